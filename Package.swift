@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "scenec",
+  products: [
+    .executable(name: "scenec", targets: ["scenec"])
+  ],
+  dependencies: [],
+  targets: [
+    // The pipeline, in its order. Docs/Architecture.md says what each stage takes and gives.
+    stage("SceneSource"),
+    stage("SceneSyntax", ["SceneSource"]),
+    stage("SceneLayers"),
+    stage("SceneFonts", ["SceneLayers"]),
+    stage("SceneSemantics", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
+    stage("SceneRaster", ["SceneLayers"]),
+    stage("SceneExport", ["SceneLayers", "SceneRaster"]),
+    stage(
+      "SceneCompiler",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
+        "SceneExport",
+      ]),
+    .executableTarget(
+      name: "scenec", dependencies: ["SceneCompiler"], swiftSettings: settings),
+
+    tests("SceneSourceTests", ["SceneSource"]),
+    tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
+    tests("SceneLayersTests", ["SceneLayers"]),
+    tests("SceneFontsTests", ["SceneLayers", "SceneFonts"]),
+    tests(
+      "SceneSemanticsTests",
+      ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics"]),
+    tests("SceneRasterTests", ["SceneLayers", "SceneFonts", "SceneRaster"]),
+    tests("SceneExportTests", ["SceneLayers", "SceneFonts", "SceneRaster", "SceneExport"]),
+    tests(
+      "SceneCompilerTests",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneCompiler",
+      ]),
+  ]
+)

@@ -1,0 +1,26 @@
+/// What a pixel is in memory: 8 bits a channel, sRGB.
+public enum PixelFormat: Hashable, Sendable {
+  /// Red, green, blue; a canvas with alpha lies over white.
+  case rgb
+  /// Red, green, blue, alpha; straight.
+  case rgba
+
+  public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+}
+
+/// A few rows of a picture, painted together.
+public struct Band: ~Copyable {
+  public let width: Int
+  public let format: PixelFormat
+  /// The rows that were painted last.
+  public internal(set) var rows: Range<Int>
+  /// Their pixels, row by row without padding; as long as the rows need.
+  public internal(set) var bytes: [UInt8]
+
+  public init(width: Int, format: PixelFormat) {
+    self.width = width
+    self.format = format
+    rows = 0..<0
+    bytes = []
+  }
+}

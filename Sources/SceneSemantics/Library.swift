@@ -1,0 +1,45 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+/// What scenes read, by path: relative to the root, parts separated by `/`, without `.` and `..`.
+public struct Library: Sendable {
+  public var sources: [String: Entry<SyntaxTree>] = [:]
+  public var pictures: [String: Entry<LoadedPicture>] = [:]
+
+  public init() {}
+
+  public enum Entry<Value: Sendable>: Sendable {
+    case loaded(Value)
+    case failed(Failure)
+  }
+
+  /// Why a file could not be had.
+  public enum Failure: Hashable, Sendable {
+    case notFound
+    /// It lies outside the root, symlinks resolved.
+    case outsideRoot
+    /// It is there and cannot be read; what the system says.
+    case unreadable(String)
+    /// A picture that is broken; what is wrong with it.
+    case broken(String)
+    case tooLarge
+  }
+
+  public struct LoadedPicture: Sendable {
+    public var picture: Picture
+    /// The file names a colour profile that is not sRGB.
+    public var hasForeignProfile: Bool
+
+    public init(picture: Picture, hasForeignProfile: Bool) {
+      self.picture = picture
+      self.hasForeignProfile = hasForeignProfile
+    }
+  }
+}
+
+/// A file that a stage looked for in the library and did not find there.
+public enum MissingFile: Hashable, Sendable {
+  case source(path: String)
+  case picture(path: String)
+}

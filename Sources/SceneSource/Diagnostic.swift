@@ -1,0 +1,86 @@
+/// What a stage has to say about a place in a source: a mistake, or a warning.
+///
+/// Messages are lower case, without a full stop, with the thing in quotes and what was expected;
+/// advice goes into notes and fix-its.
+public struct Diagnostic: Hashable, Sendable {
+  public var code: DiagnosticCode
+  public var place: SourceRange
+  public var message: String
+  /// What stands under the line beside the caret, for instance `did you mean 'contentOffset'?`.
+  public var hint: String?
+  public var notes: [Note]
+  public var fixIts: [FixIt]
+
+  public var severity: Severity { code.severity }
+
+  public init(
+    _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
+    notes: [Note] = [], fixIts: [FixIt] = []
+  ) {
+    self.code = code
+    self.place = place
+    self.message = message
+    self.hint = hint
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+
+  public enum Severity: Hashable, Sendable { case warning, error }
+
+  /// A sentence that belongs to a diagnostic, with or without a place of its own.
+  public struct Note: Hashable, Sendable {
+    public var message: String
+    public var place: SourceRange?
+
+    public init(_ message: String, at place: SourceRange? = nil) {
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// A change of the text that mends the mistake.
+  public struct FixIt: Hashable, Sendable {
+    /// What it does, for instance `write '0.5'`.
+    public var message: String
+    public var edits: [Edit]
+
+    public init(_ message: String, _ edits: [Edit]) {
+      self.message = message
+      self.edits = edits
+    }
+  }
+
+  /// Bytes of a file replaced by other text.
+  public struct Edit: Hashable, Sendable {
+    public var place: SourceRange
+    public var replacement: String
+
+    public init(_ place: SourceRange, _ replacement: String) {
+      self.place = place
+      self.replacement = replacement
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// In the order of their places: by file, start, end, then code. Equal ones are kept once.
+  public func sortedByPlace() -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    let unique = filter { seen.insert($0).inserted }
+    return unique.sorted { a, b in
+      if a.place.path != b.place.path {
+        return a.place.path.utf8.lexicographicallyPrecedes(b.place.path.utf8)
+      }
+      if a.place.bytes.lowerBound != b.place.bytes.lowerBound {
+        return a.place.bytes.lowerBound < b.place.bytes.lowerBound
+      }
+      if a.place.bytes.upperBound != b.place.bytes.upperBound {
+        return a.place.bytes.upperBound < b.place.bytes.upperBound
+      }
+      if a.code != b.code { return a.code < b.code }
+      return a.message.utf8.lexicographicallyPrecedes(b.message.utf8)
+    }
+  }
+
+  public var hasErrors: Bool { contains { $0.severity == .error } }
+}

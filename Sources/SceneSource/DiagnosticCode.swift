@@ -1,0 +1,88 @@
+/// The stable code of every kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
+///
+/// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
+/// E05 pictures, E06 limits, E09 what is not built yet; W01 warnings.
+public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
+  // Text and syntax: SceneSyntax.
+  case invalidUTF8 = "E0101"
+  case invalidCharacter = "E0102"
+  case fileTooLarge = "E0103"
+  case unclosedString = "E0104"
+  case unclosedComment = "E0105"
+  case unclosedDelimiter = "E0106"
+  case nestedTooDeep = "E0107"
+  case malformedNumber = "E0108"
+  case numberOverflow = "E0109"
+  case invalidEscape = "E0110"
+  case unexpectedToken = "E0111"
+  case missingToken = "E0112"
+  case braceOnNextLine = "E0113"
+  case unknownUnit = "E0114"
+  case malformedColor = "E0115"
+
+  // Names and files: SceneSemantics.
+  case noScene = "E0201"
+  case severalScenes = "E0202"
+  case importFailed = "E0203"
+  case outsideRoot = "E0204"
+  case importCycle = "E0205"
+  case duplicateName = "E0206"
+  case unknownName = "E0207"
+  case letCycle = "E0208"
+  case styleCycle = "E0209"
+  case frameCycle = "E0210"
+  case unknownStyle = "E0211"
+  case misplacedDeclaration = "E0212"
+
+  // Elements and properties.
+  case unknownProperty = "E0301"
+  case unknownElement = "E0302"
+  case misplacedElement = "E0303"
+  case duplicateProperty = "E0304"
+  case duplicateElement = "E0305"
+  case conflictingProperties = "E0306"
+  case missingProperty = "E0307"
+  case unexpectedTitle = "E0308"
+  case unknownKeyPath = "E0309"
+  case invalidSnapshotName = "E0310"
+  case invalidGradient = "E0311"
+  case readOnlyProperty = "E0312"
+
+  // Values.
+  case typeMismatch = "E0401"
+  case unitMismatch = "E0402"
+  case unknownWord = "E0403"
+  case unknownFunction = "E0404"
+  case wrongArguments = "E0405"
+  case unknownMember = "E0406"
+  case valueOutOfRange = "E0407"
+  case divisionByZero = "E0408"
+  case notFinite = "E0409"
+  case indexOutOfRange = "E0410"
+  case emptyRange = "E0411"
+  case invalidSize = "E0412"
+
+  // Pictures.
+  case pictureMissing = "E0501"
+  case pictureBroken = "E0502"
+
+  // Limits.
+  case canvasTooLarge = "E0601"
+  case tooManyLayers = "E0602"
+  case tooManyRows = "E0603"
+
+  case notBuiltYet = "E0901"
+
+  case hidesWord = "W0101"
+  case emptyFrame = "W0102"
+  case missingCharacter = "W0103"
+  case colorProfile = "W0104"
+
+  public var severity: Diagnostic.Severity {
+    rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error
+  }
+
+  public static func < (a: Self, b: Self) -> Bool {
+    a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
+  }
+}
