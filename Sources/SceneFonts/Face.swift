@@ -1,13 +1,18 @@
 import SceneLayers
 
 /// The face that the project draws itself: strokes with round ends.
+///
+/// It has the letters of western Europe, digits and common marks, one precomposed scalar each.
 public enum BuiltInFace {
   /// In ems: above and below the baseline, both positive, and the gap between two lines.
-  public static let ascender = 0.95
-  public static let descender = 0.25
+  ///
+  /// Those of San Francisco, so that lines stand as far apart as on an iOS screen.
+  public static let ascender = 0.952
+  public static let descender = 0.241
   public static let lineGap = 0.0
-  public static let capHeight = 0.7
-  public static let xHeight = 0.5
+  /// At 17 points both are whole: 12 and 9.
+  public static let capHeight = 0.706
+  public static let xHeight = 0.53
 
   /// A glyph of one weight.
   public struct Glyph: Hashable, Sendable {
@@ -17,30 +22,50 @@ public enum BuiltInFace {
   }
 
   /// A filled outline (non-zero) in ems, the origin on the baseline, y down.
-  public static func outline(of glyph: Glyph) -> Path { Path() }
+  public static func outline(of glyph: Glyph) -> Path {
+    var sketch = Sketch(weight: glyph.weight)
+    sketch.draw(glyph.scalar)
+    var path = Path()
+    for stroke in sketch.strokes { stroke.outline(into: &path) }
+    return path
+  }
+
+  /// How far the glyph moves the pen on, in ems.
+  static func advance(of glyph: Glyph) -> Double {
+    var sketch = Sketch(weight: glyph.weight, measuresOnly: true)
+    sketch.draw(glyph.scalar)
+    return sketch.advance
+  }
 }
 
-/// One line of text, set from left to right from x = 0.
-public struct TextLine: Hashable, Sendable {
-  /// What stands on it: the text, or its beginning and `…`.
-  public var string: String
-  /// In points: the sum of the advances.
-  public var width: Double
-  public var glyphs: [BuiltInFace.Glyph]
-  /// The x of each glyph's origin, in points.
-  public var positions: [Double]
-  /// Characters that the face lacks, each once.
-  public var missing: [Character]
+extension Sketch {
+  /// Draws the glyph of `scalar`, or the box that stands for a missing one.
+  mutating func draw(_ scalar: UInt32?) {
+    if let scalar, let unicode = Unicode.Scalar(scalar), drawKnown(unicode) {
+      finishStroke()
+    } else {
+      drawMissing()
+      finishStroke()
+    }
+  }
 
-  /// Sets `text` (a line break counts as a space) in points of `size`. A line wider than
-  /// `maximumWidth` ends in `…`, as UILabel cuts it.
-  public init(
-    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
-  ) {
-    string = text
-    width = 0
-    glyphs = []
-    positions = []
-    missing = []
+  private mutating func drawKnown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "\u{131}": drawLowercase(scalar)
+    case "A"..."Z": drawCapital(scalar)
+    case "0"..."9": drawDigit(scalar)
+    default: drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar)
+    }
+  }
+
+  private mutating func drawMissing() {
+    pen(0.8, bold: 0.7)
+    box(0.46, Side.stem, Side.stem)
+    from(left, base)
+    line(left, capTop)
+    line(right, capTop)
+    line(right, base)
+    line(left, base)
+    closeCorner()
   }
 }
