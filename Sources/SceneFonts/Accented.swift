@@ -57,10 +57,10 @@ extension Sketch {
     case "é": ("e", .acute)
     case "ê": ("e", .circumflex)
     case "ë": ("e", .dieresis)
-    case "ì": ("\u{131}", .grave)
-    case "í": ("\u{131}", .acute)
-    case "î": ("\u{131}", .circumflex)
-    case "ï": ("\u{131}", .dieresis)
+    case "ì": ("ı", .grave)
+    case "í": ("ı", .acute)
+    case "î": ("ı", .circumflex)
+    case "ï": ("ı", .dieresis)
     case "ñ": ("n", .tilde)
     case "ò": ("o", .grave)
     case "ó": ("o", .acute)
@@ -82,7 +82,7 @@ extension Sketch {
   }
 
   private mutating func drawAccent(_ accent: Accent, over letter: Unicode.Scalar, top: Double) {
-    let isNarrow = letter == "\u{131}" || letter == "I"
+    let isNarrow = letter == "ı" || letter == "I"
     let isCapital = letter <= "Z"
     let (x, letterLeft, letterRight) = (middle, left, right)
     pen(0.86, bold: isCapital ? 0.74 : 0.78)
@@ -114,8 +114,8 @@ extension Sketch {
       dot(x - apart, (low + high) / 2, size: size)
       dot(x + apart, (low + high) / 2, size: size)
     case .ring:
-      pen(0.8, bold: 0.62)
-      let radius = 0.066
+      pen(0.68, bold: 0.58)
+      let radius = 0.07
       let bottom = top + (isCapital ? 0.012 : 0.04) + half
       ring(x - radius, bottom, x + radius, bottom + 2 * radius, square: 0)
     case .cedilla:
@@ -125,7 +125,7 @@ extension Sketch {
       turn(.right)
       curve(x + 0.062, -0.105, .down, square: 0)
       curve(x - 0.005, half - 0.2, .left, square: 0)
-      curve(x - 0.065, half - 0.185, Heading(-1, 0.5), square: 0)
+      arc(x - 0.06, half - 0.186)
     case .slash:
       let beyond = isCapital ? 0.03 : 0.035
       from(letterLeft - 0.006, -beyond + half)
@@ -151,12 +151,12 @@ extension Sketch {
       box(0.77, growth: 1.7, Side.round, Side.round - 0.006)
       let join = at(0.5)
       let bar = roundMiddle + 0.012
-      from(at(0.045), xTop - 0.105, Heading(0.5, 1))
+      from(at(0.045), xTop - blend(0.1, 0.07))
       curve(at(0.28), roundXTop, .right)
       curve(join, roundXTop - 0.16, .down)
       line(join, roundBase + 0.17)
       curve(at(0.77), roundBase, .right)
-      curve(at(0.975), roundBase + 0.095, Heading(0.7, 1))
+      arc(at(0.975), roundBase + blend(0.085, 0.06))
       from(join, bar)
       line(right, bar)
       turn(.up)
@@ -179,7 +179,7 @@ extension Sketch {
       curve(at(0.755), roundXTop, .left)
       curve(at(0.51), roundMiddle, .down)
       curve(at(0.77), roundBase, .right)
-      curve(at(0.975), roundBase + 0.095, Heading(0.7, 1))
+      arc(at(0.975), roundBase + blend(0.085, 0.06))
     case "Æ":
       pen(1.03, bold: 0.95)
       box(0.88, growth: 1.4, Side.open - 0.004, Side.open + 0.016)

@@ -7,7 +7,8 @@ func angle(of vector: Point) -> Double {
   let (x, y) = (vector.x, vector.y)
   let (width, height) = (x < 0 ? -x : x, y < 0 ? -y : y)
   guard width > 0 || height > 0 else { return 0 }
-  var result = height <= width
+  var result =
+    height <= width
     ? arctangent(height / width) : Double.pi / 2 - arctangent(width / height)
   if x < 0 { result = Double.pi - result }
   return y < 0 ? -result : result

@@ -4,14 +4,16 @@ extension Sketch {
     pen(1.05, bold: 1.05)
     switch scalar {
     case "A":
-      box(0.645, Side.open - 0.004, Side.open - 0.004)
+      box(0.645, growth: 1.3, Side.open - 0.004, Side.open - 0.004)
       from(left, foot)
       line(middle, capHead)
       line(right, foot)
-      let bar = 0.20 + half
+      let bar = blend(0.242, 0.225)
       let inset = (right - left) / 2 * (bar - foot) / (capHead - foot)
-      from(left + inset, bar)
-      line(right - inset, bar)
+      let (barLeft, barRight) = (left + inset, right - inset)
+      pen(1.05, bold: 0.88)
+      from(barLeft, bar)
+      line(barRight, bar)
     case "B":
       pen(1.05, bold: 0.96)
       box(0.505, Side.stem, Side.round)
@@ -27,7 +29,7 @@ extension Sketch {
       line(left, waist)
     case "C":
       box(0.62, Side.round, Side.round - 0.014)
-      openRound(end: 0.155)
+      openRound(end: blend(0.155, 0.125))
     case "D":
       box(0.575, Side.stem, Side.round)
       from(left, base)
@@ -36,7 +38,7 @@ extension Sketch {
       curve(right, capMiddle, .down)
       curve(at(0.36), base, .left)
       line(left, base)
-      closeCorner()
+      close()
     case "E":
       box(0.45, Side.stem, Side.open + 0.016)
       from(right, capTop)
@@ -54,7 +56,7 @@ extension Sketch {
       line(at(0.92), capMiddle - 0.008)
     case "G":
       box(0.64, Side.round, Side.stem - 0.022)
-      from(at(0.94), roundCapTop - 0.15, Heading(-0.6, 1))
+      from(at(0.94), roundCapTop - blend(0.14, 0.11))
       curve(at(0.53), roundCapTop, .left)
       curve(left, capMiddle, .down)
       curve(at(0.53), roundBase, .right)
@@ -75,7 +77,7 @@ extension Sketch {
       from(right, capHead)
       line(right, roundBase + 0.19)
       curve(at(0.47), roundBase, .left)
-      curve(left, roundBase + 0.165, Heading(-0.12, 1))
+      arc(left, roundBase + 0.15)
     case "K":
       box(0.54, Side.stem, Side.open - 0.006)
       stem(left, capHead)
@@ -134,7 +136,7 @@ extension Sketch {
     case "S":
       pen(1.05, bold: 1)
       box(0.53, Side.round - 0.006, Side.round - 0.006)
-      spine(bottom: roundBase, top: roundCapTop, slope: 0.33, end: 0.14)
+      spine(bottom: roundBase, top: roundCapTop, slope: 0.33, end: blend(0.14, 0.11))
     case "T":
       box(0.55, Side.open, Side.open)
       from(left, capTop)
@@ -189,10 +191,10 @@ extension Sketch {
 
   /// The round of `C`, whose ends stand `end` away from its top and bottom.
   private mutating func openRound(end: Double) {
-    from(at(0.98), roundCapTop - end, Heading(-0.6, 1))
+    from(at(0.98), roundCapTop - end)
     curve(at(0.55), roundCapTop, .left)
     curve(left, capMiddle, .down)
     curve(at(0.55), roundBase, .right)
-    curve(at(0.98), roundBase + end, Heading(0.6, 1))
+    arc(at(0.98), roundBase + end)
   }
 }

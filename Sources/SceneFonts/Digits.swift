@@ -13,17 +13,18 @@ extension Sketch {
       line(right, foot)
     case "2":
       tabularBox(0.47)
-      from(left + 0.005, capTop - 0.15, Heading(0.2, 1))
+      from(left + 0.005, capTop - 0.145)
       curve(middle, roundCapTop, .right)
-      curve(right - 0.012, capTop - 0.175, .down)
-      curve(at(0.72), capMiddle - 0.055, Heading(-0.78, -1))
+      curve(right - 0.012, capTop - 0.175, .down, square: 0)
+      let (neckX, neckY) = (at(0.64), capMiddle - 0.085)
+      curve(neckX, neckY, Heading(left - neckX, base - neckY), square: 0)
       line(left, base)
       line(right, base)
     case "3":
       pen(1.03, bold: 0.95)
       tabularBox(0.475)
       let waist = capMiddle + 0.022
-      from(at(0.03), roundCapTop - 0.125, Heading(0.5, 1))
+      from(at(0.035), roundCapTop - blend(0.12, 0.09))
       curve(at(0.48), roundCapTop, .right)
       curve(at(0.95), (roundCapTop + waist) / 2, .down)
       curve(at(0.5), waist, .left)
@@ -31,7 +32,7 @@ extension Sketch {
       from(at(0.5), waist, .right)
       curve(right, (roundBase + waist) / 2, .down)
       curve(at(0.48), roundBase, .left)
-      curve(left, roundBase + 0.135, Heading(-0.4, 1))
+      arc(left, roundBase + blend(0.13, 0.1))
     case "4":
       tabularBox(0.53)
       let bar = base + 0.125
@@ -48,7 +49,7 @@ extension Sketch {
       curve(at(0.52), capMiddle + 0.085, .right)
       curve(right, (roundBase + capMiddle + 0.085) / 2, .down)
       curve(at(0.48), roundBase, .left)
-      curve(left, roundBase + 0.12, Heading(-0.45, 1))
+      arc(left, roundBase + blend(0.12, 0.09))
     case "6":
       pen(1.03, bold: 0.97)
       tabularBox(0.49)
@@ -88,14 +89,14 @@ extension Sketch {
     let (bottom, top) = turned ? (roundCapTop, roundBase) : (roundBase, roundCapTop)
     let sign = turned ? -1.0 : 1
     func x(_ fraction: Double) -> Double { a + (b - a) * fraction }
-    let bowlTop = bottom + 0.40 * sign - (half - 0.043) * sign
+    let bowlTop = bottom + blend(0.405, 0.375) * sign
     let center = (bottom + bowlTop) / 2
-    from(x(0.88), top - 0.105 * sign, Heading(-0.5 * sign, 0.8 * sign))
-    curve(x(0.56), top, Heading(-sign, 0))
-    curve(a, center + 0.04 * sign, Heading(0, -sign))
+    from(x(0.9), top - blend(0.095, 0.068) * sign)
+    curve(x(0.57), top, Heading(-sign, 0))
+    curve(a, center + 0.02 * sign, Heading(0, -sign), square: 0)
     curve(x(0.5), bottom, Heading(sign, 0))
     curve(b, center, Heading(0, sign))
     curve(x(0.52), bowlTop, Heading(-sign, 0))
-    curve(a + 0.012 * sign, center + 0.01 * sign, Heading(-0.2 * sign, -sign))
+    curve(a + 0.006 * sign, center, Heading(0, -sign))
   }
 }

@@ -2,15 +2,16 @@ import SceneLayers
 
 /// The face that the project draws itself: strokes with round ends.
 ///
-/// It has the letters of western Europe, digits and common marks, one precomposed scalar each.
+/// It has the printable characters of ASCII, the letters of western Europe and common marks; of
+/// an accented letter, the precomposed scalar.
 public enum BuiltInFace {
   /// In ems: above and below the baseline, both positive, and the gap between two lines.
   ///
-  /// Those of San Francisco, so that lines stand as far apart as on an iOS screen.
+  /// San Francisco's own, so that lines stand as far apart as on an iOS screen.
   public static let ascender = 0.952
   public static let descender = 0.241
   public static let lineGap = 0.0
-  /// At 17 points both are whole: 12 and 9.
+  /// In ems; at 17 points both are whole points, 12 and 9, and so are crisp on every screen.
   public static let capHeight = 0.706
   public static let xHeight = 0.53
 
@@ -36,26 +37,37 @@ public enum BuiltInFace {
     sketch.draw(glyph.scalar)
     return sketch.advance
   }
+
+  /// The glyph of `character` and its advance in ems; the box where the face lacks it.
+  static func measure(_ character: Character, weight: FontWeight) -> (Glyph, advance: Double) {
+    var sketch = Sketch(weight: weight, measuresOnly: true)
+    let scalars = character.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1, sketch.draw(scalar) {
+      return (Glyph(scalar: scalar.value, weight: weight), sketch.advance)
+    }
+    sketch.draw(nil)
+    return (Glyph(scalar: nil, weight: weight), sketch.advance)
+  }
 }
 
 extension Sketch {
   /// Draws the glyph of `scalar`, or the box that stands for a missing one.
   mutating func draw(_ scalar: UInt32?) {
-    if let scalar, let unicode = Unicode.Scalar(scalar), drawKnown(unicode) {
-      finishStroke()
-    } else {
-      drawMissing()
-      finishStroke()
-    }
+    if let scalar, let scalar = Unicode.Scalar(scalar), draw(scalar) { return }
+    drawMissing()
   }
 
-  private mutating func drawKnown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "\u{131}": drawLowercase(scalar)
-    case "A"..."Z": drawCapital(scalar)
-    case "0"..."9": drawDigit(scalar)
-    default: drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar)
-    }
+  /// Draws the glyph of `scalar`; false where there is none.
+  mutating func draw(_ scalar: Unicode.Scalar) -> Bool {
+    let isKnown =
+      switch scalar {
+      case "a"..."z", "ı": drawLowercase(scalar)
+      case "A"..."Z": drawCapital(scalar)
+      case "0"..."9": drawDigit(scalar)
+      default: drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar)
+      }
+    finishStroke()
+    return isKnown
   }
 
   private mutating func drawMissing() {
@@ -66,6 +78,7 @@ extension Sketch {
     line(right, capTop)
     line(right, base)
     line(left, base)
-    closeCorner()
+    close()
+    finishStroke()
   }
 }

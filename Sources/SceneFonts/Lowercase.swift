@@ -3,9 +3,9 @@ extension Sketch {
   mutating func drawLowercase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a":
-      pen(1, bold: 0.9)
+      pen(1, bold: 0.87)
       box(0.43, Side.round, Side.stem - 0.004)
-      from(at(0.07), xTop - 0.105, Heading(0.5, 1))
+      from(at(0.07), xTop - blend(0.1, 0.07))
       curve(at(0.5), roundXTop, .right)
       curve(right, roundXTop - 0.16, .down)
       line(right, foot)
@@ -22,18 +22,18 @@ extension Sketch {
       bowl(left, right)
     case "c":
       box(0.465, Side.round, Side.round - 0.016)
-      let end = 0.115
-      from(at(0.97), roundXTop - end, Heading(-0.55, 1))
+      let end = blend(0.115, 0.085)
+      from(at(0.97), roundXTop - end)
       curve(at(0.54), roundXTop, .left)
       curve(left, roundMiddle, .down)
       curve(at(0.54), roundBase, .right)
-      curve(at(0.97), roundBase + end, Heading(0.55, 1))
+      arc(at(0.97), roundBase + end)
     case "d":
       box(0.49, Side.round, Side.stem)
       stem(right, ascenderHead)
       bowl(right, left)
     case "e":
-      pen(1, bold: 0.92)
+      pen(1, bold: 0.9)
       box(0.492, Side.round, Side.round - 0.006)
       let bar = roundMiddle + 0.012
       from(left + half / 2, bar)
@@ -42,7 +42,7 @@ extension Sketch {
       curve(middle, roundXTop, .left)
       curve(left, roundMiddle, .down)
       curve(at(0.55), roundBase, .right)
-      curve(at(0.95), roundBase + 0.08, Heading(1, 0.9))
+      arc(at(0.95), roundBase + blend(0.085, 0.06))
     case "f":
       box(0.335, growth: 0.4, Side.open + 0.004, Side.open - 0.016)
       from(right, ascenderHead, .left)
@@ -56,20 +56,20 @@ extension Sketch {
       from(right, xHead)
       line(right, descenderFoot + 0.17)
       curve(at(0.47), descenderFoot, .left)
-      curve(at(0.05), descenderFoot + 0.06, Heading(-1, 0.75))
+      arc(at(0.05), descenderFoot + 0.058)
     case "h":
       box(0.432, Side.stem, Side.stem - 0.006)
       stem(left, ascenderHead)
       arch(left, right)
-    case "i", "\u{131}":
+    case "i", "ı":
       stemBox(Side.stem, Side.stem)
       stem(left, xHead)
       if scalar == "i" { dot(left, dotHeight) }
     case "j":
-      box(2 * half + 0.05, growth: 0, -0.008, Side.stem)
+      box(2 * half + 0.115, growth: 0, -0.048, Side.stem)
       from(right, xHead)
       line(right, descenderFoot + 0.13)
-      curve(right - 0.115, descenderFoot, .left)
+      curve(left, descenderFoot, .left)
       dot(right, dotHeight)
     case "k":
       box(0.44, growth: 0.8, Side.stem, Side.open - 0.004)
@@ -110,9 +110,9 @@ extension Sketch {
       from(left, xTop - 0.2, Heading(0.25, 1))
       curve(right, roundXTop, .right)
     case "s":
-      pen(1, bold: 0.92)
+      pen(1, bold: 0.9)
       box(0.415, Side.round - 0.006, Side.round - 0.006)
-      spine(bottom: roundBase, top: roundXTop, slope: 0.27, end: 0.095)
+      spine(bottom: roundBase, top: roundXTop, slope: 0.27, end: blend(0.095, 0.068))
     case "t":
       box(0.318, growth: 0.4, Side.open + 0.004, Side.open)
       from(at(0.37), xTop + 0.15)
@@ -207,13 +207,13 @@ extension Sketch {
   mutating func spine(bottom: Double, top: Double, slope: Double, end: Double) {
     let (height, center) = (top - bottom, (top + bottom) / 2)
     let (reach, drop) = ((right - left) * 0.16, (right - left) * 0.16 * slope)
-    from(at(0.95), top - end, Heading(-0.6, 1))
-    curve(at(0.51), top, .left, square: 0.03)
-    curve(at(0.035), top - height * 0.245, .down, square: 0.03)
+    from(at(0.955), top - end)
+    curve(at(0.51), top, .left)
+    curve(at(0.035), top - height * 0.25, .down, square: 0)
     curve(middle - reach, center + drop, Heading(1, -slope), square: 0)
     line(middle + reach, center - drop)
-    curve(right, bottom + height * 0.25, .down, square: 0)
-    curve(at(0.49), bottom, .left, square: 0.03)
-    curve(at(0.01), bottom + end, Heading(-0.6, 1))
+    curve(right, bottom + height * 0.255, .down, square: 0)
+    curve(at(0.49), bottom, .left, square: 0)
+    arc(at(0.005), bottom + end)
   }
 }

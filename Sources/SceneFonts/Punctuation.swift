@@ -3,7 +3,7 @@ extension Sketch {
   mutating func drawPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "\u{A0}":
-      box(0.262, growth: -0.4, 0, 0)
+      box(0.27, growth: -0.4, 0, 0)
     case "\u{2009}", "\u{202F}":
       box(0.16, growth: -0.2, 0, 0)
     case ".":
@@ -141,7 +141,7 @@ extension Sketch {
     let (foot, sign) = turned ? (BuiltInFace.capHeight - 0.165, -1.0) : (0, 1.0)
     dot(middle, foot + dotFoot * sign)
     from(middle, foot + (BuiltInFace.capHeight - half + 0.006) * sign)
-    line(middle, foot + (0.205 + half * 0.6) * sign)
+    line(middle, foot + aboveDot * sign)
   }
 
   private mutating func question(turned: Bool) {
@@ -150,13 +150,17 @@ extension Sketch {
     func x(_ fraction: Double) -> Double { a + (b - a) * fraction }
     func y(_ height: Double) -> Double { foot + height * sign }
     dot(x(0.47), y(dotFoot))
-    from(a, y(capTop - 0.135), Heading(0.25 * sign, sign))
+    let rise = roundCapTop - aboveDot
+    from(a, y(capTop - blend(0.13, 0.105)))
     curve(x(0.5), y(roundCapTop), Heading(sign, 0))
-    curve(b, y(capTop - 0.165), Heading(0, -sign))
-    curve(x(0.72), y(capTop - 0.285), Heading(-0.95 * sign, -sign), square: 0)
-    curve(x(0.47), y(capTop - 0.40), Heading(0, -sign), square: 0)
-    line(x(0.47), y(0.215 + half * 0.5))
+    curve(b, y(aboveDot + rise * 0.625), Heading(0, -sign), square: 0)
+    curve(x(0.73), y(aboveDot + rise * 0.355), Heading(-0.95 * sign, -sign), square: 0)
+    curve(x(0.47), y(aboveDot + rise * 0.06), Heading(0, -sign), square: 0)
+    line(x(0.47), y(aboveDot))
   }
+
+  /// Where the stroke over the dot of `!` and `?` ends.
+  private var aboveDot: Double { dotFoot + half * Self.dotSize + blend(0.068, 0.046) + half }
 
   private mutating func tick(_ x: Double) {
     from(x, capHead)

@@ -84,7 +84,7 @@ extension Sketch {
     case "$":
       pen(1.02, bold: 0.95)
       tabularBox(0.485)
-      spine(bottom: roundBase, top: roundCapTop, slope: 0.34, end: 0.13)
+      spine(bottom: roundBase, top: roundCapTop, slope: 0.34, end: blend(0.13, 0.105))
       pen(0.9, bold: 0.8)
       from(middle, 0.785 - half)
       line(middle, 0.66)
@@ -93,11 +93,11 @@ extension Sketch {
     case "€":
       pen(1, bold: 0.92)
       tabularBox(0.53)
-      from(right, roundCapTop - 0.105, Heading(-0.7, 0.9))
+      from(right, roundCapTop - blend(0.095, 0.075))
       curve(at(0.64), roundCapTop, .left)
       curve(at(0.15), capMiddle, .down)
       curve(at(0.64), roundBase, .right)
-      curve(right, roundBase + 0.105, Heading(0.7, 0.9))
+      arc(right, roundBase + blend(0.095, 0.075))
       pen(0.9, bold: 0.74)
       for y in [capMiddle + 0.072, capMiddle - 0.072] {
         from(left, y)
@@ -105,7 +105,7 @@ extension Sketch {
       }
     case "£":
       tabularBox(0.49)
-      from(right - 0.01, capTop - 0.12, Heading(-0.3, 1))
+      from(right - 0.01, capTop - 0.12)
       curve(at(0.62), roundCapTop, .left)
       curve(at(0.28), capTop - 0.17, .down)
       line(at(0.28), base + 0.17)
@@ -178,17 +178,18 @@ extension Sketch {
   }
 
   private mutating func drawAmpersand() {
-    pen(1.03, bold: 0.92)
+    pen(1.03, bold: 0.87)
     box(0.63, Side.round - 0.008, Side.open)
     from(right, foot)
-    line(at(0.235), 0.47)
-    curve(at(0.165), capTop - 0.135, .up, square: 0)
-    curve(at(0.40), roundCapTop, .right)
-    curve(at(0.635), capTop - 0.135, .down)
-    curve(at(0.43), 0.395, Heading(-1, -0.72), square: 0)
-    curve(left, base + 0.145, .down)
-    curve(at(0.36), roundBase, .right)
-    curve(at(0.92), 0.345, Heading(0.22, 1))
+    line(at(0.27), 0.452)
+    curve(at(0.165), capTop - 0.13, .up, square: 0)
+    curve(at(0.40), roundCapTop, .right, square: 0)
+    curve(at(0.635), capTop - 0.13, .down, square: 0)
+    curve(at(0.46), 0.41, Heading(-1, -0.68), square: 0)
+    line(at(0.24), 0.325)
+    curve(left, base + 0.135, .down, square: 0)
+    curve(at(0.36), roundBase, .right, square: 0)
+    curve(at(0.92), 0.345, Heading(0.15, 1), square: 0)
   }
 
   private mutating func drawAt() {
@@ -206,7 +207,7 @@ extension Sketch {
     curve(middle, top, .left)
     curve(left, center, .down)
     curve(at(0.52), bottom, .right)
-    curve(at(0.80), bottom + 0.055, Heading(1, 0.5))
+    arc(at(0.80), bottom + 0.048)
   }
 
   private mutating func drawCircled(_ scalar: Unicode.Scalar) {
@@ -215,11 +216,11 @@ extension Sketch {
     let (center, radius) = (BuiltInFace.capHeight / 2, (right - left) / 2)
     ring(left, center - radius, right, center + radius, square: 0.02)
     if scalar == "©" {
-      from(at(0.665), center + 0.10, Heading(-0.7, 0.9))
+      from(at(0.68), center + 0.095)
       curve(at(0.52), center + 0.165, .left)
       curve(at(0.275), center, .down)
       curve(at(0.52), center - 0.165, .right)
-      curve(at(0.665), center - 0.10, Heading(0.7, 0.9))
+      arc(at(0.68), center - 0.095)
     } else {
       from(at(0.355), center - 0.17)
       line(at(0.355), center + 0.17)

@@ -20,7 +20,7 @@ struct Sketch {
   private(set) var half: Double
   private var stroke: Stroke
   private var position = Point.zero
-  private var heading = Point.zero
+  private var heading: Point?
 
   init(weight: FontWeight, measuresOnly: Bool = false) {
     self.weight = weight
@@ -36,8 +36,8 @@ extension Sketch {
   /// Of lowercase letters.
   private static func penWidth(_ weight: FontWeight) -> Double {
     switch weight {
-    case .regular: 0.084
-    case .semibold: 0.112
+    case .regular: 0.086
+    case .semibold: 0.113
     case .bold: 0.137
     }
   }
@@ -104,7 +104,7 @@ extension Sketch {
   /// Sets a box of `width` in the middle of an advance that all digits share.
   mutating func tabularBox(_ width: Double, shift: Double = 0) {
     let ink = width + 0.03 * boldness
-    advance = blend(0.598, 0.632)
+    advance = blend(0.588, 0.624)
     left = (advance - ink) / 2 + half + shift
     right = (advance + ink) / 2 - half + shift
   }
@@ -132,12 +132,12 @@ struct Heading {
 }
 
 extension Sketch {
-  /// Begins a stroke.
-  mutating func from(_ x: Double, _ y: Double, _ heading: Heading = .right) {
+  /// Begins a stroke. Without a heading a curve that follows is a single arc.
+  mutating func from(_ x: Double, _ y: Double, _ heading: Heading? = nil) {
     guard !measuresOnly else { return }
     finishStroke()
     position = Point(x, -y)
-    self.heading = heading.vector
+    self.heading = heading?.vector
   }
 
   /// Draws a straight line; what follows goes on in its direction.
@@ -153,51 +153,62 @@ extension Sketch {
   /// Makes a corner: what follows leaves in another direction.
   mutating func turn(_ heading: Heading) { self.heading = heading.vector }
 
-  /// Draws a curve that arrives along `arriving`.
-  ///
-  /// Where the two directions meet in a corner the curve is rounder than that corner and
-  /// `square` fuller than a conic section: 0 is a circle or ellipse, 1 the corner itself.
+  /// Draws the arc that goes on in the direction reached, to wherever that leads it.
+  mutating func arc(_ x: Double, _ y: Double) {
+    guard !measuresOnly, let heading else { return }
+    let end = Point(x, -y)
+    let segment = Stroke.Segment(from: position, heading: heading, to: end)
+    if let segment { self.heading = segment.endHeading }
+    stroke.append(segment)
+    position = end
+  }
+
+  /// Draws a curve that arrives along `arriving`: two arcs where `square` is 0, else one that is
+  /// fuller than a conic section, up to the corner itself for 1.
   mutating func curve(
     _ x: Double, _ y: Double, _ arriving: Heading, square: Double = 0.07
   ) {
     guard !measuresOnly else { return }
     let end = Point(x, -y)
     let arrival = arriving.vector
-    addCurve(to: end, arriving: arrival, square: square)
+    if let heading {
+      addCurve(from: position, heading: heading, to: end, arriving: arrival, square: square)
+    } else {
+      stroke.append(Stroke.Segment(from: end, heading: arrival * -1, to: position)?.reversed)
+    }
     position = end
     heading = arrival
   }
 
-  private mutating func addCurve(to end: Point, arriving: Point, square: Double) {
-    let chord = end - position
+  private mutating func addCurve(
+    from start: Point, heading: Point, to end: Point, arriving: Point, square: Double
+  ) {
+    let chord = end - start
     let bend = heading.cross(arriving)
     let legs =
-      bend * bend > 1e-6
+      square > 0 && bend * bend > 1e-6
       ? (chord.cross(arriving) / bend, heading.cross(chord) / bend) : (0, 0)
     guard legs.0 > 1e-6, legs.1 > 1e-6 else {
-      return stroke.appendBiarc(from: position, heading: heading, to: end, arriving: arriving)
+      return stroke.appendBiarc(from: start, heading: heading, to: end, arriving: arriving)
     }
     // A conic's shoulder lies cos θ / (1 + cos θ) of the way from the chord's middle to the
     // corner, where 2θ is the angle turned; there it runs parallel to the chord.
     let cosine = ((1 + heading.dot(arriving)) / 2).squareRoot()
     let fullness = cosine / (1 + cosine)
-    let corner = position + heading * legs.0
-    let chordMiddle = (position + end) * 0.5
+    let corner = start + heading * legs.0
+    let chordMiddle = (start + end) * 0.5
     let shoulder = chordMiddle + (corner - chordMiddle) * (fullness + square * (1 - fullness))
     let parallel = chord.normalized ?? heading
-    stroke.appendBiarc(from: position, heading: heading, to: shoulder, arriving: parallel)
+    stroke.appendBiarc(from: start, heading: heading, to: shoulder, arriving: parallel)
     stroke.appendBiarc(from: shoulder, heading: parallel, to: end, arriving: arriving)
   }
 
-  /// Ends the stroke where it began, smoothly.
+  /// Makes a ring of the stroke, which has come back to where it began.
   mutating func close() {
     guard !measuresOnly else { return }
     stroke.isRing = true
     finishStroke()
   }
-
-  /// Ends the stroke where it began, at a corner.
-  mutating func closeCorner() { close() }
 
   /// Draws an oval.
   mutating func ring(

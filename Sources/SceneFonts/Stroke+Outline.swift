@@ -10,7 +10,7 @@ extension Stroke {
     var pen = OutlinePen(half: half)
     pen.begin(beside: first)
     pen.follow(segments, closed: isRing)
-    let backwards = segments.reversed().map(\.reversed)
+    let backwards = segments.reversed().map { $0.reversed }
     if isRing {
       pen.elements.append(.close)
       pen.begin(beside: backwards[0])

@@ -20,7 +20,7 @@ struct Stroke: Hashable, Sendable {
   var half: Double
   /// Each starts where the one before it ends.
   var segments: [Segment] = []
-  /// Whether the last segment runs smoothly into the first: a ring without ends.
+  /// Whether the last segment runs into the first, so that there are no ends.
   var isRing = false
 }
 
