@@ -18,7 +18,7 @@ extension Checker {
       reportUnknown(
         .unknownFunction, token.text, at: token.place,
         "there is no function '\(token.text)'",
-        among: Function.allCases.filter { $0 != .opacity }.map(\.rawValue))
+        among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
       return .invalid(at: node.place)
     }
     guard function.isBuilt else {
@@ -76,7 +76,7 @@ extension Checker {
       bound = values
     }
     for argument in bound { canFail = canFail || argument.value.canFail }
-    let type = resultType(of: function, signature, bound.map(\.value))
+    let type = resultType(of: function, signature, bound.map { $0.value })
     return Expression(
       node: .call(function, bound), type: type, place: place,
       canFail: canFail || function == .sqrt)
@@ -124,7 +124,7 @@ extension Checker {
           reportUnknown(
             .wrongArguments, label.text, at: label.place,
             "'\(function.rawValue)' has no parameter '\(label.text)'",
-            among: parameters.map(\.label))
+            among: parameters.map { $0.label })
           isWrong = true
           continue
         }

@@ -44,7 +44,7 @@ extension Checker {
   private mutating func convertParts(of value: Expression, to type: ValueType) -> Expression? {
     switch (value.node, type) {
     case (.tuple(let arguments), .tuple(let fields)):
-      guard arguments.count == fields.count, labelsFit(arguments.map(\.label), fields) else {
+      guard arguments.count == fields.count, labelsFit(arguments.map { $0.label }, fields) else {
         return nil
       }
       var mended = value
@@ -55,7 +55,7 @@ extension Checker {
       mended.type = type
       return mended
     case (.tuple(let arguments), .shadowImages):
-      guard arguments.map(\.label) == ["up", "down"] || arguments.map(\.label) == ["down", "up"]
+      guard arguments.map { $0.label } == ["up", "down"] || arguments.map { $0.label } == ["down", "up"]
       else { return nil }
       var mended = value
       mended.node = .tuple(
@@ -88,10 +88,10 @@ extension Checker {
       return accepts(.pathStep, element) || accepts(.path, element)
     case (.horizontalInsets, .tuple(let fields)):
       return fields.count == 2 && fields.allSatisfy { $0.type == .number }
-        && labelsFit(fields.map(\.label), [.init(label: "left", type: .number), .init(label: "right", type: .number)])
+        && labelsFit(fields.map { $0.label }, [.init(label: "left", type: .number), .init(label: "right", type: .number)])
     case (.array(let wanted), .array(let found)): return accepts(wanted, found)
     case (.tuple(let wanted), .tuple(let found)):
-      return wanted.count == found.count && labelsFit(found.map(\.label), wanted)
+      return wanted.count == found.count && labelsFit(found.map { $0.label }, wanted)
         && zip(wanted, found).allSatisfy { accepts($0.type, $1.type) }
     default: return false
     }

@@ -17,8 +17,8 @@ extension Checker {
     var name = ""
     if case .constant(.string(let text))? = elements[id].title?.node { name = text }
     let bound = BoundScene(
-      root: id, elements: elements, lets: boundLets(), snapshots: snapshots.map(\.declaration))
-    return FoundScene(name: name, snapshots: snapshots.map(\.snapshot), scene: bound)
+      root: id, elements: elements, lets: boundLets(), snapshots: snapshots.map { $0.declaration })
+    return FoundScene(name: name, snapshots: snapshots.map { $0.snapshot }, scene: bound)
   }
 
   private func boundLets() -> [LetDeclaration] {
@@ -180,7 +180,7 @@ extension Checker {
       }
       reportUnknown(
         .unknownElement, word.text, at: word.place, "there is no element '\(word.text)'",
-        among: spec.children.map(\.rawValue))
+        among: spec.children.map { $0.rawValue })
       return nil
     }
     guard spec.children.contains(child) else {

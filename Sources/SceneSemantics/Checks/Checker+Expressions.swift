@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -19,7 +20,7 @@ extension Checker {
     switch node.kind {
     case .numberLiteral: return number(node)
     case .colorLiteral:
-      guard let c = ColorLiteral(node.text) else { return .invalid(at: node.place) }
+      guard let c = ColorLiteral(node) else { return .invalid(at: node.place) }
       return .constant(
         .color(.init(c.red, c.green, c.blue, c.alpha)), .color, at: node.place)
     case .stringLiteral: return string(node)
@@ -38,17 +39,17 @@ extension Checker {
   }
 
   private func number(_ node: SyntaxNode) -> Expression {
-    guard let literal = NumberLiteral(node.text) else { return .invalid(at: node.place) }
+    guard let literal = NumberLiteral(node) else { return .invalid(at: node.place) }
     let value = literal.value
     switch literal.unit {
-    case .none, .pt: return .constant(.number(value), .number, at: node.place)
+    case .none, .points: return .constant(.number(value), .number, at: node.place)
     case .percent: return .constant(.number(value / 100), .number, at: node.place)
-    case .s: return .constant(.time(value), .time, at: node.place)
-    case .ms: return .constant(.time(value / 1000), .time, at: node.place)
-    case .rad: return .constant(.angle(value), .angle, at: node.place)
-    case .deg:
+    case .seconds: return .constant(.time(value), .time, at: node.place)
+    case .milliseconds: return .constant(.time(value / 1000), .time, at: node.place)
+    case .radians: return .constant(.angle(value), .angle, at: node.place)
+    case .degrees:
       return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: node.place)
-    case .px:
+    case .pixels:
       return Expression(node: .pixels(value), type: .number, place: node.place, canFail: false)
     }
   }
@@ -58,7 +59,7 @@ extension Checker {
     var canFail = false
     for part in StringSyntax(node).parts {
       guard part.kind == .interpolation else {
-        parts.append(.literal(unescape(part.text)))
+        parts.append(.literal(unescape(part)))
         continue
       }
       let value = expression(part.expressions.first, as: nil, at: part.place)

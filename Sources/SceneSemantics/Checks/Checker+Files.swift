@@ -153,7 +153,7 @@ extension Checker {
         report(.typeMismatch, at: part.place, "a path is a string without interpolation")
         return nil
       }
-      text += unescape(part.text)
+      text += unescape(part)
     }
     return text
   }

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -164,7 +165,7 @@ extension Checker {
     }
     var known: [String] = []
     if case .array = base.type { known = ["count", "first", "last"] }
-    if case .tuple(let fields) = base.type { known = fields.compactMap(\.label) }
+    if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
       .unknownMember, text, at: member.place,
       "\(base.type.description) has no '\(text)'", among: known)
@@ -211,7 +212,7 @@ extension Checker {
     let kind: ElementKind
     switch element {
     case .parent:
-      let around = scopes.compactMap(\.element)
+      let around = scopes.compactMap { $0.element }
       guard around.count > 1 else {
         report(.unknownName, at: place, "nothing encloses this, so there is no 'parent' here")
         return .invalid(at: place)
@@ -227,7 +228,7 @@ extension Checker {
         "'\(kind.rawValue)' has no '\(member.text)' that can be read",
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { self.type(of: $0, in: kind) != nil }
-            .map(\.rawValue) : [])
+            .map { $0.rawValue } : [])
       return .invalid(at: place)
     }
     return Expression(

@@ -54,7 +54,7 @@ extension Checker {
     } else {
       reportUnknown(
         .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
-        among: Schema.element(kind).properties.map(\.key.rawValue))
+        among: Schema.element(kind).properties.map { $0.key.rawValue })
     }
   }
 
@@ -197,9 +197,9 @@ extension Checker {
         hint: "for instance 'animate opacity { … }'")
       return nil
     }
-    let text = name.all(.identifier).map(\.text).joined(separator: ".")
+    let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
-      let known = KeyPath.all(of: owner).map(\.path.description)
+      let known = KeyPath.all(of: owner).map { $0.path.description }
       if text.hasPrefix("shadow") || text.hasPrefix("transform.") || text.hasPrefix("sublayer") {
         reportNotBuilt("the key path '\(text)'", at: name.place)
       } else {

@@ -67,7 +67,7 @@ extension Checker {
           }
           continue
         }
-        let name = path.map(\.text).joined(separator: ".")
+        let name = path.map { $0.text }.joined(separator: ".")
         if let first = places[name], let place = syntax.pathNode?.place {
           report(
             .duplicateProperty, at: place, "'\(name)' is set twice",
@@ -103,7 +103,7 @@ extension Checker {
         reportUnknown(
           .unknownProperty, first.text, at: first.place,
           "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
-          among: Schema.element(.snapshot).properties.map(\.key.rawValue)
+          among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
             + scene.lets.keys.sorted())
         return
       }
@@ -120,7 +120,7 @@ extension Checker {
       reportUnknown(
         .unknownProperty, last.text, at: last.place,
         "'\(kind.rawValue)' has no property '\(last.text)'",
-        among: Schema.element(kind).properties.map(\.key.rawValue))
+        among: Schema.element(kind).properties.map { $0.key.rawValue })
       return
     }
     if !spec.isBuilt { return reportNotBuilt("'\(last.text)'", at: last.place) }

@@ -45,7 +45,7 @@ extension Resolver {
     case .call(let function, let arguments):
       var values: [Value] = []
       for argument in arguments { values.append(try evaluate(argument.value, in: environment)) }
-      return try call(function, values, arguments.map(\.value.place), at: expression.place)
+      return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
     case .geometry(let element, let member):
       return try geometry(element, member, in: environment, at: expression.place)
     case .invalid: throw EvaluationFailure()

@@ -57,7 +57,7 @@ extension Schema {
     PropertySpec(
       .size, .size, "the device's", "Width and height in points.", in: .positive),
     .words(
-      .device, Device.all.map(\.name), "none",
+      .device, Device.names, "none",
       "Sets size, scale and safe area; `size` and `scale` beside it override its own."),
     PropertySpec(
       .scale, .number, "1", "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),

@@ -47,7 +47,7 @@ extension Schema {
         doc: "Rows with a header and a footer of their own.", title: "The header's text.",
         properties: [.uses],
         children: [.rows, .separators, .shadows, .header, .row, .footer],
-        single: [.rows, .separators, .shadows, .header, .footer], isBuilt: false)
+        isBuilt: false, single: [.rows, .separators, .shadows, .header, .footer])
     default:
       ElementSpec(
         doc: kind == .accessory ? "Layers at the row's end." : "Layers at the row's start.",
@@ -136,16 +136,20 @@ extension Schema {
     } + [.uses]
 
   private static let shadows =
-    [PropertyKey.top, .contentTop, .contentBottom, .bottom].map { key in
+    [
       PropertySpec(
-        key, .number, "none",
-        switch key {
-        case .top: "The height of the shadow at the table's top, which does not scroll."
-        case .contentTop: "The height of the shadow above the first row."
-        case .contentBottom: "The height of the shadow under the last row."
-        default: "The height of the shadow at the table's bottom, which does not scroll."
-        }, in: .atLeastZero)
-    } + [
+        .top, .number, "none",
+        "The height of the shadow at the table's top, which does not scroll.", in: .atLeastZero),
+      PropertySpec(
+        .contentTop, .number, "none", "The height of the shadow above the first row.",
+        in: .atLeastZero),
+      PropertySpec(
+        .contentBottom, .number, "none", "The height of the shadow under the last row.",
+        in: .atLeastZero),
+      PropertySpec(
+        .bottom, .number, "none",
+        "The height of the shadow at the table's bottom, which does not scroll.",
+        in: .atLeastZero),
       PropertySpec.words(
         .visibility, ["always", "exposed"], "always",
         "Whether shadows belong to the rows, or only show where the table's ends do.")

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Every element and property once: what it is, its type, unit, default and range.
 ///
 /// Checking, completion, hover, the formatter and `Docs/Reference.md` all read it.
