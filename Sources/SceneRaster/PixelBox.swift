@@ -60,6 +60,11 @@ let deviceLimit = 16_777_216.0
   (min(max(x, -deviceLimit), deviceLimit) + 103_079_215_104) - 103_079_215_104
 }
 
+/// `x` brought between two bounds; what is no number becomes the lower one.
+@inline(__always) func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
+  x > low ? (x < high ? x : high) : low
+}
+
 /// The largest integer not above a device coordinate.
 @inline(__always) func floorInt(_ x: Double) -> Int {
   let i = Int(x)
