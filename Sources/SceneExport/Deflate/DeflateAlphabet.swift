@@ -1,0 +1,68 @@
+/// The symbols of a deflate block (RFC 1951, 3.2.5) and what they stand for.
+enum DeflateAlphabet {
+  static let endOfBlock = 256
+  static let literalCount = 286
+  static let distanceCount = 30
+  static let shortestMatch = 3
+  static let longestMatch = 258
+  static let farthestMatch = 32768
+
+  /// The order in which the lengths of the code-length code are written.
+  static let codeLengthOrder: [19 of UInt8] = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+  ]
+
+  /// The bits that follow length symbol 257 + `index`.
+  @inline(__always)
+  static func lengthExtraBits(_ index: Int) -> Int {
+    index < 8 || index == 28 ? 0 : (index >> 2) - 1
+  }
+
+  /// The shortest match of length symbol 257 + `index`.
+  @inline(__always)
+  static func lengthBase(_ index: Int) -> Int {
+    if index < 8 { return 3 + index }
+    if index == 28 { return longestMatch }
+    return 3 + ((4 + (index & 3)) << ((index >> 2) - 1))
+  }
+
+  /// The length symbol less 257.
+  @inline(__always)
+  static func lengthIndex(_ length: Int) -> Int {
+    if length == longestMatch { return 28 }
+    return logarithmicIndex(length - shortestMatch, steps: 2)
+  }
+
+  @inline(__always)
+  static func distanceExtraBits(_ symbol: Int) -> Int { symbol < 4 ? 0 : (symbol >> 1) - 1 }
+
+  @inline(__always)
+  static func distanceBase(_ symbol: Int) -> Int {
+    symbol < 4 ? symbol + 1 : 1 + ((2 + (symbol & 1)) << ((symbol >> 1) - 1))
+  }
+
+  @inline(__always)
+  static func distanceSymbol(_ distance: Int) -> Int {
+    logarithmicIndex(distance - 1, steps: 1)
+  }
+
+  /// Both alphabets divide each power of two into 2^`steps` equal ranges.
+  @inline(__always)
+  private static func logarithmicIndex(_ value: Int, steps: Int) -> Int {
+    if value < 2 << steps { return value }
+    let exponent = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return ((exponent - steps) << steps) + (value >> (exponent - steps))
+  }
+
+  /// The code lengths of a block with fixed codes.
+  static func fixedLiteralLength(_ symbol: Int) -> UInt8 {
+    switch symbol {
+    case 0..<144: 8
+    case 144..<256: 9
+    case 256..<280: 7
+    default: 8
+    }
+  }
+
+  static let fixedDistanceLength: UInt8 = 5
+}

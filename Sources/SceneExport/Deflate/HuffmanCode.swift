@@ -1,0 +1,111 @@
+/// A prefix code for writing: of each symbol its length and its bits, first bit lowest.
+struct HuffmanCode: Sendable {
+  /// 0 for symbols that do not occur.
+  let lengths: [UInt8]
+  let bits: [UInt16]
+
+  /// The canonical code (RFC 1951, 3.2.2) of these lengths.
+  init(lengths: [UInt8]) {
+    var counts = [Int](repeating: 0, count: 17)
+    for length in lengths where length > 0 { counts[Int(length)] += 1 }
+    var next = [Int](repeating: 0, count: 17)
+    for length in 1..<16 { next[length + 1] = (next[length] + counts[length]) << 1 }
+    var bits = [UInt16](repeating: 0, count: lengths.count)
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      bits[symbol] = Self.reversed(next[Int(length)], length)
+      next[Int(length)] += 1
+    }
+    self.lengths = lengths
+    self.bits = bits
+  }
+
+  /// The shortest code for symbols that occur so often, none longer than `limit` bits.
+  init(frequencies: [UInt32], limit: Int) {
+    self.init(lengths: Self.lengths(frequencies, limit: limit))
+  }
+
+  private static func reversed(_ bits: Int, _ length: UInt8) -> UInt16 {
+    var (rest, result) = (bits, 0)
+    for _ in 0..<length {
+      result = result << 1 | rest & 1
+      rest >>= 1
+    }
+    return UInt16(truncatingIfNeeded: result)
+  }
+
+  private static func lengths(_ frequencies: [UInt32], limit: Int) -> [UInt8] {
+    // Sorted by frequency, then symbol, so that the code depends on nothing else.
+    var keys: [UInt64] = []
+    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
+      keys.append(UInt64(frequency) << 16 | UInt64(symbol))
+    }
+    keys.sort()
+    var result = [UInt8](repeating: 0, count: frequencies.count)
+    guard keys.count > 1 else {
+      for key in keys { result[Int(key & 0xFFFF)] = 1 }
+      return result
+    }
+    var counts = lengthCounts(keys.map { Int($0 >> 16) })
+    limitLengths(&counts, to: limit)
+    // The rarest symbols come first and take the longest codes.
+    var rank = 0
+    for length in stride(from: limit, through: 1, by: -1) {
+      for _ in 0..<counts[length] {
+        result[Int(keys[rank] & 0xFFFF)] = UInt8(length)
+        rank += 1
+      }
+    }
+    return result
+  }
+
+  /// How many codes of each length Huffman's algorithm gives for weights in ascending order.
+  private static func lengthCounts(_ leaves: [Int]) -> [Int] {
+    let count = leaves.count
+    // Nodes are made in ascending order of weight, so the two lightest stand at two heads.
+    var weights: [Int] = []
+    var parents = [Int](repeating: 0, count: 2 * count - 1)
+    var (leaf, node) = (0, 0)
+    while weights.count < count - 1 {
+      var weight = 0
+      for _ in 0..<2 {
+        if leaf < count && (node == weights.count || leaves[leaf] <= weights[node]) {
+          weight += leaves[leaf]
+          parents[leaf] = count + weights.count
+          leaf += 1
+        } else {
+          weight += weights[node]
+          parents[count + node] = count + weights.count
+          node += 1
+        }
+      }
+      weights.append(weight)
+    }
+    var depths = [Int](repeating: 0, count: 2 * count - 1)
+    var counts = [Int](repeating: 0, count: count + 1)
+    for index in stride(from: 2 * count - 3, through: 0, by: -1) {
+      depths[index] = depths[parents[index]] + 1
+      if index < count { counts[depths[index]] += 1 }
+    }
+    return counts
+  }
+
+  /// Shortens what is longer than `limit`, then lengthens others until the code fits again.
+  private static func limitLengths(_ counts: inout [Int], to limit: Int) {
+    while counts.count <= limit { counts.append(0) }
+    for length in counts.indices where length > limit {
+      counts[limit] += counts[length]
+      counts[length] = 0
+    }
+    var used = 0
+    for length in 1...limit { used += counts[length] << (limit - length) }
+    while used > 1 << limit {
+      // One code at the limit moves beside a shorter one, which grows by a bit.
+      counts[limit] -= 1
+      var length = limit - 1
+      while counts[length] == 0 { length -= 1 }
+      counts[length] -= 1
+      counts[length + 1] += 2
+      used -= 1
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The eight bytes every PNG begins with.
+enum PNGSignature {
+  static let bytes: [8 of UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+}
+
+/// A chunk's type: four letters as a big-endian number.
+struct PNGChunkType: Hashable, Sendable {
+  let rawValue: UInt32
+
+  static let header = PNGChunkType("IHDR")
+  static let palette = PNGChunkType("PLTE")
+  static let data = PNGChunkType("IDAT")
+  static let end = PNGChunkType("IEND")
+  static let transparency = PNGChunkType("tRNS")
+  static let standardRGB = PNGChunkType("sRGB")
+  static let gamma = PNGChunkType("gAMA")
+  static let chromaticities = PNGChunkType("cHRM")
+  static let profile = PNGChunkType("iCCP")
+  static let codingIndependentCodePoints = PNGChunkType("cICP")
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  private init(_ name: StaticString) {
+    var value: UInt32 = 0
+    name.withUTF8Buffer { letters in
+      for letter in letters { value = value << 8 | UInt32(letter) }
+    }
+    rawValue = value
+  }
+
+  /// A reader that does not know a critical chunk cannot show the picture.
+  var isCritical: Bool { rawValue & 0x2000_0000 == 0 }
+}
+
+extension CRC32 {
+  /// Appends a whole chunk: length, type, data, checksum.
+  func appendChunk(_ type: PNGChunkType, _ data: [UInt8], to output: inout [UInt8]) {
+    output.appendBigEndian(UInt32(truncatingIfNeeded: data.count))
+    let start = output.count
+    output.appendBigEndian(type.rawValue)
+    output += data
+    output.appendBigEndian(checksum(output, start..<output.count))
+  }
+}

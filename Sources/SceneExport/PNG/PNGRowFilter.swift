@@ -1,0 +1,144 @@
+/// PNG's filters (specification, 9.2), as numbered in the file.
+enum PNGFilter: UInt8, Sendable {
+  case none, sub, up, average, paeth
+}
+
+/// Chooses a filter for each row and applies it.
+struct PNGRowFilter: Sendable {
+  /// The bytes of a row without the filter's.
+  private let rowLength: Int
+  private let bytesPerPixel: Int
+  private let triesAll: Bool
+  /// Pixels with one pixel of zeros before them, so that the left neighbour always exists.
+  private var current: [UInt8]
+  private var previous: [UInt8]
+  /// The filter that was chosen, and what it left of the row.
+  private(set) var chosen = PNGFilter.none
+  private(set) var filtered: [UInt8]
+  /// The row by the filter that is tried.
+  private var trial: [UInt8]
+
+  /// `triesAll` is false where speed matters more than size: only Sub and Up are tried then.
+  init(rowLength: Int, bytesPerPixel: Int, triesAll: Bool) {
+    self.rowLength = rowLength
+    self.bytesPerPixel = bytesPerPixel
+    self.triesAll = triesAll
+    current = [UInt8](repeating: 0, count: bytesPerPixel + rowLength)
+    previous = current
+    filtered = [UInt8](repeating: 0, count: rowLength)
+    trial = filtered
+  }
+
+  /// Filters the next row of the picture into `filtered`.
+  ///
+  /// Returns false where the row is the one before, of which Up leaves only zeros; `filtered` is
+  /// untouched then.
+  mutating func filter(_ row: Span<UInt8>) -> Bool {
+    let length = rowLength
+    precondition(row.count == length, "a row of the picture's width")
+    if equal(row, previous.span.extracting(bytesPerPixel..<bytesPerPixel + length)) { return false }
+    enter(row)
+    var least = tryFilter(.sub, over: Int.max)
+    least = tryFilter(.up, over: least)
+    // Where little is left, the dearer filters gain nothing.
+    if triesAll && least > length / 16 {
+      least = tryFilter(.none, over: least)
+      least = tryFilter(.average, over: least)
+      least = tryFilter(.paeth, over: least)
+    }
+    swap(&current, &previous)
+    return true
+  }
+
+  private mutating func enter(_ row: Span<UInt8>) {
+    let shift = bytesPerPixel
+    var target = current.mutableSpan
+    precondition(target.count == shift + row.count)
+    for index in 0..<row.count { target[shift + index] = row[index] }
+  }
+
+  /// Applies a filter to `current`; keeps the result where it is better than `least`, the sum of
+  /// absolute differences so far. Returns the lesser sum.
+  private mutating func tryFilter(_ filter: PNGFilter, over least: Int) -> Int {
+    let sum = Self.apply(filter, shift: bytesPerPixel, current, previous, into: &trial)
+    guard sum < least else { return least }
+    chosen = filter
+    swap(&trial, &filtered)
+    return sum
+  }
+
+  private static func apply(
+    _ filter: PNGFilter, shift: Int, _ current: [UInt8], _ previous: [UInt8],
+    into target: inout [UInt8]
+  ) -> Int {
+    let length = target.count
+    let here = current.span.extracting(shift..<shift + length)
+    let left = current.span.extracting(0..<length)
+    let above = previous.span.extracting(shift..<shift + length)
+    let aboveLeft = previous.span.extracting(0..<length)
+    var result = target.mutableSpan
+    switch filter {
+    case .none: return differences(&result, length) { here[$0] }
+    case .sub: return differences(&result, length) { here[$0] &- left[$0] }
+    case .up: return differences(&result, length) { here[$0] &- above[$0] }
+    case .average:
+      return differences(&result, length) { index in
+        let sum = UInt16(left[index]) &+ UInt16(above[index])
+        return here[index] &- UInt8(truncatingIfNeeded: sum >> 1)
+      }
+    case .paeth:
+      return differences(&result, length) { index in
+        here[index] &- paeth(left[index], above[index], aboveLeft[index])
+      }
+    }
+  }
+}
+
+/// Fills `result` and sums the differences as signed bytes without their signs.
+@inline(__always)
+private func differences(
+  _ result: inout MutableSpan<UInt8>, _ length: Int, _ value: (Int) -> UInt8
+) -> Int {
+  precondition(result.count == length)
+  var total = 0
+  var start = 0
+  while start < length {
+    // The sum of so many bytes fits 16 bits, which the vector unit adds faster.
+    let end = min(start + 256, length)
+    var sum: UInt16 = 0
+    for index in start..<end {
+      let difference = value(index)
+      result[index] = difference
+      sum &+= UInt16(Int8(bitPattern: difference).magnitude)
+    }
+    total += Int(sum)
+    start = end
+  }
+  return total
+}
+
+/// Whether two rows are the same.
+private func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+  precondition(a.count == b.count)
+  var start = 0
+  while start < a.count {
+    let end = min(start + 512, a.count)
+    var difference: UInt8 = 0
+    for index in start..<end { difference |= a[index] ^ b[index] }
+    if difference != 0 { return false }
+    start = end
+  }
+  return true
+}
+
+/// Of the three neighbours the one nearest to left + above − above left (specification, 9.4).
+@inline(__always)
+func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
+  let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
+  let (fromA, fromB) = (b &- c, a &- c)
+  let (pa, pb, pc) = (distance(fromA), distance(fromB), distance(fromA &+ fromB))
+  return pa <= pb && pa <= pc ? left : pb <= pc ? above : aboveLeft
+}
+
+@inline(__always)
+private func distance(_ value: Int16) -> Int16 { value < 0 ? 0 &- value : value }
