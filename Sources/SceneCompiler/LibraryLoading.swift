@@ -51,7 +51,7 @@ extension Library {
     _ path: String, _ limit: Int, _ root: Root, _ timings: inout Timings
   ) -> Entry<[UInt8]> {
     timings.measure(.read) {
-      do {
+      do throws(FileFailure) {
         return .loaded(try root.read(path, limit: limit))
       } catch {
         return .failed(Failure(error))

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneSource
 
 /// `scenec check`: the mistakes of all scenes in all their snapshots.

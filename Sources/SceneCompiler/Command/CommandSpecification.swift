@@ -26,7 +26,9 @@ struct OptionSpecification: Sendable {
   /// Lines broken as they are shown.
   let meaning: String
 
-  init(_ name: String, _ value: String? = nil, isRepeatable: Bool = false, _ meaning: String) {
+  init(
+    _ name: String, value: String? = nil, isRepeatable: Bool = false, _ meaning: String
+  ) {
     self.name = name
     self.value = value
     self.isRepeatable = isRepeatable

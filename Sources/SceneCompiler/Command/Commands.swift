@@ -10,13 +10,13 @@ enum Commands {
     operand: "FILE…",
     options: [
       OptionSpecification(
-        "-o", "PATH", "write to this file, into this folder, or to standard output (-)"),
+        "-o", value: "PATH", "write to this file, into this folder, or to standard output (-)"),
       OptionSpecification(
-        "--emit", "FORMATS",
+        "--emit", value: "FORMATS",
         "what to write: ppm, png, tree, json, or several joined by commas;\n"
           + "ppm, or what the ending of -o's file says"),
       snapshot, time, scale,
-      OptionSpecification("--jobs", "N", "paint on this many threads (1); the bytes are the same"),
+      OptionSpecification("--jobs", value: "N", "paint on this many threads (1); the bytes are the same"),
       root, strict,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],
@@ -65,14 +65,14 @@ enum Commands {
     ])
 
   private static let snapshot = OptionSpecification(
-    "--snapshot", "NAME", isRepeatable: true,
+    "--snapshot", value: "NAME", isRepeatable: true,
     "only this snapshot; may be given several times")
   private static let time = OptionSpecification(
-    "--time", "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
+    "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
   private static let scale = OptionSpecification(
-    "--scale", "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
+    "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
   private static let root = OptionSpecification(
-    "--root", "DIR",
+    "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
       + "unless given")
   private static let strict = OptionSpecification("--strict", "take warnings for errors")

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneSource
 
 /// `scenec dump`: the layer trees of a scene as text.

@@ -32,7 +32,7 @@ enum Help {
       \(command.remarks)
 
       examples:
-      \(table(command.examples.map { ($0.command, $0.meaning) }))
+      \(command.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined())
       \(exitCodes)
       """
   }

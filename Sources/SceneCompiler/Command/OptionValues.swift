@@ -39,7 +39,7 @@ enum OptionValues {
       guard let format = OutputFormat(rawValue: String(word)) else {
         let known = OutputFormat.allCases.map(\.rawValue)
         throw UsageError(
-          "'--emit' takes formats out of \(known.joined(separator: ", ")), not '\(word)'"
+          "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
             + Suggestion.ending(for: String(word), among: known))
       }
       if formats.contains(format) { throw UsageError("'--emit' names '\(word)' twice") }

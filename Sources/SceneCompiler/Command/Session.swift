@@ -1,4 +1,6 @@
+import SceneSemantics
 import SceneSource
+import SceneSyntax
 
 /// One call of the tool: what it says, and the exit code that it comes to.
 struct Session {
@@ -65,21 +67,24 @@ struct Session {
   /// Reads and checks the scenes of the command line; nil where one cannot be read.
   mutating func open(_ files: [String], root: String?) -> [Compilation?] {
     if let root, let failure = Self.failure(ofRoot: root) {
-      fail(.fileFailure, "cannot use '\(root)' as the root: \(failure.sentence)")
+      let reason = failure == .notFound ? "there is no such folder" : failure.sentence
+      fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
       return files.map { _ in nil }
     }
     return files.map { open($0, root: root) }
   }
 
   private mutating func open(_ file: String, root: String?) -> Compilation? {
-    do {
+    do throws(SceneFileFailure) {
       return try Compilation(scenePath: file, root: root)
-    } catch .file(.outsideRoot) {
-      fail(UsageError("'\(file)' lies outside the root, '\(root ?? "")'"))
-    } catch .file(let failure), .root(let failure) {
-      failReading(file, failure)
+    } catch {
+      switch error {
+      case .file(.outsideRoot):
+        fail(UsageError("'\(file)' lies outside the root, '\(root ?? "")'"))
+      case .file(let failure), .root(let failure): failReading(file, failure)
+      }
+      return nil
     }
-    return nil
   }
 
   private static func failure(ofRoot root: String) -> FileFailure? {
@@ -111,7 +116,9 @@ struct Session {
 extension Compilation {
   func printer(_ palette: Palette) -> DiagnosticPrinter {
     var sources: [String: SourceText] = [:]
-    for case (let path, .loaded(let tree)) in library.sources { sources[path] = tree.source }
+    for (path, entry) in library.sources {
+      if case .loaded(let tree) = entry { sources[path] = tree.source }
+    }
     return DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 

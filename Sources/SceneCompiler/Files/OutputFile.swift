@@ -21,7 +21,8 @@ struct OutputFile: ~Copyable {
   private let descriptor: Int32
   /// Nil where the bytes go to their place directly.
   private var temporary: (path: String, target: String)?
-  private let isOwned: Bool
+  /// Whether the descriptor is to be closed.
+  private var isOwned: Bool
 
   init(_ target: OutputTarget) throws(FileFailure) {
     switch target {
@@ -48,25 +49,14 @@ struct OutputFile: ~Copyable {
 
   /// Puts the file in its place.
   consuming func commit() throws(FileFailure) {
-    let descriptor = descriptor
-    let isOwned = isOwned
-    let temporary = temporary
-    discard self
     guard isOwned else { return }
+    isOwned = false
     // Not called again when interrupted: the descriptor is gone all the same.
-    let closed: Int32 = close(descriptor)
-    let code = closed == 0 || errno == EINTR ? 0 : errno
-    guard let temporary else {
-      if code != 0 { throw FileFailure(errno: code) }
-      return
-    }
-    defer { Interruption.unfinishedFile = nil }
-    do {
-      if code != 0 { throw FileFailure(errno: code) }
+    if close(descriptor) == -1, errno != EINTR { throw FileFailure(errno: errno) }
+    if let temporary {
       try SystemCalls.retrying { rename(temporary.path, temporary.target) }
-    } catch {
-      unlink(temporary.path)
-      throw error
+      self.temporary = nil
+      Interruption.unfinishedFile = nil
     }
   }
 

@@ -9,7 +9,7 @@ public struct Root: Hashable, Sendable {
   public init(_ path: String) throws(FileFailure) {
     let folder = path.isEmpty ? "." : path
     realPath = try SystemCalls.realPath(folder)
-    if try SystemCalls.status(folder).kind != .folder { throw .notAFile }
+    if try SystemCalls.status(folder).kind != .folder { throw .notFound }
     shownPath = path
   }
 

@@ -22,9 +22,9 @@ struct BandLayout: Hashable, Sendable {
 extension DisplayList {
   /// Paints the picture band by band, on up to `jobs` threads, this one among them, and hands the
   /// bands to `sink` on this one, in order. Ends early where `sink` throws.
-  func paint(
-    jobs: Int, _ sink: (borrowing Band) throws(FileFailure) -> Void
-  ) throws(FileFailure) {
+  func paint<Failure: Error>(
+    jobs: Int, _ sink: (borrowing Band) throws(Failure) -> Void
+  ) throws(Failure) {
     let layout = BandLayout(width: width, height: height, format: format)
     let jobs = min(jobs, layout.bandCount)
     if jobs <= 1 {

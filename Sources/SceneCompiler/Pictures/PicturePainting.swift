@@ -3,12 +3,14 @@ import SceneLayers
 import SceneRaster
 
 /// Takes the bytes of an output, piece by piece.
-typealias ByteSink = ([UInt8]) throws(FileFailure) -> Void
+typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
 extension LayerTree {
   /// Paints the tree as PPM. The picture is never held whole, and its bytes are the same for any
   /// number of jobs.
-  func paintPPM(jobs: Int, _ timings: inout Timings, _ sink: ByteSink) throws(FileFailure) {
+  func paintPPM<Failure: Error>(
+    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
     let list = DisplayList(self, format: .rgb)
@@ -16,7 +18,7 @@ extension LayerTree {
     let encoder = PPMEncoder(width: list.width, height: list.height)
     try sink(encoder.header)
     watch.lap(.write)
-    try list.paint(jobs: jobs) { (band) throws(FileFailure) in
+    try list.paint(jobs: jobs) { (band) throws(Failure) in
       watch.lap(.paint)
       let bytes = encoder.rows(band)
       watch.lap(.encode)
@@ -26,7 +28,9 @@ extension LayerTree {
   }
 
   /// Paints the tree as PNG, with alpha where the canvas has some; otherwise as `paintPPM`.
-  func paintPNG(jobs: Int, _ timings: inout Timings, _ sink: ByteSink) throws(FileFailure) {
+  func paintPNG<Failure: Error>(
+    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
     let list = DisplayList(self, format: canvas.background.alpha < 1 ? .rgba : .rgb)
@@ -34,7 +38,7 @@ extension LayerTree {
     var encoder = PNGEncoder(width: list.width, height: list.height, format: list.format)
     try sink(encoder.header)
     watch.lap(.write)
-    try list.paint(jobs: jobs) { (band) throws(FileFailure) in
+    try list.paint(jobs: jobs) { (band) throws(Failure) in
       watch.lap(.paint)
       let bytes = encoder.append(band)
       watch.lap(.encode)
