@@ -1,1 +1,3 @@
-print("scenec")
+import SceneCompiler
+
+Tool.main(CommandLine.arguments)

@@ -1,0 +1,66 @@
+/// What `scenec build` is asked to do.
+struct BuildOptions: Hashable {
+  var files: [String]
+  /// `-o` as it was given.
+  var output: String?
+  var formats: [OutputFormat]
+  var selection: SnapshotSelection
+  var jobs = 1
+  var root: String?
+  var isStrict: Bool
+  var showsTimings: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    files = try arguments.files()
+    output = arguments.value("-o")
+    let stated = output.flatMap(OutputFormat.init(fileExtensionOf:))
+    formats = [stated ?? .ppm]
+    if let text = arguments.value("--emit") { formats = try OptionValues.formats(text) }
+    selection = try SnapshotSelection(arguments)
+    if let text = arguments.value("--jobs") { jobs = try OptionValues.jobs(text) }
+    root = arguments.value("--root")
+    isStrict = arguments.isSet("--strict")
+    showsTimings = arguments.isSet("--timings")
+  }
+}
+
+/// What `scenec check` is asked to do.
+struct CheckOptions: Hashable {
+  var files: [String]
+  var root: String?
+  var isStrict: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    files = try arguments.files()
+    root = arguments.value("--root")
+    isStrict = arguments.isSet("--strict")
+  }
+}
+
+/// What `scenec dump` is asked to do.
+struct DumpOptions: Hashable {
+  var file: String
+  var selection: SnapshotSelection
+  var showsSources: Bool
+  var root: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let files = try arguments.files()
+    if files.count > 1 { throw UsageError("'dump' takes one FILE, not \(files.count)") }
+    file = files[0]
+    selection = try SnapshotSelection(arguments)
+    showsSources = arguments.isSet("--sources")
+    root = arguments.value("--root")
+  }
+}
+
+extension ParsedArguments {
+  /// The operands: at least one, and standard input not twice.
+  fileprivate func files() throws(UsageError) -> [String] {
+    if operands.isEmpty { throw UsageError("a FILE is missing") }
+    if operands.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input, '-', can be read once only")
+    }
+    return operands
+  }
+}

@@ -1,0 +1,79 @@
+/// The commands there are, as their help shows them.
+enum Commands {
+  static let all = [build, check, dump]
+
+  static func named(_ name: String) -> CommandSpecification? { all.first { $0.name == name } }
+
+  static let build = CommandSpecification(
+    name: "build",
+    summary: "Compile scenes and write their pictures, one for each snapshot.",
+    operand: "FILE…",
+    options: [
+      OptionSpecification(
+        "-o", value: "PATH", "write to this file, into this folder, or to standard output (-)"),
+      OptionSpecification(
+        "--emit", value: "FORMATS",
+        "what to write: ppm, png, tree, json, or several joined by commas;\n"
+          + "ppm, or what the ending of -o's file says"),
+      snapshot, time, scale,
+      OptionSpecification("--jobs", value: "N", "paint on this many threads (1); the bytes are the same"),
+      root, strict,
+      OptionSpecification("--timings", "say on standard error how long each stage took"),
+    ],
+    remarks: """
+      Outputs are called FILE.SNAPSHOT.FORMAT, without the .tbl, the snapshot in lower case with -
+      for all but letters and digits: a scene without snapshots gives FILE.FORMAT. They go to the
+      working directory, or with -o to a folder (which exists, or ends in /) or to one file.
+      An output appears when it is complete. A scene with an error leaves what stood there.
+      FILE may be -, standard input.
+      """,
+    examples: [
+      .init(
+        command: "scenec build places.tbl",
+        meaning: "places.rest.ppm, places.pulled-down.ppm"),
+      .init(
+        command: "scenec build places.tbl --emit png --scale 3 -o pictures/",
+        meaning: "larger, as PNG, into a folder"),
+      .init(
+        command: "scenec build places.tbl --snapshot rest -o rest.png",
+        meaning: "one snapshot, to one file"),
+    ])
+
+  static let check = CommandSpecification(
+    name: "check",
+    summary: "Report the mistakes in scenes, and write nothing.",
+    operand: "FILE…",
+    options: [root, strict],
+    remarks: "Silent where there are none. FILE may be -, standard input.",
+    examples: [
+      .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fails on warnings too")
+    ])
+
+  static let dump = CommandSpecification(
+    name: "dump",
+    summary: "Print the layer tree as text, of every snapshot in order.",
+    operand: "FILE",
+    options: [
+      snapshot, time, scale,
+      OptionSpecification("--sources", "say of each layer which place in the source declares it"),
+      root,
+    ],
+    remarks: "FILE may be -, standard input.",
+    examples: [
+      .init(
+        command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
+    ])
+
+  private static let snapshot = OptionSpecification(
+    "--snapshot", value: "NAME", isRepeatable: true,
+    "only this snapshot; may be given several times")
+  private static let time = OptionSpecification(
+    "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
+  private static let scale = OptionSpecification(
+    "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
+  private static let root = OptionSpecification(
+    "--root", value: "DIR",
+    "the folder that holds all that the scenes read; each scene's own folder\n"
+      + "unless given")
+  private static let strict = OptionSpecification("--strict", "take warnings for errors")
+}

@@ -1,0 +1,129 @@
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+/// One call of the tool: what it says, and the exit code that it comes to.
+struct Session {
+  private(set) var exitCode = ExitCode.done
+  private let palette: Palette
+  private var errorCount = 0
+  private var warningCount = 0
+
+  init() {
+    let isPlain =
+      !SystemCalls.isTerminal(2) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
+      || SystemCalls.environment("TERM") == "dumb"
+    palette = Palette(isColoured: !isPlain)
+  }
+
+  /// Writes to standard output.
+  mutating func print(_ text: String) {
+    do {
+      try SystemCalls.write(Array(text.utf8), to: 1)
+    } catch {
+      failWriting("standard output", error)
+    }
+  }
+
+  /// Writes to standard error; where that fails there is nowhere left to say so.
+  func complain(_ text: String) {
+    try? SystemCalls.write(Array(text.utf8), to: 2)
+  }
+
+  mutating func fail(_ code: ExitCode, _ message: String) {
+    exitCode.raise(to: code)
+    complain(
+      palette.paint("error:", .error) + " "
+        + palette.paint(VisibleText.line(message), .message) + "\n")
+  }
+
+  mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
+
+  mutating func failReading(_ path: String, _ failure: FileFailure) {
+    fail(.fileFailure, "cannot read '\(path)': \(failure.sentence)")
+  }
+
+  /// A reader that has gone is told nothing: it wants no more.
+  mutating func failWriting(_ path: String, _ failure: FileFailure) {
+    exitCode.raise(to: .fileFailure)
+    if failure == .pipeClosed { return }
+    let name = path == "standard output" ? path : "'\(path)'"
+    fail(.fileFailure, "cannot write \(name): \(failure.sentence)")
+  }
+
+  /// Prints what the stages said about a scene. True where the scene may go on.
+  mutating func report(
+    _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
+  ) -> Bool {
+    complain(compilation.printer(palette).text(diagnostics))
+    let errors = diagnostics.count { $0.severity == .error }
+    errorCount += errors
+    warningCount += diagnostics.count - errors
+    let isGood = errors == 0 && !(isStrict && !diagnostics.isEmpty)
+    if !isGood { exitCode.raise(to: .mistake) }
+    return isGood
+  }
+
+  /// Reads and checks the scenes of the command line; nil where one cannot be read.
+  mutating func open(_ files: [String], root: String?) -> [Compilation?] {
+    if let root, let failure = Self.failure(ofRoot: root) {
+      let reason = failure == .notFound ? "there is no such folder" : failure.sentence
+      fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
+      return files.map { _ in nil }
+    }
+    return files.map { open($0, root: root) }
+  }
+
+  private mutating func open(_ file: String, root: String?) -> Compilation? {
+    do throws(SceneFileFailure) {
+      return try Compilation(scenePath: file, root: root)
+    } catch {
+      switch error {
+      case .file(.outsideRoot):
+        fail(UsageError("'\(file)' lies outside the root, '\(root ?? "")'"))
+      case .file(let failure), .root(let failure): failReading(file, failure)
+      }
+      return nil
+    }
+  }
+
+  private static func failure(ofRoot root: String) -> FileFailure? {
+    do {
+      _ = try Root(root)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A stage gave nothing and said nothing.
+  mutating func reportOwnFault(_ path: String) {
+    fail(.ownFault, "scenec itself failed on '\(path)'; this is no fault of the scene")
+  }
+
+  /// Says how many errors and warnings there were, if any.
+  func summarise(isStrict: Bool = false) {
+    var parts: [String] = []
+    for (count, word) in [(errorCount, "error"), (warningCount, "warning")] where count > 0 {
+      parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
+    }
+    if parts.isEmpty { return }
+    let ending = isStrict && errorCount == 0 ? ", an error by --strict" : ""
+    complain(parts.joined(separator: ", ") + ending + "\n")
+  }
+}
+
+extension Compilation {
+  func printer(_ palette: Palette) -> DiagnosticPrinter {
+    var sources: [String: SourceText] = [:]
+    for (path, entry) in library.sources {
+      if case .loaded(let tree) = entry { sources[path] = tree.source }
+    }
+    return DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
+  }
+
+  /// Diagnostics as the tool prints them on standard error, without colours.
+  public func text(_ diagnostics: [Diagnostic]) -> String {
+    printer(.plain).text(diagnostics)
+  }
+}

@@ -1,0 +1,34 @@
+import SceneLayers
+import SceneSemantics
+import SceneSource
+
+/// What became of one snapshot.
+public struct Rendering: Hashable, Sendable {
+  /// Nil where there is an error.
+  public var bytes: [UInt8]?
+  /// Of the whole scene and of this snapshot, sorted by place.
+  public var diagnostics: [Diagnostic]
+}
+
+extension Compilation {
+  /// One snapshot in memory, as `scenec build` writes it.
+  ///
+  /// - Parameters:
+  ///   - snapshot: an index into the scene's snapshots, or nil for the scene as it stands.
+  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
+  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
+  ///   - jobs: how many threads paint; the bytes are the same for any number.
+  public mutating func render(
+    snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil, as format: OutputFormat,
+    jobs: Int = 1
+  ) -> Rendering {
+    let resolution = resolve(snapshot: snapshot, time: time, scale: scale)
+    let all = (diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
+    guard !all.hasErrors, let tree = resolution?.tree else {
+      return Rendering(bytes: nil, diagnostics: all)
+    }
+    var bytes: [UInt8] = []
+    tree.write(as: format, jobs: jobs, &timings) { bytes += $0 }
+    return Rendering(bytes: bytes, diagnostics: all)
+  }
+}

@@ -1,0 +1,136 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where an output goes.
+enum OutputTarget: Hashable, Sendable {
+  case standardOutput
+  case file(path: String)
+}
+
+/// A file under construction: seen under its name when it is complete, and not before.
+///
+/// What stood there stays until then, and for good where something fails: the bytes go to a
+/// temporary name in the same folder, which then is renamed. Pipes and devices, which cannot be
+/// renamed onto, are written to directly.
+struct OutputFile: ~Copyable {
+  private let descriptor: Int32
+  /// Nil where the bytes go to their place directly.
+  private var temporary: (path: String, target: String)?
+  /// Whether the descriptor is to be closed.
+  private var isOwned: Bool
+
+  init(_ target: OutputTarget) throws(FileFailure) {
+    switch target {
+    case .standardOutput:
+      descriptor = 1
+      isOwned = false
+    case .file(let path):
+      let place = try Self.place(of: path)
+      if place.existing?.kind == .other {
+        descriptor = try SystemCalls.open(place.path, O_WRONLY)
+      } else {
+        let made = try Self.makeTemporary(for: place)
+        descriptor = made.descriptor
+        temporary = (made.path, place.path)
+        Interruption.unfinishedFile = made.path
+      }
+      isOwned = true
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(FileFailure) {
+    try SystemCalls.write(bytes, to: descriptor)
+  }
+
+  /// Puts the file in its place.
+  consuming func commit() throws(FileFailure) {
+    guard isOwned else { return }
+    isOwned = false
+    // Not called again when interrupted: the descriptor is gone all the same.
+    if close(descriptor) == -1, errno != EINTR { throw FileFailure(errno: errno) }
+    if let temporary {
+      try SystemCalls.retrying { rename(temporary.path, temporary.target) }
+      self.temporary = nil
+      Interruption.unfinishedFile = nil
+    }
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+    if let temporary {
+      unlink(temporary.path)
+      Interruption.unfinishedFile = nil
+    }
+  }
+
+  // MARK: Where the file is to stand
+
+  struct Place {
+    /// Without a symbolic link at its end.
+    var path: String
+    /// Nil where nothing stands there yet.
+    var existing: SystemCalls.Status?
+  }
+
+  /// Follows the symbolic links at the end of `path`, so that the target is replaced and the links
+  /// stay, also where the target does not exist yet.
+  static func place(of path: String) throws(FileFailure) -> Place {
+    let existing = try status(orNil: path)
+    if existing?.kind == .folder { throw .isFolder }
+    // A pipe behind `/dev/stdout` has no name that could be followed.
+    if existing?.kind == .other { return Place(path: path, existing: existing) }
+    var path = path
+    for _ in 0..<40 {
+      guard try status(orNil: path, followingLinks: false)?.kind == .link else {
+        return Place(path: path, existing: existing)
+      }
+      let target = try SystemCalls.target(ofLink: path)
+      path =
+        target.utf8.first == UInt8(ascii: "/")
+        ? target : FilePath.join(FilePath.folder(of: path), target)
+    }
+    throw .system(ELOOP)
+  }
+
+  private static func status(
+    orNil path: String, followingLinks: Bool = true
+  ) throws(FileFailure) -> SystemCalls.Status? {
+    do {
+      return try SystemCalls.status(path, followingLinks: followingLinks)
+    } catch .notFound {
+      return nil
+    }
+  }
+
+  /// A new file in the folder of `place`, with the permissions that the finished one is to have.
+  private static func makeTemporary(
+    for place: Place
+  ) throws(FileFailure) -> (descriptor: Int32, path: String) {
+    // Renaming would replace even a file that nobody may write to.
+    if place.existing != nil { try SystemCalls.retrying { access(place.path, W_OK) } }
+    let folder = FilePath.folder(of: place.path)
+    for number in 0..<10_000 {
+      let path = FilePath.join(folder, ".scenec-\(getpid())-\(number).tmp")
+      do {
+        let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+        if let existing = place.existing {
+          _ = fchown(descriptor, existing.owner, existing.group)
+          _ = fchmod(descriptor, existing.mode)
+        }
+        return (descriptor, path)
+      } catch .system(EEXIST) {
+        continue
+      } catch .notFound {
+        // Some folders of the system are there and take no files.
+        throw try status(orNil: folder.isEmpty ? "." : folder)?.kind == .folder
+          ? .system(EACCES) : .folderMissing
+      }
+    }
+    throw .system(EEXIST)
+  }
+}

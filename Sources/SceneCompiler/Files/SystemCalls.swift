@@ -1,0 +1,134 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The one place that knows the system's calls by name: small ones, each with its error as a value.
+enum SystemCalls {
+  /// What `stat` says about a file.
+  struct Status: Equatable {
+    enum Kind { case file, folder, link, other }
+    var kind: Kind
+    /// In bytes.
+    var size: Int
+    /// Permissions, `0o777` at most.
+    var mode: mode_t
+    var owner: uid_t
+    var group: gid_t
+    var device: UInt64
+    var inode: UInt64
+
+    func isSameFile(as other: Status) -> Bool { device == other.device && inode == other.inode }
+  }
+
+  /// Calls again while a signal interrupts; a result of -1 becomes the error that it stands for.
+  @discardableResult
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(FileFailure) -> Result {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let code = errno
+      if code != EINTR { throw FileFailure(errno: code) }
+    }
+  }
+
+  static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0
+  ) throws(FileFailure) -> Int32 {
+    #if canImport(Glibc)
+      return try retrying { Glibc.open(path, flags | O_CLOEXEC, mode) }
+    #elseif canImport(Musl)
+      return try retrying { Musl.open(path, flags | O_CLOEXEC, mode) }
+    #else
+      return try retrying { Darwin.open(path, flags | O_CLOEXEC, mode) }
+    #endif
+  }
+
+  static func status(_ path: String, followingLinks: Bool = true) throws(FileFailure) -> Status {
+    var value = stat()
+    try retrying { followingLinks ? stat(path, &value) : lstat(path, &value) }
+    return Status(value)
+  }
+
+  static func status(ofDescriptor descriptor: Int32) throws(FileFailure) -> Status {
+    var value = stat()
+    try retrying { fstat(descriptor, &value) }
+    return Status(value)
+  }
+
+  /// The absolute path without symbolic links; the file must exist.
+  static func realPath(_ path: String) throws(FileFailure) -> String {
+    guard let resolved = realpath(path, nil) else { throw FileFailure(errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What a symbolic link points at, as it is written in it.
+  static func target(ofLink path: String) throws(FileFailure) -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let length = try retrying {
+      buffer.withUnsafeMutableBytes { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { readlink(path, $0.baseAddress!, $0.count) }
+      }
+    }
+    return String(decoding: buffer[..<length], as: UTF8.self)
+  }
+
+  /// Writes all of `bytes`, however many calls it takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileFailure) {
+    var written = 0
+    while written < bytes.count {
+      do {
+        written += try retrying { () -> Int in
+          bytes.withUnsafeBytes { buffer in
+            let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+            #if canImport(Glibc)
+              return Glibc.write(descriptor, rest.baseAddress, rest.count)
+            #elseif canImport(Musl)
+              return Musl.write(descriptor, rest.baseAddress, rest.count)
+            #else
+              return Darwin.write(descriptor, rest.baseAddress, rest.count)
+            #endif
+          }
+        }
+      } catch .system(EAGAIN) {
+        // A descriptor that somebody else made non-blocking, as a shell's terminal sometimes is.
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wait, 1, -1)
+      }
+    }
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Nanoseconds of a clock that never goes back; only their differences mean something.
+  static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+extension SystemCalls.Status {
+  init(_ value: stat) {
+    switch value.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    size = Int(value.st_size)
+    mode = value.st_mode & 0o777
+    owner = value.st_uid
+    group = value.st_gid
+    device = UInt64(truncatingIfNeeded: value.st_dev)
+    inode = UInt64(truncatingIfNeeded: value.st_ino)
+  }
+}

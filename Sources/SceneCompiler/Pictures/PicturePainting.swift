@@ -1,0 +1,51 @@
+import SceneExport
+import SceneLayers
+import SceneRaster
+
+/// Takes the bytes of an output, piece by piece.
+typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
+
+extension LayerTree {
+  /// Paints the tree as PPM. The picture is never held whole, and its bytes are the same for any
+  /// number of jobs.
+  func paintPPM<Failure: Error>(
+    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  ) throws(Failure) {
+    var watch = Stopwatch()
+    defer { timings.add(watch.timings) }
+    let list = DisplayList(self, format: .rgb)
+    watch.lap(.paint)
+    let encoder = PPMEncoder(width: list.width, height: list.height)
+    try sink(encoder.header)
+    watch.lap(.write)
+    try list.paint(jobs: jobs) { (band) throws(Failure) in
+      watch.lap(.paint)
+      let bytes = encoder.rows(band)
+      watch.lap(.encode)
+      try sink(bytes)
+      watch.lap(.write)
+    }
+  }
+
+  /// Paints the tree as PNG, with alpha where the canvas has some; otherwise as `paintPPM`.
+  func paintPNG<Failure: Error>(
+    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  ) throws(Failure) {
+    var watch = Stopwatch()
+    defer { timings.add(watch.timings) }
+    let list = DisplayList(self, format: canvas.background.alpha < 1 ? .rgba : .rgb)
+    watch.lap(.paint)
+    var encoder = PNGEncoder(width: list.width, height: list.height, format: list.format)
+    try sink(encoder.header)
+    watch.lap(.write)
+    try list.paint(jobs: jobs) { (band) throws(Failure) in
+      watch.lap(.paint)
+      let bytes = encoder.append(band)
+      watch.lap(.encode)
+      if !bytes.isEmpty { try sink(bytes) }
+      watch.lap(.write)
+    }
+    try sink(encoder.finish())
+    watch.lap(.write)
+  }
+}

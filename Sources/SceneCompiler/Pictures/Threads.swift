@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread of the system's, to be joined by whoever started it.
+final class WorkThread {
+  #if canImport(Glibc)
+    private var thread = pthread_t()
+  #else
+    private var thread: pthread_t?
+  #endif
+
+  private final class Work {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Nil where the system gives no thread.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // As much stack as the first thread usually has; some systems give a hundredth of it.
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    let work = Unmanaged.passRetained(Work(body))
+    let code = pthread_create(
+      &thread, &attributes,
+      { context in
+        #if canImport(Darwin)
+          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        #else
+          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        #endif
+        return nil
+      }, work.toOpaque())
+    if code != 0 {
+      work.release()
+      return nil
+    }
+  }
+
+  /// Waits until the thread has ended.
+  func join() {
+    #if canImport(Glibc)
+      pthread_join(thread, nil)
+    #else
+      if let thread { pthread_join(thread, nil) }
+    #endif
+  }
+}
+
+/// A lock that threads can wait at until something changes.
+final class Monitor: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    mutex.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  /// Lets go of the lock until another thread signals a change. To be called in `withLock`.
+  func wait() { pthread_cond_wait(condition, mutex) }
+
+  func signalChange() { pthread_cond_broadcast(condition) }
+}

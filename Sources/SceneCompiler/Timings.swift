@@ -1,0 +1,59 @@
+/// How long the stages of a run took.
+public struct Timings: Hashable, Sendable {
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
+    case read, parse, check, resolve, paint, encode, write
+  }
+
+  private var nanoseconds: [Stage: UInt64] = [:]
+
+  public init() {}
+
+  /// Of one stage, in all its calls.
+  public subscript(stage: Stage) -> UInt64 { nanoseconds[stage, default: 0] }
+
+  mutating func add(_ time: UInt64, to stage: Stage) {
+    nanoseconds[stage, default: 0] += time
+  }
+
+  mutating func add(_ other: Timings) {
+    for stage in Stage.allCases { add(other[stage], to: stage) }
+  }
+
+  /// Runs `body` and adds the time that it took.
+  mutating func measure<Result: ~Copyable, Failure: Error>(
+    _ stage: Stage, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = SystemCalls.now()
+    defer { add(SystemCalls.now() - start, to: stage) }
+    return try body()
+  }
+
+  /// A line a stage, in milliseconds.
+  func table(total: UInt64) -> String {
+    var lines = Stage.allCases.map { Self.line($0.rawValue, self[$0]) }
+    lines.append(Self.line("whole run", total))
+    return lines.joined()
+  }
+
+  private static func line(_ name: String, _ nanoseconds: UInt64) -> String {
+    let hundredths = (nanoseconds + 5_000) / 10_000
+    let fraction = String(hundredths % 100)
+    let number = "\(hundredths / 100)." + (fraction.utf8.count < 2 ? "0" : "") + fraction
+    let padding = { (text: String, width: Int) in
+      String(repeating: " ", count: max(width - text.utf8.count, 0))
+    }
+    return name + padding(name, 10) + padding(number, 10) + number + " ms\n"
+  }
+}
+
+/// Gives the time since the last lap to a stage, again and again.
+struct Stopwatch {
+  private(set) var timings = Timings()
+  private var last = SystemCalls.now()
+
+  mutating func lap(_ stage: Timings.Stage) {
+    let now = SystemCalls.now()
+    timings.add(now - last, to: stage)
+    last = now
+  }
+}
