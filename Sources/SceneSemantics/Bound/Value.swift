@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 
 /// What an expression comes to.
 indirect enum Value: Hashable, Sendable {
@@ -40,6 +41,8 @@ indirect enum Value: Hashable, Sendable {
   struct ImageValue: Hashable, Sendable {
     var path: String
     var scale: Double
+    /// Where the text names it.
+    var place: SourceRange
   }
 
   static func tuple(_ labels: [String], _ numbers: [Double]) -> Value {

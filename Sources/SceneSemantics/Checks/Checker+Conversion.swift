@@ -55,7 +55,7 @@ extension Checker {
       mended.type = type
       return mended
     case (.tuple(let arguments), .shadowImages):
-      guard arguments.map { $0.label } == ["up", "down"] || arguments.map { $0.label } == ["down", "up"]
+      guard arguments.map({ $0.label }) == ["up", "down"] || arguments.map({ $0.label }) == ["down", "up"]
       else { return nil }
       var mended = value
       mended.node = .tuple(

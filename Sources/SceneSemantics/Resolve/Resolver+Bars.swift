@@ -18,7 +18,7 @@ extension Resolver {
   private mutating func statusBar(_ id: Int, _ placed: BarLayout.Placed) -> Layer {
     var layer: Layer
     if let paint = property(.background, of: id) {
-      layer = filled(paint, frame: placed.frame, at: place(of: .background, of: id))
+      layer = filled(paint, frame: placed.frame)
     } else {
       layer = Layer(frame: placed.frame)
     }
@@ -54,7 +54,7 @@ extension Resolver {
     _ id: Int, _ placed: BarLayout.Placed, delay: Double
   ) -> Layer {
     let paint = property(.background, of: id) ?? .color(looks.barBackground)
-    var layer = filled(paint, frame: placed.background, at: place(of: .background, of: id))
+    var layer = filled(paint, frame: placed.background)
     // The bar's own coordinates begin where its content does, below what its background reaches.
     let top = placed.frame.y - placed.background.y
     layer.bounds.y = -top

@@ -147,7 +147,7 @@ extension Resolver {
       report(.valueOutOfRange, at: place, "an image's scale is more than 0 and at most 100")
       throw EvaluationFailure()
     }
-    return .image(.init(path: path, scale: scale ?? scaleInName(of: path)))
+    return .image(.init(path: path, scale: scale ?? scaleInName(of: path), place: place))
   }
 
   /// `@2x` and `@3x` before the extension, as UIImage reads them.

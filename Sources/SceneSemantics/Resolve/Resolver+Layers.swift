@@ -39,7 +39,7 @@ extension Resolver {
     layer.masksToBounds = bool(.masksToBounds, of: id) ?? false
     if let corners = property(.maskedCorners, of: id) { layer.maskedCorners = self.corners(corners) }
     if case .image(let image)? = shown(.contents, of: id, delay) {
-      layer.contents = contents(image, at: self.place(of: .contents, of: id))
+      layer.contents = contents(image)
       applyContents(of: id, to: &layer, delay: delay)
     }
     return layer
@@ -141,7 +141,8 @@ extension Resolver {
   // MARK: Pictures
 
   /// A picture of the library as a layer's contents; nil where it cannot be had.
-  mutating func contents(_ image: Value.ImageValue, at place: SourceRange) -> Contents? {
+  mutating func contents(_ image: Value.ImageValue) -> Contents? {
+    let place = image.place
     if let number = pictureNumbers[image.path] {
       var contents = Contents(picture: number)
       contents.contentsScale = image.scale
@@ -160,7 +161,7 @@ extension Resolver {
       }
       pictureNumbers[image.path] = pictures.count
       pictures.append(loaded.picture)
-      return contents(image, at: place)
+      return contents(image)
     }
     return nil
   }
@@ -181,14 +182,12 @@ extension Resolver {
   }
 
   /// A rectangle filled with a colour, a gradient or a picture.
-  mutating func filled(
-    _ paint: Value, frame: Rect, at place: SourceRange
-  ) -> Layer {
+  mutating func filled(_ paint: Value, frame: Rect) -> Layer {
     var layer = Layer(frame: frame)
     switch paint {
     case .color(let color): layer.backgroundColor = color
     case .gradient(let gradient): layer.content = .gradient(Gradient(gradient))
-    case .image(let image): layer.contents = contents(image, at: place)
+    case .image(let image): layer.contents = contents(image)
     default: break
     }
     return layer

@@ -137,7 +137,7 @@ extension Resolver {
     let place = place(of: key, of: id)
     guard beginLayer(id, role: "row \(row).background", at: place) else { return }
     layer.sublayers.append(
-      filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height), at: place))
+      filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height)))
   }
 
   // MARK: Separators

@@ -13,7 +13,11 @@ extension Resolver {
     let canvas = LayerTree.Canvas(size: self.canvas, scale: self.scale, background: background)
     guard isLegal(canvas) else { return nil }
     var layers: [Layer] = []
-    for child in children(of: 0) { layers += self.layers(of: child, delay: 0) }
+    // A status bar lies over everything, as on a phone.
+    let all = children(of: 0)
+    let status = all.filter { kind(of: $0) == .statusBar }
+    let others = all.filter { kind(of: $0) != .statusBar }
+    for child in others + status { layers += self.layers(of: child, delay: 0) }
     return LayerTree(canvas: canvas, layers: layers, pictures: pictures, outlines: outlines)
   }
 

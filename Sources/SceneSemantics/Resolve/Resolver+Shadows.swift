@@ -136,7 +136,7 @@ extension Resolver {
       layer.content = .gradient(Gradient(colors: [first, last], locations: [0, 1]))
     case .up, .down:
       if let image = shadow.image {
-        layer.contents = contents(image, at: place(of: .image, of: shadow.source))
+        layer.contents = contents(image)
       }
     }
     return layer

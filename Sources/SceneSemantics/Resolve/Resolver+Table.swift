@@ -51,7 +51,7 @@ extension Resolver {
     case let paint:
       let place = place(of: .background, of: id)
       guard beginLayer(id, role: "table.background", at: place) else { break }
-      layer.sublayers.append(filled(paint, frame: view.bounds, at: place))
+      layer.sublayers.append(filled(paint, frame: view.bounds))
     }
     return layer
   }
@@ -106,7 +106,7 @@ extension Resolver {
       beginLayer(id)
     else { return }
     let paint = property(.background, of: id) ?? .none
-    var edge = filled(paint, frame: frame, at: place(of: .background, of: id))
+    var edge = filled(paint, frame: frame)
     let role = kind(of: id).rawValue + ".title"
     let box = Rect(0, 0, frame.width, height)
     appendTitle(of: id, role: role, in: box, isSelected: false, to: &edge) { resolver, key in
