@@ -109,8 +109,8 @@ extension Sketch {
       pen(0.84, bold: 0.68)
       wave(x - 0.115, x + 0.115, (low + high) / 2, 0.034)
     case .dieresis:
-      let apart = isNarrow ? blend(0.078, 0.08) : blend(0.092, 0.1)
-      let size = isNarrow ? 1.16 : Self.dotSize
+      let apart = isNarrow ? blend(0.074, 0.07) : blend(0.092, 0.1)
+      let size = isNarrow ? blend(1.16, 0.98) : Self.dotSize
       dot(x - apart, (low + high) / 2, size: size)
       dot(x + apart, (low + high) / 2, size: size)
     case .ring:
@@ -127,6 +127,7 @@ extension Sketch {
       curve(x - 0.005, half - 0.2, .left, square: 0)
       arc(x - 0.06, half - 0.186)
     case .slash:
+      pen(0.86, bold: 0.7)
       let beyond = isCapital ? 0.03 : 0.035
       from(letterLeft - 0.006, -beyond + half)
       line(letterRight + 0.006, top + beyond - half)

@@ -55,11 +55,11 @@ extension Sketch {
       dotBox()
       comma(middle, dotFoot)
     case "“", "”":
-      box(0.285, growth: 1.4, Side.round + 0.012, Side.round + 0.012)
+      box(0.285, growth: 2.6, Side.round + 0.012, Side.round + 0.012)
       comma(left + half * 0.26, quoteHeight, turned: scalar == "“")
       comma(right - half * 0.26, quoteHeight, turned: scalar == "“")
     case "„":
-      box(0.285, growth: 1.4, Side.round + 0.012, Side.round + 0.012)
+      box(0.285, growth: 2.6, Side.round + 0.012, Side.round + 0.012)
       comma(left + half * 0.26, dotFoot)
       comma(right - half * 0.26, dotFoot)
     case "-", "\u{2010}", "\u{2011}":

@@ -193,7 +193,7 @@ extension Sketch {
   }
 
   private mutating func drawAt() {
-    pen(0.86, bold: 0.68)
+    pen(0.86, bold: 0.74)
     box(0.86, growth: 1.2, Side.round, Side.round)
     let (bottom, top) = (half - 0.15, 0.725 - half)
     let center = (bottom + top) / 2

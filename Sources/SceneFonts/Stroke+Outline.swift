@@ -8,12 +8,13 @@ extension Stroke {
   func outline(into path: inout Path) {
     guard let first = segments.first, let last = segments.last else { return }
     var pen = OutlinePen(half: half)
-    pen.begin(beside: first)
+    // A ring may have a corner where it closes; its outline begins before that corner.
+    pen.begin(at: first.start, isRing ? last.endHeading : first.startHeading)
     pen.follow(segments, closed: isRing)
     let backwards = segments.reversed().map { $0.reversed }
     if isRing {
       pen.elements.append(.close)
-      pen.begin(beside: backwards[0])
+      pen.begin(at: first.start, first.startHeading * -1)
     } else {
       pen.turn(at: last.end, from: last.endHeading, to: last.endHeading * -1)
     }
@@ -31,8 +32,8 @@ private struct OutlinePen {
   let half: Double
   var elements: [Path.Element] = []
 
-  mutating func begin(beside segment: Stroke.Segment) {
-    elements.append(.move(segment.start - segment.startHeading.right * half))
+  mutating func begin(at point: Point, _ heading: Point) {
+    elements.append(.move(point - heading.right * half))
   }
 
   mutating func follow(_ segments: [Stroke.Segment], closed: Bool) {
