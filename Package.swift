@@ -51,7 +51,7 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneCompiler", "scenec",
       ]),
   ]
 )

@@ -15,9 +15,9 @@ extension Sketch {
       tabularBox(0.47)
       from(left + 0.005, capTop - 0.145)
       curve(middle, roundCapTop, .right)
-      curve(right - 0.012, capTop - 0.175, .down, square: 0)
+      sweep(right - 0.012, capTop - 0.175, .down)
       let (neckX, neckY) = (at(0.64), capMiddle - 0.085)
-      curve(neckX, neckY, Heading(left - neckX, base - neckY), square: 0)
+      sweep(neckX, neckY, Heading(left - neckX, base - neckY))
       line(left, base)
       line(right, base)
     case "3":
@@ -93,10 +93,10 @@ extension Sketch {
     let center = (bottom + bowlTop) / 2
     from(x(0.9), top - blend(0.095, 0.068) * sign)
     curve(x(0.57), top, Heading(-sign, 0))
-    curve(a, center + 0.02 * sign, Heading(0, -sign), square: 0)
+    curve(a, center + 0.03 * sign, Heading(0, -sign), square: 0)
     curve(x(0.5), bottom, Heading(sign, 0))
     curve(b, center, Heading(0, sign))
     curve(x(0.52), bowlTop, Heading(-sign, 0))
-    curve(a + 0.006 * sign, center, Heading(0, -sign))
+    curve(a, center + 0.03 * sign, Heading(0, -sign))
   }
 }

@@ -151,7 +151,7 @@ extension Sketch {
       line(middle + 0.008, foot)
       from(right, xHead)
       line(middle - 0.028, base - 0.075)
-      curve(left + 0.03, descenderFoot, .left, square: 0)
+      sweep(left + 0.03, descenderFoot, .left)
     case "z":
       pen(1, bold: 0.94)
       box(0.425, Side.round - 0.006, Side.round - 0.006)
@@ -168,7 +168,7 @@ extension Sketch {
   /// Half-way up the round small letters.
   var roundMiddle: Double { (roundBase + roundXTop) / 2 }
   /// The middle of the dots of `i` and `j`.
-  var dotHeight: Double { 0.742 - half * Self.dotSize }
+  var dotHeight: Double { blend(0.745, 0.775) - half * Self.dotSize }
 
   /// An upright stroke that stands on the baseline.
   mutating func stem(_ x: Double, _ top: Double) {
@@ -209,11 +209,11 @@ extension Sketch {
     let (reach, drop) = ((right - left) * 0.16, (right - left) * 0.16 * slope)
     from(at(0.955), top - end)
     curve(at(0.51), top, .left)
-    curve(at(0.035), top - height * 0.25, .down, square: 0)
-    curve(middle - reach, center + drop, Heading(1, -slope), square: 0)
+    sweep(at(0.035), top - height * 0.25, .down)
+    sweep(middle - reach, center + drop, Heading(1, -slope))
     line(middle + reach, center - drop)
-    curve(right, bottom + height * 0.255, .down, square: 0)
-    curve(at(0.49), bottom, .left, square: 0)
+    sweep(right, bottom + height * 0.255, .down)
+    sweep(at(0.49), bottom, .left)
     arc(at(0.005), bottom + end)
   }
 }

@@ -130,9 +130,8 @@ extension Sketch {
     pen(0.68, bold: 0.68)
     let edge = usual * Self.dotSize - half
     from(x + edge * sign, y, Heading(0, -sign))
-    curve(
-      x - (edge + 0.018) * sign, y - (0.075 + usual * 1.1) * sign, Heading(-0.75 * sign, -sign),
-      square: 0)
+    sweep(
+      x - (edge + 0.018) * sign, y - (0.075 + usual * 1.1) * sign, Heading(-0.75 * sign, -sign))
     finishStroke()
     pen(1, bold: 1)
   }
@@ -153,9 +152,9 @@ extension Sketch {
     let rise = roundCapTop - aboveDot
     from(a, y(capTop - blend(0.13, 0.105)))
     curve(x(0.5), y(roundCapTop), Heading(sign, 0))
-    curve(b, y(aboveDot + rise * 0.625), Heading(0, -sign), square: 0)
-    curve(x(0.73), y(aboveDot + rise * 0.355), Heading(-0.95 * sign, -sign), square: 0)
-    curve(x(0.47), y(aboveDot + rise * 0.06), Heading(0, -sign), square: 0)
+    sweep(b, y(aboveDot + rise * 0.625), Heading(0, -sign))
+    sweep(x(0.73), y(aboveDot + rise * 0.355), Heading(-0.95 * sign, -sign))
+    sweep(x(0.47), y(aboveDot + rise * 0.06), Heading(0, -sign))
     line(x(0.47), y(aboveDot))
   }
 
@@ -176,8 +175,8 @@ extension Sketch {
   private mutating func parenthesis(turned: Bool) {
     let (near, far) = turned ? (mirrored(left), mirrored(right)) : (left, right)
     from(far, fenceTop, Heading(near - far, -0.17))
-    curve(near, fenceMiddle, .down, square: 0)
-    curve(far, fenceBottom, Heading(far - near, -0.17), square: 0)
+    sweep(near, fenceMiddle, .down)
+    sweep(far, fenceBottom, Heading(far - near, -0.17))
   }
 
   private mutating func bracket(turned: Bool) {

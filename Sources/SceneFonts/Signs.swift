@@ -109,7 +109,7 @@ extension Sketch {
       curve(at(0.62), roundCapTop, .left)
       curve(at(0.28), capTop - 0.17, .down)
       line(at(0.28), base + 0.17)
-      curve(left + 0.01, base, Heading(-1, -0.8), square: 0)
+      sweep(left + 0.01, base, Heading(-1, -0.8))
       line(right, base)
       from(left + 0.005, capMiddle - 0.01)
       line(at(0.72), capMiddle - 0.01)
@@ -161,9 +161,9 @@ extension Sketch {
   mutating func wave(_ left: Double, _ right: Double, _ y: Double, _ height: Double) {
     let width = right - left
     from(left, y - height * 0.7, Heading(0.3, 1))
-    curve(left + width * 0.27, y + height, .right, square: 0)
+    sweep(left + width * 0.27, y + height, .right)
     curve(left + width * 0.73, y - height, .right)
-    curve(right, y + height * 0.7, Heading(0.3, 1), square: 0)
+    sweep(right, y + height * 0.7, Heading(0.3, 1))
   }
 
   private mutating func drawPercent() {
@@ -182,14 +182,14 @@ extension Sketch {
     box(0.63, Side.round - 0.008, Side.open)
     from(right, foot)
     line(at(0.27), 0.452)
-    curve(at(0.165), capTop - 0.13, .up, square: 0)
-    curve(at(0.40), roundCapTop, .right, square: 0)
-    curve(at(0.635), capTop - 0.13, .down, square: 0)
-    curve(at(0.46), 0.41, Heading(-1, -0.68), square: 0)
+    sweep(at(0.165), capTop - 0.13, .up)
+    sweep(at(0.40), roundCapTop, .right)
+    sweep(at(0.635), capTop - 0.13, .down)
+    sweep(at(0.46), 0.41, Heading(-1, -0.68))
     line(at(0.24), 0.325)
-    curve(left, base + 0.135, .down, square: 0)
-    curve(at(0.36), roundBase, .right, square: 0)
-    curve(at(0.92), 0.345, Heading(0.15, 1), square: 0)
+    sweep(left, base + 0.135, .down)
+    sweep(at(0.36), roundBase, .right)
+    sweep(at(0.92), 0.345, Heading(0.15, 1))
   }
 
   private mutating func drawAt() {

@@ -163,8 +163,18 @@ extension Sketch {
     position = end
   }
 
-  /// Draws a curve that arrives along `arriving`: two arcs where `square` is 0, else one that is
-  /// fuller than a conic section, up to the corner itself for 1.
+  /// Draws two arcs that arrive along `arriving`, bent as evenly as may be.
+  mutating func sweep(_ x: Double, _ y: Double, _ arriving: Heading) {
+    guard !measuresOnly, let heading else { return }
+    let end = Point(x, -y)
+    let arrival = arriving.vector
+    stroke.appendBiarc(from: position, heading: heading, to: end, arriving: arrival)
+    position = end
+    self.heading = arrival
+  }
+
+  /// Draws a curve that arrives along `arriving`, a conic section that is `square` fuller: 0 is
+  /// an ellipse, 1 would be the corner that the curve rounds.
   mutating func curve(
     _ x: Double, _ y: Double, _ arriving: Heading, square: Double = 0.07
   ) {
@@ -186,7 +196,7 @@ extension Sketch {
     let chord = end - start
     let bend = heading.cross(arriving)
     let legs =
-      square > 0 && bend * bend > 1e-6
+      bend * bend > 1e-6
       ? (chord.cross(arriving) / bend, heading.cross(chord) / bend) : (0, 0)
     guard legs.0 > 1e-6, legs.1 > 1e-6 else {
       return stroke.appendBiarc(from: start, heading: heading, to: end, arriving: arriving)

@@ -16,7 +16,8 @@ enum Commands {
         "what to write: ppm, png, tree, json, or several joined by commas;\n"
           + "ppm, or what the ending of -o's file says"),
       snapshot, time, scale,
-      OptionSpecification("--jobs", value: "N", "paint on this many threads (1); the bytes are the same"),
+      OptionSpecification(
+        "--jobs", value: "N", "paint on this many threads (1); the bytes are the same"),
       root, strict,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],

@@ -21,7 +21,8 @@ enum DumpCommand {
     var isComplete = true
     do throws(UsageError) {
       let snapshots = scene.scene?.snapshots ?? []
-      let indices = scene.scene == nil
+      let indices =
+        scene.scene == nil
         ? [] : try options.selection.indices(in: snapshots, of: scene.file.shownPath)
       isComplete = !indices.isEmpty
       for index in indices {

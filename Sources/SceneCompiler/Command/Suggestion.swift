@@ -2,7 +2,7 @@
 enum Suggestion {
   /// The one candidate that is clearly nearest to `word`, if it is near enough.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    let limit = max(1, word.utf8.count / 3)
+    let limit = word.utf8.count / 3
     var best: (candidate: String, distance: Int)?
     var isTied = false
     for candidate in candidates {

@@ -1,0 +1,130 @@
+import Foundation
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+import Testing
+
+@testable import SceneCompiler
+
+struct LibraryLoadingTests {
+  /// Stands for a stage: misses all of `wanted` that the library lacks, one after the other.
+  private func settle(
+    wanting wanted: [String], load: (MissingFile, inout Library) -> Void
+  ) -> (result: [MissingFile], calls: Int, library: Library) {
+    var library = Library()
+    var calls = 0
+    let result = library.settle(
+      { library in
+        calls += 1
+        let missing = wanted.first { library.sources[$0] == nil }
+        return missing.map { [MissingFile.source(path: $0)] } ?? []
+      }, missing: { $0 }, load: load)
+    return (result, calls, library)
+  }
+
+  @Test("A stage is called again until it misses nothing")
+  func loop() {
+    let (result, calls, library) = settle(wanting: ["a", "b", "c"]) { file, library in
+      if case .source(let path) = file { library.sources[path] = .failed(.notFound) }
+    }
+    #expect(result.isEmpty)
+    #expect(calls == 4)
+    #expect(library.sources.keys.sorted() == ["a", "b", "c"])
+  }
+
+  @Test("A stage that asks for what it has does not ask for ever")
+  func stubborn() {
+    var library = Library()
+    library.sources["a"] = .failed(.notFound)
+    var calls = 0
+    let result = library.settle(
+      { _ in
+        calls += 1
+        return [MissingFile.source(path: "a")]
+      }, missing: { $0 }, load: { _, _ in Issue.record("there is nothing to load") })
+    #expect(result == [.source(path: "a")])
+    #expect(calls == 1)
+  }
+
+  /// Why a source at `path` could not be had, or nil.
+  private func failure(_ path: String, in folder: String) throws -> Library.Failure? {
+    var library = Library()
+    var timings = Timings()
+    library.load(.source(path: path), from: try Root(folder), &timings)
+    guard case .failed(let failure)? = library.sources[path] else { return nil }
+    return failure
+  }
+
+  @Test("A source is read from the root and parsed")
+  func source() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let a = 1", to: "themes/a.tbl")
+    var library = Library()
+    var timings = Timings()
+    library.load(.source(path: "themes/a.tbl"), from: try Root(folder.path), &timings)
+    guard case .loaded(let tree)? = library.sources["themes/a.tbl"] else {
+      Issue.record("not loaded")
+      return
+    }
+    #expect(tree.source == SourceText(path: "themes/a.tbl", "let a = 1"))
+  }
+
+  @Test(
+    "What leaves the root lexically is never looked for",
+    arguments: ["../a.tbl", "/etc/hostname", "x/../../a.tbl", ""])
+  func lexicalEscape(path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.tbl")
+    try folder.write("", to: "root/x/b.tbl")
+    #expect(try failure(path, in: folder("root")) == .outsideRoot)
+  }
+
+  @Test("A symbolic link that leads out of the root is not followed, one within it is")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.tbl")
+    try folder.write("", to: "rooted/b.tbl")
+    try folder.write("", to: "root/c.tbl")
+    try folder.link("root/out.tbl", to: "../a.tbl")
+    try folder.link("root/sibling", to: "../rooted")
+    try folder.link("root/in.tbl", to: "c.tbl")
+    try folder.link("alias", to: "root")
+    #expect(try failure("out.tbl", in: folder("root")) == .outsideRoot)
+    #expect(try failure("sibling/b.tbl", in: folder("root")) == .outsideRoot)
+    #expect(try failure("in.tbl", in: folder("root")) == nil)
+    #expect(try failure("c.tbl", in: folder("alias")) == nil)
+  }
+
+  @Test("What cannot be read says why, and nobody waits for a pipe")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "folder/a")
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    try folder.link("loop", to: "loop")
+    #expect(try failure("nothing", in: folder.path) == .notFound)
+    #expect(try failure("folder/a/b", in: folder.path) == .notFound)
+    #expect(try failure("folder", in: folder.path) == .unreadable("it is a folder"))
+    #expect(try failure("pipe", in: folder.path) == .unreadable("it is not a file"))
+    #expect(try failure("loop", in: folder.path) == .unreadable("too many symbolic links"))
+  }
+
+  @Test("A source of 48 MiB is read, a byte more is too large")
+  func limit() throws {
+    let folder = try TemporaryFolder()
+    for (name, size) in [("fits", 48 << 20), ("large", 48 << 20 + 1)] {
+      try folder.write("", to: name)
+      #expect(truncate(folder(name), off_t(size)) == 0)
+    }
+    #expect(try Root(folder.path).read("fits", limit: SceneFile.sourceLimit).count == 48 << 20)
+    #expect(try failure("large", in: folder.path) == .tooLarge)
+    #expect(throws: FileFailure.tooLarge) {
+      try FileReading.read("/dev/zero", limit: SceneFile.sourceLimit)
+    }
+  }
+
+  @Test("Files that say they are empty are read to their end")
+  func withoutSize() throws {
+    #expect(try FileReading.read("/proc/self/status", limit: 1 << 20).count > 100)
+    #expect(throws: FileFailure.tooLarge) { try FileReading.read("/proc/self/status", limit: 9) }
+  }
+}
