@@ -46,7 +46,7 @@ import Testing
     #expect(lines[0].frame.midY == 10)
     #expect(
       layers.map(frame)[1...] == [
-        Rect(6, 5, 18, 11), Rect(26, 5, 16, 11), Rect(289, 5, 25, 11),
+        Rect(6, 5, 18, 11), Rect(28, 5, 16, 11), Rect(289, 5, 25, 11),
       ])
   }
 
