@@ -19,11 +19,14 @@ struct MatchFinder: Sendable {
   private static let window = DeflateAlphabet.farthestMatch
   private static let hashSize = 1 << 15
 
-  /// Longer matches over a shorter distance are runs: nothing is learned from their inside.
-  private static let runDistance = 8
+  /// Of a longer match, or one over a shorter distance (a run), only the end is entered: what
+  /// begins inside it is found by where it began.
+  private static let longestEntered = 32
+  private static let shortestEntered = 8
 
-  /// Matches of three bytes from farther away cost more than three literals.
-  private static let farForShort = 4096
+  /// So many bytes are hashed. Filtered pixels are mostly a few small numbers, so that fewer would
+  /// be found everywhere, and long matches last.
+  private static let hashed = 8
 
   init(_ effort: Effort) { self.effort = effort }
 
@@ -34,15 +37,18 @@ struct MatchFinder: Sendable {
     _ buffer: [UInt8], from start: Int, origin: UInt32, into tokens: inout TokenBuffer
   ) {
     let bytes = buffer.span
-    for index in max(0, start - 2)..<start where index + 2 < bytes.count {
+    let lastHashed = bytes.count - Self.hashed
+    var index = max(0, start - Self.hashed + 1)
+    while index < start && index <= lastHashed {
       _ = insert(bytes, index, origin)
+      index += 1
     }
-    var index = start
+    index = start
     var held = Match.none
     var hasHeldByte = false
     while index < bytes.count {
       var match = Match.none
-      if index + 2 < bytes.count {
+      if index <= lastHashed {
         let candidate = insert(bytes, index, origin)
         if held.length < effort.lazy {
           match = longest(bytes, index, origin, candidate, over: held.length)
@@ -51,8 +57,9 @@ struct MatchFinder: Sendable {
       if held.length >= DeflateAlphabet.shortestMatch && match.length <= held.length {
         tokens.append(held)
         let end = index - 1 + held.length
-        insertInside(bytes, index + 1, end, held.distance, origin)
-        index = end
+        let next = held.distance == 1 ? takeRun(bytes, end, into: &tokens) : end
+        insertInside(bytes, index + 1, next, held.distance, origin)
+        index = next
         held = .none
         hasHeldByte = false
       } else {
@@ -65,11 +72,12 @@ struct MatchFinder: Sendable {
     if hasHeldByte { tokens.append(literal: bytes[index - 1]) }
   }
 
-  /// Enters the three bytes at `index`; gives where such stood last.
+  /// Enters the bytes at `index`; gives where such stood last.
   @inline(__always)
   private mutating func insert(_ bytes: Span<UInt8>, _ index: Int, _ origin: UInt32) -> UInt32 {
-    let three = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
-    let hash = Int((three &* 0x9E37_79B1) >> 17)
+    // The multiplier is 2⁶⁴ divided by the golden ratio, whose product's high bits are well mixed.
+    let product = bytes.word(at: index) &* 0x9E37_79B9_7F4A_7C15
+    let hash = Int(truncatingIfNeeded: product >> 49)
     let place = origin &+ UInt32(truncatingIfNeeded: index)
     let last = heads[hash]
     heads[hash] = place
@@ -80,13 +88,35 @@ struct MatchFinder: Sendable {
   private mutating func insertInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ distance: Int, _ origin: UInt32
   ) {
-    let limit = min(end, bytes.count - 2)
-    let first = distance <= Self.runDistance ? max(start, end - 2) : start
-    var index = first
+    let limit = min(end, bytes.count - Self.hashed + 1)
+    let isEntered = end - start < Self.longestEntered && distance > Self.shortestEntered
+    var index = isEntered ? start : max(start, end - Self.hashed + 1)
     while index < limit {
       _ = insert(bytes, index, origin)
       index += 1
     }
+  }
+
+  /// Goes on to the end of a run of the byte before `index`, without looking for other matches;
+  /// gives where it ends.
+  private func takeRun(_ bytes: Span<UInt8>, _ index: Int, into tokens: inout TokenBuffer) -> Int {
+    let value = bytes[index - 1]
+    var end = index
+    while end + 32 <= bytes.count {
+      let piece = bytes.extracting(end..<end + 32)
+      var difference: UInt8 = 0
+      for offset in 0..<32 { difference |= piece[offset] ^ value }
+      if difference != 0 { break }
+      end += 32
+    }
+    while end < bytes.count && bytes[end] == value { end += 1 }
+    var start = index
+    while end - start >= DeflateAlphabet.shortestMatch {
+      let length = min(end - start, DeflateAlphabet.longestMatch)
+      tokens.append(Match(length: length, distance: 1))
+      start += length
+    }
+    return start
   }
 
   private func longest(
@@ -115,17 +145,16 @@ struct MatchFinder: Sendable {
       }
       candidate = links[Int(candidate) & (Self.window - 1)]
     }
-    if best.distance == 0 || best.length == 3 && best.distance > Self.farForShort { return .none }
-    return best
+    return best.distance == 0 ? .none : best
   }
 
   /// How many bytes from `a` and from `b` on are the same, at most `limit`.
   private func commonLength(_ bytes: Span<UInt8>, _ a: Int, _ b: Int, _ limit: Int) -> Int {
     var length = 0
-    while length + 8 <= limit {
-      let difference = bytes.word(at: a + length) ^ bytes.word(at: b + length)
-      if difference != 0 { return length + difference.trailingZeroBitCount >> 3 }
-      length += 8
+    while length &+ 8 <= limit {
+      let (one, other) = (bytes.word(at: a &+ length), bytes.word(at: b &+ length))
+      if one != other { return length + (one ^ other).trailingZeroBitCount / 8 }
+      length &+= 8
     }
     while length < limit && bytes[a + length] == bytes[b + length] { length += 1 }
     return length
@@ -173,7 +202,7 @@ extension Span<UInt8> {
   /// Eight bytes as a number, the first lowest.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    let eight = extracting(index..<index + 8)
+    let eight = extracting(index..<index &+ 8)
     return UInt64(eight[0]) | UInt64(eight[1]) << 8 | UInt64(eight[2]) << 16
       | UInt64(eight[3]) << 24 | UInt64(eight[4]) << 32 | UInt64(eight[5]) << 40
       | UInt64(eight[6]) << 48 | UInt64(eight[7]) << 56

@@ -20,11 +20,9 @@ struct PNGChunkType: Hashable, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  private init(_ name: StaticString) {
+  private init(_ name: String) {
     var value: UInt32 = 0
-    name.withUTF8Buffer { letters in
-      for letter in letters { value = value << 8 | UInt32(letter) }
-    }
+    for letter in name.utf8 { value = value << 8 | UInt32(letter) }
     rawValue = value
   }
 

@@ -1,0 +1,103 @@
+/// The chunks of a file that matter for its pixels, checked and put together.
+struct PNGChunks {
+  var header: PNGHeader
+  /// Red, green and blue of each entry.
+  var palette: [UInt8] = []
+  /// tRNS as it stands; nil where there is none.
+  var transparency: [UInt8]?
+  /// All IDAT chunks as one.
+  var data: [UInt8] = []
+  var color = PNGColorSpace()
+
+  init(_ bytes: [UInt8]) throws(PNGError) {
+    var reader = PNGChunkReader(bytes)
+    try reader.readSignature()
+    guard let first = try reader.next() else { throw .truncated }
+    guard first.type == .header else { throw .badStructure }
+    header = try PNGHeader(first.data)
+    var dataHasEnded = false
+    while let chunk = try reader.next() {
+      switch chunk.type {
+      case .header: throw .badStructure
+      case .palette: try take(palette: chunk.data)
+      case .data:
+        if dataHasEnded { throw .badStructure }
+        data += chunk.data
+      case .transparency:
+        guard data.isEmpty, transparency == nil else { throw .badStructure }
+        transparency = chunk.data
+      case .end:
+        try checkComplete()
+        return
+      default:
+        if chunk.type.isCritical { throw .unsupported }
+        color.take(chunk)
+      }
+      dataHasEnded = !data.isEmpty && chunk.type != .data
+    }
+    throw .truncated
+  }
+
+  private mutating func take(palette: [UInt8]) throws(PNGError) {
+    guard self.palette.isEmpty, data.isEmpty, transparency == nil, !palette.isEmpty,
+      palette.count % 3 == 0, palette.count <= 768
+    else { throw .badStructure }
+    self.palette = palette
+  }
+
+  private func checkComplete() throws(PNGError) {
+    if data.isEmpty { throw .badStructure }
+    if header.kind == .palette && palette.isEmpty { throw .badStructure }
+    guard let transparency else { return }
+    let fits =
+      switch header.kind {
+      case .grey: transparency.count == 2
+      case .rgb: transparency.count == 6
+      case .palette: transparency.count <= palette.count / 3
+      case .greyAlpha, .rgba: false
+      }
+    if !fits { throw .badStructure }
+  }
+}
+
+/// A chunk whose checksum fits.
+struct PNGChunk {
+  let type: PNGChunkType
+  let data: [UInt8]
+}
+
+/// Takes chunk after chunk from a file.
+struct PNGChunkReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private let crc = CRC32()
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func readSignature() throws(PNGError) {
+    let signature = PNGSignature.bytes
+    for index in signature.indices {
+      guard index < bytes.count else { throw index == 0 ? .notPNG : .truncated }
+      guard bytes[index] == signature[index] else { throw .notPNG }
+    }
+    position = signature.count
+  }
+
+  /// The next chunk; nil where the file ends.
+  mutating func next() throws(PNGError) -> PNGChunk? {
+    if position == bytes.count { return nil }
+    guard bytes.count - position >= 12 else { throw .truncated }
+    let length = bytes.bigEndian32(at: position)
+    guard length < 1 << 31 else { throw .badStructure }
+    guard bytes.count - position - 12 >= Int(length) else { throw .truncated }
+    let start = position + 4
+    let end = start + 4 + Int(length)
+    guard crc.checksum(bytes, start..<end) == bytes.bigEndian32(at: end) else {
+      throw .badChecksum
+    }
+    position = end + 4
+    return PNGChunk(
+      type: PNGChunkType(rawValue: bytes.bigEndian32(at: start)),
+      data: Array(bytes[start + 4..<end]))
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@testable import SceneExport
+
+@Suite("Deflate")
+struct DeflateTests {
+  static let effort = MatchFinder.Effort(chain: 24, nice: 128, lazy: 16)
+
+  static func compress(_ bytes: [UInt8], blockLength: Int = 1 << 18) -> [UInt8] {
+    var encoder = ZlibEncoder(effort)
+    var start = 0
+    repeat {
+      let end = min(bytes.count, start + blockLength)
+      if start < end { encoder.append(bytes[start], Array(bytes[start + 1..<end])) }
+      encoder.endBlock(isLast: end == bytes.count)
+      start = end
+    } while start < bytes.count
+    return encoder.takeBytes()
+  }
+
+  static func noise(_ count: Int, values: UInt64 = 256, seed: UInt64 = 1) -> [UInt8] {
+    var generator = SeededGenerator(seed)
+    return (0..<count).map { _ in UInt8(generator.next() % values) }
+  }
+
+  /// Each value twice as often as the one before.
+  static var skewed: [UInt8] {
+    var generator = SeededGenerator(9)
+    return (0..<18).flatMap { [UInt8](repeating: $0, count: 1 << Int($0)) }
+      .shuffled(using: &generator)
+  }
+
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var bytes: [UInt8]
+  }
+
+  static let samples: [Sample] = [
+    Sample(testDescription: "nothing", bytes: []),
+    Sample(testDescription: "one byte", bytes: [7]),
+    Sample(testDescription: "eight bytes", bytes: Array(1...8)),
+    Sample(testDescription: "a run", bytes: [UInt8](repeating: 9, count: 100_000)),
+    Sample(testDescription: "noise", bytes: noise(70_000)),
+    Sample(testDescription: "noise of two values", bytes: noise(100_000, values: 2)),
+    Sample(
+      testDescription: "a period longer than the window",
+      bytes: Array((0..<3).map { _ in noise(40_000) }.joined())),
+    Sample(
+      testDescription: "a period within the window",
+      bytes: Array((0..<30).map { _ in noise(3_000) }.joined())),
+    Sample(
+      testDescription: "runs among noise",
+      bytes: (0..<400).flatMap {
+        noise($0 % 7, seed: UInt64($0)) + [UInt8](repeating: 0, count: $0)
+      }
+    ),
+    Sample(testDescription: "frequencies that want long codes", bytes: skewed),
+  ]
+
+  @Test("what is compressed reads back", arguments: samples)
+  func readsBack(_ sample: Sample) throws {
+    for blockLength in [1 << 18, 1 << 14, 999] {
+      let stream = Self.compress(sample.bytes, blockLength: blockLength)
+      #expect(try Inflater.inflate(stream, size: sample.bytes.count) == sample.bytes)
+    }
+  }
+
+  @Test("noise grows by no more than the heads of stored blocks")
+  func storesNoise() {
+    let count = 1 << 18
+    #expect(Self.compress(Self.noise(count)).count <= count + 5 * 5 + 6)
+  }
+
+  @Test("a run costs next to nothing")
+  func shortensRuns() {
+    #expect(Self.compress([UInt8](repeating: 0, count: 1 << 18)).count < 320)
+  }
+
+  @Test("streams that zlib made, with fixed codes and with codes of their own")
+  func readsOthers() throws {
+    let hello: [UInt8] = [
+      0x78, 0xDA, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90, 0x00, 0x3A, 0x2E, 0x06,
+      0x7D,
+    ]
+    let text = "hello hello hello"
+    #expect(try Inflater.inflate(hello, size: text.utf8.count) == Array(text.utf8))
+
+    let dynamic: [UInt8] = [
+      0x18, 0xD3, 0x4D, 0x8F, 0x01, 0x12, 0xC4, 0x30, 0x08, 0x02, 0x03, 0xFF, 0x7F, 0x74, 0x61,
+      0xC9,
+      0x5D, 0x9B, 0x99, 0x68, 0x22, 0x88, 0x62, 0x1D, 0xC9, 0x27, 0xA7, 0xD1, 0xBC, 0xAC, 0x5F,
+      0xCA,
+      0x49, 0x90, 0x86, 0xA4, 0xDC, 0x54, 0x38, 0x5D, 0x29, 0x07, 0x00, 0x92, 0x56, 0xCA, 0xFF,
+      0xE6,
+      0x3C, 0xE8, 0x68, 0x8B, 0x0E, 0x6A, 0x46, 0xC8, 0x1F, 0xD8, 0x55, 0x0C, 0x05, 0xDD, 0x42,
+      0x7C,
+      0xD1, 0x37, 0xFA, 0xDB, 0x44, 0x50, 0x74, 0x28, 0x6D, 0x29, 0x86, 0x6E, 0x00, 0x33, 0x41,
+      0xBB,
+      0x0B, 0xFA, 0x86, 0xCE, 0xC5, 0x89, 0xD7, 0xCF, 0x22, 0x38, 0x84, 0x8D, 0x37, 0x55, 0x8E,
+      0x39,
+      0xD6, 0x15, 0x98, 0xE7, 0x6A, 0x6A, 0x76, 0xB7, 0x4A, 0x05, 0x37, 0xF5, 0xA5, 0x6B, 0xDE,
+      0xBC,
+      0x35, 0xE9, 0xF1, 0xF1, 0x5F, 0xAA, 0xF8, 0xB5, 0xEC, 0x0D, 0xC7, 0x27, 0xC4, 0x82, 0x84,
+      0x09,
+      0xC2, 0x6F, 0x78, 0x00, 0x3B, 0x96, 0x01, 0x96,
+    ]
+    var state = 1
+    let expected = (0..<400).map { _ in
+      state = (state * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
+      return UInt8((state >> 16) % 3)
+    }
+    #expect(try Inflater.inflate(dynamic, size: expected.count) == expected)
+  }
+
+  @Test("checksums of known texts")
+  func knowsChecksums() {
+    #expect(CRC32().checksum(Array("123456789".utf8)) == 0xCBF4_3926)
+    var adler = Adler32()
+    adler.append(Array("Wikipedia".utf8).span)
+    #expect(adler.value == 0x11E6_0398)
+  }
+
+  @Test("checksums of long inputs, whole and in parts")
+  func sumsLongInputs() {
+    let bytes = [UInt8](repeating: 255, count: 20_000) + Self.noise(20_001)
+    var adler = Adler32()
+    adler.append(bytes.span)
+    #expect(adler.value == plainAdler(bytes))
+    adler.append(zeros: 100_000)
+    #expect(adler.value == plainAdler(bytes + [UInt8](repeating: 0, count: 100_000)))
+    let crc = CRC32()
+    #expect(crc.checksum(bytes) == plainCRC(bytes))
+    let first = crc.checksum(bytes, 0..<12_345)
+    #expect(crc.checksum(bytes, 12_345..<bytes.count, after: first) == plainCRC(bytes))
+  }
+
+  @Test("codes are complete and within their limit")
+  func makesCompleteCodes() {
+    var generator = SeededGenerator(5)
+    for limit in [7, 15] {
+      for count in 2...19 {
+        for _ in 0..<20 {
+          let shift = generator.next() % 24
+          let frequencies = (0..<count).map { _ in 1 + UInt32(generator.next() >> (40 + shift)) }
+          check(frequencies, limit)
+        }
+      }
+    }
+    // Fibonacci's numbers make the longest codes.
+    var fibonacci: [UInt32] = [1, 1]
+    while fibonacci.count < 30 { fibonacci.append(fibonacci.suffix(2).reduce(0, +)) }
+    check(fibonacci, 15)
+    check(Array(fibonacci.prefix(19)), 7)
+  }
+
+  private func check(_ frequencies: [UInt32], _ limit: Int) {
+    let lengths = HuffmanCode(frequencies: frequencies, limit: limit).lengths
+    #expect(lengths.allSatisfy { $0 > 0 && $0 <= limit })
+    #expect(lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
+  }
+
+  @Test("lengths and distances fall into their symbols")
+  func mapsSymbols() {
+    for length in 3...258 {
+      let index = DeflateAlphabet.lengthIndex(length)
+      let extra = length - DeflateAlphabet.lengthBase(index)
+      #expect(extra >= 0 && extra < 1 << DeflateAlphabet.lengthExtraBits(index))
+    }
+    for distance in 1...32768 {
+      let symbol = DeflateAlphabet.distanceSymbol(distance)
+      let extra = distance - DeflateAlphabet.distanceBase(symbol)
+      #expect(extra >= 0 && extra < 1 << DeflateAlphabet.distanceExtraBits(symbol))
+    }
+    #expect(DeflateAlphabet.lengthIndex(258) == 28 && DeflateAlphabet.distanceSymbol(32768) == 29)
+  }
+
+  @Test("damaged streams are errors, and end")
+  func survivesDamage() {
+    let plain = Self.noise(3_000, values: 5) + [UInt8](repeating: 3, count: 3_000)
+    let stream = Self.compress(plain)
+    var generator = SeededGenerator(11)
+    for _ in 0..<2_000 {
+      var damaged = stream
+      for _ in 0..<1 + generator.next() % 4 {
+        damaged[Int(generator.next() % UInt64(damaged.count))] = UInt8(generator.next() & 255)
+      }
+      if let read = try? Inflater.inflate(damaged, size: plain.count) {
+        #expect(read.count == plain.count)
+      }
+    }
+    for count in 0..<stream.count {
+      #expect(throws: PNGError.self) {
+        try Inflater.inflate(Array(stream[..<count]), size: plain.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SceneLayers
+import Testing
+
+@Suite("Numbers as text")
+struct NumberTextTests {
+  @Test(
+    "the forms",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (44, "44"), (100, "100"), (0.5, "0.5"),
+      (-0.25, "-0.25"), (0.1, "0.1"), (0.1 + 0.2, "0.30000000000000004"),
+      (1.0 / 3, "0.3333333333333333"),
+      (43.333333333333336, "43.333333333333336"), (1179, "1179"), (123456.789, "123456.789"),
+      (1e15, "1000000000000000"), (1e16, "10000000000000000"), (1e20, "100000000000000000000"),
+      (123e18, "123000000000000000000"), (1e21, "1e21"), (1e300, "1e300"), (-1.5e300, "-1.5e300"),
+      (9_007_199_254_740_992, "9007199254740992"), (0.00001, "0.00001"), (0.000001, "0.000001"),
+      (0.00012345, "0.00012345"), (1e-7, "1e-7"), (1.25e-9, "1.25e-9"),
+      (.leastNonzeroMagnitude, "5e-324"),
+      (1.7976931348623157e308, "1.7976931348623157e308"), (.nan, "nan"), (.infinity, "inf"),
+      (-.infinity, "-inf"),
+    ] as [(Double, String)])
+  func hasForm(_ number: Double, _ text: String) {
+    #expect(number.shortestText == text)
+  }
+
+  @Test("any number reads back")
+  func readsBack() {
+    var state: UInt64 = 1
+    for _ in 0..<20_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let number = Double(bitPattern: state)
+      guard number.isFinite else { continue }
+      #expect(Double(number.shortestText) == number)
+      let small = Double(state >> 33) / 4096
+      #expect(Double(small.shortestText) == small)
+    }
+  }
+}
