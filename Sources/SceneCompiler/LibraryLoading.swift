@@ -47,6 +47,17 @@ extension Library {
     }
   }
 
+  private static func decode(_ bytes: [UInt8]) -> Entry<LoadedPicture> {
+    do throws(PNGError) {
+      let decoded = try decodePNG(bytes)
+      return .loaded(
+        LoadedPicture(
+          picture: decoded.picture, hasForeignProfile: decoded.hasForeignProfile))
+    } catch {
+      return .failed(.broken(error.message))
+    }
+  }
+
   private static func read(
     _ path: String, _ limit: Int, _ root: Root, _ timings: inout Timings
   ) -> Entry<[UInt8]> {

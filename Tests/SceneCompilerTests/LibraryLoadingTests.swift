@@ -1,4 +1,5 @@
 import Foundation
+import SceneLayers
 import SceneSemantics
 import SceneSource
 import SceneSyntax
@@ -106,6 +107,32 @@ struct LibraryLoadingTests {
     #expect(try failure("folder", in: folder.path) == .unreadable("it is a folder"))
     #expect(try failure("pipe", in: folder.path) == .unreadable("it is not a file"))
     #expect(try failure("loop", in: folder.path) == .unreadable("too many symbolic links"))
+  }
+
+  @Test("A picture is decoded, and one that is none says what is wrong with it")
+  func pictures() throws {
+    let folder = try TemporaryFolder()
+    var png: [UInt8] = []
+    var timings = Timings()
+    LayerTree(canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
+      .write(as: .png, jobs: 1, &timings) { png += $0 }
+    try folder.write(png, to: "a.png")
+    try folder.write("GIF89a", to: "b.png")
+    var library = Library()
+    for name in ["a.png", "b.png", "c.png"] {
+      library.load(.picture(path: name), from: try Root(folder.path), &timings)
+    }
+    guard case .loaded(let loaded)? = library.pictures["a.png"] else {
+      Issue.record("not loaded")
+      return
+    }
+    #expect(loaded.picture.width == 4 && loaded.picture.height == 3 && !loaded.hasForeignProfile)
+    guard case .failed(.broken("it is not a PNG picture"))? = library.pictures["b.png"],
+      case .failed(.notFound)? = library.pictures["c.png"]
+    else {
+      Issue.record("not failed as they should")
+      return
+    }
   }
 
   @Test("A source of 48 MiB is read, a byte more is too large")

@@ -21,6 +21,3 @@ extension LayerTree { func text() -> String { "" }; func json() -> [UInt8] { [] 
 extension Compilation {
   func text(_ tree: LayerTree, _ origins: [LayerOrigin], showsSources: Bool) -> String { "" }
 }
-extension Library {
-  static func decode(_ bytes: [UInt8]) -> Entry<LoadedPicture> { .failed(.broken("")) }
-}
