@@ -1,4 +1,220 @@
 import SceneSource
 
 /// What is missing or unexpected in a tree, in the order of the places.
-public func explain(_ tree: SyntaxTree) -> [Diagnostic] { [] }
+///
+/// One slip is told once: what is only missing because something right before it is wrong stays
+/// silent. After 100 errors the rest is not told; the last one has a note that says so.
+public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
+  guard tree.source.bytes.count <= SyntaxLimits.bytes else {
+    let start = SourceRange(path: tree.source.path, bytes: 0..<0)
+    return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
+  }
+  var explainer = Explainer(tree)
+  explainer.text()
+  explainer.tree()
+  var diagnostics = explainer.diagnostics.sortedByPlace()
+  if diagnostics.count > SyntaxLimits.diagnostics {
+    diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
+    diagnostics[SyntaxLimits.diagnostics - 1].notes.append(
+      .init("too many errors: the rest of this file's are not shown"))
+  }
+  return diagnostics
+}
+
+/// A walk over a tree's nodes in their order.
+struct Explainer {
+  /// What was told last, as far as it keeps what follows from being told.
+  enum Silence {
+    case none
+    /// Right after a mistake: nothing can be said to be missing or unexpected here.
+    case afterMistake
+    /// Right after what was too deep to be read: brackets are not found unclosed either.
+    case afterTooDeep
+  }
+
+  /// A node that the current one stands in.
+  struct Enclosing {
+    let index: Int
+    let kind: SyntaxKind
+    let bytes: Range<Int>
+    /// The first node after its subtree.
+    let end: Int
+  }
+
+  let source: SourceText
+  let nodes: [SyntaxTree.Node]
+  var diagnostics: [Diagnostic] = []
+  var enclosing: [Enclosing] = []
+  /// The current node.
+  var index = 0
+  /// Its first byte.
+  var offset = 0
+  /// The last token that is neither trivia, junk nor missing, with its kind.
+  var last = 0..<0
+  var lastKind = SyntaxKind.file
+  var silence = Silence.none
+  /// Whether what is too deep was told of the current item.
+  private var saidTooDeep = false
+  /// The quote of the unclosed string that was told last.
+  var unclosedString = -1
+  /// Where brackets are unclosed only because a comment is.
+  private var endOfTokens = Int.max
+
+  init(_ tree: SyntaxTree) {
+    source = tree.source
+    nodes = tree.nodes
+  }
+
+  var parent: SyntaxKind { enclosing.last?.kind ?? .file }
+
+  func place(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: source.path, bytes: bytes) }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) {
+    diagnostics.append(
+      Diagnostic(code, at: place(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
+  }
+
+  func fixIt(_ message: String, _ bytes: Range<Int>, _ text: String) -> Diagnostic.FixIt {
+    .init(message, [.init(place(bytes), text)])
+  }
+
+  /// Explains what the nodes say.
+  mutating func tree() {
+    findUnclosedComment()
+    let most = diagnostics.count + SyntaxLimits.diagnostics
+    while index < nodes.count, diagnostics.count <= most {
+      while let innermost = enclosing.last, innermost.end <= index { enclosing.removeLast() }
+      let node = nodes[index]
+      if node.kind.isToken {
+        leaf(node)
+        index += 1
+        offset += Int(node.length)
+      } else {
+        enter(node)
+      }
+    }
+  }
+
+  /// Goes into a node, or past what is not to be read.
+  private mutating func enter(_ node: SyntaxTree.Node) {
+    let length = Int(node.length)
+    let size = Int(node.size)
+    switch node.kind {
+    case .unexpected:
+      if silence == .none { unexpected(length) }
+      return skip(node, .afterMistake)
+    case .tooDeep:
+      tooDeep(length)
+      return skip(node, .afterTooDeep)
+    case .missingExpression: missing(.missingExpression)
+    case .body: body()
+    case .property, .element, .letDeclaration: saidTooDeep = false
+    default: break
+    }
+    enclosing.append(
+      Enclosing(
+        index: index, kind: node.kind, bytes: offset..<(offset + length), end: index + size))
+    index += 1
+  }
+
+  private mutating func skip(_ node: SyntaxTree.Node, _ silence: Silence) {
+    last = offset..<(offset + Int(node.length))
+    lastKind = node.kind
+    index += Int(node.size)
+    offset += Int(node.length)
+    self.silence = silence
+  }
+
+  private mutating func leaf(_ node: SyntaxTree.Node) {
+    let bytes = offset..<(offset + Int(node.length))
+    if node.kind.isTrivia { return }
+    if node.kind == .invalid {
+      invalid(bytes)
+      silence = .afterMistake
+      return
+    }
+    if bytes.isEmpty { return missing(node.kind) }
+    switch node.kind {
+    case .number: number(bytes)
+    case .color: color(bytes)
+    case .stringSegment: segment(bytes)
+    default: break
+    }
+    last = bytes
+    lastKind = node.kind
+    silence = .none
+  }
+
+  private mutating func tooDeep(_ length: Int) {
+    if saidTooDeep || silence == .afterTooDeep { return }
+    saidTooDeep = true
+    let first = firstToken(from: index, at: offset)
+    let isBlock = first.kind == .leftBrace || parent == .ifStatement
+    report(
+      .nestedTooDeep, first.bytes,
+      isBlock
+        ? "more than \(SyntaxLimits.blocks) blocks in one another"
+        : "more than \(SyntaxLimits.expressions) expressions in one another")
+  }
+
+  /// A comment without an end takes all that follows, and the closing brackets in it.
+  private mutating func findUnclosedComment() {
+    guard let comment = nodes.last, comment.kind == .blockComment else { return }
+    let end = source.bytes.count
+    let start = end - Int(comment.length)
+    guard !endOfBlockComment(source.bytes, from: start).isClosed else { return }
+    report(.unclosedComment, start..<(start + 2), "unclosed comment, expected '*/'")
+    endOfTokens = end
+    for node in nodes.reversed() {
+      guard node.kind.isTrivia else { break }
+      endOfTokens -= Int(node.length)
+    }
+  }
+
+  /// Whether an unclosed bracket here is a mistake of its own.
+  var tellsUnclosed: Bool { silence != .afterTooDeep && offset < endOfTokens }
+
+  // MARK: Tokens in messages
+
+  struct FoundToken {
+    var kind: SyntaxKind
+    var bytes: Range<Int>
+  }
+
+  /// The first token from a node on that is there; the end of the file without one.
+  func firstToken(from index: Int, at offset: Int) -> FoundToken {
+    var offset = offset
+    for node in nodes[index...] where node.kind.isToken {
+      let end = offset + Int(node.length)
+      if !node.kind.isTrivia, node.kind != .invalid, node.length > 0 {
+        return FoundToken(kind: node.kind, bytes: offset..<end)
+      }
+      offset = end
+    }
+    return FoundToken(kind: .file, bytes: offset..<offset)
+  }
+
+  /// A token as messages name it: in quotes, cut where it is long.
+  func quoted(_ token: FoundToken) -> String {
+    switch token.kind {
+    case .file: return "the end of the file"
+    case .quote, .stringSegment: return "the string"
+    default: break
+    }
+    return "'\(cut(source[token.bytes]))'"
+  }
+
+  /// A text as messages show it: not more than 32 characters and a sign that there are more.
+  func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: 32, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+
+  var quotedLast: String { quoted(FoundToken(kind: lastKind, bytes: last)) }
+}

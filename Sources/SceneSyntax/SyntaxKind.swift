@@ -41,6 +41,8 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, CaseIterable {
   case body
   /// Tokens that fit nowhere.
   case unexpected
+  /// Tokens beyond the limit of what may be nested.
+  case tooDeep
 
   // Expressions: nodes.
   case numberLiteral

@@ -1,0 +1,200 @@
+extension Sketch {
+  /// Draws a capital letter; false where `scalar` is none.
+  mutating func drawCapital(_ scalar: Unicode.Scalar) -> Bool {
+    pen(1.05, bold: 1.05)
+    switch scalar {
+    case "A":
+      box(0.645, growth: 1.3, Side.open - 0.004, Side.open - 0.004)
+      from(left, foot)
+      line(middle, capHead)
+      line(right, foot)
+      let bar = blend(0.242, 0.225)
+      let inset = (right - left) / 2 * (bar - foot) / (capHead - foot)
+      let (barLeft, barRight) = (left + inset, right - inset)
+      pen(1.05, bold: 0.88)
+      from(barLeft, bar)
+      line(barRight, bar)
+    case "B":
+      pen(1.05, bold: 0.96)
+      box(0.505, Side.stem, Side.round)
+      let waist = base + (capTop - base) * 0.525
+      from(at(0.5), waist, .right)
+      curve(right, (waist + base) / 2, .down)
+      curve(at(0.5), base, .left)
+      line(left, base)
+      line(left, capTop)
+      line(at(0.48), capTop)
+      curve(at(0.93), (waist + capTop) / 2, .down)
+      curve(at(0.5), waist, .left)
+      line(left, waist)
+    case "C":
+      box(0.62, Side.round, Side.round - 0.014)
+      openRound(end: blend(0.155, 0.125))
+    case "D":
+      box(0.575, Side.stem, Side.round)
+      from(left, base)
+      line(left, capTop)
+      line(at(0.36), capTop)
+      curve(right, capMiddle, .down)
+      curve(at(0.36), base, .left)
+      line(left, base)
+      close()
+    case "E":
+      box(0.45, Side.stem, Side.open + 0.016)
+      from(right, capTop)
+      line(left, capTop)
+      line(left, base)
+      line(right, base)
+      from(left, capMiddle + 0.01)
+      line(at(0.93), capMiddle + 0.01)
+    case "F":
+      box(0.44, Side.stem, Side.open)
+      from(right, capTop)
+      line(left, capTop)
+      line(left, foot)
+      from(left, capMiddle - 0.008)
+      line(at(0.92), capMiddle - 0.008)
+    case "G":
+      box(0.64, Side.round, Side.stem - 0.022)
+      from(at(0.94), roundCapTop - blend(0.14, 0.11))
+      curve(at(0.53), roundCapTop, .left)
+      curve(left, capMiddle, .down)
+      curve(at(0.53), roundBase, .right)
+      curve(right, capMiddle - 0.065, .up)
+      turn(.left)
+      line(at(0.56), capMiddle - 0.065)
+    case "H":
+      box(0.56, Side.stem, Side.stem)
+      stem(left, capHead)
+      stem(right, capHead)
+      from(left, capMiddle + 0.008)
+      line(right, capMiddle + 0.008)
+    case "I":
+      stemBox(Side.stem + 0.008, Side.stem + 0.008)
+      stem(left, capHead)
+    case "J":
+      box(0.43, Side.open + 0.008, Side.stem - 0.004)
+      from(right, capHead)
+      line(right, roundBase + 0.19)
+      curve(at(0.47), roundBase, .left)
+      arc(left, roundBase + 0.15)
+    case "K":
+      box(0.54, Side.stem, Side.open - 0.006)
+      stem(left, capHead)
+      from(left, base + 0.2)
+      line(right - 0.012, capHead)
+      from(at(0.33), base + 0.2 + (capHead - base - 0.2) * 0.34)
+      line(right, foot)
+    case "L":
+      box(0.43, Side.stem, Side.open)
+      from(left, capHead)
+      line(left, base)
+      line(right, base)
+    case "M":
+      pen(1.05, bold: 0.97)
+      box(0.69, growth: 1.5, Side.stem, Side.stem)
+      from(left, foot)
+      line(left, capTop)
+      line(middle, base + 0.05)
+      line(right, capTop)
+      line(right, foot)
+    case "N":
+      pen(1.05, bold: 1)
+      box(0.57, Side.stem, Side.stem)
+      from(left, foot)
+      line(left, capTop)
+      line(right, base)
+      line(right, capHead)
+    case "O":
+      box(0.70, Side.round, Side.round)
+      ring(left, roundBase, right, roundCapTop)
+    case "P":
+      box(0.49, Side.stem, Side.round - 0.01)
+      from(left, foot)
+      line(left, capTop)
+      line(at(0.48), capTop)
+      curve(right, capTop - 0.185, .down)
+      curve(at(0.48), capTop - 0.37, .left)
+      line(left, capTop - 0.37)
+    case "Q":
+      box(0.70, Side.round, Side.round)
+      ring(left, roundBase, right, roundCapTop)
+      from(at(0.63), base + 0.14)
+      line(at(0.93), base - 0.03)
+    case "R":
+      pen(1.05, bold: 1)
+      box(0.51, Side.stem, Side.open + 0.01)
+      let waist = capTop - 0.35
+      from(left, foot)
+      line(left, capTop)
+      line(at(0.49), capTop)
+      curve(at(0.96), (capTop + waist) / 2, .down)
+      curve(at(0.49), waist, .left)
+      line(left, waist)
+      from(at(0.52), waist)
+      line(right, foot)
+    case "S":
+      pen(1.05, bold: 1)
+      box(0.53, Side.round - 0.006, Side.round - 0.006)
+      spine(bottom: roundBase, top: roundCapTop, slope: 0.33, end: blend(0.14, 0.11))
+    case "T":
+      box(0.55, Side.open, Side.open)
+      from(left, capTop)
+      line(right, capTop)
+      stem(middle, capTop)
+    case "U":
+      box(0.545, Side.stem - 0.004, Side.stem - 0.004)
+      from(left, capHead)
+      line(left, roundBase + 0.235)
+      curve(middle, roundBase, .right)
+      curve(right, roundBase + 0.235, .up)
+      line(right, capHead)
+    case "V":
+      box(0.62, Side.open - 0.004, Side.open - 0.004)
+      from(left, capHead)
+      line(middle, foot)
+      line(right, capHead)
+    case "W":
+      pen(1.03, bold: 0.92)
+      box(0.90, growth: 1.5, Side.open, Side.open)
+      from(left, capHead)
+      line(at(0.255), foot)
+      line(middle, capHead)
+      line(at(0.745), foot)
+      line(right, capHead)
+    case "X":
+      box(0.58, Side.open, Side.open)
+      from(left + 0.015, capHead)
+      line(right, foot)
+      from(right - 0.015, capHead)
+      line(left, foot)
+    case "Y":
+      box(0.58, Side.open - 0.006, Side.open - 0.006)
+      from(left, capHead)
+      line(middle, capMiddle - 0.045)
+      line(right, capHead)
+      stem(middle, capMiddle - 0.045)
+    case "Z":
+      box(0.54, Side.round - 0.006, Side.round - 0.006)
+      from(left, capTop)
+      line(right, capTop)
+      line(left, base)
+      line(right, base)
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// Half-way up the capitals.
+  var capMiddle: Double { (base + capTop) / 2 }
+
+  /// The round of `C`, whose ends stand `end` away from its top and bottom.
+  private mutating func openRound(end: Double) {
+    from(at(0.98), roundCapTop - end)
+    curve(at(0.55), roundCapTop, .left)
+    curve(left, capMiddle, .down)
+    curve(at(0.55), roundBase, .right)
+    arc(at(0.98), roundBase + end)
+  }
+}

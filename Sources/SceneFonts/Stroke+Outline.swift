@@ -1,0 +1,96 @@
+import SceneLayers
+
+extension Stroke {
+  /// Adds the stroke's outline to `path`: one contour, or two for a ring.
+  ///
+  /// Every contour turns clockwise on the screen but a ring's inner one, so that overlapping
+  /// strokes unite under the non-zero rule.
+  func outline(into path: inout Path) {
+    guard let first = segments.first, let last = segments.last else { return }
+    var pen = OutlinePen(half: half)
+    // A ring may have a corner where it closes; its outline begins before that corner.
+    pen.begin(at: first.start, isRing ? last.endHeading : first.startHeading)
+    pen.follow(segments, closed: isRing)
+    let backwards = segments.reversed().map { $0.reversed }
+    if isRing {
+      pen.elements.append(.close)
+      pen.begin(at: first.start, first.startHeading * -1)
+    } else {
+      pen.turn(at: last.end, from: last.endHeading, to: last.endHeading * -1)
+    }
+    pen.follow(backwards, closed: isRing)
+    if !isRing {
+      pen.turn(at: first.start, from: first.startHeading * -1, to: first.startHeading)
+    }
+    pen.elements.append(.close)
+    path.elements.append(contentsOf: pen.elements)
+  }
+}
+
+/// Draws what lies half a pen's width to the left of a centre line.
+private struct OutlinePen {
+  let half: Double
+  var elements: [Path.Element] = []
+
+  mutating func begin(at point: Point, _ heading: Point) {
+    elements.append(.move(point - heading.right * half))
+  }
+
+  mutating func follow(_ segments: [Stroke.Segment], closed: Bool) {
+    for (index, segment) in segments.enumerated() {
+      if index > 0 {
+        join(segments[index - 1].endHeading, segment.startHeading, at: segment.start)
+      } else if closed, let last = segments.last {
+        join(last.endHeading, segment.startHeading, at: segment.start)
+      }
+      follow(segment)
+    }
+  }
+
+  private mutating func follow(_ segment: Stroke.Segment) {
+    let end = segment.end - segment.endHeading.right * half
+    guard segment.radius > 0 else {
+      if segment.start != segment.end { elements.append(.line(end)) }
+      return
+    }
+    let radius = segment.clockwise ? segment.radius + half : segment.radius - half
+    guard radius > 1e-9 else {
+      // Inside a turn that is tighter than the pen nothing is left of the line.
+      elements.append(.line(segment.center))
+      return elements.append(.line(end))
+    }
+    let side = segment.clockwise ? -1.0 : 1.0
+    appendArc(
+      center: segment.center, radius: radius, from: segment.startHeading.right * side,
+      to: segment.endHeading.right * side, clockwise: segment.clockwise)
+  }
+
+  /// A corner: round on the outside, by way of the centre line on the inside.
+  private mutating func join(_ before: Point, _ after: Point, at corner: Point) {
+    let bend = before.cross(after)
+    if bend > 1e-9 || before.dot(after) < 0 && bend >= 0 {
+      turn(at: corner, from: before, to: after)
+    } else if bend < -1e-9 {
+      elements.append(.line(corner))
+      elements.append(.line(corner - after.right * half))
+    }
+  }
+
+  /// The pen's round edge, as it turns clockwise from one heading to another.
+  mutating func turn(at center: Point, from: Point, to: Point) {
+    appendArc(
+      center: center, radius: half, from: from.right * -1, to: to.right * -1, clockwise: true)
+  }
+
+  private mutating func appendArc(
+    center: Point, radius: Double, from: Point, to: Point, clockwise: Bool
+  ) {
+    let start = angle(of: from)
+    var end = angle(of: to)
+    if clockwise && end < start { end += 2 * Double.pi }
+    if !clockwise && end > start { end -= 2 * Double.pi }
+    elements.append(
+      .arc(
+        center: center, radius: radius, startAngle: start, endAngle: end, clockwise: clockwise))
+  }
+}

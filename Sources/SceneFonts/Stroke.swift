@@ -1,0 +1,129 @@
+import SceneLayers
+
+/// A centre line of lines and circular arcs, drawn with a round pen; y grows downwards.
+struct Stroke: Hashable, Sendable {
+  /// One step of the centre line.
+  struct Segment: Hashable, Sendable {
+    var start: Point
+    var end: Point
+    /// Unit vectors along the line at its start and end.
+    var startHeading: Point
+    var endHeading: Point
+    /// Of an arc; its radius is 0 for a straight line.
+    var center = Point.zero
+    var radius = 0.0
+    /// Whether the arc turns clockwise on the screen.
+    var clockwise = false
+  }
+
+  /// Half the pen's width.
+  var half: Double
+  /// Each starts where the one before it ends.
+  var segments: [Segment] = []
+  /// Whether the last segment runs into the first, so that there are no ends.
+  var isRing = false
+}
+
+extension Stroke.Segment {
+  /// A straight line, or nil where it has no length.
+  init?(from start: Point, to end: Point) {
+    guard let heading = (end - start).normalized else { return nil }
+    self.init(start: start, end: end, startHeading: heading, endHeading: heading)
+  }
+
+  /// A line without length, which the pen makes a disc.
+  init(dot: Point) {
+    self.init(start: dot, end: dot, startHeading: Point(1, 0), endHeading: Point(1, 0))
+  }
+
+  /// The arc that leaves `start` along `heading` and comes to `end`, or nil where it has no length.
+  init?(from start: Point, heading: Point, to end: Point) {
+    let chord = end - start
+    guard let straight = chord.normalized else { return nil }
+    let across = heading.cross(chord)
+    // What bulges by less than a millionth of its length is a line.
+    guard across * across > 1e-12 * chord.dot(chord) else {
+      self.init(start: start, end: end, startHeading: straight, endHeading: straight)
+      return
+    }
+    // The tangent-chord angle is half the angle turned, so the heading is mirrored at the chord.
+    let along = 2 * heading.dot(straight)
+    self.init(
+      start: start, end: end, startHeading: heading, endHeading: straight * along - heading)
+    let signedRadius = chord.dot(chord) / (2 * across)
+    center = start + heading.right * signedRadius
+    radius = signedRadius < 0 ? -signedRadius : signedRadius
+    clockwise = signedRadius > 0
+  }
+}
+
+extension Stroke {
+  /// Adds `segment`, joined to the last one where both lie on one circle and turn less than half
+  /// of it.
+  mutating func append(_ segment: Segment?) {
+    guard let segment else { return }
+    if let last = segments.last, last.radius > 0, segment.radius > 0,
+      last.clockwise == segment.clockwise, (last.center - segment.center).squaredLength < 1e-18,
+      (last.startHeading.cross(segment.endHeading) > 0) == last.clockwise
+    {
+      segments[segments.count - 1].end = segment.end
+      segments[segments.count - 1].endHeading = segment.endHeading
+    } else {
+      segments.append(segment)
+    }
+  }
+
+  /// Adds two arcs that leave `start` along one heading and reach `end` along the other.
+  ///
+  /// The biarc whose two legs are equally long (Bolton, "Biarc curves", 1975).
+  mutating func appendBiarc(
+    from start: Point, heading: Point, to end: Point, arriving: Point
+  ) {
+    let chord = end - start
+    let along = chord.dot(heading + arriving)
+    let bend = 2 * (1 - heading.dot(arriving))
+    let leg: Double
+    if bend > 1e-9 {
+      let root = (along * along + bend * chord.squaredLength).squareRoot()
+      leg = (root - along) / bend
+    } else {
+      leg = along > 0 ? chord.squaredLength / (2 * along) : 0
+    }
+    let joint = (start + end + (heading - arriving) * leg) * 0.5
+    append(Segment(from: start, heading: heading, to: joint))
+    // The second arc is made from its end, whose heading is known, and turned round.
+    guard let back = Segment(from: end, heading: arriving * -1, to: joint) else { return }
+    append(back.reversed)
+  }
+}
+
+extension Stroke.Segment {
+  /// The same line, drawn from its end to its start.
+  var reversed: Self {
+    var copy = self
+    (copy.start, copy.end) = (end, start)
+    (copy.startHeading, copy.endHeading) = (endHeading * -1, startHeading * -1)
+    copy.clockwise = !clockwise
+    return copy
+  }
+}
+
+extension Point {
+  static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
+
+  var squaredLength: Double { x * x + y * y }
+  /// A quarter turn clockwise on the screen.
+  var right: Point { Point(-y, x) }
+
+  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  /// Positive where `other` points to the right of this one on the screen.
+  func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+
+  /// The vector at length 1, or nil where it has none.
+  var normalized: Point? {
+    let length = squaredLength.squareRoot()
+    return length > 1e-12 ? Point(x / length, y / length) : nil
+  }
+}

@@ -1,0 +1,190 @@
+import SceneSource
+import SceneSyntax
+
+// Calls: which function, and which argument goes where.
+
+extension Checker {
+  mutating func call(_ node: SyntaxNode) -> Expression {
+    let syntax = CallSyntax(node)
+    guard let callee = syntax.callee else { return .invalid(at: node.place) }
+    if callee.kind == .member { return method(syntax, callee: MemberSyntax(callee)) }
+    guard callee.kind == .name || callee.kind == .implicitMember,
+      let token = callee.first(.identifier)
+    else {
+      report(.unknownFunction, at: callee.place, "only a function can be called")
+      return .invalid(at: node.place)
+    }
+    guard let function = Function(rawValue: token.text), function != .opacity else {
+      reportUnknown(
+        .unknownFunction, token.text, at: token.place,
+        "there is no function '\(token.text)'",
+        among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
+      return .invalid(at: node.place)
+    }
+    guard function.isBuilt else {
+      reportNotBuilt("'\(function.rawValue)(…)'", at: token.place)
+      return .invalid(at: node.place)
+    }
+    return call(function, syntax.arguments, first: nil, at: node.place)
+  }
+
+  /// `colour.opacity(50%)`
+  private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
+    let place = syntax.node.place
+    let base = expression(callee.base, as: nil, at: place)
+    guard let member = callee.member, base.type != .any else { return .invalid(at: place) }
+    if base.type == .string, member.text == "uppercased" {
+      reportNotBuilt("'.uppercased'", at: member.place)
+      return .invalid(at: place)
+    }
+    guard base.type == .color, member.text == "opacity" else {
+      reportUnknown(
+        .unknownFunction, member.text, at: member.place,
+        "\(base.type.description) has no function '\(member.text)'",
+        among: base.type == .color ? ["opacity"] : [])
+      return .invalid(at: place)
+    }
+    return call(.opacity, syntax.arguments, first: base, at: place)
+  }
+
+  private mutating func call(
+    _ function: Function, _ arguments: [ArgumentSyntax], first: Expression?, at place: SourceRange
+  ) -> Expression {
+    let signature = signature(of: function, for: arguments, hasFirst: first != nil)
+    var bound: [Expression.Argument] = []
+    var canFail = false
+    if let rest = signature.rest {
+      for argument in arguments {
+        if let label = argument.label {
+          report(
+            .wrongArguments, at: label.place, "'\(function.rawValue)' has no labels")
+        }
+        bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
+      }
+      let minimum = function == .linearGradient ? 2 : 1
+      if arguments.count < minimum {
+        report(
+          .wrongArguments, at: place,
+          "'\(function.rawValue)' wants \(minimum) values or more, not \(arguments.count)")
+        return .invalid(at: place)
+      }
+    } else {
+      guard
+        let values = bindParameters(
+          signature.parameters, to: arguments, of: function, first: first, at: place)
+      else { return .invalid(at: place) }
+      bound = values
+    }
+    for argument in bound { canFail = canFail || argument.value.canFail }
+    let type = resultType(of: function, signature, bound.map { $0.value })
+    return Expression(
+      node: .call(function, bound), type: type, place: place,
+      canFail: canFail || function == .sqrt)
+  }
+
+  /// The way to call that fits the number and the shape of the arguments.
+  private func signature(
+    of function: Function, for arguments: [ArgumentSyntax], hasFirst: Bool
+  ) -> Function.Signature {
+    let all = function.signatures
+    let count = arguments.count + (hasFirst ? 1 : 0)
+    for signature in all where signature.parameters.count == count { return signature }
+    return all[0]
+  }
+
+  private mutating func bindRest(
+    _ argument: ArgumentSyntax, _ type: ValueType, of function: Function
+  ) -> Expression {
+    let isNumeric = function == .min || function == .max
+    let value = expression(
+      argument.value, as: isNumeric ? nil : type, at: argument.node.place)
+    if isNumeric, value.type != .any, !value.type.isNumeric {
+      report(
+        .typeMismatch, at: value.place, "expected a number, not \(value.type.description)")
+    }
+    return value
+  }
+
+  /// One value a parameter, in the parameters' order; `none` for those left out.
+  private mutating func bindParameters(
+    _ parameters: [Function.Parameter], to arguments: [ArgumentSyntax], of function: Function,
+    first: Expression?, at place: SourceRange
+  ) -> [Expression.Argument]? {
+    var values = [Expression?](repeating: nil, count: parameters.count)
+    var next = 0
+    var isWrong = false
+    if let first {
+      values[0] = first
+      next = 1
+    }
+    for argument in arguments {
+      var index = next
+      if let label = argument.label {
+        guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
+          reportUnknown(
+            .wrongArguments, label.text, at: label.place,
+            "'\(function.rawValue)' has no parameter '\(label.text)'",
+            among: parameters.map { $0.label })
+          isWrong = true
+          continue
+        }
+        index = found
+      }
+      guard index < parameters.count, values[index] == nil else {
+        reportCount(parameters, of: function, at: argument.node.place)
+        return nil
+      }
+      let type = parameters[index].type
+      let isAnyNumber = [Function.abs, .round, .floor, .ceil].contains(function)
+      values[index] = expression(
+        argument.value, as: isAnyNumber ? nil : type, at: argument.node.place)
+      next = index + 1
+    }
+    for (index, parameter) in parameters.enumerated() where values[index] == nil {
+      guard parameter.isOptional else {
+        if !isWrong { reportCount(parameters, of: function, at: place) }
+        return nil
+      }
+      values[index] = .constant(.none, .none, at: place)
+    }
+    return zip(parameters, values).map {
+      .init(label: $0.label, value: $1 ?? .invalid(at: place))
+    }
+  }
+
+  private mutating func reportCount(
+    _ parameters: [Function.Parameter], of function: Function, at place: SourceRange
+  ) {
+    let shown = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+    report(
+      .wrongArguments, at: place,
+      "'\(function.rawValue)' is called with \(parameters.isEmpty ? "no values" : "'(")"
+        + shown.joined(separator: ", ") + (parameters.isEmpty ? "" : ")'"))
+  }
+
+  private mutating func resultType(
+    of function: Function, _ signature: Function.Signature, _ arguments: [Expression]
+  ) -> ValueType {
+    switch function {
+    case .min, .max, .abs, .round, .floor, .ceil:
+      guard let type = arguments.first?.type, type != .any else { return .any }
+      for argument in arguments where argument.type != .any {
+        guard argument.type.isNumeric else {
+          report(
+            .typeMismatch, at: argument.place,
+            "expected a number, not \(argument.type.description)")
+          return .any
+        }
+        if argument.type != type {
+          report(
+            .unitMismatch, at: argument.place,
+            "'\(function.rawValue)' cannot compare \(type.description) and "
+              + argument.type.description)
+          return .any
+        }
+      }
+      return type
+    default: return signature.result
+    }
+  }
+}

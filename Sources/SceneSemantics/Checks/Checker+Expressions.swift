@@ -1,0 +1,330 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+// Expressions: their types, from the inside out, helped by what their place expects.
+
+extension Checker {
+  /// Binds an expression. `expected` is what its place wants, nil where anything will do.
+  mutating func expression(
+    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange
+  ) -> Expression {
+    guard let node, !node.isMissing else { return .invalid(at: place) }
+    let wanted = expected == .animated ? animatedTypes.last ?? .any : expected
+    let found = bind(node, expecting: wanted)
+    guard let wanted else { return found }
+    return convert(found, to: wanted)
+  }
+
+  private mutating func bind(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    switch node.kind {
+    case .numberLiteral: return number(node)
+    case .colorLiteral:
+      guard let c = ColorLiteral(node) else { return .invalid(at: node.place) }
+      return .constant(
+        .color(.init(c.red, c.green, c.blue, c.alpha)), .color, at: node.place)
+    case .stringLiteral: return string(node)
+    case .name: return name(node, expecting: expecting)
+    case .implicitMember: return implicitMember(node, expecting: expecting)
+    case .tuple: return tuple(node, expecting: expecting)
+    case .array: return array(node, expecting: expecting)
+    case .prefix: return prefix(node)
+    case .binary: return binary(node, expecting: expecting)
+    case .ternary: return ternary(node, expecting: expecting)
+    case .member: return member(node)
+    case .subscripted: return subscripted(node)
+    case .call: return call(node)
+    default: return .invalid(at: node.place)
+    }
+  }
+
+  private func number(_ node: SyntaxNode) -> Expression {
+    guard let literal = NumberLiteral(node) else { return .invalid(at: node.place) }
+    let value = literal.value
+    switch literal.unit {
+    case .none, .points: return .constant(.number(value), .number, at: node.place)
+    case .percent: return .constant(.number(value / 100), .number, at: node.place)
+    case .seconds: return .constant(.time(value), .time, at: node.place)
+    case .milliseconds: return .constant(.time(value / 1000), .time, at: node.place)
+    case .radians: return .constant(.angle(value), .angle, at: node.place)
+    case .degrees:
+      return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: node.place)
+    case .pixels:
+      return Expression(node: .pixels(value), type: .number, place: node.place, canFail: false)
+    }
+  }
+
+  private mutating func string(_ node: SyntaxNode) -> Expression {
+    var parts: [Expression.TextPart] = []
+    var canFail = false
+    for part in StringSyntax(node).parts {
+      guard part.kind == .interpolation else {
+        parts.append(.literal(unescape(part)))
+        continue
+      }
+      let value = expression(part.expressions.first, as: nil, at: part.place)
+      switch value.type {
+      case .any, .number, .string, .bool: break
+      default:
+        report(
+          .typeMismatch, at: value.place,
+          "a string takes numbers, strings and booleans, not \(value.type.description)")
+      }
+      canFail = canFail || value.canFail
+      parts.append(.value(value))
+    }
+    if parts.isEmpty { return .constant(.string(""), .string, at: node.place) }
+    if parts.count == 1, case .literal(let text) = parts[0] {
+      return .constant(.string(text), .string, at: node.place)
+    }
+    return Expression(node: .text(parts), type: .string, place: node.place, canFail: canFail)
+  }
+
+  // MARK: Tuples and arrays
+
+  private mutating func tuple(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let items = node.all(.argument).map { ArgumentSyntax($0) }
+    if items.count == 1, items[0].label == nil {
+      return expression(items[0].value, as: nil, at: node.place, hint: expecting)
+    }
+    var fields: [ValueType.Field] = []
+    var arguments: [Expression.Argument] = []
+    var canFail = false
+    for (index, item) in items.enumerated() {
+      let label = item.label?.text
+      let hint = expecting.flatMap { expectedField(index, label, of: items.count, in: $0) }
+      let value = expression(item.value, as: nil, at: item.node.place, hint: hint)
+      if let label, fields.contains(where: { $0.label == label }) {
+        report(.duplicateProperty, at: item.node.place, "'\(label)' stands twice in this tuple")
+      }
+      canFail = canFail || value.canFail
+      fields.append(.init(label: label, type: value.type))
+      arguments.append(.init(label: label, value: value))
+    }
+    return Expression(
+      node: .tuple(arguments), type: .tuple(fields), place: node.place, canFail: canFail)
+  }
+
+  private func expectedField(
+    _ index: Int, _ label: String?, of count: Int, in type: ValueType
+  ) -> ValueType? {
+    switch type {
+    case .tuple(let fields) where fields.count == count: fields[index].type
+    case .shadowImages: .image
+    default: nil
+    }
+  }
+
+  private mutating func array(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let hint: ValueType? =
+      switch expecting {
+      case .array(let element): element
+      case .transform: .transformStep
+      case .path: .pathStep
+      default: nil
+      }
+    var values: [Expression] = []
+    var type: ValueType?
+    var canFail = false
+    for item in node.all(.argument) {
+      let value = expression(ArgumentSyntax(item).value, as: nil, at: item.place, hint: hint)
+      canFail = canFail || value.canFail
+      if let known = type {
+        if let common = unify(known, value.type) {
+          type = common
+        } else {
+          report(
+            .typeMismatch, at: value.place,
+            "this array holds \(known.description) first, and here \(value.type.description)")
+          type = .any
+        }
+      } else {
+        type = value.type
+      }
+      values.append(value)
+    }
+    return Expression(
+      node: .array(values), type: .array(type ?? .any), place: node.place, canFail: canFail)
+  }
+
+  /// Binds with a hint of what is expected, but converts nothing.
+  private mutating func expression(
+    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange, hint: ValueType?
+  ) -> Expression {
+    guard let node, !node.isMissing else { return .invalid(at: place) }
+    return bind(node, expecting: hint)
+  }
+
+  /// What two values of a list or of a choice have in common.
+  func unify(_ a: ValueType, _ b: ValueType) -> ValueType? {
+    if a == b || b == .none { return a }
+    if a == .none { return b }
+    if a == .any || b == .any { return .any }
+    switch (a, b) {
+    case (.color, .gradient), (.gradient, .color), (.color, .image), (.image, .color),
+      (.gradient, .image), (.image, .gradient), (.paint, .color), (.paint, .gradient),
+      (.paint, .image):
+      return .paint
+    case (.pathStep, .path), (.path, .pathStep): return .path
+    case (.array(let x), .array(let y)): return unify(x, y).map { .array($0) }
+    case (.tuple(let x), .tuple(let y)) where x.count == y.count:
+      var fields: [ValueType.Field] = []
+      for (x, y) in zip(x, y) {
+        guard let type = unify(x.type, y.type) else { return nil }
+        fields.append(.init(label: x.label == y.label ? x.label : nil, type: type))
+      }
+      return .tuple(fields)
+    default: return nil
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func prefix(_ node: SyntaxNode) -> Expression {
+    let syntax = OperatorSyntax(node)
+    let value = expression(syntax.operands.first, as: nil, at: node.place)
+    guard let op = syntax.op.flatMap({ Expression.PrefixOperator(rawValue: $0.text) }) else {
+      return .invalid(at: node.place)
+    }
+    if value.type == .any { return .invalid(at: node.place) }
+    let fits = op == .not ? value.type == .bool : value.type.isNumeric
+    guard fits else {
+      report(
+        .typeMismatch, at: node.place,
+        "'\(op.rawValue)' wants \(op == .not ? "true or false" : "a number"), "
+          + "not \(value.type.description)")
+      return .invalid(at: node.place)
+    }
+    if case .constant(let constant) = value.node, let folded = negated(constant, op) {
+      return .constant(folded, value.type, at: node.place)
+    }
+    return Expression(
+      node: .prefix(op, value), type: value.type, place: node.place, canFail: value.canFail)
+  }
+
+  private func negated(_ value: Value, _ op: Expression.PrefixOperator) -> Value? {
+    guard op != .not else { return nil }
+    let sign = op == .minus ? -1.0 : 1.0
+    switch value {
+    case .number(let x): return .number(x * sign)
+    case .time(let x): return .time(x * sign)
+    case .angle(let x): return .angle(x * sign)
+    default: return nil
+    }
+  }
+
+  private mutating func binary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let syntax = OperatorSyntax(node)
+    guard let token = syntax.op, let op = Expression.BinaryOperator(rawValue: token.text),
+      syntax.operands.count == 2
+    else { return .invalid(at: node.place) }
+    var left = expression(syntax.operands[0], as: nil, at: node.place)
+    var hint: ValueType?
+    if case .word = left.type { hint = left.type }
+    var right = expression(syntax.operands[1], as: nil, at: node.place, hint: hint)
+    // `0` is a time and an angle as well.
+    if left.type != right.type, op != .multiply, op != .divide {
+      left = zero(left, as: right.type)
+      right = zero(right, as: left.type)
+    }
+    guard left.type != .any, right.type != .any else {
+      return Expression(node: .invalid, type: .any, place: node.place, canFail: false)
+    }
+    guard let type = resultType(of: op, left.type, right.type) else {
+      reportOperands(of: op, left, right, at: node.place)
+      return .invalid(at: node.place)
+    }
+    let canFail: Bool =
+      switch op {
+      case .divide, .remainder, .closedRange, .halfOpenRange: !isSafeDivisor(right, op)
+      default: false
+      }
+    return Expression(
+      node: .binary(op, left, right), type: type, place: node.place,
+      canFail: canFail || left.canFail || right.canFail)
+  }
+
+  private func isSafeDivisor(_ value: Expression, _ op: Expression.BinaryOperator) -> Bool {
+    guard op == .divide || op == .remainder, case .constant(let constant) = value.node else {
+      return false
+    }
+    return constant.magnitude.map { $0 != 0 } ?? false
+  }
+
+  func zero(_ value: Expression, as type: ValueType) -> Expression {
+    guard case .constant(.number(0)) = value.node else { return value }
+    switch type {
+    case .time: return .constant(.time(0), .time, at: value.place)
+    case .angle: return .constant(.angle(0), .angle, at: value.place)
+    default: return value
+    }
+  }
+
+  private func resultType(
+    of op: Expression.BinaryOperator, _ a: ValueType, _ b: ValueType
+  ) -> ValueType? {
+    switch op {
+    case .add where a == .string && b == .string: return .string
+    case .add, .subtract, .remainder: return a == b && a.isNumeric ? a : nil
+    case .multiply:
+      guard a.isNumeric, b.isNumeric else { return nil }
+      return a == .number ? b : b == .number ? a : nil
+    case .divide:
+      guard a.isNumeric, b.isNumeric else { return nil }
+      return b == .number ? a : a == b ? .number : nil
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return a == b && a.isNumeric ? .bool : nil
+    case .equal, .notEqual: return unify(a, b) != nil ? .bool : nil
+    case .and, .or: return a == .bool && b == .bool ? .bool : nil
+    case .halfOpenRange, .closedRange: return a == .number && b == .number ? .range : nil
+    }
+  }
+
+  private mutating func reportOperands(
+    of op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
+    at place: SourceRange
+  ) {
+    let operands = "\(left.type.description) and \(right.type.description)"
+    if left.type.isNumeric, right.type.isNumeric {
+      report(
+        .unitMismatch, at: place, "'\(op.rawValue)' cannot combine \(operands)",
+        notes: [.init("times are written '1s' or '250ms', angles '45deg' or '1rad'")])
+    } else {
+      report(.typeMismatch, at: place, "'\(op.rawValue)' cannot combine \(operands)")
+    }
+  }
+
+  private mutating func ternary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let parts = node.expressions
+    guard parts.count == 3 else { return .invalid(at: node.place) }
+    let condition = expression(parts[0], as: .bool, at: node.place)
+    let yes = expression(parts[1], as: nil, at: node.place, hint: expecting)
+    let no = expression(parts[2], as: nil, at: node.place, hint: expecting)
+    guard let type = unify(yes.type, no.type) else {
+      report(
+        .typeMismatch, at: node.place,
+        "the two values of '? :' are \(yes.type.description) and \(no.type.description)")
+      return .invalid(at: node.place)
+    }
+    return Expression(
+      node: .ternary(condition, yes, no), type: type, place: node.place,
+      canFail: condition.canFail || yes.canFail || no.canFail)
+  }
+
+  private mutating func subscripted(_ node: SyntaxNode) -> Expression {
+    let syntax = SubscriptSyntax(node)
+    let base = expression(syntax.base, as: nil, at: node.place)
+    let index = expression(syntax.index, as: .number, at: node.place)
+    switch base.type {
+    case .array(let element):
+      return Expression(
+        node: .subscripted(base, index), type: element, place: node.place, canFail: true)
+    case .any: return .invalid(at: node.place)
+    default:
+      report(
+        .typeMismatch, at: base.place, "only an array has elements by number, not "
+          + base.type.description)
+      return .invalid(at: node.place)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import SceneSource
+import SceneSyntax
+
+// Files: the scene's own, and what it imports.
+
+extension Checker {
+  struct FoundScene {
+    var name: String
+    var snapshots: [Scene.Snapshot]
+    var scene: BoundScene
+  }
+
+  /// Checks the file at `path` with its one scene.
+  mutating func checkScene(in path: String) -> FoundScene? {
+    guard case .loaded(let tree)? = library.sources[path] else {
+      if library.sources[path] == nil { missing.append(.source(path: path)) }
+      return nil
+    }
+    importing = [path]
+    var scope = declareFile(tree)
+    let items = tree.root.items
+    let found = items.filter { item in
+      item.kind == .element && ElementSyntax(item).kind?.text == "scene"
+    }
+    scopes = [scope]
+    checkUnusedStyles(of: scope)
+    scope = scopes[0]
+    for item in items where item.kind != .element || !found.contains(where: { $0.index == item.index })
+    {
+      refuseAtTop(item)
+    }
+    checkRemainingLets()
+    guard let node = found.first else {
+      let start = SourceRange(path: path, bytes: 0..<0)
+      let isEmpty = items.isEmpty
+      report(
+        .noScene, at: start,
+        isEmpty ? "the file is empty" : "the file has no scene",
+        hint: "expected 'scene \"Name\" { … }'",
+        notes: isEmpty ? [] : [.init("a file without a scene is a library that others import")])
+      return nil
+    }
+    for extra in found.dropFirst() {
+      report(
+        .severalScenes, at: head(of: extra), "a file has one scene",
+        notes: [.init("the first is here", at: head(of: node))])
+    }
+    return checkSceneElement(node)
+  }
+
+  /// A declaration that cannot stand at the top of a file.
+  private mutating func refuseAtTop(_ item: SyntaxNode) {
+    switch item.kind {
+    case .importDeclaration, .letDeclaration, .styleDeclaration: break
+    case .componentDeclaration: reportNotBuilt("'component'", at: firstToken(of: item))
+    default:
+      report(
+        .misplacedDeclaration, at: head(of: item),
+        "only 'import', 'let', 'style', 'component' and 'scene' can stand at the top of a file")
+    }
+  }
+
+  /// The names that a file declares or imports.
+  mutating func declareFile(_ tree: SyntaxTree) -> Scope {
+    var scope = Scope(depth: 0, slots: 0, element: nil, knowsRow: false)
+    for item in tree.root.items where item.kind == .importDeclaration {
+      importFile(ImportSyntax(item), into: &scope)
+    }
+    declareNames(of: tree.root, in: &scope, below: [])
+    return scope
+  }
+
+  private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
+    guard let literal = item.path, let text = plainText(of: literal) else { return }
+    guard let path = resolvePath(text, from: literal.place.path) else {
+      report(
+        .outsideRoot, at: literal.place, "'\(text)' lies outside the scene's folder",
+        notes: [.init("'--root DIR' names the folder that scenes may read")])
+      return
+    }
+    if let start = importing.firstIndex(of: path) {
+      let cycle = (importing[start...] + [path]).map { "'\($0)'" }.joined(separator: " → ")
+      report(.importCycle, at: literal.place, "files import each other: \(cycle)")
+      return
+    }
+    guard importing.count < Self.nestingLimit else {
+      report(.nestedTooDeep, at: literal.place, "imports are nested too deep")
+      return
+    }
+    switch library.sources[path] {
+    case nil: missing.append(.source(path: path))
+    case .failed(let failure)?: reportFailure(failure, of: text, at: literal.place)
+    case .loaded(let tree)?:
+      if files[path] == nil {
+        importing.append(path)
+        files[path] = declareFile(tree)
+        importing.removeLast()
+      }
+      if let file = files[path] { bring(file, of: path, into: &scope, at: literal.place) }
+    }
+  }
+
+  /// The file's own names; what it imports itself is not passed on.
+  private mutating func bring(
+    _ file: Scope, of path: String, into scope: inout Scope, at place: SourceRange
+  ) {
+    for id in file.lets.values.sorted() where lets[id].place.path == path {
+      let name = lets[id].name
+      if let first = scope.places[name] {
+        report(
+          .duplicateName, at: place, "'\(name)' is imported twice",
+          notes: [
+            .init("declared here", at: first), .init("and here", at: lets[id].place),
+          ])
+        continue
+      }
+      scope.lets[name] = id
+      scope.places[name] = lets[id].place
+    }
+    for id in file.styles.values.sorted() where styles[id].place.path == path {
+      let style = styles[id]
+      if let other = scope.styles[style.name] {
+        report(
+          .duplicateName, at: place, "the style '\(style.name)' is imported twice",
+          notes: [
+            .init("declared here", at: styles[other].place),
+            .init("and here", at: style.place),
+          ])
+        continue
+      }
+      scope.styles[style.name] = id
+    }
+  }
+
+  private mutating func reportFailure(
+    _ failure: Library.Failure, of text: String, at place: SourceRange
+  ) {
+    switch failure {
+    case .notFound: report(.importFailed, at: place, "there is no file '\(text)'")
+    case .outsideRoot:
+      report(.outsideRoot, at: place, "'\(text)' lies outside the scene's folder")
+    case .unreadable(let reason), .broken(let reason):
+      report(.importFailed, at: place, "'\(text)' cannot be read: \(reason)")
+    case .tooLarge: report(.importFailed, at: place, "'\(text)' is larger than 48 MiB")
+    }
+  }
+
+  /// The text of a string without interpolation; reports one that has any.
+  mutating func plainText(of literal: SyntaxNode) -> String? {
+    var text = ""
+    for part in StringSyntax(literal).parts {
+      guard part.kind == .stringSegment else {
+        report(.typeMismatch, at: part.place, "a path is a string without interpolation")
+        return nil
+      }
+      text += unescape(part)
+    }
+    return text
+  }
+}
+
+/// The library's path of what a file refers to by `text`, or nil where it leaves the root.
+func resolvePath(_ text: String, from file: String) -> String? {
+  guard !text.isEmpty, text.utf8.first != UInt8(ascii: "/") else { return nil }
+  var parts = file.split(separator: "/").dropLast().map(String.init)
+  for part in text.split(separator: "/", omittingEmptySubsequences: true) {
+    if part == "." { continue }
+    if part == ".." {
+      if parts.isEmpty { return nil }
+      parts.removeLast()
+    } else {
+      parts.append(String(part))
+    }
+  }
+  return parts.isEmpty ? nil : parts.joined(separator: "/")
+}

@@ -1,0 +1,248 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+// Looking a word up: the innermost `let` or variable, then an element, then a word of the type
+// that is expected, then a colour.
+
+extension Checker {
+  mutating func name(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let word = node.text
+    let place = node.place
+    if let found = declared(word, at: place) { return found }
+    if let found = builtIn(word, at: place) { return found }
+    if let found = self.word(word, of: expecting, at: place) { return found }
+    if colorNames.contains(word) {
+      return Expression(node: .namedColor(word), type: .color, place: place, canFail: false)
+    }
+    if let found = constant(word, at: place) { return found }
+    if isElement(word) {
+      report(
+        .typeMismatch, at: place, "'\(word)' is an element",
+        notes: [.init("what can be read of it is its 'frame', 'bounds', 'x', 'maxY' and the like")])
+      return .invalid(at: place)
+    }
+    reportUnknownName(word, expecting: expecting, at: place)
+    return .invalid(at: place)
+  }
+
+  private mutating func reportUnknownName(
+    _ word: String, expecting: ValueType?, at place: SourceRange
+  ) {
+    if case .word(let set)? = expecting {
+      reportUnknown(
+        .unknownWord, word, at: place, "expected \(ValueType.word(set).description)",
+        among: set.words)
+      return
+    }
+    var candidates = colorNames + ["true", "false", "none", "parent"]
+    for scope in scopes {
+      candidates += scope.lets.keys.sorted() + scope.variables.keys.sorted()
+        + scope.elements.keys.sorted()
+    }
+    if expecting == .color || expecting == .paint {
+      reportUnknown(
+        .unknownWord, word, at: place, "there is no colour '\(word)'", among: candidates)
+    } else {
+      reportUnknown(
+        .unknownName, word, at: place, "there is no '\(word)' here", among: candidates)
+    }
+  }
+
+  /// A loop's variable or a `let`, innermost first.
+  private mutating func declared(_ word: String, at place: SourceRange) -> Expression? {
+    for scope in scopes.reversed() {
+      if let variable = scope.variables[word] {
+        return Expression(
+          node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
+      }
+      if let id = scope.lets[word] {
+        let value = checkLet(id, from: place)
+        return Expression(
+          node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
+          place: place, canFail: value.canFail)
+      }
+    }
+    return nil
+  }
+
+  private func isElement(_ word: String) -> Bool {
+    word == "parent" || scopes.contains { $0.elements[word] != nil }
+  }
+
+  /// What a row knows of itself, and what the scene is.
+  private func builtIn(_ word: String, at place: SourceRange) -> Expression? {
+    if scopes.last?.knowsRow == true, let variable = Expression.RowVariable(rawValue: word) {
+      return Expression(
+        node: .rowVariable(variable), type: .number, place: place, canFail: false)
+    }
+    guard scopes.count > 1, let value = Expression.SceneValue(rawValue: word) else { return nil }
+    let type: ValueType =
+      switch value {
+      case .scale: .number
+      case .era: .word(WordSet(["classic", "flat", "modern"]))
+      case .appearance: .word(WordSet(["light"], unbuilt: ["dark"]))
+      }
+    return Expression(node: .sceneValue(value), type: type, place: place, canFail: false)
+  }
+
+  private mutating func word(
+    _ word: String, of expected: ValueType?, at place: SourceRange
+  ) -> Expression? {
+    switch expected {
+    case .word(let set)? where set.words.contains(word):
+      return .constant(.word(word), .word(set), at: place)
+    case .word(let set)? where set.unbuilt.contains(word):
+      reportNotBuilt("'\(word)'", at: place)
+      return .invalid(at: place)
+    case .timing?:
+      return TimingCurve.named(word).map { .constant(.timing($0), .timing, at: place) }
+    case .repeatCount? where word == "infinity":
+      return .constant(.number(.infinity), .repeatCount, at: place)
+    case .path? where word == "close", .pathStep? where word == "close":
+      return .constant(.pathStep(.close), .pathStep, at: place)
+    case .transform? where word == "identity", .transformStep? where word == "identity":
+      return .constant(.transformStep(.identity), .transformStep, at: place)
+    default: return nil
+    }
+  }
+
+  private func constant(_ word: String, at place: SourceRange) -> Expression? {
+    switch word {
+    case "true": .constant(.bool(true), .bool, at: place)
+    case "false": .constant(.bool(false), .bool, at: place)
+    case "none": .constant(.none, .none, at: place)
+    case "identity": .constant(.transformStep(.identity), .transformStep, at: place)
+    case "close": .constant(.pathStep(.close), .pathStep, at: place)
+    default: nil
+    }
+  }
+
+  /// `.center`: a word of the expected type whatever else has its name.
+  mutating func implicitMember(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    guard let token = node.first(.identifier), !token.isMissing else {
+      return .invalid(at: node.place)
+    }
+    if let found = word(token.text, of: expecting, at: node.place) { return found }
+    if case .word(let set)? = expecting {
+      reportUnknown(
+        .unknownWord, token.text, at: token.place, "expected \(ValueType.word(set).description)",
+        among: set.words)
+    } else if colorNames.contains(token.text) {
+      return Expression(
+        node: .namedColor(token.text), type: .color, place: node.place, canFail: false)
+    } else {
+      report(
+        .unknownWord, at: node.place, "no word is expected here, so '.\(token.text)' means nothing")
+    }
+    return .invalid(at: node.place)
+  }
+
+  // MARK: Members
+
+  mutating func member(_ node: SyntaxNode) -> Expression {
+    let syntax = MemberSyntax(node)
+    guard let member = syntax.member, !member.isMissing else { return .invalid(at: node.place) }
+    if let base = syntax.base, base.kind == .name, let element = element(base.text) {
+      return geometry(of: element, member, at: node.place)
+    }
+    let base = expression(syntax.base, as: nil, at: node.place)
+    if base.type == .any { return .invalid(at: node.place) }
+    guard let (found, type) = find(member.text, in: base.type) else {
+      reportNoMember(member, of: base)
+      return .invalid(at: node.place)
+    }
+    let canFail = found == .first || found == .last
+    return Expression(
+      node: .member(base, found), type: type, place: node.place,
+      canFail: canFail || base.canFail)
+  }
+
+  private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
+    let text = member.text
+    if base.type == .string, text == "uppercased" || text == "count" {
+      return reportNotBuilt("'.\(text)' of a string", at: member.place)
+    }
+    var known: [String] = []
+    if case .array = base.type { known = ["count", "first", "last"] }
+    if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
+    reportUnknown(
+      .unknownMember, text, at: member.place,
+      "\(base.type.description) has no '\(text)'", among: known)
+  }
+
+  private func find(
+    _ member: String, in type: ValueType
+  ) -> (Expression.Member, ValueType)? {
+    switch type {
+    case .tuple(let fields):
+      for (index, field) in fields.enumerated()
+      where field.label == member || "\(index)" == member {
+        return (.field(index), field.type)
+      }
+      guard type == .rect, let part = Expression.GeometryMember(rawValue: member) else {
+        return nil
+      }
+      return self.type(of: part, in: .layer).map { (.rectangle(part), $0) }
+    case .array(let element):
+      switch member {
+      case "count": return (.count, .number)
+      case "first": return (.first, element)
+      case "last": return (.last, element)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The element that a word names here, unless a `let` or variable of its name is nearer.
+  private func element(_ word: String) -> ElementReference? {
+    for scope in scopes where scope.variables[word] != nil || scope.lets[word] != nil {
+      return nil
+    }
+    for scope in scopes.reversed() {
+      if let id = scope.elements[word] { return .declared(id: id, depth: scope.depth) }
+    }
+    return word == "parent" ? .parent : nil
+  }
+
+  private mutating func geometry(
+    of element: ElementReference, _ member: SyntaxNode, at place: SourceRange
+  ) -> Expression {
+    let kind: ElementKind
+    switch element {
+    case .parent:
+      let around = scopes.compactMap { $0.element }
+      guard around.count > 1 else {
+        report(.unknownName, at: place, "nothing encloses this, so there is no 'parent' here")
+        return .invalid(at: place)
+      }
+      kind = around[around.count - 2]
+    case .declared(let id, _): kind = elements[id].kind
+    }
+    guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: member.text),
+      let type = type(of: part, in: kind)
+    else {
+      reportUnknown(
+        .unknownMember, member.text, at: member.place,
+        "'\(kind.rawValue)' has no '\(member.text)' that can be read",
+        among: kind.hasFrame
+          ? Expression.GeometryMember.allCases.filter { self.type(of: $0, in: kind) != nil }
+            .map { $0.rawValue } : [])
+      return .invalid(at: place)
+    }
+    return Expression(
+      node: .geometry(element, part), type: type, place: place, canFail: false)
+  }
+
+  private func type(of member: Expression.GeometryMember, in kind: ElementKind) -> ValueType? {
+    switch member {
+    case .bounds, .frame: .rect
+    case .origin: .point
+    case .size: .size
+    case .contentSize: kind == .table ? .size : nil
+    case .textSize: kind == .textLayer ? .size : nil
+    default: .number
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import SceneSource
+import SceneSyntax
+
+// Properties, styles and animations.
+
+extension Checker {
+  mutating func checkProperty(
+    _ syntax: PropertySyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
+  ) -> Body.Item? {
+    guard let name = syntax.path.first, !name.isMissing else { return nil }
+    guard syntax.path.count == 1 else {
+      report(
+        .unknownProperty, at: syntax.pathNode?.place ?? name.place,
+        "only a snapshot sets properties of other elements")
+      return nil
+    }
+    let text = name.text
+    guard let key = PropertyKey(rawValue: text), let spec = Schema.property(key, of: kind) else {
+      reportNoProperty(text, of: kind, at: name.place)
+      _ = syntax.value.map { expression($0, as: .any, at: $0.place) }
+      return nil
+    }
+    if let first = state.keys[key] {
+      report(
+        .duplicateProperty, at: name.place, "'\(text)' is set twice",
+        notes: [.init("first set here", at: first)])
+    }
+    state.keys[key] = name.place
+    if !spec.isBuilt {
+      reportNotBuilt("'\(text)'", at: name.place)
+      return nil
+    }
+    if key == .uses {
+      styles += usedStyles(syntax.value, kind: kind)
+      return nil
+    }
+    guard let value = syntax.value else { return nil }
+    return .property(
+      Assignment(
+        key: key, value: expression(value, as: spec.type, at: value.place), place: name.place))
+  }
+
+  private mutating func reportNoProperty(_ name: String, of kind: ElementKind, at place: SourceRange)
+  {
+    if let mended = Self.coreAnimationNames[name], kind == .animate {
+      report(
+        .unknownProperty, at: place, "'animate' has no property '\(name)'",
+        hint: "write '\(mended)'",
+        fixIts: [.init("write '\(mended)'", [.init(place, mended)])])
+    } else if kind.hasFrame, Expression.GeometryMember(rawValue: name) != nil {
+      report(
+        .readOnlyProperty, at: place, "'\(name)' can only be read",
+        notes: Schema.property(.frame, of: kind) == nil ? [] : [.init("set 'frame'")])
+    } else {
+      reportUnknown(
+        .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
+        among: Schema.element(kind).properties.map { $0.key.rawValue })
+    }
+  }
+
+  /// What CABasicAnimation and CAMediaTiming call the properties of `animate`.
+  private static let coreAnimationNames = [
+    "fromValue": "from", "toValue": "to", "byValue": "by", "beginTime": "begin",
+    "timingFunction": "timing",
+  ]
+
+  // MARK: Styles
+
+  /// The bodies of the styles that `uses:` names, checked for `kind`.
+  private mutating func usedStyles(_ value: SyntaxNode?, kind: ElementKind) -> [Body] {
+    var bodies: [Body] = []
+    for name in names(in: value) {
+      guard let id = findStyle(name.text) else {
+        reportUnknown(
+          .unknownStyle, name.text, at: name.place, "there is no style '\(name.text)'",
+          among: scopes.flatMap { $0.styles.keys.sorted() })
+        continue
+      }
+      let checked = checkStyle(id, for: kind, at: name.place)
+      for misfit in checked.misfits {
+        report(
+          .unknownProperty, at: name.place,
+          "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
+          notes: [.init("it is set here", at: misfit.place)])
+      }
+      bodies += checked.bodies
+    }
+    return bodies
+  }
+
+  /// The identifiers of `name` or `[name, name]`.
+  mutating func names(in value: SyntaxNode?) -> [SyntaxNode] {
+    guard let value, !value.isMissing else { return [] }
+    switch value.kind {
+    case .name: return value.all(.identifier)
+    case .array:
+      return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
+    default:
+      report(.typeMismatch, at: value.place, "expected a name or a list of names")
+      return []
+    }
+  }
+
+  private func findStyle(_ name: String) -> Int? {
+    for scope in scopes.reversed() {
+      if let id = scope.styles[name] { return id }
+    }
+    return nil
+  }
+
+  private mutating func checkStyle(
+    _ id: Int, for kind: ElementKind, at place: SourceRange
+  ) -> StyleRecord.CheckedStyle {
+    if let checked = styles[id].bodies[kind] { return checked }
+    if styles[id].isChecking || nesting >= Self.nestingLimit {
+      report(
+        .styleCycle, at: place, "the style '\(styles[id].name)' uses itself",
+        notes: [.init("it is declared here", at: styles[id].place)])
+      return .init(bodies: [], misfits: [])
+    }
+    styles[id].isChecking = true
+    nesting += 1
+    let outside = scopes
+    scopes = styles[id].scopes
+    let checked = checkStyleBody(StyleSyntax(styles[id].node).body, for: kind)
+    scopes = outside
+    nesting -= 1
+    styles[id].isChecking = false
+    styles[id].bodies[kind] = checked
+    return checked
+  }
+
+  private mutating func checkStyleBody(
+    _ node: SyntaxNode?, for kind: ElementKind
+  ) -> StyleRecord.CheckedStyle {
+    guard let node else { return .init(bodies: [], misfits: []) }
+    var scope = Scope(
+      depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
+      knowsRow: kind == .row || kind == .rows || kind == .separators || kind == .shadows)
+    declareNames(of: node, in: &scope, below: scopes)
+    scopes.append(scope)
+    defer { scopes.removeLast() }
+    var used: [Body] = []
+    var items: [Body.Item] = []
+    var misfits: [(name: String, place: SourceRange)] = []
+    var state = BodyState()
+    for item in node.items {
+      switch item.kind {
+      case .property:
+        let syntax = PropertySyntax(item)
+        if syntax.path.count == 1, let name = syntax.path.first,
+          !isProperty(name.text, of: kind), isProperty(name.text)
+        {
+          misfits.append((name.text, name.place))
+        } else if let found = checkProperty(syntax, of: kind, state: &state, styles: &used) {
+          items.append(found)
+        }
+      case .letDeclaration: break
+      default:
+        report(
+          .misplacedDeclaration, at: firstToken(of: item), "a style holds properties only")
+      }
+    }
+    let own = Body(depth: scope.depth, items: items, slots: scope.slots)
+    return .init(bodies: used + [own], misfits: misfits)
+  }
+
+  private func isProperty(_ name: String, of kind: ElementKind? = nil) -> Bool {
+    guard let key = PropertyKey(rawValue: name) else { return false }
+    if let kind { return Schema.property(key, of: kind) != nil }
+    return true
+  }
+
+  /// Looks into the styles of a scope that nothing has used, as for the first element that has
+  /// all their properties.
+  mutating func checkUnusedStyles(of scope: Scope) {
+    for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
+      guard !styles[id].isChecking else { continue }
+      let names = StyleSyntax(styles[id].node).body?.items.compactMap { item in
+        item.kind == .property ? PropertySyntax(item).path.first?.text : nil
+      }
+      let kinds: [ElementKind] = [.layer] + ElementKind.allCases
+      let fitting = kinds.first { kind in
+        (names ?? []).allSatisfy { isProperty($0, of: kind) }
+      }
+      _ = checkStyle(id, for: fitting ?? .layer, at: styles[id].place)
+    }
+  }
+
+  // MARK: Animations
+
+  mutating func checkAnimation(_ syntax: ElementSyntax, id: Int, in scope: Scope) -> Int? {
+    let owner = scopes.last { $0.element != nil }?.element ?? .layer
+    guard let name = syntax.name else {
+      report(
+        .unknownKeyPath, at: elements[id].place, "'animate' needs a key path",
+        hint: "for instance 'animate opacity { … }'")
+      return nil
+    }
+    let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
+    guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
+      let known = KeyPath.all(of: owner).map { $0.path.description }
+      if text.hasPrefix("shadow") || text.hasPrefix("transform.") || text.hasPrefix("sublayer") {
+        reportNotBuilt("the key path '\(text)'", at: name.place)
+      } else {
+        reportUnknown(
+          .unknownKeyPath, text, at: name.place,
+          "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known)
+      }
+      return nil
+    }
+    animatedTypes.append(type)
+    let (body, styles) = checkBody(syntax.body, in: scope, kind: .animate)
+    animatedTypes.removeLast()
+    elements[id].keyPath = keyPath
+    elements[id].body = body
+    elements[id].styles = styles
+    return id
+  }
+}

@@ -1,0 +1,180 @@
+import SceneSource
+import SceneSyntax
+
+// Snapshots: pictures of the scene with some of its values set anew.
+
+extension Checker {
+  struct FoundSnapshot {
+    var snapshot: Scene.Snapshot
+    var declaration: SnapshotDeclaration
+  }
+
+  mutating func checkSnapshot(_ item: SyntaxNode) {
+    let syntax = ElementSyntax(item)
+    let place = head(of: item)
+    guard let text = syntax.text else {
+      report(
+        .invalidSnapshotName, at: place, "a snapshot needs a name",
+        hint: "for instance 'snapshot \"rest\"'")
+      return
+    }
+    let title = expression(text, as: .string, at: text.place)
+    guard case .constant(.string(let name)) = title.node else {
+      report(.invalidSnapshotName, at: text.place, "a snapshot's name has no interpolation")
+      return
+    }
+    let slug = slug(of: name)
+    if slug.isEmpty {
+      report(
+        .invalidSnapshotName, at: text.place,
+        "a snapshot's name needs a letter or a digit, for its file is named after it")
+      return
+    }
+    if let first = snapshots.first(where: { $0.snapshot.slug == slug }) {
+      report(
+        .invalidSnapshotName, at: text.place,
+        "two snapshots would be written to the same file, '\(slug)'",
+        notes: [.init("the first is here", at: first.snapshot.place)])
+      return
+    }
+    let declaration = checkSnapshotBody(syntax.body)
+    snapshots.append(
+      FoundSnapshot(
+        snapshot: Scene.Snapshot(name: name, slug: slug, place: place), declaration: declaration))
+  }
+
+  private mutating func checkSnapshotBody(_ node: SyntaxNode?) -> SnapshotDeclaration {
+    var found = SnapshotDeclaration(body: .empty, lets: [], properties: [])
+    guard let node, let sceneScope = scopes.last else { return found }
+    let scope = Scope(
+      depth: scopes.count, slots: sceneScope.slots, element: .snapshot, knowsRow: false)
+    scopes.append(scope)
+    defer { scopes.removeLast() }
+    var items: [Body.Item] = []
+    var state = BodyState()
+    var places: [String: SourceRange] = [:]
+    var styles: [Body] = []
+    for item in node.items {
+      switch item.kind {
+      case .property:
+        let syntax = PropertySyntax(item)
+        let path = syntax.path
+        if path.count == 1, let key = PropertyKey(rawValue: path[0].text),
+          Schema.property(key, of: .snapshot) != nil
+        {
+          if let item = checkProperty(syntax, of: .snapshot, state: &state, styles: &styles) {
+            items.append(item)
+          }
+          continue
+        }
+        let name = path.map { $0.text }.joined(separator: ".")
+        if let first = places[name], let place = syntax.pathNode?.place {
+          report(
+            .duplicateProperty, at: place, "'\(name)' is set twice",
+            notes: [.init("first set here", at: first)])
+        }
+        places[name] = syntax.pathNode?.place
+        checkOverride(syntax, scene: sceneScope, into: &found)
+      case .element:
+        if ElementSyntax(item).kind?.text == "compare" {
+          if state.singles[.compare] != nil {
+            report(.duplicateElement, at: head(of: item), "a snapshot has one 'compare'")
+          }
+          state.singles[.compare] = head(of: item)
+          _ = checkElement(item, declared: nil)
+        } else {
+          report(
+            .misplacedElement, at: head(of: item), "a snapshot holds values and 'compare' only")
+        }
+      default:
+        reportNotBuilt("a declaration, loop or condition in a snapshot", at: firstToken(of: item))
+      }
+    }
+    found.body = Body(depth: scope.depth, items: items, slots: scope.slots)
+    return found
+  }
+
+  private mutating func checkOverride(
+    _ syntax: PropertySyntax, scene: Scope, into found: inout SnapshotDeclaration
+  ) {
+    guard let first = syntax.path.first, let value = syntax.value else { return }
+    if syntax.path.count == 1 {
+      guard let id = scene.lets[first.text] else {
+        reportUnknown(
+          .unknownProperty, first.text, at: first.place,
+          "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
+          among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
+            + scene.lets.keys.sorted())
+        return
+      }
+      let type = checkLet(id, from: first.place).type
+      found.lets.append(.init(id: id, value: expression(value, as: type, at: value.place)))
+      return
+    }
+    guard let id = namedElement(syntax.path.dropLast(), scene: scene) else { return }
+    guard let last = syntax.path.last, !last.isMissing else { return }
+    let kind = elements[id].kind
+    guard let key = PropertyKey(rawValue: last.text), key != .uses,
+      let spec = Schema.property(key, of: kind)
+    else {
+      reportUnknown(
+        .unknownProperty, last.text, at: last.place,
+        "'\(kind.rawValue)' has no property '\(last.text)'",
+        among: Schema.element(kind).properties.map { $0.key.rawValue })
+      return
+    }
+    if !spec.isBuilt { return reportNotBuilt("'\(last.text)'", at: last.place) }
+    found.properties.append(
+      .init(
+        element: id,
+        assignment: Assignment(
+          key: key, value: expression(value, as: spec.type, at: value.place), place: last.place)))
+  }
+
+  /// The element that `a.b` names: `a` in the scene, `b` in its body.
+  private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, scene: Scope) -> Int? {
+    var names = scene.elements
+    var found: Int?
+    for part in path {
+      guard let id = names[part.text] else {
+        reportUnknown(
+          .unknownName, part.text, at: part.place, "there is no element '\(part.text)' here",
+          among: names.keys.sorted())
+        return nil
+      }
+      found = id
+      names = namesInside(id)
+    }
+    return found
+  }
+
+  /// The elements that stand named in an element's body.
+  private func namesInside(_ id: Int) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for case .element(let child) in elements[id].body.items {
+      if let name = elements[child].name { names[name] = child }
+    }
+    return names
+  }
+
+  /// Lower case, runs of anything but letters and digits as one `-`, none at the ends.
+  private func slug(of name: String) -> String {
+    var slug = ""
+    var isGap = false
+    for scalar in name.unicodeScalars {
+      let isAlphanumeric =
+        scalar.isASCII
+        ? (scalar.value >= 0x30 && scalar.value <= 0x39)
+          || (scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A)
+        : scalar.properties.isAlphabetic
+      guard isAlphanumeric else {
+        isGap = true
+        continue
+      }
+      if isGap, !slug.isEmpty { slug += "-" }
+      isGap = false
+      slug += scalar.properties.lowercaseMapping
+    }
+    return slug
+  }
+}

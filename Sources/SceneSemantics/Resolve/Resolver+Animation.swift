@@ -1,0 +1,148 @@
+import SceneLayers
+import SceneSource
+
+// Animations: what properties show at the moment.
+
+/// An `animate`, evaluated.
+struct Animation {
+  var keyPath: KeyPath
+  var timing: AnimationTiming
+  var curve: TimingCurve
+  var from: Value?
+  var to: Value?
+  var by: Value?
+}
+
+extension Resolver {
+  /// What a property shows: its model value, changed by the animations that act on it.
+  mutating func shown(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
+    let model = property(key, of: id)
+    let animations = animations(of: id).filter { $0.keyPath.key == key }
+    return animated(model, by: animations, delay: delay)
+  }
+
+  mutating func animated(_ model: Value?, by animations: [Animation], delay: Double) -> Value? {
+    var value = model
+    for animation in animations {
+      guard case .active(let progress) = animation.timing.progress(at: time.map { $0 - delay })
+      else { continue }
+      let fraction = animation.curve.value(at: progress)
+      if let part = animation.keyPath.part {
+        guard let whole = value ?? Self.initial(animation.keyPath.key) else { continue }
+        let before = part.get(from: whole)
+        if let after = animation.value(at: fraction, model: before) {
+          value = part.set(after, in: whole)
+        }
+      } else if let after = animation.value(at: fraction, model: value) {
+        value = after
+      }
+    }
+    return value
+  }
+
+  /// The model value where a scene leaves a property unset and an animation changes a part of it.
+  private static func initial(_ key: PropertyKey) -> Value? {
+    switch key {
+    case .transform, .sublayerTransform, .instanceTransform: .transformStep(.identity)
+    case .startPoint: .point(Point(0.5, 0))
+    case .endPoint: .point(Point(0.5, 1))
+    case .anchorPoint: .point(Point(0.5, 0.5))
+    case .position, .contentOffset: .point(.zero)
+    case .bounds: .rect(.zero)
+    case .contentsRect, .contentsCenter: .rect(Rect(0, 0, 1, 1))
+    default: nil
+    }
+  }
+
+  /// The animations of an element, in order; later ones win.
+  mutating func animations(of id: Int) -> [Animation] {
+    let element = declaration(of: id)
+    guard element.body.items.contains(where: { $0.mayAnimate(in: scene) }) else { return [] }
+    return children(of: id).filter { kind(of: $0) == .animate }.compactMap { animation($0) }
+  }
+
+  /// - Parameter row: the row that a table's separators are made for.
+  mutating func animation(_ id: Int, row: Environment.RowPlace? = nil) -> Animation? {
+    guard let keyPath = declaration(of: id).keyPath else { return nil }
+    let found = properties(of: id)
+    func value(_ key: PropertyKey, _ self: inout Resolver) -> Value? {
+      found[key].flatMap { self.checked($0, key, of: .animate, row: row) }
+    }
+    var timing = AnimationTiming()
+    timing.begin = value(.begin, &self)?.magnitude ?? 0
+    timing.duration = value(.duration, &self)?.magnitude ?? 0.25
+    timing.speed = value(.speed, &self)?.magnitude ?? 1
+    timing.timeOffset = value(.timeOffset, &self)?.magnitude ?? 0
+    timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? 1
+    timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? false
+    if let mode = value(.fillMode, &self)?.wordValue {
+      timing.fillMode = .init(rawValue: mode) ?? .both
+    }
+    var curve = TimingCurve.linear
+    if case .timing(let named)? = value(.timing, &self) { curve = named }
+    return Animation(
+      keyPath: keyPath, timing: timing, curve: curve, from: value(.from, &self),
+      to: value(.to, &self), by: value(.by, &self))
+  }
+
+  /// Bounds, position, anchor point and transforms as they show, over those of the model.
+  mutating func animateGeometry(of layer: inout Layer, _ id: Int, delay: Double) {
+    let animations = animations(of: id)
+    guard !animations.isEmpty else { return }
+    func shown(_ key: PropertyKey, _ model: Value, _ self: inout Resolver) -> Value? {
+      let acting = animations.filter { $0.keyPath.key == key }
+      return acting.isEmpty ? nil : self.animated(model, by: acting, delay: delay)
+    }
+    if let rect = shown(.bounds, .rect(layer.bounds), &self)?.rectValue {
+      layer.bounds = Rect(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
+    }
+    if let point = shown(.position, .point(layer.position), &self)?.pointValue {
+      layer.position = point
+    }
+    if let point = shown(.anchorPoint, .point(layer.anchorPoint), &self)?.pointValue {
+      layer.anchorPoint = point
+    }
+    let model = property(.transform, of: id) ?? .transformStep(.identity)
+    if let steps = shown(.transform, model, &self)?.transformSteps {
+      layer.transform = composed(steps)
+    }
+    let sublayers = property(.sublayerTransform, of: id) ?? .transformStep(.identity)
+    if let steps = shown(.sublayerTransform, sublayers, &self)?.transformSteps {
+      layer.sublayerTransform = composed(steps)
+    }
+  }
+}
+
+extension Body.Item {
+  /// Whether an `animate` stands here.
+  func mayAnimate(in scene: BoundScene) -> Bool {
+    switch self {
+    case .property: false
+    case .element(let id): scene.elements[id].kind == .animate
+    case .loop(let loop): loop.body.items.contains { $0.mayAnimate(in: scene) }
+    case .branch(let branch):
+      branch.then.items.contains { $0.mayAnimate(in: scene) }
+        || branch.otherwise?.items.contains { $0.mayAnimate(in: scene) } ?? false
+    }
+  }
+}
+
+extension Animation {
+  /// The value at a part of the way, by CABasicAnimation's rules for `from`, `to` and `by`.
+  func value(at fraction: Double, model: Value?) -> Value? {
+    let ends: (Value?, Value?) =
+      switch (from, to, by) {
+      case (let from?, let to?, _): (from, to)
+      case (let from?, nil, let by?): (from, from.adding(by, 1))
+      case (nil, let to?, let by?): (to.adding(by, -1), to)
+      case (let from?, nil, nil): (from, model)
+      case (nil, let to?, nil): (model, to)
+      case (nil, nil, let by?): (model, model?.adding(by, 1))
+      case (nil, nil, nil): (model, model)
+      }
+    switch ends {
+    case (let start?, let end?): return start.interpolated(to: end, fraction)
+    case (let start, let end): return fraction < 0.5 ? start : end
+    }
+  }
+}

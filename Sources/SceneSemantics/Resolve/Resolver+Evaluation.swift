@@ -1,0 +1,285 @@
+import SceneLayers
+import SceneSource
+
+// Expressions, evaluated.
+
+extension Resolver {
+  mutating func evaluate(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .constant(let value): return value
+    case .pixels(let count): return .number(count / scale)
+    case .variable(let slot):
+      return slot < environment.variables.count ? environment.variables[slot] : .none
+    case .letReference(let reference): return try letValue(reference, in: environment)
+    case .rowVariable(let variable): return rowValue(variable, in: environment)
+    case .sceneValue(let value): return sceneValue(value)
+    case .namedColor(let name):
+      return .color(namedColor(name, era: era, appearance: appearance) ?? .clear)
+    case .text(let parts): return try text(parts, in: environment)
+    case .prefix(let op, let operand):
+      return try prefix(op, evaluate(operand, in: environment))
+    case .binary(let op, let left, let right):
+      return try binary(op, left, right, in: environment, at: expression.place)
+    case .ternary(let condition, let yes, let no):
+      let isTrue = try evaluate(condition, in: environment).boolValue ?? false
+      return try evaluate(isTrue ? yes : no, in: environment)
+    case .tuple(let arguments):
+      var fields: [Value.Field] = []
+      for argument in arguments {
+        fields.append(
+          .init(label: argument.label, value: try evaluate(argument.value, in: environment)))
+      }
+      return .tuple(fields)
+    case .array(let elements):
+      var values: [Value] = []
+      values.reserveCapacity(elements.count)
+      for element in elements { values.append(try evaluate(element, in: environment)) }
+      return .array(values)
+    case .member(let base, let member):
+      return try self.member(member, of: evaluate(base, in: environment), at: expression.place)
+    case .subscripted(let base, let index):
+      return try element(
+        of: evaluate(base, in: environment), evaluate(index, in: environment), at: index.place)
+    case .call(let function, let arguments):
+      var values: [Value] = []
+      for argument in arguments { values.append(try evaluate(argument.value, in: environment)) }
+      return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
+    case .geometry(let element, let member):
+      return try geometry(element, member, in: environment, at: expression.place)
+    case .invalid: throw EvaluationFailure()
+    }
+  }
+
+  private mutating func letValue(
+    _ reference: LetReference, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    let declaration = scene.lets[reference.id]
+    let frame = environment.frames[min(reference.depth, environment.frames.count - 1)]
+    let key = DeclaredLet(body: reference.depth == 0 ? 0 : frame.body, id: reference.id)
+    if let known = letValues[key] { return known }
+    try begin(.letValue(key), at: declaration.value.place)
+    defer { end() }
+    var value: Value
+    if let change = snapshot?.lets.first(where: { $0.id == reference.id }) {
+      value = try evaluate(change.value, in: snapshotEnvironment)
+    } else {
+      value = try evaluate(
+        declaration.value,
+        in: environment.outer(depth: reference.depth, slots: declaration.slots))
+    }
+    // What is known is kept only to save time, so it may be forgotten where loops make much of it.
+    if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
+    letValues[key] = value
+    return value
+  }
+
+  private func rowValue(
+    _ variable: Expression.RowVariable, in environment: Environment
+  ) -> Value {
+    guard let row = environment.row else { return .number(0) }
+    switch variable {
+    case .section: return .number(Double(row.section))
+    case .index: return .number(Double(row.index))
+    case .count: return .number(Double(row.count))
+    }
+  }
+
+  private func sceneValue(_ value: Expression.SceneValue) -> Value {
+    switch value {
+    case .scale: .number(scale)
+    case .era: .word(era.rawValue)
+    case .appearance: .word(appearance.rawValue)
+    }
+  }
+
+  private mutating func text(
+    _ parts: [Expression.TextPart], in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let expression):
+        switch try evaluate(expression, in: environment) {
+        case .string(let string): text += string
+        case .bool(let bool): text += bool ? "true" : "false"
+        case .number(let number): text += number.shortestText
+        default: break
+        }
+      }
+    }
+    return .string(text)
+  }
+
+  private func prefix(_ op: Expression.PrefixOperator, _ value: Value) -> Value {
+    switch (op, value) {
+    case (.not, .bool(let bool)): .bool(!bool)
+    case (.minus, .number(let x)): .number(-x)
+    case (.minus, .time(let x)): .time(-x)
+    case (.minus, .angle(let x)): .angle(-x)
+    default: value
+    }
+  }
+
+  private mutating func binary(
+    _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
+    in environment: Environment, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    let a = try evaluate(left, in: environment)
+    switch (op, a) {
+    case (.and, .bool(false)): return .bool(false)
+    case (.or, .bool(true)): return .bool(true)
+    default: break
+    }
+    let b = try evaluate(right, in: environment)
+    switch op {
+    case .and, .or: return b
+    case .equal: return .bool(a == b)
+    case .notEqual: return .bool(a != b)
+    case .add:
+      if case .string(let x) = a, case .string(let y) = b { return .string(x + y) }
+    default: break
+    }
+    guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
+    switch op {
+    case .less: return .bool(x < y)
+    case .lessOrEqual: return .bool(x <= y)
+    case .greater: return .bool(x > y)
+    case .greaterOrEqual: return .bool(x >= y)
+    case .halfOpenRange, .closedRange:
+      return try range(x, y, isClosed: op == .closedRange, at: place)
+    case .add: return try finite(x + y, like: a, at: place)
+    case .subtract: return try finite(x - y, like: a, at: place)
+    case .multiply:
+      if case .number = a { return try finite(x * y, like: b, at: place) }
+      return try finite(x * y, like: a, at: place)
+    case .divide, .remainder:
+      guard y != 0 else {
+        report(.divisionByZero, at: place, "this divides by zero")
+        throw EvaluationFailure()
+      }
+      if op == .remainder { return try finite(remainder(x, y), like: a, at: place) }
+      if case .number = b { return try finite(x / y, like: a, at: place) }
+      return try finite(x / y, like: .number(0), at: place)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  /// A number of the same unit as `sample`.
+  private mutating func finite(
+    _ x: Double, like sample: Value, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard x.isFinite else {
+      report(.notFinite, at: place, "this number is too large")
+      throw EvaluationFailure()
+    }
+    switch sample {
+    case .time: return .time(x)
+    case .angle: return .angle(x)
+    default: return .number(x)
+    }
+  }
+
+  /// What is left of x after taking y from it as often as it goes, with the sign of x; exact.
+  private func remainder(_ x: Double, _ y: Double) -> Double {
+    let divisor = abs(y)
+    var rest = abs(x)
+    // Each round takes off the largest double multiple of the divisor that fits, so the number of
+    // rounds is bounded by the range of exponents.
+    while rest >= divisor {
+      var step = divisor
+      while step <= rest / 2 { step *= 2 }
+      rest -= step
+    }
+    return x < 0 ? -rest : rest
+  }
+
+  private mutating func range(
+    _ x: Double, _ y: Double, isClosed: Bool, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let start = whole(x), let last = whole(y) else {
+      report(.valueOutOfRange, at: place, "a range goes from one whole number to another")
+      throw EvaluationFailure()
+    }
+    let end = isClosed ? last + 1 : last
+    guard end >= start, !(isClosed && last < start) else {
+      report(
+        .emptyRange, at: place,
+        "this range ends at \(last), before its start at \(start)")
+      throw EvaluationFailure()
+    }
+    guard end - start <= 10_000_000 else {
+      report(.tooManyRows, at: place, "a range has 10,000,000 numbers at most")
+      throw EvaluationFailure()
+    }
+    return .range(start, end)
+  }
+
+  /// A whole number that is small enough to count with.
+  func whole(_ x: Double) -> Int? {
+    guard x >= -1e15, x <= 1e15, Double(Int(x)) == x else { return nil }
+    return Int(x)
+  }
+
+  // MARK: Parts
+
+  private mutating func member(
+    _ member: Expression.Member, of base: Value, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    switch (member, base) {
+    case (.field(let index), .tuple(let fields)) where index < fields.count:
+      return fields[index].value
+    case (.rectangle(let part), _):
+      guard let rect = base.rectValue else { throw EvaluationFailure() }
+      return self.part(part, of: rect)
+    case (.count, .array(let values)): return .number(Double(values.count))
+    case (.first, .array(let values)), (.last, .array(let values)):
+      guard let value = member == .first ? values.first : values.last else {
+        report(.indexOutOfRange, at: place, "this array is empty")
+        throw EvaluationFailure()
+      }
+      return value
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private mutating func element(
+    of base: Value, _ index: Value, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard case .array(let values) = base, let number = index.magnitude else {
+      throw EvaluationFailure()
+    }
+    guard let index = whole(number) else {
+      report(
+        .indexOutOfRange, at: place, "an index is a whole number, not \(number.shortestText)")
+      throw EvaluationFailure()
+    }
+    guard values.indices.contains(index) else {
+      report(
+        .indexOutOfRange, at: place,
+        values.isEmpty
+          ? "index \(index) of an array that is empty"
+          : "index \(index) of an array that goes from 0 to \(values.count - 1)")
+      throw EvaluationFailure()
+    }
+    return values[index]
+  }
+
+  func part(_ part: Expression.GeometryMember, of rect: Rect) -> Value {
+    switch part {
+    case .x, .minX: .number(rect.minX)
+    case .midX: .number(rect.midX)
+    case .maxX: .number(rect.maxX)
+    case .y, .minY: .number(rect.minY)
+    case .midY: .number(rect.midY)
+    case .maxY: .number(rect.maxY)
+    case .width: .number(rect.width)
+    case .height: .number(rect.height)
+    case .origin: .point(rect.origin)
+    case .size, .contentSize, .textSize: .size(rect.size)
+    case .frame, .bounds: .rect(rect)
+    }
+  }
+}

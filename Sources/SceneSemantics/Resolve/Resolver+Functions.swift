@@ -1,0 +1,281 @@
+import SceneLayers
+import SceneSource
+
+// Functions, called.
+
+extension Resolver {
+  /// - Parameters:
+  ///   - places: of the arguments.
+  ///   - place: of the whole call.
+  mutating func call(
+    _ function: Function, _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    switch function {
+    case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos:
+      return try mathematics(function, arguments, at: place)
+    case .opacity: return try opacity(arguments, places, at: place)
+    case .dynamic: return arguments[appearance == .dark ? 1 : 0]
+    case .linearGradient:
+      return try gradient(
+        colors: .array(arguments), locations: .none, start: .none, end: .none, at: place)
+    case .gradient:
+      return try gradient(
+        colors: arguments[1], locations: arguments[2], start: arguments[3], end: arguments[4],
+        at: place)
+    case .image: return try image(arguments, at: places.first ?? place)
+    case .translate, .scale, .rotate, .perspective, .matrix:
+      return try transform(function, arguments, at: place)
+    case .move, .line, .quad, .curve, .arc: return try pathStep(function, arguments, at: place)
+    case .rect, .roundedRect, .ellipse, .svgPath:
+      return try outline(function, arguments, at: place)
+    case .cubicBezier: return try curve(arguments, places, at: place)
+    case .spring, .csv, .json, .formatted: throw EvaluationFailure()
+    }
+  }
+
+  private func numbers(_ arguments: [Value]) throws(EvaluationFailure) -> [Double] {
+    var numbers: [Double] = []
+    for argument in arguments where argument != .none {
+      guard let number = argument.magnitude else { throw EvaluationFailure() }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private mutating func mathematics(
+    _ function: Function, _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    let x = try numbers(arguments)
+    guard let first = x.first, let sample = arguments.first else { throw EvaluationFailure() }
+    let result: Double
+    switch function {
+    case .min: result = x.dropFirst().reduce(first) { Swift.min($0, $1) }
+    case .max: result = x.dropFirst().reduce(first) { Swift.max($0, $1) }
+    case .abs: result = Swift.abs(first)
+    case .floor: result = floored(first)
+    case .ceil: result = -floored(-first)
+    case .round: result = first < 0 ? -floored(-first + 0.5) : floored(first + 0.5)
+    case .sin: return .number(sine(first))
+    case .cos: return .number(cosine(first))
+    default:
+      guard first >= 0 else {
+        report(.notFinite, at: place, "a negative number has no square root")
+        throw EvaluationFailure()
+      }
+      result = first.squareRoot()
+    }
+    switch sample {
+    case .time: return .time(result)
+    case .angle: return .angle(result)
+    default: return .number(result)
+    }
+  }
+
+  /// The largest whole number that is not above `x`.
+  private func floored(_ x: Double) -> Double {
+    // From here on every double is whole.
+    guard Swift.abs(x) < 4_503_599_627_370_496 else { return x }
+    let truncated = Double(Int(x))
+    return truncated > x ? truncated - 1 : truncated
+  }
+
+  private mutating func opacity(
+    _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let color = arguments[0].colorValue, let alpha = arguments[1].magnitude else {
+      throw EvaluationFailure()
+    }
+    guard alpha >= 0, alpha <= 1 else {
+      report(
+        .valueOutOfRange, at: places[1],
+        "an opacity is from 0 to 1, not \(alpha.shortestText)")
+      throw EvaluationFailure()
+    }
+    return .color(color.opacity(alpha))
+  }
+
+  private mutating func gradient(
+    colors: Value, locations: Value, start: Value, end: Value, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let colors = colors.colorsValue else { throw EvaluationFailure() }
+    let stops = try gradientLocations(locations, count: colors.count, at: place)
+    return .gradient(
+      .init(
+        colors: colors, locations: stops,
+        startPoint: start.pointValue ?? Point(0.5, 0), endPoint: end.pointValue ?? Point(0.5, 1)))
+  }
+
+  /// One location a colour, evenly spread where none are given.
+  mutating func gradientLocations(
+    _ locations: Value?, count: Int, at place: SourceRange
+  ) throws(EvaluationFailure) -> [Double] {
+    guard count >= 2 else {
+      report(.invalidGradient, at: place, "a gradient has two colours or more, not \(count)")
+      throw EvaluationFailure()
+    }
+    guard let numbers = locations?.numbers else {
+      return (0..<count).map { Double($0) / Double(count - 1) }
+    }
+    guard numbers.count == count else {
+      report(
+        .invalidGradient, at: place,
+        "this gradient has \(count) colours and \(numbers.count) locations")
+      throw EvaluationFailure()
+    }
+    for (index, number) in numbers.enumerated() {
+      let isRising = index == 0 || numbers[index - 1] <= number
+      guard number >= 0, number <= 1, isRising else {
+        report(
+          .invalidGradient, at: place,
+          "a gradient's locations rise from 0 to 1; \(number.shortestText) does not fit")
+        throw EvaluationFailure()
+      }
+    }
+    return numbers
+  }
+
+  private mutating func image(
+    _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
+    guard let path = resolvePath(text, from: place.path) else {
+      report(.outsideRoot, at: place, "'\(text)' lies outside the scene's folder")
+      throw EvaluationFailure()
+    }
+    let scale = arguments.count > 1 ? arguments[1].magnitude : nil
+    if let scale, !(scale > 0 && scale <= 100) {
+      report(.valueOutOfRange, at: place, "an image's scale is more than 0 and at most 100")
+      throw EvaluationFailure()
+    }
+    return .image(.init(path: path, scale: scale ?? scaleInName(of: path), place: place))
+  }
+
+  /// `@2x` and `@3x` before the extension, as UIImage reads them.
+  private func scaleInName(of path: String) -> Double {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = Array(name.utf8.split(separator: UInt8(ascii: ".")).first ?? [])
+    if stem.suffix(3) == Array("@2x".utf8) { return 2 }
+    if stem.suffix(3) == Array("@3x".utf8) { return 3 }
+    return 1
+  }
+
+  private mutating func transform(
+    _ function: Function, _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    let x = try numbers(arguments)
+    for number in x where !PropertySpec.Limits.any.contains(number) {
+      report(
+        .valueOutOfRange, at: place, "a transform's numbers are between -1e9 and 1e9")
+      throw EvaluationFailure()
+    }
+    let step: TransformStep
+    switch function {
+    case .translate: step = .translate(x[0], x[1], x.count > 2 ? x[2] : 0)
+    case .scale: step = .scale(x[0], x.count > 1 ? x[1] : x[0], x.count > 2 ? x[2] : 1)
+    case .rotate:
+      let axis = x.count > 3 ? (x[1], x[2], x[3]) : (0, 0, 1)
+      step = .rotate(angle: x[0], x: axis.0, y: axis.1, z: axis.2)
+    default:
+      var elements = [16 of Double](repeating: 0)
+      for index in 0..<16 { elements[index] = x[index] }
+      step = .matrix(Transform3D(elements))
+    }
+    if step.matrix.affine == nil {
+      report(.notBuiltYet, at: place, "a transform out of the plane is not built yet")
+      throw EvaluationFailure()
+    }
+    return .transformStep(step)
+  }
+
+  private mutating func pathStep(
+    _ function: Function, _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    if function == .arc {
+      guard let center = arguments[0].pointValue, let radius = arguments[1].magnitude,
+        let start = arguments[2].magnitude, let end = arguments[3].magnitude
+      else { throw EvaluationFailure() }
+      guard radius >= 0 else {
+        report(.invalidSize, at: place, "a radius cannot be negative")
+        throw EvaluationFailure()
+      }
+      return .pathStep(
+        .arc(
+          center: center, radius: radius, startAngle: start, endAngle: end,
+          clockwise: arguments[4].boolValue ?? true))
+    }
+    let x = try numbers(arguments)
+    switch function {
+    case .move: return .pathStep(.move(Point(x[0], x[1])))
+    case .line: return .pathStep(.line(Point(x[0], x[1])))
+    case .quad: return .pathStep(.quad(control: Point(x[0], x[1]), Point(x[2], x[3])))
+    default:
+      return .pathStep(.curve(Point(x[0], x[1]), Point(x[2], x[3]), Point(x[4], x[5])))
+    }
+  }
+
+  private mutating func outline(
+    _ function: Function, _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    if function == .svgPath { return try svgPath(arguments, at: place) }
+    let rect: Rect
+    let radius = function == .roundedRect ? arguments.last?.magnitude ?? 0 : 0
+    if let whole = arguments.first?.rectValue {
+      rect = whole
+    } else {
+      let x = try numbers(arguments)
+      guard x.count >= 4 else { throw EvaluationFailure() }
+      rect = Rect(x[0], x[1], x[2], x[3])
+    }
+    guard rect.width >= 0, rect.height >= 0, radius >= 0 else {
+      report(.invalidSize, at: place, "a width, height or radius cannot be negative")
+      throw EvaluationFailure()
+    }
+    switch function {
+    case .rect: return .path(.rect(rect))
+    case .roundedRect: return .path(.roundedRect(rect, radius: radius))
+    default: return .path(.ellipse(in: rect))
+    }
+  }
+
+  private mutating func svgPath(
+    _ arguments: [Value], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let text = arguments.first?.stringValue else { throw EvaluationFailure() }
+    do throws(SVGPathError) {
+      return .path(try Path(svg: Array(text.utf8)))
+    } catch {
+      report(
+        .wrongArguments, at: place,
+        "this is no SVG path: it goes wrong at its character \(error.offset + 1)")
+    }
+    throw EvaluationFailure()
+  }
+
+  private mutating func curve(
+    _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    let x = try numbers(arguments)
+    guard x.count == 4 else { throw EvaluationFailure() }
+    for index in [0, 2] where !(x[index] >= 0 && x[index] <= 1) {
+      report(
+        .valueOutOfRange, at: places[index],
+        "the x of a timing curve's point is from 0 to 1, not \(x[index].shortestText)")
+      throw EvaluationFailure()
+    }
+    return .timing(TimingCurve(x[0], x[1], x[2], x[3]))
+  }
+}
+
+extension TimingCurve {
+  /// CAMediaTimingFunction's named curves.
+  static func named(_ name: String) -> TimingCurve? {
+    switch name {
+    case "linear": .linear
+    case "easeIn": .easeIn
+    case "easeOut": .easeOut
+    case "easeInEaseOut": .easeInEaseOut
+    case "default": .default
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import SceneLayers
+import SceneSource
+
+// Where elements lie, by their models: animations do not show here.
+
+extension Resolver {
+  mutating func geometry(
+    _ reference: ElementReference, _ member: Expression.GeometryMember,
+    in environment: Environment, at place: SourceRange
+  ) throws(EvaluationFailure) -> Value {
+    guard let id = instance(of: reference, in: environment) else {
+      report(.unknownName, at: place, "this element is not there: its condition does not hold")
+      throw EvaluationFailure()
+    }
+    switch member {
+    case .contentSize: return .size(try contentSize(of: id, at: place))
+    case .textSize: return .size(textSize(of: id))
+    case .bounds: return .rect(try geometry(of: id, at: place).layer.bounds)
+    default: return part(member, of: try geometry(of: id, at: place).frame)
+    }
+  }
+
+  private mutating func instance(
+    of reference: ElementReference, in environment: Environment
+  ) -> Int? {
+    switch reference {
+    case .parent:
+      guard let element = environment.element else { return nil }
+      return instances[element].parent
+    case .declared(let id, let depth):
+      guard depth < environment.frames.count else { return nil }
+      let key = DeclaredElement(body: environment.frames[depth].body, id: id)
+      if let known = declared[key] { return known }
+      if let element = environment.frames[depth].element {
+        // A body's elements are made when they are first asked for.
+        if kind(of: element) == .table { return rowInstance(id, in: element) }
+        _ = children(of: element)
+      }
+      return declared[key]
+    }
+  }
+
+  mutating func geometry(
+    of id: Int, at place: SourceRange
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    if let known = instances[id].geometry { return known }
+    try begin(.frame(id), at: place)
+    defer { end() }
+    let geometry: Instance.Geometry
+    switch kind(of: id) {
+    case .scene:
+      geometry = .init(frame: Rect(0, 0, canvas.width, canvas.height))
+    case .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
+      geometry = .init(frame: try barFrame(of: id, at: place))
+    case .table:
+      if isSet(.frame, of: id) {
+        geometry = .init(frame: property(.frame, of: id)?.rectValue ?? .zero)
+      } else {
+        geometry = .init(frame: try barLayout(at: place).content)
+      }
+    default: geometry = layerGeometry(of: id)
+    }
+    instances[id].geometry = geometry
+    return geometry
+  }
+
+  private mutating func layerGeometry(of id: Int) -> Instance.Geometry {
+    var layer = Layer(frame: .zero)
+    if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
+    layer.transform = composed(property(.transform, of: id)?.transformSteps ?? [])
+    layer.sublayerTransform = composed(property(.sublayerTransform, of: id)?.transformSteps ?? [])
+    if let frame = property(.frame, of: id)?.rectValue {
+      layer.setFrame(frame)
+      return .init(layer: layer, frame: frame)
+    }
+    if let bounds = property(.bounds, of: id)?.rectValue { layer.bounds = bounds }
+    layer.position = property(.position, of: id)?.pointValue ?? .zero
+    return .init(layer: layer, frame: layer.frame)
+  }
+
+  // MARK: Bars
+
+  /// Where the scene's bars lie, and what they leave.
+  mutating func barLayout(at place: SourceRange) throws(EvaluationFailure) -> BarLayout {
+    if let bars { return bars }
+    try begin(.bars, at: place)
+    defer { end() }
+    var list: [BarLayout.Bar] = []
+    barOrder = children(of: 0).filter { kind(of: $0).isBar }
+    for id in barOrder {
+      guard let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue),
+        bool(.isHidden, of: id) != true
+      else { continue }
+      list.append(.init(kind, height: barHeight(of: id)))
+    }
+    barOrder = barOrder.filter { bool(.isHidden, of: $0) != true }
+    let layout = BarLayout(
+      list, canvas: canvas, safeAreaTop: device?.safeAreaTop ?? 0,
+      safeAreaBottom: device?.safeAreaBottom ?? 0, hasDevice: device != nil)
+    bars = layout
+    return layout
+  }
+
+  private mutating func barHeight(of id: Int) -> Double {
+    switch kind(of: id) {
+    case .statusBar: return looks.statusBarHeight
+    case .navigationBar:
+      let large = bool(.largeTitle, of: id) == true ? looks.largeTitleHeight : 0
+      return (number(.height, of: id) ?? looks.navigationBarHeight) + large
+    default: return number(.height, of: id) ?? looks.toolbarHeight
+    }
+  }
+
+  private mutating func barFrame(
+    of id: Int, at place: SourceRange
+  ) throws(EvaluationFailure) -> Rect {
+    let layout = try barLayout(at: place)
+    guard let index = barOrder.firstIndex(of: id) else { return .zero }
+    return layout.bars[index].frame
+  }
+}
+
+extension Instance.Geometry {
+  /// Of an element that nothing transforms.
+  init(frame: Rect) {
+    self.init(layer: Layer(frame: frame), frame: frame)
+  }
+}

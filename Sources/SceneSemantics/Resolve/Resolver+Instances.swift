@@ -1,0 +1,192 @@
+import SceneLayers
+import SceneSource
+
+/// An element in its place: one for each turn of the loops around it.
+struct Instance {
+  /// Its number in `BoundScene.elements`.
+  var declaration: Int
+  var parent: Int?
+  /// Of its body.
+  var environment: Environment
+  /// Nil until they are asked for.
+  var children: [Int]?
+  var properties: [PropertyKey: BoundProperty]?
+  var geometry: Geometry?
+
+  /// What a property is set to, and where the names of its expression are looked up.
+  struct BoundProperty {
+    var value: Expression
+    var environment: Environment
+    /// Of the property's name.
+    var place: SourceRange
+  }
+
+  /// Where an element lies.
+  struct Geometry {
+    /// Bounds, position, anchor point and transforms.
+    var layer: Layer
+    /// In the parent's coordinates.
+    var frame: Rect
+  }
+}
+
+extension Resolver {
+  func declaration(of id: Int) -> ElementDeclaration {
+    scene.elements[instances[id].declaration]
+  }
+
+  func kind(of id: Int) -> ElementKind { declaration(of: id).kind }
+
+  /// The names of an element and those around it, outermost first.
+  func path(of id: Int) -> String {
+    var names: [String] = []
+    var next: Int? = id
+    while let id = next {
+      if let name = declaration(of: id).name { names.append(name) }
+      next = instances[id].parent
+    }
+    return names.reversed().joined(separator: ".")
+  }
+
+  mutating func makeBody() -> Int {
+    bodyCount += 1
+    return bodyCount
+  }
+
+  /// An instance of `declaration` in the body that `environment` is of.
+  mutating func instantiate(
+    _ declaration: Int, in environment: Environment, parent: Int?
+  ) -> Int {
+    let id = instances.count
+    let body = makeBody()
+    instances.append(
+      Instance(
+        declaration: declaration, parent: parent,
+        environment: environment.entering(body: body, of: id)))
+    if scene.elements[declaration].name != nil {
+      declared[DeclaredElement(body: environment.body, id: declaration)] = id
+    }
+    return id
+  }
+
+  /// The children of an element, in the order of the text; those of loops and branches too.
+  mutating func children(of id: Int) -> [Int] {
+    if let children = instances[id].children { return children }
+    let body = declaration(of: id).body
+    do {
+      try begin(.children(id), at: declaration(of: id).place)
+    } catch {
+      return []
+    }
+    defer { end() }
+    let children = expand(body, in: instances[id].environment, parent: id)
+    instances[id].children = children
+    return children
+  }
+
+  /// Names first, so that conditions and lists may refer to all of the body's elements.
+  private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
+    var own: [Int: Int] = [:]
+    for case .element(let declaration) in body.items {
+      own[declaration] = instantiate(declaration, in: environment, parent: parent)
+    }
+    var children: [Int] = []
+    for (index, item) in body.items.enumerated() {
+      guard instances.count <= Self.instanceLimit else { break }
+      switch item {
+      case .property: break
+      case .element(let declaration):
+        if let child = own[declaration] { children.append(child) }
+      case .branch(let branch):
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          children += expand(body, in: inner, parent: parent)
+        }
+      case .loop(let loop):
+        guard hasElements(loop.body) else { break }
+        forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
+          children += resolver.expand(loop.body, in: inner, parent: parent)
+          return resolver.instances.count <= Self.instanceLimit
+        }
+      }
+    }
+    if instances.count > Self.instanceLimit {
+      report(
+        .tooManyLayers, at: declaration(of: parent).place,
+        "the scene has more than 100,000 layers")
+    }
+    return children
+  }
+
+  /// More elements than layers may be: each comes to one layer at least.
+  static let instanceLimit = 200_000
+
+  func hasElements(_ body: Body) -> Bool {
+    body.items.contains { item in
+      switch item {
+      case .property: false
+      case .element: true
+      case .loop(let loop): hasElements(loop.body)
+      case .branch(let branch):
+        hasElements(branch.then) || branch.otherwise.map { hasElements($0) } ?? false
+      }
+    }
+  }
+
+  /// The body that a condition chooses, with its environment.
+  mutating func taken(
+    _ branch: Branch, item: Int, in environment: Environment
+  ) -> (Body, Environment)? {
+    guard let value = value(branch.condition, in: environment), let isTrue = value.boolValue
+    else { return nil }
+    guard let body = isTrue ? branch.then : branch.otherwise else { return nil }
+    return (body, inner(environment, item: item, turn: isTrue ? 0 : 1))
+  }
+
+  /// The environment of an inner body: the same each time it is asked for.
+  mutating func inner(_ environment: Environment, item: Int, turn: Int) -> Environment {
+    let key = InnerBody(body: environment.body, item: item, turn: turn)
+    let body: Int
+    if let known = innerBodies[key] {
+      body = known
+    } else {
+      body = makeBody()
+      innerBodies[key] = body
+    }
+    return environment.entering(body: body, of: environment.element)
+  }
+
+  /// Calls `body` for each turn with its environment, until it answers false.
+  mutating func forEachTurn(
+    of loop: Loop, item: Int, in environment: Environment,
+    _ body: (inout Resolver, _ turn: Int, Environment) -> Bool
+  ) {
+    guard let list = value(loop.list, in: environment) else { return }
+    for turn in 0..<turnCount(of: list) {
+      let inner = self.inner(environment, item: item, turn: turn)
+      if !body(&self, turn, self.turn(turn, of: loop, through: list, in: inner)) { return }
+    }
+  }
+
+  func turnCount(of list: Value) -> Int {
+    switch list {
+    case .array(let values): values.count
+    case .range(let start, let end): end - start
+    default: 0
+    }
+  }
+
+  /// The environment of a turn: `inner` with the loop's variables.
+  func turn(
+    _ turn: Int, of loop: Loop, through list: Value, in inner: Environment
+  ) -> Environment {
+    var environment = inner
+    if let slot = loop.indexSlot { environment.set(slot, to: .number(Double(turn))) }
+    switch list {
+    case .array(let values) where turn < values.count:
+      environment.set(loop.valueSlot, to: values[turn])
+    case .range(let start, _): environment.set(loop.valueSlot, to: .number(Double(start + turn)))
+    default: break
+    }
+    return environment
+  }
+}

@@ -1,0 +1,203 @@
+import SceneLayers
+import SceneSource
+
+// Layers: Core Animation's properties, as they are at the moment.
+
+extension Resolver {
+  /// A layer of one of Core Animation's classes, with what it holds.
+  mutating func layer(_ id: Int, delay: Double) -> Layer? {
+    guard beginLayer(id) else { return nil }
+    var layer = commonLayer(id, delay: delay)
+    switch kind(of: id) {
+    case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
+    case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
+    case .textLayer: layer.content = text(id, in: layer.bounds, delay: delay)
+    case .transformLayer: layer.content = .transform
+    case .replicatorLayer:
+      layer.content = replicator(id, bounds: layer.bounds, delay: delay)
+      warnIfEmpty(layer, id)
+      return layer
+    default: break
+    }
+    warnIfEmpty(layer, id)
+    for child in children(of: id) { layer.sublayers += layers(of: child, delay: delay) }
+    return layer
+  }
+
+  /// What every layer has.
+  mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
+    let place = declaration(of: id).place
+    var layer = (try? geometry(of: id, at: place).layer) ?? Layer(frame: .zero)
+    animateGeometry(of: &layer, id, delay: delay)
+    layer.zPosition = shown(.zPosition, of: id, delay)?.magnitude ?? 0
+    layer.isHidden = shown(.isHidden, of: id, delay)?.boolValue ?? false
+    layer.opacity = unit(shown(.opacity, of: id, delay)?.magnitude ?? 1)
+    layer.backgroundColor = shown(.backgroundColor, of: id, delay)?.colorValue
+    layer.cornerRadius = max(0, shown(.cornerRadius, of: id, delay)?.magnitude ?? 0)
+    layer.borderWidth = max(0, shown(.borderWidth, of: id, delay)?.magnitude ?? 0)
+    layer.borderColor = shown(.borderColor, of: id, delay)?.colorValue ?? .black
+    layer.masksToBounds = bool(.masksToBounds, of: id) ?? false
+    if let corners = property(.maskedCorners, of: id) { layer.maskedCorners = self.corners(corners) }
+    if case .image(let image)? = shown(.contents, of: id, delay) {
+      layer.contents = contents(image)
+      applyContents(of: id, to: &layer, delay: delay)
+    }
+    return layer
+  }
+
+  private mutating func applyContents(of id: Int, to layer: inout Layer, delay: Double) {
+    if let gravity = word(.contentsGravity, of: id) {
+      layer.contents?.contentsGravity = Contents.Gravity(rawValue: gravity) ?? .resize
+    }
+    if let rect = shown(.contentsRect, of: id, delay)?.rectValue {
+      layer.contents?.contentsRect = rect
+    }
+    if let rect = shown(.contentsCenter, of: id, delay)?.rectValue {
+      layer.contents?.contentsCenter = rect
+    }
+  }
+
+  private func corners(_ value: Value) -> Layer.Corners {
+    guard case .array(let words) = value else { return .all }
+    var corners: Layer.Corners = []
+    for word in words {
+      switch word.wordValue {
+      case "minXMinY": corners.insert(.minXMinY)
+      case "maxXMinY": corners.insert(.maxXMinY)
+      case "minXMaxY": corners.insert(.minXMaxY)
+      case "maxXMaxY": corners.insert(.maxXMaxY)
+      default: break
+      }
+    }
+    return corners
+  }
+
+  func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
+
+  /// A layer that says nothing of its place but would paint is hardly meant.
+  private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
+    guard layer.bounds.width == 0, layer.bounds.height == 0,
+      !isSet(.frame, of: id), !isSet(.bounds, of: id), !isSet(.position, of: id)
+    else { return }
+    let paints: Bool =
+      switch layer.content {
+      case .gradient, .text: true
+      case .layer, .shape, .replicator, .transform:
+        layer.backgroundColor != nil || layer.contents != nil || layer.borderWidth > 0
+      }
+    guard paints else { return }
+    report(
+      .emptyFrame, at: declaration(of: id).place,
+      "this '\(kind(of: id).rawValue)' has no 'frame', so nothing of it shows")
+  }
+
+  // MARK: Content
+
+  private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
+    let place = place(of: .colors, of: id)
+    guard isSet(.colors, of: id) else {
+      report(.missingProperty, at: place, "a gradient layer needs 'colors'")
+      return nil
+    }
+    guard let colors = shown(.colors, of: id, delay)?.colorsValue else { return nil }
+    let locations = shown(.locations, of: id, delay)
+    let locationsPlace = locations == nil ? place : self.place(of: .locations, of: id)
+    guard
+      let stops = try? gradientLocations(locations, count: colors.count, at: locationsPlace)
+    else { return nil }
+    return Gradient(
+      colors: colors, locations: stops,
+      startPoint: shown(.startPoint, of: id, delay)?.pointValue ?? Point(0.5, 0),
+      endPoint: shown(.endPoint, of: id, delay)?.pointValue ?? Point(0.5, 1))
+  }
+
+  private mutating func shape(_ id: Int, delay: Double) -> Shape {
+    var shape = Shape(path: shown(.path, of: id, delay)?.pathValue ?? Path())
+    if isSet(.fillColor, of: id) { shape.fillColor = shown(.fillColor, of: id, delay)?.colorValue }
+    if let rule = word(.fillRule, of: id) { shape.fillRule = .init(rawValue: rule) ?? .nonZero }
+    shape.strokeColor = shown(.strokeColor, of: id, delay)?.colorValue
+    applyStroke(to: &shape) { resolver, key in resolver.shown(key, of: id, delay) }
+    return shape
+  }
+
+  /// The stroke's properties, of a shape layer or of a table's separators.
+  mutating func applyStroke(
+    to shape: inout Shape, _ value: (inout Resolver, PropertyKey) -> Value?
+  ) {
+    if let width = value(&self, .lineWidth)?.magnitude { shape.lineWidth = max(0, width) }
+    if let cap = value(&self, .lineCap)?.wordValue {
+      shape.lineCap = .init(rawValue: cap) ?? .butt
+    }
+    if let join = value(&self, .lineJoin)?.wordValue {
+      shape.lineJoin = .init(rawValue: join) ?? .miter
+    }
+    if let limit = value(&self, .miterLimit)?.magnitude { shape.miterLimit = max(0, limit) }
+    if let dashes = value(&self, .lineDashPattern)?.numbers { shape.lineDashPattern = dashes }
+    if let phase = value(&self, .lineDashPhase)?.magnitude { shape.lineDashPhase = phase }
+    if let start = value(&self, .strokeStart)?.magnitude { shape.strokeStart = unit(start) }
+    if let end = value(&self, .strokeEnd)?.magnitude { shape.strokeEnd = unit(end) }
+  }
+
+  // MARK: Pictures
+
+  /// A picture of the library as a layer's contents; nil where it cannot be had.
+  mutating func contents(_ image: Value.ImageValue) -> Contents? {
+    let place = image.place
+    if let number = pictureNumbers[image.path] {
+      var contents = Contents(picture: number)
+      contents.contentsScale = image.scale
+      return contents
+    }
+    switch library.pictures[image.path] {
+    case nil:
+      let file = MissingFile.picture(path: image.path)
+      if !missing.contains(file) { missing.append(file) }
+    case .failed(let failure)?: reportFailure(failure, of: image.path, at: place)
+    case .loaded(let loaded)?:
+      if loaded.hasForeignProfile {
+        report(
+          .colorProfile, at: place,
+          "'\(image.path)' has a colour profile of its own; its colours are taken as sRGB")
+      }
+      pictureNumbers[image.path] = pictures.count
+      pictures.append(loaded.picture)
+      return contents(image)
+    }
+    return nil
+  }
+
+  private mutating func reportFailure(
+    _ failure: Library.Failure, of path: String, at place: SourceRange
+  ) {
+    switch failure {
+    case .notFound: report(.pictureMissing, at: place, "there is no picture '\(path)'")
+    case .outsideRoot:
+      report(.outsideRoot, at: place, "'\(path)' lies outside the scene's folder")
+    case .unreadable(let reason):
+      report(.pictureMissing, at: place, "'\(path)' cannot be read: \(reason)")
+    case .broken(let reason):
+      report(.pictureBroken, at: place, "'\(path)' is no picture that can be read: \(reason)")
+    case .tooLarge: report(.pictureBroken, at: place, "'\(path)' is too large")
+    }
+  }
+
+  /// A rectangle filled with a colour, a gradient or a picture.
+  mutating func filled(_ paint: Value, frame: Rect) -> Layer {
+    var layer = Layer(frame: frame)
+    switch paint {
+    case .color(let color): layer.backgroundColor = color
+    case .gradient(let gradient): layer.content = .gradient(Gradient(gradient))
+    case .image(let image): layer.contents = contents(image)
+    default: break
+    }
+    return layer
+  }
+}
+
+extension Gradient {
+  init(_ value: Value.GradientValue) {
+    self.init(
+      colors: value.colors, locations: value.locations, startPoint: value.startPoint,
+      endPoint: value.endPoint)
+  }
+}

@@ -1,0 +1,93 @@
+import SceneLayers
+import SceneSource
+
+// Replicators, and the reflection, which is one.
+
+extension Resolver {
+  mutating func replicator(_ id: Int, bounds: Rect, delay: Double) -> Layer.Content {
+    let number = shown(.instanceCount, of: id, delay)?.magnitude ?? 1
+    guard let count = whole(number) else {
+      report(
+        .valueOutOfRange, at: place(of: .instanceCount, of: id),
+        "'instanceCount' is a whole number, not \(number.shortestText)")
+      return .layer
+    }
+    let step = composed(shown(.instanceTransform, of: id, delay)?.transformSteps ?? [])
+    let later = shown(.instanceDelay, of: id, delay)?.magnitude ?? 0
+    // Without a delay all copies show the same layers.
+    let listCount = later == 0 || time == nil ? min(count, 1) : count
+    let copiesOutside = copies
+    if listCount == 1 { copies = product(copies, count) }
+    var lists: [[Layer]] = []
+    for k in 0..<listCount {
+      var list: [Layer] = []
+      for child in children(of: id) {
+        list += layers(of: child, delay: delay + Double(k) * later)
+      }
+      lists.append(list)
+    }
+    copies = copiesOutside
+    var instances: [Replicator.Instance] = []
+    var transform = Transform3D.identity
+    for k in 0..<count {
+      guard layerCount <= Self.layerLimit else { break }
+      instances.append(
+        .init(list: min(k, listCount - 1), transform: transform, color: color(k, of: id, delay)))
+      transform = step.concatenating(transform)
+    }
+    return .replicator(Replicator(lists: lists, instances: instances))
+  }
+
+  /// At most `.max / 4`: beyond the limit of layers it does not matter by how much.
+  private func product(_ a: Int, _ b: Int) -> Int {
+    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? .max / 4 : min(product, .max / 4)
+  }
+
+  /// The colour of copy k: each component is clamped where it is used.
+  private mutating func color(_ k: Int, of id: Int, _ delay: Double) -> Color {
+    let base = shown(.instanceColor, of: id, delay)?.colorValue ?? .white
+    func component(_ base: Double, _ key: PropertyKey, _ self: inout Resolver) -> Double {
+      let offset = self.shown(key, of: id, delay)?.magnitude ?? 0
+      return self.unit(base + Double(k) * offset)
+    }
+    return Color(
+      component(base.red, .instanceRedOffset, &self),
+      component(base.green, .instanceGreenOffset, &self),
+      component(base.blue, .instanceBlueOffset, &self),
+      component(base.alpha, .instanceAlphaOffset, &self))
+  }
+
+  /// A replicator of two, and the gradient over its copy where there is one.
+  mutating func reflection(_ id: Int, delay: Double) -> [Layer] {
+    guard beginLayer(id) else { return [] }
+    var layer = commonLayer(id, delay: delay)
+    let geometry = ReflectionGeometry(
+      height: layer.bounds.height, shrink: shown(.shrink, of: id, delay)?.magnitude ?? 0.25,
+      gap: shown(.gap, of: id, delay)?.magnitude ?? 0)
+    copies *= 2
+    var list: [Layer] = []
+    for child in children(of: id) { list += layers(of: child, delay: delay) }
+    copies /= 2
+    var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
+    if case .gradient(let fade)? = property(.fade, of: id) {
+      if beginLayer(id, role: "reflection.fade", at: place(of: .fade, of: id)) {
+        var mask = Layer(frame: geometry.copy(of: layer.bounds))
+        mask.content = .gradient(Gradient(fade))
+        copy.mask = [mask]
+      }
+    } else if !isSet(.overlay, of: id) {
+      copy.color = Color(0.25, 0.25, 0.25)
+    }
+    layer.content = .replicator(
+      Replicator(lists: [list], instances: [.init(list: 0, transform: .identity), copy]))
+    guard case .gradient(let overlay)? = property(.overlay, of: id),
+      beginLayer(id, role: "reflection.overlay", at: place(of: .overlay, of: id))
+    else { return [layer] }
+    var over = Layer(frame: geometry.copy(of: layer.frame))
+    over.content = .gradient(Gradient(overlay))
+    over.zPosition = layer.zPosition
+    over.isHidden = layer.isHidden
+    return [layer, over]
+  }
+}

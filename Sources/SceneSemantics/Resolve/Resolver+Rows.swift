@@ -1,0 +1,259 @@
+import SceneLayers
+import SceneSource
+
+// The rows in view, and the lines between them.
+
+/// The separators of a table, as far as all rows share them.
+struct SeparatorStyle {
+  enum Kind: String { case none, singleLine, snake }
+
+  var kind: Kind
+  /// In points: of a row's height what a single line takes, 0 otherwise.
+  var thickness: Double
+  /// How far beyond a row its separator reaches at most, on both sides together.
+  var width: Double
+}
+
+extension Resolver {
+  mutating func separatorStyle(of content: TableContent) -> SeparatorStyle {
+    let word = content.separators.flatMap { self.word(.style, of: $0) }
+    let kind = word.flatMap { SeparatorStyle.Kind(rawValue: $0) } ?? .singleLine
+    let own = content.separators.flatMap { number(.lineWidth, of: $0) }
+    switch kind {
+    case .none: return SeparatorStyle(kind: kind, thickness: 0, width: 0)
+    case .singleLine:
+      let thickness = own ?? looks.separatorThickness(scale: scale)
+      return SeparatorStyle(kind: kind, thickness: thickness, width: thickness)
+    case .snake: return SeparatorStyle(kind: kind, thickness: 0, width: own ?? 1)
+    }
+  }
+
+  mutating func appendRows(
+    of view: TableView, shadows: [PlacedShadow], to layer: inout Layer
+  ) {
+    let rows = view.content.layout.rows(
+      from: view.bounds.minY, to: view.bounds.maxY, separatorWidth: view.separators.width)
+    for row in rows {
+      guard layerCount < Self.layerLimit else { break }
+      if let part = rowLayer(row, of: view, shadows: shadows) { layer.sublayers.append(part) }
+    }
+    guard view.separators.kind != .none else { return }
+    for row in rows {
+      guard layerCount < Self.layerLimit else { break }
+      if let line = separator(ofRow: row, of: view) { layer.sublayers.append(line) }
+    }
+    appendFillers(of: view, to: &layer)
+  }
+
+  /// The instance of a row, made when it is first asked for.
+  mutating func rowInstance(_ row: Int, ofTable table: Int, _ content: TableContent) -> Int? {
+    if let made = tables[table]?.made[row] { return made }
+    guard let run = content.run(ofRow: row) else { return nil }
+    let declaration: Int
+    var environment: Environment
+    switch run.source {
+    case .row(let single, let outer): (declaration, environment) = (single, outer)
+    case .loop(let loop, let item, let list, let outer, let rows):
+      let (turn, index) = (row - run.firstRow).quotientAndRemainder(dividingBy: rows.count)
+      declaration = rows[index]
+      environment = self.turn(
+        turn, of: loop, through: list, in: inner(outer, item: item, turn: turn))
+    }
+    environment.row = .init(section: 0, index: row, count: content.rowCount)
+    let id = instantiate(declaration, in: environment, parent: table)
+    let y = content.layout.edge(row)
+    let width = (try? geometry(of: table, at: self.declaration(of: table).place).frame.width) ?? 0
+    instances[id].geometry = .init(
+      frame: Rect(0, y, width, content.layout.height(ofRow: row)))
+    tables[table]?.made[row] = id
+    return id
+  }
+
+  /// The instance of a row, a header or a footer that the text names.
+  mutating func rowInstance(_ declaration: Int, in table: Int) -> Int? {
+    let place = self.declaration(of: table).place
+    guard let content = try? content(of: table, at: place) else { return nil }
+    if let row = content.named[declaration] {
+      return rowInstance(row, ofTable: table, content)
+    }
+    for (part, y, height) in [
+      (content.header, 0, content.headerHeight),
+      (content.footer, content.footerY, content.footerHeight),
+    ] {
+      guard let part, instances[part].declaration == declaration else { continue }
+      let width = (try? geometry(of: table, at: place).frame.width) ?? 0
+      instances[part].geometry = .init(frame: Rect(0, y, width, height))
+      return part
+    }
+    return nil
+  }
+
+  /// A row's property: its own, or the template's for this row.
+  private mutating func rowProperty(
+    _ key: PropertyKey, of id: Int, _ content: TableContent
+  ) -> Value? {
+    if isSet(key, of: id) { return property(key, of: id) }
+    guard let template = content.rowsTemplate, let found = properties(of: template)[key] else {
+      return nil
+    }
+    return checked(found, key, of: .rows, row: instances[id].environment.row)
+  }
+
+  private mutating func rowLayer(
+    _ row: Int, of view: TableView, shadows: [PlacedShadow]
+  ) -> Layer? {
+    let content = view.content
+    guard let id = rowInstance(row, ofTable: view.id, content),
+      let frame = instances[id].geometry?.frame, beginLayer(id, role: "row \(row)")
+    else { return nil }
+    var layer = Layer(frame: frame)
+    layer.isHidden = rowProperty(.isHidden, of: id, content)?.boolValue ?? false
+    for shadow in shadows {
+      guard shadow.placed.parent == .firstRow && row == 0
+          || shadow.placed.parent == .lastRow && row == content.rowCount - 1
+      else { continue }
+      if let part = shadowLayer(shadow, of: view) { layer.sublayers.append(part) }
+    }
+    let isSelected = rowProperty(.selected, of: id, content)?.boolValue ?? false
+    appendBackground(ofRow: row, id, isSelected: isSelected, content, to: &layer)
+    let box = Rect(0, 0, frame.width, max(0, frame.height - view.separators.thickness))
+    appendTitle(
+      of: id, role: "row \(row).title", in: box, isSelected: isSelected, to: &layer
+    ) { resolver, key in resolver.rowProperty(key, of: id, content) }
+    for child in children(of: id) { layer.sublayers += layers(of: child, delay: view.delay) }
+    return layer
+  }
+
+  private mutating func appendBackground(
+    ofRow row: Int, _ id: Int, isSelected: Bool, _ content: TableContent, to layer: inout Layer
+  ) {
+    let key: PropertyKey = isSelected ? .selectedBackground : .background
+    let standard: Value = isSelected ? Value(looks.selectedBackground) : .color(looks.plainBackground)
+    let paint = rowProperty(key, of: id, content) ?? standard
+    if case .color(let color) = paint {
+      layer.backgroundColor = color
+      return
+    }
+    let place = place(of: key, of: id)
+    guard beginLayer(id, role: "row \(row).background", at: place) else { return }
+    layer.sublayers.append(
+      filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height)))
+  }
+
+  // MARK: Separators
+
+  private mutating func separator(ofRow row: Int, of view: TableView) -> Layer? {
+    let content = view.content
+    guard let rowID = rowInstance(row, ofTable: view.id, content),
+      let frame = instances[rowID].geometry?.frame,
+      rowProperty(.isHidden, of: rowID, content)?.boolValue != true
+    else { return nil }
+    let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
+    var layer: Layer
+    if view.separators.kind == .snake {
+      let inset = separatorInsets(of: view, place).left
+      guard
+        let path = snakePath(
+          index: row, count: content.rowCount, width: frame.width, height: frame.height,
+          inset: inset)
+      else { return nil }
+      var shape = Shape(path: path, fillColor: nil)
+      shape.strokeColor = separatorProperty(.color, of: view, place)?.colorValue
+        ?? looks.separatorColor
+      applyStroke(to: &shape) { resolver, key in resolver.separatorProperty(key, of: view, place) }
+      layer = Layer(frame: frame)
+      layer.content = .shape(shape)
+    } else {
+      layer = line(under: frame.maxY, of: view, place)
+    }
+    let source = content.separators ?? rowID
+    guard
+      beginLayer(
+        source, role: "row \(row).separator", at: declaration(of: source).place)
+    else { return nil }
+    return layer
+  }
+
+  /// A single line whose lower edge is at `y`.
+  private mutating func line(
+    under y: Double, of view: TableView, _ place: Environment.RowPlace
+  ) -> Layer {
+    let (left, right) = separatorInsets(of: view, place)
+    let width = max(0, view.bounds.width - left - right)
+    let start = unit(separatorProperty(.strokeStart, of: view, place)?.magnitude ?? 0)
+    let end = unit(separatorProperty(.strokeEnd, of: view, place)?.magnitude ?? 1)
+    let thickness = view.separators.thickness
+    var layer = Layer(
+      frame: Rect(
+        left + start * width, y - thickness, max(0, end - start) * width, thickness))
+    layer.backgroundColor = separatorProperty(.color, of: view, place)?.colorValue
+      ?? looks.separatorColor
+    return layer
+  }
+
+  private mutating func separatorInsets(
+    of view: TableView, _ place: Environment.RowPlace
+  ) -> (left: Double, right: Double) {
+    guard let n = separatorProperty(.inset, of: view, place)?.numbers, let left = n.first else {
+      return (looks.separatorInset, 0)
+    }
+    return (left, n.count > 1 ? n[1] : 0)
+  }
+
+  /// A separators' property for one row, as it shows at the moment.
+  private mutating func separatorProperty(
+    _ key: PropertyKey, of view: TableView, _ place: Environment.RowPlace
+  ) -> Value? {
+    guard let id = view.content.separators else { return nil }
+    let model = properties(of: id)[key].flatMap {
+      checked($0, key, of: .separators, row: place)
+    }
+    guard declaration(of: id).body.items.contains(where: { $0.mayAnimate(in: scene) }) else {
+      return model
+    }
+    let animations = children(of: id).filter { kind(of: $0) == .animate }
+      .compactMap { animation($0, row: place) }
+      .filter { $0.keyPath.key == key }
+    return animated(model, by: animations, delay: view.delay)
+  }
+
+  /// Lines that go on below the last row, in a plain table without a footer.
+  private mutating func appendFillers(of view: TableView, to layer: inout Layer) {
+    let content = view.content
+    guard view.separators.kind == .singleLine, content.footer == nil else { return }
+    let pitch = number(.fillerRowHeight, of: view.id) ?? (looks.fillers ? rowHeight(content) : 0)
+    guard pitch > 0, view.bounds.maxY > content.end else { return }
+    let firstY = max(0, view.bounds.minY - content.end) / pitch
+    var k = Int(min(firstY, 1e9))
+    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
+    let source = content.separators ?? view.id
+    while content.end + Double(k) * pitch < view.bounds.maxY {
+      let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
+      guard beginLayer(source, role: "filler \(k).separator") else { break }
+      layer.sublayers.append(line(under: y, of: view, place))
+      k += 1
+    }
+  }
+
+  /// The height that the template gives rows.
+  private mutating func rowHeight(_ content: TableContent) -> Double {
+    guard let template = content.rowsTemplate, let found = properties(of: template)[.height] else {
+      return 44
+    }
+    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
+    return checked(found, .height, of: .rows, row: place)?.magnitude ?? 44
+  }
+}
+
+extension Value {
+  init(_ background: Looks.Background) {
+    switch background {
+    case .color(let color): self = .color(color)
+    case .gradient(let top, let bottom):
+      self = .gradient(
+        .init(
+          colors: [top, bottom], locations: [0, 1], startPoint: Point(0.5, 0),
+          endPoint: Point(0.5, 1)))
+    }
+  }
+}

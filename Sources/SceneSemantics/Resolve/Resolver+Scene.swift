@@ -1,0 +1,106 @@
+import SceneLayers
+import SceneSource
+
+// The scene itself: its canvas, and all that stands on it.
+
+extension Resolver {
+  /// The whole tree. What is wrong in it is among the diagnostics.
+  mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
+    _ = instantiate(scene.root, in: .file, parent: nil)
+    setUp(time: time, scale: scale)
+    let background = property(.background, of: 0)?.colorValue
+      ?? namedColor("systemBackground", era: era, appearance: appearance) ?? .white
+    let canvas = LayerTree.Canvas(size: self.canvas, scale: self.scale, background: background)
+    guard isLegal(canvas) else { return nil }
+    var layers: [Layer] = []
+    // A status bar lies over everything, as on a phone.
+    let all = children(of: 0)
+    let status = all.filter { kind(of: $0) == .statusBar }
+    let others = all.filter { kind(of: $0) != .statusBar }
+    for child in others + status { layers += self.layers(of: child, delay: 0) }
+    return LayerTree(canvas: canvas, layers: layers, pictures: pictures, outlines: outlines)
+  }
+
+  private mutating func setUp(time: Double?, scale: Double?) {
+    device = word(.device, of: 0).flatMap { Device.named($0) }
+    era = word(.era, of: 0).flatMap { Era(rawValue: $0) } ?? .modern
+    appearance = word(.appearance, of: 0).flatMap { Appearance(rawValue: $0) } ?? .light
+    self.scale = number(.scale, of: 0) ?? device?.scale ?? 1
+    let own = snapshotValues()
+    if let word = own[.appearance]?.wordValue, let named = Appearance(rawValue: word) {
+      appearance = named
+    }
+    if let number = scale ?? own[.scale]?.magnitude { self.scale = number }
+    self.time = time ?? own[.time]?.magnitude
+    canvas = property(.size, of: 0)?.sizeValue ?? device?.size ?? .zero
+    looks = Looks.of(era, appearance, canvasWidth: canvas.width)
+    letValues = [:]
+  }
+
+  /// The snapshot's own properties.
+  private mutating func snapshotValues() -> [PropertyKey: Value] {
+    guard let snapshot else { return [:] }
+    var values: [PropertyKey: Value] = [:]
+    for case .property(let assignment) in snapshot.body.items {
+      let bound = Instance.BoundProperty(
+        value: assignment.value, environment: snapshotEnvironment, place: assignment.place)
+      values[assignment.key] = checked(bound, assignment.key, of: .snapshot, row: nil)
+    }
+    return values
+  }
+
+  private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
+    guard canvas.size.width > 0, canvas.size.height > 0 else { return false }
+    let place = place(of: isSet(.size, of: 0) ? .size : .device, of: 0)
+    // In floating point first, for such a product need not fit an integer.
+    let (width, height) = (canvas.size.width * scale, canvas.size.height * scale)
+    guard width < 32_768.5, height < 1_048_576.5 else {
+      report(
+        .canvasTooLarge, at: place,
+        "the picture would be \(width.shortestText) by \(height.shortestText) pixels; "
+          + "at most 32,768 by 1,048,576 can be painted")
+      return false
+    }
+    guard canvas.pixelWidth > 0, canvas.pixelHeight > 0 else {
+      report(.invalidSize, at: place, "the picture would have no pixels")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Layers
+
+  /// The layers that an element comes to: one, none, or a reflection and its overlay.
+  mutating func layers(of id: Int, delay: Double) -> [Layer] {
+    switch kind(of: id) {
+    case .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
+      bar(id, delay: delay).map { [$0] } ?? []
+    case .table: table(id, delay: delay).map { [$0] } ?? []
+    case .reflection: reflection(id, delay: delay)
+    case let kind where kind.isLayer: layer(id, delay: delay).map { [$0] } ?? []
+    default: []
+    }
+  }
+
+  /// Notes where the next layer comes from; false where the tree is full.
+  mutating func beginLayer(_ id: Int, role: String? = nil, at place: SourceRange? = nil) -> Bool {
+    guard layerCount < Self.layerLimit else {
+      if layerCount < .max / 2 {
+        report(
+          .tooManyLayers, at: declaration(of: id).place,
+          "the scene has more than 100,000 layers")
+        layerCount = .max / 2
+      }
+      return false
+    }
+    layerCount += copies
+    let place = place ?? declaration(of: id).place
+    origins.append(
+      LayerOrigin(
+        role: role ?? kind(of: id).rawValue, path: path(of: id), file: place.path,
+        bytes: place.bytes))
+    return true
+  }
+
+  static let layerLimit = 100_000
+}

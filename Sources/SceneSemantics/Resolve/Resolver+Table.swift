@@ -1,0 +1,141 @@
+import SceneLayers
+import SceneSource
+
+// A table: what of it is in view, back to front.
+
+/// What a table's parts have in common while its layers are made.
+struct TableView {
+  var id: Int
+  var content: TableContent
+  /// In the parent's coordinates.
+  var frame: Rect
+  /// What the content's coordinates show: the origin is the content offset.
+  var bounds: Rect
+  var separators: SeparatorStyle
+  var delay: Double
+}
+
+extension Resolver {
+  mutating func table(_ id: Int, delay: Double) -> Layer? {
+    let place = declaration(of: id).place
+    guard let geometry = try? geometry(of: id, at: place),
+      let content = try? content(of: id, at: place), beginLayer(id)
+    else { return nil }
+    let offset = contentOffset(of: id, geometry.frame, delay: delay)
+    let view = TableView(
+      id: id, content: content, frame: geometry.frame,
+      bounds: Rect(offset.x, offset.y, geometry.frame.width, geometry.frame.height),
+      separators: separatorStyle(of: content), delay: delay)
+    var layer = tableLayer(view)
+    let shadows = shadows(of: view)
+    for shadow in shadows where shadow.placed.parent == .table {
+      if let part = shadowLayer(shadow, of: view) { layer.sublayers.append(part) }
+    }
+    appendEdges(of: view, to: &layer)
+    appendRows(of: view, shadows: shadows, to: &layer)
+    tryRowsOutOfView(of: view)
+    return layer
+  }
+
+  private mutating func tableLayer(_ view: TableView) -> Layer {
+    let id = view.id
+    var layer = Layer(frame: view.frame)
+    layer.bounds = view.bounds
+    layer.masksToBounds = true
+    layer.isHidden = shown(.isHidden, of: id, view.delay)?.boolValue ?? false
+    layer.opacity = unit(shown(.opacity, of: id, view.delay)?.magnitude ?? 1)
+    layer.cornerRadius = max(0, shown(.cornerRadius, of: id, view.delay)?.magnitude ?? 0)
+    layer.zPosition = number(.zPosition, of: id) ?? 0
+    switch property(.background, of: id) ?? .color(looks.plainBackground) {
+    case .color(let color): layer.backgroundColor = color
+    case let paint:
+      let place = place(of: .background, of: id)
+      guard beginLayer(id, role: "table.background", at: place) else { break }
+      layer.sublayers.append(filled(paint, frame: view.bounds))
+    }
+    return layer
+  }
+
+  /// Rounded to device pixels.
+  private mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
+    let inset = contentInset(of: id, frame)
+    let offset =
+      shown(.contentOffset, of: id, delay)?.pointValue ?? Point(-inset.left, -inset.top)
+    return Point(
+      roundToPixel(offset.x, scale: scale), roundToPixel(offset.y, scale: scale))
+  }
+
+  /// Its own, or the safe area below where it reaches the canvas's bottom.
+  mutating func contentInset(
+    of id: Int, _ frame: Rect
+  ) -> (top: Double, left: Double, bottom: Double, right: Double) {
+    if let n = property(.contentInset, of: id)?.numbers, n.count == 4 {
+      return (n[0], n[1], n[2], n[3])
+    }
+    let bottom = frame.maxY >= canvas.height ? device?.safeAreaBottom ?? 0 : 0
+    return (0, 0, bottom, 0)
+  }
+
+  mutating func contentSize(
+    of id: Int, at place: SourceRange
+  ) throws(EvaluationFailure) -> Size {
+    let frame = try geometry(of: id, at: place).frame
+    let end = try content(of: id, at: place).end
+    // Old tables never said that their content was lower than they were.
+    return Size(frame.width, era == .classic ? max(end, frame.height) : end)
+  }
+
+  // MARK: Header and footer
+
+  private mutating func appendEdges(of view: TableView, to layer: inout Layer) {
+    let content = view.content
+    if let header = content.header {
+      appendEdge(header, y: 0, height: content.headerHeight, of: view, to: &layer)
+    }
+    if let footer = content.footer {
+      appendEdge(footer, y: content.footerY, height: content.footerHeight, of: view, to: &layer)
+    }
+  }
+
+  private mutating func appendEdge(
+    _ id: Int, y: Double, height: Double, of view: TableView, to layer: inout Layer
+  ) {
+    let frame = Rect(0, y, view.bounds.width, height)
+    instances[id].geometry = .init(frame: frame)
+    guard height > 0, frame.maxY > view.bounds.minY, frame.minY < view.bounds.maxY,
+      beginLayer(id)
+    else { return }
+    let paint = property(.background, of: id) ?? .none
+    var edge = filled(paint, frame: frame)
+    let role = kind(of: id).rawValue + ".title"
+    let box = Rect(0, 0, frame.width, height)
+    appendTitle(of: id, role: role, in: box, isSelected: false, to: &edge) { resolver, key in
+      resolver.property(key, of: id)
+    }
+    for child in children(of: id) { edge.sublayers += layers(of: child, delay: view.delay) }
+    layer.sublayers.append(edge)
+  }
+
+  /// Sets the title of a row, a header or a footer in `box`.
+  mutating func appendTitle(
+    of id: Int, role: String, in box: Rect, isSelected: Bool, row: Environment.RowPlace? = nil,
+    to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
+  ) {
+    guard let title = title(of: id, row: row), !title.isEmpty else { return }
+    let place = declaration(of: id).title?.place ?? declaration(of: id).place
+    let weight = value(&self, .fontWeight)?.wordValue ?? ""
+    let style = TextStyle(
+      size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,
+      weight: FontWeight(rawValue: weight) ?? looks.rowTitleWeight,
+      color: value(&self, .titleColor)?.colorValue
+        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
+      alignment: TextAlignment(value(&self, .textAlignment)?.wordValue), truncates: true)
+    let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
+    let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
+    guard beginLayer(id, role: role, at: place) else { return }
+    layer.sublayers.append(
+      textLayer(
+        title, style, in: Rect(box.x + left, box.y, box.width - left - right, box.height),
+        at: place))
+  }
+}

@@ -1,0 +1,322 @@
+import SceneLayers
+import SceneSource
+
+// Counting and measuring a table's rows without making them.
+
+extension Resolver {
+  mutating func content(of id: Int, at place: SourceRange) throws(EvaluationFailure) -> TableContent
+  {
+    if let known = tables[id] { return known }
+    try begin(.content(id), at: place)
+    defer { end() }
+    var content = TableContent(layout: RowLayout(scale: scale))
+    makeParts(of: id, into: &content)
+    if let header = content.header { content.headerHeight = edgeHeight(of: header) }
+    if let footer = content.footer { content.footerHeight = edgeHeight(of: footer) }
+    content.layout = RowLayout(start: content.headerHeight, scale: scale)
+    // Templates read how many rows there are, so heights come after counting.
+    var sources: [(TableContent.Source, count: Int)] = []
+    collectRows(
+      of: declaration(of: id).body, in: instances[id].environment, table: id, into: &sources)
+    let count = sources.reduce(0) { $0 + $1.count }
+    guard count <= 10_000_000 else {
+      report(
+        .tooManyRows, at: declaration(of: id).place,
+        "this table has \(count) rows; at most 10,000,000 can stand in one")
+      tables[id] = content
+      return content
+    }
+    tables[id] = content
+    for (source, _) in sources { measure(source, count: count, table: id, into: &content) }
+    tables[id] = content
+    return content
+  }
+
+  private mutating func makeParts(of id: Int, into content: inout TableContent) {
+    let environment = instances[id].environment
+    forEachPart(of: declaration(of: id).body, in: environment) { resolver, declaration, inner in
+      let kind = resolver.scene.elements[declaration].kind
+      guard kind != .row else { return }
+      let part = resolver.instantiate(declaration, in: inner, parent: id)
+      switch kind {
+      case .header: content.header = part
+      case .footer: content.footer = part
+      case .rows: content.rowsTemplate = part
+      case .separators: content.separators = part
+      case .shadows: content.shadows = part
+      default: break
+      }
+    }
+  }
+
+  /// The elements of a table's body but for those of its loops.
+  private mutating func forEachPart(
+    of body: Body, in environment: Environment,
+    _ action: (inout Resolver, _ declaration: Int, Environment) -> Void
+  ) {
+    for (index, item) in body.items.enumerated() {
+      switch item {
+      case .element(let declaration): action(&self, declaration, environment)
+      case .branch(let branch):
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          forEachPart(of: body, in: inner, action)
+        }
+      case .property, .loop: break
+      }
+    }
+  }
+
+  private mutating func edgeHeight(of id: Int) -> Double {
+    number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
+  }
+
+  private mutating func collectRows(
+    of body: Body, in environment: Environment, table: Int,
+    into sources: inout [(TableContent.Source, count: Int)]
+  ) {
+    for (index, item) in body.items.enumerated() {
+      switch item {
+      case .property: break
+      case .element(let declaration):
+        guard scene.elements[declaration].kind == .row else { break }
+        sources.append((.row(declaration: declaration, environment), 1))
+      case .branch(let branch):
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          collectRows(of: body, in: inner, table: table, into: &sources)
+        }
+      case .loop(let loop):
+        guard hasElements(loop.body) else { break }
+        collectRows(of: loop, item: index, in: environment, table: table, into: &sources)
+      }
+    }
+  }
+
+  private mutating func collectRows(
+    of loop: Loop, item: Int, in environment: Environment, table: Int,
+    into sources: inout [(TableContent.Source, count: Int)]
+  ) {
+    if let rows = uniformRows(of: loop) {
+      guard let list = value(loop.list, in: environment) else { return }
+      let turns = turnCount(of: list)
+      guard turns > 0 else { return }
+      let (count, overflow) = turns.multipliedReportingOverflow(by: rows.count)
+      sources.append(
+        (
+          .loop(loop, item: item, list: list, outer: environment, rows: rows),
+          overflow ? .max / 4 : count
+        ))
+      return
+    }
+    forEachTurn(of: loop, item: item, in: environment) { resolver, _, inner in
+      resolver.collectRows(of: loop.body, in: inner, table: table, into: &sources)
+      return sources.count <= 10_000_000
+    }
+  }
+
+  /// The rows of each turn, where all turns give the same ones.
+  private func uniformRows(of loop: Loop) -> [Int]? {
+    var rows: [Int] = []
+    for item in loop.body.items {
+      guard case .element(let declaration) = item else { return nil }
+      if scene.elements[declaration].kind == .row { rows.append(declaration) }
+    }
+    return rows.isEmpty ? nil : rows
+  }
+
+  // MARK: Heights
+
+  private mutating func measure(
+    _ source: TableContent.Source, count: Int, table: Int, into content: inout TableContent
+  ) {
+    let firstRow = content.layout.count
+    content.runs.append(.init(firstRow: firstRow, source: source))
+    switch source {
+    case .row(let declaration, let environment):
+      if scene.elements[declaration].name != nil { content.named[declaration] = firstRow }
+      let place = Environment.RowPlace(section: 0, index: firstRow, count: count)
+      let height = height(ofRow: declaration, in: environment, place, table, &content)
+      _ = content.layout.append(.init(height: height))
+    case .loop(let loop, _, let list, let outer, let rows):
+      measure(loop, list, outer, rows, count: count, table: table, into: &content)
+    }
+  }
+
+  private mutating func measure(
+    _ loop: Loop, _ list: Value, _ outer: Environment, _ rows: [Int], count: Int, table: Int,
+    into content: inout TableContent
+  ) {
+    let turns = turnCount(of: list)
+    func height(_ row: Int, _ turn: Int, _ self: inout Resolver) -> Double {
+      let inner = outer.entering(body: self.makeBody(), of: outer.element)
+      let environment = self.turn(turn, of: loop, through: list, in: inner)
+      let place = Environment.RowPlace(
+        section: 0, index: content.layout.count, count: count)
+      return self.height(ofRow: row, in: environment, place, table, &content)
+    }
+    let varies = rows.contains {
+      heightVaries(ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth, content)
+    }
+    if !varies {
+      let heights = rows.map { height($0, 0, &self) }
+      if let first = heights.first, heights.allSatisfy({ $0 == first }) {
+        _ = content.layout.append(.init(count: turns * rows.count, height: first))
+      } else {
+        for _ in 0..<turns {
+          for height in heights { _ = content.layout.append(.init(height: height)) }
+        }
+      }
+      return
+    }
+    for turn in 0..<turns {
+      for row in rows { _ = content.layout.append(.init(height: height(row, turn, &self))) }
+    }
+  }
+
+  /// The height of a row that need not be made.
+  private mutating func height(
+    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
+    _ table: Int, _ content: inout TableContent
+  ) -> Double {
+    if mayHaveHeight(declaration) {
+      let prototype = prototype(of: declaration, table, &content)
+      if let found = heights(ofRow: declaration, in: environment, prototype).last {
+        return checked(found, .height, of: .row, row: place)?.magnitude ?? 44
+      }
+    }
+    if let template = content.rowsTemplate, let found = properties(of: template)[.height] {
+      return checked(found, .height, of: .rows, row: place)?.magnitude ?? 44
+    }
+    return 44
+  }
+
+  private func mayHaveHeight(_ declaration: Int) -> Bool {
+    let element = scene.elements[declaration]
+    return setsHeight(element.body) || element.styles.contains { setsHeight($0) }
+      || snapshot?.properties.contains { $0.element == declaration } ?? false
+  }
+
+  private mutating func prototype(
+    of declaration: Int, _ table: Int, _ content: inout TableContent
+  ) -> Int {
+    if let known = content.prototypes[declaration] { return known }
+    let id = instances.count
+    instances.append(
+      Instance(
+        declaration: declaration, parent: table, environment: instances[table].environment))
+    content.prototypes[declaration] = id
+    return id
+  }
+
+  /// What sets a row's height, the last one winning: its styles, itself, a snapshot.
+  private mutating func heights(
+    ofRow declaration: Int, in outer: Environment, _ prototype: Int
+  ) -> [Instance.BoundProperty] {
+    let element = scene.elements[declaration]
+    var found: [Instance.BoundProperty] = []
+    for style in element.styles {
+      let outside = outer.outer(depth: style.depth - 1, slots: style.slots)
+      collectHeights(style, in: outside.entering(body: makeBody(), of: prototype), into: &found)
+    }
+    let inner = outer.entering(body: makeBody(), of: prototype)
+    collectHeights(element.body, in: inner, into: &found)
+    if let snapshot {
+      for change in snapshot.properties
+      where change.element == declaration && change.assignment.key == .height {
+        found.append(
+          .init(
+            value: change.assignment.value, environment: snapshotEnvironment,
+            place: change.assignment.place))
+      }
+    }
+    return found
+  }
+
+  private mutating func collectHeights(
+    _ body: Body, in environment: Environment, into found: inout [Instance.BoundProperty]
+  ) {
+    for (index, item) in body.items.enumerated() {
+      switch item {
+      case .property(let assignment) where assignment.key == .height:
+        found.append(
+          .init(value: assignment.value, environment: environment, place: assignment.place))
+      case .branch(let branch):
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          collectHeights(body, in: inner, into: &found)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a row of a loop may be of another height in another turn.
+  private mutating func heightVaries(
+    ofRow declaration: Int, slots: Int, depth: Int, _ content: TableContent
+  ) -> Bool {
+    let element = scene.elements[declaration]
+    for body in element.styles + [element.body] where mayVary(body, slots: slots, depth: depth) {
+      return true
+    }
+    guard let template = content.rowsTemplate else { return false }
+    return self.declaration(of: template).body.items.contains { item in
+      switch item {
+      case .property(let assignment):
+        assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
+      case .branch, .loop: true
+      case .element: false
+      }
+    } || self.declaration(of: template).styles.contains { mayVary($0, slots: slots, depth: depth) }
+  }
+
+  private func mayVary(_ body: Body, slots: Int, depth: Int) -> Bool {
+    body.items.contains { item in
+      switch item {
+      case .property(let assignment):
+        assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
+      // A condition that sets a height is taken anew each turn.
+      case .branch(let branch): setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
+      case .loop, .element: false
+      }
+    }
+  }
+
+  private func setsHeight(_ body: Body) -> Bool {
+    body.items.contains { item in
+      switch item {
+      case .property(let assignment): assignment.key == .height
+      case .branch(let branch): setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
+      case .loop, .element: false
+      }
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it reads a loop's variable from `slots` on, a row's index, or what a body from
+  /// `depth` on declares.
+  func varies(slots: Int, depth: Int) -> Bool {
+    func any(_ parts: [Expression]) -> Bool {
+      parts.contains { $0.varies(slots: slots, depth: depth) }
+    }
+    switch node {
+    case .constant, .pixels, .sceneValue, .namedColor, .invalid: return false
+    case .variable(let slot): return slot >= slots
+    case .letReference(let reference): return reference.depth >= depth
+    case .rowVariable(let variable): return variable == .index
+    case .text(let parts):
+      return parts.contains { part in
+        if case .value(let value) = part { return value.varies(slots: slots, depth: depth) }
+        return false
+      }
+    case .prefix(_, let value): return any([value])
+    case .binary(_, let a, let b): return any([a, b])
+    case .ternary(let a, let b, let c): return any([a, b, c])
+    case .tuple(let arguments), .call(_, let arguments): return any(arguments.map { $0.value })
+    case .array(let values): return any(values)
+    case .member(let base, _): return any([base])
+    case .subscripted(let base, let index): return any([base, index])
+    case .geometry(let element, _):
+      if case .declared(_, let place) = element { return place >= depth }
+      return false
+    }
+  }
+}

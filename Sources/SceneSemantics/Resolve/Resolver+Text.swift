@@ -1,0 +1,127 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+
+// Text: laid out, with its outlines taken into the tree.
+
+extension Resolver {
+  enum TextAlignment: Hashable {
+    case left, center, right
+
+    init(_ word: String?) {
+      switch word {
+      case "center": self = .center
+      case "right": self = .right
+      default: self = .left
+      }
+    }
+  }
+
+  /// How a text looks.
+  struct TextStyle: Hashable {
+    /// In points.
+    var size: Double
+    var weight: FontWeight
+    var color: Color
+    var alignment = TextAlignment.left
+    /// A line that is too wide ends in `…`.
+    var truncates = false
+
+    /// From the first line's top to the second's, in points.
+    var lineHeight: Double {
+      size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap)
+    }
+  }
+
+  /// A text layer's text, its first baseline one ascender below the top of `bounds`.
+  mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
+    let style = TextStyle(
+      size: max(0, shown(.fontSize, of: id, delay)?.magnitude ?? 17),
+      weight: FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular,
+      color: shown(.foregroundColor, of: id, delay)?.colorValue ?? looks.label,
+      alignment: TextAlignment(word(.alignmentMode, of: id)),
+      truncates: word(.truncationMode, of: id) == "end")
+    let place = declaration(of: id).title?.place ?? declaration(of: id).place
+    return .text(self.text(title(of: id) ?? "", style, width: bounds.width, at: place))
+  }
+
+  /// The title of an element, evaluated; nil where it has none.
+  mutating func title(of id: Int, row: Environment.RowPlace? = nil) -> String? {
+    guard let title = declaration(of: id).title else { return nil }
+    var environment = instances[id].environment
+    if let row { environment.row = row }
+    return value(title, in: environment)?.stringValue
+  }
+
+  /// Lines of text from y = 0, `width` wide.
+  mutating func text(
+    _ string: String, _ style: TextStyle, width: Double, at place: SourceRange
+  ) -> Text {
+    var text = Text(
+      string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
+      glyphs: [])
+    var shown: [String] = []
+    for (number, line) in lines(of: string).enumerated() {
+      let set = TextLine(
+        line, size: style.size, weight: style.weight,
+        maximumWidth: style.truncates ? width : nil)
+      let start: Double =
+        switch style.alignment {
+        case .left: 0
+        case .center: (width - set.width) / 2
+        case .right: width - set.width
+        }
+      let baseline = Double(number) * style.lineHeight + style.size * BuiltInFace.ascender
+      for (glyph, x) in zip(set.glyphs, set.positions) {
+        text.glyphs.append(
+          .init(outline: outline(of: glyph), origin: Point(start + x, baseline)))
+      }
+      for character in set.missing {
+        report(
+          .missingCharacter, at: place,
+          "the face has no '\(character)'; a box stands in its place")
+      }
+      shown.append(set.string)
+    }
+    text.string = shown.joined(separator: "\n")
+    return text
+  }
+
+  private func lines(of string: String) -> [String] {
+    var lines = [""]
+    for character in string {
+      if character.isNewline { lines.append("") } else { lines[lines.count - 1].append(character) }
+    }
+    return lines
+  }
+
+  private mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
+    if let number = outlineNumbers[glyph] { return number }
+    outlineNumbers[glyph] = outlines.count
+    outlines.append(BuiltInFace.outline(of: glyph))
+    return outlines.count - 1
+  }
+
+  /// What `textSize` reads: as wide as the longest line, as high as all of them.
+  mutating func textSize(of id: Int) -> Size {
+    let size = number(.fontSize, of: id) ?? 17
+    let weight = FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular
+    let lines = lines(of: title(of: id) ?? "")
+    let width = lines.reduce(0.0) { widest, line in
+      max(widest, TextLine(line, size: size, weight: weight).width)
+    }
+    let style = TextStyle(size: size, weight: weight, color: .black)
+    return Size(width, Double(lines.count) * style.lineHeight)
+  }
+
+  /// A text layer of one line, in the middle of `box` from top to bottom.
+  mutating func textLayer(
+    _ string: String, _ style: TextStyle, in box: Rect, at place: SourceRange
+  ) -> Layer {
+    let height = style.lineHeight
+    var layer = Layer(
+      frame: Rect(box.x, box.y + (box.height - height) / 2, max(0, box.width), height))
+    layer.content = .text(text(string, style, width: max(0, box.width), at: place))
+    return layer
+  }
+}

@@ -1,0 +1,71 @@
+/// CAMediaTimingFunction: a cubic Bézier from (0, 0) to (1, 1) that says how far an animation has
+/// come. Its x are from 0 to 1, so that there is one y for each x.
+struct TimingCurve: Hashable, Sendable {
+  var x1: Double
+  var y1: Double
+  var x2: Double
+  var y2: Double
+
+  init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+
+  static let linear = TimingCurve(0, 0, 1, 1)
+  static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+  static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
+
+  /// The y at `x`, which is clamped to 0…1; the ends are exact.
+  func value(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    if x1 == y1, x2 == y2 { return x }
+    return Coordinate(y1, y2).value(at: Coordinate(x1, x2).parameter(of: x))
+  }
+
+  /// One coordinate of the Bézier, as a polynomial of the parameter t: ((a·t + b)·t + c)·t.
+  private struct Coordinate {
+    let a, b, c: Double
+
+    init(_ first: Double, _ second: Double) {
+      c = 3 * first
+      b = 3 * (second - first) - c
+      a = 1 - c - b
+    }
+
+    func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
+
+    func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+
+    /// The t in 0…1 where a coordinate that never falls has the value `target`.
+    ///
+    /// Newton's steps, and a bisection wherever one would leave the bracket or shrinks too slowly
+    /// (Numerical Recipes, `rtsafe`), so that 100 rounds are always enough.
+    func parameter(of target: Double) -> Double {
+      var (low, high) = (0.0, 1.0)
+      var t = target
+      var (step, stepBefore) = (1.0, 1.0)
+      for _ in 0..<100 {
+        let error = value(at: t) - target
+        if error == 0 { return t }
+        if error < 0 { low = t } else { high = t }
+        let slope = slope(at: t)
+        let newton = t - error / slope
+        let next: Double
+        if slope > 0, newton > low, newton < high, abs(2 * error) <= abs(stepBefore * slope) {
+          next = newton
+        } else {
+          next = low + (high - low) / 2
+        }
+        (stepBefore, step) = (step, next - t)
+        if next == t { return t }
+        t = next
+      }
+      return t
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import SceneLayers
+
+/// One call in a scene's list of transforms. In `[a, b]` b touches the point first, as
+/// CATransform3DTranslate(t, …) does after CATransform3DMakeScale.
+enum TransformStep: Hashable, Sendable {
+  case translate(Double, Double, Double)
+  case scale(Double, Double, Double)
+  /// By radians about an axis of any length but 0; about (0, 0, 1) clockwise on the screen.
+  case rotate(angle: Double, x: Double, y: Double, z: Double)
+  /// m34 = −1/distance; a distance of 0 leaves everything where it is.
+  case perspective(Double)
+  case matrix(Transform3D)
+  case identity
+
+  var matrix: Transform3D {
+    switch self {
+    case .translate(let x, let y, let z): Transform3D(translate: x, y, z)
+    case .scale(let x, let y, let z): Transform3D(scale: x, y, z)
+    case .rotate(let angle, let x, let y, let z): Self.rotation(angle, x, y, z)
+    case .perspective(let distance): Self.perspective(distance)
+    case .matrix(let matrix): matrix
+    case .identity: .identity
+    }
+  }
+
+  private static func perspective(_ distance: Double) -> Transform3D {
+    var matrix = Transform3D.identity
+    if distance != 0 { matrix.m34 = -1 / distance }
+    return matrix
+  }
+
+  /// CATransform3DMakeRotation, in row vectors; no rotation about an axis without a direction.
+  private static func rotation(
+    _ angle: Double, _ x: Double, _ y: Double, _ z: Double
+  ) -> Transform3D {
+    // Scaled first, so that no square leaves the range of a Double.
+    let largest = max(abs(x), abs(y), abs(z))
+    guard largest > 0, largest < .infinity else { return .identity }
+    let (u, v, w) = (x / largest, y / largest, z / largest)
+    let length = (u * u + v * v + w * w).squareRoot()
+    let (ax, ay, az) = (u / length, v / length, w / length)
+    let (s, c) = sineAndCosine(angle)
+    let k = 1 - c
+    return Transform3D([
+      c + ax * ax * k, ax * ay * k + az * s, ax * az * k - ay * s, 0,
+      ax * ay * k - az * s, c + ay * ay * k, ay * az * k + ax * s, 0,
+      ax * az * k + ay * s, ay * az * k - ax * s, c + az * az * k, 0,
+      0, 0, 0, 1,
+    ])
+  }
+}
+
+/// The one matrix that a list stands for.
+func composed(_ steps: [TransformStep]) -> Transform3D {
+  var matrix = Transform3D.identity
+  for step in steps { matrix = step.matrix.concatenating(matrix) }
+  return matrix
+}
+
+/// Between two lists, at `fraction` of the way, which may lie outside 0…1: argument by argument
+/// where they make the same calls in the same order, else matrices component by component.
+func interpolated(
+  from: [TransformStep], to: [TransformStep], fraction: Double
+) -> [TransformStep] {
+  if from.count == to.count {
+    var steps: [TransformStep] = []
+    for (a, b) in zip(from, to) {
+      guard let step = interpolated(a, b, fraction) else { break }
+      steps.append(step)
+    }
+    if steps.count == from.count { return steps }
+  }
+  return [.matrix(interpolated(composed(from), composed(to), fraction))]
+}
+
+/// Nil where the two are different calls.
+private func interpolated(
+  _ a: TransformStep, _ b: TransformStep, _ fraction: Double
+) -> TransformStep? {
+  func between(_ a: Double, _ b: Double) -> Double { interpolated(a, b, fraction) }
+  switch (a, b) {
+  case (.translate(let ax, let ay, let az), .translate(let bx, let by, let bz)):
+    return .translate(between(ax, bx), between(ay, by), between(az, bz))
+  case (.scale(let ax, let ay, let az), .scale(let bx, let by, let bz)):
+    return .scale(between(ax, bx), between(ay, by), between(az, bz))
+  case (.rotate(let a, let ax, let ay, let az), .rotate(let b, let bx, let by, let bz)):
+    return .rotate(
+      angle: between(a, b), x: between(ax, bx), y: between(ay, by), z: between(az, bz))
+  case (.perspective(let a), .perspective(let b)):
+    return .perspective(between(a, b))
+  case (.matrix(let a), .matrix(let b)):
+    return .matrix(interpolated(a, b, fraction))
+  case (.identity, .identity):
+    return .identity
+  default:
+    return nil
+  }
+}
+
+private func interpolated(
+  _ a: Transform3D, _ b: Transform3D, _ fraction: Double
+) -> Transform3D {
+  let (from, to) = (a.elements, b.elements)
+  var elements = [16 of Double](repeating: 0)
+  for i in 0..<16 { elements[i] = interpolated(from[i], to[i], fraction) }
+  return Transform3D(elements)
+}
+
+/// Exact at both ends, and everywhere between equal numbers.
+private func interpolated(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
+  a == b || fraction == 0 ? a : fraction == 1 ? b : a + (b - a) * fraction
+}

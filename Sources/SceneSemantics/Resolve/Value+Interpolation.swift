@@ -1,0 +1,157 @@
+import SceneLayers
+
+// Values between two others. Numbers, colours and what is made of them blend; anything else
+// switches half way.
+
+extension Value {
+  func interpolated(to end: Value, _ fraction: Double) -> Value {
+    if let steps = transformSteps, let last = end.transformSteps {
+      return .array(
+        SceneSemantics.interpolated(from: steps, to: last, fraction: fraction)
+          .map { .transformStep($0) })
+    }
+    return combined(with: end) { between($0, $1, fraction) } ?? (fraction < 0.5 ? self : end)
+  }
+
+  /// This and `sign` times another; nil where they do not add.
+  func adding(_ other: Value, _ sign: Double) -> Value? {
+    if let steps = transformSteps, let more = other.transformSteps {
+      // Done after what the model does; taken off, undone.
+      guard sign < 0 else { return .array((more + steps).map { .transformStep($0) }) }
+      guard let back = composed(more).affine?.inverted else { return nil }
+      return .array(([.matrix(Transform3D(back))] + steps).map { .transformStep($0) })
+    }
+    return combined(with: other) { $0 + sign * $1 }
+  }
+
+  /// Component by component; nil where the two are of different shapes or not made of numbers.
+  private func combined(with other: Value, _ join: (Double, Double) -> Double) -> Value? {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(join(a, b))
+    case (.time(let a), .time(let b)): return .time(join(a, b))
+    case (.angle(let a), .angle(let b)): return .angle(join(a, b))
+    case (.color(let a), .color(let b)):
+      return .color(
+        Color(
+          clamped(join(a.red, b.red)), clamped(join(a.green, b.green)),
+          clamped(join(a.blue, b.blue)), clamped(join(a.alpha, b.alpha))))
+    case (.tuple(let a), .tuple(let b)) where a.count == b.count:
+      var fields: [Field] = []
+      for (x, y) in zip(a, b) {
+        guard let value = x.value.combined(with: y.value, join) else { return nil }
+        fields.append(.init(label: x.label, value: value))
+      }
+      return .tuple(fields)
+    case (.array(let a), .array(let b)) where a.count == b.count:
+      var values: [Value] = []
+      for (x, y) in zip(a, b) {
+        guard let value = x.combined(with: y, join) else { return nil }
+        values.append(value)
+      }
+      return .array(values)
+    default: return nil
+    }
+  }
+
+  private func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
+}
+
+/// Exact at both ends.
+private func between(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
+  fraction == 1 ? b : a + (b - a) * fraction
+}
+
+extension KeyPath.Part {
+  /// This part of a point, a rectangle or a transform.
+  func get(from whole: Value) -> Value? {
+    if let steps = whole.transformSteps { return get(from: Decomposition(composed(steps))) }
+    guard let n = whole.numbers else { return nil }
+    switch self {
+    case .x, .originX: return .number(n[0])
+    case .y, .originY: return .number(n[1])
+    case .width, .sizeWidth: return .number(n[n.count - 2])
+    case .height, .sizeHeight: return .number(n[n.count - 1])
+    case .origin: return .point(Point(n[0], n[1]))
+    case .size where n.count == 4: return .size(Size(n[2], n[3]))
+    default: return nil
+    }
+  }
+
+  private func get(from parts: Decomposition) -> Value? {
+    switch self {
+    case .translation: .size(Size(parts.x, parts.y))
+    case .translationX: .number(parts.x)
+    case .translationY: .number(parts.y)
+    case .scale, .scaleX: .number(parts.scaleX)
+    case .scaleY: .number(parts.scaleY)
+    case .rotation, .rotationZ: .angle(parts.angle)
+    default: nil
+    }
+  }
+
+  /// The whole with this part changed.
+  func set(_ part: Value, in whole: Value) -> Value {
+    guard let p = part.numbers else { return whole }
+    if let steps = whole.transformSteps { return set(p, in: Decomposition(composed(steps))) }
+    guard case .tuple(var fields) = whole else { return whole }
+    let last = fields.count - 1
+    func put(_ number: Double, at index: Int) {
+      if fields.indices.contains(index) { fields[index].value = .number(number) }
+    }
+    switch self {
+    case .x, .originX: put(p[0], at: 0)
+    case .y, .originY: put(p[0], at: 1)
+    case .width, .sizeWidth: put(p[0], at: last - 1)
+    case .height, .sizeHeight: put(p[0], at: last)
+    case .origin where p.count == 2:
+      put(p[0], at: 0)
+      put(p[1], at: 1)
+    case .size where p.count == 2:
+      put(p[0], at: last - 1)
+      put(p[1], at: last)
+    default: break
+    }
+    return .tuple(fields)
+  }
+
+  private func set(_ p: [Double], in parts: Decomposition) -> Value {
+    var parts = parts
+    switch self {
+    case .translation where p.count == 2: (parts.x, parts.y) = (p[0], p[1])
+    case .translationX: parts.x = p[0]
+    case .translationY: parts.y = p[0]
+    case .scale: (parts.scaleX, parts.scaleY) = (p[0], p[0])
+    case .scaleX: parts.scaleX = p[0]
+    case .scaleY: parts.scaleY = p[0]
+    case .rotation, .rotationZ: parts.angle = p[0]
+    default: break
+    }
+    return .array(parts.steps.map { .transformStep($0) })
+  }
+}
+
+/// A transform of the plane as scale, then rotation, then translation; a shear is left out.
+private struct Decomposition {
+  var x, y, scaleX, scaleY, angle: Double
+
+  init(_ matrix: Transform3D) {
+    (x, y) = (matrix.m41, matrix.m42)
+    scaleX = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
+    scaleY = (matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22).squareRoot()
+    if matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21 < 0 { scaleY = -scaleY }
+    angle = scaleX == 0 ? 0 : arcTangent2(matrix.m12, matrix.m11)
+  }
+
+  var steps: [TransformStep] {
+    [
+      .translate(x, y, 0), .rotate(angle: angle, x: 0, y: 0, z: 1), .scale(scaleX, scaleY, 1),
+    ]
+  }
+}
+
+extension Transform3D {
+  init(_ t: AffineTransform) {
+    self = .identity
+    (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
+  }
+}

@@ -1,0 +1,35 @@
+/// Every element of the language, by its word.
+enum ElementKind: String, Hashable, Sendable, CaseIterable {
+  case scene
+  case statusBar, navigationBar, searchBar, toolbar, tabBar
+  case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
+  case section, header, footer, row, accessory, leading
+  case `switch`, slider, pageControl
+  case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
+  case mask, reflection
+  case animate
+  case snapshot, compare
+
+  /// The layers and controls that stand wherever layers may.
+  static let layers: [ElementKind] = [
+    .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
+    .reflection, .switch, .slider, .pageControl,
+  ]
+
+  static let bars: [ElementKind] = [.statusBar, .navigationBar, .searchBar, .toolbar, .tabBar]
+
+  var isBar: Bool { Self.bars.contains(self) }
+  var isLayer: Bool { Self.layers.contains(self) }
+  var isShadow: Bool {
+    self == .top || self == .contentTop || self == .contentBottom || self == .bottom
+  }
+  /// It has a place on the canvas, so that `frame` and its parts can be read.
+  var hasFrame: Bool {
+    switch self {
+    case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
+      .snapshot, .compare:
+      false
+    default: true
+    }
+  }
+}

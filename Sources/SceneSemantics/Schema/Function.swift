@@ -1,0 +1,152 @@
+/// Every function of the language, by its word.
+enum Function: String, Hashable, Sendable, CaseIterable {
+  case min, max, abs, round, floor, ceil, sqrt, sin, cos
+  /// `colour.opacity(50%)`: called on a colour, which is its first argument here.
+  case opacity
+  case dynamic
+  case linearGradient, gradient, image
+  case translate, scale, rotate, perspective, matrix
+  case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
+  case cubicBezier
+  case spring, csv, json, formatted
+
+  struct Parameter: Hashable, Sendable {
+    var label: String
+    var type: ValueType
+    var isOptional = false
+
+    init(_ label: String, _ type: ValueType, optional: Bool = false) {
+      self.label = label
+      self.type = type
+      isOptional = optional
+    }
+  }
+
+  /// One way to call it.
+  struct Signature: Hashable, Sendable {
+    var parameters: [Parameter]
+    /// Any number of further values of this type.
+    var rest: ValueType?
+    var result: ValueType
+
+    init(_ parameters: [Parameter], rest: ValueType? = nil, _ result: ValueType) {
+      self.parameters = parameters
+      self.rest = rest
+      self.result = result
+    }
+  }
+
+  var isBuilt: Bool {
+    switch self {
+    case .spring, .csv, .json, .formatted, .perspective: false
+    default: true
+    }
+  }
+
+  /// The ways to call it; of `min` to `ceil` the numbers may as well be times or angles.
+  var signatures: [Signature] {
+    switch self {
+    case .min, .max: [Signature([], rest: .number, .number)]
+    case .abs, .round, .floor, .ceil, .sqrt:
+      [Signature([Parameter("value", .number)], .number)]
+    case .sin, .cos: [Signature([Parameter("angle", .angle)], .number)]
+    case .opacity:
+      [Signature([Parameter("color", .color), Parameter("alpha", .number)], .color)]
+    case .dynamic:
+      [Signature([Parameter("light", .color), Parameter("dark", .color)], .color)]
+    case .linearGradient, .gradient, .image: paints
+    case .translate, .scale, .rotate, .perspective, .matrix: transforms
+    case .move, .line, .quad, .curve, .arc: steps
+    case .rect, .roundedRect, .ellipse, .svgPath: outlines
+    case .cubicBezier: [Signature(Self.numbers("x1", "y1", "x2", "y2"), .timing)]
+    case .spring: [Signature([], rest: .number, .timing)]
+    case .csv, .json: [Signature([Parameter("path", .string)], .any)]
+    case .formatted:
+      [Signature([Parameter("number", .number), Parameter("digits", .number)], .string)]
+    }
+  }
+
+  private var paints: [Signature] {
+    switch self {
+    case .linearGradient: [Signature([], rest: .color, .gradient)]
+    case .gradient:
+      [
+        Signature(
+          [
+            Parameter(
+              "type", .word(WordSet(["axial"], unbuilt: ["radial", "conic"])), optional: true),
+            Parameter("colors", .array(.color)),
+            Parameter("locations", .array(.number), optional: true),
+            Parameter("startPoint", .point, optional: true),
+            Parameter("endPoint", .point, optional: true),
+          ], .gradient)
+      ]
+    default:
+      [Signature([Parameter("path", .string), Parameter("scale", .number, optional: true)], .image)]
+    }
+  }
+
+  private var transforms: [Signature] {
+    switch self {
+    case .translate:
+      [
+        Signature(
+          Self.numbers("x", "y") + [Parameter("z", .number, optional: true)], .transformStep)
+      ]
+    case .scale:
+      [
+        Signature(
+          [Parameter("x", .number)]
+            + ["y", "z"].map { Parameter($0, .number, optional: true) }, .transformStep)
+      ]
+    case .rotate:
+      [
+        Signature(
+          [Parameter("angle", .angle)]
+            + ["x", "y", "z"].map { Parameter($0, .number, optional: true) }, .transformStep)
+      ]
+    case .perspective: [Signature(Self.numbers("distance"), .transformStep)]
+    default:
+      [
+        Signature(
+          (1...4).flatMap { row in
+            (1...4).map { Parameter("m\(row)\($0)", .number) }
+          }, .transformStep)
+      ]
+    }
+  }
+
+  private var steps: [Signature] {
+    switch self {
+    case .move, .line: [Signature(Self.numbers("x", "y"), .pathStep)]
+    case .quad: [Signature(Self.numbers("cx", "cy", "x", "y"), .pathStep)]
+    case .curve:
+      [Signature(Self.numbers("c1x", "c1y", "c2x", "c2y", "x", "y"), .pathStep)]
+    default:
+      [
+        Signature(
+          [
+            Parameter("center", .point), Parameter("radius", .number),
+            Parameter("startAngle", .angle), Parameter("endAngle", .angle),
+            Parameter("clockwise", .bool, optional: true),
+          ], .pathStep)
+      ]
+    }
+  }
+
+  private var outlines: [Signature] {
+    let sides = Self.numbers("x", "y", "width", "height")
+    let whole = [Parameter("rect", .rect)]
+    switch self {
+    case .roundedRect:
+      let radius = [Parameter("radius", .number)]
+      return [Signature(sides + radius, .path), Signature(whole + radius, .path)]
+    case .svgPath: return [Signature([Parameter("data", .string)], .path)]
+    default: return [Signature(sides, .path), Signature(whole, .path)]
+    }
+  }
+
+  private static func numbers(_ labels: String...) -> [Parameter] {
+    labels.map { Parameter($0, .number) }
+  }
+}

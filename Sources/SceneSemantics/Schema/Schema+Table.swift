@@ -1,0 +1,168 @@
+extension Schema {
+  static func tableElement(_ kind: ElementKind) -> ElementSpec {
+    switch kind {
+    case .table:
+      ElementSpec(
+        doc: """
+          A list. It fills what the bars leave unless it has a `frame`, and clips to it; \
+          `contentSize` can be read.
+          """,
+        title: nil, properties: table,
+        children: [.rows, .separators, .shadows, .header, .row, .footer, .section, .animate],
+        single: [.rows, .separators, .shadows, .header, .footer])
+    case .rows:
+      ElementSpec(
+        doc: "How all rows look; `index` (from 0), `count` and `section` are known in it.",
+        title: nil, properties: row, children: [])
+    case .separators:
+      ElementSpec(
+        doc: "The lines between the rows; `index`, `count` and `section` are known in it.",
+        title: nil, properties: separators, children: [.animate])
+    case .shadows:
+      ElementSpec(
+        doc: "The shadows that the table casts or lies under. Each takes a height or a block.",
+        title: nil, properties: shadows,
+        children: [.top, .contentTop, .contentBottom, .bottom],
+        single: [.top, .contentTop, .contentBottom, .bottom])
+    case .top, .contentTop, .contentBottom, .bottom:
+      ElementSpec(
+        doc: "One shadow of the four, with paint of its own.", title: nil,
+        properties: [
+          PropertySpec(.height, .number, "0", "Its height in points.", in: .atLeastZero)
+        ] + shadowPaint(image: .image), children: [])
+    case .header, .footer:
+      ElementSpec(
+        doc: kind == .header
+          ? "Above the first row, as high as `height`; scrolls with the rows."
+          : "Below the last row: where it stands, the content ends, and no fillers are drawn.",
+        title: "Its text, set as a row's title.", properties: edge, children: ElementKind.layers)
+    case .row:
+      ElementSpec(
+        doc: "A line of the table; `index`, `count` and `section` are known in it.",
+        title: "Its title.", properties: row,
+        children: ElementKind.layers + [.accessory, .leading],
+        single: [.accessory, .leading])
+    case .section:
+      ElementSpec(
+        doc: "Rows with a header and a footer of their own.", title: "The header's text.",
+        properties: [.uses],
+        children: [.rows, .separators, .shadows, .header, .row, .footer],
+        isBuilt: false, single: [.rows, .separators, .shadows, .header, .footer])
+    default:
+      ElementSpec(
+        doc: kind == .accessory ? "Layers at the row's end." : "Layers at the row's start.",
+        title: nil, properties: [.uses], children: ElementKind.layers, isBuilt: false)
+    }
+  }
+
+  private static let table = [
+    PropertySpec(.frame, .rect, "what the bars leave", "Its place in points.", in: .any),
+    PropertySpec(
+      .contentOffset, .point, "minus the inset's top and left",
+      "The content's point at the top left; rounded to device pixels.", in: .any),
+    PropertySpec(
+      .contentInset, .edgeInsets, "(0, 0, 0, 0)",
+      "Room around the content; the safe area below where the table reaches the canvas's bottom.",
+      in: .any),
+    PropertySpec(.background, .paint, "the era's", "What lies behind the rows."),
+    .words(
+      .style, ["plain"], "plain", "UITableView's style.", unbuilt: ["grouped", "insetGrouped"]),
+    PropertySpec(
+      .fillerRowHeight, .number, "the rows' height (modern: 0)",
+      "The pitch of the lines below the last row; 0 for none.", in: .atLeastZero),
+    PropertySpec(
+      .sectionIndexTitles, .array(.string), "[]", "The letters at the edge.", built: false),
+    PropertySpec(.opacity, .number, "1", "Of the table as one group.", in: .unit),
+    PropertySpec(
+      .cornerRadius, .number, "0", "In points; what it holds is clipped to it.",
+      in: .atLeastZero),
+    PropertySpec(.zPosition, .number, "0", "Its order among its siblings.", in: .any),
+    hiding, .uses,
+  ]
+
+  private static let titles = [
+    PropertySpec(.titleColor, .color, "label", "The title's colour."),
+    PropertySpec(.font, .string, "the project's own", "A face by name.", built: false),
+    PropertySpec(
+      .fontSize, .number, "the era's", "The title's, in points.",
+      in: .init(lower: 0.1, upper: 2000)),
+    .words(.fontWeight, fontWeights, "the era's", "How bold the title is."),
+    .words(
+      .textAlignment, ["left", "center", "right", "natural"], "left", "Where the title stands."),
+    PropertySpec(
+      .textInset, .horizontalInsets, "the era's", "From the row's edges to the title, in points.",
+      in: .any),
+  ]
+
+  private static let row =
+    [
+      PropertySpec(.height, .number, "44", "In points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, "the era's", "What it is filled with."),
+      PropertySpec(.selected, .bool, "false", "Whether it is shown as selected."),
+      PropertySpec(
+        .selectedBackground, .paint, "the era's", "What it is filled with when selected."),
+      .words(
+        .style, ["default"], "default", "UITableViewCell's style.",
+        unbuilt: ["subtitle", "value1", "value2"]),
+      PropertySpec(.detail, .string, "none", "The second text.", built: false),
+      PropertySpec(.image, .image, "none", "A picture at its start.", built: false),
+      .words(
+        .accessory, ["none"], "none", "What stands at its end.",
+        unbuilt: ["disclosureIndicator", "checkmark", "detailButton", "detailDisclosureButton"]),
+      PropertySpec(.detailColor, .color, "secondaryLabel", "Its colour.", built: false),
+    ] + titles + [hiding, .uses]
+
+  private static let edge =
+    [
+      PropertySpec(
+        .height, .number, "44 with a text, else 0", "In points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, "none", "What it is filled with."),
+    ] + titles + [.uses]
+
+  private static let separators =
+    [
+      PropertySpec.words(
+        .style, ["singleLine", "none", "snake"], "singleLine",
+        "A line under each row, none, or one line that winds through all rows."),
+      PropertySpec(.color, .color, "the era's", "The lines' colour."),
+      PropertySpec(
+        .inset, .horizontalInsets, "the era's",
+        "From the row's edges, in points: of a snake the room beside its arcs.", in: .any),
+    ] + stroke.map { spec in
+      guard spec.key == .lineWidth else { return spec }
+      return PropertySpec(
+        .lineWidth, .number, "1; of single lines a device pixel (classic: 1 point)", "In points.",
+        in: .atLeastZero)
+    } + [.uses]
+
+  private static let shadows =
+    [
+      PropertySpec(
+        .top, .number, "none",
+        "The height of the shadow at the table's top, which does not scroll.", in: .atLeastZero),
+      PropertySpec(
+        .contentTop, .number, "none", "The height of the shadow above the first row.",
+        in: .atLeastZero),
+      PropertySpec(
+        .contentBottom, .number, "none", "The height of the shadow under the last row.",
+        in: .atLeastZero),
+      PropertySpec(
+        .bottom, .number, "none",
+        "The height of the shadow at the table's bottom, which does not scroll.",
+        in: .atLeastZero),
+      PropertySpec.words(
+        .visibility, ["always", "exposed"], "always",
+        "Whether shadows belong to the rows, or only show where the table's ends do.")
+    ] + shadowPaint(image: .shadowImages)
+
+  private static func shadowPaint(image: ValueType) -> [PropertySpec] {
+    [
+      PropertySpec(.color, .color, "black at 50%", "The dark end."),
+      PropertySpec(
+        .to, .color, "the table's background, clear", "The other end."),
+      PropertySpec(
+        .image, image, "none", "A picture stretched over the shadow, instead of colours."),
+      .uses,
+    ]
+  }
+}

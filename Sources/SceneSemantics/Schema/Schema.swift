@@ -1,0 +1,118 @@
+import SceneLayers
+
+/// Every element and property once: what it is, its type, unit, default and range.
+///
+/// Checking, completion, hover, the formatter and `Docs/Reference.md` all read it.
+enum Schema {
+  static func element(_ kind: ElementKind) -> ElementSpec {
+    table[kind] ?? makeElement(kind)
+  }
+
+  private static let table: [ElementKind: ElementSpec] = {
+    var table: [ElementKind: ElementSpec] = [:]
+    for kind in ElementKind.allCases { table[kind] = makeElement(kind) }
+    return table
+  }()
+
+  private static func makeElement(_ kind: ElementKind) -> ElementSpec {
+    switch kind {
+    case .scene, .snapshot, .compare, .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
+      sceneElement(kind)
+    case .table, .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom,
+      .section, .header, .footer, .row, .accessory, .leading:
+      tableElement(kind)
+    case .switch, .slider, .pageControl, .layer, .gradientLayer, .shapeLayer, .textLayer,
+      .replicatorLayer, .transformLayer, .mask, .reflection, .animate:
+      layerElement(kind)
+    }
+  }
+
+  static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
+    element(kind).byKey[key]
+  }
+}
+
+/// What the language knows of an element.
+struct ElementSpec: Sendable {
+  var doc: String
+  /// What its text is, or nil where it takes none.
+  var title: String?
+  var properties: [PropertySpec]
+  /// The same, to be looked up.
+  var byKey: [PropertyKey: PropertySpec]
+  var children: [ElementKind]
+  var isBuilt: Bool
+  /// Of these children it may hold one each.
+  var single: [ElementKind]
+
+  init(
+    doc: String, title: String?, properties: [PropertySpec], children: [ElementKind],
+    isBuilt: Bool = true, single: [ElementKind] = []
+  ) {
+    self.doc = doc
+    self.title = title
+    self.properties = properties
+    byKey = [:]
+    for property in properties { byKey[property.key] = property }
+    self.children = children
+    self.isBuilt = isBuilt
+    self.single = single
+  }
+}
+
+/// What the language knows of a property of an element.
+struct PropertySpec: Hashable, Sendable {
+  var key: PropertyKey
+  var type: ValueType
+  /// As the reference prints it; empty where there is none.
+  var `default`: String
+  var doc: String
+  /// The numbers that are legal, of each component.
+  var range: Limits?
+  var isBuilt = true
+
+  /// An interval, in the property's own unit.
+  struct Limits: Hashable, Sendable {
+    var lower: Double
+    var upper: Double
+    /// The lower end itself is not legal.
+    var isOpen = false
+
+    static let atLeastZero = Limits(lower: 0, upper: largest)
+    static let unit = Limits(lower: 0, upper: 1)
+    /// Lengths and places, in points: beyond what any canvas holds.
+    static let any = Limits(lower: -largest, upper: largest)
+    static let positive = Limits(lower: 0, upper: largest, isOpen: true)
+    /// The largest number that a property takes.
+    static let largest = 1e9
+
+    func contains(_ x: Double) -> Bool {
+      (isOpen ? x > lower : x >= lower) && x <= upper
+    }
+
+    var description: String {
+      if self == .atLeastZero { return "at least 0" }
+      if self == .positive { return "more than 0" }
+      if self == .any { return "between -1e9 and 1e9" }
+      return "from \(lower.shortestText) to \(upper.shortestText)"
+    }
+  }
+}
+
+extension PropertySpec {
+  init(
+    _ key: PropertyKey, _ type: ValueType, _ default: String, _ doc: String,
+    in range: Limits? = nil, built: Bool = true
+  ) {
+    self.init(
+      key: key, type: type, default: `default`, doc: doc, range: range, isBuilt: built)
+  }
+
+  static func words(
+    _ key: PropertyKey, _ words: [String], _ default: String, _ doc: String, unbuilt: [String] = []
+  ) -> PropertySpec {
+    PropertySpec(key, .word(WordSet(words, unbuilt: unbuilt)), `default`, doc)
+  }
+
+  static let uses = PropertySpec(.uses, .names, "", "The styles that apply, in order.")
+}

@@ -1,0 +1,119 @@
+/// What kind of value an expression has, and what kind a property wants.
+indirect enum ValueType: Hashable, Sendable {
+  /// Anything: what stands for an expression that has a mistake of its own.
+  case any
+  /// A plain number, or points.
+  case number
+  /// Seconds.
+  case time
+  /// Radians.
+  case angle
+  case bool
+  case string
+  case color
+  case gradient
+  case image
+  /// A colour, a gradient or an image.
+  case paint
+  /// One of a set of words.
+  case word(WordSet)
+  case tuple([Field])
+  case array(ValueType)
+  case range
+  case transformStep
+  /// One step, or a list of steps.
+  case transform
+  case pathStep
+  /// A whole outline, or a list of steps.
+  case path
+  case timing
+  /// A number of turns, or `infinity`.
+  case repeatCount
+  /// One number for both, or left and right.
+  case horizontalInsets
+  /// One name, or a list of names: of styles or of layers.
+  case names
+  /// One image, or `up` and `down`.
+  case shadowImages
+  /// What the key path of an animation has.
+  case animated
+  case none
+
+  struct Field: Hashable, Sendable {
+    var label: String?
+    var type: ValueType
+  }
+
+  static func numbers(_ labels: String...) -> ValueType {
+    .tuple(labels.map { Field(label: $0, type: .number) })
+  }
+
+  static let point = numbers("x", "y")
+  static let size = numbers("width", "height")
+  static let rect = numbers("x", "y", "width", "height")
+  static let edgeInsets = numbers("top", "left", "bottom", "right")
+
+  /// A number with or without a unit.
+  var isNumeric: Bool { self == .number || self == .time || self == .angle }
+
+  /// What messages and the reference call it.
+  var description: String {
+    switch self {
+    case .any: "a value"
+    case .number: "a number"
+    case .time: "a time"
+    case .angle: "an angle"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .color: "a colour"
+    case .gradient: "a gradient"
+    case .image: "an image"
+    case .paint: "a colour, a gradient or an image"
+    case .word(let words): "one of " + words.words.map { "'\($0)'" }.joined(separator: ", ")
+    case .tuple(let fields): Self.describe(fields)
+    case .array(let element): element == .any ? "an array" : "an array of \(element.plural)"
+    case .range: "a range"
+    case .transformStep, .transform: "a transform"
+    case .pathStep: "a step of a path"
+    case .path: "a path"
+    case .timing: "a timing curve"
+    case .repeatCount: "a number or 'infinity'"
+    case .horizontalInsets: "a number or '(left, right)'"
+    case .names: "a name or a list of names"
+    case .shadowImages: "an image or '(up: image, down: image)'"
+    case .animated: "a value of the key path's type"
+    case .none: "'none'"
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .time: "times"
+    case .angle: "angles"
+    case .string: "strings"
+    case .color: "colours"
+    case .bool: "booleans"
+    default: "values"
+    }
+  }
+
+  private static func describe(_ fields: [Field]) -> String {
+    let parts = fields.enumerated().map { index, field in field.label ?? "\(index)" }
+    return "'(" + parts.joined(separator: ", ") + ")'"
+  }
+}
+
+/// The words that a property knows, in the order of the reference.
+struct WordSet: Hashable, Sendable {
+  var words: [String]
+  /// Words of the language that are refused so far.
+  var unbuilt: [String]
+
+  init(_ words: [String], unbuilt: [String] = []) {
+    self.words = words
+    self.unbuilt = unbuilt
+  }
+
+  func contains(_ word: String) -> Bool { words.contains(word) || unbuilt.contains(word) }
+}

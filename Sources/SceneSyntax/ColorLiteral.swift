@@ -1,0 +1,40 @@
+import SceneSource
+
+/// What a color token says: components from 0 to 1, in sRGB, not premultiplied.
+public struct ColorLiteral: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  /// Nil unless the text is `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  public init?(_ text: ArraySlice<UInt8>) {
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    var digits: [UInt8] = []
+    for byte in text.dropFirst() {
+      guard let value = byte.hexValue, digits.count < 8 else { return nil }
+      digits.append(value)
+    }
+    var components: [Double] = []
+    switch digits.count {
+    case 3:
+      for digit in digits { components.append(Double(digit * 17) / 255) }
+    case 6, 8:
+      for index in 0..<(digits.count / 2) {
+        components.append(Double(digits[2 * index] * 16 + digits[2 * index + 1]) / 255)
+      }
+    default: return nil
+    }
+    red = components[0]
+    green = components[1]
+    blue = components[2]
+    alpha = components.count == 4 ? components[3] : 1
+  }
+
+  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  /// Of a `color` token.
+  public init?(_ token: SyntaxNode) {
+    self.init(token.tree.source.bytes[token.bytes])
+  }
+}

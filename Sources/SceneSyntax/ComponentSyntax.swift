@@ -1,0 +1,18 @@
+/// `component Name(text, tint = red) { … }`
+public struct ComponentSyntax {
+  public let node: SyntaxNode
+  public init(_ node: SyntaxNode) { self.node = node }
+  public var name: SyntaxNode? { node.all(.identifier).dropFirst().first }
+  public var parameters: [ParameterSyntax] {
+    (node.first(.parameterList)?.all(.parameter) ?? []).map { ParameterSyntax($0) }
+  }
+  public var body: SyntaxNode? { node.first(.body) }
+}
+
+/// `tint = red`: a component's parameter, with the value it has unless a use says otherwise.
+public struct ParameterSyntax {
+  public let node: SyntaxNode
+  public init(_ node: SyntaxNode) { self.node = node }
+  public var name: SyntaxNode? { node.first(.identifier) }
+  public var defaultValue: SyntaxNode? { node.expressions.first }
+}

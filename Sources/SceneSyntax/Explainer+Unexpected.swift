@@ -1,0 +1,92 @@
+import SceneSource
+
+// What is there and fits nowhere.
+
+extension Explainer {
+  /// The tokens of the current node, `length` bytes long.
+  mutating func unexpected(_ length: Int) {
+    let token = firstToken(from: index, at: offset)
+    let next = index + Int(nodes[index].size)
+    let text = quoted(token)
+    var message = "unexpected \(token.kind == .quote ? "string" : text)"
+    var hint = percentHint
+    var fixIts: [Diagnostic.FixIt] = []
+    if let slip = slip(token) {
+      message += ", expected '\(slip)'"
+      fixIts.append(fixIt("write '\(slip)'", token.bytes, slip))
+    } else if token.kind == .colon, parent == .element {
+      message += " between an element and its '{'"
+      fixIts.append(fixIt("remove ':'", token.bytes, ""))
+    } else if token.kind == .rightBrace {
+      message += ", there is no '{' for it to close"
+    } else if isElse(token) {
+      message = "'else' without an 'if' before it"
+    } else if let chain = chain(token) {
+      message += ", \(chain)"
+    } else if let expected = expected(next) {
+      message += ", expected \(expected)"
+      if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
+    }
+    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+  }
+
+  /// A colon for an equals sign and the other way round.
+  private func slip(_ token: FoundToken) -> String? {
+    switch (token.kind, parent) {
+    case (.equal, .property): ":"
+    case (.colon, .letDeclaration), (.colon, .parameter): "="
+    default: nil
+    }
+  }
+
+  private func isElse(_ token: FoundToken) -> Bool {
+    guard token.kind == .identifier, parent == .file || parent == .body else { return false }
+    return source.bytes[token.bytes].elementsEqual("else".utf8)
+  }
+
+  /// `a < b < c`, `1...2...3`
+  private func chain(_ token: FoundToken) -> String? {
+    guard token.kind == .op, parent != .file, parent != .body, parent != .element else {
+      return nil
+    }
+    switch source.bytes[token.bytes.lowerBound] {
+    case UInt8(ascii: "."): return "ranges do not chain"
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!"):
+      return "comparisons do not chain, join two with '&&'"
+    default: return nil
+    }
+  }
+
+  /// What should have been there, by where it should; `next` is the node after the unexpected one.
+  private func expected(_ next: Int) -> String? {
+    let lacksName = next < nodes.count && nodes[next].kind == .identifier
+    switch parent {
+    case .file, .body: return beginsItem ? "a property or an element" : "a newline or ';'"
+    case .tuple, .parameterList, .forPattern, .parameter:
+      return lacksName && nodes[next].length == 0 ? "a name" : "',' or ')'"
+    case .array: return "',' or ']'"
+    case .subscripted: return "']'"
+    case .interpolation: return "')'"
+    case .importDeclaration: return "the path of a file in quotes"
+    case .letDeclaration: return "a name"
+    case .styleDeclaration, .componentDeclaration: return lacksName ? "a name" : "'{'"
+    case .forStatement: return beforeIn(next) ? "'in'" : "'{'"
+    case .ifStatement, .element: return "'{'"
+    default: return nil
+    }
+  }
+
+  /// Whether the current place is where an item begins.
+  private var beginsItem: Bool {
+    switch lastKind {
+    case .file, .leftBrace, .semicolon: true
+    default: source.bytes[last.upperBound..<offset].contains { $0.isLineBreak }
+    }
+  }
+
+  /// Whether the word `in`, or its lack, follows.
+  private func beforeIn(_ next: Int) -> Bool {
+    for node in nodes[next...] where !node.kind.isTrivia { return node.kind == .identifier }
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+/// The words that mean something where an item begins; anywhere else they are names.
+enum Keyword {
+  case `import`, `let`, style, component, `for`, `if`, `else`
+
+  init?(_ text: ArraySlice<UInt8>) {
+    let word: String
+    switch (text.count, text.first) {
+    case (2, UInt8(ascii: "i")): (self, word) = (.if, "if")
+    case (3, UInt8(ascii: "l")): (self, word) = (.let, "let")
+    case (3, UInt8(ascii: "f")): (self, word) = (.for, "for")
+    case (4, UInt8(ascii: "e")): (self, word) = (.else, "else")
+    case (5, UInt8(ascii: "s")): (self, word) = (.style, "style")
+    case (6, UInt8(ascii: "i")): (self, word) = (.import, "import")
+    case (9, UInt8(ascii: "c")): (self, word) = (.component, "component")
+    default: return nil
+    }
+    guard text.elementsEqual(word.utf8) else { return nil }
+  }
+}

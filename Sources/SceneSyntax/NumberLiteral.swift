@@ -1,0 +1,119 @@
+import SceneSource
+
+/// What a number token says: its value and its unit, as written. `50%` is 50 percent here.
+public struct NumberLiteral: Hashable, Sendable {
+  public var value: Double
+  public var unit: Unit
+
+  public init(value: Double, unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  /// The units that stand right after a number.
+  public enum Unit: String, CaseIterable, Hashable, Sendable {
+    /// A plain number, or points where a length is due.
+    case none = ""
+    case points = "pt"
+    /// Of the device.
+    case pixels = "px"
+    /// Hundredths.
+    case percent = "%"
+    case seconds = "s"
+    case milliseconds = "ms"
+    case degrees = "deg"
+    case radians = "rad"
+  }
+
+  /// Nil where the text is malformed, its unit is unknown or its value is too large.
+  public init?(_ text: ArraySlice<UInt8>) {
+    let parts = NumberText(text)
+    guard parts.flaw == nil, let unit = parts.unit else { return nil }
+    self.init(value: parts.value, unit: unit)
+  }
+
+  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  /// Of a `number` token.
+  public init?(_ token: SyntaxNode) {
+    self.init(token.tree.source.bytes[token.bytes])
+  }
+}
+
+/// A number token taken apart.
+struct NumberText {
+  /// What is wrong with a number.
+  enum Flaw {
+    /// `.5`
+    case leadingDot
+    /// `5.`
+    case trailingDot
+    /// `0x1F`
+    case notDecimal
+    case unknownUnit
+    /// Too large for a finite number.
+    case overflow
+  }
+
+  /// Digits, point and exponent, underscores included.
+  let digits: ArraySlice<UInt8>
+  /// What stands after them.
+  let suffix: ArraySlice<UInt8>
+  let unit: NumberLiteral.Unit?
+  let value: Double
+  let flaw: Flaw?
+
+  init(_ text: ArraySlice<UInt8>) {
+    let end = Self.endOfDigits(text)
+    digits = text[..<end]
+    suffix = text[end...]
+    unit = Self.unit(suffix)
+    value = readNumber(digits.filter { $0 != UInt8(ascii: "_") }) ?? .infinity
+    flaw = Self.flaw(digits: digits, suffix: suffix, isKnown: unit != nil, value)
+  }
+
+  private static func endOfDigits(_ text: ArraySlice<UInt8>) -> Int {
+    var end = text.startIndex
+    func skipDigits() {
+      while end < text.endIndex, text[end].isDigit || text[end] == UInt8(ascii: "_") { end += 1 }
+    }
+    skipDigits()
+    if end < text.endIndex, text[end] == UInt8(ascii: ".") {
+      end += 1
+      skipDigits()
+    }
+    guard end < text.endIndex, text[end] | 0x20 == UInt8(ascii: "e") else { return end }
+    let mantissaEnd = end
+    end += 1
+    if end < text.endIndex, text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") {
+      end += 1
+    }
+    guard end < text.endIndex, text[end].isDigit else { return mantissaEnd }
+    skipDigits()
+    return end
+  }
+
+  private static func unit(_ suffix: ArraySlice<UInt8>) -> NumberLiteral.Unit? {
+    if suffix.isEmpty { return NumberLiteral.Unit.none }
+    for unit in NumberLiteral.Unit.allCases where suffix.elementsEqual(unit.rawValue.utf8) {
+      return unit
+    }
+    return nil
+  }
+
+  private static func flaw(
+    digits: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>, isKnown: Bool, _ value: Double
+  ) -> Flaw? {
+    if digits.first == UInt8(ascii: ".") { return .leadingDot }
+    if digits.last == UInt8(ascii: ".") { return .trailingDot }
+    if !isKnown {
+      let prefix = suffix.first.map { $0 | 0x20 }
+      let isPrefix =
+        prefix == UInt8(ascii: "x") || prefix == UInt8(ascii: "b") || prefix == UInt8(ascii: "o")
+      let isNotDecimal =
+        digits.elementsEqual("0".utf8) && isPrefix && suffix.dropFirst().first?.hexValue != nil
+      return isNotDecimal ? .notDecimal : .unknownUnit
+    }
+    return value.isFinite ? nil : .overflow
+  }
+}

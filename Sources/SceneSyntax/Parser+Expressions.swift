@@ -1,0 +1,254 @@
+// Expressions. Each function that takes one gives its height: how many expressions stand in one
+// another in it. `level` is how many it stands in; the two never add up to more than the limit,
+// so that no tree is too deep for whoever walks it.
+
+extension Parser {
+  /// A whole expression: the next token begins it.
+  mutating func expression(_ level: Int) -> Int {
+    let mark = mark()
+    var height = binary(.or, level)
+    guard kind == .question, !isPastLine else { return height }
+    guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+    bump()
+    let outer = lines
+    // A name and a colon on a new line are no property here.
+    if endsWithLine { lines = .free }
+    height = max(height, operand { $0.expression(level + 1) })
+    lines = outer
+    expect(.colon)
+    height = max(height, operand { $0.expression(level + 1) })
+    tree.finish(.ternary, from: mark)
+    return height + 1
+  }
+
+  /// An expression where one is due; without one that is recorded.
+  @discardableResult
+  mutating func operand(_ parse: (inout Parser) -> Int) -> Int {
+    if beginsExpression, !isPastLine, !(endsWithLine && afterNewline && looksLikeItem) {
+      return parse(&self)
+    }
+    missingExpression()
+    return 1
+  }
+
+  mutating func missingExpression() { tree.finish(.missingExpression, from: tree.mark) }
+
+  var beginsExpression: Bool {
+    switch kind {
+    case .identifier, .number, .color, .quote, .leftParen, .leftBracket, .dot: true
+    case .op: isPrefixOperator
+    default: false
+    }
+  }
+
+  /// Whether a new line begins like a property or an element, not like the rest of an expression.
+  var looksLikeItem: Bool {
+    guard kind == .identifier else { return false }
+    let next = peek()
+    switch next.kind {
+    case .colon: return true
+    case .identifier, .quote: return !next.afterNewline
+    case .leftBrace: return !next.afterNewline && lines != .endsHead
+    default: return false
+    }
+  }
+
+  // MARK: Operators
+
+  /// From the loosest to the tightest, as in Swift.
+  enum Precedence: Int {
+    case or, and, comparison, range, additive, multiplicative, prefix
+
+    var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .prefix }
+    /// Whether `a ∘ b ∘ c` means something.
+    var chains: Bool { self != .comparison && self != .range }
+  }
+
+  private var isPrefixOperator: Bool {
+    guard length == 1 else { return false }
+    let byte = bytes[start]
+    return byte == UInt8(ascii: "-") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "+")
+  }
+
+  /// Of the next token as a binary operator.
+  private var precedence: Precedence? {
+    guard kind == .op, !isPastLine else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "|"): return .or
+    case UInt8(ascii: "&"): return .and
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): return .comparison
+    case UInt8(ascii: "!"): return length == 2 ? .comparison : nil
+    case UInt8(ascii: "."): return .range
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return .additive
+    default: return .multiplicative
+    }
+  }
+
+  private mutating func binary(_ loosest: Precedence, _ level: Int) -> Int {
+    let mark = mark()
+    var height = prefix(level)
+    var last: Precedence?
+    while let precedence, precedence.rawValue >= loosest.rawValue {
+      guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+      // `a < b < c` means nothing: the rest is recorded as such.
+      let isChain = precedence == last && !precedence.chains
+      let start = isChain ? self.mark() : mark
+      bump()
+      let right = operand { $0.binary(precedence.tighter, level + 1) }
+      tree.finish(isChain ? .unexpected : .binary, from: start)
+      height = max(height, right) + 1
+      last = precedence
+    }
+    return height
+  }
+
+  private mutating func prefix(_ level: Int) -> Int {
+    guard level < SyntaxLimits.expressions else { return tooDeep() }
+    guard kind == .op else { return postfix(level) }
+    let mark = mark()
+    bump()
+    let height = operand { $0.prefix(level + 1) }
+    tree.finish(.prefix, from: mark)
+    return height + 1
+  }
+
+  // MARK: Members, calls, subscripts
+
+  private mutating func postfix(_ level: Int) -> Int {
+    let mark = mark()
+    var height = primary(level)
+    while !isPastLine {
+      switch kind {
+      case .dot: break
+      case .leftParen, .leftBracket: if afterNewline { return height }
+      default: return height
+      }
+      guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+      switch kind {
+      case .dot:
+        memberName()
+        tree.finish(.member, from: mark)
+      case .leftParen:
+        height = max(height, tuple(level) - 1)
+        tree.finish(.call, from: mark)
+      default:
+        height = max(height, subscriptIndex(level + 1))
+        tree.finish(.subscripted, from: mark)
+      }
+      height += 1
+    }
+    return height
+  }
+
+  /// `.name` or `.0`
+  private mutating func memberName() {
+    bump()
+    let isName = kind == .identifier && !(endsWithLine && afterNewline && looksLikeItem)
+    if isName || kind == .number && !afterNewline, !isPastLine {
+      bump()
+    } else {
+      missing(.identifier)
+    }
+  }
+
+  /// `[index]`
+  private mutating func subscriptIndex(_ level: Int) -> Int {
+    let opener = index
+    let outer = enter()
+    bump()
+    let height = operand { $0.expression(level) }
+    close(.rightBracket, opener: opener)
+    lines = outer
+    return height
+  }
+
+  private mutating func primary(_ level: Int) -> Int {
+    switch kind {
+    case .quote: return stringLiteral(level)
+    case .leftParen: return tuple(level)
+    case .leftBracket: return array(level)
+    default: break
+    }
+    let mark = mark()
+    switch kind {
+    case .number:
+      bump()
+      tree.finish(.numberLiteral, from: mark)
+    case .color:
+      bump()
+      tree.finish(.colorLiteral, from: mark)
+    case .dot:
+      memberName()
+      tree.finish(.implicitMember, from: mark)
+    default:
+      bump()
+      tree.finish(.name, from: mark)
+    }
+    return 1
+  }
+
+  // MARK: Lists and strings
+
+  mutating func tuple(_ level: Int) -> Int { values(.tuple, closedBy: .rightParen, level) }
+
+  private mutating func array(_ level: Int) -> Int {
+    values(.array, closedBy: .rightBracket, level)
+  }
+
+  private mutating func values(
+    _ kind: SyntaxKind, closedBy closer: SyntaxKind, _ level: Int
+  ) -> Int {
+    let mark = mark()
+    var height = 0
+    list(closedBy: closer) { height = max(height, $0.argument(level + 1)) }
+    tree.finish(kind, from: mark)
+    return height + 1
+  }
+
+  /// `value` or `label: value`
+  private mutating func argument(_ level: Int) -> Int {
+    let mark = beginsExpression ? mark() : tree.mark
+    if kind == .identifier {
+      let next = peek()
+      if next.kind == .colon, !(lines == .closes && next.afterNewline) {
+        bump()
+        bump()
+      }
+    }
+    let height = operand { $0.expression(level) }
+    tree.finish(.argument, from: mark)
+    return height
+  }
+
+  /// `"text \(value) text"`; the quote is next.
+  mutating func stringLiteral(_ level: Int) -> Int {
+    let mark = mark()
+    let outer = lines
+    lines = .closes
+    bump()
+    var height = 0
+    while !afterNewline {
+      if kind == .stringSegment {
+        bump()
+      } else if kind == .interpolationStart {
+        height = max(height, interpolation(level + 1))
+      } else {
+        break
+      }
+    }
+    expect(.quote)
+    tree.finish(.stringLiteral, from: mark)
+    lines = outer
+    return height + 1
+  }
+
+  private mutating func interpolation(_ level: Int) -> Int {
+    let mark = mark()
+    let opener = index
+    bump()
+    let height = operand { $0.expression(level) }
+    close(.rightParen, opener: opener)
+    tree.finish(.interpolation, from: mark)
+    return height
+  }
+}

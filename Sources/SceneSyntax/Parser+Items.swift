@@ -1,0 +1,140 @@
+// Items: what a file and a body hold.
+
+extension Parser {
+  /// All items up to the end, or to the brace that ends this body.
+  mutating func items(inBody: Bool, level: Int) {
+    while true {
+      switch kind {
+      case Self.end: return
+      case .semicolon: bump()
+      case .rightBrace:
+        if inBody { return }
+        let mark = mark()
+        bump()
+        tree.finish(.unexpected, from: mark)
+      case .identifier:
+        namedItem(level)
+        endItem()
+      case .leftBrace, .quote:
+        element(level)
+        endItem()
+      default: unexpectedLine()
+      }
+    }
+  }
+
+  /// After an item comes a new line, a semicolon or the end.
+  private mutating func endItem() {
+    guard !isAtEndOfItem else { return }
+    switch kind {
+    case .identifier: missing(.semicolon)
+    case .leftBrace: skipBlock(as: .unexpected)
+    default: unexpectedLine()
+    }
+  }
+
+  /// An item that begins with a word.
+  private mutating func namedItem(_ level: Int) {
+    let next = peek()
+    let keyword = Keyword(bytes[start..<(start + length)])
+    switch next.kind {
+    case .colon:
+      let afterColon = peek(after: next.index)
+      if afterColon.kind == .leftBrace, !afterColon.afterNewline { return element(level) }
+      return property()
+    case .dot where !next.afterNewline:
+      // `if .dark == mode` is a condition, `if.width: 3` a property.
+      let isStatement = keyword == .if || keyword == .for
+      if !isStatement || next.index == index + 1 { return property() }
+    case .equal where !next.afterNewline && keyword != .let:
+      return property()
+    default: break
+    }
+    guard let keyword, begins(keyword, before: next) else { return element(level) }
+    switch keyword {
+    case .import: importDeclaration()
+    case .let: letDeclaration()
+    case .style: styleDeclaration(level)
+    case .component: componentDeclaration(level)
+    case .for: forStatement(level)
+    case .if: ifStatement(level)
+    case .else: strayElse()
+    }
+  }
+
+  /// Whether a keyword stands as such: what follows could not follow the kind of an element.
+  private func begins(_ keyword: Keyword, before next: Ahead) -> Bool {
+    let isAlone =
+      next.afterNewline || next.kind == .semicolon || next.kind == .rightBrace
+      || next.kind == Self.end
+    switch keyword {
+    case .for, .if, .else: return true
+    case .import: return isAlone || next.kind == .quote || next.kind == .identifier
+    case .let:
+      return isAlone || next.kind == .identifier || next.kind == .equal || next.kind == .number
+    case .style: return next.kind != .leftParen
+    case .component: return isAlone || next.kind == .identifier
+    }
+  }
+
+  /// `a.b.c: value`
+  private mutating func property() {
+    let mark = mark()
+    path()
+    value(after: .colon, not: .equal)
+    if kind == .leftBrace, !afterNewline { skipBlock(as: .unexpected) }
+    tree.finish(.property, from: mark)
+  }
+
+  /// A colon or an equals sign and a value; the one in place of the other is a slip that is told.
+  mutating func value(after sign: SyntaxKind, not slip: SyntaxKind) {
+    var isSigned = true
+    if kind == slip, !afterNewline {
+      unexpectedToken()
+      missing(sign)
+    } else {
+      isSigned = expect(sign)
+    }
+    if isSigned || !afterNewline { operand { $0.expression(0) } } else { missingExpression() }
+  }
+
+  /// `a.b.c`
+  private mutating func path() {
+    let mark = mark()
+    bump()
+    while kind == .dot, !afterNewline {
+      bump()
+      if kind == .identifier, !afterNewline { bump() } else { missing(.identifier) }
+    }
+    tree.finish(.path, from: mark)
+  }
+
+  /// `kind name "text" (arguments) { body }`
+  private mutating func element(_ level: Int) {
+    let mark = mark()
+    if kind == .identifier { bump() } else { missing(.identifier) }
+    if kind == .colon { unexpectedToken() }
+    if kind == .identifier, !afterNewline { path() }
+    if kind == .quote, !afterNewline { _ = stringLiteral(0) }
+    if kind == .leftParen, !afterNewline { _ = tuple(0) }
+    if !isAtEndOfItem, kind != .leftBrace, kind != .identifier { unexpectedLine() }
+    if kind == .leftBrace { body(level + 1) }
+    tree.finish(.element, from: mark)
+  }
+
+  /// `{ items }`; the brace is next. Bodies too deep in one another are not looked into.
+  mutating func body(_ level: Int) {
+    guard level <= SyntaxLimits.blocks else { return skipBlock(as: .tooDeep) }
+    let mark = mark()
+    bump()
+    items(inBody: true, level: level)
+    expect(.rightBrace)
+    tree.finish(.body, from: mark)
+  }
+
+  /// A body that must be there.
+  mutating func requiredBody(_ level: Int) {
+    if kind != .leftBrace, !isAtEndOfItem { unexpectedLine() }
+    if kind == .leftBrace { body(level) } else { missing(.leftBrace) }
+  }
+}

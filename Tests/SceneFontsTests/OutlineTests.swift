@@ -1,0 +1,206 @@
+import Foundation
+import SceneLayers
+import Testing
+
+@testable import SceneFonts
+
+/// A glyph's outline as polygons, for the laws that hold for its area.
+private struct Polygons {
+  var contours: [[Point]] = []
+  /// The longest leap from where one element ends to where the next arc starts.
+  var longestGap = 0.0
+
+  init(_ path: Path) {
+    var contour: [Point] = []
+    for element in path.elements {
+      switch element {
+      case .move(let point): contour = [point]
+      case .line(let point): contour.append(point)
+      case .arc(let center, let radius, let start, let end, _):
+        let steps = max(2, Int(abs(end - start) * 8))
+        for step in 0...steps {
+          let angle = start + (end - start) * Double(step) / Double(steps)
+          let point = Point(center.x + radius * cos(angle), center.y + radius * sin(angle))
+          if step == 0, let last = contour.last {
+            longestGap = max(longestGap, (point - last).squaredLength.squareRoot())
+          }
+          contour.append(point)
+        }
+      case .close:
+        contours.append(contour)
+        contour = []
+      case .quad, .curve:
+        Issue.record("the outlines are of lines and arcs")
+      }
+    }
+  }
+
+  var points: [Point] { contours.flatMap { $0 } }
+
+  /// Positive where the contour turns clockwise on the screen.
+  static func area(_ contour: [Point]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(contour, contour.dropFirst() + contour.prefix(1)) { sum += a.cross(b) }
+    return sum / 2
+  }
+
+  /// How often the contours wind about the stretches of the horizontal line at `y`, from the left.
+  func windings(at y: Double) -> [Int] {
+    var crossings: [(x: Double, turn: Int)] = []
+    for contour in contours {
+      for (a, b) in zip(contour, contour.dropFirst() + contour.prefix(1)) {
+        guard (a.y <= y) != (b.y <= y) else { continue }
+        crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), a.y < b.y ? -1 : 1))
+      }
+    }
+    crossings.sort { $0.x < $1.x }
+    var windings: [Int] = []
+    var winding = 0
+    for (index, crossing) in crossings.enumerated() {
+      winding += crossing.turn
+      // Where two crossings coincide their order is chance.
+      if index + 1 < crossings.count, crossings[index + 1].x - crossing.x < 1e-9 { continue }
+      windings.append(winding)
+    }
+    return windings
+  }
+}
+
+@Suite struct OutlineTests {
+  @Test(arguments: FontWeight.allCases)
+  func `every promised character has an outline and moves the pen on`(weight: FontWeight) {
+    let box = BuiltInFace.outline(of: BuiltInFace.Glyph(scalar: nil, weight: weight))
+    for scalar in Repertoire.inked {
+      let glyph = Repertoire.glyph(scalar, weight)
+      let outline = BuiltInFace.outline(of: glyph)
+      #expect(!outline.elements.isEmpty, "\(scalar)")
+      #expect(outline != box, "\(scalar)")
+      #expect(BuiltInFace.advance(of: glyph) > 0.15, "\(scalar)")
+    }
+    for scalar in Repertoire.spaces {
+      let glyph = Repertoire.glyph(scalar, weight)
+      #expect(BuiltInFace.outline(of: glyph).elements.isEmpty)
+      #expect(BuiltInFace.advance(of: glyph) > 0.1)
+    }
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `a character that the face lacks is a box`(weight: FontWeight) {
+    let box = BuiltInFace.Glyph(scalar: nil, weight: weight)
+    let lacking = BuiltInFace.Glyph(scalar: 0x4E00, weight: weight)
+    let surrogate = BuiltInFace.Glyph(scalar: 0xD800, weight: weight)
+    #expect(!BuiltInFace.outline(of: box).elements.isEmpty)
+    #expect(BuiltInFace.outline(of: lacking) == BuiltInFace.outline(of: box))
+    #expect(BuiltInFace.outline(of: surrogate) == BuiltInFace.outline(of: box))
+    #expect(BuiltInFace.advance(of: lacking) == BuiltInFace.advance(of: box))
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `outlines stay within the line and between their bearings`(weight: FontWeight) {
+    for scalar in Repertoire.inked {
+      let glyph = Repertoire.glyph(scalar, weight)
+      let points = Polygons(BuiltInFace.outline(of: glyph)).points
+      let advance = BuiltInFace.advance(of: glyph)
+      // The hook of j reaches under the letter before it.
+      let overhang = scalar == "j" ? 0.05 : 0
+      #expect(points.allSatisfy { $0.y >= -BuiltInFace.ascender }, "\(scalar)")
+      #expect(points.allSatisfy { $0.y <= BuiltInFace.descender }, "\(scalar)")
+      #expect(points.allSatisfy { $0.x >= -overhang && $0.x <= advance }, "\(scalar)")
+    }
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `all weights have the same heights`(weight: FontWeight) throws {
+    func top(_ scalar: Unicode.Scalar) throws -> Double {
+      let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
+      return try -#require(Polygons(outline).points.map(\.y).min())
+    }
+    func bottom(_ scalar: Unicode.Scalar) throws -> Double {
+      let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
+      return try #require(Polygons(outline).points.map(\.y).max())
+    }
+    for flat: Unicode.Scalar in ["E", "Z", "T", "7"] {
+      #expect(try abs(top(flat) - BuiltInFace.capHeight) < 1e-12, "\(flat)")
+    }
+    #expect(try abs(top("z") - BuiltInFace.xHeight) < 1e-12)
+    #expect(try abs(bottom("z")) < 1e-12)
+    for round: Unicode.Scalar in ["O", "C", "S", "0", "8"] {
+      let overshoot = try top(round) - BuiltInFace.capHeight
+      #expect(overshoot > 0.009 && overshoot < 0.011, "\(round)")
+    }
+    for round: Unicode.Scalar in ["o", "c", "e", "s", "a"] {
+      let overshoot = try top(round) - BuiltInFace.xHeight
+      #expect(overshoot > 0.009 && overshoot < 0.011, "\(round)")
+      #expect(try bottom(round) > 0.009 && bottom(round) < 0.011, "\(round)")
+    }
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `every stroke turns clockwise, and only a ring has an inner contour`(weight: FontWeight) {
+    for scalar in Repertoire.inked {
+      var sketch = Sketch(weight: weight)
+      sketch.draw(scalar.value)
+      for stroke in sketch.strokes {
+        var path = Path()
+        stroke.outline(into: &path)
+        let areas = Polygons(path).contours.map(Polygons.area)
+        #expect(areas.count == (stroke.isRing ? 2 : 1), "\(scalar)")
+        #expect(areas.max() ?? 0 > 0, "\(scalar)")
+        #expect(areas.reduce(0, +) > 0, "\(scalar)")
+      }
+    }
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `no contour winds against the ink`(weight: FontWeight) {
+    for scalar in Repertoire.inked {
+      let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
+      #expect(polygons.longestGap < 1e-12, "\(scalar)")
+      var inked = 0
+      for row in 0..<40 {
+        let windings = polygons.windings(at: Double(row) * 0.03 - 0.95017)
+        #expect(windings.allSatisfy { $0 >= 0 }, "\(scalar) in row \(row)")
+        #expect(windings.last ?? 0 == 0, "\(scalar) in row \(row)")
+        if windings.contains(where: { $0 > 0 }) { inked += 1 }
+      }
+      #expect(inked > 1, "\(scalar)")
+    }
+  }
+
+  @Test func `bold ink is wider than semibold, semibold than regular`() {
+    func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
+      let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
+      return (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
+    }
+    for scalar in Repertoire.ascii where scalar != "_" {
+      #expect(width(scalar, .regular) < width(scalar, .semibold), "\(scalar)")
+      #expect(width(scalar, .semibold) < width(scalar, .bold), "\(scalar)")
+    }
+  }
+
+  @Test func `a dot is a whole circle`() {
+    var sketch = Sketch(weight: .regular)
+    sketch.dot(0.5, 0.25, size: 2)
+    var path = Path()
+    for stroke in sketch.strokes { stroke.outline(into: &path) }
+    let polygons = Polygons(path)
+    #expect(polygons.contours.count == 1)
+    for point in polygons.points {
+      let radius = (point - Point(0.5, -0.25)).squaredLength.squareRoot()
+      #expect(abs(radius - 2 * sketch.half) < 1e-12)
+    }
+  }
+
+  @Test func `an angle is what the arc tangent says`() {
+    #expect(angle(of: Point(1, 0)) == 0)
+    #expect(angle(of: Point(0, 1)) == Double.pi / 2)
+    #expect(angle(of: Point(-1, 0)) == Double.pi)
+    #expect(angle(of: Point(0, -1)) == -Double.pi / 2)
+    #expect(angle(of: .zero) == 0)
+    for step in 0..<720 {
+      let expected = Double(step - 359) * Double.pi / 360
+      let found = angle(of: Point(3 * cos(expected), 3 * sin(expected)))
+      #expect(abs(found - expected) < 2e-15 || abs(abs(found) - Double.pi) < 2e-15)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import SceneLayers
+import Testing
+
+@testable import SceneFonts
+
+@Suite struct TextLineTests {
+  private let texts = [
+    "Falls Church, VA", "Chattanooga, TN", "To Ty. AVA LT", "a  b   c    d", "   ", "x", "",
+    "naïve café", "日本語 text", "Redwood City, CA",
+  ]
+
+  @Test(arguments: FontWeight.allCases)
+  func `a line is as wide as its advances and their kerning`(weight: FontWeight) {
+    for text in texts {
+      let line = TextLine(text, size: 17, weight: weight)
+      var x = 0.0
+      var last: UInt32?
+      for (glyph, position) in zip(line.glyphs, line.positions) {
+        if let last, let scalar = glyph.scalar { x += BuiltInFace.kerning(last, scalar) * 17 }
+        #expect(position == x)
+        x += BuiltInFace.advance(of: glyph) * 17
+        last = glyph.scalar
+      }
+      #expect(line.width == x)
+      #expect(line.string == text)
+      #expect(line.glyphs.count == text.count)
+      #expect(line.positions.count == text.count)
+    }
+  }
+
+  @Test func `no kerning pulls a glyph behind the one before it`() {
+    for left in Repertoire.inked {
+      let advance = BuiltInFace.advance(of: Repertoire.glyph(left, .regular))
+      for right in Repertoire.inked {
+        let kerning = BuiltInFace.kerning(left.value, right.value)
+        #expect(kerning <= 0 && -kerning < advance / 2, "\(left)\(right)")
+      }
+    }
+    #expect(BuiltInFace.kerning(0x41, 0x56) < 0)
+    #expect(BuiltInFace.kerning(0x48, 0x48) == 0)
+  }
+
+  @Test func `sizes scale a line`() {
+    let small = TextLine("Durham, NC", size: 1, weight: .regular)
+    let large = TextLine("Durham, NC", size: 16, weight: .regular)
+    #expect(large.width == small.width * 16)
+    #expect(large.positions == small.positions.map { $0 * 16 })
+  }
+
+  @Test(arguments: FontWeight.allCases)
+  func `a cut line fits, and is the text's longest beginning that does`(weight: FontWeight) {
+    for text in texts {
+      let whole = TextLine(text, size: 17, weight: weight)
+      let ellipsis = TextLine("…", size: 17, weight: weight)
+      var lastCount = 0
+      for step in 0...Int(whole.width) + 3 {
+        let room = Double(step)
+        let line = TextLine(text, size: 17, weight: weight, maximumWidth: room)
+        #expect(line.width <= room || line.string == "…")
+        if line.string == text {
+          #expect(line == whole)
+          continue
+        }
+        #expect(whole.width > room)
+        #expect(line.string.hasSuffix("…"))
+        let kept = line.string.dropLast()
+        #expect(text.hasPrefix(kept))
+        #expect(!kept.hasSuffix(" "))
+        #expect(line.glyphs.last == ellipsis.glyphs.last)
+        #expect(line.glyphs.dropLast().elementsEqual(whole.glyphs.prefix(kept.count)))
+        #expect(line.positions.dropLast().elementsEqual(whole.positions.prefix(kept.count)))
+        #expect(kept.count >= lastCount)
+        lastCount = kept.count
+        for longer in kept.count + 1...max(kept.count + 1, text.count) where longer <= text.count {
+          let candidate = text.prefix(longer)
+          guard !candidate.hasSuffix(" ") else { continue }
+          #expect(TextLine(candidate + "…", size: 17, weight: weight).width > room)
+        }
+      }
+    }
+  }
+
+  @Test func `a line that just fits is whole`() {
+    let whole = TextLine("Durham, NC", size: 17, weight: .bold)
+    let fitting = TextLine("Durham, NC", size: 17, weight: .bold, maximumWidth: whole.width)
+    #expect(fitting == whole)
+    let cut = TextLine("Durham, NC", size: 17, weight: .bold, maximumWidth: whole.width.nextDown)
+    #expect(cut.string.hasSuffix("…"))
+  }
+
+  @Test func `spaces before the ellipsis go`() {
+    let room = TextLine("ab  …", size: 10, weight: .regular).width
+    let line = TextLine("ab  cdefgh", size: 10, weight: .regular, maximumWidth: room)
+    #expect(line.string == "ab…")
+  }
+
+  @Test(arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
+  func `a line break or tab is a space, and a control character nothing`(text: String) {
+    #expect(
+      TextLine(text, size: 17, weight: .regular) == TextLine("a b", size: 17, weight: .regular))
+  }
+
+  @Test func `invisible characters are left out`() {
+    let line = TextLine("so\u{AD}ft\u{200B}\u{FEFF}", size: 17, weight: .regular)
+    #expect(line.string == "soft")
+    #expect(line.missing.isEmpty)
+  }
+
+  @Test func `a missing character is one box and named once`() {
+    let line = TextLine("語a👩‍👩‍👧b語e\u{301}", size: 17, weight: .semibold)
+    #expect(line.missing == ["語", "👩‍👩‍👧", "e\u{301}"])
+    #expect(line.glyphs.map { $0.scalar } == [nil, 0x61, nil, 0x62, nil, nil])
+    #expect(line.glyphs.allSatisfy { $0.weight == .semibold })
+  }
+
+  @Test func `what is cut off is not missing`() {
+    let line = TextLine("aaaaaaaa語", size: 17, weight: .regular, maximumWidth: 40)
+    #expect(line.missing.isEmpty)
+  }
+
+  @Test(arguments: [0, -1, -Double.infinity, Double.nan])
+  func `without room the ellipsis stands alone, unless the room is no number`(room: Double) {
+    let line = TextLine("Places", size: 17, weight: .regular, maximumWidth: room)
+    #expect(line.string == (room.isNaN ? "Places" : "…"))
+  }
+
+  @Test func `a line as long as a book is set, and cut at once where there is little room`() {
+    let book = String(repeating: "The quick brown fox. ", count: 20_000)
+    #expect(TextLine(book, size: 17, weight: .regular).glyphs.count == 420_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<100 {
+        let line = TextLine(book, size: 17, weight: .regular, maximumWidth: 300)
+        #expect(line.glyphs.count < 100)
+      }
+    }
+    #expect(time < .seconds(2))
+  }
+
+  @Test func `the line box is San Francisco's`() {
+    let height = BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap
+    #expect(height * 17 > 20.2 && height * 17 < 20.4)
+  }
+}

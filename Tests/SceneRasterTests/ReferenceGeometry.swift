@@ -1,0 +1,110 @@
+import Foundation
+import SceneLayers
+
+/// The way from a layer's plane to the device: a 3 × 3 row-vector matrix, perspective allowed.
+struct ReferencePlane {
+  /// Row by row: x, y, 1 times this gives X, Y, W.
+  var m: [Double]
+
+  init(_ m: [Double]) { self.m = m }
+
+  func apply(_ p: Point) -> Point {
+    let w = p.x * m[2] + p.y * m[5] + m[8]
+    return Point(
+      (p.x * m[0] + p.y * m[3] + m[6]) / w, (p.x * m[1] + p.y * m[4] + m[7]) / w)
+  }
+
+  /// The adjugate over the determinant, or nil where the plane is seen edge on.
+  var inverted: ReferencePlane? {
+    let (a, b, c, d, e, f, g, h, i) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
+    let determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+    guard abs(determinant) > 1e-30 else { return nil }
+    let adjugate = [
+      e * i - f * h, c * h - b * i, b * f - c * e,
+      f * g - d * i, a * i - c * g, c * d - a * f,
+      d * h - e * g, b * g - a * h, a * e - b * d,
+    ]
+    return ReferencePlane(adjugate.map { $0 / determinant })
+  }
+
+  /// At least how many device pixels a point of the plane can grow to near `rect`.
+  func magnification(around rect: Rect) -> Double {
+    var greatest = 0.0
+    let corners = [
+      Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
+      Point(rect.maxX, rect.maxY),
+    ]
+    for corner in corners {
+      let here = apply(corner)
+      for direction in 0..<8 {
+        let angle = Double(direction) * .pi / 8
+        let there = apply(Point(corner.x + 1e-4 * cos(angle), corner.y + 1e-4 * sin(angle)))
+        greatest = max(greatest, hypot(there.x - here.x, there.y - here.y) * 1e4)
+      }
+    }
+    return greatest
+  }
+}
+
+/// A row-vector 4 × 4 matrix, multiplied as the books say.
+struct ReferenceMatrix {
+  var m: [Double]
+
+  static let identity = ReferenceMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+
+  init(_ m: [Double]) { self.m = m }
+
+  init(_ t: Transform3D) {
+    m = [
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41,
+      t.m42, t.m43, t.m44,
+    ]
+  }
+
+  init(translate x: Double, _ y: Double, _ z: Double = 0) {
+    m = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]
+  }
+
+  init(scale s: Double) { m = [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1] }
+
+  /// What `self` does first, then `next`.
+  func then(_ next: ReferenceMatrix) -> ReferenceMatrix {
+    var product = [Double](repeating: 0, count: 16)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        for k in 0..<4 {
+          product[row * 4 + column] += m[row * 4 + k] * next.m[k * 4 + column]
+        }
+      }
+    }
+    return ReferenceMatrix(product)
+  }
+
+  /// `self` about `p` instead of about the origin.
+  func about(_ p: Point) -> ReferenceMatrix {
+    ReferenceMatrix(translate: -p.x, -p.y).then(self).then(ReferenceMatrix(translate: p.x, p.y))
+  }
+
+  /// Its action on the plane z = 0, seen from the front.
+  var plane: ReferencePlane {
+    ReferencePlane([m[0], m[1], m[3], m[4], m[5], m[7], m[12], m[13], m[15]])
+  }
+
+  /// The same seen from the front, and blind to depth: what lies in a flat layer is flat.
+  var flattened: ReferenceMatrix {
+    ReferenceMatrix([
+      m[0], m[1], 0, m[3], m[4], m[5], 0, m[7], 0, 0, 1, 0, m[12], m[13], 0, m[15],
+    ])
+  }
+}
+
+extension Point {
+  static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  static func * (s: Double, p: Point) -> Point { Point(s * p.x, s * p.y) }
+  static func dot(_ a: Point, _ b: Point) -> Double { a.x * b.x + a.y * b.y }
+  static func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
+  var length: Double { hypot(x, y) }
+  /// Turned by a quarter, from +x to +y.
+  var turned: Point { Point(-y, x) }
+}

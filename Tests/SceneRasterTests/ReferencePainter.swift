@@ -1,0 +1,235 @@
+import Foundation
+import SceneLayers
+
+/// Premultiplied colours, unrounded, row by row.
+struct ReferenceSurface {
+  var pixels: [ReferenceColor]
+
+  init(count: Int) { pixels = Array(repeating: ReferenceColor(.clear), count: count) }
+
+  /// Lays `surface` over this one.
+  mutating func add(_ surface: ReferenceSurface) {
+    for i in pixels.indices where surface.pixels[i].a > 0 { put(surface.pixels[i], i) }
+  }
+
+  mutating func put(_ color: ReferenceColor, _ i: Int) {
+    pixels[i] = color + (1 - color.a) * pixels[i]
+  }
+}
+
+/// Paints a tree in `Double`, a pixel at a time, as plainly as the words of the specification:
+/// every layer is a group, every primitive its colour at the pixel's centre times its coverage.
+struct ReferencePainter {
+  let tree: LayerTree
+  let width: Int
+  let height: Int
+  /// Pixels in which edges of a region cross: exact to 4/255 only.
+  private(set) var crossed: [Bool]
+  /// Pixels whose colour hangs on the last bit: a hard step runs through the centre.
+  private(set) var unsteady: [Bool]
+  /// The picture, premultiplied, over the canvas's background.
+  private(set) var pixels: [ReferenceColor] = []
+
+  init(_ tree: LayerTree) {
+    self.tree = tree
+    width = Int((tree.canvas.size.width * tree.canvas.scale + 0.5).rounded(.down))
+    height = Int((tree.canvas.size.height * tree.canvas.scale + 0.5).rounded(.down))
+    crossed = [Bool](repeating: false, count: width * height)
+    unsteady = crossed
+    var surface = ReferenceSurface(count: width * height)
+    for i in surface.pixels.indices { surface.put(ReferenceColor(tree.canvas.background), i) }
+    let device = ReferenceMatrix(scale: tree.canvas.scale)
+    surface.add(group(tree.layers, device))
+    pixels = surface.pixels
+  }
+
+  // MARK: Groups
+
+  private mutating func group(
+    _ layers: [Layer], _ matrix: ReferenceMatrix, opacity: Double = 1
+  ) -> ReferenceSurface {
+    var surface = ReferenceSurface(count: width * height)
+    let order = layers.indices.sorted {
+      (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1)
+    }
+    for i in order { surface.add(paint(layers[i], matrix, opacity: opacity)) }
+    return surface
+  }
+
+  /// The layer as a group of its own; `matrix` is its parent's.
+  private mutating func paint(
+    _ layer: Layer, _ parent: ReferenceMatrix, opacity: Double
+  ) -> ReferenceSurface {
+    var surface = ReferenceSurface(count: width * height)
+    if layer.isHidden { return surface }
+    let opacity = opacity * layer.opacity
+    let anchor = Point(
+      layer.bounds.x + layer.anchorPoint.x * layer.bounds.width,
+      layer.bounds.y + layer.anchorPoint.y * layer.bounds.height)
+    // p' = position + T(p − bounds.origin − anchorPoint · bounds.size)
+    let own = ReferenceMatrix(translate: -anchor.x, -anchor.y)
+      .then(ReferenceMatrix(layer.transform))
+      .then(ReferenceMatrix(translate: layer.position.x, layer.position.y, layer.zPosition))
+      .then(parent)
+    let inner = ReferenceMatrix(layer.sublayerTransform).about(anchor)
+    if layer.content == .transform {
+      return group(layer.sublayers, inner.then(own), opacity: opacity)
+    }
+    let flat = own.flattened
+    // Where (0, 0) is the upper left corner of the bounds, however they are scrolled.
+    let local = ReferenceMatrix(translate: layer.bounds.x, layer.bounds.y).then(flat)
+    let bounds = Rect(0, 0, layer.bounds.width, layer.bounds.height)
+    let pen = ReferencePen(plane: local.plane, bounds: bounds, scale: tree.canvas.scale)
+
+    if let color = layer.backgroundColor {
+      fill(pen.rounded(layer), .solid(ReferenceColor(color)), &surface)
+    }
+    if case .gradient(let gradient) = layer.content, let toLayer = local.plane.inverted {
+      fill(pen.rounded(layer), .gradient(gradient, bounds: bounds, toLayer: toLayer), &surface)
+    }
+    var inside = ReferenceSurface(count: width * height)
+    paintContent(layer, pen, &inside)
+    inside.add(group(layer.sublayers, inner.then(flat)))
+    if case .replicator(let replicator) = layer.content {
+      paint(replicator, about: Point(layer.bounds.midX, layer.bounds.midY), inner, flat, &inside)
+    }
+    if layer.masksToBounds { multiply(&inside, by: coverage(pen.rounded(layer)).area) }
+    surface.add(inside)
+    if layer.borderWidth > 0 {
+      fill(pen.border(layer), .solid(ReferenceColor(layer.borderColor)), &surface)
+    }
+    if !layer.mask.isEmpty {
+      multiply(&surface, by: group(layer.mask, flat).pixels.map(\.a))
+    }
+    for i in surface.pixels.indices { surface.pixels[i] = opacity * surface.pixels[i] }
+    return surface
+  }
+
+  private mutating func paint(
+    _ replicator: Replicator, about center: Point, _ inner: ReferenceMatrix,
+    _ flat: ReferenceMatrix, _ surface: inout ReferenceSurface
+  ) {
+    for instance in replicator.instances {
+      let copy = ReferenceMatrix(instance.transform).about(center).then(inner).then(flat)
+      var part = group(replicator.lists[instance.list], copy)
+      let (c, a) = (instance.color, instance.color.alpha)
+      for i in part.pixels.indices {
+        let p = part.pixels[i]
+        part.pixels[i] = ReferenceColor(
+          r: p.r * c.red * a, g: p.g * c.green * a, b: p.b * c.blue * a, a: p.a * a)
+      }
+      if !instance.mask.isEmpty { multiply(&part, by: group(instance.mask, flat).pixels.map(\.a)) }
+      surface.add(part)
+    }
+  }
+
+  private func multiply(_ surface: inout ReferenceSurface, by factors: [Double]) {
+    for i in surface.pixels.indices { surface.pixels[i] = factors[i] * surface.pixels[i] }
+  }
+
+  // MARK: Primitives
+
+  private mutating func paintContent(
+    _ layer: Layer, _ pen: ReferencePen, _ surface: inout ReferenceSurface
+  ) {
+    if let contents = layer.contents, tree.pictures.indices.contains(contents.picture),
+      let toLayer = pen.plane.inverted
+    {
+      let (place, picture) = contents.referencePlacement(
+        tree.pictures[contents.picture], in: pen.bounds)
+      fill(pen.rect(place), .picture(picture, toLayer: toLayer), &surface)
+    }
+    if case .shape(let shape) = layer.content {
+      if let color = shape.fillColor {
+        fill(pen.path(shape.path, shape.fillRule), .solid(ReferenceColor(color)), &surface)
+      }
+      if let color = shape.strokeColor {
+        fill(pen.stroke(shape), .solid(ReferenceColor(color)), &surface)
+      }
+    }
+    if case .text(let text) = layer.content {
+      for glyph in text.glyphs {
+        let region = pen.glyph(tree.outlines[glyph.outline], glyph.origin, text.fontSize)
+        fill(region, .solid(ReferenceColor(text.foregroundColor)), &surface)
+      }
+    }
+  }
+
+  private mutating func coverage(_ region: ReferenceRegion) -> ReferenceCoverage {
+    let coverage = ReferenceCoverage(region, width: width, height: height)
+    for i in crossed.indices where coverage.crossed[i] { crossed[i] = true }
+    return coverage
+  }
+
+  private mutating func fill(
+    _ region: ReferenceRegion, _ paint: ReferencePaint, _ surface: inout ReferenceSurface
+  ) {
+    let coverage = coverage(region)
+    for y in 0..<height {
+      for x in 0..<width where coverage.area[y * width + x] > 0 {
+        let i = y * width + x
+        surface.put(coverage.area[i] * paint.color(x, y), i)
+        if !paint.isSteady(x, y) { unsteady[i] = true }
+      }
+    }
+  }
+}
+
+/// The regions of one layer, in device pixels.
+struct ReferencePen {
+  let plane: ReferencePlane
+  let bounds: Rect
+  let scale: Double
+
+  /// How far a chord may be from its curve, in points of the layer: 10⁻⁵ pixels.
+  private func tolerance(_ around: Rect) -> Double {
+    1e-5 / max(plane.magnification(around: around), 1e-3)
+  }
+
+  private func region(_ polygons: [[Point]], _ rule: Shape.FillRule = .nonZero) -> ReferenceRegion {
+    ReferenceRegion(polygons: polygons.map { $0.map(plane.apply) }, rule: rule)
+  }
+
+  func rect(_ r: Rect) -> ReferenceRegion {
+    region([referenceRoundedRect(r, radius: 0, corners: [], tolerance: 1)])
+  }
+
+  func rounded(_ layer: Layer) -> ReferenceRegion {
+    let radius = min(layer.cornerRadius, bounds.width / 2, bounds.height / 2)
+    return region([
+      referenceRoundedRect(
+        bounds, radius: radius, corners: layer.maskedCorners, tolerance: tolerance(bounds))
+    ])
+  }
+
+  func border(_ layer: Layer) -> ReferenceRegion {
+    var region = rounded(layer)
+    let w = layer.borderWidth
+    let hole = Rect(
+      bounds.x + w, bounds.y + w, max(0, bounds.width - 2 * w), max(0, bounds.height - 2 * w))
+    guard hole.width > 0, hole.height > 0 else { return region }
+    let radius = min(layer.cornerRadius, bounds.width / 2, bounds.height / 2) - w
+    let inner = referenceRoundedRect(
+      hole, radius: max(0, radius), corners: layer.maskedCorners, tolerance: tolerance(bounds))
+    region.polygons.append(inner.map(plane.apply))
+    region.rule = .evenOdd
+    return region
+  }
+
+  func path(_ path: Path, _ rule: Shape.FillRule) -> ReferenceRegion {
+    region(path.referencePolygons(tolerance: tolerance(bounds)), rule)
+  }
+
+  func stroke(_ shape: Shape) -> ReferenceRegion {
+    let polygons = ReferenceStroke.polygons(of: shape, tolerance: tolerance(bounds))
+    var region = region(polygons)
+    region.isStroke = true
+    return region
+  }
+
+  /// The outline's unit is the em.
+  func glyph(_ outline: Path, _ origin: Point, _ fontSize: Double) -> ReferenceRegion {
+    let polygons = outline.referencePolygons(tolerance: tolerance(bounds) / fontSize)
+    return region(polygons.map { $0.map { origin + fontSize * $0 } })
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import SceneLayers
+
+/// A place on a curve and the unit direction it is passed in.
+struct ReferenceSample {
+  var point: Point
+  var direction: Point
+}
+
+/// A subpath: its lines and curves in turn, each as samples so close that chords will do.
+struct ReferenceContour {
+  var pieces: [[ReferenceSample]]
+  var closed: Bool
+}
+
+/// One line, Bézier or arc.
+enum ReferenceSegment {
+  case bezier([Point])
+  case arc(center: Point, radius: Double, start: Double, sweep: Double)
+
+  func point(_ t: Double) -> Point {
+    switch self {
+    case .bezier(let controls):
+      // De Casteljau's construction, for any degree.
+      var p = controls
+      while p.count > 1 {
+        for i in 0..<p.count - 1 { p[i] = (1 - t) * p[i] + t * p[i + 1] }
+        p.removeLast()
+      }
+      return p[0]
+    case .arc(let center, let radius, let start, let sweep):
+      let angle = start + t * sweep
+      return Point(center.x + radius * cos(angle), center.y + radius * sin(angle))
+    }
+  }
+
+  func direction(_ t: Double) -> Point {
+    switch self {
+    case .bezier(let controls):
+      let differences = (1..<controls.count).map { controls[$0] - controls[$0 - 1] }
+      var velocity = differences[0]
+      if differences.count > 1 { velocity = ReferenceSegment.bezier(differences).point(t) }
+      if velocity.length < 1e-9 {
+        // A control point upon its end: the direction is that of the curve close by.
+        let near = t < 0.5 ? point(t + 1e-5) - point(t) : point(t) - point(t - 1e-5)
+        velocity = near.length > 0 ? near : Point(1, 0)
+      }
+      return (1 / velocity.length) * velocity
+    case .arc(_, _, let start, let sweep):
+      let angle = start + t * sweep
+      return sweep < 0 ? Point(sin(angle), -cos(angle)) : Point(-sin(angle), cos(angle))
+    }
+  }
+
+  /// Samples so close that the chords between them, also at `reach` aside, are within `tolerance`.
+  func samples(tolerance: Double, reach: Double) -> [ReferenceSample] {
+    func sample(_ t: Double) -> ReferenceSample {
+      ReferenceSample(point: point(t), direction: direction(t))
+    }
+    switch self {
+    case .bezier(let controls):
+      if controls.count == 2 { return [sample(0), sample(1)] }
+      var result = [sample(0)]
+      func divide(_ t0: Double, _ s0: ReferenceSample, _ t1: Double, _ depth: Int) {
+        let (s1, middle) = (sample(t1), point((t0 + t1) / 2))
+        let chord = s1.point - s0.point
+        let away =
+          chord.length < 1e-12
+          ? (middle - s0.point).length
+          : abs(Point.cross(chord, middle - s0.point)) / chord.length
+        let cosine = max(-1, min(1, Point.dot(s0.direction, s1.direction)))
+        let aside = reach * (1 - ((1 + cosine) / 2).squareRoot())
+        if (away > tolerance || aside > tolerance || cosine < 0.9) && depth < 18 {
+          divide(t0, s0, (t0 + t1) / 2, depth + 1)
+          divide((t0 + t1) / 2, result[result.count - 1], t1, depth + 1)
+        } else {
+          result.append(s1)
+        }
+      }
+      for step in 0..<8 {
+        divide(Double(step) / 8, result[result.count - 1], Double(step + 1) / 8, 0)
+      }
+      return result
+    case .arc(_, let radius, _, let sweep):
+      let step = (8 * tolerance / max(radius + reach, 8 * tolerance)).squareRoot()
+      let count = max(1, Int((abs(sweep) / step).rounded(.up)))
+      return (0...count).map { sample(Double($0) / Double(count)) }
+    }
+  }
+}
+
+extension Path {
+  /// The subpaths as lines, Béziers and arcs; a closing line is spelled out.
+  func referenceSubpaths() -> [(segments: [ReferenceSegment], closed: Bool)] {
+    var subpaths: [(segments: [ReferenceSegment], closed: Bool)] = []
+    var segments: [ReferenceSegment] = []
+    var first: Point?
+    var last: Point?
+    func finish(closed: Bool) {
+      if !segments.isEmpty { subpaths.append((segments, closed)) }
+      segments = []
+    }
+    func line(to p: Point) {
+      if let from = last, from != p { segments.append(.bezier([from, p])) }
+    }
+    for element in elements {
+      switch element {
+      case .move(let p):
+        finish(closed: false)
+        (first, last) = (p, p)
+      case .line(let p):
+        if last == nil { first = p }
+        line(to: p)
+        last = p
+      case .quad(let control, let p):
+        if last == nil { (first, last) = (control, control) }
+        segments.append(.bezier([last!, control, p]))
+        last = p
+      case .curve(let c1, let c2, let p):
+        if last == nil { (first, last) = (c1, c1) }
+        segments.append(.bezier([last!, c1, c2, p]))
+        last = p
+      case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
+        var sweep = endAngle - startAngle
+        while clockwise && sweep < 0 { sweep += 2 * .pi }
+        while !clockwise && sweep > 0 { sweep -= 2 * .pi }
+        if clockwise && sweep > 2 * .pi { sweep = 2 * .pi }
+        if !clockwise && sweep < -2 * .pi { sweep = -2 * .pi }
+        let arc = ReferenceSegment.arc(
+          center: center, radius: radius, start: startAngle, sweep: sweep)
+        let begin = arc.point(0)
+        if last == nil { first = begin }
+        if let from = last, (from - begin).length > 1e-9 { segments.append(.bezier([from, begin])) }
+        segments.append(arc)
+        last = arc.point(1)
+      case .close:
+        if let from = last, let to = first, (from - to).length > 1e-9 { line(to: to) }
+        finish(closed: true)
+        last = first
+      }
+    }
+    finish(closed: false)
+    return subpaths
+  }
+
+  /// The subpaths in samples.
+  func referenceContours(tolerance: Double, reach: Double = 0) -> [ReferenceContour] {
+    referenceSubpaths().map { subpath in
+      ReferenceContour(
+        pieces: subpath.segments.map { $0.samples(tolerance: tolerance, reach: reach) },
+        closed: subpath.closed)
+    }
+  }
+
+  /// The subpaths as polygons, for filling.
+  func referencePolygons(tolerance: Double) -> [[Point]] {
+    referenceContours(tolerance: tolerance).map { contour in
+      var polygon = [contour.pieces[0][0].point]
+      for piece in contour.pieces { polygon += piece.dropFirst().map(\.point) }
+      return polygon
+    }
+  }
+}
+
+/// A rectangle whose corners are quarters of true circles.
+func referenceRoundedRect(
+  _ r: Rect, radius: Double, corners: Layer.Corners, tolerance: Double
+) -> [Point] {
+  var polygon: [Point] = []
+  func corner(_ name: Layer.Corners, _ p: Point, toCenter: Point, startAngle: Double) {
+    guard radius > 0, corners.contains(name) else { return polygon.append(p) }
+    let center = Point(p.x + toCenter.x * radius, p.y + toCenter.y * radius)
+    let arc = ReferenceSegment.arc(
+      center: center, radius: radius, start: startAngle, sweep: .pi / 2)
+    polygon += arc.samples(tolerance: tolerance, reach: 0).map(\.point)
+  }
+  corner(.minXMinY, Point(r.minX, r.minY), toCenter: Point(1, 1), startAngle: .pi)
+  corner(.maxXMinY, Point(r.maxX, r.minY), toCenter: Point(-1, 1), startAngle: 1.5 * .pi)
+  corner(.maxXMaxY, Point(r.maxX, r.maxY), toCenter: Point(-1, -1), startAngle: 0)
+  corner(.minXMaxY, Point(r.minX, r.maxY), toCenter: Point(1, -1), startAngle: .pi / 2)
+  return polygon
+}
