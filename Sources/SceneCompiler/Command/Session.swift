@@ -8,6 +8,7 @@ struct Session {
   private let palette: Palette
   private var errorCount = 0
   private var warningCount = 0
+  private var isOutputBroken = false
 
   init() {
     let isPlain =
@@ -18,9 +19,11 @@ struct Session {
 
   /// Writes to standard output.
   mutating func print(_ text: String) {
+    if isOutputBroken { return }
     do {
       try SystemCalls.write(Array(text.utf8), to: 1)
     } catch {
+      isOutputBroken = true
       failWriting("standard output", error)
     }
   }
@@ -55,7 +58,17 @@ struct Session {
   mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
-    complain(compilation.printer(palette).text(diagnostics))
+    let printer = compilation.printer(palette)
+    var text = ""
+    for diagnostic in diagnostics {
+      text += printer.text(diagnostic)
+      // In few writes, so that runs side by side mix as little as can be, and in little memory.
+      if text.utf8.count > 1 << 16 {
+        complain(text)
+        text = ""
+      }
+    }
+    complain(text)
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
