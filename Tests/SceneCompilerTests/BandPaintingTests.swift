@@ -37,7 +37,7 @@ struct BandPaintingTests {
     let bytes = { (jobs: Int) in
       var timings = Timings()
       var bytes: [UInt8] = []
-      tree.write(as: format, jobs: jobs, &timings) { bytes += $0 }
+      Output(tree: tree, origins: []).write(as: format, jobs: jobs, &timings) { bytes += $0 }
       return bytes
     }
     let expected = bytes(1)

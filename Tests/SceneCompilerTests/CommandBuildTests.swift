@@ -251,8 +251,29 @@ struct CommandBuildTests {
     let one = try scenec("dump", "places.tbl", "--snapshot", "rest", in: folder)
     #expect(result.text.hasPrefix(one.text))
     let plain = try scenec("dump", "a.tbl", in: folder)
-    #expect(!plain.text.isEmpty && !plain.text.contains("snapshot"))
+    #expect(plain.text == "canvas size (4 3) scale 1 background #FFFFFF\n")
+    #expect(
+      try scenec("build", "a.tbl", "--emit", "tree", "-o", "-", in: folder).text == plain.text)
     #expect(try scenec("dump", "a.tbl", "--snapshot", "x", in: folder).exitCode == 2)
+  }
+
+  @Test("With --sources each layer of a dump has its place, without paths of the machine")
+  func sources() throws {
+    let folder = try folder([
+      "scenes/a.tbl": """
+      scene "A" {
+          size: (4, 3)
+          layer { frame: (0, 0, 2, 1); backgroundColor: red }
+      }
+      """
+    ])
+    let result = try scenec("dump", folder("scenes/a.tbl"), "--sources", in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.text.hasSuffix("\n") && result.text.contains(" at a.tbl:3:5\n"))
+    #expect(!result.text.contains(folder.path))
+    let rooted = try scenec("dump", "scenes/a.tbl", "--sources", "--root", ".", in: folder)
+    #expect(rooted.text.contains(" at scenes/a.tbl:3:5\n"))
+    #expect(try !scenec("dump", "scenes/a.tbl", in: folder).text.contains("a.tbl"))
   }
 
   // MARK: The world
@@ -380,15 +401,5 @@ struct CommandBuildTests {
   func plainText() throws {
     let folder = try folder(["a.tbl": Self.mistaken])
     #expect(try !scenec("check", "a.tbl", in: folder).error.contains("\u{1B}"))
-  }
-
-  @Test("Machine paths never reach standard output")
-  func noMachinePaths() throws {
-    let folder = try folder(["places.tbl": Self.twice])
-    let result = try scenec(
-      "dump", folder("places.tbl"), "--sources", in: folder)
-    #expect(result.exitCode == 0)
-    #expect(!result.text.contains(folder.path))
-    #expect(result.text.contains("snapshot \"rest\""))
   }
 }

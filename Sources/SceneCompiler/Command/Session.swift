@@ -1,6 +1,4 @@
-import SceneSemantics
 import SceneSource
-import SceneSyntax
 
 /// One call of the tool: what it says, and the exit code that it comes to.
 struct Session {
@@ -128,11 +126,7 @@ struct Session {
 
 extension Compilation {
   func printer(_ palette: Palette) -> DiagnosticPrinter {
-    var sources: [String: SourceText] = [:]
-    for (path, entry) in library.sources {
-      if case .loaded(let tree) = entry { sources[path] = tree.source }
-    }
-    return DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
+    DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 
   /// Diagnostics as the tool prints them on standard error, without colours.
