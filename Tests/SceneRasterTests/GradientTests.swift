@@ -46,12 +46,13 @@ import Testing
       Rect(0, 0, 8, 4), [.black, .white], from: Point(0, 0), to: Point(1, 1),
       locations: [0.5, 0.5])
     #expect(
-      Painting([layer], 8, 4).art == [
-        "######..", "######..", "####....", "##......",
-      ].enumerated().map { n, _ in
-        // The pixel's centre is in the upper left half where x/8 + y/4 is less than 1.
-        (0..<8).map { (Double($0) + 0.5) / 8 + (Double(n) + 0.5) / 4 < 1 ? "#" : "." }.joined()
-      })
+      Painting([layer], 8, 4).art
+        == [
+          "######..", "######..", "####....", "##......",
+        ].enumerated().map { n, _ in
+          // The pixel's centre is in the upper left half where x/8 + y/4 is less than 1.
+          (0..<8).map { (Double($0) + 0.5) / 8 + (Double(n) + 0.5) / 4 < 1 ? "#" : "." }.joined()
+        })
   }
 
   @Test func `equal locations make a hard step, and the end colours extend`() {
@@ -66,7 +67,9 @@ import Testing
     let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
     let across = Painting(
       [gradient(Rect(0, 0, 40, 40), colors, from: Point(0, 0.5), to: Point(1, 0.5))], 40, 40)
-    for y in 0..<40 { for x in 0..<40 where down[x, y] != across[y, x] { Issue.record("\(x) \(y)") } }
+    for y in 0..<40 {
+      for x in 0..<40 where down[x, y] != across[y, x] { Issue.record("\(x) \(y)") }
+    }
   }
 
   @Test func `a radial gradient is an ellipse about its start point`() {
@@ -82,8 +85,10 @@ import Testing
   @Test func `rounded corners clip a gradient without any mask`() {
     var layer = gradient(Rect(0, 0, 4, 4), [.black, .black])
     layer.cornerRadius = 2
-    #expect(Painting([layer], 4, 4).art == ["5885", "8##8", "8##8", "5885"].map { row in
-      row
-    })
+    #expect(
+      Painting([layer], 4, 4).art
+        == ["5885", "8##8", "8##8", "5885"].map { row in
+          row
+        })
   }
 }
