@@ -203,7 +203,7 @@ extension Sketch {
     }
     // A conic's shoulder lies cos θ / (1 + cos θ) of the way from the chord's middle to the
     // corner, where 2θ is the angle turned; there it runs parallel to the chord.
-    let cosine = ((1 + heading.dot(arriving)) / 2).squareRoot()
+    let cosine = squareRoot((1 + heading.dot(arriving)) / 2)
     let fullness = cosine / (1 + cosine)
     let corner = start + heading * legs.0
     let chordMiddle = (start + end) * 0.5

@@ -85,8 +85,8 @@ private struct OutlinePen {
   private mutating func appendArc(
     center: Point, radius: Double, from: Point, to: Point, clockwise: Bool
   ) {
-    let start = angle(of: from)
-    var end = angle(of: to)
+    let start = arcTangent2(from.y, from.x)
+    var end = arcTangent2(to.y, to.x)
     if clockwise && end < start { end += 2 * Double.pi }
     if !clockwise && end > start { end -= 2 * Double.pi }
     elements.append(

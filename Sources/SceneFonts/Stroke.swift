@@ -84,7 +84,7 @@ extension Stroke {
     let bend = 2 * (1 - heading.dot(arriving))
     let leg: Double
     if bend > 1e-9 {
-      let root = (along * along + bend * chord.squaredLength).squareRoot()
+      let root = squareRoot(along * along + bend * chord.squaredLength)
       leg = (root - along) / bend
     } else {
       leg = along > 0 ? chord.squaredLength / (2 * along) : 0
@@ -123,7 +123,7 @@ extension Point {
 
   /// The vector at length 1, or nil where it has none.
   var normalized: Point? {
-    let length = squaredLength.squareRoot()
+    let length = squareRoot(squaredLength)
     return length > 1e-12 ? Point(x / length, y / length) : nil
   }
 }

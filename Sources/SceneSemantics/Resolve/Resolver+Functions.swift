@@ -62,7 +62,7 @@ extension Resolver {
         report(.notFinite, at: place, "a negative number has no square root")
         throw EvaluationFailure()
       }
-      result = first.squareRoot()
+      result = squareRoot(first)
     }
     switch sample {
     case .time: return .time(result)

@@ -75,7 +75,7 @@ struct StatusBarArt {
     }
     var path = Path([.move(center), arc(3.5, from: left, to: right), .close])
     for outer in [7.25, 11.0] {
-      let side = outer * 0.5.squareRoot()
+      let side = outer * squareRoot(0.5)
       path.elements += [
         .move(Point(center.x - side, center.y - side)), arc(outer, from: left, to: right),
         arc(outer - 2.25, from: right, to: left), .close,

@@ -16,7 +16,7 @@ enum TransformStep: Hashable, Sendable {
     switch self {
     case .translate(let x, let y, let z): Transform3D(translate: x, y, z)
     case .scale(let x, let y, let z): Transform3D(scale: x, y, z)
-    case .rotate(let angle, let x, let y, let z): Self.rotation(angle, x, y, z)
+    case .rotate(let angle, let x, let y, let z): Transform3D(rotate: angle, x, y, z)
     case .perspective(let distance): Self.perspective(distance)
     case .matrix(let matrix): matrix
     case .identity: .identity
@@ -27,26 +27,6 @@ enum TransformStep: Hashable, Sendable {
     var matrix = Transform3D.identity
     if distance != 0 { matrix.m34 = -1 / distance }
     return matrix
-  }
-
-  /// CATransform3DMakeRotation, in row vectors; no rotation about an axis without a direction.
-  private static func rotation(
-    _ angle: Double, _ x: Double, _ y: Double, _ z: Double
-  ) -> Transform3D {
-    // Scaled first, so that no square leaves the range of a Double.
-    let largest = max(abs(x), abs(y), abs(z))
-    guard largest > 0, largest < .infinity else { return .identity }
-    let (u, v, w) = (x / largest, y / largest, z / largest)
-    let length = (u * u + v * v + w * w).squareRoot()
-    let (ax, ay, az) = (u / length, v / length, w / length)
-    let (s, c) = sineAndCosine(angle)
-    let k = 1 - c
-    return Transform3D([
-      c + ax * ax * k, ax * ay * k + az * s, ax * az * k - ay * s, 0,
-      ax * ay * k - az * s, c + ay * ay * k, ay * az * k + ax * s, 0,
-      ax * az * k + ay * s, ay * az * k - ax * s, c + az * az * k, 0,
-      0, 0, 0, 1,
-    ])
   }
 }
 

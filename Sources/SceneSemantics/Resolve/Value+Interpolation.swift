@@ -136,8 +136,8 @@ private struct Decomposition {
 
   init(_ matrix: Transform3D) {
     (x, y) = (matrix.m41, matrix.m42)
-    scaleX = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
-    scaleY = (matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22).squareRoot()
+    scaleX = squareRoot(matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12)
+    scaleY = squareRoot(matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22)
     if matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21 < 0 { scaleY = -scaleY }
     angle = scaleX == 0 ? 0 : arcTangent2(matrix.m12, matrix.m11)
   }
