@@ -135,7 +135,8 @@ extension Explainer {
       let byte = text[index]
       if byte == UInt8(ascii: "\\") {
         let escape = Escape(text, at: index)
-        if escape.scalar == nil { invalidEscape(escape) }
+        // A lone backslash is the end of a string without its quote.
+        if escape.scalar == nil, escape.bytes.count > 1 { invalidEscape(escape) }
         index = escape.bytes.upperBound
         continue
       }

@@ -6,7 +6,7 @@ extension Explainer {
   /// A token or an expression is missing at the current place.
   mutating func missing(_ kind: SyntaxKind) {
     defer { if silence == .none { silence = .afterMistake } }
-    if unclosedString(at: offset) { return }
+    if tellsUnclosedString() { return }
     switch kind {
     case .rightBrace, .rightParen, .rightBracket:
       if tellsUnclosed { unclosed(kind) }
@@ -16,13 +16,7 @@ extension Explainer {
     guard silence == .none else { return }
     let here = offset..<offset
     switch kind {
-    case .semicolon, .comma:
-      let sign = kind == .comma ? "," : ";"
-      let expected = kind == .comma ? "','" : "a newline or ';'"
-      let next = firstToken(from: index + 1, at: offset)
-      report(
-        .missingToken, next.bytes, "expected \(expected) before \(quoted(next))",
-        hint: percentHint, fixIts: [fixIt("insert '\(sign)'", here, sign)])
+    case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
       report(.missingToken, next.bytes, "expected a kind of element before \(quoted(next))")
@@ -47,6 +41,26 @@ extension Explainer {
     }
   }
 
+  private mutating func missingSeparator(_ sign: String) {
+    let next = firstToken(from: index + 1, at: offset)
+    let expected = sign == "," ? "','" : "a newline or ';'"
+    let message = "expected \(expected) before \(quoted(next))"
+    let mended = source[last] + source[next.bytes]
+    if lastKind == .number, NumberText(source.bytes[last]).suffix.isEmpty,
+      next.kind == .identifier, NumberLiteral(mended) != nil
+    {
+      // `10 px`
+      let gap = last.upperBound..<next.bytes.lowerBound
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean '\(cut(mended))'?",
+        fixIts: [fixIt("remove the space", gap, "")])
+    } else {
+      report(
+        .missingToken, next.bytes, message, hint: percentHint,
+        fixIts: [fixIt("insert '\(sign)'", offset..<offset, sign)])
+    }
+  }
+
   /// `7%3` is 7 percent and a 3.
   var percentHint: String? {
     guard lastKind == .number, source.bytes[last.upperBound - 1] == UInt8(ascii: "%") else {
@@ -57,23 +71,25 @@ extension Explainer {
 
   // MARK: Brackets and strings
 
-  /// A string that ends here without its quote: told once, and nothing else in it.
-  private mutating func unclosedString(at offset: Int) -> Bool {
-    guard
-      let string = enclosing.first(where: {
-        $0.kind == .stringLiteral && $0.bytes.upperBound == offset
-      })
-    else { return false }
-    if silence == .afterTooDeep || unclosedString == string.bytes.lowerBound { return true }
-    unclosedString = string.bytes.lowerBound
+  /// Whether the current place is in a string without its end. That is told once, and nothing
+  /// else in it, since where it should have ended is not known.
+  mutating func tellsUnclosedString() -> Bool {
+    guard strings > 0 else { return false }
+    let string = enclosing.first {
+      let last = nodes[$0.end - 1]
+      return $0.kind == .stringLiteral && last.kind == .quote && last.length == 0
+    }
+    guard let string else { return false }
+    let start = string.bytes.lowerBound
+    if silence == .afterTooDeep || unclosedString == start { return true }
+    unclosedString = start
     var notes: [Diagnostic.Note] = []
-    if let open = enclosing.first(where: {
-      $0.kind == .interpolation && $0.bytes.upperBound == offset
-    }) {
+    if let open = enclosing.first(where: { $0.kind == .interpolation }),
+      open.bytes.upperBound == string.bytes.upperBound
+    {
       let start = open.bytes.lowerBound
       notes.append(.init("this interpolation has no ')'", at: place(start..<(start + 2))))
     }
-    let start = string.bytes.lowerBound
     report(
       .unclosedString, start..<(start + 1), "unclosed string, expected '\"' on the same line",
       notes: notes)
@@ -99,6 +115,7 @@ extension Explainer {
             at: place(brace)))
       }
     } else {
+      isLineDoubtful = true
       fixIts.append(fixIt("insert '\(signs.close)'", offset..<offset, signs.close))
     }
     report(

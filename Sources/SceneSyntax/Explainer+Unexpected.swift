@@ -3,8 +3,8 @@ import SceneSource
 // What is there and fits nowhere.
 
 extension Explainer {
-  /// The tokens of the current node, `length` bytes long.
-  mutating func unexpected(_ length: Int) {
+  /// The tokens of the current node.
+  mutating func unexpected() {
     let token = firstToken(from: index, at: offset)
     let next = index + Int(nodes[index].size)
     let text = quoted(token)
@@ -13,7 +13,13 @@ extension Explainer {
     var fixIts: [Diagnostic.FixIt] = []
     if let slip = slip(token) {
       message += ", expected '\(slip)'"
-      fixIts.append(fixIt("write '\(slip)'", token.bytes, slip))
+      // With the blanks before it: `x = 1` becomes `x: 1`.
+      let gap = last.upperBound..<token.bytes.lowerBound
+      let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
+      let start = isBlank ? gap.lowerBound : gap.upperBound
+      fixIts.append(
+        fixIt(
+          "write '\(slip)'", start..<token.bytes.upperBound, slip == "=" ? " =" : slip))
     } else if token.kind == .colon, parent == .element {
       message += " between an element and its '{'"
       fixIts.append(fixIt("remove ':'", token.bytes, ""))

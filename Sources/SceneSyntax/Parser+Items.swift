@@ -27,7 +27,7 @@ extension Parser {
   private mutating func endItem() {
     guard !isAtEndOfItem else { return }
     switch kind {
-    case .identifier: missing(.semicolon)
+    case .identifier where !afterJunk: missing(.semicolon)
     case .leftBrace: skipBlock(as: .unexpected)
     default: unexpectedLine()
     }
@@ -68,12 +68,11 @@ extension Parser {
       next.afterNewline || next.kind == .semicolon || next.kind == .rightBrace
       || next.kind == Self.end
     switch keyword {
-    case .for, .if, .else: return true
+    case .component, .for, .if, .else: return true
     case .import: return isAlone || next.kind == .quote || next.kind == .identifier
     case .let:
       return isAlone || next.kind == .identifier || next.kind == .equal || next.kind == .number
     case .style: return next.kind != .leftParen
-    case .component: return isAlone || next.kind == .identifier
     }
   }
 
@@ -112,10 +111,15 @@ extension Parser {
   /// `kind name "text" (arguments) { body }`
   private mutating func element(_ level: Int) {
     let mark = mark()
-    if kind == .identifier { bump() } else { missing(.identifier) }
-    if kind == .colon { unexpectedToken() }
-    if kind == .identifier, !afterNewline { path() }
-    if kind == .quote, !afterNewline { _ = stringLiteral(0) }
+    if kind == .identifier {
+      bump()
+      if kind == .colon { unexpectedToken() }
+      if kind == .identifier, !afterNewline { path() }
+      if kind == .quote, !afterNewline { _ = stringLiteral(0) }
+    } else {
+      missing(.identifier)
+      if kind == .quote { _ = stringLiteral(0) }
+    }
     if kind == .leftParen, !afterNewline { _ = tuple(0) }
     if !isAtEndOfItem, kind != .leftBrace, kind != .identifier { unexpectedLine() }
     if kind == .leftBrace { body(level + 1) }

@@ -20,7 +20,12 @@ extension Parser {
         if kind == .comma, !isPastLine {
           bump()
         } else if !endsList(closer, opener), beginsExpression {
-          missing(.comma)
+          if afterJunk {
+            unexpected { $0.kind == closer || $0.kind == .comma }
+            if kind == .comma { bump() }
+          } else {
+            missing(.comma)
+          }
         }
       } else {
         unexpected { $0.kind == closer || $0.kind == .comma }
@@ -37,7 +42,7 @@ extension Parser {
     switch kind {
     case Self.end, .leftBrace, .rightBrace, .semicolon: return true
     case .rightParen, .rightBracket: return !isClosed(opener)
-    case .identifier: return afterNewline && looksLikeItem && !isClosed(opener)
+    case .identifier: return (afterNewline && looksLikeItem || isWord("in")) && !isClosed(opener)
     default: return false
     }
   }

@@ -48,6 +48,8 @@ struct Parser {
   private(set) var start = 0
   /// Whether a line ended between it and the token before.
   private(set) var afterNewline = true
+  /// Whether junk stands between the two on one line: then it is what is wrong there.
+  private(set) var afterJunk = false
   /// The first token that is not in the tree yet: from here to `index` there is only trivia.
   private var flushed = 0
   private var closed: [Bool]?
@@ -77,6 +79,7 @@ struct Parser {
       kind = token.kind
       guard kind.isTrivia || kind == .invalid else { return }
       if kind == .newline { afterNewline = true }
+      afterJunk = kind == .invalid || afterJunk && !afterNewline
       start += token.length
       index += 1
     }
@@ -108,6 +111,7 @@ struct Parser {
     flushed = index
     start += length
     afterNewline = false
+    afterJunk = false
     seek()
   }
 

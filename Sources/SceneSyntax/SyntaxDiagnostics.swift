@@ -55,8 +55,12 @@ struct Explainer {
   var silence = Silence.none
   /// Whether what is too deep was told of the current item.
   private var saidTooDeep = false
+  /// How many of the enclosing nodes are strings.
+  private(set) var strings = 0
   /// The quote of the unclosed string that was told last.
   var unclosedString = -1
+  /// Whether a parenthesis or bracket is unclosed on this line: all that follow are doubtful.
+  var isLineDoubtful = false
   /// Where brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
 
@@ -86,7 +90,10 @@ struct Explainer {
     findUnclosedComment()
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
-      while let innermost = enclosing.last, innermost.end <= index { enclosing.removeLast() }
+      while let innermost = enclosing.last, innermost.end <= index {
+        if innermost.kind == .stringLiteral { strings -= 1 }
+        enclosing.removeLast()
+      }
       let node = nodes[index]
       if node.kind.isToken {
         leaf(node)
@@ -104,13 +111,14 @@ struct Explainer {
     let size = Int(node.size)
     switch node.kind {
     case .unexpected:
-      if silence == .none { unexpected(length) }
+      if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }
       return skip(node, .afterMistake)
     case .tooDeep:
       tooDeep(length)
       return skip(node, .afterTooDeep)
     case .missingExpression: missing(.missingExpression)
     case .body: body()
+    case .stringLiteral: strings += 1
     case .property, .element, .letDeclaration: saidTooDeep = false
     default: break
     }
@@ -130,6 +138,7 @@ struct Explainer {
 
   private mutating func leaf(_ node: SyntaxTree.Node) {
     let bytes = offset..<(offset + Int(node.length))
+    if node.kind == .newline { isLineDoubtful = false }
     if node.kind.isTrivia { return }
     if node.kind == .invalid {
       invalid(bytes)

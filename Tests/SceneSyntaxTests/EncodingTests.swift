@@ -1,0 +1,36 @@
+import SceneSource
+import SceneSyntax
+import Testing
+
+@Suite("Encoding") struct EncodingTests {
+  @Test(
+    "bytes that are no UTF-8 are told once for each run, wherever they stand",
+    arguments: [
+      ([0xFF], [0]), ([0x61, 0xFF, 0xFE, 0x80, 0x0A, 0x61], [1]),
+      (
+        Array("x: \"".utf8) + [0xC0, 0x80] + Array("é".utf8) + [0xE2, 0x82] + Array("\"".utf8),
+        [4, 8]
+      ),
+      (Array("// ".utf8) + [0xED, 0xA0, 0x80], [3]), ([0xF5, 0x0A, 0xF0, 0x9F], [0, 2]),
+    ] as [([UInt8], [Int])])
+  func invalid(_ bytes: [UInt8], _ places: [Int]) {
+    let tree = tree(bytes)
+    #expect(flaw(of: tree) == nil)
+    let found = explain(tree)
+    #expect(found.map { $0.code } == places.map { _ in .invalidUTF8 })
+    #expect(found.map { $0.place.bytes.lowerBound } == places)
+  }
+
+  @Test("a byte order mark is skipped at the start only") func byteOrderMark() {
+    #expect(drawn("\u{FEFF}x: 1") == "")
+    #expect(explain(tree("x: \u{FEFF}1")).map { $0.message } == ["unexpected character U+FEFF"])
+  }
+
+  @Test("a picture taken for a scene gets a hundred mistakes at most") func binary() {
+    var random = SeededRandom(seed: 5)
+    let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let tree = tree(bytes)
+    #expect(flaw(of: tree) == nil)
+    #expect(explain(tree).count == 100)
+  }
+}

@@ -1,0 +1,88 @@
+import SceneSource
+import SceneSyntax
+import Testing
+
+@Suite("Limits") struct LimitTests {
+  private func nested(_ open: String, _ middle: String, _ close: String, _ count: Int) -> String {
+    String(repeating: open, count: count) + middle + String(repeating: close, count: count)
+  }
+
+  @Test("256 blocks may stand in one another, not 257") func blocks() {
+    #expect(drawn(nested("a { ", "", "}", 256)) == "")
+    let found = explain(tree(nested("a { ", "", "}", 257)))
+    #expect(found.map { $0.message } == ["more than 256 blocks in one another"])
+    #expect(found.map { $0.place.bytes } == [1026..<1027])
+  }
+
+  @Test("255 parentheses may stand around a value, not 256") func parentheses() {
+    #expect(drawn("x: " + nested("(", "1", ")", 255)) == "")
+    let found = explain(tree("x: " + nested("(", "1", ")", 256) + "\ny: +"))
+    #expect(
+      found.map { $0.message } == [
+        "more than 256 expressions in one another", "expected a value after '+'",
+      ])
+    #expect(found.first?.place.bytes == 259..<260)
+  }
+
+  @Test("256 values may be added up, not 257") func sums() {
+    #expect(drawn("x: 1" + String(repeating: "+1", count: 255)) == "")
+    #expect(
+      explain(tree("x: 1" + String(repeating: "+1", count: 256))).map { $0.code }
+        == [.nestedTooDeep])
+  }
+
+  @Test(
+    "what is nested 100,000 times is told once and skipped",
+    arguments: [
+      "(", "[", "-", "!", "f(", "a[", "1+", "a.", "a?", "a?b:", "\"\\(", "(\n", "1 +\n", "1*2+",
+    ])
+  func deepExpression(_ open: String) {
+    let tree = tree("x: " + String(repeating: open, count: 100_000))
+    #expect(flaw(of: tree) == nil)
+    #expect(explain(tree).map { $0.code } == [.nestedTooDeep])
+  }
+
+  @Test(
+    "blocks 100,000 deep are told once and skipped",
+    arguments: ["a{", "a {\n", "if a {} else ", "for x in y {", "style s {"])
+  func deepBlock(_ open: String) {
+    let tree = tree(String(repeating: open, count: 100_000))
+    #expect(flaw(of: tree) == nil)
+    #expect(explain(tree).filter { $0.code == .nestedTooDeep }.count == 1)
+  }
+
+  @Test("what stands after too deep a block is read", arguments: [300, 100_000])
+  func afterDeepBlock(_ count: Int) {
+    let text = nested("a {", "", "}", count) + "\nx = 1"
+    #expect(explain(tree(text)).map { $0.code } == [.nestedTooDeep, .unexpectedToken])
+  }
+
+  @Test(
+    "100,000 of these do no harm",
+    arguments: [
+      "{", "}", ")", "]", "/*", "\"", "\"\\(\n", "#", "@", ";", "(;", "[)", "a ", ".", "\\",
+    ]
+  )
+  func many(_ piece: String) {
+    let tree = tree(String(repeating: piece, count: 100_000))
+    #expect(flaw(of: tree) == nil)
+    #expect(explain(tree).count <= 100)
+  }
+
+  @Test("of 1,000 mistakes 100 are told, and that there are more") func tooMany() {
+    let found = explain(tree(String(repeating: "x: +\n", count: 1000)))
+    #expect(found.count == 100)
+    #expect(found.filter { !$0.notes.isEmpty }.count == 1)
+    #expect(
+      found.last?.notes.map { $0.message }
+        == ["too many errors: the rest of this file's are not shown"])
+    #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
+  }
+
+  @Test("more than 48 MiB are not looked into") func size() {
+    let large = tree([UInt8](repeating: 0x20, count: (48 << 20) + 1))
+    #expect(large.nodes.map { $0.kind } == [.file, .invalid])
+    #expect(flaw(of: large) == nil)
+    #expect(explain(large).map { $0.message } == ["the file is larger than 48 MiB"])
+  }
+}

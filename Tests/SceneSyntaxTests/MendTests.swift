@@ -1,0 +1,30 @@
+import SceneSource
+import SceneSyntax
+import Testing
+
+@Suite("Mends") struct MendTests {
+  @Test(
+    "a mend does what it says, and nothing is left to tell",
+    arguments: [
+      ("x: .5 + 5. + 5.%", "x: 0.5 + 5 + 5%"),
+      ("row \"a\"\n  { x: 1 }", "row \"a\" { x: 1 }"),
+      ("row // why\n{ x: 1 }", "row { // why\n x: 1 }"),
+      ("x = 3", "x: 3"),
+      ("let x: 3", "let x = 3"),
+      ("table: { }", "table { }"),
+      ("size: (320 480)", "size: (320, 480)"),
+      ("a b c: 1", "a b; c: 1"),
+      ("x: (1, [2, 3\ny: 2", "x: (1, [2, 3])\ny: 2"),
+      ("x: 10 px", "x: 10px"),
+      ("x: 4PX", "x: 4px"),
+      ("x: \"\\q\"", "x: \"\\\\q\""),
+      ("x: a & b", "x: a && b"),
+      ("row “abc”", "row \"abc\""),
+      ("x:\u{A0}a − b", "x: a - b"),
+    ])
+  func mend(_ text: String, _ expected: String) {
+    let result = mended(text)
+    #expect(result == expected)
+    #expect(drawn(result) == "")
+  }
+}

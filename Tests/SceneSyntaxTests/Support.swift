@@ -1,0 +1,115 @@
+import SceneSource
+import SceneSyntax
+import Testing
+
+func tree(_ text: String) -> SyntaxTree { parse(SourceText(path: "a.tbl", text)) }
+
+func tree(_ bytes: [UInt8]) -> SyntaxTree { parse(SourceText(path: "a.tbl", bytes: bytes)) }
+
+/// A node as one line, trivia aside: `property(path(width) : 44)`. Missing tokens stand as
+/// `‹kind›`, names, numbers and colors as their token alone.
+func outline(_ node: SyntaxNode) -> String {
+  if node.kind.isToken { return node.length == 0 ? "‹\(node.kind)›" : node.text }
+  var parts: [String] = []
+  for child in node.children where !child.kind.isTrivia { parts.append(outline(child)) }
+  switch node.kind {
+  case .name, .numberLiteral, .colorLiteral: return parts.joined(separator: " ")
+  case .stringLiteral: return "string(\(parts.joined()))"
+  default: return "\(node.kind)(\(parts.joined(separator: " ")))"
+  }
+}
+
+/// The items of a text, each as one line.
+func outline(_ text: String) -> String {
+  var lines: [String] = []
+  for child in tree(text).root.children where !child.kind.isTrivia { lines.append(outline(child)) }
+  return lines.joined(separator: "\n")
+}
+
+/// The expression of `x: …`.
+func expressionOutline(_ text: String) -> String {
+  var parts: [String] = []
+  guard let item = tree("x: \(text)").root.items.first else { return "" }
+  for child in item.children where !child.kind.isTrivia { parts.append(outline(child)) }
+  return parts.dropFirst(2).joined(separator: " ")
+}
+
+/// What `explain` says of a text: each line that has diagnostics, and them drawn below it.
+func drawn(_ text: String) -> String {
+  let source = SourceText(path: "a.tbl", text)
+  var lines: [String] = []
+  var shown = 0
+  for diagnostic in explain(parse(source)) {
+    let bytes = diagnostic.place.bytes
+    let start = source.position(at: bytes.lowerBound)
+    if start.line != shown { lines.append(source[source.range(ofLine: start.line)]) }
+    shown = start.line
+    let length = min(bytes.upperBound, source.range(ofLine: start.line).upperBound)
+    let caret =
+      String(repeating: " ", count: start.column - 1) + "^"
+      + String(repeating: "~", count: max(0, length - bytes.lowerBound - 1))
+    lines.append("\(caret) \(diagnostic.code.rawValue) \(diagnostic.message)")
+    let indent = String(repeating: " ", count: start.column + 1)
+    if let hint = diagnostic.hint { lines.append("\(indent)hint: \(hint)") }
+    for note in diagnostic.notes {
+      let at = note.place.map { source.position(at: $0.bytes.lowerBound) }
+      let place = at.map { "\($0.line):\($0.column): " } ?? ""
+      lines.append("\(indent)note: \(place)\(note.message)")
+    }
+    for fixIt in diagnostic.fixIts { lines.append("\(indent)mend: \(fixIt.message)") }
+  }
+  return lines.joined(separator: "\n")
+}
+
+/// A text with all mends made, the first of each diagnostic.
+func mended(_ text: String) -> String {
+  var bytes = Array(text.utf8)
+  let edits = explain(tree(text)).compactMap { $0.fixIts.first }.flatMap { $0.edits }
+  let sorted = edits.sorted { $0.place.bytes.lowerBound > $1.place.bytes.lowerBound }
+  for edit in sorted { bytes.replaceSubrange(edit.place.bytes, with: edit.replacement.utf8) }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// What holds for every tree; nil if it does, else what does not.
+func flaw(of tree: SyntaxTree) -> String? {
+  let nodes = tree.nodes
+  // The end of each node that is open: in nodes and in bytes.
+  var open: [(index: Int, end: Int, endOffset: Int)] = []
+  var offset = 0
+  for (index, node) in nodes.enumerated() {
+    while let innermost = open.last, innermost.end == index {
+      if innermost.endOffset != offset { return "node \(innermost.index) has a wrong length" }
+      open.removeLast()
+    }
+    let size = Int(node.size)
+    if let innermost = open.last, index + size > innermost.end { return "node \(index) sticks out" }
+    if node.kind.isToken {
+      if size != 1 { return "token \(index) has children" }
+      offset += Int(node.length)
+      continue
+    }
+    open.append((index, index + size, offset + Int(node.length)))
+    if open.count > 1500 { return "node \(index) is too deep" }
+    guard node.kind != .file, size > 1 else { continue }
+    if nodes[index + 1].kind.isTrivia { return "node \(index) begins with trivia" }
+    if nodes[index + size - 1].kind.isTrivia { return "node \(index) ends with trivia" }
+  }
+  while let innermost = open.popLast() {
+    if innermost.endOffset != offset || innermost.end != nodes.count { return "open at the end" }
+  }
+  return offset == tree.source.bytes.count ? nil : "the leaves are \(offset) bytes"
+}
+
+/// Numbers that are the same in every run (xorshift64*).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return state &* 0x2545_F491_4F6C_DD1D
+  }
+}
