@@ -178,7 +178,7 @@ private struct JSONWriter: ~Copyable {
   }
 
   private mutating func write(_ gradient: Gradient) {
-    write("type", gradient.type.rawValue, default: Gradient.Kind.axial.rawValue)
+    write("type", gradient.type.rawValue, isDefault: gradient.type == .axial)
     key("colors")
     out.write("[")
     for (index, color) in gradient.colors.enumerated() {
@@ -207,11 +207,11 @@ private struct JSONWriter: ~Copyable {
     } else if shape.fillColor != .black {
       write("fillColor", shape.fillColor)
     }
-    write("fillRule", shape.fillRule.rawValue, default: Shape.FillRule.nonZero.rawValue)
+    write("fillRule", shape.fillRule.rawValue, isDefault: shape.fillRule == .nonZero)
     write("strokeColor", shape.strokeColor)
     write("lineWidth", shape.lineWidth, default: 1)
-    write("lineCap", shape.lineCap.rawValue, default: Shape.LineCap.butt.rawValue)
-    write("lineJoin", shape.lineJoin.rawValue, default: Shape.LineJoin.miter.rawValue)
+    write("lineCap", shape.lineCap.rawValue, isDefault: shape.lineCap == .butt)
+    write("lineJoin", shape.lineJoin.rawValue, isDefault: shape.lineJoin == .miter)
     write("miterLimit", shape.miterLimit, default: 10)
     if !shape.lineDashPattern.isEmpty {
       key("lineDashPattern")
@@ -245,7 +245,7 @@ private struct JSONWriter: ~Copyable {
     write("contentsScale", contents.contentsScale, default: 1)
     write(
       "contentsGravity", contents.contentsGravity.rawValue,
-      default: Contents.Gravity.resize.rawValue)
+      isDefault: contents.contentsGravity == .resize)
     if contents.contentsRect != .unit {
       key("contentsRect")
       write(contents.contentsRect)
@@ -303,8 +303,8 @@ private struct JSONWriter: ~Copyable {
     write(number)
   }
 
-  private mutating func write(_ name: String, _ word: String, default usual: String) {
-    guard word != usual else { return }
+  private mutating func write(_ name: String, _ word: String, isDefault: Bool) {
+    if isDefault { return }
     key(name)
     out.write(quoted: word)
   }

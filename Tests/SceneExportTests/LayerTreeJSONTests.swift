@@ -1,0 +1,79 @@
+import SceneLayers
+import Testing
+
+@testable import SceneExport
+
+@Suite("The layer tree as JSON")
+struct LayerTreeJSONTests {
+  @Test("what is written reads back as the same tree", arguments: 0..<60)
+  func readsBack(_ seed: Int) throws {
+    var generator = TreeGenerator(seed: UInt64(seed))
+    let tree = generator.tree()
+    #expect(try LayerTreeReader.read(tree.json()) == tree)
+  }
+
+  @Test("an empty tree")
+  func writesEmptyTree() {
+    let tree = LayerTree(
+      canvas: LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .white), layers: [])
+    #expect(
+      tree.json() == """
+        {
+          "schema": 1,
+          "canvas": {"size": [320, 480], "scale": 2, "background": [1, 1, 1]},
+          "layers": [],
+          "pictures": [],
+          "outlines": []
+        }
+
+        """)
+  }
+
+  @Test("a layer takes a line, and parts are indented")
+  func indents() {
+    var parent = Layer(frame: Rect(0, 0, 320, 480))
+    var child = Layer(frame: Rect(0, 0, 320, 44))
+    child.backgroundColor = Color(1, 0, 0, 0.5)
+    parent.sublayers = [child]
+    var replicator = Layer(frame: Rect(0, 0, 10, 10))
+    replicator.content = .replicator(
+      Replicator(
+        lists: [[child]],
+        instances: [
+          Replicator.Instance(list: 0, transform: .identity),
+          Replicator.Instance(list: 0, transform: Transform3D(translate: 5, 6), color: .clear),
+        ]))
+    let tree = LayerTree(
+      canvas: LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .clear),
+      layers: [parent, replicator],
+      pictures: [Picture(width: 1, height: 1, samples: [0, 1, 256, 65535])!],
+      outlines: [Path([.move(Point(0, 0.5)), .close])])
+    #expect(
+      tree.json() == """
+        {
+          "schema": 1,
+          "canvas": {"size": [320, 480], "scale": 2, "background": [0, 0, 0, 0]},
+          "layers": [
+            {"class": "CALayer", "position": [160, 240], "bounds": [0, 0, 320, 480], "sublayers": [
+              {"class": "CALayer", "position": [160, 22], "bounds": [0, 0, 320, 44], "backgroundColor": [1, 0, 0, 0.5]}
+            ]},
+            {"class": "CAReplicatorLayer", "position": [5, 5], "bounds": [0, 0, 10, 10], "lists": [
+              [
+                {"class": "CALayer", "position": [160, 22], "bounds": [0, 0, 320, 44], "backgroundColor": [1, 0, 0, 0.5]}
+              ]
+            ], "instances": [
+              {"list": 0},
+              {"list": 0, "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1], "color": [0, 0, 0, 0]}
+            ]}
+          ],
+          "pictures": [
+            {"width": 1, "height": 1, "samples": "AAAAAQEA//8="}
+          ],
+          "outlines": [
+            [["move", 0, 0.5], ["close"]]
+          ]
+        }
+
+        """)
+  }
+}
