@@ -1,5 +1,5 @@
-/// `y` points, moved to the nearest edge between device pixels; half way down, as layers.md's
-/// "half up" has it of numbers: −0.5 px goes to 0.
+/// `y` points, moved to the nearest edge between device pixels; from half way to the greater
+/// number, so that −0.5 px goes to 0.
 func roundToPixel(_ y: Double, scale: Double) -> Double {
   let pixels = y * scale
   // Further out every Double is whole already; this also keeps out what is no number.
@@ -84,7 +84,7 @@ struct RowLayout: Hashable, Sendable {
   /// The row that covers `y`, its upper edge included; nil above, below, and without rows.
   func row(at y: Double) -> Int? {
     guard count > 0, y >= edge(0) else { return nil }
-    let row = firstRow { edge($0 + 1) > y }
+    let row = firstRow { _, bottom in bottom > y }
     return row < count ? row : nil
   }
 
@@ -92,9 +92,9 @@ struct RowLayout: Hashable, Sendable {
   /// `bottom`; touching is not enough.
   func rows(from top: Double, to bottom: Double, separatorWidth: Double) -> Range<Int> {
     let half = separatorWidth / 2
-    let first = firstRow { edge($0 + 1) + half > top }
-    let last = firstRow { edge($0) - half >= bottom }
-    return first < last ? first..<last : first..<first
+    let first = firstRow { _, rowBottom in rowBottom + half > top }
+    let end = firstRow { rowTop, _ in rowTop - half >= bottom }
+    return first..<max(first, end)
   }
 
   private var unroundedEnd: Double { runs.last?.offset(ofRow: count) ?? start }
@@ -105,9 +105,24 @@ struct RowLayout: Hashable, Sendable {
     return runs[max(0, next - 1)]
   }
 
-  /// The first row for which the condition holds, or `count`; once it holds it must go on holding.
-  private func firstRow(where condition: (Int) -> Bool) -> Int { partition(0..<count, condition) }
+  /// The first row whose upper and lower edge meet the condition, or `count`; once a row meets it,
+  /// all that follow must.
+  private func firstRow(where condition: (_ top: Double, _ bottom: Double) -> Bool) -> Int {
+    func meets(_ run: PlacedRun, _ row: Int) -> Bool {
+      condition(
+        roundToPixel(run.offset(ofRow: row), scale: scale),
+        roundToPixel(run.offset(ofRow: row + 1), scale: scale))
+    }
+    func end(ofRun index: Int) -> Int {
+      index + 1 < runs.count ? runs[index + 1].firstRow : count
+    }
+    let found = partition(0..<runs.count) { meets(runs[$0], end(ofRun: $0) - 1) }
+    guard found < runs.count else { return count }
+    let run = runs[found]
+    return partition(run.firstRow..<end(ofRun: found)) { meets(run, $0) }
+  }
 
+  /// The first number for which the condition holds, or the range's end.
   private func partition(_ range: Range<Int>, _ condition: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

@@ -30,7 +30,7 @@ struct StatusBarArt {
       text, size: isClassic ? 14 : 12, weight: isClassic ? .bold : .semibold,
       x: frame.minX, width: frame.width)
     return [
-      time, signal(at: frame.minX + 6), wifi(at: frame.minX + 26),
+      time, signal(at: frame.minX + 6), wifi(at: frame.minX + 28),
       battery(at: frame.maxX - 6 - Self.batteryWidth),
     ]
   }

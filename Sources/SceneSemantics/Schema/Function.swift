@@ -82,7 +82,10 @@ enum Function: String, Hashable, Sendable, CaseIterable {
           ], .gradient)
       ]
     default:
-      [Signature([Parameter("path", .string), Parameter("scale", .number, optional: true)], .image)]
+      [
+        Signature(
+          [Parameter("path", .string), Parameter("scale", .number, optional: true)], .image)
+      ]
     }
   }
 

@@ -128,7 +128,8 @@ extension Schema {
       PropertySpec(
         .inset, .horizontalInsets, "the era's",
         "From the row's edges, in points: of a snake the room beside its arcs.", in: .any),
-    ] + stroke.map { spec in
+    ]
+    + stroke.map { spec in
       guard spec.key == .lineWidth else { return spec }
       return PropertySpec(
         .lineWidth, .number, "1; of single lines a device pixel (classic: 1 point)", "In points.",
@@ -152,7 +153,7 @@ extension Schema {
         in: .atLeastZero),
       PropertySpec.words(
         .visibility, ["always", "exposed"], "always",
-        "Whether shadows belong to the rows, or only show where the table's ends do.")
+        "Whether shadows belong to the rows, or only show where the table's ends do."),
     ] + shadowPaint(image: .shadowImages)
 
   private static func shadowPaint(image: ValueType) -> [PropertySpec] {

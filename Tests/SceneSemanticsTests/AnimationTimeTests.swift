@@ -1,0 +1,154 @@
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct AnimationTimeTests {
+  @Test func fillsBothWaysUnlessSaid() {
+    let timing = AnimationTiming(begin: 1, duration: 2)
+    #expect(timing.progress(at: -5) == .active(0))
+    #expect(timing.progress(at: 0.99) == .active(0))
+    #expect(timing.progress(at: 1) == .active(0))
+    #expect(timing.progress(at: 1.5) == .active(0.25))
+    #expect(timing.progress(at: 2) == .active(0.5))
+    #expect(timing.progress(at: 3) == .active(1))
+    #expect(timing.progress(at: 99) == .active(1))
+  }
+
+  @Test(arguments: [
+    (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
+    (.forwards, false, true), (.both, true, true),
+  ])
+  func theFillModeSaysWhatShowsBeforeAndAfter(
+    mode: AnimationTiming.FillMode, before: Bool, after: Bool
+  ) {
+    let timing = AnimationTiming(begin: 1, duration: 1, fillMode: mode)
+    #expect(timing.progress(at: 0.5) == (before ? .active(0) : .inactive))
+    #expect(timing.progress(at: 1) == .active(0))
+    #expect(timing.progress(at: 1.75) == .active(0.75))
+    #expect(timing.progress(at: 2) == (after ? .active(1) : .inactive))
+    #expect(timing.progress(at: nil) == (after ? .active(1) : .inactive))
+  }
+
+  /// The snake: row k draws from (k + 1) · 0.25 s, for 0.25 s.
+  @Test(arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
+  func halfWayThroughTheSnakeTheFourthRowIsHalfDrawn(row: Int, fraction: Double) {
+    let timing = AnimationTiming(begin: 0.25 * Double(row + 1), duration: 0.25)
+    #expect(timing.progress(at: 1.125) == .active(fraction))
+    #expect(timing.progress(at: nil) == .active(1))
+  }
+
+  /// Measured on Apple's: begin 2, speed 3, offset 0.25 at 10 s is 24.25; begin 1, speed 2, offset
+  /// 0.5 in that is 47.
+  @Test func localTimesNest() {
+    let outer = AnimationTiming(begin: 2, duration: 97, speed: 3, timeOffset: 0.25)
+    #expect(outer.progress(at: 10) == .active(24.25 / 97))
+    let inner = AnimationTiming(begin: 1, duration: 94, speed: 2, timeOffset: 0.5)
+    #expect(inner.progress(at: 24.25) == .active(0.5))
+  }
+
+  @Test func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
+    let timing = AnimationTiming(duration: 1, repeatCount: 3)
+    #expect(timing.progress(at: 1) == .active(0))
+    #expect(timing.progress(at: 2.5) == .active(0.5))
+    #expect(timing.progress(at: 3) == .active(1))
+  }
+
+  @Test func aFractionOfARepetitionStopsOnTheWay() {
+    let timing = AnimationTiming(duration: 2, repeatCount: 1.25)
+    #expect(timing.progress(at: 2.25) == .active(0.125))
+    #expect(timing.progress(at: 2.5) == .active(0.25))
+    #expect(timing.progress(at: nil) == .active(0.25))
+  }
+
+  @Test func autoreversingPlaysBackAndEndsWhereItBegan() {
+    let timing = AnimationTiming(duration: 1, repeatCount: 2, autoreverses: true)
+    #expect(timing.progress(at: 0.25) == .active(0.25))
+    #expect(timing.progress(at: 1) == .active(1))
+    #expect(timing.progress(at: 1.25) == .active(0.75))
+    #expect(timing.progress(at: 2) == .active(0))
+    #expect(timing.progress(at: 3.5) == .active(0.5))
+    #expect(timing.progress(at: 4) == .active(0))
+    #expect(timing.progress(at: nil) == .active(0))
+  }
+
+  @Test(arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
+  func aFractionOfAnAutoreversingRepetitionMayEndOnItsWayBack(count: Double, end: Double) {
+    let timing = AnimationTiming(duration: 1, repeatCount: count, autoreverses: true)
+    #expect(timing.progress(at: nil) == .active(end))
+    #expect(timing.progress(at: 2 * count) == .active(end))
+  }
+
+  @Test func anEndlessAnimationSettlesAtItsFirstInstant() {
+    var timing = AnimationTiming(begin: 3, duration: 2, repeatCount: .infinity)
+    #expect(timing.progress(at: nil) == .active(0))
+    #expect(timing.progress(at: 3 + 2_000_000.5) == .active(0.25))
+    timing.timeOffset = 0.5
+    #expect(timing.progress(at: nil) == .active(0.25))
+    timing.fillMode = .removed
+    #expect(timing.progress(at: nil) == .active(0.25))
+  }
+
+  @Test func speedZeroStandsStillAtItsOffset() {
+    let timing = AnimationTiming(begin: 9, duration: 2, speed: 0, timeOffset: 0.5)
+    #expect(timing.progress(at: 0) == .active(0.25))
+    #expect(timing.progress(at: 1000) == .active(0.25))
+    #expect(timing.progress(at: nil) == .active(0.25))
+  }
+
+  @Test func aNegativeSpeedRunsDownFromItsOffset() {
+    var timing = AnimationTiming(begin: 1, duration: 2, speed: -1, timeOffset: 2)
+    #expect(timing.progress(at: 0) == .active(1))
+    #expect(timing.progress(at: 1.5) == .active(0.75))
+    #expect(timing.progress(at: 2.5) == .active(0.25))
+    #expect(timing.progress(at: 4) == .active(0))
+    #expect(timing.progress(at: nil) == .active(0))
+    timing.fillMode = .forwards
+    #expect(timing.progress(at: nil) == .inactive)
+  }
+
+  @Test func withoutADurationItIsOverAtOnce() {
+    for duration in [0.0, -1, .nan, .infinity] {
+      var timing = AnimationTiming(begin: 1, duration: duration)
+      #expect(timing.progress(at: 0.5) == .active(0))
+      #expect(timing.progress(at: 1) == .active(1))
+      #expect(timing.progress(at: nil) == .active(1))
+      timing.repeatCount = .infinity
+      #expect(timing.progress(at: nil) == .active(1))
+      timing.autoreverses = true
+      #expect(timing.progress(at: nil) == .active(0))
+      timing.fillMode = .removed
+      #expect(timing.progress(at: 1) == .inactive)
+    }
+  }
+
+  @Test func noRepetitionAtAllCountsAsOne() {
+    #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 0.5) == .active(0.5))
+    #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 1) == .active(1))
+  }
+
+  /// Every mixture of awkward numbers ends in a fraction or in none.
+  @Test func noInputGivesAnythingButAFraction() {
+    let awkward = [
+      0, 1, -1, 0.1, 1e308, -1e308, .leastNonzeroMagnitude, 1e17, .infinity, -.infinity, .nan,
+    ]
+    for begin in awkward {
+      for duration in awkward {
+        for speed in awkward {
+          for count in awkward {
+            var timing = AnimationTiming(
+              begin: begin, duration: duration, speed: speed, repeatCount: count)
+            for autoreverses in [false, true] {
+              timing.autoreverses = autoreverses
+              for time in awkward.map(Optional.some) + [nil] {
+                guard case .active(let fraction) = timing.progress(at: time) else { continue }
+                if !(fraction >= 0 && fraction <= 1) {
+                  Issue.record("\(timing) at \(String(describing: time)): \(fraction)")
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import SceneLayers
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct LooksTests {
+  @Test(arguments: [
+    (Era.classic, 320.0, 0.0, 10.0), (.flat, 414, 15, 15), (.modern, 320, 16, 16),
+    (.modern, 413, 16, 16), (.modern, 414, 20, 20), (.modern, 440, 20, 20),
+  ])
+  func insetsFollowTheEraAndSinceIOS13TheWidth(
+    era: Era, width: Double, separator: Double, text: Double
+  ) {
+    let looks = Looks.of(era, .light, canvasWidth: width)
+    #expect(looks.separatorInset == separator)
+    #expect(looks.rowTextInset == text)
+  }
+
+  @Test func separatorsAreAPixelHighButAPointInTheClassicEra() {
+    #expect(Looks.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
+    #expect(Looks.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
+    #expect(Looks.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
+  }
+
+  @Test func theModernSeparatorOverWhiteIsWhatWasMeasured() {
+    let color = Looks.of(.modern, .light, canvasWidth: 320).separatorColor
+    func overWhite(_ component: Double) -> Int {
+      Int((component * color.alpha + 1 - color.alpha) * 255 + 0.5)
+    }
+    #expect(overWhite(color.red) == 0xC6)
+    #expect(overWhite(color.green) == 0xC6)
+    // 200.48: the picture has C8, a plain blend rounds to the same.
+    #expect(overWhite(color.blue) == 0xC8)
+  }
+
+  @Test func classicIsBoldAndBlueWhereItIsSelected() {
+    let looks = Looks.of(.classic, .light, canvasWidth: 320)
+    #expect(looks.separatorColor == Color(bytes: 0xE0E0E0))
+    #expect(looks.secondaryLabel == Color(bytes: 0x808080))
+    #expect(looks.rowTitleSize == 20)
+    #expect(looks.rowTitleWeight == .bold)
+    #expect(looks.groupedBackground == Color(bytes: 0xC5CCD4))
+    #expect(looks.cellBackground == Color(bytes: 0xF7F7F7))
+    #expect(
+      looks.selectedBackground == .gradient(Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)))
+    #expect(looks.selectedTextColor == .white)
+    #expect(looks.barTitleSize == 20)
+    #expect(looks.barTitleWeight == .bold)
+    #expect(looks.sectionHeaderHeight == 22)
+    #expect(looks.sectionHeaderBackground == Color(bytes: 0xB8C1C8))
+    #expect(looks.sectionHeaderTitleSize == 18)
+    #expect(looks.sectionHeaderTitleColor == .white)
+    #expect(looks.fillers)
+  }
+
+  @Test func flatHasTheGreysOfIOS7() {
+    let looks = Looks.of(.flat, .light, canvasWidth: 320)
+    #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
+    #expect(looks.secondaryLabel == Color(bytes: 0x8E8E93))
+    #expect(looks.groupedBackground == Color(bytes: 0xEFEFF4))
+    #expect(looks.selectedBackground == .color(Color(bytes: 0xD9D9D9)))
+    #expect(looks.selectedTextColor == nil)
+    #expect(looks.barBackground == Color(bytes: 0xF7F7F7))
+    #expect(looks.barTitleWeight == .semibold)
+    #expect(looks.sectionHeaderHeight == 28)
+    #expect(looks.rowTitleSize == 17)
+    #expect(looks.rowTitleWeight == .regular)
+    #expect(looks.fillers)
+  }
+
+  @Test func onlyTheModernEraHasADarkAppearance() {
+    for era in [Era.classic, .flat] {
+      #expect(Looks.of(era, .dark, canvasWidth: 320) == Looks.of(era, .light, canvasWidth: 320))
+    }
+    let dark = Looks.of(.modern, .dark, canvasWidth: 320)
+    #expect(dark.separatorColor == Color(84.0 / 255, 84.0 / 255, 88.0 / 255, 0.6))
+    #expect(dark.label == .white)
+    #expect(dark.secondaryLabel == Color(235.0 / 255, 235.0 / 255, 245.0 / 255, 0.6))
+    #expect(dark.plainBackground == .black)
+    #expect(dark.groupedBackground == .black)
+    #expect(dark.cellBackground == Color(bytes: 0x1C1C1E))
+    #expect(dark.selectedBackground == .color(Color(bytes: 0x3A3A3C)))
+    #expect(dark.barBackground == .black)
+    #expect(dark.barTitleColor == .white)
+    #expect(dark.sectionHeaderBackground == .black)
+    #expect(!dark.fillers)
+  }
+
+  @Test(arguments: Era.allCases) func barsAreAsHighInEveryEra(era: Era) {
+    let looks = Looks.of(era, .light, canvasWidth: 375)
+    #expect(looks.navigationBarHeight == 44)
+    #expect(looks.largeTitleHeight == 52)
+    #expect(looks.searchBarHeight == 52)
+    #expect(looks.toolbarHeight == 44)
+    #expect(looks.tabBarHeight == 49)
+  }
+
+  @Test func insetGroupedSectionsStandAsideByTheMargin() {
+    #expect(Looks.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
+    #expect(Looks.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
+    #expect(Looks.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
+  }
+
+  /// What a colour's name says and what the table draws must be one thing.
+  @Test(arguments: Era.allCases, Appearance.allCases)
+  func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
+    let looks = Looks.of(era, appearance, canvasWidth: 375)
+    func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }
+    #expect(color("label") == looks.label)
+    #expect(color("secondaryLabel") == looks.secondaryLabel)
+    #expect(color("separator") == looks.separatorColor)
+    #expect(color("systemBackground") == looks.plainBackground)
+    #expect(color("systemGroupedBackground") == looks.groupedBackground)
+    #expect(color("secondarySystemGroupedBackground") == looks.cellBackground)
+  }
+}

@@ -1,0 +1,236 @@
+import SceneLayers
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct TableShadowsTests {
+  private let black50 = Color(0, 0, 0, 0.5)
+  private let background = Color(bytes: 0x8C96A0)
+
+  /// "Adding shadow effects to UITableView using CAGradientLayer": 20 high, 10 above the rows.
+  private var gallagher: TableShadows {
+    TableShadows(
+      top: .init(height: 20), contentTop: .init(height: 10), contentBottom: .init(height: 20),
+      paint: .color(black50), to: background)
+  }
+
+  /// "iOS Recipes": two pictures, four places.
+  private var recipe: TableShadows {
+    TableShadows(
+      visibility: .exposed, top: .init(height: 16), contentTop: .init(height: 16),
+      contentBottom: .init(height: 16), bottom: .init(height: 16), paint: .picture)
+  }
+
+  private func table(
+    offset: Double = 0, end: Double = 132, height: Double = 436, first: Bool = true,
+    last: Bool = true
+  ) -> TableShadows.Table {
+    TableShadows.Table(
+      size: Size(320, height), contentOffset: Point(0, offset), contentEnd: end,
+      firstRow: first ? Size(320, 44) : nil, lastRow: last ? Size(320, 44) : nil)
+  }
+
+  private func frames(_ placed: [TableShadows.Placed]) -> [TableShadows.Kind: Rect] {
+    Dictionary(uniqueKeysWithValues: placed.map { ($0.kind, $0.frame) })
+  }
+
+  // MARK: The first article
+
+  @Test func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
+    for offset in [-60.0, 0, 25] {
+      let top = gallagher.placed(in: table(offset: offset))[0]
+      #expect(top.kind == .top)
+      #expect(top.parent == .table)
+      #expect(top.frame == Rect(0, offset, 320, 20))
+      #expect(top.fill == .gradient(black50, background.opacity(0)))
+    }
+  }
+
+  @Test func theContentsShadowsBelongToTheFirstAndTheLastRow() {
+    let placed = gallagher.placed(in: table())
+    #expect(placed.map(\.kind) == [.top, .contentTop, .contentBottom])
+    #expect(placed[1].parent == .firstRow)
+    #expect(placed[1].frame == Rect(0, -10, 320, 10))
+    #expect(placed[2].parent == .lastRow)
+    #expect(placed[2].frame == Rect(0, 44, 320, 20))
+    #expect(placed[2].fill == .gradient(black50, background.opacity(0)))
+  }
+
+  @Test func theUpperShadowIsAsMuchFainterAsItIsShorter() {
+    let upper = gallagher.placed(in: table())[1]
+    #expect(upper.fill == .gradient(background.opacity(0), Color(0, 0, 0, 0.25)))
+  }
+
+  /// "The middle color [is] 12.5% black + 12.5% background".
+  @Test func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
+    guard case .gradient(let dark, let light) = gallagher.placed(in: table())[0].fill else {
+      Issue.record("not a gradient")
+      return
+    }
+    let alpha = (dark.alpha + light.alpha) / 2
+    #expect(alpha == 0.25)
+    #expect((dark.red + light.red) / 2 * alpha == background.red * 0.125)
+  }
+
+  @Test func aRowOutOfViewTakesItsShadowAlong() {
+    #expect(gallagher.placed(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
+    #expect(gallagher.placed(in: table(last: false)).map(\.kind) == [.top, .contentTop])
+  }
+
+  @Test func anAttachedShadowIsAsWideAsItsRow() {
+    var table = table()
+    table.firstRow = Size(288, 44)
+    table.lastRow = Size(288, 60)
+    let placed = gallagher.placed(in: table)
+    #expect(placed[1].frame == Rect(0, -10, 288, 10))
+    #expect(placed[2].frame == Rect(0, 60, 288, 20))
+  }
+
+  @Test func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
+    var shadows = gallagher
+    shadows.bottom = .init(height: 12)
+    let placed = shadows.placed(in: table(offset: 30, end: 5000))
+    #expect(placed.map(\.kind) == [.top, .bottom, .contentTop, .contentBottom])
+    #expect(placed[1].parent == .table)
+    #expect(placed[1].frame == Rect(0, 30 + 436 - 12, 320, 12))
+    #expect(placed[1].fill == .gradient(background.opacity(0), black50))
+  }
+
+  // MARK: The second article
+
+  @Test func atRestOnlyTheBottomPairIsExposed() {
+    let placed = recipe.placed(in: table(end: 88, height: 480))
+    #expect(placed.map(\.kind) == [.bottom, .contentBottom])
+    #expect(frames(placed)[.contentBottom] == Rect(0, 88, 320, 16))
+    #expect(frames(placed)[.bottom] == Rect(0, 464, 320, 16))
+  }
+
+  @Test func pulledDownAllFourAreThere() {
+    let placed = recipe.placed(in: table(offset: -80, end: 88, height: 480))
+    #expect(
+      frames(placed) == [
+        .top: Rect(0, -80, 320, 16), .contentTop: Rect(0, -16, 320, 16),
+        .contentBottom: Rect(0, 88, 320, 16), .bottom: Rect(0, 384, 320, 16),
+      ])
+    #expect(placed.allSatisfy { $0.parent == .table })
+  }
+
+  @Test func pushedUpTheBottomOneStaysAtTheTablesEdge() {
+    let placed = recipe.placed(in: table(offset: 40, end: 88, height: 480))
+    #expect(
+      frames(placed) == [
+        .contentBottom: Rect(0, 88, 320, 16), .bottom: Rect(0, 504, 320, 16),
+      ])
+  }
+
+  /// Figure 24: the content is 309 high, though `contentSize` says 416.
+  @Test func theTrueEndOfTheContentDecides() {
+    let placed = recipe.placed(in: table(end: 309, height: 416))
+    #expect(frames(placed)[.contentBottom] == Rect(0, 309, 320, 16))
+    #expect(frames(placed)[.bottom] == Rect(0, 400, 320, 16))
+    #expect(recipe.placed(in: table(end: 416, height: 416)).isEmpty)
+    #expect(recipe.placed(in: table(end: 417, height: 416)).isEmpty)
+    #expect(recipe.placed(in: table(offset: 2, end: 417, height: 416)).count == 2)
+  }
+
+  @Test func insetsMoveTheTablesRest() {
+    var table = table(offset: -64, end: 900, height: 480)
+    table.insetTop = 64
+    #expect(recipe.placed(in: table).isEmpty)
+    table.contentOffset.y = -64.5
+    #expect(recipe.placed(in: table).map(\.kind) == [.top, .contentTop])
+    table.contentOffset.y = 460
+    table.insetBottom = 40
+    #expect(recipe.placed(in: table).isEmpty)
+    table.contentOffset.y = 461
+    #expect(recipe.placed(in: table).map(\.kind) == [.bottom, .contentBottom])
+  }
+
+  @Test func exposedShadowsDoNotCareWhichRowsAreInView() {
+    let placed = recipe.placed(in: table(offset: -80, end: 88, first: false, last: false))
+    #expect(placed.count == 4)
+  }
+
+  @Test(arguments: TableShadows.Visibility.allCases)
+  func picturesFallTheWayTheirShadowDoes(visibility: TableShadows.Visibility) {
+    var shadows = recipe
+    shadows.visibility = visibility
+    let placed = shadows.placed(in: table(offset: -80))
+    let fills = placed.map { [$0.kind: $0.fill] }
+    #expect(fills == [[.top: .down], [.bottom: .up], [.contentTop: .up], [.contentBottom: .down]])
+  }
+
+  // MARK: Their paint
+
+  /// Colour or picture changes only the paint.
+  @Test(arguments: TableShadows.Visibility.allCases)
+  func paintMovesNothing(visibility: TableShadows.Visibility) {
+    var (colored, pictures) = (recipe, recipe)
+    colored.visibility = visibility
+    pictures.visibility = visibility
+    colored.paint = .color(black50)
+    colored.to = background
+    let table = table(offset: -30)
+    #expect(colored.placed(in: table).map(\.frame) == pictures.placed(in: table).map(\.frame))
+    #expect(colored.placed(in: table).map(\.parent) == pictures.placed(in: table).map(\.parent))
+  }
+
+  @Test(arguments: [(10.0, 20.0, 0.25), (20, 10, 0.5), (20, 20, 0.5), (5, 20, 0.125)])
+  func theUpperShadowIsNeverDarkerThanTheLowerOne(above: Double, below: Double, alpha: Double) {
+    var shadows = gallagher
+    shadows.contentTop?.height = above
+    shadows.contentBottom?.height = below
+    #expect(
+      shadows.placed(in: table())[1].fill
+        == .gradient(background.opacity(0), Color(0, 0, 0, alpha)))
+  }
+
+  @Test func withoutALowerShadowTheUpperOneIsNotFainter() {
+    var shadows = gallagher
+    for lower in [nil, TableShadows.Block(height: 0)] {
+      shadows.contentBottom = lower
+      #expect(
+        shadows.placed(in: table())[1].fill == .gradient(background.opacity(0), black50))
+    }
+  }
+
+  @Test func aBlocksOwnColorIsTakenAsItIs() {
+    var shadows = gallagher
+    let red = Color(1, 0, 0, 0.8)
+    shadows.contentTop?.paint = .color(red)
+    #expect(shadows.placed(in: table())[1].fill == .gradient(background.opacity(0), red))
+  }
+
+  @Test func aBlockMayHaveItsOwnPaintAndEnd() {
+    var shadows = gallagher
+    shadows.top?.paint = .picture
+    shadows.contentBottom?.to = Color(0, 0, 1)
+    let placed = shadows.placed(in: table())
+    #expect(placed[0].fill == .down)
+    #expect(placed[2].fill == .gradient(black50, Color(0, 0, 1, 0)))
+  }
+
+  @Test func aBlockOfNoHeightIsNone() {
+    for height in [0.0, -4, .nan] {
+      var shadows = gallagher
+      shadows.top?.height = height
+      #expect(shadows.placed(in: table()).map(\.kind) == [.contentTop, .contentBottom])
+    }
+  }
+
+  @Test func gradientsWithoutAnEndAreNamed() {
+    var shadows = gallagher
+    #expect(shadows.withoutEnd == [])
+    shadows.to = nil
+    #expect(shadows.withoutEnd == [.top, .contentTop, .contentBottom])
+    shadows.top?.to = .white
+    shadows.contentTop?.paint = .picture
+    #expect(shadows.withoutEnd == [.contentBottom])
+    shadows.paint = .picture
+    #expect(shadows.withoutEnd == [])
+  }
+
+  @Test func withoutShadowsThereAreNone() {
+    #expect(TableShadows().placed(in: table()).isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct TimingCurveTests {
+  /// At x = .1, .25, .5, .75, .9, from arithmetic of forty digits. Those of easeIn, easeOut and
+  /// easeInEaseOut at .25, .5 and .75 were also measured on Apple's, to four digits.
+  static let vectors: [(TimingCurve, [Double])] = [
+    (
+      .easeIn,
+      [
+        0.0170266096515629, 0.0934646507188248, 0.3153568125725393, 0.6218618691748902,
+        0.8394278457624665,
+      ]
+    ),
+    (
+      .easeOut,
+      [
+        0.1605721542375334, 0.3781381308251097, 0.6846431874274606, 0.9065353492811751,
+        0.9829733903484370,
+      ]
+    ),
+    (
+      .easeInEaseOut,
+      [0.0197224535483111, 0.1291619310473198, 0.5, 0.8708380689526801, 0.9802775464516888]
+    ),
+    (
+      .default,
+      [
+        0.0947963057160432, 0.4085105913553958, 0.8024033875848569, 0.9604589783489740,
+        0.9943164774845563,
+      ]
+    ),
+    (.linear, [0.1, 0.25, 0.5, 0.75, 0.9]),
+  ]
+
+  @Test(arguments: vectors) func namedCurvesPassThroughTheirPoints(
+    curve: TimingCurve, expected: [Double]
+  ) {
+    for (x, y) in zip([0.1, 0.25, 0.5, 0.75, 0.9], expected) {
+      #expect(abs(curve.value(at: x) - y) <= 1e-12, "at \(x)")
+    }
+  }
+
+  @Test(arguments: vectors.map(\.0)) func theEndsAreExactAndInputsAreClamped(curve: TimingCurve) {
+    #expect(curve.value(at: 0) == 0)
+    #expect(curve.value(at: 1) == 1)
+    #expect(curve.value(at: -3) == 0)
+    #expect(curve.value(at: 7) == 1)
+    #expect(curve.value(at: .infinity) == 1)
+    #expect(curve.value(at: .nan) == 0)
+  }
+
+  @Test func aLinearCurveIsExact() {
+    for x in [0.1, 1.0 / 3, 0.7] {
+      #expect(TimingCurve.linear.value(at: x) == x)
+      #expect(TimingCurve(0.3, 0.3, 0.6, 0.6).value(at: x) == x)
+    }
+  }
+
+  /// Curves whose x stands still somewhere (at the start, at the end, in the middle), where
+  /// Newton's method alone would fail, and the usual ones. y is made to be x, seen through t.
+  @Test(arguments: [
+    (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
+  ])
+  func theParameterIsFoundToTwelveDigits(x1: Double, x2: Double) {
+    // With y1 = 1/3 and y2 = 2/3 the y is the parameter itself.
+    let curve = TimingCurve(x1, 1.0 / 3, x2, 2.0 / 3)
+    for step in 1..<1000 {
+      let x = Double(step) / 1000
+      let t = curve.value(at: x)
+      let found = 3 * x1 * t * (1 - t) * (1 - t) + 3 * x2 * t * t * (1 - t) + t * t * t
+      #expect(abs(found - x) <= 1e-12, "x1 \(x1), x2 \(x2), at \(x): t = \(t)")
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
+  func tinyAndAlmostWholeInputsStayInOrder(x1: Double, x2: Double) {
+    let curve = TimingCurve(x1, 0, x2, 1)
+    var last = 0.0
+    for x in [
+      .leastNonzeroMagnitude, 1e-300, 1e-30, 1e-12, 1e-3, 0.5, 0.999, 1 - 1e-12, 1.0.nextDown,
+    ] {
+      let y = curve.value(at: x)
+      #expect(y >= last && y <= 1, "at \(x)")
+      last = y
+    }
+  }
+
+  @Test func aCurveMayOvershoot() {
+    #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.5) > 1)
+    #expect(TimingCurve(0.5, 0, 0.5, -1).value(at: 0.5) < 0)
+  }
+}

@@ -1,0 +1,108 @@
+import SceneLayers
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct TransformListTests {
+  private func apply(_ steps: [TransformStep], _ x: Double, _ y: Double) -> Point? {
+    composed(steps).affine?.apply(Point(x, y))
+  }
+
+  @Test func theLastOfAListTouchesThePointFirst() {
+    #expect(apply([.scale(2, 3, 1), .translate(10, 20, 0)], 1, 1) == Point(22, 63))
+    #expect(apply([.translate(10, 20, 0), .scale(2, 3, 1)], 1, 1) == Point(12, 23))
+  }
+
+  @Test func anEmptyListAndTheIdentityLeaveEverything() {
+    #expect(composed([]) == .identity)
+    #expect(composed([.identity, .identity]) == .identity)
+  }
+
+  @Test(arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
+  func quarterTurnsAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
+    let turn = TransformStep.rotate(angle: Double(quarters) * .pi / 2, x: 0, y: 0, z: 1)
+    #expect(apply([turn], 1, 0) == Point(x, y))
+  }
+
+  @Test func anAxisMayHaveAnyLength() {
+    let unit = composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1)])
+    #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1e300)]) == unit)
+    #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: .leastNonzeroMagnitude)]) == unit)
+    #expect(composed([.rotate(angle: -0.7, x: 0, y: 0, z: -2)]) == unit)
+    #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 0)]) == .identity)
+  }
+
+  /// A third of a turn about (1, 1, 1) sends x to y, y to z and z to x.
+  @Test func aTurnAboutTheDiagonalPermutesTheAxes() {
+    let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])
+    let expected: [16 of Double] = [
+      0, 1, 0, 0,
+      0, 0, 1, 0,
+      1, 0, 0, 0,
+      0, 0, 0, 1,
+    ]
+    let found = matrix.elements
+    for i in 0..<16 { #expect(abs(found[i] - expected[i]) <= 1e-15) }
+  }
+
+  @Test func turnsAboutXAndYGoTheWayCoreAnimationDoes() {
+    let aboutX = composed([.rotate(angle: .pi / 2, x: 1, y: 0, z: 0)])
+    #expect((aboutX.m22, aboutX.m23, aboutX.m32, aboutX.m33) == (0, 1, -1, 0))
+    let aboutY = composed([.rotate(angle: .pi / 2, x: 0, y: 1, z: 0)])
+    #expect((aboutY.m11, aboutY.m13, aboutY.m31, aboutY.m33) == (0, -1, 1, 0))
+  }
+
+  @Test func perspectiveIsMinusOneOverTheDistance() {
+    #expect(composed([.perspective(500)]).m34 == -0.002)
+    #expect(composed([.perspective(0)]) == .identity)
+  }
+
+  @Test func listsOfOneShapeMeetArgumentByArgument() {
+    let from: [TransformStep] = [
+      .translate(0, 10, 0), .rotate(angle: 0, x: 0, y: 0, z: 1), .scale(1, 1, 1),
+      .perspective(100), .identity, .matrix(Transform3D(translate: 2, 0)),
+    ]
+    let to: [TransformStep] = [
+      .translate(8, 30, 4), .rotate(angle: .pi, x: 0, y: 0, z: 1), .scale(3, 1, 1),
+      .perspective(300), .identity, .matrix(Transform3D(translate: 4, 0)),
+    ]
+    #expect(
+      interpolated(from: from, to: to, fraction: 0.5) == [
+        .translate(4, 20, 2), .rotate(angle: .pi / 2, x: 0, y: 0, z: 1), .scale(2, 1, 1),
+        .perspective(200), .identity, .matrix(Transform3D(translate: 3, 0)),
+      ])
+  }
+
+  @Test func listsOfOtherShapesMeetAsMatrices() {
+    let quarter: [TransformStep] = [.rotate(angle: .pi / 2, x: 0, y: 0, z: 1)]
+    let middle = interpolated(from: [], to: quarter, fraction: 0.5)
+    var expected = Transform3D.identity
+    (expected.m11, expected.m12, expected.m21, expected.m22) = (0.5, 0.5, -0.5, 0.5)
+    #expect(middle == [.matrix(expected)])
+
+    let other = interpolated(
+      from: [.translate(10, 0, 0), .scale(3, 1, 1)], to: [.scale(1, 1, 1), .translate(20, 0, 0)],
+      fraction: 0.5)
+    #expect(
+      composed(other)
+        == composed([.matrix(Transform3D(translate: 15, 0)), .scale(2, 1, 1)]))
+  }
+
+  @Test func theEndsOfAnInterpolationAreExact() {
+    let from: [TransformStep] = [.translate(0.1, 1e20, 0.3)]
+    let to: [TransformStep] = [.translate(0.7, 1, 0.3)]
+    #expect(interpolated(from: from, to: to, fraction: 0) == from)
+    #expect(interpolated(from: from, to: to, fraction: 1) == to)
+    guard case .translate(_, _, let z) = interpolated(from: from, to: to, fraction: 0.37)[0] else {
+      Issue.record("the shape changed")
+      return
+    }
+    #expect(z == 0.3)
+  }
+
+  @Test func anOvershootGoesOnBeyondTheEnd() {
+    #expect(
+      interpolated(from: [.scale(1, 1, 1)], to: [.scale(2, 1, 1)], fraction: 1.5)
+        == [.scale(2.5, 1, 1)])
+  }
+}
