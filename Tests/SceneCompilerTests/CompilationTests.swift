@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneSource
 import Testing
 
