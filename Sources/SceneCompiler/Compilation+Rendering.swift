@@ -24,11 +24,12 @@ extension Compilation {
   ) -> Rendering {
     let resolution = resolve(snapshot: snapshot, time: time, scale: scale)
     let all = (diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
-    guard !all.hasErrors, let tree = resolution?.tree else {
+    guard !all.hasErrors, let resolution, let tree = resolution.tree else {
       return Rendering(bytes: nil, diagnostics: all)
     }
     var bytes: [UInt8] = []
-    tree.write(as: format, jobs: jobs, &timings) { bytes += $0 }
+    Output(tree: tree, origins: resolution.origins)
+      .write(as: format, jobs: jobs, &timings) { bytes += $0 }
     return Rendering(bytes: bytes, diagnostics: all)
   }
 }

@@ -67,6 +67,13 @@ public struct Compilation: Sendable {
     return files
   }
 
+  /// The text of every file that was read, by path.
+  var sources: [String: SourceText] {
+    library.sources.compactMapValues { entry in
+      if case .loaded(let tree) = entry { tree.source } else { nil }
+    }
+  }
+
   /// How a file of the library is called where the command was typed.
   func shownPath(_ path: String) -> String {
     path == file.path ? file.shownPath : file.root.shown(path)

@@ -114,8 +114,9 @@ struct LibraryLoadingTests {
     let folder = try TemporaryFolder()
     var png: [UInt8] = []
     var timings = Timings()
-    LayerTree(canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
-      .write(as: .png, jobs: 1, &timings) { png += $0 }
+    let tree = LayerTree(
+      canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
+    Output(tree: tree, origins: []).write(as: .png, jobs: 1, &timings) { png += $0 }
     try folder.write(png, to: "a.png")
     try folder.write("GIF89a", to: "b.png")
     var library = Library()

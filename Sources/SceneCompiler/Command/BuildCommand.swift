@@ -83,8 +83,8 @@ struct BuildCommand {
     }
     if outputs.isEmpty { session.reportOwnFault(scene.file.shownPath) }
     for output in outputs {
-      if let tree = resolutions[output.snapshot]?.tree {
-        write(tree, as: output, &scene)
+      if let resolution = resolutions[output.snapshot], let tree = resolution.tree {
+        write(Output(tree: tree, origins: resolution.origins), as: output, &scene)
       } else {
         session.reportOwnFault(scene.file.shownPath)
       }
@@ -92,12 +92,12 @@ struct BuildCommand {
   }
 
   private mutating func write(
-    _ tree: LayerTree, as output: PlannedOutput, _ scene: inout Compilation
+    _ result: Output, as output: PlannedOutput, _ scene: inout Compilation
   ) {
     var size = 0
     do throws(FileFailure) {
       let file = try OutputFile(output.target)
-      try tree.write(as: output.format, jobs: options.jobs, &scene.timings) {
+      try result.write(as: output.format, jobs: options.jobs, &scene.timings) {
         (bytes) throws(FileFailure) in
         size += bytes.count
         try file.write(bytes)
@@ -108,7 +108,7 @@ struct BuildCommand {
       return
     }
     if output.target == .standardOutput { return }
-    let canvas = tree.canvas
+    let canvas = result.tree.canvas
     let extent =
       output.format.isPicture ? "\(canvas.pixelWidth) × \(canvas.pixelHeight) pixels, " : ""
     session.print("wrote \(VisibleText.line(output.path)) (\(extent)\(size) bytes)\n")

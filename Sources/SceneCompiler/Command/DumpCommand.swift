@@ -34,8 +34,8 @@ enum DumpCommand {
           continue
         }
         let heading = index.map { "snapshot \(quoted(snapshots[$0].name))\n" } ?? ""
-        let text = scene.text(tree, resolution.origins, showsSources: options.showsSources)
-        texts.append(heading + text)
+        let output = Output(tree: tree, origins: resolution.origins)
+        texts.append(heading + output.text(sources: options.showsSources ? scene.sources : nil))
       }
     } catch {
       _ = session.report(diagnostics.sortedByPlace(), of: scene)

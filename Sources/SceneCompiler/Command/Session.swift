@@ -1,6 +1,4 @@
-import SceneSemantics
 import SceneSource
-import SceneSyntax
 
 /// One call of the tool: what it says, and the exit code that it comes to.
 struct Session {
@@ -8,6 +6,7 @@ struct Session {
   private let palette: Palette
   private var errorCount = 0
   private var warningCount = 0
+  private var isOutputBroken = false
 
   init() {
     let isPlain =
@@ -18,9 +17,11 @@ struct Session {
 
   /// Writes to standard output.
   mutating func print(_ text: String) {
+    if isOutputBroken { return }
     do {
       try SystemCalls.write(Array(text.utf8), to: 1)
     } catch {
+      isOutputBroken = true
       failWriting("standard output", error)
     }
   }
@@ -55,7 +56,17 @@ struct Session {
   mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
-    complain(compilation.printer(palette).text(diagnostics))
+    let printer = compilation.printer(palette)
+    var text = ""
+    for diagnostic in diagnostics {
+      text += printer.text(diagnostic)
+      // In few writes, so that runs side by side mix as little as can be, and in little memory.
+      if text.utf8.count > 1 << 16 {
+        complain(text)
+        text = ""
+      }
+    }
+    complain(text)
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
@@ -115,11 +126,7 @@ struct Session {
 
 extension Compilation {
   func printer(_ palette: Palette) -> DiagnosticPrinter {
-    var sources: [String: SourceText] = [:]
-    for (path, entry) in library.sources {
-      if case .loaded(let tree) = entry { sources[path] = tree.source }
-    }
-    return DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
+    DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 
   /// Diagnostics as the tool prints them on standard error, without colours.

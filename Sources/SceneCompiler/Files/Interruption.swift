@@ -9,11 +9,12 @@
 /// What the process does when a signal comes: half-written files go, and a crash is told from a
 /// mistake in a scene.
 enum Interruption {
-  /// The temporary file that is being written, if any. Signals belong to the process and so does
-  /// this; only the main thread sets it.
+  /// The temporary file that is being written, if any; kept only in a process that is the tool,
+  /// which writes one file at a time. Signals belong to the process, and so does this.
   static var unfinishedFile: String? {
     get { unfinishedPath.map { String(cString: $0) } }
     set {
+      guard isPrepared else { return }
       let old = unfinishedPath
       unfinishedPath = newValue.map { strdup($0) } ?? nil
       free(old)
@@ -23,8 +24,11 @@ enum Interruption {
   /// What a handler may look at: memory of its own, reached without a call.
   nonisolated(unsafe) private static var unfinishedPath: UnsafeMutablePointer<CChar>?
 
+  nonisolated(unsafe) private static var isPrepared = false
+
   /// To be called once, first, by a process that is the tool and nothing else.
   static func prepareProcess() {
+    isPrepared = true
     // A write that fails says why; the process is not to die of it.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -50,12 +50,15 @@ extension Checker {
       var mended = value
       mended.node = .tuple(
         zip(arguments, fields).map { argument, field in
-          .init(label: field.label ?? argument.label, value: convert(argument.value, to: field.type))
+          .init(
+            label: field.label ?? argument.label, value: convert(argument.value, to: field.type))
         })
       mended.type = type
       return mended
     case (.tuple(let arguments), .shadowImages):
-      guard arguments.map({ $0.label }) == ["up", "down"] || arguments.map({ $0.label }) == ["down", "up"]
+      guard
+        arguments.map({ $0.label }) == ["up", "down"]
+          || arguments.map({ $0.label }) == ["down", "up"]
       else { return nil }
       var mended = value
       mended.node = .tuple(
@@ -88,7 +91,9 @@ extension Checker {
       return accepts(.pathStep, element) || accepts(.path, element)
     case (.horizontalInsets, .tuple(let fields)):
       return fields.count == 2 && fields.allSatisfy { $0.type == .number }
-        && labelsFit(fields.map { $0.label }, [.init(label: "left", type: .number), .init(label: "right", type: .number)])
+        && labelsFit(
+          fields.map { $0.label },
+          [.init(label: "left", type: .number), .init(label: "right", type: .number)])
     case (.array(let wanted), .array(let found)): return accepts(wanted, found)
     case (.tuple(let wanted), .tuple(let found)):
       return wanted.count == found.count && labelsFit(found.map { $0.label }, wanted)

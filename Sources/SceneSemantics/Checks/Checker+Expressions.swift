@@ -322,7 +322,8 @@ extension Checker {
     case .any: return .invalid(at: node.place)
     default:
       report(
-        .typeMismatch, at: base.place, "only an array has elements by number, not "
+        .typeMismatch, at: base.place,
+        "only an array has elements by number, not "
           + base.type.description)
       return .invalid(at: node.place)
     }

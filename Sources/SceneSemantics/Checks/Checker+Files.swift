@@ -25,8 +25,8 @@ extension Checker {
     scopes = [scope]
     checkUnusedStyles(of: scope)
     scope = scopes[0]
-    for item in items where item.kind != .element || !found.contains(where: { $0.index == item.index })
-    {
+    for item in items
+    where item.kind != .element || !found.contains(where: { $0.index == item.index }) {
       refuseAtTop(item)
     }
     checkRemainingLets()

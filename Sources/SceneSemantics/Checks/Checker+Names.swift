@@ -37,7 +37,8 @@ extension Checker {
     }
     var candidates = colorNames + ["true", "false", "none", "parent"]
     for scope in scopes {
-      candidates += scope.lets.keys.sorted() + scope.variables.keys.sorted()
+      candidates +=
+        scope.lets.keys.sorted() + scope.variables.keys.sorted()
         + scope.elements.keys.sorted()
     }
     if expecting == .color || expecting == .paint {

@@ -40,8 +40,9 @@ extension Checker {
         key: key, value: expression(value, as: spec.type, at: value.place), place: name.place))
   }
 
-  private mutating func reportNoProperty(_ name: String, of kind: ElementKind, at place: SourceRange)
-  {
+  private mutating func reportNoProperty(
+    _ name: String, of kind: ElementKind, at place: SourceRange
+  ) {
     if let mended = Self.coreAnimationNames[name], kind == .animate {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",

@@ -37,7 +37,9 @@ extension Resolver {
     layer.borderWidth = max(0, shown(.borderWidth, of: id, delay)?.magnitude ?? 0)
     layer.borderColor = shown(.borderColor, of: id, delay)?.colorValue ?? .black
     layer.masksToBounds = bool(.masksToBounds, of: id) ?? false
-    if let corners = property(.maskedCorners, of: id) { layer.maskedCorners = self.corners(corners) }
+    if let corners = property(.maskedCorners, of: id) {
+      layer.maskedCorners = self.corners(corners)
+    }
     if case .image(let image)? = shown(.contents, of: id, delay) {
       layer.contents = contents(image)
       applyContents(of: id, to: &layer, delay: delay)

@@ -43,7 +43,8 @@ extension Resolver {
         found[assignment.key] = .init(
           value: assignment.value, environment: environment, place: assignment.place)
       case .element: break
-      case .branch(let branch) where setsProperties(branch.then)
+      case .branch(let branch)
+      where setsProperties(branch.then)
         || branch.otherwise.map { setsProperties($0) } ?? false:
         if let (body, inner) = taken(branch, item: index, in: environment) {
           collect(body, in: inner, into: &found)

@@ -109,7 +109,8 @@ extension Resolver {
     var layer = Layer(frame: frame)
     layer.isHidden = rowProperty(.isHidden, of: id, content)?.boolValue ?? false
     for shadow in shadows {
-      guard shadow.placed.parent == .firstRow && row == 0
+      guard
+        shadow.placed.parent == .firstRow && row == 0
           || shadow.placed.parent == .lastRow && row == content.rowCount - 1
       else { continue }
       if let part = shadowLayer(shadow, of: view) { layer.sublayers.append(part) }
@@ -128,7 +129,8 @@ extension Resolver {
     ofRow row: Int, _ id: Int, isSelected: Bool, _ content: TableContent, to layer: inout Layer
   ) {
     let key: PropertyKey = isSelected ? .selectedBackground : .background
-    let standard: Value = isSelected ? Value(looks.selectedBackground) : .color(looks.plainBackground)
+    let standard: Value =
+      isSelected ? Value(looks.selectedBackground) : .color(looks.plainBackground)
     let paint = rowProperty(key, of: id, content) ?? standard
     if case .color(let color) = paint {
       layer.backgroundColor = color
@@ -158,7 +160,8 @@ extension Resolver {
           inset: inset)
       else { return nil }
       var shape = Shape(path: path, fillColor: nil)
-      shape.strokeColor = separatorProperty(.color, of: view, place)?.colorValue
+      shape.strokeColor =
+        separatorProperty(.color, of: view, place)?.colorValue
         ?? looks.separatorColor
       applyStroke(to: &shape) { resolver, key in resolver.separatorProperty(key, of: view, place) }
       layer = Layer(frame: frame)
@@ -186,7 +189,8 @@ extension Resolver {
     var layer = Layer(
       frame: Rect(
         left + start * width, y - thickness, max(0, end - start) * width, thickness))
-    layer.backgroundColor = separatorProperty(.color, of: view, place)?.colorValue
+    layer.backgroundColor =
+      separatorProperty(.color, of: view, place)?.colorValue
       ?? looks.separatorColor
     return layer
   }

@@ -8,7 +8,8 @@ extension Resolver {
   mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
     _ = instantiate(scene.root, in: .file, parent: nil)
     setUp(time: time, scale: scale)
-    let background = property(.background, of: 0)?.colorValue
+    let background =
+      property(.background, of: 0)?.colorValue
       ?? namedColor("systemBackground", era: era, appearance: appearance) ?? .white
     let canvas = LayerTree.Canvas(size: self.canvas, scale: self.scale, background: background)
     guard isLegal(canvas) else { return nil }

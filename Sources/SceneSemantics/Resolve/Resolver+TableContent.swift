@@ -154,7 +154,8 @@ extension Resolver {
       return self.height(ofRow: row, in: environment, place, table, &content)
     }
     let varies = rows.contains {
-      heightVaries(ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth, content)
+      heightVaries(
+        ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth, content)
     }
     if !varies {
       let heights = rows.map { height($0, 0, &self) }
@@ -273,7 +274,8 @@ extension Resolver {
       case .property(let assignment):
         assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
       // A condition that sets a height is taken anew each turn.
-      case .branch(let branch): setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
+      case .branch(let branch):
+        setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
       case .loop, .element: false
       }
     }
@@ -283,7 +285,8 @@ extension Resolver {
     body.items.contains { item in
       switch item {
       case .property(let assignment): assignment.key == .height
-      case .branch(let branch): setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
+      case .branch(let branch):
+        setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
       case .loop, .element: false
       }
     }

@@ -29,8 +29,20 @@ extension Resolver {
 
     /// From the first line's top to the second's, in points.
     var lineHeight: Double {
-      size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap)
+      Resolver.rounded(
+        size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap))
     }
+
+    /// From a line's top to its baseline, in points.
+    var ascent: Double { Resolver.rounded(size * BuiltInFace.ascender) }
+  }
+
+  /// To ten thousandths of a point: lengths that come from text are products of decimals, which
+  /// would else be read as 20.281000000000002.
+  static func rounded(_ points: Double) -> Double {
+    guard abs(points) < 1e9 else { return points }
+    let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
+    return steps / 10_000
   }
 
   /// A text layer's text, its first baseline one ascender below the top of `bounds`.
@@ -71,10 +83,10 @@ extension Resolver {
         case .center: (width - set.width) / 2
         case .right: width - set.width
         }
-      let baseline = Double(number) * style.lineHeight + style.size * BuiltInFace.ascender
+      let baseline = Self.rounded(Double(number) * style.lineHeight + style.ascent)
       for (glyph, x) in zip(set.glyphs, set.positions) {
         text.glyphs.append(
-          .init(outline: outline(of: glyph), origin: Point(start + x, baseline)))
+          .init(outline: outline(of: glyph), origin: Point(Self.rounded(start + x), baseline)))
       }
       for character in set.missing {
         report(
@@ -111,7 +123,7 @@ extension Resolver {
       max(widest, TextLine(line, size: size, weight: weight).width)
     }
     let style = TextStyle(size: size, weight: weight, color: .black)
-    return Size(width, Double(lines.count) * style.lineHeight)
+    return Size(Self.rounded(width), Self.rounded(Double(lines.count) * style.lineHeight))
   }
 
   /// A text layer of one line, in the middle of `box` from top to bottom.
@@ -120,7 +132,8 @@ extension Resolver {
   ) -> Layer {
     let height = style.lineHeight
     var layer = Layer(
-      frame: Rect(box.x, box.y + (box.height - height) / 2, max(0, box.width), height))
+      frame: Rect(
+        box.x, Self.rounded(box.y + (box.height - height) / 2), max(0, box.width), height))
     layer.content = .text(text(string, style, width: max(0, box.width), at: place))
     return layer
   }

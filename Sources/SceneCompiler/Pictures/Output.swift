@@ -1,0 +1,32 @@
+import SceneExport
+import SceneLayers
+import SceneSource
+
+/// A resolved tree in one of the formats.
+struct Output {
+  let tree: LayerTree
+  let origins: [LayerOrigin]
+
+  /// Hands on the bytes, piece by piece.
+  func write<Failure: Error>(
+    as format: OutputFormat, jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  ) throws(Failure) {
+    switch format {
+    case .ppm: try tree.paintPPM(jobs: jobs, &timings, sink)
+    case .png: try tree.paintPNG(jobs: jobs, &timings, sink)
+    case .tree, .json:
+      let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
+      try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }
+    }
+  }
+
+  /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
+  /// it.
+  func text(sources: [String: SourceText]? = nil) -> String {
+    guard let sources else { return tree.text(origins: origins) }
+    return tree.text(origins: origins) { origin in
+      let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)
+      return position.map { "\(origin.file):\($0.line):\($0.column)" }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SceneLayers
+
+// The text dump's forms of values.
+
+extension DumpWriter {
+  /// `(1 2 3)`.
+  mutating func write(_ numbers: [Double]) {
+    write("(")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { write(" ") }
+      write(number)
+    }
+    write(")")
+  }
+
+  /// `#RRGGBB` where each component is a whole number of 255ths, else `rgb(r g b)` with components
+  /// from 0 to 1; then `/` and alpha where it is not 1.
+  mutating func write(_ color: Color) {
+    if let red = byte(color.red), let green = byte(color.green), let blue = byte(color.blue) {
+      write("#")
+      write(hexadecimal: red << 16 | green << 8 | blue, digits: 6)
+    } else {
+      write("rgb")
+      write([color.red, color.green, color.blue])
+    }
+    if color.alpha != 1 {
+      write("/")
+      write(color.alpha)
+    }
+  }
+
+  /// The byte whose 255th is exactly `component`.
+  private func byte(_ component: Double) -> UInt32? {
+    guard component >= 0 && component <= 1 else { return nil }
+    let nearest = UInt32(component * 255 + 0.5)
+    return Double(nearest) / 255 == component ? nearest : nil
+  }
+
+  /// `translate(x y)`, `scale(x y)`, `matrix(a b c d tx ty)` for what acts on x and y alone, else
+  /// `matrix3d` with all sixteen numbers.
+  mutating func write(_ transform: Transform3D) {
+    if transform == Transform3D(translate: transform.m41, transform.m42) {
+      write("translate")
+      write([transform.m41, transform.m42])
+    } else if transform == Transform3D(scale: transform.m11, transform.m22) {
+      write("scale")
+      write([transform.m11, transform.m22])
+    } else if let affine = transform.affine, transform.m33 == 1, transform.m43 == 0 {
+      write("matrix")
+      write([affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty])
+    } else {
+      let elements = transform.elements
+      write("matrix3d")
+      write(elements.indices.map { elements[$0] })
+    }
+  }
+
+  mutating func write(hexadecimal value: UInt32, digits: Int) {
+    for index in (0..<digits).reversed() {
+      let digit = UInt8(value >> UInt32(4 * index) & 15)
+      write(byte: digit < 10 ? 48 + digit : 55 + digit)
+    }
+  }
+}
