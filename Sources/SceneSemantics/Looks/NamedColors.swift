@@ -35,7 +35,7 @@ var colorNames: [String] {
 }
 
 /// UIColor's fifteen, the same since iPhone OS 2: the values of its header's comments.
-private func basicColor(_ name: String) -> Color? {
+func basicColor(_ name: String) -> Color? {
   switch name {
   case "black": Color(0, 0, 0)
   case "darkGray": Color(0.333, 0.333, 0.333)

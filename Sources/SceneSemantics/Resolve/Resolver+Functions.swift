@@ -267,6 +267,8 @@ extension Resolver {
 }
 
 extension TimingCurve {
+  static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+
   /// CAMediaTimingFunction's named curves.
   static func named(_ name: String) -> TimingCurve? {
     switch name {

@@ -98,15 +98,15 @@ enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .scale:
       [
-        Signature(
-          [Parameter("x", .number)]
-            + ["y", "z"].map { Parameter($0, .number, optional: true) }, .transformStep)
+        Signature(Self.numbers("x"), .transformStep),
+        Signature(Self.numbers("x", "y"), .transformStep),
+        Signature(Self.numbers("x", "y", "z"), .transformStep),
       ]
     case .rotate:
       [
+        Signature([Parameter("angle", .angle)], .transformStep),
         Signature(
-          [Parameter("angle", .angle)]
-            + ["x", "y", "z"].map { Parameter($0, .number, optional: true) }, .transformStep)
+          [Parameter("angle", .angle)] + Self.numbers("x", "y", "z"), .transformStep),
       ]
     case .perspective: [Signature(Self.numbers("distance"), .transformStep)]
     default:

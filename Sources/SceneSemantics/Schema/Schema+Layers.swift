@@ -2,39 +2,47 @@ extension Schema {
   static func layerElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .layer:
-      layer("CALayer: a rectangle with a colour, a border or a picture.", [])
+      layer("CALayer: a rectangle with a colour, a border, a picture, and other layers in it.", [])
     case .gradientLayer:
-      layer("CAGradientLayer: colours that blend along a line.", gradient)
+      layer(
+        "CAGradientLayer: two or more colours that blend into each other along a line.", gradient)
     case .shapeLayer:
-      layer("CAShapeLayer: an outline, filled and stroked.", shape)
+      layer(
+        "CAShapeLayer: an outline, filled, stroked or both. Its own bounds do not clip it.", shape)
     case .textLayer:
       ElementSpec(
         doc: """
           CATextLayer: text whose first baseline lies one ascender below the top. A line break in \
-          the text begins a new line.
+          the text begins a new line; nothing else does. `textSize` can be read: the width and \
+          height that the text takes.
           """,
         title: "The text.", properties: text + common,
         children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .replicatorLayer:
       layer(
-        "CAReplicatorLayer: copies of its sublayers, each transformed once more than the last.",
+        """
+        CAReplicatorLayer: paints its sublayers as often as `instanceCount` says, each copy \
+        transformed once more than the one before. Its own background is painted once.
+        """,
         replicator)
     case .transformLayer:
-      layer("CATransformLayer: paints its sublayers only, and makes no group of them.", [])
+      layer("CATransformLayer: paints its sublayers and nothing of its own.", [])
     case .reflection:
       layer(
         """
-        A replicator of two, the second flipped, shrunk and moved below. With neither `overlay` \
-        nor `fade` the copy's red, green and blue are 0.75 less.
+        What it holds, and below it a copy that is flipped and shrunk. With neither `overlay` nor \
+        `fade` the copy is darkened: its red, green and blue are multiplied by 0.25.
         """, reflection)
     case .mask:
       ElementSpec(
-        doc: "Layers whose alpha masks the layer that holds it.", title: nil, properties: [],
+        doc: "Layers whose alpha says how much of the layer around them shows.", title: nil,
+        properties: [],
         children: ElementKind.layers, isBuilt: false)
     case .animate:
       ElementSpec(
         doc: """
-          Changes the property that its key path names over time, as CABasicAnimation does.
+          Changes a property of the element around it over time, as CABasicAnimation does. Where \
+          the name of an element would stand, it has a key path: `animate position.y { … }`.
           """,
         title: nil, properties: animate, children: [])
     default:
@@ -53,93 +61,116 @@ extension Schema {
   static let common = [
     PropertySpec(
       .frame, .rect, "(0, 0, 0, 0)",
-      "Its place in the parent, in points; instead of `position` and `bounds`.", in: .any),
+      "Its place in the parent, in points. Excludes `position` and `bounds`.", in: .any),
     PropertySpec(
-      .position, .point, "(0, 0)", "Where the anchor point lands in the parent.", in: .any),
+      .position, .point, "(0, 0)", "Where the anchor point lies in the parent, in points.", in: .any
+    ),
     PropertySpec(
       .bounds, .rect, "(0, 0, 0, 0)",
-      "Its own coordinate system; the origin scrolls the sublayers.", in: .any),
+      "Its own coordinates, in points: the origin scrolls the sublayers.", in: .any),
     PropertySpec(
       .anchorPoint, .point, "(0.5, 0.5)",
-      "The point that `position` places and `transform` turns about, as a part of the size.",
+      "The point that `position` places and `transform` leaves where it is, in parts of the size.",
       in: .any),
     PropertySpec(
-      .zPosition, .number, "0", "Sublayers are painted in its order, lower ones first.", in: .any),
-    PropertySpec(.transform, .transform, "identity", "Acts about the anchor point."),
+      .zPosition, .number, "0",
+      "Layers in one parent are painted lower ones first, equal ones in the order of the text.",
+      in: .any),
+    PropertySpec(
+      .transform, .transform, "identity",
+      "Moves, scales or turns the layer, about its anchor point."),
     PropertySpec(
       .sublayerTransform, .transform, "identity",
-      "Acts on the sublayers about this layer's anchor point."),
+      "The same of all its sublayers, about this layer's anchor point."),
     hiding,
     PropertySpec(
-      .opacity, .number, "1", "Of the layer and all it holds, as one group.", in: .unit),
-    PropertySpec(.backgroundColor, .color, "none", "Fills the rounded bounds."),
+      .opacity, .number, "1", "How opaque the layer and all it holds are, as one picture.",
+      in: .unit),
+    PropertySpec(
+      .backgroundColor, .color, "none", "Fills the bounds, rounded as `cornerRadius` says."),
     PropertySpec(
       .cornerRadius, .number, "0",
-      "In points; half the shorter side at most. Rounds background, gradient and border.",
+      "In points; half the shorter side at most counts. Rounds background, gradient and border.",
       in: .atLeastZero),
     PropertySpec(
       .maskedCorners, .array(.word(corners)),
-      "[minXMinY, maxXMinY, minXMaxY, maxXMaxY]", "The corners that are rounded."),
+      "[minXMinY, maxXMinY, minXMaxY, maxXMaxY]", "Which corners are rounded."),
     PropertySpec(
-      .borderWidth, .number, "0", "In points, inside the bounds.", in: .atLeastZero),
+      .borderWidth, .number, "0", "In points; the border lies inside the bounds, over all else.",
+      in: .atLeastZero),
     PropertySpec(.borderColor, .color, "black", "The border's colour."),
     PropertySpec(
-      .masksToBounds, .bool, "false", "Whether what it holds is clipped to the rounded bounds."),
+      .masksToBounds, .bool, "false",
+      "Whether sublayers and picture are clipped to the rounded bounds."),
     PropertySpec(.contents, .image, "none", "A picture over the background."),
     .words(
       .contentsGravity, ["resize", "resizeAspect", "resizeAspectFill", "center"], "resize",
-      "How the picture fills the bounds."),
+      "How the picture fills the bounds: stretched, fitted, filling, or at its own size."),
     PropertySpec(
-      .contentsRect, .rect, "(0, 0, 1, 1)", "The part of the picture that is shown.", in: .any),
+      .contentsRect, .rect, "(0, 0, 1, 1)",
+      "The part of the picture that is shown, in parts of its size.", in: .any),
     PropertySpec(
-      .contentsCenter, .rect, "(0, 0, 1, 1)", "The part that stretches, of nine.", in: .unit),
+      .contentsCenter, .rect, "(0, 0, 1, 1)",
+      "The part that stretches both ways, in parts of what is shown: corners keep their size.",
+      in: .unit),
     PropertySpec(.shadowColor, .color, "black", "The shadow's colour.", built: false),
-    PropertySpec(.shadowOffset, .size, "(0, -3)", "In points.", built: false),
-    PropertySpec(.shadowOpacity, .number, "0", "From 0 to 1.", built: false),
-    PropertySpec(.shadowPath, .path, "none", "Its outline.", built: false),
-    PropertySpec(.shadowRadius, .number, "3", "In points.", built: false),
+    PropertySpec(.shadowOffset, .size, "(0, -3)", "How far it is moved, in points.", built: false),
+    PropertySpec(.shadowOpacity, .number, "0", "How opaque it is.", in: .unit, built: false),
+    PropertySpec(.shadowPath, .path, "none", "What casts it, instead of the layer.", built: false),
+    PropertySpec(.shadowRadius, .number, "3", "How soft it is, in points.", built: false),
     .uses,
   ]
 
   static let corners = WordSet(["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"])
 
   private static let gradient = [
-    PropertySpec(.colors, .array(.color), "[]", "Two or more, from start to end."),
+    PropertySpec(.colors, .array(.color), "[]", "Two or more, from start to end. It must be set."),
     PropertySpec(
       .locations, .array(.number), "evenly spread",
-      "Where each colour stands, from 0 to 1, never falling; equal ones make a step.", in: .unit),
+      "Where each colour stands on the way, never falling; two equal ones make a hard step.",
+      in: .unit),
     PropertySpec(
-      .startPoint, .point, "(0.5, 0)", "As a part of the bounds' size.", in: .any),
-    PropertySpec(.endPoint, .point, "(0.5, 1)", "As a part of the bounds' size.", in: .any),
+      .startPoint, .point, "(0.5, 0)", "Where the first colour stands, in parts of the size.",
+      in: .any),
+    PropertySpec(
+      .endPoint, .point, "(0.5, 1)", "Where the last colour stands, in parts of the size.",
+      in: .any),
     .words(
-      .type, ["axial"], "axial", "Along a line, about a point, or round it.",
+      .type, ["axial"], "axial",
+      "Whether colours blend along a line, outwards from a point, or around it.",
       unbuilt: ["radial", "conic"]),
   ]
 
   static let stroke = [
     PropertySpec(.lineWidth, .number, "1", "In points.", in: .atLeastZero),
-    .words(.lineCap, ["butt", "round", "square"], "butt", "The line's ends."),
+    .words(
+      .lineCap, ["butt", "round", "square"], "butt", "The ends of the line and of its dashes."),
     .words(.lineJoin, ["miter", "round", "bevel"], "miter", "The line's corners."),
     PropertySpec(
-      .miterLimit, .number, "10", "A longer miter becomes a bevel; in line widths.",
+      .miterLimit, .number, "10",
+      "A corner whose point would be longer, in line widths, is cut off.",
       in: .atLeastZero),
     PropertySpec(
       .lineDashPattern, .array(.number), "[]", "Dashes and gaps in turn, in points.",
       in: .atLeastZero),
     PropertySpec(
-      .lineDashPhase, .number, "0", "How far into the pattern the line begins, in points.",
+      .lineDashPhase, .number, "0", "How far into the pattern the line starts, in points.",
       in: .any),
     PropertySpec(
-      .strokeStart, .number, "0", "Where the line begins, as a part of its length.", in: .unit),
+      .strokeStart, .number, "0", "Where the line starts, as a part of its whole length.", in: .unit
+    ),
     PropertySpec(
-      .strokeEnd, .number, "1", "Where the line ends, as a part of its length.", in: .unit),
+      .strokeEnd, .number, "1", "Where the line ends, as a part of its whole length.", in: .unit),
   ]
 
   private static let shape =
     [
       PropertySpec(.path, .path, "none", "The outline, in the layer's coordinates."),
-      PropertySpec(.fillColor, .color, "black", "The inside's colour; `none` for no inside."),
-      .words(.fillRule, ["nonZero", "evenOdd"], "nonZero", "What is inside."),
+      PropertySpec(
+        .fillColor, .color, "black", "The colour of the inside; `none` leaves it empty."),
+      .words(
+        .fillRule, ["nonZero", "evenOdd"], "nonZero",
+        "What counts as inside where the outline crosses itself."),
       PropertySpec(.strokeColor, .color, "none", "The line's colour."),
     ] + stroke
 
@@ -160,62 +191,80 @@ extension Schema {
 
   private static let replicator = [
     PropertySpec(
-      .instanceCount, .number, "1", "How many copies there are, the original among them.",
+      .instanceCount, .number, "1",
+      "How often its sublayers are painted, the original counted. A whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
       .instanceTransform, .transform, "identity",
-      "From each copy to the next, about the centre of the bounds."),
-    PropertySpec(.instanceColor, .color, "white", "Multiplies the original."),
+      "Takes each copy to the next, about the centre of the bounds."),
     PropertySpec(
-      .instanceRedOffset, .number, "0", "Added to the colour of each next copy.", in: .any),
-    PropertySpec(.instanceGreenOffset, .number, "0", "The same for green.", in: .any),
-    PropertySpec(.instanceBlueOffset, .number, "0", "The same for blue.", in: .any),
-    PropertySpec(.instanceAlphaOffset, .number, "0", "The same for alpha.", in: .any),
+      .instanceColor, .color, "white",
+      "Multiplies the original's colours, and so those of all copies."),
     PropertySpec(
-      .instanceDelay, .time, "0", "How much later each next copy's animations run.",
+      .instanceRedOffset, .number, "0",
+      "Added to the red of `instanceColor` once more for each copy.", in: .any),
+    PropertySpec(
+      .instanceGreenOffset, .number, "0",
+      "Added to the green of `instanceColor` once more for each copy.", in: .any),
+    PropertySpec(
+      .instanceBlueOffset, .number, "0",
+      "Added to the blue of `instanceColor` once more for each copy.", in: .any),
+    PropertySpec(
+      .instanceAlphaOffset, .number, "0",
+      "Added to the alpha of `instanceColor` once more for each copy.", in: .any),
+    PropertySpec(
+      .instanceDelay, .time, "0",
+      "How much later each copy's animations run than those of the copy before.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(.preservesDepth, .bool, "false", "Keeps the copies' depth.", built: false),
   ]
 
   private static let reflection = [
-    PropertySpec(.gap, .number, "0", "Between the layer and its reflection, in points.", in: .any),
     PropertySpec(
-      .shrink, .number, "25%", "The reflection's height, as a part of the layer's.",
+      .gap, .number, "0", "From the layer's lower edge to the reflection, in points.", in: .any),
+    PropertySpec(
+      .shrink, .number, "25%", "The reflection's height, as a part of the layer's height.",
       in: .init(lower: 0, upper: 1, isOpen: true)),
     PropertySpec(
-      .overlay, .gradient, "none", "Stands in the parent, over the reflection."),
+      .overlay, .gradient, "none", "Is laid over the reflection, as a layer of the parent."),
     PropertySpec(
       .fade, .gradient, "none",
-      "Its alpha masks the reflection, its first colour at the gap; not beside `overlay`."),
+      "Its alpha masks the reflection, its first colour at the gap. Excludes `overlay`."),
   ]
 
   private static let animate = [
-    PropertySpec(.from, .animated, "the model's value", "The value at its begin."),
-    PropertySpec(.to, .animated, "the model's value", "The value at its end."),
-    PropertySpec(.by, .animated, "none", "Added to `from`, or taken from `to`."),
-    PropertySpec(.values, .array(.any), "none", "Key frames.", built: false),
-    PropertySpec(.keyTimes, .array(.number), "none", "When they are.", built: false),
+    PropertySpec(.from, .animated, "the model's value", "The value it starts at."),
+    PropertySpec(.to, .animated, "the model's value", "The value it ends at."),
     PropertySpec(
-      .begin, .time, "0", "When it begins, in the layer's time.",
+      .by, .animated, "none",
+      "How far it goes, where only one of `from` and `to` is given, or none."),
+    PropertySpec(.values, .array(.any), "none", "Values to pass through.", built: false),
+    PropertySpec(
+      .keyTimes, .array(.number), "none", "When each of `values` is reached, from 0 to 1.",
+      built: false),
+    PropertySpec(
+      .begin, .time, "0", "When it starts, counted from the scene's start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .duration, .time, "0.25s", "How long one turn takes.", in: .init(lower: 0, upper: 1e6)),
-    PropertySpec(.timing, .timing, "linear", "How it goes along in a turn."),
-    PropertySpec(.repeatCount, .repeatCount, "1", "How many turns; `infinity` for no end."),
-    PropertySpec(.autoreverses, .bool, "false", "Whether each turn goes back again."),
-    PropertySpec(.speed, .number, "1", "How fast its time runs.", in: .any),
+      .duration, .time, "0.25s", "How long it takes once.", in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(.timing, .timing, "linear", "How its speed changes on the way."),
+    PropertySpec(.repeatCount, .repeatCount, "1", "How often it runs; may be fractional."),
     PropertySpec(
-      .timeOffset, .time, "0", "Where in its time it begins.",
+      .autoreverses, .bool, "false", "Whether it runs back each time it has come to its end."),
+    PropertySpec(.speed, .number, "1", "How fast its time runs; 2 takes half as long.", in: .any),
+    PropertySpec(
+      .timeOffset, .time, "0", "How far into it it starts.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
       .fillMode, ["removed", "forwards", "backwards", "both"], "both",
-      "Whether it holds before its begin and after its end."),
+      "Whether it acts before it starts (`backwards`), after its end (`forwards`), or neither."
+    ),
   ]
 
   private static func control(_ kind: ElementKind) -> [PropertySpec] {
     switch kind {
     case .switch: [PropertySpec(.isOn, .bool, "false", "Whether it is on."), .uses]
-    case .slider: [PropertySpec(.value, .number, "0", "From 0 to 1.", in: .unit), .uses]
+    case .slider: [PropertySpec(.value, .number, "0", "How far it is set.", in: .unit), .uses]
     default:
       [
         PropertySpec(.numberOfPages, .number, "0", "How many dots.", in: .atLeastZero),

@@ -3,32 +3,35 @@ extension Schema {
     switch kind {
     case .scene:
       ElementSpec(
-        doc: "The canvas. It needs a `size` or a `device`.", title: "The scene's name.",
+        doc: "The canvas and all that stands on it. It needs a `size` or a `device`.",
+        title: "The scene's name.",
         properties: scene,
         children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot])
     case .snapshot:
       ElementSpec(
         doc: """
-          One picture. Besides its own properties it sets any `let` of the scene by name, and \
-          properties of named elements: `places.contentOffset: (0, -60)`.
+          One picture of the scene. Besides its own properties it sets any `let` of the scene by \
+          name, and properties of named elements: `places.contentOffset: (0, -60)`.
           """,
-        title: "The picture's name.", properties: snapshot, children: [.compare],
+        title: "The picture's name; its file is called after it.", properties: snapshot,
+        children: [.compare],
         single: [.compare])
     case .compare:
       ElementSpec(
-        doc: "How tests compare the snapshot. Only tests read it.", title: nil,
+        doc: "How tests compare the snapshot with what was accepted. Nothing else reads it.",
+        title: nil,
         properties: compare, children: [])
     case .statusBar:
       ElementSpec(
         doc: """
-          Fills the safe area's top and moves nothing; without a device it is 20 points high and \
-          comes first.
+          Time, signal and battery. It fills the safe area's top and moves nothing; without a \
+          device it is 20 points high and stands above all else.
           """,
         title: nil,
         properties: [
           PropertySpec(.time, .string, "\"9:41\"", "The time it shows."),
           PropertySpec(
-            .background, .paint, "none", "What it is filled with; nothing unless set."),
+            .background, .paint, "none", "What it is filled with."),
           hiding, .uses,
         ], children: [])
     case .navigationBar:
@@ -40,13 +43,22 @@ extension Schema {
         title: "The title in its middle.",
         properties: bar(height: "44", "52 more with `largeTitle`") + [
           PropertySpec(
-            .largeTitle, .bool, "false", "The title stands large below the bar's own height.")
+            .largeTitle, .bool, "false",
+            "Whether the title stands large at the left, below the bar's own height.")
         ], children: ElementKind.layers)
     default:
       ElementSpec(
-        doc: "A bar.", title: kind == .searchBar ? "The text in its field." : nil,
+        doc: barDoc(kind), title: kind == .searchBar ? "The text in its field." : nil,
         properties: bar(height: kind == .tabBar ? "49" : kind == .searchBar ? "52" : "44", ""),
         children: ElementKind.layers, isBuilt: false)
+    }
+  }
+
+  private static func barDoc(_ kind: ElementKind) -> String {
+    switch kind {
+    case .searchBar: "A bar with a search field, at the top."
+    case .toolbar: "A bar for buttons, at the bottom."
+    default: "A bar for choosing between screens, at the bottom."
     }
   }
 
@@ -58,43 +70,46 @@ extension Schema {
       .size, .size, "the device's", "Width and height in points.", in: .positive),
     .words(
       .device, Device.names, "none",
-      "Sets size, scale and safe area; `size` and `scale` beside it override its own."),
+      "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
     PropertySpec(
       .scale, .number, "1", "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),
-    PropertySpec(.background, .color, "systemBackground", "What lies under everything."),
+    PropertySpec(.background, .color, "systemBackground", "The colour under everything."),
     .words(.appearance, ["light"], "light", "Light or dark colours.", unbuilt: ["dark"]),
     .words(
       .era, ["classic", "flat", "modern"], "modern",
-      "Whose looks are the defaults: iOS 3 to 6, 7 to 12, or 13 and later."),
+      "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
     .uses,
   ]
 
   private static let snapshot = [
     PropertySpec(
       .time, .time, "the settled scene",
-      "The moment: without one, every finite animation is over and an endless one at its start.",
+      "The moment that is shown. Settled: what ends is over, what is endless is at its start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
       .scale, .number, "the scene's", "Device pixels a point.",
       in: .init(lower: 0.25, upper: 16)),
     .words(.appearance, ["light"], "the scene's", "Light or dark colours.", unbuilt: ["dark"]),
-    PropertySpec(.tags, .array(.string), "[]", "Words by which tests select it."),
+    PropertySpec(.tags, .array(.string), "[]", "Words by which tests choose snapshots."),
   ]
 
   private static let compare = [
-    PropertySpec.words(.golden, ["picture", "tree", "hash"], "picture", "What is kept."),
+    PropertySpec.words(
+      .golden, ["picture", "tree", "hash"], "picture",
+      "What is kept to compare with: the picture, the layer tree, or the picture's hash."),
     PropertySpec(
-      .maxDifference, .number, "0", "How far a channel may be off, of 255.",
+      .maxDifference, .number, "0",
+      "How far red, green, blue or alpha of a pixel may be off, of 255.",
       in: .init(lower: 0, upper: 255)),
     PropertySpec(
-      .maxPixels, .number, "0", "How many pixels may differ.", in: .atLeastZero),
+      .maxPixels, .number, "0", "How many pixels may differ in all.", in: .atLeastZero),
     PropertySpec(
       .window, .numbers("size", "count"), "none",
-      "How many pixels may differ in any square of so many pixels aside.", in: .atLeastZero),
+      "How many pixels may differ in any square of `size` by `size` pixels.", in: .atLeastZero),
     PropertySpec(
       .perceptual, .number, "0", "How far a colour may be off in OKLab, in thousandths.",
       in: .init(lower: 0, upper: 1000)),
-    PropertySpec(.ignore, .names, "[]", "Elements whose pixels are not compared."),
+    PropertySpec(.ignore, .names, "[]", "Named elements whose pixels are not compared."),
   ]
 
   private static func bar(height: String, _ more: String) -> [PropertySpec] {
@@ -105,7 +120,7 @@ extension Schema {
         in: .atLeastZero),
       PropertySpec(.background, .paint, "the era's", "What it is filled with."),
       PropertySpec(
-        .hairline, .color, "none", "A line of one device pixel along its inner edge."),
+        .hairline, .color, "none", "The colour of a line of one device pixel at its inner edge."),
       PropertySpec(.titleColor, .color, "label", "The title's colour."),
       hiding, .uses,
     ]

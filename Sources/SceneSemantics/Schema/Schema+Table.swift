@@ -4,41 +4,56 @@ extension Schema {
     case .table:
       ElementSpec(
         doc: """
-          A list. It fills what the bars leave unless it has a `frame`, and clips to it; \
-          `contentSize` can be read.
+          A list. It fills what the bars leave unless it has a `frame`, and clips to it. Only what \
+          is in view becomes layers. `contentSize` can be read: the size of all its rows, header \
+          and footer.
           """,
         title: nil, properties: table,
         children: [.rows, .separators, .shadows, .header, .row, .footer, .section, .animate],
         single: [.rows, .separators, .shadows, .header, .footer])
     case .rows:
       ElementSpec(
-        doc: "How all rows look; `index` (from 0), `count` and `section` are known in it.",
+        doc: """
+          How all rows look: what it sets holds for every row that does not set it itself. `index` \
+          (from 0), `count` and `section` are known in it.
+          """,
         title: nil, properties: row, children: [])
     case .separators:
       ElementSpec(
-        doc: "The lines between the rows; `index`, `count` and `section` are known in it.",
+        doc: """
+          The lines between the rows. `index` (of the row above the line, from 0), `count` and \
+          `section` are known in it.
+          """,
         title: nil, properties: separators, children: [.animate])
     case .shadows:
       ElementSpec(
-        doc: "The shadows that the table casts or lies under. Each takes a height or a block.",
+        doc: """
+          Up to four soft shadows. Each has a height, `top: 20`, or a block of its own, \
+          `top { height: 20; color: red }`.
+          """,
         title: nil, properties: shadows,
         children: [.top, .contentTop, .contentBottom, .bottom],
         single: [.top, .contentTop, .contentBottom, .bottom])
     case .top, .contentTop, .contentBottom, .bottom:
       ElementSpec(
-        doc: "One shadow of the four, with paint of its own.", title: nil,
+        doc:
+          "One shadow of the four, with paint of its own. What it leaves out is as in `shadows`.",
+        title: nil,
         properties: [
           PropertySpec(.height, .number, "0", "Its height in points.", in: .atLeastZero)
         ] + shadowPaint(image: .image), children: [])
     case .header, .footer:
       ElementSpec(
         doc: kind == .header
-          ? "Above the first row, as high as `height`; scrolls with the rows."
-          : "Below the last row: where it stands, the content ends, and no fillers are drawn.",
-        title: "Its text, set as a row's title.", properties: edge, children: ElementKind.layers)
+          ? "Stands above the first row and scrolls with the rows."
+          : "Stands below the last row: where it ends the content ends, and no lines follow.",
+        title: "Set as a row's title is.", properties: edge, children: ElementKind.layers)
     case .row:
       ElementSpec(
-        doc: "A line of the table; `index`, `count` and `section` are known in it.",
+        doc: """
+          One row. `index` (from 0), `count` and `section` are known in it; layers in it lie over \
+          its title.
+          """,
         title: "Its title.", properties: row,
         children: ElementKind.layers + [.accessory, .leading],
         single: [.accessory, .leading])
@@ -56,27 +71,33 @@ extension Schema {
   }
 
   private static let table = [
-    PropertySpec(.frame, .rect, "what the bars leave", "Its place in points.", in: .any),
+    PropertySpec(
+      .frame, .rect, "what the bars leave", "Its place on the canvas, in points.", in: .any),
     PropertySpec(
       .contentOffset, .point, "minus the inset's top and left",
-      "The content's point at the top left; rounded to device pixels.", in: .any),
+      "How far it is scrolled, in points: the content's point at its top left. Rounded to pixels.",
+      in: .any),
     PropertySpec(
       .contentInset, .edgeInsets, "(0, 0, 0, 0)",
-      "Room around the content; the safe area below where the table reaches the canvas's bottom.",
+      "Room around the content, in points. Unless set: the safe area, at the canvas's bottom.",
       in: .any),
     PropertySpec(.background, .paint, "the era's", "What lies behind the rows."),
     .words(
       .style, ["plain"], "plain", "UITableView's style.", unbuilt: ["grouped", "insetGrouped"]),
     PropertySpec(
       .fillerRowHeight, .number, "the rows' height (modern: 0)",
-      "The pitch of the lines below the last row; 0 for none.", in: .atLeastZero),
+      "How far apart lines go on below the last row, in points; 0 for none.", in: .atLeastZero),
     PropertySpec(
-      .sectionIndexTitles, .array(.string), "[]", "The letters at the edge.", built: false),
-    PropertySpec(.opacity, .number, "1", "Of the table as one group.", in: .unit),
+      .sectionIndexTitles, .array(.string), "[]", "The letters at its right edge.", built: false),
     PropertySpec(
-      .cornerRadius, .number, "0", "In points; what it holds is clipped to it.",
+      .opacity, .number, "1", "How opaque the table and all it holds are, as one picture.",
+      in: .unit),
+    PropertySpec(
+      .cornerRadius, .number, "0", "In points; all it holds is clipped to it.",
       in: .atLeastZero),
-    PropertySpec(.zPosition, .number, "0", "Its order among its siblings.", in: .any),
+    PropertySpec(
+      .zPosition, .number, "0", "Where it stands among layers: lower ones are painted first.",
+      in: .any),
     hiding, .uses,
   ]
 
@@ -84,11 +105,12 @@ extension Schema {
     PropertySpec(.titleColor, .color, "label", "The title's colour."),
     PropertySpec(.font, .string, "the project's own", "A face by name.", built: false),
     PropertySpec(
-      .fontSize, .number, "the era's", "The title's, in points.",
+      .fontSize, .number, "the era's", "The title's size, in points.",
       in: .init(lower: 0.1, upper: 2000)),
     .words(.fontWeight, fontWeights, "the era's", "How bold the title is."),
     .words(
-      .textAlignment, ["left", "center", "right", "natural"], "left", "Where the title stands."),
+      .textAlignment, ["left", "center", "right", "natural"], "left",
+      "Where the title stands; `natural` is left."),
     PropertySpec(
       .textInset, .horizontalInsets, "the era's", "From the row's edges to the title, in points.",
       in: .any),
@@ -96,7 +118,7 @@ extension Schema {
 
   private static let row =
     [
-      PropertySpec(.height, .number, "44", "In points.", in: .atLeastZero),
+      PropertySpec(.height, .number, "44", "Its height, in points.", in: .atLeastZero),
       PropertySpec(.background, .paint, "the era's", "What it is filled with."),
       PropertySpec(.selected, .bool, "false", "Whether it is shown as selected."),
       PropertySpec(
@@ -109,13 +131,14 @@ extension Schema {
       .words(
         .accessory, ["none"], "none", "What stands at its end.",
         unbuilt: ["disclosureIndicator", "checkmark", "detailButton", "detailDisclosureButton"]),
-      PropertySpec(.detailColor, .color, "secondaryLabel", "Its colour.", built: false),
+      PropertySpec(
+        .detailColor, .color, "secondaryLabel", "The second text's colour.", built: false),
     ] + titles + [hiding, .uses]
 
   private static let edge =
     [
       PropertySpec(
-        .height, .number, "44 with a text, else 0", "In points.", in: .atLeastZero),
+        .height, .number, "44 with a text, else 0", "Its height, in points.", in: .atLeastZero),
       PropertySpec(.background, .paint, "none", "What it is filled with."),
     ] + titles + [.uses]
 
@@ -123,16 +146,17 @@ extension Schema {
     [
       PropertySpec.words(
         .style, ["singleLine", "none", "snake"], "singleLine",
-        "A line under each row, none, or one line that winds through all rows."),
+        "A line under each row, none, or one line that winds through all the rows."),
       PropertySpec(.color, .color, "the era's", "The lines' colour."),
       PropertySpec(
         .inset, .horizontalInsets, "the era's",
-        "From the row's edges, in points: of a snake the room beside its arcs.", in: .any),
+        "From the row's left edge, or both edges, in points. Of a snake: from both to its arcs.",
+        in: .any),
     ]
     + stroke.map { spec in
       guard spec.key == .lineWidth else { return spec }
       return PropertySpec(
-        .lineWidth, .number, "1; of single lines a device pixel (classic: 1 point)", "In points.",
+        .lineWidth, .number, "1; of single lines one device pixel (classic: 1)", "In points.",
         in: .atLeastZero)
     } + [.uses]
 
@@ -153,16 +177,20 @@ extension Schema {
         in: .atLeastZero),
       PropertySpec.words(
         .visibility, ["always", "exposed"], "always",
-        "Whether shadows belong to the rows, or only show where the table's ends do."),
+        "Whether they are always there, or only while the table shows more than its content."
+      ),
     ] + shadowPaint(image: .shadowImages)
 
   private static func shadowPaint(image: ValueType) -> [PropertySpec] {
     [
-      PropertySpec(.color, .color, "black at 50%", "The dark end."),
+      PropertySpec(.color, .color, "black.opacity(50%)", "The colour where it is darkest."),
       PropertySpec(
-        .to, .color, "the table's background, clear", "The other end."),
+        .to, .color, "the table's background",
+        "What it fades to, at alpha 0. Needed over a background that is not one opaque colour."),
       PropertySpec(
-        .image, image, "none", "A picture stretched over the shadow, instead of colours."),
+        .image, image, "none",
+        "Pictures instead of colours: `down` for `top` and `contentBottom`, `up` for the others."
+      ),
       .uses,
     ]
   }

@@ -1,0 +1,211 @@
+import SceneLayers
+
+// Elements and their properties.
+
+extension ReferencePage {
+  /// Elements that are of a kind, under one heading; those of one line share their table.
+  static let chapters: [(title: String, sections: [[ElementKind]])] = [
+    ("Scene", [[.scene], [.snapshot], [.compare]]),
+    ("Bars", [[.statusBar], [.navigationBar], [.searchBar, .toolbar, .tabBar]]),
+    (
+      "Tables",
+      [
+        [.table], [.rows], [.row], [.header, .footer], [.separators], [.shadows],
+        [.top, .contentTop, .contentBottom, .bottom], [.section], [.accessory, .leading],
+      ]
+    ),
+    (
+      "Layers",
+      [
+        [.layer], [.gradientLayer], [.shapeLayer], [.textLayer], [.replicatorLayer],
+        [.transformLayer], [.reflection], [.mask], [.switch], [.slider], [.pageControl],
+      ]
+    ),
+    ("Animations", [[.animate]]),
+  ]
+
+  mutating func elements() {
+    heading(2, "Elements")
+    text(
+      """
+      An element is written `kind name "text" { … }`; name, text and braces may be left out. \
+      `uses: card` or `uses: [card, wide]` applies styles to any element but \
+      \(Self.list(withoutStyles)); the tables leave it out.
+      """)
+    for chapter in Self.chapters {
+      heading(2, chapter.title)
+      if chapter.title == "Layers" { everyLayer() }
+      for section in chapter.sections { element(section) }
+    }
+  }
+
+  private var withoutStyles: [String] {
+    ElementKind.allCases.filter { Schema.element($0).isBuilt && !hasStyles($0) }
+      .map { $0.rawValue }
+  }
+
+  private func hasStyles(_ kind: ElementKind) -> Bool { Schema.property(.uses, of: kind) != nil }
+
+  private mutating func everyLayer() {
+    let places = ElementKind.allCases.filter {
+      Schema.element($0).children.contains(.layer) && !$0.isLayer
+    }
+    text(
+      """
+      Layers stand in one another and in \(Self.list(places.map { $0.rawValue })). They may hold \
+      layers, `animate`, and one `mask` (not built yet).
+      """)
+    heading(3, "Every layer")
+    text("Each of the layers below has these properties besides its own.")
+    properties(Schema.common)
+  }
+
+  private mutating func element(_ kinds: [ElementKind]) {
+    heading(3, Self.list(kinds.map { $0.rawValue }))
+    let specs = kinds.map { Schema.element($0) }
+    guard let first = specs.first else { return }
+    if !first.isBuilt { text(Self.notBuilt) }
+    text(docs(kinds, specs))
+    if let place = place(of: kinds[0]) { text(place + holds(first)) }
+    if first.properties == Schema.element(.row).properties, kinds != [.row] {
+      return text("It has the properties of [`row`](#row).")
+    }
+    let common = Set(Schema.common.map { $0.key })
+    var own =
+      kinds[0].isLayer && first.isBuilt
+      ? first.properties.filter { !common.contains($0.key) } : first.properties
+    for index in own.indices { own[index].default = defaults(of: own[index].key, specs) }
+    properties(own)
+  }
+
+  /// The defaults of elements that share a table.
+  private func defaults(of key: PropertyKey, _ specs: [ElementSpec]) -> String {
+    let all = specs.compactMap { $0.byKey[key]?.default }
+    guard let first = all.first, all.contains(where: { $0 != first }) else {
+      return all.first ?? ""
+    }
+    return all.joined(separator: ", ")
+  }
+
+  private func docs(_ kinds: [ElementKind], _ specs: [ElementSpec]) -> String {
+    var lines: [String] = []
+    for (kind, spec) in zip(kinds, specs) where !lines.contains(spec.doc) {
+      let isShared = specs.allSatisfy { $0.doc == spec.doc }
+      lines.append(isShared ? spec.doc : Self.code(kind.rawValue) + ": " + spec.doc)
+    }
+    if let title = specs.first?.title { lines.append("Its text: " + title.lowercasedFirst) }
+    return lines.joined(separator: "  \n")
+  }
+
+  private func place(of kind: ElementKind) -> String? {
+    guard !kind.isLayer, kind != .scene else { return nil }
+    if kind == .mask { return "Stands in any layer." }
+    let places = ElementKind.allCases.filter { Schema.element($0).children.contains(kind) }
+    let layers = places.filter { $0.isLayer }.isEmpty ? [] : ["any layer"]
+    let others = places.filter { !$0.isLayer }.map { Self.code($0.rawValue) }
+    return "Stands in " + (others + layers).joined(separator: ", ") + "."
+  }
+
+  private func holds(_ spec: ElementSpec) -> String {
+    var words: [String] = []
+    for child in spec.children where !child.isLayer {
+      let notes =
+        (spec.single.contains(child) ? ["one"] : [])
+        + (Schema.element(child).isBuilt || !spec.isBuilt ? [] : ["not built yet"])
+      words.append(
+        Self.code(child.rawValue)
+          + (notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"))
+    }
+    if spec.children.contains(.layer) { words.append("[layers](#layers)") }
+    return words.isEmpty ? "" : " Holds " + words.joined(separator: ", ") + "."
+  }
+
+  private mutating func properties(_ specs: [PropertySpec]) {
+    let shown = specs.filter { $0.key != .uses }
+    guard !shown.isEmpty else { return }
+    table(
+      ["property", "value", "default", "what it is"],
+      shown.map { spec in
+        [
+          Self.code(spec.key.rawValue), spec.reference, spec.defaultReference,
+          spec.isBuilt ? spec.doc : Self.notBuilt + " " + spec.doc,
+        ]
+      })
+  }
+}
+
+extension PropertySpec {
+  /// Its type, unit and range.
+  fileprivate var reference: String {
+    if key == .device { return "a [device](#devices)" }
+    guard let note = rangeNote else { return type.reference }
+    switch type {
+    case .number, .time, .angle: return type.reference + " " + note
+    default: return type.reference + ", each " + note
+    }
+  }
+
+  private var rangeNote: String? {
+    guard let range, range != .any, range.lower != -range.upper else { return nil }
+    if range == .atLeastZero { return "≥ 0" }
+    if range == .positive { return "> 0" }
+    let ends = (range.lower.shortestText, range.upper.shortestText)
+    let unit = type == .time ? " s" : ""
+    return range.isOpen
+      ? "> \(ends.0) and ≤ \(ends.1)" + unit : "from \(ends.0) to \(ends.1)" + unit
+  }
+
+  /// As code where it could be written so.
+  fileprivate var defaultReference: String {
+    let isCode = !`default`.contains(" ") || `default`.hasPrefix("(") || `default`.hasPrefix("[")
+    return `default`.isEmpty || !isCode ? `default` : ReferencePage.code(`default`)
+  }
+}
+
+extension ValueType {
+  /// What the reference calls it.
+  var reference: String {
+    switch self {
+    case .word(let words):
+      ReferencePage.list(words.words)
+        + (words.unbuilt.isEmpty ? "" : "; not built yet: " + ReferencePage.list(words.unbuilt))
+    case .tuple(let fields):
+      ReferencePage.code("(" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")")
+    case .array(let element): "list of " + element.listed
+    case .timing: ReferencePage.list(TimingCurve.names) + ", `cubicBezier(…)`"
+    case .repeatCount: "number ≥ 0, or `infinity`"
+    case .horizontalInsets: "number or `(left, right)`"
+    case .shadowImages: "image, or `(up: image, down: image)`"
+    case .number: "number"
+    case .paint: "paint"
+    case .any, .time, .angle, .color, .gradient, .image, .string, .transform, .path, .transformStep,
+      .pathStep, .names, .range:
+      description.withoutArticle
+    case .bool, .animated, .none: description
+    }
+  }
+
+  private var listed: String {
+    switch self {
+    case .number: "numbers"
+    case .string: "strings"
+    case .color: "colours"
+    case .any: "values"
+    default: reference
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutArticle: String {
+    for article in ["a ", "an "] where hasPrefix(article) {
+      return String(dropFirst(article.utf8.count))
+    }
+    return self
+  }
+
+  fileprivate var lowercasedFirst: String {
+    guard let first else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,204 @@
+import SceneLayers
+
+// Key paths, functions, colours, looks, devices and limits.
+
+extension ReferencePage {
+  mutating func keyPaths() {
+    heading(3, "Key paths")
+    text(
+      """
+      What `animate` can change. Of a point also a part, `position.x` and `.y`; of a rectangle \
+      `.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width` and `.size.height`; of a \
+      transform `.translation`, `.translation.x`, `.translation.y`, `.scale`, `.scale.x`, \
+      `.scale.y`, `.rotation` and `.rotation.z`.
+      """)
+    let common = KeyPath.all(of: .layer).filter { $0.path.part == nil }
+    var rows = [["every layer", Self.list(common.map { $0.path.description })]]
+    for kind in ElementKind.allCases where kind != .layer {
+      let own = KeyPath.all(of: kind).filter { found in
+        found.path.part == nil && !(kind.isLayer && common.contains { $0.path == found.path })
+      }
+      guard !own.isEmpty else { continue }
+      rows.append([Self.code(kind.rawValue), Self.list(own.map { $0.path.description })])
+    }
+    table(["element", "key paths"], rows)
+  }
+
+  mutating func functions() {
+    heading(2, "Functions")
+    text(
+      """
+      Values go by their order or by the names given here, `arc(center: (8, 8), radius: 8, …)`. \
+      What stands in brackets may be left out.
+      """)
+    for group in Function.Group.allCases {
+      heading(3, group.rawValue)
+      table(
+        ["function", "gives", "what it is"],
+        Function.allCases.filter { $0.group == group }.map { function in
+          [
+            function.signatures.map { Self.code(function.spelled($0)) }.joined(separator: ", "),
+            function.result,
+            (function.isBuilt ? "" : Self.notBuilt + " ") + function.doc,
+          ]
+        })
+    }
+  }
+
+  mutating func colors() {
+    heading(2, "Colours")
+    text(
+      """
+      `#RGB`, `#RRGGBB` and `#RRGGBBAA`, or a name. The first table's colours are the same \
+      everywhere; the others follow the scene's `era` and `appearance`, shown here in light.
+      """)
+    let names = colorNames
+    let plain = names.filter { basicColor($0) != nil }
+    table(["name", "value"], plain.map { [Self.code($0), value(of: $0, .modern)] })
+    table(
+      ["name", "modern", "flat", "classic"],
+      names.filter { !plain.contains($0) }.map { name in
+        [Self.code(name)] + [Era.modern, .flat, .classic].map { value(of: name, $0) }
+      })
+  }
+
+  private func value(of name: String, _ era: Era) -> String {
+    namedColor(name, era: era, appearance: .light).map { $0.reference } ?? ""
+  }
+
+  mutating func eras() {
+    heading(2, "Eras")
+    text(
+      "What \u{201C}the era's\u{201D} means as a default, in light appearance; lengths in points.")
+    let looks = [Era.modern, .flat, .classic].map { Looks.of($0, .light, canvasWidth: 320) }
+    let rows: [(String, (Looks) -> String)] = [
+      ("separator's inset", { $0.separatorInset.shortestText }),
+      ("separator's colour", { $0.separatorColor.reference }),
+      ("separator's height", { $0.era == .classic ? "1" : "one device pixel" }),
+      ("lines below the last row", { $0.fillers ? "as far apart as the rows" : "none" }),
+      ("background of a table and its rows", { $0.plainBackground.reference }),
+      ("row's text inset", { $0.rowTextInset.shortestText }),
+      ("row's title", { "\($0.rowTitleWeight.rawValue) \($0.rowTitleSize.shortestText)" }),
+      ("selected row's background", { $0.selectedBackground.reference }),
+      ("selected row's title", { ($0.selectedTextColor ?? $0.label).reference }),
+      ("bar's background", { $0.barBackground.reference }),
+      ("bar's title", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
+    ]
+    table(
+      ["", "modern", "flat", "classic"],
+      rows.map { title, value in [title] + looks.map(value) })
+    let wide = Looks.of(.modern, .light, canvasWidth: 414)
+    text(
+      "On canvases 414 points wide and more the modern insets are "
+        + "\(wide.separatorInset.shortestText).")
+  }
+
+  mutating func devices() {
+    heading(2, "Devices")
+    table(
+      ["device", "width", "height", "scale", "safe area, top", "bottom"],
+      Device.all.map { device in
+        [
+          Self.code(device.name), device.size.width.shortestText, device.size.height.shortestText,
+          device.scale.shortestText, device.safeAreaTop.shortestText,
+          device.safeAreaBottom.shortestText,
+        ]
+      })
+  }
+
+  mutating func limits() {
+    heading(2, "Limits")
+    text("The same on every machine. Beyond one of them is an error that names it.")
+    table(
+      ["of", "at most"],
+      [
+        ["a source", "48 MiB"],
+        ["blocks in one another, expressions in one another", "256"],
+        ["a picture's width", "32,768 pixels"],
+        ["a picture's height", "1,048,576 pixels"],
+        ["layers, counted as often as replicators paint them", Self.grouped(Resolver.layerLimit)],
+        ["rows of a table, numbers of a range", "10,000,000"],
+        ["any length, place or factor", "1e9 on both sides of 0"],
+      ])
+    text(
+      """
+      Mistakes that only a loop's values make are looked for in its first \
+      \(Self.grouped(Resolver.trialLimit)) turns and in the rows that are in view.
+      """)
+  }
+
+  /// With commas between thousands.
+  private static func grouped(_ number: Int) -> String {
+    var digits = ""
+    for (index, digit) in number.description.reversed().enumerated() {
+      if index > 0, index % 3 == 0 { digits += "," }
+      digits.append(digit)
+    }
+    return String(digits.reversed())
+  }
+}
+
+extension Function {
+  fileprivate var result: String {
+    let type = signatures[0].result
+    return type == .timing ? "timing curve" : type.reference
+  }
+
+  /// `name(a, b[, c])`
+  fileprivate func spelled(_ signature: Signature) -> String {
+    if self == .opacity { return "color.opacity(alpha)" }
+    var text = rawValue + "("
+    if let rest = signature.rest {
+      text += rest == .color ? "color, color, …" : rest == .number ? "number, …" : "…"
+    }
+    for (index, parameter) in signature.parameters.enumerated() {
+      let name = (index > 0 ? ", " : "") + parameter.label + parameter.note
+      text += parameter.isOptional ? "[" + name + "]" : name
+    }
+    return text + ")"
+  }
+}
+
+extension Function.Parameter {
+  /// Its type, where that is not a plain number or what the name says.
+  fileprivate var note: String {
+    switch type {
+    case .word(let words): ": " + (words.words + words.unbuilt).joined(separator: "/")
+    case .array(.color): ": […]"
+    case .array(.number): ": […]"
+    case .tuple(let fields):
+      ": (" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")"
+    case .bool: ": true/false"
+    default: ""
+    }
+  }
+}
+
+extension Color {
+  /// `#RRGGBB`, and the alpha where there is one.
+  fileprivate var reference: String {
+    func byte(_ x: Double) -> Int { Int(min(max(x, 0), 1) * 255 + 0.5) }
+    func hexadecimal(_ byte: Int) -> String {
+      let text = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "0" + text : text
+    }
+    let name = "#" + hexadecimal(byte(red)) + hexadecimal(byte(green)) + hexadecimal(byte(blue))
+    return alpha == 1
+      ? ReferencePage.code(name)
+      : ReferencePage.code(name) + " at "
+        + percentage(alpha)
+  }
+
+  private func percentage(_ alpha: Double) -> String {
+    "\(Int(alpha * 100 + 0.5))%"
+  }
+}
+
+extension Looks.Background {
+  fileprivate var reference: String {
+    switch self {
+    case .color(let color): color.reference
+    case .gradient(let top, let bottom): top.reference + " to " + bottom.reference
+    }
+  }
+}

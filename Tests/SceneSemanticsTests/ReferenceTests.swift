@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import SceneSemantics
+
+/// `Docs/Reference.md` says what the schema says.
+///
+/// `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it anew; not where `CI` is set.
+@Suite struct ReferenceTests {
+  private static let file = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../Docs/Reference.md").standardizedFileURL
+
+  private static var isRecording: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["SCENEC_RECORD"] == "1" && environment["CI"] == nil
+  }
+
+  @Test func thePageIsMadeFromTheSchema() throws {
+    if Self.isRecording { try Data(referenceDocument().utf8).write(to: Self.file) }
+    let page = try? String(contentsOf: Self.file, encoding: .utf8)
+    #expect(
+      page == referenceDocument(),
+      "Docs/Reference.md is stale; SCENEC_RECORD=1 swift test --filter ReferenceTests writes it")
+  }
+
+  @Test(arguments: ElementKind.allCases)
+  func everyElementHasAHeadingAndItsProperties(kind: ElementKind) {
+    let sections = referenceDocument().components(separatedBy: "\n### ")
+    let own = sections.filter { section in
+      let heading = section.prefix { $0 != "\n" }
+      return heading.components(separatedBy: ", ").contains("`\(kind.rawValue)`")
+    }
+    #expect(own.count == 1)
+    let section = own.first ?? ""
+    let isRow = Schema.element(kind).properties == Schema.element(.row).properties
+    for property in Schema.element(kind).properties
+    where property.key != .uses && !(isRow && kind != .row)
+      && !(kind.isLayer && Schema.common.contains { $0.key == property.key })
+    {
+      #expect(section.contains("\n| `\(property.key.rawValue)` | "))
+      #expect(!property.doc.isEmpty)
+    }
+  }
+
+  @Test(arguments: Function.allCases)
+  func everyFunctionStandsInATable(function: Function) {
+    let call = function == .opacity ? "color.opacity(" : function.rawValue + "("
+    #expect(referenceDocument().contains("\n| `\(call)"))
+  }
+
+  @Test func everyColorAndDeviceStandsInATable() {
+    let page = referenceDocument()
+    for name in colorNames + Device.names { #expect(page.contains("\n| `\(name)` | ")) }
+  }
+
+  @Test func noTableHasAnEmptyOrBrokenCell() {
+    for line in referenceDocument().components(separatedBy: "\n") where line.hasPrefix("| ") {
+      #expect(line.hasSuffix(" |"))
+      #expect(!line.contains("nil") && !line.contains("Optional"))
+    }
+  }
+}
