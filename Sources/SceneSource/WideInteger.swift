@@ -114,8 +114,7 @@ struct WideInteger {
   }
 
   /// The quotient of a number of two limbs by one whose topmost bit is set and that is larger
-  /// than `high`: the same long division by halves of a limb, which no run-time library is needed
-  /// for (H. S. Warren, "Hacker's Delight", `divlu`).
+  /// than `high`: the same long division by halves of a limb, so that no run-time library is needed.
   private static func divide(_ high: UInt64, _ low: UInt64, by divisor: UInt64) -> UInt64 {
     let half: UInt64 = 1 << 32
     let divisorHigh = divisor >> 32
