@@ -1,0 +1,130 @@
+import Foundation
+import SceneLayers
+
+/// Steele, Lea and Flood's SplitMix64: the same numbers from the same seed everywhere.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Small trees by chance, the same ones from the same seed.
+struct Generator {
+  var random: SplitMix64
+  /// The canvas in points.
+  var size: Size
+  let scale: Double
+  var pictures: [Picture] = []
+  var outlines: [Path] = []
+
+  init(seed: UInt64) {
+    random = SplitMix64(state: seed &* 0x2545_F491_4F6C_DD1D)
+    scale = [1, 1, 1.5, 2, 3].randomElement(using: &random) ?? 1
+    size = .zero
+    size.width = (number(16, 30) / scale * 4).rounded(.up) / 4
+    size.height = (number(16, 30) / scale * 4).rounded(.up) / 4
+  }
+
+  /// A device pixel in points.
+  var pixel: Double { 1 / scale }
+
+  // MARK: Numbers
+
+  mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+
+  mutating func one<T>(of values: [T]) -> T {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  mutating func between(_ low: Double, _ high: Double) -> Double {
+    Double.random(in: low...high, using: &random)
+  }
+
+  /// Often whole, sometimes halves or quarters, else anything.
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    let value = between(low, high)
+    switch count(0...9) {
+    case 0...3: return min(high, max(low, value.rounded()))
+    case 4: return min(high, max(low, (value * 2).rounded() / 2))
+    case 5: return min(high, max(low, (value * 4).rounded() / 4))
+    default: return value
+    }
+  }
+
+  /// Somewhere on the canvas or a little beside it.
+  mutating func point() -> Point {
+    Point(number(-2, size.width + 2), number(-2, size.height + 2))
+  }
+
+  mutating func rect() -> Rect {
+    let (w, h) = (number(size.width / 4, size.width), number(size.height / 4, size.height))
+    return Rect(
+      number(-size.width / 5, size.width * 0.7), number(-size.height / 5, size.height * 0.7),
+      max(w, 0.5), max(h, 0.5))
+  }
+
+  mutating func opaque() -> Color {
+    if chance(0.2) { return one(of: [.black, .white, Color(1, 0, 0), Color(0, 0.5, 1)]) }
+    return Color(between(0, 1), between(0, 1), between(0, 1))
+  }
+
+  mutating func color() -> Color { chance(0.5) ? opaque() : opaque().opacity(between(0, 1)) }
+
+  // MARK: Geometry
+
+  mutating func turn() -> Double {
+    chance(0.4) ? Double(count(-3...3)) * .pi / 2 : between(-3.2, 3.2)
+  }
+
+  func rotation(_ angle: Double) -> Transform3D {
+    // A quarter turn is exact, as from the resolver.
+    let quarters = angle / (.pi / 2)
+    var (c, s) = (cos(angle), sin(angle))
+    if quarters == quarters.rounded() { (c, s) = (c.rounded(), s.rounded()) }
+    var t = Transform3D.identity
+    (t.m11, t.m12, t.m21, t.m22) = (c, s, -s, c)
+    return t
+  }
+
+  mutating func upright() -> Transform3D {
+    let flip = one(of: [1.0, 1, -1])
+    let scaled = Transform3D(scale: number(0.5, 1.6) * flip, number(0.5, 1.6))
+    return chance(0.3) ? scaled.concatenating(rotation(.pi / 2)) : scaled
+  }
+
+  mutating func transform() -> Transform3D {
+    switch count(0...5) {
+    case 0: return Transform3D(translate: number(-5, 5), number(-5, 5))
+    case 1: return upright()
+    case 2: return rotation(turn())
+    case 3: return upright().concatenating(rotation(turn()))
+    case 4:
+      var skew = rotation(turn())
+      skew.m21 += between(-0.5, 0.5)
+      return skew
+    default: return .identity
+    }
+  }
+
+  /// Gives the layer an anchor point and a transform, as it comes.
+  mutating func place(_ layer: inout Layer) {
+    if chance(0.6) { layer.transform = transform() }
+    if chance(0.3) { layer.anchorPoint = Point(number(0, 1), number(0, 1)) }
+  }
+
+  mutating func layer() -> Layer {
+    var layer = Layer(frame: rect())
+    place(&layer)
+    return layer
+  }
+}
