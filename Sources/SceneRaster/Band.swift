@@ -16,6 +16,8 @@ public struct Band: ~Copyable {
   public internal(set) var rows: Range<Int>
   /// Their pixels, row by row without padding; as long as the rows need.
   public internal(set) var bytes: [UInt8]
+  /// The painter's buffers, kept from band to band.
+  var painter = Painter()
 
   public init(width: Int, format: PixelFormat) {
     self.width = width

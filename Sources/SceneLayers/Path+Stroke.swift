@@ -1,0 +1,371 @@
+extension Path {
+  /// The region that a pen of this width covers along the path, to be filled with the non-zero
+  /// rule. Every part of its outline runs clockwise about what it covers, so overlaps add up and
+  /// never cancel. Lines and arcs are offset exactly; curves are first cut into chords that stray
+  /// by `tolerance` (in points) at the most.
+  ///
+  /// A subpath without a length is a dot under a round cap, an upright square under a square one.
+  /// A miter longer than `miterLimit` widths becomes a bevel. A width that is not positive covers
+  /// nothing.
+  public func stroked(
+    width: Double, cap: Shape.LineCap = .butt, join: Shape.LineJoin = .miter,
+    miterLimit: Double = 10, tolerance: Double
+  ) -> Path {
+    guard width > 0, width.isFinite else { return Path() }
+    var stroker = Stroker(
+      half: width / 2, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance)
+    var outline = StrokeOutline()
+    let perCurve = max(16, Stroker.chordLimit / max(1, elements.count))
+    let flattener = Flattener(
+      transform: .identity, scale: 1, tolerance: tolerance,
+      limit: min(Path.flatteningLimit, perCurve))
+    for subpath in subpaths {
+      stroker.stroke(subpath, flattener, &outline)
+    }
+    return outline.path
+  }
+}
+
+/// A line or an arc of a subpath, with all that its joints ask for.
+private struct StrokePiece {
+  enum Form {
+    case line
+    case arc(CircularArc)
+  }
+
+  var form: Form
+  var start: Point
+  var end: Point
+  /// Unit vectors along the path.
+  var startDirection: Point
+  var endDirection: Point
+  /// Half of what an inner joint may eat of it, so that its two joints cannot meet.
+  var reach: Double
+  /// Whether its end lies inside a curve, where the chords make a corner that is none.
+  var endsInsideCurve = false
+
+  var isLine: Bool {
+    if case .line = form { return true }
+    return false
+  }
+
+  /// Nil for a line without a length.
+  init?(from start: Point, to end: Point) {
+    let way = end - start
+    let length = way.length
+    guard !start.isNearly(end), length > 0, length.isFinite else { return nil }
+    let direction = Point(way.x / length, way.y / length)
+    form = .line
+    (self.start, self.end) = (start, end)
+    (startDirection, endDirection) = (direction, direction)
+    reach = length / 2
+  }
+
+  /// Nil for an arc without a length.
+  init?(_ arc: CircularArc, half: Double) {
+    guard arc.length > 1e-11 else { return nil }
+    form = .arc(arc)
+    (start, end) = (arc.start, arc.end)
+    startDirection = arc.direction(at: arc.startAngle)
+    endDirection = arc.isFullTurn ? startDirection : arc.direction(at: arc.endAngle)
+    reach = max(0, arc.radius - half) * arc.sweep.magnitude / 2
+  }
+}
+
+extension Point {
+  /// Takes the direction of a vector that is no more than a corner's turn away.
+  fileprivate mutating func turn(slightlyTo way: Point) {
+    let length = way.length
+    guard length > 0, length.isFinite else { return }
+    let direction = Point(way.x / length, way.y / length)
+    if dot(direction) > 0.7 { self = direction }
+  }
+}
+
+extension CircularArc {
+  fileprivate var reversed: CircularArc {
+    CircularArc(
+      center: center, radius: radius, startAngle: isFullTurn ? startAngle : endAngle,
+      sweep: -sweep)
+  }
+
+  fileprivate func withRadius(_ radius: Double) -> CircularArc {
+    CircularArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
+  }
+}
+
+/// Walks along both sides of a subpath: forth on its left, back on its right.
+///
+/// The outline is the sum of one clockwise piece a segment (a quad, a part of a ring), one a joint
+/// on its outer side (a wedge) and one a cap, whose common edges cancel. On a joint's inner side
+/// the pieces overlap; there the outline may take a short cut where what it cuts off lies in both
+/// and in no other short cut, so that no point of the stroke is ever wound zero times.
+private struct Stroker {
+  /// The most chords that all of a path's curves are cut into, or 16 a curve.
+  static let chordLimit = 1 << 20
+  /// Sines of turns up to this are none.
+  static let smooth = 1e-7
+
+  var half: Double
+  var cap: Shape.LineCap
+  var join: Shape.LineJoin
+  var miterLimit: Double
+  var tolerance: Double
+  private var left: [StrokeOutline.Item] = []
+  private var right: [StrokeOutline.Item] = []
+
+  init(
+    half: Double, cap: Shape.LineCap, join: Shape.LineJoin, miterLimit: Double, tolerance: Double
+  ) {
+    self.half = half
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.tolerance = tolerance
+  }
+
+  mutating func stroke(
+    _ subpath: Subpath, _ flattener: Flattener, _ outline: inout StrokeOutline
+  ) {
+    let pieces = pieces(of: subpath, flattener)
+    guard let first = pieces.first, let last = pieces.last else {
+      return dot(at: subpath.start, &outline)
+    }
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    if !subpath.isClosed {
+      addOffsets(of: first.start, first.startDirection)
+    }
+    for i in pieces.indices {
+      if case .arc(let arc) = pieces[i].form { addSides(of: arc, &outline) }
+      if i + 1 < pieces.count { addJoint(pieces[i], pieces[i + 1]) }
+    }
+    if subpath.isClosed {
+      addJoint(last, first)
+      outline.add(left)
+      outline.add(StrokeOutline.reversed(right))
+    } else {
+      addOffsets(of: last.end, last.endDirection)
+      var items = left
+      addCap(at: last.end, last.endDirection, to: &items)
+      items += StrokeOutline.reversed(right)
+      addCap(at: first.start, first.startDirection * -1, to: &items)
+      outline.add(items)
+    }
+  }
+
+  private func pieces(of subpath: Subpath, _ flattener: Flattener) -> [StrokePiece] {
+    var pieces: [StrokePiece] = []
+    for segment in subpath.segments {
+      switch segment {
+      case .line(let a, let b):
+        if let piece = StrokePiece(from: a, to: b) { pieces.append(piece) }
+      case .arc(let arc):
+        if let piece = StrokePiece(arc, half: half) { pieces.append(piece) }
+      case .quad, .curve:
+        let before = pieces.count
+        var from = segment.start
+        flattener.flatten(segment) { to in
+          guard var piece = StrokePiece(from: from, to: to) else { return }
+          piece.endsInsideCurve = true
+          pieces.append(piece)
+          from = to
+        }
+        guard pieces.count > before else { continue }
+        pieces[pieces.count - 1].endsInsideCurve = false
+        // The ends go by the curve, not by its chords.
+        pieces[before].startDirection.turn(slightlyTo: segment.startTangent)
+        pieces[pieces.count - 1].endDirection.turn(slightlyTo: segment.endTangent)
+      }
+    }
+    return pieces
+  }
+
+  /// What lies half a width to the left of the direction.
+  private func normal(_ direction: Point) -> Point {
+    Point(direction.y * half, -direction.x * half)
+  }
+
+  private mutating func addOffsets(of p: Point, _ direction: Point) {
+    let n = normal(direction)
+    left.append(.point(p + n))
+    right.append(.point(p - n))
+  }
+
+  private mutating func addSides(of arc: CircularArc, _ outline: inout StrokeOutline) {
+    let outer = StrokeOutline.Item.arc(arc.withRadius(arc.radius + half))
+    var inner = StrokeOutline.Item.point(arc.center)
+    if arc.radius > half {
+      inner = .arc(arc.withRadius(arc.radius - half))
+    } else if arc.radius < half {
+      // The pen reaches beyond the centre and sweeps the opposite sector too.
+      var sector = arc.withRadius(half - arc.radius)
+      sector.startAngle += .pi
+      if sector.sweep < 0 { sector = sector.reversed }
+      outline.add([.point(arc.center), .arc(sector)])
+    }
+    left.append(arc.sweep < 0 ? inner : outer)
+    right.append(arc.sweep < 0 ? outer : inner)
+  }
+
+  private mutating func addJoint(_ a: StrokePiece, _ b: StrokePiece) {
+    let cross = a.endDirection.cross(b.startDirection)
+    let dot = a.endDirection.dot(b.startDirection)
+    if dot > 0, cross.magnitude <= Stroker.smooth { return addOffsets(of: a.end, a.endDirection) }
+    let side = cross < 0 ? -1.0 : 1
+    let n1 = normal(a.endDirection) * side
+    let n2 = normal(b.startDirection) * side
+    let joint = Joint(a: a, b: b, n1: n1, n2: n2, sine: cross.magnitude, cosine: dot)
+    if cross < 0 {
+      addInner(joint, to: &left)
+      // Backwards, so that the whole of the right side can be turned round.
+      addOuter(joint, forwards: false, to: &right)
+    } else {
+      addOuter(joint, forwards: true, to: &left)
+      addInner(joint, to: &right)
+    }
+  }
+
+  private struct Joint {
+    var a: StrokePiece
+    var b: StrokePiece
+    /// From the joint to the ends of the two offsets on the outer side.
+    var n1: Point
+    var n2: Point
+    /// Of the turn; the sine without its sign.
+    var sine: Double
+    var cosine: Double
+
+    /// From the joint to where the two offset lines cross on the outer side.
+    var tip: Point { (n1 + n2) * (1 / (1 + cosine)) }
+  }
+
+  private func addOuter(
+    _ joint: Joint, forwards: Bool, to side: inout [StrokeOutline.Item]
+  ) {
+    let p = joint.a.end
+    switch style(of: joint) {
+    case .bevel:
+      side.append(.point(p + joint.n1))
+      side.append(.point(p + joint.n2))
+    case .miter:
+      if !joint.a.isLine { side.append(.point(p + joint.n1)) }
+      side.append(.point(p + joint.tip))
+      if !joint.b.isLine { side.append(.point(p + joint.n2)) }
+    case .round:
+      let angle = arcTangent2(joint.n1.y, joint.n1.x)
+      let turn = arcTangent2(joint.sine, joint.cosine)
+      side.append(
+        .arc(
+          CircularArc(
+            center: p, radius: half, startAngle: angle, sweep: forwards ? turn : -turn)))
+    }
+  }
+
+  private func style(of joint: Joint) -> Shape.LineJoin {
+    // The miter's length over the width, squared: 1 / cos² of half the turn.
+    let sharpness = 2 / (1 + joint.cosine)
+    if joint.a.endsInsideCurve {
+      return half * (sharpness.squareRoot() - 1) <= tolerance ? .miter : .round
+    }
+    guard join == .miter else { return join }
+    let fits = miterLimit > 0 && sharpness <= miterLimit * miterLimit && sharpness.isFinite
+    return fits ? .miter : .bevel
+  }
+
+  private func addInner(_ joint: Joint, to side: inout [StrokeOutline.Item]) {
+    let p = joint.a.end
+    let reach = min(joint.a.reach, joint.b.reach)
+    let room = 1 + joint.cosine
+    if joint.a.isLine, joint.b.isLine, room > 1e-9, half * joint.sine <= reach * room {
+      side.append(.point(p - joint.tip))
+      return
+    }
+    side.append(.point(p - joint.n1))
+    if half * joint.sine > reach { side.append(.point(p)) }
+    side.append(.point(p - joint.n2))
+  }
+
+  /// What stands beyond the end of a subpath that runs in `direction`, from its left to its right.
+  private func addCap(
+    at p: Point, _ direction: Point, to items: inout [StrokeOutline.Item]
+  ) {
+    let n = normal(direction)
+    switch cap {
+    case .butt: break
+    case .square:
+      let beyond = p + direction * half
+      items.append(.point(beyond + n))
+      items.append(.point(beyond - n))
+    case .round:
+      items.append(
+        .arc(
+          CircularArc(
+            center: p, radius: half, startAngle: arcTangent2(n.y, n.x), sweep: .pi)))
+    }
+  }
+
+  private func dot(at p: Point, _ outline: inout StrokeOutline) {
+    switch cap {
+    case .butt: break
+    case .square:
+      outline.add([
+        .point(Point(p.x - half, p.y - half)), .point(Point(p.x + half, p.y - half)),
+        .point(Point(p.x + half, p.y + half)), .point(Point(p.x - half, p.y + half)),
+      ])
+    case .round:
+      outline.add([
+        .arc(CircularArc(center: p, radius: half, startAngle: 0, sweep: 2 * .pi))
+      ])
+    }
+  }
+}
+
+/// Gathers closed outlines.
+private struct StrokeOutline {
+  enum Item {
+    case point(Point)
+    case arc(CircularArc)
+  }
+
+  var path = Path()
+
+  /// Adds one closed outline; what encloses no area is left out.
+  mutating func add(_ items: [Item]) {
+    let before = path.elements.count
+    var last: Point?
+    for item in items {
+      switch item {
+      case .point(let p):
+        if let last, last.isNearly(p) { continue }
+        path.elements.append(last == nil ? .move(p) : .line(p))
+        last = p
+      case .arc(let arc):
+        if last == nil { path.elements.append(.move(arc.start)) }
+        path.elements.append(arc.element)
+        last = arc.end
+      }
+    }
+    let added = path.elements.count - before
+    var hasArc = false
+    for item in items { if case .arc = item { hasArc = true } }
+    if added < 3 && !hasArc {
+      path.elements.removeLast(added)
+    } else {
+      path.elements.append(.close)
+    }
+  }
+
+  /// The same way back.
+  static func reversed(_ items: [Item]) -> [Item] {
+    var result: [Item] = []
+    result.reserveCapacity(items.count)
+    for item in items.reversed() {
+      switch item {
+      case .point: result.append(item)
+      case .arc(let arc): result.append(.arc(arc.reversed))
+      }
+    }
+    return result
+  }
+}

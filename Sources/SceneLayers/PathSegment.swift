@@ -1,0 +1,249 @@
+/// One piece of a subpath that knows both its ends.
+enum PathSegment: Hashable {
+  case line(Point, Point)
+  case quad(Point, Point, Point)
+  case curve(Point, Point, Point, Point)
+  case arc(CircularArc)
+
+  var start: Point {
+    switch self {
+    case .line(let p, _), .quad(let p, _, _), .curve(let p, _, _, _): p
+    case .arc(let arc): arc.start
+    }
+  }
+
+  var end: Point {
+    switch self {
+    case .line(_, let p), .quad(_, _, let p), .curve(_, _, _, let p): p
+    case .arc(let arc): arc.end
+    }
+  }
+
+  /// A vector along the segment at its start, of no particular length.
+  var startTangent: Point {
+    switch self {
+    case .line(let a, let b): b - a
+    case .quad(let a, let b, let c): a.isNearly(b) ? c - a : b - a
+    case .curve(let a, let b, let c, let d):
+      !a.isNearly(b) ? b - a : !a.isNearly(c) ? c - a : d - a
+    case .arc(let arc): arc.direction(at: arc.startAngle)
+    }
+  }
+
+  /// A vector along the segment at its end, of no particular length.
+  var endTangent: Point {
+    switch self {
+    case .line(let a, let b): b - a
+    case .quad(let a, let b, let c): c.isNearly(b) ? c - a : c - b
+    case .curve(let a, let b, let c, let d):
+      !d.isNearly(c) ? d - c : !d.isNearly(b) ? d - b : d - a
+    case .arc(let arc): arc.direction(at: arc.endAngle)
+    }
+  }
+}
+
+/// A part of a circle: from an angle on by a sweep, both in radians, clockwise on the screen.
+struct CircularArc: Hashable {
+  var center: Point
+  /// Not negative.
+  var radius: Double
+  var startAngle: Double
+  /// From −2π to 2π.
+  var sweep: Double
+
+  var endAngle: Double { startAngle + sweep }
+  var start: Point { point(at: startAngle) }
+  var end: Point { point(at: isFullTurn ? startAngle : endAngle) }
+  var isFullTurn: Bool { sweep.magnitude >= 2 * .pi }
+  var length: Double { radius * sweep.magnitude }
+
+  /// The unit vector along the arc at an angle.
+  func direction(at angle: Double) -> Point {
+    let (s, c) = sineAndCosine(angle)
+    return sweep < 0 ? Point(s, -c) : Point(-s, c)
+  }
+
+  func point(at angle: Double) -> Point {
+    let (s, c) = sineAndCosine(angle)
+    return Point(center.x + radius * c, center.y + radius * s)
+  }
+
+  /// The element that draws it.
+  var element: Path.Element {
+    .arc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: sweep >= 0)
+  }
+
+  /// As UIBezierPath reads its angles: the end is brought by whole turns to the side of the start
+  /// that the direction asks for; a difference of a turn or more, either way, is a full circle.
+  init(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+  ) {
+    self.center = center
+    self.radius = radius.magnitude
+    self.startAngle = radius < 0 ? startAngle + .pi : startAngle
+    let turn = 2 * Double.pi
+    let difference = endAngle - startAngle
+    // A full circle may miss its turn by what its angles' last bits are worth.
+    let slack = 0x1p-50 * (startAngle.magnitude + endAngle.magnitude)
+    if difference.magnitude >= turn - slack {
+      sweep = clockwise ? turn : -turn
+    } else if clockwise {
+      sweep = difference < 0 ? difference + turn : difference
+    } else {
+      sweep = difference > 0 ? difference - turn : difference
+    }
+  }
+
+  init(center: Point, radius: Double, startAngle: Double, sweep: Double) {
+    self.center = center
+    self.radius = radius
+    self.startAngle = startAngle
+    self.sweep = sweep
+  }
+}
+
+/// The pieces between a start and the next, in order.
+struct Subpath: Hashable {
+  var start: Point
+  var segments: [PathSegment] = []
+  var isClosed = false
+}
+
+/// What a walk along a path meets.
+enum PathStep {
+  case begin(Point)
+  case segment(PathSegment)
+  /// The subpath's end; a closed one has had its closing line, if it needs one.
+  case end(closed: Bool)
+}
+
+extension Path {
+  /// Visits the path's pieces in order. Elements with a number that is not finite are skipped.
+  /// A `move` that nothing follows begins no subpath.
+  func walk(_ visit: (PathStep) -> Void) {
+    var walker = PathWalker()
+    for element in elements { walker.take(element, visit) }
+    walker.end(closed: false, visit)
+  }
+
+  var subpaths: [Subpath] {
+    var result: [Subpath] = []
+    var current = Subpath(start: .zero)
+    walk { step in
+      switch step {
+      case .begin(let p): current = Subpath(start: p)
+      case .segment(let segment): current.segments.append(segment)
+      case .end(let closed):
+        current.isClosed = closed
+        result.append(current)
+      }
+    }
+    return result
+  }
+}
+
+/// Follows the current point through a path's elements.
+private struct PathWalker {
+  /// Where the next element continues from.
+  var current: Point?
+  var start = Point.zero
+  var isDrawing = false
+
+  mutating func take(_ element: Path.Element, _ visit: (PathStep) -> Void) {
+    guard element.isFinite else { return }
+    switch element {
+    case .move(let p):
+      end(closed: false, visit)
+      current = p
+    case .line(let p):
+      if let from = current {
+        _ = begin(at: from, visit)
+        visit(.segment(.line(from, p)))
+      }
+      current = p
+    case .quad(let control, let p):
+      let from = begin(at: control, visit)
+      visit(.segment(.quad(from, control, p)))
+      current = p
+    case .curve(let c1, let c2, let p):
+      let from = begin(at: c1, visit)
+      visit(.segment(.curve(from, c1, c2, p)))
+      current = p
+    case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
+      let arc = CircularArc(
+        center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+        clockwise: clockwise)
+      takeArc(arc, visit)
+    case .close:
+      close(visit)
+    }
+  }
+
+  /// Begins a subpath where none is being drawn, at the current point or else at `p`.
+  private mutating func begin(at p: Point, _ visit: (PathStep) -> Void) -> Point {
+    let from = current ?? p
+    if !isDrawing {
+      isDrawing = true
+      start = from
+      visit(.begin(from))
+    }
+    return from
+  }
+
+  private mutating func takeArc(_ arc: CircularArc, _ visit: (PathStep) -> Void) {
+    let first = arc.start
+    let from = begin(at: first, visit)
+    // An arc that is to continue a line seldom starts at its very last bit.
+    if !from.isNearly(first) { visit(.segment(.line(from, first))) }
+    visit(.segment(.arc(arc)))
+    current = arc.end
+  }
+
+  private mutating func close(_ visit: (PathStep) -> Void) {
+    guard let from = current else { return }
+    _ = begin(at: from, visit)
+    if !from.isNearly(start) { visit(.segment(.line(from, start))) }
+    end(closed: true, visit)
+    current = start
+  }
+
+  mutating func end(closed: Bool, _ visit: (PathStep) -> Void) {
+    if isDrawing { visit(.end(closed: closed)) }
+    isDrawing = false
+  }
+}
+
+extension Path.Element {
+  /// Whether all its numbers are finite.
+  var isFinite: Bool {
+    switch self {
+    case .move(let p), .line(let p): p.isFinite
+    case .quad(let a, let b): a.isFinite && b.isFinite
+    case .curve(let a, let b, let c): a.isFinite && b.isFinite && c.isFinite
+    case .arc(let center, let radius, let startAngle, let endAngle, _):
+      center.isFinite && radius.isFinite && startAngle.isFinite && endAngle.isFinite
+    case .close: true
+    }
+  }
+}
+
+extension Point {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// Whether the other differs by no more than rounding errors of coordinates of this size.
+  func isNearly(_ other: Point) -> Bool {
+    let reach = 1e-11 * (x.magnitude + y.magnitude + 1)
+    return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach
+  }
+
+  static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
+
+  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  /// Positive where `other` lies clockwise of this one on the screen.
+  func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  var length: Double { (x * x + y * y).squareRoot() }
+}

@@ -1,0 +1,71 @@
+extension Rect {
+  /// Whether it has no area.
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// What both share; nil where they share not even an edge or a corner.
+  public func intersection(_ other: Rect) -> Rect? {
+    let (x0, x1) = (max(minX, other.minX), min(maxX, other.maxX))
+    let (y0, y1) = (max(minY, other.minY), min(maxY, other.maxY))
+    guard x0 <= x1, y0 <= y1 else { return nil }
+    return Rect(x0, y0, x1 - x0, y1 - y0)
+  }
+
+  /// The smallest rectangle that holds both, empty ones too.
+  public func union(_ other: Rect) -> Rect {
+    let (x0, x1) = (min(minX, other.minX), max(maxX, other.maxX))
+    let (y0, y1) = (min(minY, other.minY), max(maxY, other.maxY))
+    return Rect(x0, y0, x1 - x0, y1 - y0)
+  }
+
+  /// Smaller by `dx` on the left and the right and `dy` above and below, never below nothing;
+  /// larger where they are negative.
+  public func inset(by dx: Double, _ dy: Double) -> Rect {
+    let w = width - 2 * dx
+    let h = height - 2 * dy
+    return Rect(
+      w < 0 ? midX : x + dx, h < 0 ? midY : y + dy, max(0, w), max(0, h))
+  }
+
+  public func inset(by d: Double) -> Rect { inset(by: d, d) }
+
+  public func offset(by dx: Double, _ dy: Double) -> Rect { Rect(x + dx, y + dy, width, height) }
+
+  /// Whether the point lies in it: its left and upper edges do, its right and lower ones do not.
+  public func contains(_ p: Point) -> Bool {
+    p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
+  }
+
+  /// Upper left, upper right, lower right, lower left.
+  public var corners: [4 of Point] {
+    [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
+  }
+}
+
+extension AffineTransform {
+  /// CGRectApplyAffineTransform: the bounding box of the transformed rectangle.
+  public func boundingBox(of rect: Rect) -> Rect {
+    // From the extent of each term, so that a mere scaling keeps edges exact.
+    let (x0, x1) = extent(a * rect.minX, a * rect.maxX, c * rect.minY, c * rect.maxY)
+    let (y0, y1) = extent(b * rect.minX, b * rect.maxX, d * rect.minY, d * rect.maxY)
+    return Rect(x0 + tx, y0 + ty, x1 - x0, y1 - y0)
+  }
+
+  /// By how much it stretches a length at the most: its larger singular value.
+  public var largestScale: Double {
+    // Of the matrix's similar and mirroring parts, whose lengths add up to that value.
+    let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)
+    return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
+  }
+
+  /// The rotation by an angle in radians about the origin, clockwise on the screen.
+  public init(rotate radians: Double) {
+    let (s, c) = sineAndCosine(radians)
+    self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  private func extent(
+    _ u0: Double, _ u1: Double, _ v0: Double, _ v1: Double
+  ) -> (Double, Double) {
+    (min(u0, u1) + min(v0, v1), max(u0, u1) + max(v0, v1))
+  }
+}

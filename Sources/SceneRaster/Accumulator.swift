@@ -1,0 +1,130 @@
+/// Adds up, for one row of pixels, what lies to the right of pieces of edges.
+///
+/// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
+/// inside a region is covered by 1 and nothing else.
+struct Accumulator {
+  /// By column less `origin`: the height of the pieces in the pixel, and that height times the
+  /// mean distance of the pieces from the pixel's left edge.
+  private var cells: [SIMD2<Float>] = []
+  /// Columns with pieces, in the order they came.
+  private var touched: [(start: Int, end: Int)] = []
+  private var columns = 0..<0
+
+  /// Where the columns end.
+  var end: Double { Double(columns.upperBound) }
+
+  mutating func begin(columns: Range<Int>) {
+    self.columns = columns
+    touched.removeAll(keepingCapacity: true)
+    if cells.count < columns.count {
+      cells.append(contentsOf: repeatElement(.zero, count: columns.count - cells.count))
+    }
+  }
+
+  /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya < yb, both in the row.
+  mutating func add(_ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float) {
+    let height = Float(yb - ya)
+    let (first, last) = (columns.lowerBound, columns.upperBound)
+    let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
+    if x0 >= Double(last) { return }
+    if x1 <= Double(first) {
+      cells[0].x += sign * height
+      touch(first, first + 1)
+      return
+    }
+    let start = x0 <= Double(first) ? first : floorInt(x0)
+    let end = x1 >= Double(last) ? last : ceilInt(x1)
+    touch(start, max(end, start + 1))
+    if x0 >= Double(first) && end <= start + 1 {
+      let mean = Float((x0 + x1) * 0.5 - Double(start))
+      cells[start - first] += SIMD2(sign * height, sign * height * mean)
+      return
+    }
+    addAcross(x0, x1, start..<end, height: height, sign: sign)
+  }
+
+  /// The columns with pieces since the last call, merged and from left to right, each with the
+  /// coverage of its pixels; between them the coverage stays what the last pixel's right edge has.
+  mutating func finish(into coverage: inout Coverage) {
+    sortTouched()
+    var sum: Float = 0
+    var x = columns.lowerBound
+    var index = 0
+    while index < touched.count {
+      let start = touched[index].start
+      var end = touched[index].end
+      index += 1
+      while index < touched.count && touched[index].start <= end {
+        end = max(end, touched[index].end)
+        index += 1
+      }
+      coverage.add(x, start, clamped(sum))
+      for column in start..<end {
+        let cell = cells[column - columns.lowerBound]
+        cells[column - columns.lowerBound] = .zero
+        coverage.values[column - coverage.origin] = clamped(sum + cell.x - cell.y)
+        sum += cell.x
+      }
+      coverage.spans.append(Coverage.Span(start: start, end: end, value: nil))
+      x = end
+    }
+    coverage.add(x, columns.upperBound, clamped(sum))
+  }
+
+  /// A piece that spans several pixels, or reaches over the left end.
+  private mutating func addAcross(
+    _ x0: Double, _ x1: Double, _ range: Range<Int>, height: Float, sign: Float
+  ) {
+    let first = columns.lowerBound
+    let perPixel = Double(height) / (x1 - x0)
+    var done: Float = 0
+    var from: Float = 0
+    if x0 < Double(first) {
+      done = gridHeight((Double(first) - x0) * perPixel, height)
+      cells[0].x += sign * done
+    } else {
+      from = Float(x0 - Double(range.lowerBound))
+    }
+    for column in range {
+      let isLast = Double(column + 1) >= x1
+      let reached = isLast ? height : gridHeight((Double(column + 1) - x0) * perPixel, height)
+      let to = isLast ? Float(x1 - Double(column)) : 1
+      let part = sign * (reached - done)
+      cells[column - first] += SIMD2(part, part * (from + to) * 0.5)
+      done = reached
+      from = 0
+    }
+  }
+
+  private mutating func touch(_ start: Int, _ end: Int) {
+    if let last = touched.last, start <= last.end, end >= last.start {
+      touched[touched.count - 1] = (min(start, last.start), max(end, last.end))
+    } else {
+      touched.append((start, end))
+    }
+  }
+
+  private mutating func sortTouched() {
+    var i = 1
+    while i < touched.count {
+      let item = touched[i]
+      var j = i
+      while j > 0 && touched[j - 1].start > item.start {
+        touched[j] = touched[j - 1]
+        j -= 1
+      }
+      touched[j] = item
+      i += 1
+    }
+  }
+}
+
+/// A height rounded to 2⁻²⁰, at most `limit`.
+@inline(__always) private func gridHeight(_ height: Double, _ limit: Float) -> Float {
+  // 1.5 · 2³²: the sum has 2⁻²⁰ as its last place.
+  min(Float((height + 6_442_450_944) - 6_442_450_944), limit)
+}
+
+@inline(__always) private func clamped(_ coverage: Float) -> Float {
+  min(max(coverage, 0), 1)
+}

@@ -1,0 +1,211 @@
+import SceneLayers
+
+extension DisplayListBuilder {
+  /// How far a chord may stray from its curve, in pixels.
+  private static let tolerance = 1.0 / 1024
+
+  /// A region in device pixels and the pixels it can touch.
+  struct Placed {
+    var region: Region
+    var box: PixelBox
+  }
+
+  // MARK: Regions
+
+  /// A rectangle with some corners rounded by circles, nil where it reaches no pixel that matters.
+  mutating func region(
+    of rect: Rect, _ radius: Double, _ corners: Layer.Corners, _ place: Place
+  ) -> Placed? {
+    let radius = clamp(radius, 0, min(rect.width, rect.height) / 2)
+    if radius == 0 || corners.isEmpty {
+      if let upright = deviceRect(rect, place.map) {
+        let box = upright.box.intersection(place.clip)
+        return upright.isEmpty || box.isEmpty ? nil : Placed(region: .rect(upright), box: box)
+      }
+      return outline([.rect(rect)], place)
+    }
+    return outline([.roundedRect(rect, radius: radius, corners: corners)], place)
+  }
+
+  /// The ring between the bounds and the same less the border's width.
+  mutating func border(of layer: Layer, _ frame: Rect, _ place: Place) -> Placed? {
+    let width = layer.borderWidth
+    let hole = frame.inset(by: width)
+    guard !hole.isEmpty else {
+      return region(of: frame, layer.cornerRadius, layer.maskedCorners, place)
+    }
+    let radius = clamp(layer.cornerRadius, 0, min(frame.width, frame.height) / 2)
+    let corners = layer.maskedCorners
+    return outline(
+      [
+        .roundedRect(frame, radius: radius, corners: corners),
+        .roundedRect(hole, radius: max(0, radius - width), corners: corners),
+      ], place, rule: .evenOdd)
+  }
+
+  /// The rectangle in device pixels, or nil where it does not stand upright there.
+  private func deviceRect(_ rect: Rect, _ map: AffineTransform) -> DeviceRect? {
+    let corners = rect.corners
+    let first = device(map.apply(corners[0]))
+    let second = device(map.apply(corners[1]))
+    let third = device(map.apply(corners[2]))
+    let fourth = device(map.apply(corners[3]))
+    guard
+      (first.y == second.y && second.x == third.x && third.y == fourth.y && fourth.x == first.x)
+        || (first.x == second.x && second.y == third.y && third.x == fourth.x
+          && fourth.y == first.y)
+    else { return nil }
+    return DeviceRect(
+      x0: min(first.x, third.x), y0: min(first.y, third.y), x1: max(first.x, third.x),
+      y1: max(first.y, third.y))
+  }
+
+  private func device(_ p: Point) -> DevicePoint {
+    DevicePoint(x: deviceCoordinate(p.x), y: deviceCoordinate(p.y))
+  }
+
+  /// The region inside of paths.
+  private mutating func outline(
+    _ paths: [Path], _ place: Place, rule: Shape.FillRule = .nonZero
+  ) -> Placed? {
+    outliner.begin(clip: place.clip)
+    for path in paths {
+      path.flatten(by: place.map, tolerance: Self.tolerance) { step in
+        switch step {
+        case .move(let p): outliner.move(p.x, p.y)
+        case .line(let p): outliner.line(p.x, p.y)
+        case .close: outliner.close()
+        }
+      }
+    }
+    guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
+    return Placed(region: .outline(outline), box: box)
+  }
+
+  // MARK: Fills
+
+  mutating func fill(_ placed: Placed, _ color: Color) {
+    let color = premultiplied(straight(color))
+    guard color.w > 0 else { return }
+    list.items.append(Item(box: placed.box, operation: .fill(placed.region, .color(color))))
+  }
+
+  mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ place: Place) {
+    guard let stops = GradientStops(gradient), let toLayer = place.map.inverted,
+      toLayer.isFinite
+    else { return }
+    let toUnit = toLayer.concatenating(AffineTransform(scale: 1 / size.width, 1 / size.height))
+    let (start, end) = (gradient.startPoint, gradient.endPoint)
+    guard start.isFinite, end.isFinite else { return }
+    let paint: Paint
+    switch gradient.type {
+    case .axial:
+      list.axials.append(AxialGradient(stops, from: start, to: end, toUnit))
+      paint = .axial(list.axials.count - 1)
+    case .radial:
+      guard let radial = RadialGradient(stops, from: start, to: end, toUnit) else { return }
+      list.radials.append(radial)
+      paint = .radial(list.radials.count - 1)
+    case .conic:
+      list.conics.append(ConicGradient(stops, from: start, to: end, size: size, toLayer))
+      paint = .conic(list.conics.count - 1)
+    }
+    list.items.append(Item(box: placed.box, operation: .fill(placed.region, paint)))
+  }
+
+  mutating func add(_ shape: Shape, _ place: Place) {
+    if let color = shape.fillColor, color.alpha > 0,
+      let placed = outline([shape.path], place, rule: shape.fillRule)
+    {
+      fill(placed, color)
+    }
+    if let color = shape.strokeColor, color.alpha > 0 {
+      let scale = place.map.largestScale
+      guard scale > 0, scale.isFinite else { return }
+      let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
+      if let placed = outline([region], place) { fill(placed, color) }
+    }
+  }
+
+  mutating func add(_ text: Text, _ place: Place) {
+    guard text.fontSize > 0, text.foregroundColor.alpha > 0 else { return }
+    let scale = AffineTransform(scale: text.fontSize, text.fontSize)
+    for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
+      let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
+      let glyphPlace = place.inside(set)
+      guard glyphPlace.map.isFinite else { continue }
+      if let placed = outline([tree.outlines[glyph.outline]], glyphPlace) {
+        fill(placed, text.foregroundColor)
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  mutating func fill(_ contents: Contents, _ layer: Layer, _ place: Place) {
+    let size = layer.bounds.size
+    guard tree.pictures.indices.contains(contents.picture), size.width > 0, size.height > 0,
+      let toLayer = place.map.inverted, toLayer.isFinite
+    else { return }
+    let picture = tree.pictures[contents.picture]
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let shown = contents.contentsRect
+    let crop = Rect(
+      shown.x * width, shown.y * height, shown.width * width, shown.height * height)
+    let scale = contents.contentsScale > 0 ? contents.contentsScale : 1
+    guard crop.isReasonable, crop.width > 0, crop.height > 0,
+      let frame = contents.frame(of: crop, scale: scale, in: size), frame.isReasonable,
+      let placed = region(of: frame, 0, [], place)
+    else { return }
+    let center = contents.contentsCenter
+    let x = PictureAxis(
+      from: frame.minX, to: frame.maxX, crop: (crop.minX, crop.maxX),
+      center: stretch(crop.minX, crop.maxX, center.x, center.width), scale: scale,
+      count: picture.width)
+    let y = PictureAxis(
+      from: frame.minY, to: frame.maxY, crop: (crop.minY, crop.maxY),
+      center: stretch(crop.minY, crop.maxY, center.y, center.height), scale: scale,
+      count: picture.height)
+    list.pictures.append(PictureSampler(picture, x, y, toLayer, placed.box))
+    list.items.append(
+      Item(
+        box: placed.box, operation: .fill(placed.region, .picture(list.pictures.count - 1))))
+  }
+
+  /// The pixels of a crop that stretch; where there would be none, the one at that spot.
+  private func stretch(
+    _ low: Double, _ high: Double, _ start: Double, _ length: Double
+  ) -> (Double, Double) {
+    let from = low + (high - low) * unit(start)
+    let to = low + (high - low) * unit(start + length)
+    if from < to { return (from, to) }
+    let pixel = max(low, min(Double(floorInt(from)), high - 1))
+    return (pixel, min(high, pixel + 1))
+  }
+}
+
+extension Contents {
+  /// Where a picture with this crop lies, from the bounds' corner.
+  fileprivate func frame(of crop: Rect, scale: Double, in bounds: Size) -> Rect? {
+    var size = Size(crop.width / scale, crop.height / scale)
+    let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+    switch contentsGravity {
+    case .resize: size = bounds
+    case .resizeAspect: size = Size(size.width * min(sx, sy), size.height * min(sx, sy))
+    case .resizeAspectFill: size = Size(size.width * max(sx, sy), size.height * max(sx, sy))
+    case .center: break
+    }
+    guard size.width > 0, size.height > 0 else { return nil }
+    return Rect(
+      (bounds.width - size.width) / 2, (bounds.height - size.height) / 2, size.width, size.height)
+  }
+}
+
+extension Rect {
+  /// Whether its numbers are finite and small enough to count pixels with.
+  fileprivate var isReasonable: Bool {
+    let limit = 1e12
+    return x.magnitude < limit && y.magnitude < limit && width.magnitude < limit
+      && height.magnitude < limit
+  }
+}

@@ -1,0 +1,166 @@
+import SceneLayers
+
+/// Turns layers into items, back to front.
+struct DisplayListBuilder {
+  let width: Int
+  let height: Int
+  let tree: LayerTree
+  private let device: AffineTransform
+  var list = Items()
+  var outliner = OutlineBuilder()
+  /// Layers that may still be visited, so that replicators inside of each other cannot run on for
+  /// ever.
+  private var budget = 4_000_000
+
+  init(_ tree: LayerTree) {
+    self.tree = tree
+    let canvas = tree.canvas
+    // The canvas's own rounding, half up, kept in a range that has integers.
+    width = Int(clamp(canvas.size.width * canvas.scale + 0.5, 0, deviceLimit))
+    height = Int(clamp(canvas.size.height * canvas.scale + 0.5, 0, deviceLimit))
+    device = AffineTransform(scale: canvas.scale, canvas.scale)
+  }
+
+  mutating func add(_ layers: [Layer]) {
+    let frame = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
+    add(layers, Place(map: device, clip: frame), opacity: 1)
+  }
+
+  func finish() -> Items {
+    var list = self.list
+    list.outlines = outliner.store
+    return list
+  }
+
+  /// Where layers lie.
+  struct Place {
+    /// From the coordinates they stand in to device pixels.
+    var map: AffineTransform
+    /// The pixels that matter.
+    var clip: PixelBox
+
+    func inside(_ next: AffineTransform) -> Place {
+      Place(map: next.concatenating(map), clip: clip)
+    }
+
+    func clipped(to box: PixelBox) -> Place { Place(map: map, clip: clip.intersection(box)) }
+  }
+
+  // MARK: Layers
+
+  /// Adds layers by `zPosition`, each weakened by `opacity`.
+  private mutating func add(_ layers: [Layer], _ place: Place, opacity: Double) {
+    if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
+      for index in paintingOrder(layers) { add(layers[index], place, opacity: opacity) }
+    } else {
+      for layer in layers { add(layer, place, opacity: opacity) }
+    }
+  }
+
+  private mutating func add(_ layer: Layer, _ parent: Place, opacity: Double) {
+    let opacity = unit(layer.opacity) * opacity
+    if layer.isHidden || opacity == 0 || parent.clip.isEmpty || budget == 0 { return }
+    budget -= 1
+    let place = parent.inside(layer.planarToParent)
+    guard place.map.isFinite else { return }
+    if case .transform = layer.content {
+      return add(layer.sublayers, place.inside(layer.planarSublayerMap), opacity: opacity)
+    }
+    guard opacity < 1 || !layer.mask.isEmpty else { return paint(layer, place) }
+    let group = beginGroup()
+    paint(layer, place)
+    endGroup(group, mask: layer.mask, place, tint: SIMD4(1, 1, 1, opacity))
+  }
+
+  /// The layer's own painting, its sublayers and its border.
+  private mutating func paint(_ layer: Layer, _ place: Place) {
+    let size = Size(layer.bounds.width, layer.bounds.height)
+    // A layer's own drawing does not scroll: it starts at the bounds' corner.
+    let own = place.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
+    let frame = Rect(0, 0, size.width, size.height)
+    let isSolid = size.width > 0 && size.height > 0
+    let bounds = isSolid ? region(of: frame, layer.cornerRadius, layer.maskedCorners, own) : nil
+    if let bounds {
+      if let color = layer.backgroundColor { fill(bounds, color) }
+      if case .gradient(let gradient) = layer.content { fill(bounds, gradient, size, own) }
+    }
+    if layer.masksToBounds {
+      guard let bounds else { return }
+      let (inside, ownInside) = (place.clipped(to: bounds.box), own.clipped(to: bounds.box))
+      if case .rect(let rect) = bounds.region, rect.isWhole {
+        paintInside(layer, inside, ownInside)
+      } else {
+        let group = beginGroup()
+        paintInside(layer, inside, ownInside)
+        endGroup(group, clip: bounds.region)
+      }
+    } else {
+      paintInside(layer, place, own)
+    }
+    if isSolid, layer.borderWidth > 0, unit(layer.borderColor.alpha) > 0,
+      let border = border(of: layer, frame, own)
+    {
+      fill(border, layer.borderColor)
+    }
+  }
+
+  /// What `masksToBounds` clips.
+  private mutating func paintInside(_ layer: Layer, _ place: Place, _ own: Place) {
+    if let contents = layer.contents { fill(contents, layer, own) }
+    switch layer.content {
+    case .shape(let shape): add(shape, own)
+    case .text(let text): add(text, own)
+    default: break
+    }
+    let inner = place.inside(layer.planarSublayerMap)
+    add(layer.sublayers, inner, opacity: 1)
+    if case .replicator(let replicator) = layer.content { add(replicator, layer, place, inner) }
+  }
+
+  private mutating func add(
+    _ replicator: Replicator, _ layer: Layer, _ place: Place, _ inner: Place
+  ) {
+    let center = Point(layer.bounds.midX, layer.bounds.midY)
+    for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
+      if budget == 0 { return }
+      budget -= 1
+      let copy = inner.inside(instance.transform.planar.about(center))
+      guard copy.map.isFinite else { continue }
+      let group = beginGroup()
+      add(replicator.lists[instance.list], copy, opacity: 1)
+      endGroup(group, mask: instance.mask, place, tint: straight(instance.color))
+    }
+  }
+
+  // MARK: Groups
+
+  /// Begins a group that `endGroup` keeps only where it is needed.
+  private mutating func beginGroup() -> Int {
+    list.items.append(Item(box: .empty, operation: .group(Group())))
+    return list.items.count - 1
+  }
+
+  /// Ends it: masked by `mask`, whose layers lie at `place`, clipped to `clip` and multiplied by a
+  /// straight colour.
+  private mutating func endGroup(
+    _ index: Int, mask: [Layer] = [], _ place: Place? = nil, clip: Region? = nil,
+    tint: SIMD4<Double> = SIMD4(repeating: 1)
+  ) {
+    var group = Group(tint: premultiplied(tint), clip: clip)
+    group.content = list.items.count - index - 1
+    var box = PixelBox.empty
+    for child in list.children(from: index + 1) { box = box.union(list.items[child].box) }
+    if !mask.isEmpty, let place, !box.isEmpty {
+      add(mask, Place(map: place.map, clip: box), opacity: 1)
+      group.mask = list.items.count - index - 1 - group.content
+      if group.mask == 0 { box = .empty }
+    }
+    if box.isEmpty || tint.w == 0 {
+      list.items.removeSubrange(index...)
+    } else if mask.isEmpty && clip == nil && list.multiply(from: index + 1, by: tint) {
+      list.items.remove(at: index)
+    } else {
+      list.items[index] = Item(box: box, operation: .group(group))
+    }
+  }
+}

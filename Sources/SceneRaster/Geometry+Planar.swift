@@ -1,0 +1,44 @@
+import SceneLayers
+
+extension Transform3D {
+  /// How it acts on (x, y) at z = 0 without a perspective.
+  var planar: AffineTransform {
+    AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  }
+}
+
+extension AffineTransform {
+  var isFinite: Bool {
+    // Any that is not makes the sum so too.
+    (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
+  }
+
+  /// The same about a point instead of the origin.
+  func about(_ p: Point) -> AffineTransform {
+    AffineTransform(translate: -p.x, -p.y)
+      .concatenating(self)
+      .concatenating(AffineTransform(translate: p.x, p.y))
+  }
+}
+
+extension Point {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Layer {
+  var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
+
+  var planarSublayerMap: AffineTransform {
+    sublayerTransform == .identity ? .identity : sublayerMap.planar
+  }
+}
+
+/// The order in which layers are painted: by `zPosition`, equal ones as they stand.
+func paintingOrder(_ layers: [Layer]) -> [Int] {
+  layers.indices.sorted { a, b in
+    let (za, zb) = (layers[a].zPosition, layers[b].zPosition)
+    // What is no number goes with the first.
+    let (ya, yb) = (za == za ? za : -.infinity, zb == zb ? zb : -.infinity)
+    return ya < yb || (ya == yb && a < b)
+  }
+}

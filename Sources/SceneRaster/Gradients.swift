@@ -1,0 +1,203 @@
+import SceneLayers
+
+/// The colours of a gradient along its way t.
+struct GradientStops: Sendable {
+  /// Never falling.
+  private(set) var locations: [Double] = []
+  /// Straight, one a location.
+  private(set) var colors: [SIMD4<Double>] = []
+
+  /// Nil where there is nothing to paint.
+  init?(_ gradient: Gradient) {
+    for (color, location) in zip(gradient.colors, gradient.locations) {
+      guard location.isFinite else { return nil }
+      locations.append(max(location, locations.last ?? location))
+      colors.append(straight(color))
+    }
+    if colors.isEmpty { return nil }
+  }
+
+  var last: Int { locations.count - 1 }
+
+  /// Multiplies every colour by a straight one.
+  mutating func multiply(by tint: SIMD4<Double>) {
+    for i in colors.indices { colors[i] *= tint }
+  }
+
+  /// The stop at or before t, the later one of equal ones; −1 before the first.
+  func stop(at t: Double) -> Int {
+    var (low, high) = (-1, last)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if locations[middle] <= t { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The straight colour at t, which lies between the stop and the next one.
+  func color(at t: Double, after stop: Int) -> SIMD4<Double> {
+    if stop < 0 { return colors[0] }
+    if stop >= last { return colors[last] }
+    let f = (t - locations[stop]) / (locations[stop + 1] - locations[stop])
+    return colors[stop] + (colors[stop + 1] - colors[stop]) * f
+  }
+
+  /// What the straight colour gains with each unit of t after the stop.
+  func slope(after stop: Int) -> SIMD4<Double> {
+    if stop < 0 || stop >= last { return .zero }
+    return (colors[stop + 1] - colors[stop]) / (locations[stop + 1] - locations[stop])
+  }
+
+  func premultiplied(at t: Double) -> Pixel { SceneRaster.premultiplied(color(at: t)) }
+
+  private func color(at t: Double) -> SIMD4<Double> { color(at: t, after: stop(at: t)) }
+}
+
+/// A colour's straight components, from 0 to 1.
+func straight(_ color: Color) -> SIMD4<Double> {
+  SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
+}
+
+func premultiplied(_ straight: SIMD4<Double>) -> Pixel {
+  Pixel(straight * SIMD4(straight.w, straight.w, straight.w, 1))
+}
+
+/// A number brought between 0 and 1; what is none becomes 0.
+func unit(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
+
+/// An axial gradient in device pixels: t = t0 + tx · x + ty · y at the centre of pixel (x, y).
+struct AxialGradient: Sendable {
+  var stops: GradientStops
+  private let t0: Double
+  private let tx: Double
+  private let ty: Double
+
+  /// `toUnit` goes from device pixels to the unit coordinates of the bounds.
+  init(_ stops: GradientStops, from start: Point, to end: Point, _ toUnit: AffineTransform) {
+    self.stops = stops
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let length = dx * dx + dy * dy
+    // t = dot(u − s, e − s) / |e − s|²
+    let (gx, gy) = (dx / length, dy / length)
+    tx = toUnit.a * gx + toUnit.b * gy
+    ty = toUnit.c * gx + toUnit.d * gy
+    let center = toUnit.apply(Point(0.5, 0.5))
+    t0 = (center.x - start.x) * gx + (center.y - start.y) * gy
+  }
+
+  /// Puts the colours of row `y` into `row`.
+  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+    row.resetRuns(columns: columns)
+    let (first, end) = (columns.lowerBound, columns.upperBound)
+    let t = t0 + ty * Double(y)
+    guard t.isFinite, tx.isFinite else {
+      row.append(.flat(first, end, premultiplied(stops.colors[stops.last])))
+      return
+    }
+    if (tx * Double(columns.count)).magnitude < 1e-12 {
+      row.append(.flat(first, end, stops.premultiplied(at: t + tx * Double(first))))
+      return
+    }
+    var x = first
+    var stop = stops.stop(at: t + tx * Double(first))
+    while x < end {
+      // The columns up to the next stop.
+      var next = end
+      if tx > 0 && stop < stops.last {
+        next = column(t, reaching: stops.locations[stop + 1], x, end)
+      } else if tx < 0 && stop >= 0 {
+        next = column(t, leaving: stops.locations[stop], x, end)
+      }
+      if x < next { row.append(run(x, next, t + tx * Double(x), stop)) }
+      x = next
+      stop += tx > 0 ? 1 : -1
+    }
+  }
+
+  private func run(_ start: Int, _ end: Int, _ t: Double, _ stop: Int) -> Run {
+    let slope = stops.slope(after: stop)
+    if slope == .zero { return .flat(start, end, stops.premultiplied(at: t)) }
+    let isOpaque = stops.colors[stop].w == 1 && stops.colors[stop + 1].w == 1
+    return Run(
+      start: start, end: end, kind: .ramp, color: Pixel(stops.color(at: t, after: stop)),
+      slope: Pixel(slope * tx), origin: start, isOpaque: isOpaque)
+  }
+
+  /// The first column of `from...end` where t, growing, has reached a location.
+  private func column(
+    _ t: Double, reaching location: Double, _ from: Int, _ end: Int
+  ) -> Int {
+    var x = guess((location - t) / tx, from, end)
+    while x > from && t + tx * Double(x - 1) >= location { x -= 1 }
+    while x < end && t + tx * Double(x) < location { x += 1 }
+    return x
+  }
+
+  /// The first column of `from...end` where t, falling, is below a location.
+  private func column(_ t: Double, leaving location: Double, _ from: Int, _ end: Int) -> Int {
+    var x = guess((location - t) / tx, from, end)
+    while x > from && t + tx * Double(x - 1) < location { x -= 1 }
+    while x < end && t + tx * Double(x) >= location { x += 1 }
+    return x
+  }
+
+  private func guess(_ x: Double, _ from: Int, _ end: Int) -> Int {
+    x > Double(from) ? x < Double(end) ? Int(x) : end : from
+  }
+}
+
+/// A radial gradient in device pixels: t is the distance from the origin of a plane in which the
+/// ellipse is the unit circle.
+struct RadialGradient: Sendable {
+  var stops: GradientStops
+  private let toCircle: AffineTransform
+
+  /// Nil where a radius is zero.
+  init?(_ stops: GradientStops, from start: Point, to end: Point, _ toUnit: AffineTransform) {
+    let (rx, ry) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+    guard rx > 0, ry > 0 else { return nil }
+    self.stops = stops
+    toCircle =
+      toUnit
+      .concatenating(AffineTransform(translate: -start.x, -start.y))
+      .concatenating(AffineTransform(scale: 1 / rx, 1 / ry))
+  }
+
+  /// Puts the colours of row `y` into `row`.
+  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+    row.resetPixels(columns: columns)
+    for x in columns {
+      let p = toCircle.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+      row.set(x, stops.premultiplied(at: (p.x * p.x + p.y * p.y).squareRoot()))
+    }
+  }
+}
+
+/// A conic gradient in device pixels: t is the angle about a point, clockwise, in turns.
+struct ConicGradient: Sendable {
+  var stops: GradientStops
+  private let toLayer: AffineTransform
+  private let start: Point
+  private let startAngle: Double
+
+  /// `toLayer` goes from device pixels to points from the bounds' corner.
+  init(
+    _ stops: GradientStops, from start: Point, to end: Point, size: Size,
+    _ toLayer: AffineTransform
+  ) {
+    self.stops = stops
+    self.toLayer = toLayer
+    self.start = Point(start.x * size.width, start.y * size.height)
+    startAngle = arcTangent2((end.y - start.y) * size.height, (end.x - start.x) * size.width)
+  }
+
+  /// Puts the colours of row `y` into `row`.
+  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+    row.resetPixels(columns: columns)
+    for x in columns {
+      let p = toLayer.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+      let turn = (arcTangent2(p.y - start.y, p.x - start.x) - startAngle) / (2 * .pi)
+      row.set(x, stops.premultiplied(at: turn < 0 ? turn + 1 : turn))
+    }
+  }
+}

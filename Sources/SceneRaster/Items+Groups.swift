@@ -1,0 +1,42 @@
+extension Items {
+  /// The items from `start` on that belong to no group among them.
+  func children(from start: Int) -> [Int] {
+    var indices: [Int] = []
+    var index = start
+    while index < items.count {
+      indices.append(index)
+      index = end(of: index)
+    }
+    return indices
+  }
+
+  /// Multiplies what the items from `start` on paint together by a straight colour, item by item;
+  /// false where that would not be the same as multiplying them as a group.
+  mutating func multiply(from start: Int, by tint: SIMD4<Double>) -> Bool {
+    if tint == SIMD4(repeating: 1) { return true }
+    let children = self.children(from: start)
+    guard children.count <= 8 else { return false }
+    for (n, child) in children.enumerated() {
+      for other in children[..<n]
+      where !items[child].box.intersection(items[other].box).isEmpty {
+        return false
+      }
+    }
+    for child in children { multiply(child, by: tint) }
+    return true
+  }
+
+  private mutating func multiply(_ index: Int, by tint: SIMD4<Double>) {
+    switch items[index].operation {
+    case .fill(let region, .color(let color)):
+      items[index].operation = .fill(region, .color(color * premultiplied(tint)))
+    case .fill(_, .axial(let paint)): axials[paint].stops.multiply(by: tint)
+    case .fill(_, .radial(let paint)): radials[paint].stops.multiply(by: tint)
+    case .fill(_, .conic(let paint)): conics[paint].stops.multiply(by: tint)
+    case .fill(_, .picture(let paint)): pictures[paint].tint *= premultiplied(tint)
+    case .group(var group):
+      group.tint *= premultiplied(tint)
+      items[index].operation = .group(group)
+    }
+  }
+}

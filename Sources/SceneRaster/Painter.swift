@@ -1,0 +1,166 @@
+/// Paints a display list row by row. It holds buffers and nothing that a row's pixels depend on.
+struct Painter {
+  /// Rows looked over together for the items they meet.
+  private static let stripe = 16
+
+  private var active: [ActiveItem] = []
+  private var sweep = Sweep()
+  private var coverage = Coverage()
+  private var source = Row()
+  private var spareRows: [Row] = []
+  /// Of the rows; a test sets it to hold every pixel by itself.
+  var shortestRun = 16
+
+  /// An item that some of the rows at hand meet.
+  private struct ActiveItem {
+    var item: Int
+    /// Of a group: where its content and its mask end in `active`.
+    var contentEnd = 0
+    var end = 0
+    /// Of an outline: its strands.
+    var strands = 0..<0
+  }
+
+  mutating func paint(_ rows: Range<Int>, of list: DisplayList, into bytes: inout [UInt8]) {
+    let stride = list.width * list.format.bytesPerPixel
+    let count = rows.count * stride
+    if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
+    source.shortest = shortestRun
+    var row = takeRow(0..<0)
+    var y = rows.lowerBound
+    while y < rows.upperBound {
+      let stripe = y..<min(y + Self.stripe, rows.upperBound)
+      active.removeAll(keepingCapacity: true)
+      sweep.strands.removeAll(keepingCapacity: true)
+      activate(0..<list.items.items.count, stripe, list.items)
+      for y in stripe {
+        row.reset(columns: 0..<list.width, to: list.background)
+        paint(0..<active.count, y, list.items, into: &row)
+        row.write(to: &bytes, at: (y - rows.lowerBound) * stride, format: list.format)
+      }
+      y = stripe.upperBound
+    }
+    spareRows.append(row)
+  }
+
+  /// Takes down which of the items the rows meet.
+  private mutating func activate(
+    _ range: Range<Int>, _ rows: Range<Int>, _ items: borrowing Items
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let item = items.items[index]
+      let isMet = item.box.y0 < rows.upperBound && item.box.y1 > rows.lowerBound
+      switch item.operation {
+      case .fill(let region, _):
+        if isMet {
+          active.append(ActiveItem(item: index, strands: strands(of: region, rows, items)))
+        }
+        index += 1
+      case .group(let group):
+        if isMet {
+          let at = active.count
+          active.append(ActiveItem(item: index))
+          if let clip = group.clip { active[at].strands = strands(of: clip, rows, items) }
+          let contentEnd = index + 1 + group.content
+          activate(index + 1..<contentEnd, rows, items)
+          active[at].contentEnd = active.count
+          activate(contentEnd..<contentEnd + group.mask, rows, items)
+          active[at].end = active.count
+        }
+        index = items.end(of: index)
+      }
+    }
+  }
+
+  private mutating func strands(
+    of region: Region, _ rows: Range<Int>, _ items: borrowing Items
+  ) -> Range<Int> {
+    guard case .outline(let index) = region else { return 0..<0 }
+    return sweep.enter(items.outlines.outlines[index], items.outlines, rows: rows)
+  }
+
+  /// Paints a range of the active items into row `y` of the picture or of a group.
+  private mutating func paint(
+    _ range: Range<Int>, _ y: Int, _ items: borrowing Items, into row: inout Row
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let entry = active[index]
+      let item = items.items[entry.item]
+      let isMet = item.box.y0 <= y && y < item.box.y1
+      switch item.operation {
+      case .fill(let region, let paint):
+        if isMet {
+          cover(region, entry.strands, y, item.box.columns, items)
+          lay(paint, y, item.box.columns, items, over: &row)
+        }
+        index += 1
+      case .group(let group):
+        if isMet { lay(group, at: index, item.box.columns, y, items, over: &row) }
+        index = entry.end
+      }
+    }
+  }
+
+  private mutating func cover(
+    _ region: Region, _ strands: Range<Int>, _ y: Int, _ columns: Range<Int>,
+    _ items: borrowing Items
+  ) {
+    switch region {
+    case .rect(let rect): coverage.set(rect, row: y, columns: columns)
+    case .outline(let index):
+      sweep.cover(
+        y, strands, items.outlines, isEvenOdd: items.outlines.outlines[index].isEvenOdd,
+        columns: columns, into: &coverage)
+    }
+  }
+
+  /// Lays a paint over the row through the coverage at hand.
+  private mutating func lay(
+    _ paint: Paint, _ y: Int, _ columns: Range<Int>, _ items: borrowing Items,
+    over row: inout Row
+  ) {
+    if coverage.spans.isEmpty { return }
+    switch paint {
+    case .color(let color): return row.blend(color, coverage)
+    case .axial(let index): items.axials[index].fill(y, columns, into: &source)
+    case .radial(let index): items.radials[index].fill(y, columns, into: &source)
+    case .conic(let index): items.conics[index].fill(y, columns, into: &source)
+    case .picture(let index): items.pictures[index].fill(y, into: &source)
+    }
+    row.blend(source, coverage)
+  }
+
+  private mutating func lay(
+    _ group: Group, at index: Int, _ columns: Range<Int>, _ y: Int, _ items: borrowing Items,
+    over row: inout Row
+  ) {
+    let entry = active[index]
+    var inner = takeRow(columns)
+    paint(index + 1..<entry.contentEnd, y, items, into: &inner)
+    if group.mask > 0 {
+      var mask = takeRow(columns)
+      paint(entry.contentEnd..<entry.end, y, items, into: &mask)
+      inner.multiply(byAlphaOf: mask)
+      spareRows.append(mask)
+    }
+    if group.tint != Pixel(repeating: 1) { inner.multiply(by: group.tint) }
+    if let clip = group.clip {
+      cover(clip, entry.strands, y, columns, items)
+    } else {
+      coverage.reset(columns: columns)
+      coverage.add(columns.lowerBound, columns.upperBound, 1)
+    }
+    row.blend(inner, coverage)
+    spareRows.append(inner)
+  }
+
+  /// An empty row for a group.
+  private mutating func takeRow(_ columns: Range<Int>) -> Row {
+    var row = spareRows.popLast() ?? Row()
+    row.shortest = shortestRun
+    row.reset(columns: columns, to: .zero)
+    return row
+  }
+}

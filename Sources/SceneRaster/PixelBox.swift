@@ -1,0 +1,78 @@
+/// A rectangle of whole device pixels.
+struct PixelBox: Hashable, Sendable {
+  var x0: Int
+  var y0: Int
+  var x1: Int
+  var y1: Int
+
+  var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+  var width: Int { x1 - x0 }
+  var columns: Range<Int> { x0..<max(x0, x1) }
+
+  static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  func intersection(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  /// The smallest box that holds both; an empty one does not count.
+  func union(_ other: PixelBox) -> PixelBox {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelBox(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
+  func contains(_ other: PixelBox) -> Bool {
+    other.x0 >= x0 && other.y0 >= y0 && other.x1 <= x1 && other.y1 <= y1
+  }
+}
+
+/// A rectangle in device pixels with edges on the grid of 2⁻¹⁶ pixel.
+struct DeviceRect: Hashable, Sendable {
+  var x0: Double
+  var y0: Double
+  var x1: Double
+  var y1: Double
+
+  var isEmpty: Bool { !(x0 < x1 && y0 < y1) }
+
+  /// The pixels it touches.
+  var box: PixelBox {
+    PixelBox(x0: floorInt(x0), y0: floorInt(y0), x1: ceilInt(x1), y1: ceilInt(y1))
+  }
+
+  /// Whether its edges are edges of pixels.
+  var isWhole: Bool {
+    let box = self.box
+    return Double(box.x0) == x0 && Double(box.y0) == y0 && Double(box.x1) == x1
+      && Double(box.y1) == y1
+  }
+}
+
+/// How far from the origin a device coordinate may lie, in pixels; what lies farther is moved here.
+let deviceLimit = 16_777_216.0
+
+/// A device coordinate brought into range and rounded to 2⁻¹⁶ pixel.
+@inline(__always) func deviceCoordinate(_ x: Double) -> Double {
+  // 1.5 · 2³⁶: the sum has 2⁻¹⁶ as its last place.
+  (min(max(x, -deviceLimit), deviceLimit) + 103_079_215_104) - 103_079_215_104
+}
+
+/// `x` brought between two bounds; what is no number becomes the lower one.
+@inline(__always) func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
+  x > low ? (x < high ? x : high) : low
+}
+
+/// The largest integer not above a device coordinate.
+@inline(__always) func floorInt(_ x: Double) -> Int {
+  let i = Int(x)
+  return Double(i) > x ? i - 1 : i
+}
+
+/// The smallest integer not below a device coordinate.
+@inline(__always) func ceilInt(_ x: Double) -> Int {
+  let i = Int(x)
+  return Double(i) < x ? i + 1 : i
+}

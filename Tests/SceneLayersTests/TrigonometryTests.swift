@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import SceneLayers
+
+@Suite struct TrigonometryTests {
+  /// How many ulps of the expected value lie between the two.
+  private func ulps(_ a: Double, _ expected: Double) -> Double {
+    (a - expected).magnitude / expected.ulp
+  }
+
+  @Test(arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
+  func `sine and cosine are the C library's within two ulps`(range: Double) {
+    var numbers = Numbers(state: 1)
+    var worst = 0.0
+    for _ in 0..<20_000 {
+      let x = numbers.number(-range...range)
+      let (s, c) = sineAndCosine(x)
+      worst = max(worst, ulps(s, sin(x)), ulps(c, cos(x)))
+    }
+    #expect(worst <= 2)
+  }
+
+  @Test func `multiples of 90 degrees are exact`() {
+    let sines: [Double] = [0, 1, 0, -1]
+    for k in -20_000...20_000 {
+      let expected = (sines[k & 3], sines[(k + 1) & 3])
+      for angle in [
+        Double(k) * (.pi / 2), Double(k * 90) * (.pi / 180), Double(k * 90) * .pi / 180,
+      ] {
+        #expect(sineAndCosine(angle) == expected)
+      }
+    }
+  }
+
+  @Test func `neighbours of multiples of 90 degrees are not rounded to them`() {
+    for k in [1.0, 2, 3, 4, 1001] {
+      let x = k * (.pi / 2) * (1 + 0x1p-48)
+      let (s, c) = sineAndCosine(x)
+      #expect(min(s.magnitude, c.magnitude) > 0)
+      #expect(ulps(s, sin(x)) <= 2 && ulps(c, cos(x)) <= 2)
+    }
+  }
+
+  @Test(arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
+  func `huge angles stay on the circle`(x: Double) {
+    for angle in [x, -x] {
+      let (s, c) = sineAndCosine(angle)
+      #expect((s * s + c * c).isWithin(1e-15, of: 1))
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `an angle that is not finite is taken as 0`(x: Double) {
+    #expect(sineAndCosine(x) == (0, 1))
+  }
+
+  @Test func `the arc tangent is the C library's within two ulps`() {
+    var numbers = Numbers(state: 2)
+    var worst = 0.0
+    for _ in 0..<100_000 {
+      let p = numbers.point(-10...10)
+      worst = max(worst, ulps(arcTangent2(p.y, p.x), atan2(p.y, p.x)))
+    }
+    #expect(worst <= 2)
+  }
+
+  @Test func `arc tangents along the axes and diagonals are exact`() {
+    #expect(arcTangent2(0, 1) == 0)
+    #expect(arcTangent2(1, 0) == Double.pi / 2)
+    #expect(arcTangent2(-1, 0) == -Double.pi / 2)
+    #expect(arcTangent2(0, -1) == Double.pi)
+    #expect(arcTangent2(1, 1) == Double.pi / 4)
+    #expect(arcTangent2(-1, -1) == -3 * Double.pi / 4)
+    #expect(arcTangent2(.infinity, 1) == Double.pi / 2)
+  }
+
+  @Test func `no direction has the angle 0`() {
+    #expect(arcTangent2(0, 0) == 0)
+    #expect(arcTangent2(.nan, 1) == 0)
+  }
+}
