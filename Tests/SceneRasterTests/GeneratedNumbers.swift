@@ -27,8 +27,8 @@ struct Generator {
     random = SplitMix64(state: seed &* 0x2545_F491_4F6C_DD1D)
     scale = [1, 1, 1.5, 2, 3].randomElement(using: &random) ?? 1
     size = .zero
-    size.width = (number(16, 30) / scale * 4).rounded(.up) / 4
-    size.height = (number(16, 30) / scale * 4).rounded(.up) / 4
+    size.width = (number(18, 34) / scale * 4).rounded(.up) / 4
+    size.height = (number(18, 34) / scale * 4).rounded(.up) / 4
   }
 
   /// A device pixel in points.
@@ -66,11 +66,13 @@ struct Generator {
     Point(number(-2, size.width + 2), number(-2, size.height + 2))
   }
 
-  mutating func rect() -> Rect {
-    let (w, h) = (number(size.width / 4, size.width), number(size.height / 4, size.height))
-    return Rect(
-      number(-size.width / 5, size.width * 0.7), number(-size.height / 5, size.height * 0.7),
-      max(w, 0.5), max(h, 0.5))
+  /// A rectangle that is seen at least in part, in a parent of the canvas's size or of another.
+  mutating func rect(in parent: Size? = nil) -> Rect {
+    let space = parent ?? size
+    let w = max(0.5, number(space.width / 3, space.width))
+    let h = max(0.5, number(space.height / 3, space.height))
+    let (dx, dy) = (space.width - w, space.height - h)
+    return Rect(number(-dx / 3 - 1, dx * 4 / 3 + 1), number(-dy / 3 - 1, dy * 4 / 3 + 1), w, h)
   }
 
   mutating func opaque() -> Color {
@@ -116,14 +118,18 @@ struct Generator {
     }
   }
 
-  /// Gives the layer an anchor point and a transform, as it comes.
+  /// Gives the layer an anchor point, in its place, and a transform, as it comes.
   mutating func place(_ layer: inout Layer) {
     if chance(0.6) { layer.transform = transform() }
-    if chance(0.3) { layer.anchorPoint = Point(number(0, 1), number(0, 1)) }
+    guard chance(0.3) else { return }
+    let anchor = Point(number(0, 1), number(0, 1))
+    layer.position.x += (anchor.x - layer.anchorPoint.x) * layer.bounds.width
+    layer.position.y += (anchor.y - layer.anchorPoint.y) * layer.bounds.height
+    layer.anchorPoint = anchor
   }
 
-  mutating func layer() -> Layer {
-    var layer = Layer(frame: rect())
+  mutating func layer(in parent: Size? = nil) -> Layer {
+    var layer = Layer(frame: rect(in: parent))
     place(&layer)
     return layer
   }

@@ -144,7 +144,7 @@ extension Generator {
   private mutating func groups(_ feature: Feature) -> [Layer] {
     var parent = layer()
     parent.sublayers = (0..<count(2...3)).map { _ in
-      var child = layer()
+      var child = layer(in: parent.bounds.size)
       child.backgroundColor = color()
       if chance(0.3) { child.cornerRadius = number(0, 6) }
       return child
@@ -159,7 +159,7 @@ extension Generator {
       parent.masksToBounds = true
       if chance(0.6) { parent.cornerRadius = number(0, 9) }
     case .mask:
-      parent.mask = [layer()]
+      parent.mask = [layer(in: parent.bounds.size)]
       if chance(0.5) {
         parent.mask[0].content = .gradient(gradient())
       } else {
@@ -169,8 +169,8 @@ extension Generator {
     case .zPositions:
       for i in parent.sublayers.indices { parent.sublayers[i].zPosition = Double(count(-1...1)) }
     case .scrolled:
-      parent.bounds.x = number(-6, 6)
-      parent.bounds.y = number(-6, 6)
+      parent.bounds.x = number(-4, 4)
+      parent.bounds.y = number(-4, 4)
       parent.masksToBounds = chance(0.3)
     case .sublayerTransform: parent.sublayerTransform = transform()
     case .transformLayer:
@@ -191,7 +191,7 @@ extension Generator {
   private mutating func copies(_ feature: Feature, nested: Bool = true) -> Layer {
     var layer = layer()
     var list = (0..<count(1...2)).map { _ in
-      var child = self.layer()
+      var child = self.layer(in: layer.bounds.size)
       child.resize(number(2, 8), number(2, 8))
       child.backgroundColor = color()
       return child
@@ -206,7 +206,7 @@ extension Generator {
       var instance = Replicator.Instance(list: 0, transform: power)
       if feature != .replicator, k > 0 || chance(0.3) { instance.color = color() }
       if feature == .fadedReplicator {
-        var fade = Layer(frame: rect())
+        var fade = Layer(frame: rect(in: layer.bounds.size))
         fade.content = .gradient(gradient())
         instance.mask = [fade]
       }
@@ -218,9 +218,11 @@ extension Generator {
   }
 
   /// A layer with whatever comes, and sublayers while there are any `left`.
-  private mutating func anything(depth: Int, _ left: inout Int) -> Layer {
+  private mutating func anything(
+    depth: Int, _ left: inout Int, in parent: Size? = nil
+  ) -> Layer {
     left -= 1
-    var layer = layer()
+    var layer = layer(in: parent)
     if chance(0.6) { layer.backgroundColor = color() }
     if chance(0.4) { layer.cornerRadius = number(0, 8) }
     if chance(0.3) { (layer.borderWidth, layer.borderColor) = (number(0, 3), color()) }
@@ -240,7 +242,7 @@ extension Generator {
     case 5 where depth < 2:
       var step = copies(.replicatorColors, nested: false)
       if left > 0 {
-        let child = anything(depth: depth + 1, &left)
+        let child = anything(depth: depth + 1, &left, in: layer.bounds.size)
         if case .replicator(var replicator) = step.content {
           replicator.lists[0].append(child)
           step.content = .replicator(replicator)
@@ -255,13 +257,13 @@ extension Generator {
     default: break
     }
     if chance(0.15) {
-      var mask = self.layer()
+      var mask = self.layer(in: layer.bounds.size)
       mask.backgroundColor = color()
       layer.mask = [mask]
     }
     if depth < 2, case .layer = layer.content {
       while left > 0, chance(0.6) {
-        layer.sublayers.append(anything(depth: depth + 1, &left))
+        layer.sublayers.append(anything(depth: depth + 1, &left, in: layer.bounds.size))
       }
     }
     return layer

@@ -130,7 +130,9 @@ extension Path {
           center: center, radius: radius, start: startAngle, sweep: sweep)
         let begin = arc.point(0)
         if last == nil { first = begin }
-        if let from = last, (from - begin).length > 1e-9 { segments.append(.bezier([from, begin])) }
+        if let from = last, (from - begin).length > 1e-9 {
+          segments.append(.bezier([from, begin]))
+        }
         segments.append(arc)
         last = arc.point(1)
       case .close:
