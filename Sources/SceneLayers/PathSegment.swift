@@ -150,6 +150,8 @@ private struct PathWalker {
   var current: Point?
   var start = Point.zero
   var isDrawing = false
+  /// The largest radius of the subpath: its arcs' ends are no truer than that allows.
+  var radius = 0.0
 
   mutating func take(_ element: Path.Element, _ visit: (PathStep) -> Void) {
     guard element.isFinite else { return }
@@ -186,6 +188,7 @@ private struct PathWalker {
     let from = current ?? p
     if !isDrawing {
       isDrawing = true
+      radius = 0
       start = from
       visit(.begin(from))
     }
@@ -196,7 +199,8 @@ private struct PathWalker {
     let first = arc.start
     let from = begin(at: first, visit)
     // An arc that is to continue a line seldom starts at its very last bit.
-    if !from.isNearly(first) { visit(.segment(.line(from, first))) }
+    radius = max(radius, arc.radius)
+    if !from.isNearly(first, size: radius) { visit(.segment(.line(from, first))) }
     visit(.segment(.arc(arc)))
     current = arc.end
   }
@@ -204,7 +208,7 @@ private struct PathWalker {
   private mutating func close(_ visit: (PathStep) -> Void) {
     guard let from = current else { return }
     _ = begin(at: from, visit)
-    if !from.isNearly(start) { visit(.segment(.line(from, start))) }
+    if !from.isNearly(start, size: radius) { visit(.segment(.line(from, start))) }
     end(closed: true, visit)
     current = start
   }
@@ -232,9 +236,10 @@ extension Path.Element {
 extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Whether the other differs by no more than rounding errors of coordinates of this size.
-  func isNearly(_ other: Point) -> Bool {
-    let reach = 1e-11 * (x.magnitude + y.magnitude + 1)
+  /// Whether the other differs by no more than the rounding errors of coordinates of this size,
+  /// or of the size given, where that is larger.
+  func isNearly(_ other: Point, size: Double = 0) -> Bool {
+    let reach = 1e-11 * (x.magnitude + y.magnitude + size + 1)
     return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach
   }
 

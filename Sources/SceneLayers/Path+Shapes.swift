@@ -1,0 +1,143 @@
+extension Path {
+  /// A rectangle with quarters of true circles for the corners chosen, clockwise from the start of
+  /// its upper edge. The radius is clamped to half the shorter side.
+  public static func roundedRect(
+    _ rect: Rect, radius: Double, corners: Layer.Corners = .all
+  ) -> Path {
+    let r = min(radius, min(rect.width, rect.height) / 2)
+    guard r > 0, !corners.isEmpty else { return .rect(rect) }
+    var path = Path()
+    let quarter = Double.pi / 2
+    path.addCorner(
+      Point(rect.maxX, rect.minY), toCenter: Point(-r, r), from: -quarter,
+      isRound: corners.contains(.maxXMinY),
+      startingAt: Point(
+        rect.minX + (corners.contains(.minXMinY) ? r : 0), rect.minY))
+    path.addCorner(
+      Point(rect.maxX, rect.maxY), toCenter: Point(-r, -r), from: 0,
+      isRound: corners.contains(.maxXMaxY))
+    path.addCorner(
+      Point(rect.minX, rect.maxY), toCenter: Point(r, -r), from: quarter,
+      isRound: corners.contains(.minXMaxY))
+    path.addCorner(
+      Point(rect.minX, rect.minY), toCenter: Point(r, r), from: 2 * quarter,
+      isRound: corners.contains(.minXMinY))
+    path.elements.append(.close)
+    return path
+  }
+
+  private mutating func addCorner(
+    _ corner: Point, toCenter way: Point, from angle: Double, isRound: Bool,
+    startingAt start: Point? = nil
+  ) {
+    if let start { elements.append(.move(start)) }
+    guard isRound else { return elements.append(.line(corner)) }
+    let radius = way.x.magnitude
+    // The edge ends on the corner's own coordinates, so that it is not tilted by a last bit.
+    elements.append(
+      .line(
+        Point(
+          way.x * way.y < 0 ? corner.x + way.x : corner.x,
+          way.x * way.y < 0 ? corner.y : corner.y + way.y)))
+    elements.append(
+      .arc(
+        center: corner + way, radius: radius, startAngle: angle, endAngle: angle + .pi / 2,
+        clockwise: true))
+  }
+
+  /// The ellipse that fills the rectangle, clockwise from its rightmost point: a true circle in a
+  /// square, else sixteen curves that stray from it by less than 10⁻⁷ of its longer radius.
+  public static func ellipse(in rect: Rect) -> Path {
+    let center = Point(rect.midX, rect.midY)
+    if rect.width == rect.height {
+      return Path([
+        .arc(
+          center: center, radius: rect.width / 2, startAngle: 0, endAngle: 2 * .pi,
+          clockwise: true),
+        .close,
+      ])
+    }
+    let map = AffineTransform(
+      a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: center.x, ty: center.y)
+    var path = Path([.move(map.apply(Point(1, 0)))])
+    path.addEllipticalArc(map, from: 0, sweep: 2 * .pi)
+    path.elements.append(.close)
+    return path
+  }
+
+  /// Continues along the image of the unit circle under `map`, by curves of at most 22.5°; the sweep is a
+  /// full turn at the most.
+  mutating func addEllipticalArc(_ map: AffineTransform, from angle: Double, sweep: Double) {
+    guard sweep.magnitude < 7 else { return }
+    let steps = sweep.magnitude * (8 / .pi)
+    let count = max(1, Int(steps + 0.999))
+    let step = sweep / Double(count)
+    // The handle of a cubic that meets the circle in the middle too: 4/3 · tan of a quarter step.
+    let (s, c) = sineAndCosine(step / 2)
+    let handle = 4.0 / 3 * (s / (1 + c))
+    var (sine, cosine) = sineAndCosine(angle)
+    for i in 1...count {
+      let (nextSine, nextCosine) = sineAndCosine(angle + sweep * (Double(i) / Double(count)))
+      elements.append(
+        .curve(
+          map.apply(Point(cosine - handle * sine, sine + handle * cosine)),
+          map.apply(Point(nextCosine + handle * nextSine, nextSine - handle * nextCosine)),
+          map.apply(Point(nextCosine, nextSine))))
+      (sine, cosine) = (nextSine, nextCosine)
+    }
+  }
+
+  /// The smallest upright rectangle that holds the path: true for lines and arcs; of curves it
+  /// holds the control points too. Nil where nothing is drawn.
+  public var boundingBox: Rect? {
+    var box = Box()
+    walk { step in
+      switch step {
+      case .begin(let p): box.add(p)
+      case .segment(.line(_, let p)): box.add(p)
+      case .segment(.quad(_, let c, let p)):
+        box.add(c)
+        box.add(p)
+      case .segment(.curve(_, let c1, let c2, let p)):
+        box.add(c1)
+        box.add(c2)
+        box.add(p)
+      case .segment(.arc(let arc)): box.add(arc)
+      case .end: break
+      }
+    }
+    return box.rect
+  }
+}
+
+/// The extent of the points that were added.
+private struct Box {
+  var low = Point(.infinity, .infinity)
+  var high = Point(-.infinity, -.infinity)
+
+  var rect: Rect? {
+    low.x <= high.x ? Rect(low.x, low.y, high.x - low.x, high.y - low.y) : nil
+  }
+
+  mutating func add(_ p: Point) {
+    guard p.isFinite else { return }
+    low = Point(min(low.x, p.x), min(low.y, p.y))
+    high = Point(max(high.x, p.x), max(high.y, p.y))
+  }
+
+  mutating func add(_ arc: CircularArc) {
+    add(arc.start)
+    add(arc.end)
+    // The circle's four outermost points, where the arc passes them.
+    let from = min(arc.startAngle, arc.endAngle)
+    let quarter = Double.pi / 2
+    let quarters = from / quarter
+    guard quarters.magnitude < 1e15 else { return }
+    let first = Int(quarters)
+    for k in (first - 1)...(first + 5) {
+      let angle = Double(k) * quarter
+      guard angle >= from, angle <= from + arc.sweep.magnitude else { continue }
+      add(arc.point(at: angle))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension Path {
+  /// The length of all its subpaths, in points: lines and arcs exactly, curves by integration.
+  public var length: Double {
+    var sum = 0.0
+    walk { step in
+      if case .segment(let segment) = step { sum += segment.length }
+    }
+    return sum
+  }
+
+  /// The part between two fractions of the whole length, counted across subpaths; both are clamped
+  /// to 0…1, and what is no number is 0. From 0 to 1 it is the path itself; where the end is not
+  /// after the start it is empty. A closed subpath stays closed only where nothing is cut off it.
+  public func trimmed(from start: Double, to end: Double) -> Path {
+    let from = start > 0 ? min(start, 1) : 0
+    let to = end > 0 ? min(end, 1) : 0
+    guard from < to else { return Path() }
+    if from == 0, to == 1 { return self }
+    let rulers = subpaths.map { SubpathRuler($0) }
+    let whole = rulers.reduce(0) { $0 + $1.length }
+    guard whole > 0, whole.isFinite else { return Path() }
+
+    var result = Path()
+    var before = 0.0
+    for ruler in rulers {
+      let a = max(0, from == 0 ? 0 : whole * from - before)
+      let b = min(ruler.length, to == 1 ? ruler.length : whole * to - before)
+      before += ruler.length
+      // What is shorter than this is what rounding leaves of nothing.
+      guard b - a > 1e-12 * whole else { continue }
+      if a == 0, b == ruler.length {
+        result.add(ruler.subpath)
+      } else {
+        result.add(ruler.part(from: a, to: b))
+      }
+    }
+    return result
+  }
+
+  /// More dashes than this are not made; a path that would need them stays undashed.
+  public static let dashLimit = 100_000
+
+  /// The dashes of a pattern of dashes and gaps in turn, in points, each an open subpath. A pattern
+  /// of an odd count is used twice over. Each subpath starts the pattern anew, `phase` into it. The
+  /// path itself where the pattern is empty, has a negative or no finite number, or no length.
+  public func dashed(pattern: [Double], phase: Double = 0) -> Path {
+    let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
+    let period = lengths.reduce(0, +)
+    guard period > 0, period.isFinite, phase.isFinite, lengths.allSatisfy({ $0 >= 0 }) else {
+      return self
+    }
+    let rulers = subpaths.map { SubpathRuler($0) }
+    let whole = rulers.reduce(0) { $0 + $1.length }
+    let dashes = (whole / period + Double(rulers.count)) * Double(lengths.count / 2)
+    guard dashes <= Double(Path.dashLimit) else { return self }
+
+    // The entry of the pattern that the phase falls in, and how much of it is gone by.
+    var first = 0
+    var gone = phase.remainder(dividingInto: period)
+    while gone > 0, gone >= lengths[first], first + 1 < lengths.count {
+      gone -= lengths[first]
+      first += 1
+    }
+    var result = Path()
+    for ruler in rulers {
+      ruler.addDashes(lengths, startingIn: first, gone: gone, to: &result)
+    }
+    return result
+  }
+
+  mutating func add(_ subpath: Subpath) {
+    elements.append(.move(subpath.start))
+    for segment in subpath.segments { elements.append(segment.element) }
+    if subpath.isClosed { elements.append(.close) }
+  }
+}
+
+extension Shape {
+  /// The region that the stroke covers, to be filled with the non-zero rule: the path trimmed, then
+  /// dashed, then widened. `tolerance` in points is `Path.stroked`'s. The stroke's colour does not
+  /// matter.
+  public func strokeRegion(tolerance: Double) -> Path {
+    path.trimmed(from: strokeStart, to: strokeEnd)
+      .dashed(pattern: lineDashPattern, phase: lineDashPhase)
+      .stroked(
+        width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
+        tolerance: tolerance)
+  }
+}
+
+extension Double {
+  /// What whole multiples of `step` leave, from 0 up to it.
+  fileprivate func remainder(dividingInto step: Double) -> Double {
+    let multiples = self / step
+    guard multiples.magnitude < 0x1p53 else { return 0 }
+    var rest = self - Double(Int(multiples)) * step
+    if rest < 0 { rest += step }
+    return rest >= 0 && rest < step ? rest : 0
+  }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@testable import SceneLayers
+
+@Suite struct PathTrimTests {
+  private let rect = Path.rect(Rect(0, 0, 40, 30))
+
+  @Test func `lines and arcs have their true lengths`() {
+    #expect(rect.length == 140)
+    let circle = Path.ellipse(in: Rect(0, 0, 10, 10))
+    #expect(circle.length == 10 * Double.pi)
+    #expect(Path([.move(Point(1, 2))]).length == 0)
+  }
+
+  @Test func `a straight curve is as long as its line`() {
+    let third = Path([
+      .move(.zero), .curve(Point(10, 0), Point(20, 0), Point(30, 0)),
+      .quad(control: Point(30, 20), Point(30, 40)),
+    ])
+    #expect(third.length.isWithin(1e-12, of: 70))
+  }
+
+  @Test func `a parabola's length is what the formula says`() {
+    // y = x² from 0 to 1: √5/2 + asinh(2)/4.
+    let parabola = Path([.move(.zero), .quad(control: Point(0.5, 0), Point(1, 1))])
+    #expect(parabola.length.isWithin(1e-11, of: 1.4789428575445974))
+  }
+
+  @Test func `a cusp is measured too`() {
+    // x = 3t² − 2t³ forth, y the same back: this one runs 0 … 1/2 … 0 along a line.
+    let spike = Path([.move(.zero), .curve(Point(4, 0), Point(-3, 0), Point(1, 0))])
+    let fine = spike.flattened(tolerance: 1e-7)[0].points
+    let sum = zip(fine, fine.dropFirst()).reduce(0.0) { $0 + ($1.1 - $1.0).length }
+    #expect(spike.length.isWithin(1e-5, of: sum))
+  }
+
+  @Test func `the snake's rows are as long as they should be`() {
+    let (w, h, p) = (320.0, 44.0, 15.0)
+    func row(_ end: Double) -> Path {
+      Path([
+        .arc(
+          center: Point(w - p, h / 2), radius: h / 2, startAngle: -.pi / 2, endAngle: .pi / 2,
+          clockwise: true),
+        .line(Point(end, h)),
+      ])
+    }
+    let bend = Double.pi * h / 2
+    #expect(Path([.move(Point(0, h)), .line(Point(w - p, h))]).length == w - p)
+    #expect(row(p).length.isWithin(1e-12, of: bend + w - 2 * p))
+    #expect(row(0).length.isWithin(1e-12, of: bend + w - p))
+  }
+
+  @Test func `half of a rectangle is its first two sides`() {
+    let half = rect.trimmed(from: 0, to: 0.5)
+    #expect(half.elements == [.move(.zero), .line(Point(40, 0)), .line(Point(40, 30))])
+  }
+
+  @Test func `half of a rectangle's stroke covers half of it`() {
+    var shape = Shape(path: rect, fillColor: nil, strokeColor: .black)
+    shape.lineWidth = 4
+    #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 560)
+    shape.strokeEnd = 0.5
+    // 280 along the two sides; the corner's miter stands out as far as its inside is shared.
+    #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 280)
+  }
+
+  @Test func `the whole range is the path itself, and no range is empty`() {
+    #expect(rect.trimmed(from: 0, to: 1) == rect)
+    #expect(rect.trimmed(from: -3, to: 9) == rect)
+    #expect(rect.trimmed(from: 0.5, to: 0.5) == Path())
+    #expect(rect.trimmed(from: 0.7, to: 0.5) == Path())
+    #expect(rect.trimmed(from: 0, to: .nan) == Path())
+    #expect(rect.trimmed(from: .nan, to: 0.5) == rect.trimmed(from: 0, to: 0.5))
+    #expect(Path([.move(.zero), .close]).trimmed(from: 0, to: 0.5) == Path())
+  }
+
+  @Test func `a cut runs across subpaths and opens only those it meets`() {
+    let two = Path(rect.elements + Path.rect(Rect(100, 0, 40, 30)).elements)
+    let part = two.trimmed(from: 0, to: 0.75)
+    #expect(
+      part.elements
+        == rect.elements.dropLast() + [
+          .line(.zero), .close, .move(Point(100, 0)), .line(Point(140, 0)), .line(Point(140, 30)),
+        ])
+    #expect(two.trimmed(from: 0.5, to: 1).subpaths.count == 1)
+  }
+
+  @Test(arguments: 0..<20)
+  func `two parts are together as long as the whole`(seed: Int) {
+    var numbers = Numbers(state: UInt64(seed))
+    let path = Path([
+      .move(numbers.point(0...50)), .line(numbers.point(0...50)),
+      .curve(numbers.point(0...50), numbers.point(0...50), numbers.point(0...50)),
+      .arc(
+        center: numbers.point(0...50), radius: numbers.number(1...20),
+        startAngle: numbers.number(-4...4), endAngle: numbers.number(-4...4), clockwise: true),
+      .quad(control: numbers.point(0...50), numbers.point(0...50)), .close,
+      .move(numbers.point(0...50)), .line(numbers.point(0...50)),
+    ])
+    let whole = path.length
+    for _ in 0..<8 {
+      let cut = numbers.number(0...1)
+      let first = path.trimmed(from: 0, to: cut).length
+      let second = path.trimmed(from: cut, to: 1).length
+      #expect(first.isWithin(1e-9 * whole, of: whole * cut))
+      #expect((first + second).isWithin(1e-9 * whole, of: whole))
+    }
+  }
+
+  @Test func `a part of an arc is an arc`() {
+    let arc = Path([.arc(center: .zero, radius: 8, startAngle: 0, endAngle: 2, clockwise: true)])
+    #expect(
+      arc.trimmed(from: 0.25, to: 0.75).elements == [
+        .move(Point(8 * cosine(0.5), 8 * sine(0.5))),
+        .arc(center: .zero, radius: 8, startAngle: 0.5, endAngle: 1.5, clockwise: true),
+      ])
+  }
+}
+
+@Suite struct PathDashTests {
+  private let line = Path([.move(.zero), .line(Point(20, 0))])
+
+  private func spans(_ path: Path) -> [[Double]] {
+    path.flattened(tolerance: 1).map { $0.points.map(\.x) }
+  }
+
+  @Test func `dashes and gaps take turns`() {
+    #expect(spans(line.dashed(pattern: [4, 3])) == [[0, 4], [7, 11], [14, 18]])
+    #expect(spans(line.dashed(pattern: [4, 3], phase: 5)) == [[2, 6], [9, 13], [16, 20]])
+    #expect(spans(line.dashed(pattern: [4, 3], phase: -2)) == [[2, 6], [9, 13], [16, 20]])
+    #expect(
+      spans(line.dashed(pattern: [4, 3], phase: 702)) == [[0, 2], [5, 9], [12, 16], [19, 20]])
+  }
+
+  @Test func `an odd pattern is used twice over`() {
+    #expect(spans(line.dashed(pattern: [5])) == [[0, 5], [10, 15]])
+    #expect(line.dashed(pattern: [3, 1, 2]) == line.dashed(pattern: [3, 1, 2, 3, 1, 2]))
+  }
+
+  @Test func `dashes bend round corners, and each subpath starts anew`() {
+    let path = Path([
+      .move(.zero), .line(Point(5, 0)), .line(Point(5, 5)), .move(Point(9, 9)),
+      .line(Point(19, 9)),
+    ])
+    #expect(
+      path.dashed(pattern: [6, 2]).flattened(tolerance: 1).map(\.points) == [
+        [Point(0, 0), Point(5, 0), Point(5, 1)], [Point(5, 3), Point(5, 5)],
+        [Point(9, 9), Point(15, 9)], [Point(17, 9), Point(19, 9)],
+      ])
+  }
+
+  @Test func `dashes without a length are dots for round caps`() {
+    #expect(spans(line.dashed(pattern: [0, 8])) == [[0, 0], [8, 8], [16, 16]])
+  }
+
+  @Test func `a dash that holds a closed subpath leaves it closed`() {
+    let rect = Path.rect(Rect(0, 0, 4, 3))
+    #expect(rect.dashed(pattern: [50, 2]).subpaths == rect.subpaths)
+    #expect(rect.dashed(pattern: [50, 2], phase: 1).subpaths == rect.subpaths)
+  }
+
+  @Test(arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
+  func `a pattern that cannot be used leaves the path undashed`(pattern: [Double]) {
+    #expect(line.dashed(pattern: pattern) == line)
+  }
+
+  @Test func `a phase that is no number leaves the path undashed`() {
+    #expect(line.dashed(pattern: [4, 3], phase: .nan) == line)
+  }
+
+  @Test func `the path is cut before it is dashed`() {
+    var shape = Shape(path: line)
+    shape.strokeStart = 0.5
+    shape.lineDashPattern = [4, 3]
+    shape.lineWidth = 2
+    #expect(spans(shape.strokeRegion(tolerance: 0.1)) == [[10, 14, 14, 10], [17, 20, 20, 17]])
+  }
+}
