@@ -98,6 +98,13 @@ struct Generator {
     return t
   }
 
+  /// Turned about the y axis: away from the screen's plane.
+  func tilt(_ angle: Double) -> Transform3D {
+    var t = Transform3D.identity
+    (t.m11, t.m13, t.m31, t.m33) = (cos(angle), -sin(angle), sin(angle), cos(angle))
+    return t
+  }
+
   mutating func upright() -> Transform3D {
     let flip = one(of: [1.0, 1, -1])
     let scaled = Transform3D(scale: number(0.5, 1.6) * flip, number(0.5, 1.6))
@@ -105,7 +112,7 @@ struct Generator {
   }
 
   mutating func transform() -> Transform3D {
-    switch count(0...5) {
+    switch count(0...6) {
     case 0: return Transform3D(translate: number(-5, 5), number(-5, 5))
     case 1: return upright()
     case 2: return rotation(turn())
@@ -114,6 +121,7 @@ struct Generator {
       var skew = rotation(turn())
       skew.m21 += between(-0.5, 0.5)
       return skew
+    case 5: return tilt(between(-1.2, 1.2))
     default: return .identity
     }
   }

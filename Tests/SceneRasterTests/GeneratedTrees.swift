@@ -179,10 +179,7 @@ extension Generator {
     case .perspective:
       parent.sublayerTransform.m34 = -1 / between(60, 200)
       parent.sublayers[0].zPosition = between(-30, 30)
-      let angle = between(-1, 1)
-      var tilt = Transform3D.identity
-      (tilt.m11, tilt.m13, tilt.m31, tilt.m33) = (cos(angle), -sin(angle), sin(angle), cos(angle))
-      parent.sublayers[1].transform = tilt
+      parent.sublayers[1].transform = tilt(between(-1, 1))
     default: break
     }
     return [parent]
