@@ -83,7 +83,7 @@ extension Transform3D {
   /// clockwise on the screen. Identity where the axis has no direction.
   public init(rotate radians: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1) {
     self = .identity
-    let length = (x * x + y * y + z * z).squareRoot()
+    let length = squareRoot(x * x + y * y + z * z)
     guard length > 0, length.isFinite else { return }
     let (x, y, z) = (x / length, y / length, z / length)
     let (s, c) = sineAndCosine(radians)

@@ -92,7 +92,7 @@ struct Flattener {
 
   private func flattenQuad(_ p0: Point, _ p1: Point, _ p2: Point, _ body: (Point) -> Void) {
     let bend = (p0 - p1 * 2 + p2).length
-    let count = chords((bend / (4 * tolerance)).squareRoot())
+    let count = chords(squareRoot(bend / (4 * tolerance)))
     for i in 1..<max(count, 1) {
       let t = Double(i) / Double(count)
       let u = 1 - t
@@ -106,7 +106,7 @@ struct Flattener {
   ) {
     // Wang's formula: the second derivative is at most 6 times the larger bend.
     let bend = max((p0 - p1 * 2 + p2).length, (p1 - p2 * 2 + p3).length)
-    let count = chords((bend * 0.75 / tolerance).squareRoot())
+    let count = chords(squareRoot(bend * 0.75 / tolerance))
     for i in 1..<max(count, 1) {
       let t = Double(i) / Double(count)
       let u = 1 - t
@@ -119,7 +119,7 @@ struct Flattener {
   private func flattenArc(_ arc: CircularArc, _ body: (Point) -> Void) {
     guard arc.sweep != 0 else { return emit(transform.apply(arc.end), body) }
     // A chord over the angle δ strays by r(1 − cos δ/2), less than rδ²/8.
-    let finest = arc.sweep.magnitude * (arc.radius * scale / (8 * tolerance)).squareRoot()
+    let finest = arc.sweep.magnitude * squareRoot(arc.radius * scale / (8 * tolerance))
     // Whole quarters of the sweep, so that the ends of a half circle's diameter are hit.
     let count = (chords(max(finest, arc.sweep.magnitude * (2 / .pi))) + 3) & ~3
     for i in 1..<count {

@@ -146,8 +146,8 @@ extension Path {
     let square = way.dot(way)
     // So short a part of the circle is a line.
     guard square > (isLarge ? 0 : 1e-24), square.isFinite else { return elements.append(.line(q)) }
-    let grown = max(1, square.squareRoot())
-    let height = (max(0, 1 - square) / square).squareRoot()
+    let grown = max(1, squareRoot(square))
+    let height = squareRoot(max(0, 1 - square) / square)
     let side: Double = isLarge == isClockwise ? 1 : -1
     // From the middle of the chord to the centre, at a right angle to the way.
     let toCenter = Point(way.y, -way.x) * (side * height)

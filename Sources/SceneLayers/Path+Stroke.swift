@@ -266,7 +266,7 @@ private struct Stroker {
     // The miter's length over the width, squared: 1 / cos² of half the turn.
     let sharpness = 2 / (1 + joint.cosine)
     if joint.a.endsInsideCurve {
-      return half * (sharpness.squareRoot() - 1) <= tolerance ? .miter : .round
+      return half * (squareRoot(sharpness) - 1) <= tolerance ? .miter : .round
     }
     guard join == .miter else { return join }
     let fits = miterLimit > 0 && sharpness <= miterLimit * miterLimit && sharpness.isFinite

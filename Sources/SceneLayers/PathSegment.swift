@@ -82,7 +82,8 @@ struct CircularArc: Hashable {
   ) {
     self.center = center
     self.radius = radius.magnitude
-    self.startAngle = radius < 0 ? startAngle + .pi : startAngle
+    // Once here, not at each point of it.
+    self.startAngle = (radius < 0 ? startAngle + .pi : startAngle).moderateAngle
     let turn = 2 * Double.pi
     let difference = endAngle - startAngle
     // A full circle may miss its turn by what its angles' last bits are worth.
@@ -250,5 +251,5 @@ extension Point {
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
   /// Positive where `other` lies clockwise of this one on the screen.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
-  var length: Double { (x * x + y * y).squareRoot() }
+  var length: Double { squareRoot(x * x + y * y) }
 }

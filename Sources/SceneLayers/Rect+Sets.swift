@@ -54,7 +54,7 @@ extension AffineTransform {
   public var largestScale: Double {
     // Of the matrix's similar and mirroring parts, whose lengths add up to that value.
     let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)
-    return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
+    return squareRoot(e * e + h * h) + squareRoot(f * f + g * g)
   }
 
   /// The rotation by an angle in radians about the origin, clockwise on the screen.

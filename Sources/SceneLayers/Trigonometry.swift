@@ -15,9 +15,7 @@ public func cosine(_ radians: Double) -> Double { sineAndCosine(radians).cosine 
 /// finite is taken as 0.
 public func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.isFinite else { return (0, 1) }
-  var x = radians
-  if x.magnitude > 0x1p20 * 1.5 { x = remainder(of: x, modulo: 2 * .pi) }
-
+  let x = radians.moderateAngle
   let quarters = x * (2 / Double.pi)
   let k = Int(quarters + (quarters < 0 ? -0.5 : 0.5))
   let (high, low) = distance(from: x, toQuarterTurn: Double(k))
@@ -125,13 +123,21 @@ private func arcTangentRest(_ x: Double) -> Double {
   return x * (z * r)
 }
 
+extension Double {
+  /// The angle itself, or what is left of one that is too large to turn by exactly.
+  var moderateAngle: Double {
+    magnitude > 0x1p20 * 1.5 ? rest(of: self, dividedInto: 2 * .pi) : self
+  }
+}
+
 /// What exact division leaves of x, with the sign of x; by long division, so it ends soon for any.
-private func remainder(of x: Double, modulo step: Double) -> Double {
+private func rest(of x: Double, dividedInto step: Double) -> Double {
   var rest = x.magnitude
-  while rest >= step {
-    var multiple = step
-    while multiple <= rest / 2 { multiple *= 2 }
-    rest -= multiple
+  var multiple = step
+  while multiple <= rest / 2 { multiple *= 2 }
+  while multiple >= step {
+    if rest >= multiple { rest -= multiple }
+    multiple /= 2
   }
   return x < 0 ? -rest : rest
 }

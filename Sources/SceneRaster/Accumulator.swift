@@ -35,7 +35,7 @@ struct Accumulator {
     let start = x0 <= Double(first) ? first : floorInt(x0)
     let end = x1 >= Double(last) ? last : ceilInt(x1)
     touch(start, max(end, start + 1))
-    if x0 >= Double(first) && end <= start + 1 {
+    if x0 >= Double(first) && x1 <= Double(start + 1) {
       let mean = Float((x0 + x1) * 0.5 - Double(start))
       cells[start - first] += SIMD2(sign * height, sign * height * mean)
       return

@@ -168,7 +168,7 @@ struct RadialGradient: Sendable {
     row.resetPixels(columns: columns)
     for x in columns {
       let p = toCircle.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-      row.set(x, stops.premultiplied(at: (p.x * p.x + p.y * p.y).squareRoot()))
+      row.set(x, stops.premultiplied(at: squareRoot(p.x * p.x + p.y * p.y)))
     }
   }
 }

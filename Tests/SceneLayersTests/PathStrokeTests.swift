@@ -217,7 +217,7 @@ import Testing
     var numbers = Numbers(state: 9)
     func any() -> Double { wild[Int.random(in: 0..<wild.count, using: &numbers)] }
     func anywhere() -> Point { Point(any(), any()) }
-    for _ in 0..<10 {
+    for _ in 0..<300 {
       let path = Path([
         .line(anywhere()), .line(anywhere()), .quad(control: anywhere(), anywhere()),
         .curve(anywhere(), anywhere(), anywhere()),

@@ -1,0 +1,133 @@
+import SceneLayers
+import Testing
+
+@testable import SceneRaster
+
+@Suite struct CoverageTests {
+  @Test func `a border of 5 on 80 × 60 covers 1300`() {
+    var layer = Layer(frame: Rect(2, 3, 80, 60))
+    layer.borderWidth = 5
+    #expect(Painting([layer], 90, 70, background: .clear, .rgba).area == 1300)
+    #expect(Painting([layer], 90, 70, scale: 2, background: .clear, .rgba).area == 5200)
+  }
+
+  @Test(arguments: [
+    (nil, 0.0, 1.0, 560.0), (Color.black, 0, 1, 1496), (nil, 0, 0.5, 280), (nil, 0.25, 0.25, 0),
+  ])
+  func `a rectangle stroked 4 wide covers as much as it should`(
+    fill: Color?, start: Double, end: Double, area: Double
+  ) {
+    let layer = shape(.rect(Rect(8, 9, 40, 30)), fill: fill) {
+      $0.strokeColor = .black
+      $0.lineWidth = 4
+      $0.strokeStart = start
+      $0.strokeEnd = end
+    }
+    #expect(Painting([layer], 60, 50, background: .clear, .rgba).area == area)
+  }
+
+  @Test func `the inner corner of a stroke one pixel wide covers three quarters`() {
+    let layer = shape(
+      Path([.move(Point(2, 8)), .line(Point(2, 2)), .line(Point(8, 2))]), fill: nil
+    ) { $0.strokeColor = .black }
+    let painting = Painting([layer], 10, 10)
+    // 255 · ¼, and so on, rounded half up.
+    #expect(painting[1, 1] == [191, 191, 191])
+    #expect(painting[2, 1] == [128, 128, 128])
+    #expect(painting[2, 2] == [64, 64, 64])
+    #expect(painting[3, 3] == [255, 255, 255])
+  }
+
+  @Test func `a rectangle between pixels covers products of its parts`() {
+    let painting = Painting([solid(Rect(0.5, 0.25, 2, 1.5))], 4, 3)
+    #expect(painting.row(0) == [159, 64, 159, 255])
+    #expect(painting.row(1) == [159, 64, 159, 255])
+    #expect(painting.row(2) == [255, 255, 255, 255])
+  }
+
+  @Test func `corners are round where the mask says so`() {
+    var layer = solid(Rect(1, 1, 12, 8))
+    layer.cornerRadius = 100
+    layer.maskedCorners = [.minXMinY, .maxXMaxY]
+    #expect(
+      Painting([layer], 14, 10).art == [
+        "..............",
+        "...26#########".dropLast() + ".",
+        "..8##########.",
+        ".2###########.",
+        ".6###########.",
+        ".###########6.",
+        ".###########2.",
+        ".##########8..",
+        ".#########62..",
+        "..............",
+      ])
+  }
+
+  @Test(arguments: [Shape.FillRule.nonZero, .evenOdd])
+  func `a square in a square of the same turn is a hole only by the even-odd rule`(
+    rule: Shape.FillRule
+  ) {
+    let squares = Path(
+      Path.rect(Rect(1, 1, 7, 5)).elements + Path.rect(Rect(3, 2, 3, 3)).elements)
+    let inner = rule == .evenOdd ? ".##...##." : ".#######."
+    #expect(
+      Painting([shape(squares) { $0.fillRule = rule }], 9, 7).art == [
+        ".........", ".#######.", inner, inner, inner, ".#######.", ".........",
+      ])
+  }
+
+  @Test func `halves of a bow tie that cross within a row cover what they cover`() {
+    // Two triangles whose points meet in the middle of the only row.
+    let tie = Path([
+      .move(Point(0, 0)), .line(Point(4, 0)), .line(Point(0, 1)), .line(Point(4, 1)), .close,
+    ])
+    let painting = Painting([shape(tie)], 4, 1, background: .clear, .rgba)
+    #expect((0..<4).map { painting[$0, 0][3] } == [64, 191, 191, 64])
+  }
+
+  @Test func `a polygon of one row has the area of its trapezia`() {
+    let path = Path([
+      .move(Point(0.5, 0)), .line(Point(3.5, 0)), .line(Point(2.5, 1)), .line(Point(1.5, 1)),
+      .close,
+    ])
+    let painting = Painting([shape(path)], 4, 1, background: .clear, .rgba)
+    // ⅛, ⅞, ⅞, ⅛
+    #expect((0..<4).map { painting[$0, 0][3] } == [32, 223, 223, 32])
+  }
+
+  @Test func `what lies to the left of the canvas still fills it`() {
+    let path = Path([
+      .move(Point(-50, -20)), .line(Point(3, 1)), .line(Point(-50, 22)), .close,
+    ])
+    let painting = Painting([shape(path), solid(Rect(-3, 2, 5, 1))], 4, 3)
+    #expect(painting.row(2) == [0, 0, 255, 255])
+    #expect(painting[0, 0][0] < 40)
+  }
+
+  @Test func `a turned square keeps its area`() {
+    var layer = solid(Rect(5, 5, 10, 10))
+    layer.transform = Transform3D(rotate: 0.7)
+    let area = Painting([layer], 20, 20, background: .clear, .rgba).area
+    #expect(abs(area - 100) < 0.1)
+  }
+
+  @Test func `glyphs are filled outlines, each by itself`() {
+    var layer = Layer(frame: Rect(0, 0, 12, 6))
+    // A unit square that stands on the baseline.
+    let square = Path.rect(Rect(0, -1, 1, 1))
+    layer.content = .text(
+      Text(
+        string: "ab", fontSize: 4, fontWeight: .regular,
+        foregroundColor: .black.opacity(0.5),
+        glyphs: [
+          .init(outline: 0, origin: Point(1, 5)), .init(outline: 0, origin: Point(3, 5)),
+          .init(outline: 7, origin: Point(6, 5)),
+        ]))
+    #expect(
+      Painting([layer], 12, 6, outlines: [square]).art == [
+        "............", ".55775500...".map { $0 == "0" ? "." : String($0) }.joined(),
+        ".557755.....", ".557755.....", ".557755.....", "............",
+      ])
+  }
+}

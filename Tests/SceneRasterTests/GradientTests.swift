@@ -1,0 +1,89 @@
+import SceneLayers
+import Testing
+
+@testable import SceneRaster
+
+@Suite struct GradientTests {
+  private let fade = [Color.black.opacity(0.5), Color.white.opacity(0)]
+
+  @Test(arguments: [
+    (0.0, 128), (0.25, 183), (0.5, 223), (0.75, 247), (1.0, 255),
+  ])
+  func `half transparent black to clear white over white is interpolated straight`(
+    t: Double, grey: UInt8
+  ) {
+    // One pixel whose centre lies at t of a gradient eight pixels high.
+    let layer = gradient(Rect(0, 0.5 - 8 * t, 1, 8), fade)
+    var wide = gradient(Rect(0.5 - 8 * t, 0, 8, 1), fade, from: Point(0, 0.5), to: Point(1, 0.5))
+    wide.backgroundColor = .white
+    // At the ends the pixel is only half covered, so the colour goes on outside.
+    let canvas = { (layer: Layer) in
+      Painting([gradient(Rect(0, 0, 1, 1), [.white, .white]), layer], 1, 1)[0, 0][0]
+    }
+    if t > 0 && t < 1 {
+      #expect(canvas(layer) == grey)
+      #expect(canvas(wide) == grey)
+    }
+    #expect(GradientStops(grad(fade)).map { level($0, t) } == grey)
+  }
+
+  private func grad(_ colors: [Color]) -> Gradient { Gradient(colors: colors, locations: [0, 1]) }
+
+  private func level(_ stops: GradientStops, _ t: Double) -> UInt8 {
+    var row = Row()
+    row.reset(columns: 0..<1, to: Pixel(repeating: 1))
+    var coverage = Coverage()
+    coverage.reset(columns: 0..<1)
+    coverage.add(0, 1, 1)
+    row.blend(stops.premultiplied(at: t), coverage)
+    var bytes: [UInt8] = [0, 0, 0]
+    row.write(to: &bytes, at: 0, format: .rgb)
+    return bytes[0]
+  }
+
+  @Test func `on an oblong layer the line t = ½ of a diagonal joins the other corners`() {
+    let layer = gradient(
+      Rect(0, 0, 8, 4), [.black, .white], from: Point(0, 0), to: Point(1, 1),
+      locations: [0.5, 0.5])
+    #expect(
+      Painting([layer], 8, 4).art == [
+        "######..", "######..", "####....", "##......",
+      ].enumerated().map { n, _ in
+        // The pixel's centre is in the upper left half where x/8 + y/4 is less than 1.
+        (0..<8).map { (Double($0) + 0.5) / 8 + (Double(n) + 0.5) / 4 < 1 ? "#" : "." }.joined()
+      })
+  }
+
+  @Test func `equal locations make a hard step, and the end colours extend`() {
+    let layer = gradient(
+      Rect(0, 0, 1, 8), [.black, Color(0.2, 0.2, 0.2), Color(0.6, 0.6, 0.6), .white],
+      locations: [0.25, 0.5, 0.5, 0.75])
+    #expect(Painting([layer], 1, 8).column(0) == [0, 0, 13, 38, 178, 230, 255, 255])
+  }
+
+  @Test func `a horizontal gradient is the vertical one turned`() {
+    let colors = [Color(1, 0, 0, 0.25), Color(0, 0.5, 1), Color(0.25, 1, 0, 0)]
+    let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
+    let across = Painting(
+      [gradient(Rect(0, 0, 40, 40), colors, from: Point(0, 0.5), to: Point(1, 0.5))], 40, 40)
+    for y in 0..<40 { for x in 0..<40 where down[x, y] != across[y, x] { Issue.record("\(x) \(y)") } }
+  }
+
+  @Test func `a radial gradient is an ellipse about its start point`() {
+    var layer = Layer(frame: Rect(0, 0, 8, 4))
+    layer.content = .gradient(
+      Gradient(
+        type: .radial, colors: [.black, .white], locations: [1, 1],
+        startPoint: Point(0.5, 0.5), endPoint: Point(1, 1)))
+    #expect(
+      Painting([layer], 8, 4).art == ["..####..", "########", "########", "..####.."])
+  }
+
+  @Test func `rounded corners clip a gradient without any mask`() {
+    var layer = gradient(Rect(0, 0, 4, 4), [.black, .black])
+    layer.cornerRadius = 2
+    #expect(Painting([layer], 4, 4).art == ["5885", "8##8", "8##8", "5885"].map { row in
+      row
+    })
+  }
+}

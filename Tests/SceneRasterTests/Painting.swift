@@ -1,0 +1,88 @@
+import SceneLayers
+
+@testable import SceneRaster
+
+/// A small picture, painted for a test.
+struct Painting {
+  let width: Int
+  let height: Int
+  let format: PixelFormat
+  let bytes: [UInt8]
+
+  /// Paints bands of `rows` rows; every flat run shorter than `shortestRun` pixel by pixel.
+  init(_ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16) {
+    let list = DisplayList(tree, format: format)
+    var band = Band(width: list.width, format: format)
+    band.painter.shortestRun = shortestRun
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: list.height, by: rows) {
+      list.paint(start..<min(start + rows, list.height), into: &band)
+      bytes += band.bytes
+    }
+    (width, height) = (list.width, list.height)
+    self.format = format
+    self.bytes = bytes
+  }
+
+  init(
+    _ layers: [Layer], _ width: Double, _ height: Double, scale: Double = 1,
+    background: Color = .white, _ format: PixelFormat = .rgb, pictures: [Picture] = [],
+    outlines: [Path] = []
+  ) {
+    let canvas = LayerTree.Canvas(
+      size: Size(width, height), scale: scale, background: background)
+    self.init(
+      LayerTree(canvas: canvas, layers: layers, pictures: pictures, outlines: outlines), format)
+  }
+
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let at = (y * width + x) * format.bytesPerPixel
+    return Array(bytes[at..<at + format.bytesPerPixel])
+  }
+
+  /// The first channel of a column, from the top.
+  func column(_ x: Int) -> [UInt8] { (0..<height).map { self[x, $0][0] } }
+
+  /// The first channel of a row, from the left.
+  func row(_ y: Int) -> [UInt8] { (0..<width).map { self[$0, y][0] } }
+
+  /// A line a row: `.` is white, `#` black, a digit how many tenths of black lie between.
+  var art: [String] {
+    (0..<height).map { y in
+      row(y).map { $0 == 255 ? "." : $0 == 0 ? "#" : "\((255 - Int($0)) * 10 / 255)" }.joined()
+    }
+  }
+
+  /// The sum of all alphas, in pixels; the format must be `.rgba`.
+  var area: Double {
+    stride(from: 3, to: bytes.count, by: 4).reduce(0.0) { $0 + Double(bytes[$1]) } / 255
+  }
+}
+
+/// A layer of one colour.
+func solid(_ frame: Rect, _ color: Color = .black) -> Layer {
+  var layer = Layer(frame: frame)
+  layer.backgroundColor = color
+  return layer
+}
+
+/// A layer with an axial gradient of evenly spread colours.
+func gradient(
+  _ frame: Rect, _ colors: [Color], from start: Point = Point(0.5, 0),
+  to end: Point = Point(0.5, 1), locations: [Double]? = nil
+) -> Layer {
+  var layer = Layer(frame: frame)
+  let even = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
+  layer.content = .gradient(
+    Gradient(colors: colors, locations: locations ?? even, startPoint: start, endPoint: end))
+  return layer
+}
+
+/// A shape layer at the origin.
+func shape(_ path: Path, fill: Color? = .black, change: (inout Shape) -> Void = { _ in }) -> Layer {
+  var layer = Layer(frame: .zero)
+  var shape = Shape(path: path, fillColor: fill)
+  change(&shape)
+  layer.content = .shape(shape)
+  return layer
+}
