@@ -112,7 +112,7 @@ struct Generator {
   }
 
   mutating func transform() -> Transform3D {
-    switch count(0...6) {
+    switch count(0...5) {
     case 0: return Transform3D(translate: number(-5, 5), number(-5, 5))
     case 1: return upright()
     case 2: return rotation(turn())
@@ -121,7 +121,6 @@ struct Generator {
       var skew = rotation(turn())
       skew.m21 += between(-0.5, 0.5)
       return skew
-    case 5: return tilt(between(-1.2, 1.2))
     default: return .identity
     }
   }

@@ -84,7 +84,8 @@ extension Generator {
     if chance(0.3) { elements.append(.line(point())) }
     if chance(0.2) {
       elements = [
-        .arc(center: point(), radius: radius, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+        .arc(
+          center: point(), radius: radius, startAngle: 0, endAngle: 2 * .pi, clockwise: chance(0.5))
       ]
     }
     return elements + (chance(0.3) ? [.close] : [])

@@ -4,13 +4,13 @@ import Testing
 
 /// What a generated tree shows, each by itself, so that a failure points to it.
 enum Feature: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case background, corners, border, roundBorder, translucentCanvas
+  case background, corners, border, roundBorder, translucentCanvas, thin, huge
   case axialGradient, hardSteps, radialGradient, conicGradient
   case enlargedPicture, turnedPicture, shrunkPicture, gravity, croppedPicture, slices
   case polygon, evenOdd, curves, arcs, text
   case strokedLines, strokedCurves, strokedArcs, trimmedStroke, dashes, fillAndStroke
   case opacity, hidden, masksToBounds, clippedBackground, mask, zPositions, scrolled
-  case sublayerTransform, transformLayer, perspective
+  case sublayerTransform, transformLayer, tilted, depth, perspective
   case replicator, replicatorColors, fadedReplicator, nestedReplicators
   case everything
 
@@ -32,7 +32,8 @@ extension Generator {
 
   private mutating func layers(_ feature: Feature) -> [Layer] {
     switch feature {
-    case .background, .corners, .border, .roundBorder, .translucentCanvas: return boxes(feature)
+    case .background, .corners, .border, .roundBorder, .translucentCanvas, .thin, .huge:
+      return boxes(feature)
     case .axialGradient, .hardSteps, .radialGradient, .conicGradient: return gradients(feature)
     case .enlargedPicture, .turnedPicture, .shrunkPicture, .gravity, .croppedPicture, .slices:
       return pictures(feature)
@@ -40,7 +41,7 @@ extension Generator {
       .trimmedStroke, .dashes, .fillAndStroke:
       return shapes(feature)
     case .opacity, .hidden, .masksToBounds, .clippedBackground, .mask, .zPositions, .scrolled,
-      .sublayerTransform, .transformLayer, .perspective:
+      .sublayerTransform, .transformLayer, .tilted, .depth, .perspective:
       return groups(feature)
     case .replicator, .replicatorColors, .fadedReplicator, .nestedReplicators:
       return [copies(feature)]
@@ -63,6 +64,16 @@ extension Generator {
       if feature == .border || feature == .roundBorder {
         layer.borderWidth = number(0, 5) * pixel
         layer.borderColor = color()
+      }
+      if feature == .thin {
+        layer.position = Point(between(0, size.width), between(0, size.height))
+        layer.resize(number(0, 2) * pixel, number(0, 8) * pixel)
+        layer.cornerRadius = number(0, 1) * pixel
+      }
+      if feature == .huge {
+        layer.resize(layer.bounds.width + 1e4, layer.bounds.height + 1e4)
+        layer.cornerRadius = number(0, 5000)
+        layer.borderWidth = number(4990, 5000)
       }
       return layer
     }
@@ -176,10 +187,12 @@ extension Generator {
     case .transformLayer:
       parent.content = .transform
       if chance(0.5) { parent.opacity = between(0, 1) }
-    case .perspective:
-      parent.sublayerTransform.m34 = -1 / between(60, 200)
+    case .tilted: parent.sublayers[0].transform = tilt(between(-1.2, 1.2))
+    case .depth, .perspective:
       parent.sublayers[0].zPosition = between(-30, 30)
       parent.sublayers[1].transform = tilt(between(-1, 1))
+      parent.sublayerTransform = tilt(between(-0.5, 0.5))
+      if feature == .perspective { parent.sublayerTransform.m34 = -1 / between(60, 200) }
     default: break
     }
     return [parent]
