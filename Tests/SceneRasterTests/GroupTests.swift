@@ -22,7 +22,7 @@ import Testing
     parent.sublayers = [solid(frame), solid(Rect(2, 2, 3, 3))]
     #expect(
       Painting([parent], 6, 6).art == [
-        "......", ".5555.", ".5888.", ".5888.", ".5888.", "......",
+        "......", ".5555.", ".5777.", ".5777.", ".5777.", "......",
       ])
   }
 
