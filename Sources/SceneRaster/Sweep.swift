@@ -198,7 +198,8 @@ struct Sweep {
         let item = items[i]
         var j = i
         while j > 0
-          && (items[j - 1].x0 > item.x0 || (items[j - 1].x0 == item.x0 && items[j - 1].x1 > item.x1))
+          && (items[j - 1].x0 > item.x0
+            || (items[j - 1].x0 == item.x0 && items[j - 1].x1 > item.x1))
         {
           items[j] = items[j - 1]
           j -= 1

@@ -11,7 +11,8 @@ import Testing
     parent.opacity = 0.5
     parent.sublayers = [solid(frame, .white), solid(Rect(2, 2, 4, 4), .white)]
     let painting = Painting([parent], 6, 6, background: .clear, .rgba)
-    #expect((0..<6).allSatisfy { y in (0..<6).allSatisfy { painting[$0, y] == [255, 255, 255, 128] } })
+    #expect(
+      (0..<6).allSatisfy { y in (0..<6).allSatisfy { painting[$0, y] == [255, 255, 255, 128] } })
   }
 
   @Test func `a transform layer makes no group`() {
@@ -22,7 +23,7 @@ import Testing
     parent.sublayers = [solid(frame), solid(Rect(2, 2, 3, 3))]
     #expect(
       Painting([parent], 6, 6).art == [
-        "......", ".5555.", ".5888.", ".5888.", ".5888.", "......",
+        "......", ".5555.", ".5777.", ".5777.", ".5777.", "......",
       ])
   }
 
