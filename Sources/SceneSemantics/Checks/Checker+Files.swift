@@ -29,8 +29,8 @@ extension Checker {
     where item.kind != .element || !found.contains(where: { $0.index == item.index }) {
       refuseAtTop(item)
     }
-    checkRemainingLets()
     guard let node = found.first else {
+      checkRemainingLets()
       let start = SourceRange(path: path, bytes: 0..<0)
       let isEmpty = items.isEmpty
       report(
@@ -79,12 +79,14 @@ extension Checker {
       return
     }
     if let start = importing.firstIndex(of: path) {
-      let cycle = (importing[start...] + [path]).map { "'\($0)'" }.joined(separator: " → ")
-      report(.importCycle, at: literal.place, "files import each other: \(cycle)")
+      let names = Array(importing[start...] + [path])
+      report(.importCycle, at: literal.place, "files import each other: \(cycle(names))")
       return
     }
     guard importing.count < Self.nestingLimit else {
-      report(.nestedTooDeep, at: literal.place, "imports are nested too deep")
+      report(
+        .nestedTooDeep, at: literal.place,
+        "more than \(Self.nestingLimit) files that import each other")
       return
     }
     switch library.sources[path] {
