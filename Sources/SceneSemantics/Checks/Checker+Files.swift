@@ -72,6 +72,10 @@ extension Checker {
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
     guard let literal = item.path, let text = plainText(of: literal) else { return }
+    guard !text.isEmpty else {
+      report(.importFailed, at: literal.place, "this path of a file is empty")
+      return
+    }
     guard let path = resolvePath(text, from: literal.place.path) else {
       report(
         .outsideRoot, at: literal.place, "'\(text)' lies outside the scene's folder",
