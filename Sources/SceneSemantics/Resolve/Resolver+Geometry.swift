@@ -70,12 +70,28 @@ extension Resolver {
     layer.transform = composed(property(.transform, of: id)?.transformSteps ?? [])
     layer.sublayerTransform = composed(property(.sublayerTransform, of: id)?.transformSteps ?? [])
     if let frame = property(.frame, of: id)?.rectValue {
+      reportConflict(of: id, .frame, [.position, .bounds], "both say where the layer is")
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
     }
     if let bounds = property(.bounds, of: id)?.rectValue { layer.bounds = bounds }
     layer.position = property(.position, of: id)?.pointValue ?? .zero
     return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// Properties that exclude each other, where styles or a snapshot bring them together.
+  mutating func reportConflict(
+    of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
+  ) {
+    for other in others where property(other, of: id) != nil {
+      guard let place = properties(of: id)[other]?.place,
+        let first = properties(of: id)[key]?.place
+      else { continue }
+      report(
+        .conflictingProperties, at: place,
+        "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
+        notes: [.init("'\(key.rawValue)' is set here", at: first)])
+    }
   }
 
   // MARK: Bars
