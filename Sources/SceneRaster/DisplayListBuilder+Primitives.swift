@@ -70,7 +70,7 @@ extension DisplayListBuilder {
   ) -> Placed? {
     outliner.begin(clip: place.clip)
     for path in paths {
-      path.flatten(by: place.map, tolerance: Self.tolerance) { step in
+      path.flatten(by: place.map, tolerance: tolerance(for: path, place)) { step in
         switch step {
         case .move(let p): outliner.move(p.x, p.y)
         case .line(let p): outliner.line(p.x, p.y)
@@ -80,6 +80,19 @@ extension DisplayListBuilder {
     }
     guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
     return Placed(region: .outline(outline), box: box)
+  }
+
+  /// The usual tolerance, or a coarser one where that would make millions of chords.
+  private func tolerance(for path: Path, _ place: Place) -> Double {
+    var tolerance = Self.tolerance
+    if path.elements.count < 100 { return tolerance }
+    let scale = place.map.largestScale
+    while tolerance < deviceLimit,
+      path.chordEstimate(scale: scale, tolerance: tolerance) > 500_000
+    {
+      tolerance *= 16
+    }
+    return tolerance
   }
 
   // MARK: Fills

@@ -10,7 +10,7 @@ struct DisplayListBuilder {
   var outliner = OutlineBuilder()
   /// Layers that may still be visited, so that replicators inside of each other cannot run on for
   /// ever.
-  private var budget = 4_000_000
+  var budget = 4_000_000
 
   init(_ tree: LayerTree) {
     self.tree = tree

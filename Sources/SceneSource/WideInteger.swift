@@ -93,7 +93,7 @@ struct WideInteger {
   private static func divide(_ u: inout [UInt64], by v: [UInt64]) -> UInt64 {
     let top = v.count
     // At most two too large, since the topmost bit of `v` is set.
-    var quotient = v[top - 1].dividingFullWidth((u[top], u[top - 1])).quotient
+    var quotient = divide(u[top], u[top - 1], by: v[top - 1])
     var carry: UInt64 = 0
     var borrow: UInt64 = 0
     for index in 0...top {
@@ -111,6 +111,27 @@ struct WideInteger {
       borrow -= carried
     }
     return quotient
+  }
+
+  /// The quotient of a number of two limbs by one whose topmost bit is set and that is larger
+  /// than `high`: the same long division by halves of a limb, so that no run-time library is needed.
+  private static func divide(_ high: UInt64, _ low: UInt64, by divisor: UInt64) -> UInt64 {
+    let half: UInt64 = 1 << 32
+    let divisorHigh = divisor >> 32
+    let divisorLow = divisor & (half - 1)
+    func step(_ rest: UInt64, _ next: UInt64) -> (digit: UInt64, rest: UInt64) {
+      var digit = rest / divisorHigh
+      var left = rest - digit * divisorHigh
+      while digit >= half || digit * divisorLow > left << 32 | next {
+        digit -= 1
+        left += divisorHigh
+        if left >= half { break }
+      }
+      return (digit, (rest << 32 | next) &- digit &* divisor)
+    }
+    let first = step(high, low >> 32)
+    let second = step(first.rest, low & (half - 1))
+    return first.digit << 32 | second.digit
   }
 
   /// Gives what is to be borrowed from the next limb.

@@ -41,8 +41,14 @@ extension Explainer {
   private func name(_ scalar: UInt32) -> String {
     let isVisible = scalar > 0x20 && scalar < 0x7F || scalar > 0xA0 && !isInvisible(scalar)
     if isVisible, let character = Unicode.Scalar(scalar) { return "'\(String(character))'" }
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    var digits = ""
+    var rest = scalar
+    while rest > 0 || digits.utf8.count < 4 {
+      let digit = UInt8(rest & 15)
+      digits = String(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x37 + digit)) + digits
+      rest >>= 4
+    }
+    return "U+" + digits
   }
 
   /// Spaces, marks of direction and other scalars without a shape.

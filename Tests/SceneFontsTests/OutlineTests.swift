@@ -190,17 +190,4 @@ private struct Polygons {
       #expect(abs(radius - 2 * sketch.half) < 1e-12)
     }
   }
-
-  @Test func `an angle is what the arc tangent says`() {
-    #expect(angle(of: Point(1, 0)) == 0)
-    #expect(angle(of: Point(0, 1)) == Double.pi / 2)
-    #expect(angle(of: Point(-1, 0)) == Double.pi)
-    #expect(angle(of: Point(0, -1)) == -Double.pi / 2)
-    #expect(angle(of: .zero) == 0)
-    for step in 0..<720 {
-      let expected = Double(step - 359) * Double.pi / 360
-      let found = angle(of: Point(3 * cos(expected), 3 * sin(expected)))
-      #expect(abs(found - expected) < 2e-15 || abs(abs(found) - Double.pi) < 2e-15)
-    }
-  }
 }

@@ -23,7 +23,7 @@ import Testing
     parent.sublayers = [solid(frame), solid(Rect(2, 2, 3, 3))]
     #expect(
       Painting([parent], 6, 6).art == [
-        "......", ".4444.", ".4777.", ".4777.", ".4777.", "......",
+        "......", ".5555.", ".5777.", ".5777.", ".5777.", "......",
       ])
   }
 

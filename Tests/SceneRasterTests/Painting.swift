@@ -46,10 +46,14 @@ struct Painting {
   /// The first channel of a row, from the left.
   func row(_ y: Int) -> [UInt8] { (0..<width).map { self[$0, y][0] } }
 
-  /// A line a row: `.` is white, `#` black, a digit how many tenths of black lie between.
+  /// A line a row: `.` is white, `#` black, a digit about how many tenths of black lie between.
   var art: [String] {
     (0..<height).map { y in
-      row(y).map { $0 == 255 ? "." : $0 == 0 ? "#" : "\((255 - Int($0)) * 10 / 255)" }.joined()
+      row(y).map { level in
+        if level == 255 { return "." }
+        if level == 0 { return "#" }
+        return String(max(1, min(9, ((255 - Int(level)) * 20 + 255) / 510)))
+      }.joined()
     }
   }
 

@@ -44,7 +44,11 @@ struct ReferenceCoverage {
     area = [Double](repeating: 0, count: width * height)
     crossed = [Bool](repeating: false, count: width * height)
     var rows = [[Edge]](repeating: [], count: height)
-    for (number, polygon) in region.polygons.enumerated() {
+    for (number, points) in region.polygons.enumerated() {
+      // A point upon the one before would come between two neighbours.
+      let polygon = points.indices.filter {
+        (points[$0] - points[($0 + points.count - 1) % points.count]).length > 1e-9
+      }.map { points[$0] }
       for i in polygon.indices {
         let (a, b) = (polygon[i], polygon[(i + 1) % polygon.count])
         let edge =

@@ -121,11 +121,13 @@ extension Path {
         segments.append(.bezier([last!, c1, c2, p]))
         last = p
       case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
+        // A difference of a whole turn, either way, is a full circle.
         var sweep = endAngle - startAngle
-        while clockwise && sweep < 0 { sweep += 2 * .pi }
-        while !clockwise && sweep > 0 { sweep -= 2 * .pi }
-        if clockwise && sweep > 2 * .pi { sweep = 2 * .pi }
-        if !clockwise && sweep < -2 * .pi { sweep = -2 * .pi }
+        if abs(sweep) > 2 * .pi - 1e-12 {
+          sweep = clockwise ? 2 * .pi : -2 * .pi
+        } else if sweep != 0, clockwise != (sweep > 0) {
+          sweep += clockwise ? 2 * .pi : -2 * .pi
+        }
         let arc = ReferenceSegment.arc(
           center: center, radius: radius, start: startAngle, sweep: sweep)
         let begin = arc.point(0)

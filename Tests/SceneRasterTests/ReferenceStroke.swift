@@ -87,27 +87,32 @@ struct ReferenceStroke {
     polygons.append(area < 0 ? polygon.reversed() : polygon)
   }
 
-  /// The area between each two neighbouring normals. Neighbours that turn the same way share
-  /// an edge that cancels, so they are put down as one polygon.
+  /// The area between each two neighbouring normals, from the left side to the right. Where the
+  /// curve is tighter than the pen the normals cross, and the area falls into two triangles, one
+  /// of each side. Neighbours of one kind share an edge that cancels: they make one polygon.
   private mutating func sweep(_ samples: [ReferenceSample]) {
     var left: [Point] = []
     var right: [Point] = []
-    func flushed() -> [Point]? { left.count > 1 ? left + right.reversed() : nil }
+    var crossings: [Point] = []
+    func finish() -> [[Point]] {
+      defer { (left, right, crossings) = ([], [], []) }
+      if left.isEmpty { return [] }
+      if crossings.isEmpty { return [left + right.reversed()] }
+      return [left + crossings.reversed(), right + crossings.reversed()]
+    }
     for (a, b) in zip(samples, samples.dropFirst()) {
       let (na, nb) = (half * a.direction.turned, half * b.direction.turned)
       let (l0, l1, r0, r1) = (a.point + na, b.point + nb, a.point - na, b.point - nb)
-      if let crossing = crossing(l0, r0, l1, r1) {
-        if let polygon = flushed() { put(polygon) }
-        (left, right) = ([], [])
-        put([l0, l1, crossing])
-        put([r0, r1, crossing])
-        continue
+      let crossing = crossing(l0, r0, l1, r1)
+      if left.isEmpty || (crossing == nil) != crossings.isEmpty {
+        finish().forEach { put($0) }
+        (left, right) = ([l0], [r0])
       }
-      if left.isEmpty { (left, right) = ([l0], [r0]) }
       left.append(l1)
       right.append(r1)
+      if let crossing { crossings.append(crossing) }
     }
-    if let polygon = flushed() { put(polygon) }
+    finish().forEach { put($0) }
   }
 
   /// Where the line a…b crosses the line c…d, if it does.

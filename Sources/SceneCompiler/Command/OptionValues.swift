@@ -40,7 +40,7 @@ enum OptionValues {
         let known = OutputFormat.allCases.map(\.rawValue)
         throw UsageError(
           "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
-            + Suggestion.ending(for: String(word), among: known))
+            + didYouMean(String(word), among: known))
       }
       if formats.contains(format) { throw UsageError("'--emit' names '\(word)' twice") }
       formats.append(format)

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The arguments of a command, taken apart by its specification; no value has been looked at.
 struct ParsedArguments: Hashable {
   private(set) var operands: [String] = []
@@ -55,7 +57,7 @@ struct ParsedArguments: Hashable {
   ) throws(UsageError) -> OptionSpecification {
     if let option = command.option(name) { return option }
     let known = command.options.map(\.name) + ["--help"]
-    throw UsageError("unknown option '\(name)'" + Suggestion.ending(for: name, among: known))
+    throw UsageError("unknown option '\(name)'" + didYouMean(name, among: known))
   }
 
   private mutating func store(
@@ -77,4 +79,9 @@ struct ParsedArguments: Hashable {
     guard let value, !value.isEmpty else { throw UsageError("'\(option.name)' needs a \(name)") }
     values[option.name, default: []].append(value)
   }
+}
+
+/// `; did you mean '…'?`, or nothing.
+func didYouMean(_ word: String, among candidates: [String]) -> String {
+  suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }

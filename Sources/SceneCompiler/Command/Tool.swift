@@ -1,3 +1,4 @@
+import SceneSource
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -55,7 +56,7 @@ public enum Tool {
   private static func unknown(_ word: String) -> String {
     if word.utf8.first == UInt8(ascii: "-") {
       let known = Commands.all.map(\.name).joined(separator: ", ")
-      let meant = Suggestion.nearest(to: word, among: ["--help", "--version"])
+      let meant = suggestion(for: word, among: ["--help", "--version"])
       return "unknown option '\(word)'; "
         + (meant.map { "did you mean '\($0)'?" } ?? "a command comes first: \(known)")
     }
@@ -63,7 +64,7 @@ public enum Tool {
       return "unknown command '\(word)'; did you mean 'scenec build \(word)'?"
     }
     let known = Commands.all.map(\.name) + ["help"]
-    return "unknown command '\(word)'" + Suggestion.ending(for: word, among: known)
+    return "unknown command '\(word)'" + didYouMean(word, among: known)
   }
 
   private static func print(_ text: String) -> ExitCode {

@@ -68,13 +68,9 @@ enum SystemCalls {
 
   /// What a symbolic link points at, as it is written in it.
   static func target(ofLink path: String) throws(FileFailure) -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let length = try retrying {
-      buffer.withUnsafeMutableBytes { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { readlink(path, $0.baseAddress!, $0.count) }
-      }
-    }
-    return String(decoding: buffer[..<length], as: UTF8.self)
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = try retrying { readlink(path, &buffer, buffer.count) }
+    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Writes all of `bytes`, however many calls it takes.

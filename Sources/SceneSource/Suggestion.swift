@@ -2,7 +2,7 @@
 ///
 /// Optimal string alignment distance without regard to case, at most a third of the word's
 /// length; nil where two candidates are equally near, for a wrong guess misleads.
-func suggestion(for word: String, among candidates: [String]) -> String? {
+public func suggestion(for word: String, among candidates: [String]) -> String? {
   let target = folded(word)
   guard !target.isEmpty, target.count <= 64 else { return nil }
   let limit = target.count <= 3 ? 1 : max(1, (target.count + 1) / 3)
