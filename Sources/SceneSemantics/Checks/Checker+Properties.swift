@@ -30,11 +30,18 @@ extension Checker {
       reportNotBuilt("'\(text)'", at: name.place)
       return nil
     }
+    if key == .uses, scopes.last?.element == nil {
+      reportNotBuilt("'uses' in a loop or a condition", at: name.place)
+      return nil
+    }
     if key == .uses {
       styles += usedStyles(syntax.value, kind: kind)
       return nil
     }
     guard let value = syntax.value else { return nil }
+    if spec.type == .names {
+      return .property(Assignment(key: key, value: elementNames(value), place: name.place))
+    }
     let bound =
       syntax.node.isBroken
       ? .invalid(at: value.place) : expression(value, as: spec.type, at: value.place)

@@ -133,6 +133,37 @@ extension Checker {
           key: key, value: expression(value, as: spec.type, at: value.place), place: last.place)))
   }
 
+  /// `card`, `list.title` or a list of such names, each of an element of the scene.
+  mutating func elementNames(_ value: SyntaxNode) -> Expression {
+    let parts =
+      value.kind == .array ? value.all(.argument).map { ArgumentSyntax($0).value } : [value]
+    var names: [Value] = []
+    for case let part? in parts where !part.isMissing {
+      guard let path = namePath(part), let scene = scopes.first(where: { $0.element == .scene })
+      else {
+        report(.typeMismatch, at: part.place, "expected the name of an element")
+        continue
+      }
+      _ = namedElement(path[...], scene: scene)
+      names.append(.string(path.map { $0.text }.joined(separator: ".")))
+    }
+    return .constant(.array(names), .names, at: value.place)
+  }
+
+  /// The words of `a.b`.
+  private func namePath(_ node: SyntaxNode) -> [SyntaxNode]? {
+    switch node.kind {
+    case .name: return node.all(.identifier)
+    case .member:
+      let syntax = MemberSyntax(node)
+      guard let base = syntax.base, let path = namePath(base), let member = syntax.member else {
+        return nil
+      }
+      return path + [member]
+    default: return nil
+    }
+  }
+
   /// The element that `a.b` names: `a` in the scene, `b` in its body.
   private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, scene: Scope) -> Int? {
     var names = scene.elements

@@ -18,9 +18,11 @@ extension Resolver {
   mutating func shown(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
     let model = property(key, of: id)
     let animations = animations(of: id).filter { $0.keyPath.key == key }
-    return animated(model, by: animations, delay: delay)
+    guard !animations.isEmpty else { return model }
+    return animated(model ?? unsetValue(of: key, id), by: animations, delay: delay)
   }
 
+  /// - Parameter model: what a missing end of an animation is.
   mutating func animated(_ model: Value?, by animations: [Animation], delay: Double) -> Value? {
     var value = model
     for animation in animations {
@@ -28,30 +30,15 @@ extension Resolver {
       else { continue }
       let fraction = animation.curve.value(at: progress)
       if let part = animation.keyPath.part {
-        guard let whole = value ?? Self.initial(animation.keyPath.key) else { continue }
-        let before = part.get(from: whole)
-        if let after = animation.value(at: fraction, model: before) {
-          value = part.set(after, in: whole)
-        }
-      } else if let after = animation.value(at: fraction, model: value) {
+        guard let whole = value, let before = model.flatMap({ part.get(from: $0) }),
+          let after = animation.value(at: fraction, model: before)
+        else { continue }
+        value = part.set(after, in: whole)
+      } else if let after = animation.value(at: fraction, model: model) {
         value = after
       }
     }
     return value
-  }
-
-  /// The model value where a scene leaves a property unset and an animation changes a part of it.
-  private static func initial(_ key: PropertyKey) -> Value? {
-    switch key {
-    case .transform, .sublayerTransform, .instanceTransform: .transformStep(.identity)
-    case .startPoint: .point(Point(0.5, 0))
-    case .endPoint: .point(Point(0.5, 1))
-    case .anchorPoint: .point(Point(0.5, 0.5))
-    case .position, .contentOffset: .point(.zero)
-    case .bounds: .rect(.zero)
-    case .contentsRect, .contentsCenter: .rect(Rect(0, 0, 1, 1))
-    default: nil
-    }
   }
 
   /// The animations of an element, in order; later ones win.

@@ -71,6 +71,7 @@ extension Resolver {
     layer.sublayerTransform = matrix(
       of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
     if let frame = property(.frame, of: id)?.rectValue {
+      reportConflict(of: id, .frame, [.position, .bounds], "both say where the layer is")
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
     }
@@ -86,6 +87,21 @@ extension Resolver {
     if matrix.isModest { return matrix }
     report(.notFinite, at: place(of: key, of: id), "this transform has numbers beyond 1e18")
     return .identity
+  }
+
+  /// Properties that exclude each other, where styles or a snapshot bring them together.
+  mutating func reportConflict(
+    of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
+  ) {
+    for other in others where property(other, of: id) != nil {
+      guard let place = properties(of: id)[other]?.place,
+        let first = properties(of: id)[key]?.place
+      else { continue }
+      report(
+        .conflictingProperties, at: place,
+        "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
+        notes: [.init("'\(key.rawValue)' is set here", at: first)])
+    }
   }
 
   // MARK: Bars

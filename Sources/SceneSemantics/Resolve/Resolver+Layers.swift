@@ -115,7 +115,8 @@ extension Resolver {
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {
     var shape = Shape(path: shown(.path, of: id, delay)?.pathValue ?? Path())
-    if isSet(.fillColor, of: id) { shape.fillColor = shown(.fillColor, of: id, delay)?.colorValue }
+    let fill = shown(.fillColor, of: id, delay)
+    if fill != nil || isSet(.fillColor, of: id) { shape.fillColor = fill?.colorValue }
     if let rule = word(.fillRule, of: id) { shape.fillRule = .init(rawValue: rule) ?? .nonZero }
     shape.strokeColor = shown(.strokeColor, of: id, delay)?.colorValue
     applyStroke(to: &shape) { resolver, key in resolver.shown(key, of: id, delay) }

@@ -94,6 +94,7 @@ extension Resolver {
     copies /= 2
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = property(.fade, of: id) {
+      reportConflict(of: id, .fade, [.overlay], "exclude each other")
       if beginLayer(id, role: "reflection.fade", at: place(of: .fade, of: id)) {
         var mask = Layer(frame: geometry.copy(of: layer.bounds))
         mask.content = .gradient(Gradient(fade))

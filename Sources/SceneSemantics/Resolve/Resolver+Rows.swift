@@ -3,41 +3,40 @@ import SceneSource
 
 // The rows in view, and the lines between them.
 
-/// The separators of a table, as far as all rows share them.
+/// What a row's separator is, or a filler's.
 struct SeparatorStyle {
   enum Kind: String { case none, singleLine, snake }
 
   var kind: Kind
-  /// In points: of a row's height what a single line takes, 0 otherwise.
-  var thickness: Double
-  /// How far beyond a row its separator reaches at most, on both sides together.
+  /// Of its line, in points.
   var width: Double
+  /// Of a row's height what a single line takes.
+  var thickness: Double { kind == .singleLine ? width : 0 }
 }
 
 extension Resolver {
-  mutating func separatorStyle(of content: TableContent) -> SeparatorStyle {
-    let word = content.separators.flatMap { self.word(.style, of: $0) }
+  mutating func separatorStyle(
+    of content: TableContent, _ place: Environment.RowPlace
+  ) -> SeparatorStyle {
+    let word = separatorModel(.style, of: content, place)?.wordValue
     let kind = word.flatMap { SeparatorStyle.Kind(rawValue: $0) } ?? .singleLine
-    let own = content.separators.flatMap { number(.lineWidth, of: $0) }
-    switch kind {
-    case .none: return SeparatorStyle(kind: kind, thickness: 0, width: 0)
-    case .singleLine:
-      let thickness = own ?? looks.separatorThickness(scale: scale)
-      return SeparatorStyle(kind: kind, thickness: thickness, width: thickness)
-    case .snake: return SeparatorStyle(kind: kind, thickness: 0, width: own ?? 1)
-    }
+    let own = separatorModel(.lineWidth, of: content, place)?.magnitude
+    return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
+  }
+
+  private func usualWidth(of kind: SeparatorStyle.Kind) -> Double {
+    kind == .singleLine ? looks.separatorThickness(scale: scale) : 1
   }
 
   mutating func appendRows(
     of view: TableView, shadows: [PlacedShadow], to layer: inout Layer
   ) {
     let rows = view.content.layout.rows(
-      from: view.bounds.minY, to: view.bounds.maxY, separatorWidth: view.separators.width)
+      from: view.bounds.minY, to: view.bounds.maxY, separatorWidth: view.separatorWidth)
     for row in rows {
       guard layerCount < Self.layerLimit else { break }
       if let part = rowLayer(row, of: view, shadows: shadows) { layer.sublayers.append(part) }
     }
-    guard view.separators.kind != .none else { return }
     for row in rows {
       guard layerCount < Self.layerLimit else { break }
       if let line = separator(ofRow: row, of: view) { layer.sublayers.append(line) }
@@ -119,7 +118,9 @@ extension Resolver {
     }
     let isSelected = rowProperty(.selected, of: id, content)?.boolValue ?? false
     appendBackground(ofRow: row, id, isSelected: isSelected, content, to: &layer)
-    let box = Rect(0, 0, frame.width, max(0, frame.height - view.separators.thickness))
+    let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
+    let separator = separatorStyle(of: content, place)
+    let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
     appendTitle(
       of: id, role: "row \(row).title", in: box, isSelected: isSelected, to: &layer
     ) { resolver, key in resolver.rowProperty(key, of: id, content) }
@@ -154,7 +155,9 @@ extension Resolver {
     else { return nil }
     let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
     var layer: Layer
-    if view.separators.kind == .snake {
+    let kind = separatorStyle(of: content, place).kind
+    if kind == .none { return nil }
+    if kind == .snake {
       let inset = separatorInsets(of: view, place).left
       guard
         let path = snakePath(
@@ -187,7 +190,8 @@ extension Resolver {
     let width = max(0, view.bounds.width - left - right)
     let start = unit(separatorProperty(.strokeStart, of: view, place)?.magnitude ?? 0)
     let end = unit(separatorProperty(.strokeEnd, of: view, place)?.magnitude ?? 1)
-    let thickness = view.separators.thickness
+    let thickness = max(
+      0, separatorProperty(.lineWidth, of: view, place)?.magnitude ?? usualWidth(of: .singleLine))
     var layer = Layer(
       frame: Rect(
         left + start * width, y - thickness, max(0, end - start) * width, thickness))
@@ -206,32 +210,42 @@ extension Resolver {
     return (left, n.count > 1 ? n[1] : 0)
   }
 
+  private mutating func separatorModel(
+    _ key: PropertyKey, of content: TableContent, _ place: Environment.RowPlace
+  ) -> Value? {
+    guard let id = content.separators, let found = properties(of: id)[key] else { return nil }
+    return checked(found, key, of: .separators, row: place)
+  }
+
   /// A separators' property for one row, as it shows at the moment.
   private mutating func separatorProperty(
     _ key: PropertyKey, of view: TableView, _ place: Environment.RowPlace
   ) -> Value? {
     guard let id = view.content.separators else { return nil }
-    let model = properties(of: id)[key].flatMap {
-      checked($0, key, of: .separators, row: place)
-    }
+    let model = separatorModel(key, of: view.content, place)
     guard declaration(of: id).body.items.contains(where: { $0.mayAnimate(in: scene) }) else {
       return model
     }
     let animations = children(of: id).filter { kind(of: $0) == .animate }
       .compactMap { animation($0, row: place) }
       .filter { $0.keyPath.key == key }
-    return animated(model, by: animations, delay: view.delay)
+    guard !animations.isEmpty else { return model }
+    let unset: Value? =
+      key == .lineWidth
+      ? .number(separatorStyle(of: view.content, place).width) : unsetValue(of: key, id)
+    return animated(model ?? unset, by: animations, delay: view.delay)
   }
 
   /// Lines that go on below the last row, in a plain table without a footer.
   private mutating func appendFillers(of view: TableView, to layer: inout Layer) {
     let content = view.content
-    guard view.separators.kind == .singleLine, content.footer == nil else { return }
+    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
+    guard separatorStyle(of: content, place).kind == .singleLine, content.footer == nil
+    else { return }
     let pitch = number(.fillerRowHeight, of: view.id) ?? (looks.fillers ? rowHeight(content) : 0)
     guard pitch > 0, view.bounds.maxY > content.end else { return }
     let firstY = max(0, view.bounds.minY - content.end) / pitch
     var k = Int(min(firstY, 1e9))
-    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
     let source = content.separators ?? view.id
     while content.end + Double(k) * pitch < view.bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)

@@ -26,15 +26,24 @@ extension Resolver {
     device = word(.device, of: 0).flatMap { Device.named($0) }
     era = word(.era, of: 0).flatMap { Era(rawValue: $0) } ?? .modern
     appearance = word(.appearance, of: 0).flatMap { Appearance(rawValue: $0) } ?? .light
+    // The scene's own conditions may ask for what is known by now.
+    forgetProperties(of: 0)
     self.scale = number(.scale, of: 0) ?? device?.scale ?? 1
     let own = snapshotValues()
     if let word = own[.appearance]?.wordValue, let named = Appearance(rawValue: word) {
       appearance = named
     }
     if let number = scale ?? own[.scale]?.magnitude { self.scale = number }
+    forgetProperties(of: 0)
     self.time = time ?? own[.time]?.magnitude
     canvas = property(.size, of: 0)?.sizeValue ?? device?.size ?? .zero
     looks = Looks.of(era, appearance, canvasWidth: canvas.width)
+    letValues = [:]
+  }
+
+  /// What has been found so far may rest on values that were not known then.
+  private mutating func forgetProperties(of id: Int) {
+    instances[id].properties = nil
     letValues = [:]
   }
 

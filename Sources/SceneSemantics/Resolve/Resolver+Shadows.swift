@@ -117,7 +117,7 @@ extension Resolver {
     let layout = view.content.layout
     let inset = contentInset(of: view.id, view.frame)
     let rows = layout.rows(
-      from: view.bounds.minY, to: view.bounds.maxY, separatorWidth: view.separators.width)
+      from: view.bounds.minY, to: view.bounds.maxY, separatorWidth: view.separatorWidth)
     func size(_ row: Int) -> Size? {
       rows.contains(row) ? Size(view.bounds.width, layout.height(ofRow: row)) : nil
     }

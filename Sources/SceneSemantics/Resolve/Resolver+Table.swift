@@ -11,7 +11,8 @@ struct TableView {
   var frame: Rect
   /// What the content's coordinates show: the origin is the content offset.
   var bounds: Rect
-  var separators: SeparatorStyle
+  /// Of the first row's line: by half of it rows reach into view.
+  var separatorWidth: Double
   var delay: Double
 }
 
@@ -22,10 +23,11 @@ extension Resolver {
       let content = try? content(of: id, at: place), beginLayer(id)
     else { return nil }
     let offset = contentOffset(of: id, geometry.frame, delay: delay)
+    let firstRow = Environment.RowPlace(section: 0, index: 0, count: content.rowCount)
     let view = TableView(
       id: id, content: content, frame: geometry.frame,
       bounds: Rect(offset.x, offset.y, geometry.frame.width, geometry.frame.height),
-      separators: separatorStyle(of: content), delay: delay)
+      separatorWidth: separatorStyle(of: content, firstRow).width, delay: delay)
     var layer = tableLayer(view)
     let shadows = shadows(of: view)
     for shadow in shadows where shadow.placed.parent == .table {
