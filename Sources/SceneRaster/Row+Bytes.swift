@@ -26,7 +26,8 @@ extension Row {
     var i = first
     switch run.kind {
     case .flat:
-      fillOpaque(run.color.quad, UnsafeMutableRawBufferPointer(rebasing: bytes[3 * first..<3 * end]))
+      fillOpaque(
+        run.color.quad, UnsafeMutableRawBufferPointer(rebasing: bytes[3 * first..<3 * end]))
     case .pixels:
       // Four at a time, as long as the last one's fourth byte falls on a pixel still to come.
       while i + 4 < end {

@@ -179,10 +179,10 @@ extension Row {
       materialize(span.start, span.end)
       let (start, values) = (span.start - columns.lowerBound, span.start - coverage.origin)
       let count = span.end - span.start
-      coverage.values.withUnsafeBufferPointer { values_ in
+      coverage.values.withUnsafeBufferPointer { coverage in
         pixels.withUnsafeMutableBufferPointer { pixels in
           for i in 0..<count {
-            pixels[start + i] = (color * values_[values + i]).over(pixels[start + i])
+            pixels[start + i] = (color * coverage[values + i]).over(pixels[start + i])
           }
         }
       }

@@ -102,13 +102,6 @@ struct ParsedArgumentsTests {
     #expect(options.file == "a" && options.showsSources && options.selection.names == ["x"])
   }
 
-  @Test("A suggestion is made where one candidate is clearly nearest")
-  func suggestions() {
-    #expect(Suggestion.nearest(to: "bulid", among: ["build", "check"]) == "build")
-    #expect(Suggestion.nearest(to: "x", among: ["build", "check"]) == nil)
-    #expect(Suggestion.nearest(to: "bat", among: ["bad", "bag"]) == nil)
-  }
-
   @Test("Every line of every help fits a terminal", arguments: Commands.all.map(\.name))
   func widths(name: String) throws {
     let command = try #require(Commands.named(name))

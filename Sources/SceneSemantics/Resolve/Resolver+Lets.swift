@@ -20,7 +20,8 @@ extension Resolver {
       if top.next < references.count {
         waiting[waiting.count - 1].next += 1
         let next = WaitingLet(
-          references[top.next], in: definition(of: top.reference.id, in: top.environment).environment)
+          references[top.next],
+          in: definition(of: top.reference.id, in: top.environment).environment)
         if letValues[next.key] == nil, entered.insert(next.key).inserted { waiting.append(next) }
       } else {
         waiting.removeLast()
