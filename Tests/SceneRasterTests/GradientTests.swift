@@ -31,7 +31,7 @@ import Testing
 
   private func level(_ stops: GradientStops, _ t: Double) -> UInt8 {
     var row = Row()
-    row.reset(columns: 0..<1, to: Pixel(repeating: 1))
+    row.reset(columns: 0..<1, to: Pixel(255, 255, 255, 1))
     var coverage = Coverage()
     coverage.reset(columns: 0..<1)
     coverage.add(0, 1, 1)
