@@ -1,3 +1,4 @@
+import SceneSource
 import Testing
 
 @testable import SceneCompiler
@@ -104,9 +105,9 @@ struct ParsedArgumentsTests {
 
   @Test("A suggestion is made where one candidate is clearly nearest")
   func suggestions() {
-    #expect(Suggestion.nearest(to: "bulid", among: ["build", "check"]) == "build")
-    #expect(Suggestion.nearest(to: "x", among: ["build", "check"]) == nil)
-    #expect(Suggestion.nearest(to: "bat", among: ["bad", "bag"]) == nil)
+    #expect(suggestion(for: "bulid", among: ["build", "check"]) == "build")
+    #expect(suggestion(for: "x", among: ["build", "check"]) == nil)
+    #expect(suggestion(for: "bat", among: ["bad", "bag"]) == nil)
   }
 
   @Test("Every line of every help fits a terminal", arguments: Commands.all.map(\.name))
