@@ -165,11 +165,13 @@ private struct Stroker {
       case .quad, .curve:
         let before = pieces.count
         var from = segment.start
-        flattener.flatten(segment) { to in
-          guard var piece = StrokePiece(from: from, to: to) else { return }
-          piece.endsInsideCurve = true
-          pieces.append(piece)
-          from = to
+        forEachGentlePart(of: segment, flattener) { part, flattener in
+          flattener.flatten(part) { to in
+            guard var piece = StrokePiece(from: from, to: to) else { return }
+            piece.endsInsideCurve = true
+            pieces.append(piece)
+            from = to
+          }
         }
         guard pieces.count > before else { continue }
         pieces[pieces.count - 1].endsInsideCurve = false
@@ -179,6 +181,20 @@ private struct Stroker {
       }
     }
     return pieces
+  }
+
+  /// Calls `body` with parts of a curve that turn so little that the pen's ends, too, stay by their
+  /// chords (over a turn of θ they stray by half · θ² / 8), and with each part's share of the chords.
+  private func forEachGentlePart(
+    of segment: PathSegment, _ flattener: Flattener, _ body: (PathSegment, Flattener) -> Void
+  ) {
+    guard flattener.limit > 1, !segment.isStraight(within: 1 - 2 * tolerance / half),
+      let (first, second) = segment.halves
+    else { return body(segment, flattener) }
+    var share = flattener
+    share.limit /= 2
+    forEachGentlePart(of: first, share, body)
+    forEachGentlePart(of: second, share, body)
   }
 
   /// What lies half a width to the left of the direction.

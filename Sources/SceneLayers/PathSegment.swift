@@ -42,6 +42,39 @@ enum PathSegment: Hashable {
   }
 }
 
+extension PathSegment {
+  /// Whether each leg of a curve, from control point to control point, goes on from the one before
+  /// with at least this cosine between them. A curve turns no more than its legs together.
+  func isStraight(within cosine: Double) -> Bool {
+    func goesOn(_ a: Point, _ b: Point) -> Bool {
+      !(a.dot(b) < cosine * a.length * b.length)
+    }
+    switch self {
+    case .line, .arc: return true
+    case .quad(let a, let b, let c): return goesOn(b - a, c - b)
+    case .curve(let a, let b, let c, let d):
+      // A middle leg of no length goes on from anything.
+      return goesOn(b - a, c - b) && goesOn(c - b, d - c) && goesOn(b - a, d - c)
+    }
+  }
+
+  /// De Casteljau's cut of a curve in the middle; nil for lines and arcs.
+  var halves: (PathSegment, PathSegment)? {
+    switch self {
+    case .line, .arc: return nil
+    case .quad(let a, let b, let c):
+      let (ab, bc) = (a.mix(b, 0.5), b.mix(c, 0.5))
+      let middle = ab.mix(bc, 0.5)
+      return (.quad(a, ab, middle), .quad(middle, bc, c))
+    case .curve(let a, let b, let c, let d):
+      let (ab, bc, cd) = (a.mix(b, 0.5), b.mix(c, 0.5), c.mix(d, 0.5))
+      let (abc, bcd) = (ab.mix(bc, 0.5), bc.mix(cd, 0.5))
+      let middle = abc.mix(bcd, 0.5)
+      return (.curve(a, ab, abc, middle), .curve(middle, bcd, cd, d))
+    }
+  }
+}
+
 /// A part of a circle: from an angle on by a sweep, both in radians, clockwise on the screen.
 struct CircularArc: Hashable {
   var center: Point

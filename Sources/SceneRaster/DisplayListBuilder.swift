@@ -146,7 +146,7 @@ struct DisplayListBuilder {
     _ index: Int, mask: [Layer] = [], _ place: Place? = nil, clip: Region? = nil,
     tint: SIMD4<Double> = SIMD4(repeating: 1)
   ) {
-    var group = Group(tint: premultiplied(tint), clip: clip)
+    var group = Group(tint: factor(tint), clip: clip)
     group.content = list.items.count - index - 1
     var box = PixelBox.empty
     for child in list.children(from: index + 1) { box = box.union(list.items[child].box) }

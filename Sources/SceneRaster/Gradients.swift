@@ -58,8 +58,20 @@ func straight(_ color: Color) -> SIMD4<Double> {
   SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
 }
 
+/// The pixel of straight components from 0 to 1.
 func premultiplied(_ straight: SIMD4<Double>) -> Pixel {
+  let level = straight.w * Pixel.levels
+  return Pixel(straight * SIMD4(level, level, level, 1))
+}
+
+/// What multiplies pixels: (r·a, g·a, b·a, a) of straight components from 0 to 1.
+func factor(_ straight: SIMD4<Double>) -> Pixel {
   Pixel(straight * SIMD4(straight.w, straight.w, straight.w, 1))
+}
+
+/// Straight components from 0 to 1 in levels.
+func leveled(_ straight: SIMD4<Double>) -> Pixel {
+  Pixel(straight * SIMD4(Pixel.levels, Pixel.levels, Pixel.levels, 1))
 }
 
 /// A number brought between 0 and 1; what is none becomes 0.
@@ -119,8 +131,8 @@ struct AxialGradient: Sendable {
     if slope == .zero { return .flat(start, end, stops.premultiplied(at: t)) }
     let isOpaque = stops.colors[stop].w == 1 && stops.colors[stop + 1].w == 1
     return Run(
-      start: start, end: end, kind: .ramp, color: Pixel(stops.color(at: t, after: stop)),
-      slope: Pixel(slope * tx), origin: start, isOpaque: isOpaque)
+      start: start, end: end, kind: .ramp, color: leveled(stops.color(at: t, after: stop)),
+      slope: leveled(slope * tx), origin: start, isOpaque: isOpaque)
   }
 
   /// The first column of `from...end` where t, growing, has reached a location.

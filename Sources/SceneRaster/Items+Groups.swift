@@ -29,13 +29,13 @@ extension Items {
   private mutating func multiply(_ index: Int, by tint: SIMD4<Double>) {
     switch items[index].operation {
     case .fill(let region, .color(let color)):
-      items[index].operation = .fill(region, .color(color * premultiplied(tint)))
+      items[index].operation = .fill(region, .color(color * factor(tint)))
     case .fill(_, .axial(let paint)): axials[paint].stops.multiply(by: tint)
     case .fill(_, .radial(let paint)): radials[paint].stops.multiply(by: tint)
     case .fill(_, .conic(let paint)): conics[paint].stops.multiply(by: tint)
-    case .fill(_, .picture(let paint)): pictures[paint].tint *= premultiplied(tint)
+    case .fill(_, .picture(let paint)): pictures[paint].tint *= factor(tint)
     case .group(var group):
-      group.tint *= premultiplied(tint)
+      group.tint *= factor(tint)
       items[index].operation = .group(group)
     }
   }

@@ -186,7 +186,7 @@ struct PictureSampler: Sendable {
     let straight = Pixel(
       Float(picture.samples[at]), Float(picture.samples[at + 1]), Float(picture.samples[at + 2]),
       Float(picture.samples[at + 3]))
-    let color = straight / 65535
-    return color * Pixel(color.w, color.w, color.w, 1)
+    let level = straight.w * (Float(Pixel.levels) / (65535 * 65535))
+    return straight * Pixel(level, level, level, 1 / 65535)
   }
 }

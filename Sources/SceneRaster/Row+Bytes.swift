@@ -1,43 +1,152 @@
 extension Row {
   /// Writes the row's pixels as bytes from `offset` on.
   func write(to bytes: inout [UInt8], at offset: Int, format: PixelFormat) {
-    var offset = offset
-    let size = format.bytesPerPixel
-    for run in runs {
-      if run.kind == .flat {
-        let quad = Self.quad(run.color, format)
-        for _ in run.start..<run.end {
-          for k in 0..<size { bytes[offset + k] = quad[k] }
-          offset += size
+    let size = columns.count * format.bytesPerPixel
+    guard offset >= 0, offset + size <= bytes.count else { return }
+    bytes.withUnsafeMutableBytes { bytes in
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + size])
+      pixels.withUnsafeBufferPointer { pixels in
+        for run in runs {
+          switch format {
+          case .rgb: writeOpaque(run, pixels, bytes)
+          case .rgba: writeStraight(run, pixels, bytes)
+          }
         }
-        continue
-      }
-      for x in run.start..<run.end {
-        let quad = Self.quad(pixel(at: x, of: run), format)
-        for k in 0..<size { bytes[offset + k] = quad[k] }
-        offset += size
       }
     }
   }
 
-  /// The four bytes of a pixel, of which the opaque format takes three.
-  @inline(__always) static func quad(_ pixel: Pixel, _ format: PixelFormat) -> SIMD4<UInt8> {
-    var color = pixel
-    if format == .rgba && pixel.w != 1 {
-      if !(pixel.w > 0) { return .zero }
-      color = pixel / pixel.w
-      color.w = pixel.w
+  // MARK: Three bytes a pixel
+
+  private func writeOpaque(
+    _ run: Run, _ pixels: UnsafeBufferPointer<Pixel>, _ bytes: UnsafeMutableRawBufferPointer
+  ) {
+    let (first, count) = (run.start - columns.lowerBound, run.end - run.start)
+    let end = first + count
+    var i = first
+    switch run.kind {
+    case .flat:
+      fillOpaque(
+        run.color.quad, UnsafeMutableRawBufferPointer(rebasing: bytes[3 * first..<3 * end]))
+    case .pixels:
+      // Four at a time, as long as the last one's fourth byte falls on a pixel still to come.
+      while i + 4 < end {
+        storeOpaque(pixels[i], pixels[i + 1], pixels[i + 2], pixels[i + 3], bytes, 3 * i)
+        i += 4
+      }
+      while i < end {
+        storeOpaque(pixels[i], bytes, 3 * i)
+        i += 1
+      }
+    case .ramp:
+      // Only opaque ramps are left unblended on an opaque picture.
+      var step = Pixel(repeating: Float(run.start - run.origin))
+      let one = Pixel(repeating: 1)
+      while i + 4 < end {
+        let a = run.color + run.slope * step
+        step += one
+        let b = run.color + run.slope * step
+        step += one
+        let c = run.color + run.slope * step
+        step += one
+        let d = run.color + run.slope * step
+        step += one
+        storeOpaque(a, b, c, d, bytes, 3 * i)
+        i += 4
+      }
+      while i < end {
+        storeOpaque(run.color(at: i + columns.lowerBound), bytes, 3 * i)
+        i += 1
+      }
     }
-    color.clamp(lowerBound: Pixel(repeating: 0), upperBound: Pixel(repeating: 1))
-    // 2²³ added to 255 · 2¹⁵ steps leaves their number in the low bits; half a level more, and the
-    // fraction is cut off: rounded half up.
-    let bits = (color * 8_355_840 + 8_388_608).bits & 0x7F_FFFF
-    return SIMD4<UInt8>(truncatingIfNeeded: (bits &+ 16384) &>> 15)
+  }
+
+  /// Writes four pixels and a byte of what follows.
+  @inline(__always) private func storeOpaque(
+    _ a: Pixel, _ b: Pixel, _ c: Pixel, _ d: Pixel, _ bytes: UnsafeMutableRawBufferPointer,
+    _ at: Int
+  ) {
+    let ab = SIMD8<UInt32>(lowHalf: a.wholeLevels, highHalf: b.wholeLevels)
+    let cd = SIMD8<UInt32>(lowHalf: c.wholeLevels, highHalf: d.wholeLevels)
+    let quads = SIMD16<UInt8>(truncatingIfNeeded: SIMD16(lowHalf: ab, highHalf: cd))
+    let words = unsafeBitCast(quads, to: SIMD4<UInt32>.self)
+    bytes.storeBytes(of: words[0], toByteOffset: at, as: UInt32.self)
+    bytes.storeBytes(of: words[1], toByteOffset: at + 3, as: UInt32.self)
+    bytes.storeBytes(of: words[2], toByteOffset: at + 6, as: UInt32.self)
+    bytes.storeBytes(of: words[3], toByteOffset: at + 9, as: UInt32.self)
+  }
+
+  @inline(__always) private func storeOpaque(
+    _ pixel: Pixel, _ bytes: UnsafeMutableRawBufferPointer, _ at: Int
+  ) {
+    let quad = pixel.quad
+    bytes[at] = quad.x
+    bytes[at + 1] = quad.y
+    bytes[at + 2] = quad.z
+  }
+
+  private func fillOpaque(_ quad: SIMD4<UInt8>, _ bytes: UnsafeMutableRawBufferPointer) {
+    // Sixteen pixels are three vectors.
+    var pattern: (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>) = (.zero, .zero, .zero)
+    for k in 0..<16 {
+      pattern.0[k] = quad[k % 3]
+      pattern.1[k] = quad[(k + 1) % 3]
+      pattern.2[k] = quad[(k + 2) % 3]
+    }
+    var at = 0
+    while at + 48 <= bytes.count {
+      bytes.storeBytes(of: pattern.0, toByteOffset: at, as: SIMD16<UInt8>.self)
+      bytes.storeBytes(of: pattern.1, toByteOffset: at + 16, as: SIMD16<UInt8>.self)
+      bytes.storeBytes(of: pattern.2, toByteOffset: at + 32, as: SIMD16<UInt8>.self)
+      at += 48
+    }
+    var k = 0
+    while at < bytes.count {
+      bytes[at] = quad[k]
+      at += 1
+      k = k == 2 ? 0 : k + 1
+    }
+  }
+
+  // MARK: Four bytes a pixel
+
+  private func writeStraight(
+    _ run: Run, _ pixels: UnsafeBufferPointer<Pixel>, _ bytes: UnsafeMutableRawBufferPointer
+  ) {
+    let first = run.start - columns.lowerBound
+    let end = run.end - columns.lowerBound
+    switch run.kind {
+    case .flat:
+      let word = run.color.straightWord
+      for i in first..<end { bytes.storeBytes(of: word, toByteOffset: 4 * i, as: UInt32.self) }
+    case .pixels:
+      for i in first..<end {
+        bytes.storeBytes(of: pixels[i].straightWord, toByteOffset: 4 * i, as: UInt32.self)
+      }
+    case .ramp:
+      for i in first..<end {
+        let word = run.color(at: i + columns.lowerBound).straightWord
+        bytes.storeBytes(of: word, toByteOffset: 4 * i, as: UInt32.self)
+      }
+    }
   }
 }
 
 extension SIMD4<Float> {
-  @inline(__always) var bits: SIMD4<UInt32> {
-    unsafeBitCast(self, to: SIMD4<UInt32>.self)
+  /// Each component rounded to a whole number, in the low bits: 2²³ added leaves it there. Numbers
+  /// that lie below zero by a last bit become 0.
+  @inline(__always) var wholeLevels: SIMD4<UInt32> {
+    unsafeBitCast(self + 8_388_608, to: SIMD4<UInt32>.self)
+  }
+
+  /// Red, green and blue as bytes.
+  @inline(__always) var quad: SIMD4<UInt8> { SIMD4<UInt8>(truncatingIfNeeded: wholeLevels) }
+
+  /// Straight red, green, blue and alpha as bytes, in the order of memory.
+  @inline(__always) var straightWord: UInt32 {
+    if !(w > 0) { return 0 }
+    var color = w == 1 ? self : self / w
+    color.w = w * Float(Pixel.levels)
+    return unsafeBitCast(color.quad, to: UInt32.self)
   }
 }

@@ -1,5 +1,11 @@
-/// Premultiplied red, green, blue and alpha, from 0 to 1.
+/// Premultiplied red, green and blue in levels, from 0 to `Pixel.levels`, and alpha from 0 to 1.
 typealias Pixel = SIMD4<Float>
+
+extension SIMD4<Float> {
+  /// The highest level: 255, and so little more that no picture shows it but what lies right
+  /// between two levels is rounded up.
+  static var levels: Double { 255.00003 }
+}
 
 /// Pixels beside each other in a row.
 struct Run {
@@ -34,8 +40,8 @@ struct Run {
   /// The colour of a flat run or a ramp at column `x`.
   @inline(__always) func color(at x: Int) -> Pixel {
     if kind == .flat { return color }
-    let straight = (color + slope * Float(x - origin)).clamped(
-      lowerBound: Pixel(repeating: 0), upperBound: Pixel(repeating: 1))
+    let straight = color + slope * Float(x - origin)
+    if isOpaque { return straight }
     let alpha = straight.w
     return straight * Pixel(alpha, alpha, alpha, 1)
   }
@@ -135,7 +141,7 @@ extension Row {
     if runs[j].kind == .pixels || runs[j].end - end < shortest { to = runs[j].end }
     for k in i...j where runs[k].kind != .pixels {
       let run = runs[k]
-      for x in max(run.start, from)..<min(run.end, to) { set(x, run.color(at: x)) }
+      draw(run, max(run.start, from), min(run.end, to))
     }
     // Runs of pixels beside each other become one.
     if from == runs[i].start && i > 0 && runs[i - 1].kind == .pixels {
@@ -166,14 +172,20 @@ extension Row {
   /// Lays a colour over the row, weakened by the coverage.
   mutating func blend(_ color: Pixel, _ coverage: borrowing Coverage) {
     for span in coverage.spans {
-      guard let value = span.value else {
-        materialize(span.start, span.end)
-        for x in span.start..<span.end {
-          blendPixel(x, color * coverage.values[x - coverage.origin])
-        }
+      if let value = span.value {
+        blend(color * value, span.start, span.end)
         continue
       }
-      blend(color * value, span.start, span.end)
+      materialize(span.start, span.end)
+      let (start, values) = (span.start - columns.lowerBound, span.start - coverage.origin)
+      let count = span.end - span.start
+      coverage.values.withUnsafeBufferPointer { coverage in
+        pixels.withUnsafeMutableBufferPointer { pixels in
+          for i in 0..<count {
+            pixels[start + i] = (color * coverage[values + i]).over(pixels[start + i])
+          }
+        }
+      }
     }
   }
 
@@ -200,7 +212,8 @@ extension Row {
         materialize(start, end)
         for x in start..<end {
           let value = span.value ?? coverage.values[x - coverage.origin]
-          blendPixel(x, source.pixel(at: x, of: run) * value)
+          let i = x - columns.lowerBound
+          pixels[i] = (source.pixel(at: x, of: run) * value).over(pixels[i])
         }
       }
     }
@@ -211,49 +224,49 @@ extension Row {
     if color == .zero { return }
     if end - start < shortest {
       materialize(start, end)
-      for x in start..<end { blendPixel(x, color) }
+      blendPixels(color, start, end)
       return
     }
     if color.w == 1 { return replace(with: .flat(start, end, color)) }
     let from = cut(at: start)
     let to = cut(at: end)
-    let rest = 1 - color.w
     for i in from..<to {
-      if runs[i].kind == .flat {
-        runs[i].color = color + runs[i].color * rest
-        continue
+      let run = runs[i]
+      switch run.kind {
+      case .flat: runs[i] = .flat(run.start, run.end, color.over(run.color))
+      case .pixels: blendPixels(color, run.start, run.end)
+      case .ramp:
+        draw(run, run.start, run.end)
+        blendPixels(color, run.start, run.end)
+        runs[i] = .pixels(run.start, run.end)
       }
-      let (start, end) = (runs[i].start, runs[i].end)
-      if runs[i].kind == .ramp {
-        let run = runs[i]
-        for x in start..<end { set(x, run.color(at: x)) }
-        runs[i] = .pixels(start, end)
-      }
-      for x in start..<end { blendPixel(x, color) }
     }
   }
 
-  @inline(__always) private mutating func blendPixel(_ x: Int, _ color: Pixel) {
-    let i = x - columns.lowerBound
-    pixels[i] = color + pixels[i] * (1 - color.w)
+  private mutating func blendPixels(_ color: Pixel, _ start: Int, _ end: Int) {
+    let first = columns.lowerBound
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for i in start - first..<end - first { pixels[i] = color.over(pixels[i]) }
+    }
+  }
+
+  /// Sets pixels to the colours of a flat run or a ramp.
+  private mutating func draw(_ run: Run, _ start: Int, _ end: Int) {
+    let first = columns.lowerBound
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for x in start..<end { pixels[x - first] = run.color(at: x) }
+    }
   }
 
   /// Multiplies every pixel by `factor`, component by component.
   mutating func multiply(by factor: Pixel) {
-    for i in runs.indices {
-      multiply(i, by: factor)
-    }
+    for i in runs.indices { multiply(i, by: factor) }
   }
 
   /// Multiplies every pixel by the alpha of the pixel of `mask` in its column.
   mutating func multiply(byAlphaOf mask: borrowing Row) {
-    var i = 0
-    while i < mask.runs.count {
-      let run = mask.runs[i]
-      i += 1
-      let (start, end) = (
-        max(run.start, columns.lowerBound), min(run.end, columns.upperBound)
-      )
+    for run in mask.runs {
+      let (start, end) = (max(run.start, columns.lowerBound), min(run.end, columns.upperBound))
       guard start < end else { continue }
       if run.kind == .flat && (run.color.w == 1 || end - start >= shortest) {
         if run.color.w == 1 { continue }
@@ -271,14 +284,17 @@ extension Row {
 
   private mutating func multiply(_ i: Int, by factor: Pixel) {
     let run = runs[i]
-    switch run.kind {
-    case .flat:
+    if run.kind == .flat {
       runs[i] = .flat(run.start, run.end, run.color * factor)
-    case .ramp:
-      for x in run.start..<run.end { set(x, run.color(at: x) * factor) }
-      runs[i] = .pixels(run.start, run.end)
-    case .pixels:
-      for x in run.start..<run.end { pixels[x - columns.lowerBound] *= factor }
+      return
     }
+    if run.kind == .ramp { draw(run, run.start, run.end) }
+    runs[i] = .pixels(run.start, run.end)
+    for x in run.start..<run.end { pixels[x - columns.lowerBound] *= factor }
   }
+}
+
+extension SIMD4<Float> {
+  /// This pixel laid over another.
+  @inline(__always) func over(_ below: Pixel) -> Pixel { self + below * (1 - w) }
 }

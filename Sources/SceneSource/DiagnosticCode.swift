@@ -70,6 +70,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case canvasTooLarge = "E0601"
   case tooManyLayers = "E0602"
   case tooManyRows = "E0603"
+  case tooManyTurns = "E0604"
+  case tooMuchText = "E0605"
 
   case notBuiltYet = "E0901"
 

@@ -4,7 +4,8 @@
 /// length; nil where two candidates are equally near, for a wrong guess misleads.
 public func suggestion(for word: String, among candidates: [String]) -> String? {
   let target = folded(word)
-  guard !target.isEmpty, target.count <= 64 else { return nil }
+  // Of a single letter anything is near.
+  guard target.count > 1, target.count <= 64 else { return nil }
   let limit = target.count <= 3 ? 1 : max(1, (target.count + 1) / 3)
   var best: String?
   var bestDistance = limit + 1

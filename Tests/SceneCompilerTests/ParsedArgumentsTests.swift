@@ -1,4 +1,3 @@
-import SceneSource
 import Testing
 
 @testable import SceneCompiler
@@ -101,13 +100,6 @@ struct ParsedArgumentsTests {
     let options = try DumpOptions(
       try ParsedArguments(["a", "--sources", "--snapshot", "x"], for: Commands.dump))
     #expect(options.file == "a" && options.showsSources && options.selection.names == ["x"])
-  }
-
-  @Test("A suggestion is made where one candidate is clearly nearest")
-  func suggestions() {
-    #expect(suggestion(for: "bulid", among: ["build", "check"]) == "build")
-    #expect(suggestion(for: "x", among: ["build", "check"]) == nil)
-    #expect(suggestion(for: "bat", among: ["bad", "bag"]) == nil)
   }
 
   @Test("Every line of every help fits a terminal", arguments: Commands.all.map(\.name))

@@ -26,7 +26,7 @@ struct DeflateTests {
   /// Each value twice as often as the one before.
   static var skewed: [UInt8] {
     var generator = SeededGenerator(9)
-    return (0..<18).flatMap { [UInt8](repeating: $0, count: 1 << Int($0)) }
+    return (0..<16).flatMap { [UInt8](repeating: $0, count: 1 << Int($0)) }
       .shuffled(using: &generator)
   }
 
@@ -41,7 +41,7 @@ struct DeflateTests {
     Sample(testDescription: "eight bytes", bytes: Array(1...8)),
     Sample(testDescription: "a run", bytes: [UInt8](repeating: 9, count: 100_000)),
     Sample(testDescription: "noise", bytes: noise(70_000)),
-    Sample(testDescription: "noise of two values", bytes: noise(100_000, values: 2)),
+    Sample(testDescription: "noise of two values", bytes: noise(30_000, values: 2)),
     Sample(
       testDescription: "a period longer than the window",
       bytes: Array((0..<3).map { _ in noise(40_000) }.joined())),
@@ -50,7 +50,7 @@ struct DeflateTests {
       bytes: Array((0..<30).map { _ in noise(3_000) }.joined())),
     Sample(
       testDescription: "runs among noise",
-      bytes: (0..<400).flatMap {
+      bytes: (0..<200).flatMap {
         noise($0 % 7, seed: UInt64($0)) + [UInt8](repeating: 0, count: $0)
       }
     ),
@@ -59,7 +59,7 @@ struct DeflateTests {
 
   @Test("what is compressed reads back", arguments: samples)
   func readsBack(_ sample: Sample) throws {
-    for blockLength in [1 << 18, 1 << 14, 999] {
+    for blockLength in [1 << 18, 999] {
       let stream = Self.compress(sample.bytes, blockLength: blockLength)
       #expect(try Inflater.inflate(stream, size: sample.bytes.count) == sample.bytes)
     }
@@ -67,8 +67,8 @@ struct DeflateTests {
 
   @Test("noise grows by no more than the heads of stored blocks")
   func storesNoise() {
-    let count = 1 << 18
-    #expect(Self.compress(Self.noise(count)).count <= count + 5 * 5 + 6)
+    let count = 1 << 16
+    #expect(Self.compress(Self.noise(count)).count <= count + 2 * 6 + 6)
   }
 
   @Test("a run costs next to nothing")
@@ -176,10 +176,10 @@ struct DeflateTests {
 
   @Test("damaged streams are errors, and end")
   func survivesDamage() {
-    let plain = Self.noise(3_000, values: 5) + [UInt8](repeating: 3, count: 3_000)
+    let plain = Self.noise(500, values: 5) + [UInt8](repeating: 3, count: 1_000)
     let stream = Self.compress(plain)
     var generator = SeededGenerator(11)
-    for _ in 0..<2_000 {
+    for _ in 0..<300 {
       var damaged = stream
       for _ in 0..<1 + generator.next() % 4 {
         damaged[Int(generator.next() % UInt64(damaged.count))] = UInt8(generator.next() & 255)

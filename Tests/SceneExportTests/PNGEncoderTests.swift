@@ -97,7 +97,7 @@ struct PNGEncoderTests {
   @Test("the division into bands does not show", arguments: samples)
   func ignoresBands(_ sample: Sample) {
     let whole = Self.encode(sample, .default, bandHeights: [sample.height])
-    for heights in [[1], [1, 100, 3], [0, 5]] {
+    for heights in [[1], [0, 5, 100]] {
       #expect(Self.encode(sample, .default, bandHeights: heights) == whole)
     }
   }

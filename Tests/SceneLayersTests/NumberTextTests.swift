@@ -25,7 +25,7 @@ struct NumberTextTests {
   @Test("any number reads back")
   func readsBack() {
     var state: UInt64 = 1
-    for _ in 0..<20_000 {
+    for _ in 0..<3_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let number = Double(bitPattern: state)
       guard number.isFinite else { continue }

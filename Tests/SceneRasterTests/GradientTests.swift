@@ -31,7 +31,7 @@ import Testing
 
   private func level(_ stops: GradientStops, _ t: Double) -> UInt8 {
     var row = Row()
-    row.reset(columns: 0..<1, to: Pixel(repeating: 1))
+    row.reset(columns: 0..<1, to: Pixel(255, 255, 255, 1))
     var coverage = Coverage()
     coverage.reset(columns: 0..<1)
     coverage.add(0, 1, 1)
@@ -61,7 +61,9 @@ import Testing
     let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
     let across = Painting(
       [gradient(Rect(0, 0, 40, 40), colors, from: Point(0, 0.5), to: Point(1, 0.5))], 40, 40)
-    for y in 0..<40 { for x in 0..<40 where down[x, y] != across[y, x] { Issue.record("\(x) \(y)") } }
+    for y in 0..<40 {
+      for x in 0..<40 where down[x, y] != across[y, x] { Issue.record("\(x) \(y)") }
+    }
   }
 
   @Test func `a radial gradient is an ellipse about its start point`() {

@@ -156,10 +156,16 @@ struct Inflater {
       if reader.isExhausted { throw .truncated }
       guard distance <= count else { throw .badData }
       try makeRoom(for: length)
-      for _ in 0..<length {
-        output[count] = output[count - distance]
-        count += 1
-      }
+      Self.repeatBytes(&output, at: count, distance, length)
+      count += length
     }
+  }
+
+  /// Repeats what stands `distance` bytes before; a short distance repeats what it has just made.
+  private static func repeatBytes(
+    _ output: inout [UInt8], at start: Int, _ distance: Int, _ length: Int
+  ) {
+    var output = output.mutableSpan
+    for index in start..<start + length { output[index] = output[index &- distance] }
   }
 }

@@ -15,48 +15,21 @@ public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
   let passes = chunks.header.passes
   var size = 0
   for pass in passes { size += pass.size }
-  var raw = try Inflater.inflate(chunks.data, size: size)
+  let raw = try Inflater.inflate(chunks.data, size: size)
   let bitsPerPixel = chunks.header.bitDepth * chunks.header.kind.channels
-  var reader = PNGPixelReader(chunks)
+  var pixels = PNGPixelReader(chunks)
   var start = 0
   for pass in passes {
+    var rows = PNGRowReader(rowLength: pass.rowLength, bytesPerPixel: max(1, bitsPerPixel / 8))
     for row in 0..<pass.height {
-      try unfilter(
-        &raw, start, pass.rowLength, bytesPerPixel: max(1, bitsPerPixel / 8), isFirst: row == 0)
-      try reader.read(raw, from: start + 1, pass, row)
+      try rows.read(raw, from: start)
+      try pixels.read(rows.row, from: rows.margin, pass, row)
       start += pass.rowLength + 1
     }
   }
   let header = chunks.header
   guard
-    let picture = Picture(width: header.width, height: header.height, samples: reader.samples)
+    let picture = Picture(width: header.width, height: header.height, samples: pixels.samples)
   else { throw .badStructure }
   return DecodedPNG(picture: picture, hasForeignProfile: chunks.color.isForeign)
-}
-
-/// Undoes the filter of the row whose filter's byte stands at `start`; the row before it stands
-/// just before.
-private func unfilter(
-  _ raw: inout [UInt8], _ start: Int, _ length: Int, bytesPerPixel: Int, isFirst: Bool
-) throws(PNGError) {
-  guard let filter = PNGFilter(rawValue: raw[start]) else { throw .badData }
-  if filter == .none { return }
-  let row = start + 1
-  for index in 0..<length {
-    let hasLeft = index >= bytesPerPixel
-    let left = hasLeft ? raw[row + index - bytesPerPixel] : 0
-    let above = isFirst ? 0 : raw[row + index - length - 1]
-    let predicted: UInt8
-    switch filter {
-    case .none: predicted = 0
-    case .sub: predicted = left
-    case .up: predicted = above
-    case .average:
-      predicted = UInt8(truncatingIfNeeded: (UInt16(left) + UInt16(above)) >> 1)
-    case .paeth:
-      let aboveLeft = isFirst || !hasLeft ? 0 : raw[row + index - length - 1 - bytesPerPixel]
-      predicted = paeth(left, above, aboveLeft)
-    }
-    raw[row + index] &+= predicted
-  }
 }

@@ -35,7 +35,7 @@ public struct PNGEncoder: ~Copyable, Sendable {
     let rowLength = width * format.bytesPerPixel
     switch level {
     case .fast: zlib = ZlibEncoder(MatchFinder.Effort(chain: 4, nice: 32, lazy: 4))
-    case .default: zlib = ZlibEncoder(MatchFinder.Effort(chain: 24, nice: 128, lazy: 16))
+    case .default: zlib = ZlibEncoder(MatchFinder.Effort(chain: 16, nice: 128, lazy: 16))
     }
     filter = PNGRowFilter(
       rowLength: rowLength, bytesPerPixel: format.bytesPerPixel, triesAll: level == .default)

@@ -29,6 +29,12 @@ struct PNGPixelReader {
     _ raw: [UInt8], from start: Int, _ pass: PNGPass, _ row: Int
   ) throws(PNGError) {
     var target = ((pass.y + row * pass.dy) * header.width + pass.x) * 4
+    if header.bitDepth == 8 && key == nil && (header.kind == .rgb || header.kind == .rgba) {
+      Self.spread(
+        raw, start, channels: header.kind.channels, count: pass.width, into: &samples, target,
+        step: pass.dx * 4)
+      return
+    }
     var index = 0
     for _ in 0..<pass.width {
       switch header.kind {
@@ -56,6 +62,24 @@ struct PNGPixelReader {
       }
       index += header.kind.channels
       target += pass.dx * 4
+    }
+  }
+
+  /// The commonest kinds, bytes of colours, without a decision for each pixel.
+  private static func spread(
+    _ raw: [UInt8], _ start: Int, channels: Int, count: Int, into samples: inout [UInt16],
+    _ target: Int, step: Int
+  ) {
+    let bytes = raw.span
+    var samples = samples.mutableSpan
+    var (source, target) = (start, target)
+    for _ in 0..<count {
+      samples[target] = UInt16(bytes[source]) &* 257
+      samples[target &+ 1] = UInt16(bytes[source &+ 1]) &* 257
+      samples[target &+ 2] = UInt16(bytes[source &+ 2]) &* 257
+      samples[target &+ 3] = channels == 4 ? UInt16(bytes[source &+ 3]) &* 257 : .max
+      source &+= channels
+      target &+= step
     }
   }
 

@@ -65,7 +65,9 @@ extension Checker {
       if arguments.count < minimum {
         report(
           .wrongArguments, at: place,
-          "'\(function.rawValue)' wants \(minimum) values or more, not \(arguments.count)")
+          minimum == 1
+            ? "'\(function.rawValue)' wants a value or more"
+            : "'\(function.rawValue)' wants two values or more, not \(arguments.count)")
         return .invalid(at: place)
       }
     } else {
@@ -158,7 +160,7 @@ extension Checker {
     let shown = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
     report(
       .wrongArguments, at: place,
-      "'\(function.rawValue)' is called with \(parameters.isEmpty ? "no values" : "'(")"
+      "'\(function.rawValue)' takes \(parameters.isEmpty ? "no values" : "'(")"
         + shown.joined(separator: ", ") + (parameters.isEmpty ? "" : ")'"))
   }
 

@@ -88,7 +88,7 @@ extension Checker {
       return true
     case (.transform, .array(let element)): return accepts(.transformStep, element)
     case (.path, .array(let element)):
-      return accepts(.pathStep, element) || accepts(.path, element)
+      return element == .any || element == .pathStep || element == .path
     case (.horizontalInsets, .tuple(let fields)):
       return fields.count == 2 && fields.allSatisfy { $0.type == .number }
         && labelsFit(

@@ -98,46 +98,6 @@ extension Checker {
     }
     return words
   }()
-
-  /// Checks the value of a `let` where it has not been; reports a cycle of them.
-  mutating func checkLet(_ id: Int, from place: SourceRange) -> Expression {
-    switch lets[id].state {
-    case .checked(let value): return value
-    case .checking:
-      reportLetCycle(at: place, through: id)
-      return .invalid(at: place)
-    case .unchecked: break
-    }
-    guard nesting < Self.nestingLimit else {
-      report(.nestedTooDeep, at: place, "declarations refer to each other too deep")
-      return .invalid(at: place)
-    }
-    lets[id].state = .checking
-    letsInProgress.append(id)
-    nesting += 1
-    let outside = scopes
-    scopes = lets[id].scopes
-    let value = expression(LetSyntax(lets[id].node).value, as: nil, at: lets[id].place)
-    scopes = outside
-    nesting -= 1
-    letsInProgress.removeLast()
-    lets[id].state = .checked(value)
-    return value
-  }
-
-  private mutating func reportLetCycle(at place: SourceRange, through id: Int) {
-    let start = letsInProgress.firstIndex(of: id) ?? 0
-    let names = letsInProgress[start...].map { lets[$0].name } + [lets[id].name]
-    report(
-      .letCycle, at: lets[id].place,
-      "'\(lets[id].name)' refers to itself: " + names.joined(separator: " → "),
-      notes: [.init("here", at: place)])
-  }
-
-  /// Looks into every `let` that nothing referred to.
-  mutating func checkRemainingLets() {
-    for id in lets.indices { _ = checkLet(id, from: lets[id].place) }
-  }
 }
 
 // Places that messages point at.

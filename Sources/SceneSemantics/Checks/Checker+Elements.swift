@@ -6,10 +6,11 @@ import SceneSyntax
 extension Checker {
   mutating func checkSceneElement(_ node: SyntaxNode) -> FoundScene? {
     let id = checkElement(node, declared: nil)
+    checkRemainingLets()
     guard let id else { return nil }
     let body = elements[id].body
     let keys = directKeys(of: body, styles: elements[id].styles)
-    if !keys.contains(.size), !keys.contains(.device) {
+    if !keys.contains(.size), !keys.contains(.device), !node.isBroken {
       report(
         .missingProperty, at: elements[id].place, "a scene needs a 'size' or a 'device'",
         hint: "for instance 'size: (320, 480)'")
@@ -103,6 +104,7 @@ extension Checker {
         notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
       return
     }
+    guard !text.isBroken else { return }
     scopes.append(scope)
     elements[id].title = expression(text, as: .string, at: text.place)
     scopes.removeLast()
@@ -178,6 +180,8 @@ extension Checker {
           hint: "expected ':' after it")
         return nil
       }
+      // Where the head is broken it may have been meant for something else.
+      guard item.first(.unexpected) == nil else { return nil }
       reportUnknown(
         .unknownElement, word.text, at: word.place, "there is no element '\(word.text)'",
         among: spec.children.map { $0.rawValue })
@@ -223,7 +227,7 @@ extension Checker {
   private mutating func checkLoop(
     _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Body.Item? {
-    let list = expression(syntax.list, as: nil, at: syntax.node.place)
+    let list = unbroken(syntax.list, as: nil, at: syntax.node.place)
     var elementType = ValueType.any
     switch list.type {
     case .array(let type): elementType = type
@@ -265,7 +269,7 @@ extension Checker {
   private mutating func checkBranch(
     _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Body.Item {
-    let condition = expression(syntax.condition, as: .bool, at: syntax.node.place)
+    let condition = unbroken(syntax.condition, as: .bool, at: syntax.node.place)
     let scope = Scope(
       depth: scopes.count, slots: scopes.last?.slots ?? 0, element: nil,
       knowsRow: scopes.last?.knowsRow ?? false)

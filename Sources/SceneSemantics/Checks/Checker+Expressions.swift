@@ -16,6 +16,14 @@ extension Checker {
     return convert(found, to: wanted)
   }
 
+  /// The same, but nothing is said of an expression whose syntax is wrong: that has been told.
+  mutating func unbroken(
+    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange
+  ) -> Expression {
+    if let node, node.isBroken { return .invalid(at: node.place) }
+    return expression(node, as: expected, at: place)
+  }
+
   private mutating func bind(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     switch node.kind {
     case .numberLiteral: return number(node)
@@ -101,8 +109,9 @@ extension Checker {
       fields.append(.init(label: label, type: value.type))
       arguments.append(.init(label: label, value: value))
     }
-    return Expression(
-      node: .tuple(arguments), type: .tuple(fields), place: node.place, canFail: canFail)
+    return limited(
+      Expression(
+        node: .tuple(arguments), type: .tuple(fields), place: node.place, canFail: canFail))
   }
 
   private func expectedField(
@@ -143,8 +152,17 @@ extension Checker {
       }
       values.append(value)
     }
-    return Expression(
-      node: .array(values), type: .array(type ?? .any), place: node.place, canFail: canFail)
+    return limited(
+      Expression(
+        node: .array(values), type: .array(type ?? .any), place: node.place, canFail: canFail))
+  }
+
+  /// A value that holds others, unless they are too many in one another: each `let` may hold the
+  /// one before twice.
+  private mutating func limited(_ value: Expression) -> Expression {
+    if value.type.fits(parts: 10_000, depth: 64) { return value }
+    report(.nestedTooDeep, at: value.place, "too many tuples and arrays in one another")
+    return .invalid(at: value.place)
   }
 
   /// Binds with a hint of what is expected, but converts nothing.

@@ -29,8 +29,8 @@ extension Checker {
     where item.kind != .element || !found.contains(where: { $0.index == item.index }) {
       refuseAtTop(item)
     }
-    checkRemainingLets()
     guard let node = found.first else {
+      checkRemainingLets()
       let start = SourceRange(path: path, bytes: 0..<0)
       let isEmpty = items.isEmpty
       report(
@@ -72,6 +72,10 @@ extension Checker {
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
     guard let literal = item.path, let text = plainText(of: literal) else { return }
+    guard !text.isEmpty else {
+      report(.importFailed, at: literal.place, "this path of a file is empty")
+      return
+    }
     guard let path = resolvePath(text, from: literal.place.path) else {
       report(
         .outsideRoot, at: literal.place, "'\(text)' lies outside the scene's folder",
@@ -79,12 +83,14 @@ extension Checker {
       return
     }
     if let start = importing.firstIndex(of: path) {
-      let cycle = (importing[start...] + [path]).map { "'\($0)'" }.joined(separator: " → ")
-      report(.importCycle, at: literal.place, "files import each other: \(cycle)")
+      let names = Array(importing[start...] + [path])
+      report(.importCycle, at: literal.place, "files import each other: \(cycle(names))")
       return
     }
     guard importing.count < Self.nestingLimit else {
-      report(.nestedTooDeep, at: literal.place, "imports are nested too deep")
+      report(
+        .nestedTooDeep, at: literal.place,
+        "more than \(Self.nestingLimit) files that import each other")
       return
     }
     switch library.sources[path] {

@@ -36,7 +36,7 @@ extension Checker {
       return
     }
     var candidates = colorNames + ["true", "false", "none", "parent"]
-    for scope in scopes {
+    for scope in scopes where scope.places.count <= Self.fewNames {
       candidates +=
         scope.lets.keys.sorted() + scope.variables.keys.sorted()
         + scope.elements.keys.sorted()
@@ -50,6 +50,9 @@ extension Checker {
     }
   }
 
+  /// In a body of more names nobody looks for the one that is meant.
+  static let fewNames = 2000
+
   /// A loop's variable or a `let`, innermost first.
   private mutating func declared(_ word: String, at place: SourceRange) -> Expression? {
     for scope in scopes.reversed() {
@@ -58,7 +61,7 @@ extension Checker {
           node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
       }
       if let id = scope.lets[word] {
-        let value = checkLet(id, from: place)
+        let value = checkLet(id)
         return Expression(
           node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
           place: place, canFail: value.canFail)

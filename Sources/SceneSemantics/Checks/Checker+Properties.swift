@@ -17,7 +17,7 @@ extension Checker {
     let text = name.text
     guard let key = PropertyKey(rawValue: text), let spec = Schema.property(key, of: kind) else {
       reportNoProperty(text, of: kind, at: name.place)
-      _ = syntax.value.map { expression($0, as: .any, at: $0.place) }
+      _ = syntax.value.map { unbroken($0, as: .any, at: $0.place) }
       return nil
     }
     if let first = state.keys[key] {
@@ -42,9 +42,10 @@ extension Checker {
     if spec.type == .names {
       return .property(Assignment(key: key, value: elementNames(value), place: name.place))
     }
-    return .property(
-      Assignment(
-        key: key, value: expression(value, as: spec.type, at: value.place), place: name.place))
+    let bound =
+      syntax.node.isBroken
+      ? .invalid(at: value.place) : expression(value, as: spec.type, at: value.place)
+    return .property(Assignment(key: key, value: bound, place: name.place))
   }
 
   private mutating func reportNoProperty(
@@ -81,7 +82,9 @@ extension Checker {
       guard let id = findStyle(name.text) else {
         reportUnknown(
           .unknownStyle, name.text, at: name.place, "there is no style '\(name.text)'",
-          among: scopes.flatMap { $0.styles.keys.sorted() })
+          among: scopes.flatMap { scope in
+            scope.styles.count <= Self.fewNames ? scope.styles.keys.sorted() : []
+          })
         continue
       }
       let checked = checkStyle(id, for: kind, at: name.place)
@@ -93,7 +96,15 @@ extension Checker {
       }
       bodies += checked.bodies
     }
-    return bodies
+    return withoutRepeats(bodies)
+  }
+
+  /// A style that is used twice counts where it comes last. Without this, styles that each use the
+  /// one before twice would double with every one.
+  private func withoutRepeats(_ bodies: [Body]) -> [Body] {
+    guard bodies.count > 8 else { return bodies }
+    var seen: Set<Body> = []
+    return bodies.reversed().filter { seen.insert($0).inserted }.reversed()
   }
 
   /// The identifiers of `name` or `[name, name]`.
@@ -120,20 +131,25 @@ extension Checker {
     _ id: Int, for kind: ElementKind, at place: SourceRange
   ) -> StyleRecord.CheckedStyle {
     if let checked = styles[id].bodies[kind] { return checked }
-    if styles[id].isChecking || nesting >= Self.nestingLimit {
+    if let start = stylesInProgress.firstIndex(of: id) {
+      let names = (stylesInProgress[start...] + [id]).map { styles[$0].name }
       report(
-        .styleCycle, at: place, "the style '\(styles[id].name)' uses itself",
-        notes: [.init("it is declared here", at: styles[id].place)])
+        .styleCycle, at: styles[id].place,
+        "the style '\(styles[id].name)' uses itself: \(cycle(names))",
+        notes: [.init("here", at: place)])
       return .init(bodies: [], misfits: [])
     }
-    styles[id].isChecking = true
-    nesting += 1
+    guard stylesInProgress.count < Self.nestingLimit else {
+      report(
+        .nestedTooDeep, at: place, "more than \(Self.nestingLimit) styles that use each other")
+      return .init(bodies: [], misfits: [])
+    }
+    stylesInProgress.append(id)
     let outside = scopes
     scopes = styles[id].scopes
     let checked = checkStyleBody(StyleSyntax(styles[id].node).body, for: kind)
     scopes = outside
-    nesting -= 1
-    styles[id].isChecking = false
+    stylesInProgress.removeLast()
     styles[id].bodies[kind] = checked
     return checked
   }
@@ -183,7 +199,7 @@ extension Checker {
   /// all their properties.
   mutating func checkUnusedStyles(of scope: Scope) {
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
-      guard !styles[id].isChecking else { continue }
+      guard !stylesInProgress.contains(id) else { continue }
       let names = StyleSyntax(styles[id].node).body?.items.compactMap { item in
         item.kind == .property ? PropertySyntax(item).path.first?.text : nil
       }

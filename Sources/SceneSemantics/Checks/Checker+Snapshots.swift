@@ -97,7 +97,9 @@ extension Checker {
   private mutating func checkOverride(
     _ syntax: PropertySyntax, scene: Scope, into found: inout SnapshotDeclaration
   ) {
-    guard let first = syntax.path.first, let value = syntax.value else { return }
+    guard let first = syntax.path.first, let value = syntax.value, !syntax.node.isBroken else {
+      return
+    }
     if syntax.path.count == 1 {
       guard let id = scene.lets[first.text] else {
         reportUnknown(
@@ -107,7 +109,7 @@ extension Checker {
             + scene.lets.keys.sorted())
         return
       }
-      let type = checkLet(id, from: first.place).type
+      let type = checkLet(id).type
       found.lets.append(.init(id: id, value: expression(value, as: type, at: value.place)))
       return
     }

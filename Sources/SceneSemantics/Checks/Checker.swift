@@ -5,7 +5,7 @@ import SceneSyntax
 public func check(_ path: String, in library: Library) -> CheckResult {
   var checker = Checker(library: library)
   let bound = checker.checkScene(in: path)
-  let diagnostics = checker.diagnostics.sortedByPlace()
+  let diagnostics = checker.diagnostics.sorted
   var scene: Scene?
   if let bound, !diagnostics.hasErrors, checker.missing.isEmpty {
     scene = Scene(name: bound.name, snapshots: bound.snapshots, bound: bound.scene)
@@ -18,7 +18,7 @@ public func check(_ path: String, in library: Library) -> CheckResult {
 /// Names are declared before any body is looked into, so references may point forward.
 struct Checker {
   let library: Library
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
   var elements: [ElementDeclaration] = []
   var lets: [LetRecord] = []
@@ -29,16 +29,14 @@ struct Checker {
   var importing: [String] = []
   /// The bodies around the place that is being checked, outermost first.
   var scopes: [Scope] = []
-  /// The `let`s whose values are being checked, outermost first.
-  var letsInProgress: [Int] = []
   /// What the animations around this place animate, outermost first.
   var animatedTypes: [ValueType] = []
   var snapshots: [FoundSnapshot] = []
   var pendingSnapshots: [SyntaxNode] = []
-  /// How many declarations are being looked into because another refers to them.
-  var nesting = 0
+  /// The styles that are being checked because another uses them, outermost first.
+  var stylesInProgress: [Int] = []
 
-  /// Declarations that wait for each other go no deeper.
+  /// Imports and styles that wait for each other go no deeper.
   static let nestingLimit = 128
 
   init(library: Library) { self.library = library }
@@ -56,7 +54,7 @@ struct Checker {
     _ code: DiagnosticCode, _ word: String, at place: SourceRange, _ message: String,
     among candidates: [String], notes: [Diagnostic.Note] = []
   ) {
-    guard let meant = suggestion(for: word, among: candidates) else {
+    guard diagnostics.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
       report(code, at: place, message, notes: notes)
       return
     }
@@ -106,6 +104,7 @@ struct LetRecord {
 
   enum State {
     case unchecked
+    /// What it refers to is being checked.
     case checking
     case checked(Expression)
   }
@@ -118,7 +117,6 @@ struct StyleRecord {
   var place: SourceRange
   var scopes: [Scope]
   var bodies: [ElementKind: CheckedStyle] = [:]
-  var isChecking = false
 
   struct CheckedStyle {
     /// Those that it uses, in order, then its own.

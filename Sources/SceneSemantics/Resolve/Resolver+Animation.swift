@@ -90,12 +90,12 @@ extension Resolver {
       layer.anchorPoint = point
     }
     let model = property(.transform, of: id) ?? .transformStep(.identity)
-    if let steps = shown(.transform, model, &self)?.transformSteps {
-      layer.transform = composed(steps)
+    if let value = shown(.transform, model, &self) {
+      layer.transform = matrix(of: value, .transform, of: id)
     }
     let sublayers = property(.sublayerTransform, of: id) ?? .transformStep(.identity)
-    if let steps = shown(.sublayerTransform, sublayers, &self)?.transformSteps {
-      layer.sublayerTransform = composed(steps)
+    if let value = shown(.sublayerTransform, sublayers, &self) {
+      layer.sublayerTransform = matrix(of: value, .sublayerTransform, of: id)
     }
   }
 }

@@ -12,12 +12,34 @@ extension Resolver {
     case .pixels(let count): return .number(count / scale)
     case .variable(let slot):
       return slot < environment.variables.count ? environment.variables[slot] : .none
-    case .letReference(let reference): return try letValue(reference, in: environment)
     case .rowVariable(let variable): return rowValue(variable, in: environment)
     case .sceneValue(let value): return sceneValue(value)
     case .namedColor(let name):
       return .color(namedColor(name, era: era, appearance: appearance) ?? .clear)
-    case .text(let parts): return try text(parts, in: environment)
+    case .invalid: throw EvaluationFailure()
+    default: break
+    }
+    guard depth < Self.evaluationLimit else {
+      report(
+        .nestedTooDeep, at: expression.place,
+        "more than \(Self.evaluationLimit) expressions that wait for each other")
+      throw EvaluationFailure()
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try compound(expression, in: environment)
+  }
+
+  /// Calls within calls take of the stack, so there may not be many.
+  static let evaluationLimit = 1000
+
+  /// What has parts, or stands for another expression.
+  private mutating func compound(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .letReference(let reference): return try letValue(reference, in: environment)
+    case .text(let parts): return try text(parts, in: environment, at: expression.place)
     case .prefix(let op, let operand):
       return try prefix(op, evaluate(operand, in: environment))
     case .binary(let op, let left, let right):
@@ -48,31 +70,8 @@ extension Resolver {
       return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
     case .geometry(let element, let member):
       return try geometry(element, member, in: environment, at: expression.place)
-    case .invalid: throw EvaluationFailure()
+    default: throw EvaluationFailure()
     }
-  }
-
-  private mutating func letValue(
-    _ reference: LetReference, in environment: Environment
-  ) throws(EvaluationFailure) -> Value {
-    let declaration = scene.lets[reference.id]
-    let frame = environment.frames[min(reference.depth, environment.frames.count - 1)]
-    let key = DeclaredLet(body: reference.depth == 0 ? 0 : frame.body, id: reference.id)
-    if let known = letValues[key] { return known }
-    try begin(.letValue(key), at: declaration.value.place)
-    defer { end() }
-    var value: Value
-    if let change = snapshot?.lets.first(where: { $0.id == reference.id }) {
-      value = try evaluate(change.value, in: snapshotEnvironment)
-    } else {
-      value = try evaluate(
-        declaration.value,
-        in: environment.outer(depth: reference.depth, slots: declaration.slots))
-    }
-    // What is known is kept only to save time, so it may be forgotten where loops make much of it.
-    if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
-    letValues[key] = value
-    return value
   }
 
   private func rowValue(
@@ -95,7 +94,7 @@ extension Resolver {
   }
 
   private mutating func text(
-    _ parts: [Expression.TextPart], in environment: Environment
+    _ parts: [Expression.TextPart], in environment: Environment, at place: SourceRange
   ) throws(EvaluationFailure) -> Value {
     var text = ""
     for part in parts {
@@ -103,7 +102,7 @@ extension Resolver {
       case .literal(let literal): text += literal
       case .value(let expression):
         switch try evaluate(expression, in: environment) {
-        case .string(let string): text += string
+        case .string(let string): text = try joined(text, string, at: place)
         case .bool(let bool): text += bool ? "true" : "false"
         case .number(let number): text += number.shortestText
         default: break
@@ -111,6 +110,26 @@ extension Resolver {
       }
     }
     return .string(text)
+  }
+
+  /// A string of any length may be written, but not made: each `let` may join the one before twice.
+  private mutating func joined(
+    _ a: String, _ b: String, at place: SourceRange
+  ) throws(EvaluationFailure) -> String {
+    guard a.utf8.count + b.utf8.count <= 1_000_000 else {
+      report(.tooMuchText, at: place, "this joins a string of more than 1,000,000 bytes")
+      throw EvaluationFailure()
+    }
+    return a + b
+  }
+
+  private mutating func isEqual(
+    _ a: Value, _ b: Value, at place: SourceRange
+  ) throws(EvaluationFailure) -> Bool {
+    var comparisons = 1_000_000
+    if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
+    report(.valueOutOfRange, at: place, "these two values are too large to be compared")
+    throw EvaluationFailure()
   }
 
   private func prefix(_ op: Expression.PrefixOperator, _ value: Value) -> Value {
@@ -136,10 +155,12 @@ extension Resolver {
     let b = try evaluate(right, in: environment)
     switch op {
     case .and, .or: return b
-    case .equal: return .bool(a == b)
-    case .notEqual: return .bool(a != b)
+    case .equal, .notEqual:
+      return .bool(try isEqual(a, b, at: place) == (op == .equal))
     case .add:
-      if case .string(let x) = a, case .string(let y) = b { return .string(x + y) }
+      if case .string(let x) = a, case .string(let y) = b {
+        return .string(try joined(x, y, at: place))
+      }
     default: break
     }
     guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
@@ -186,12 +207,13 @@ extension Resolver {
   private func remainder(_ x: Double, _ y: Double) -> Double {
     let divisor = abs(y)
     var rest = abs(x)
-    // Each round takes off the largest double multiple of the divisor that fits, so the number of
-    // rounds is bounded by the range of exponents.
-    while rest >= divisor {
-      var step = divisor
-      while step <= rest / 2 { step *= 2 }
-      rest -= step
+    var step = divisor
+    while step <= rest / 2 { step *= 2 }
+    // Multiples of the divisor by powers of two, from the largest down: each is exact, and each
+    // fits once at most.
+    while step >= divisor {
+      if step <= rest { rest -= step }
+      step /= 2
     }
     return x < 0 ? -rest : rest
   }

@@ -138,8 +138,14 @@ extension Resolver {
     _ arguments: [Value], at place: SourceRange
   ) throws(EvaluationFailure) -> Value {
     guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
+    guard !text.isEmpty else {
+      report(.pictureMissing, at: place, "this path of a picture is empty")
+      throw EvaluationFailure()
+    }
     guard let path = resolvePath(text, from: place.path) else {
-      report(.outsideRoot, at: place, "'\(text)' lies outside the scene's folder")
+      report(
+        .outsideRoot, at: place, "'\(text)' lies outside the scene's folder",
+        notes: [.init("'--root DIR' names the folder that scenes may read")])
       throw EvaluationFailure()
     }
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
@@ -163,11 +169,7 @@ extension Resolver {
     _ function: Function, _ arguments: [Value], at place: SourceRange
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
-    for number in x where !PropertySpec.Limits.any.contains(number) {
-      report(
-        .valueOutOfRange, at: place, "a transform's numbers are between -1e9 and 1e9")
-      throw EvaluationFailure()
-    }
+    try limit(x, of: "a transform", at: place)
     let step: TransformStep
     switch function {
     case .translate: step = .translate(x[0], x[1], x.count > 2 ? x[2] : 0)
@@ -187,6 +189,18 @@ extension Resolver {
     return .transformStep(step)
   }
 
+  /// Holds numbers to what any property takes.
+  private mutating func limit(
+    _ numbers: [Double], of what: String, at place: SourceRange
+  ) throws(EvaluationFailure) {
+    for number in numbers where !PropertySpec.Limits.any.contains(number) {
+      report(
+        .valueOutOfRange, at: place,
+        "the numbers of \(what) are between -1e9 and 1e9, not \(number.shortestText)")
+      throw EvaluationFailure()
+    }
+  }
+
   private mutating func pathStep(
     _ function: Function, _ arguments: [Value], at place: SourceRange
   ) throws(EvaluationFailure) -> Value {
@@ -198,12 +212,14 @@ extension Resolver {
         report(.invalidSize, at: place, "a radius cannot be negative")
         throw EvaluationFailure()
       }
+      try limit([center.x, center.y, radius, start, end], of: "a path", at: place)
       return .pathStep(
         .arc(
           center: center, radius: radius, startAngle: start, endAngle: end,
           clockwise: arguments[4].boolValue ?? true))
     }
     let x = try numbers(arguments)
+    try limit(x, of: "a path", at: place)
     switch function {
     case .move: return .pathStep(.move(Point(x[0], x[1])))
     case .line: return .pathStep(.line(Point(x[0], x[1])))
@@ -230,6 +246,7 @@ extension Resolver {
       report(.invalidSize, at: place, "a width, height or radius cannot be negative")
       throw EvaluationFailure()
     }
+    try limit([rect.x, rect.y, rect.width, rect.height, radius], of: "a path", at: place)
     switch function {
     case .rect: return .path(.rect(rect))
     case .roundedRect: return .path(.roundedRect(rect, radius: radius))
@@ -260,6 +277,12 @@ extension Resolver {
       report(
         .valueOutOfRange, at: places[index],
         "the x of a timing curve's point is from 0 to 1, not \(x[index].shortestText)")
+      throw EvaluationFailure()
+    }
+    for index in [1, 3] where !(x[index] >= -1000 && x[index] <= 1000) {
+      report(
+        .valueOutOfRange, at: places[index],
+        "the y of a timing curve's point is from -1000 to 1000, not \(x[index].shortestText)")
       throw EvaluationFailure()
     }
     return .timing(TimingCurve(x[0], x[1], x[2], x[3]))

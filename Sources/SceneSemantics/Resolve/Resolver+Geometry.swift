@@ -8,7 +8,7 @@ extension Resolver {
     _ reference: ElementReference, _ member: Expression.GeometryMember,
     in environment: Environment, at place: SourceRange
   ) throws(EvaluationFailure) -> Value {
-    guard let id = instance(of: reference, in: environment) else {
+    guard let id = try instance(of: reference, in: environment) else {
       report(.unknownName, at: place, "this element is not there: its condition does not hold")
       throw EvaluationFailure()
     }
@@ -22,7 +22,7 @@ extension Resolver {
 
   private mutating func instance(
     of reference: ElementReference, in environment: Environment
-  ) -> Int? {
+  ) throws(EvaluationFailure) -> Int? {
     switch reference {
     case .parent:
       guard let element = environment.element else { return nil }
@@ -33,7 +33,7 @@ extension Resolver {
       if let known = declared[key] { return known }
       if let element = environment.frames[depth].element {
         // A body's elements are made when they are first asked for.
-        if kind(of: element) == .table { return rowInstance(id, in: element) }
+        if kind(of: element) == .table { return try rowInstance(id, in: element) }
         _ = children(of: element)
       }
       return declared[key]
@@ -67,8 +67,9 @@ extension Resolver {
   private mutating func layerGeometry(of id: Int) -> Instance.Geometry {
     var layer = Layer(frame: .zero)
     if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
-    layer.transform = composed(property(.transform, of: id)?.transformSteps ?? [])
-    layer.sublayerTransform = composed(property(.sublayerTransform, of: id)?.transformSteps ?? [])
+    layer.transform = matrix(of: property(.transform, of: id), .transform, of: id)
+    layer.sublayerTransform = matrix(
+      of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
     if let frame = property(.frame, of: id)?.rectValue {
       reportConflict(of: id, .frame, [.position, .bounds], "both say where the layer is")
       layer.setFrame(frame)
@@ -77,6 +78,15 @@ extension Resolver {
     if let bounds = property(.bounds, of: id)?.rectValue { layer.bounds = bounds }
     layer.position = property(.position, of: id)?.pointValue ?? .zero
     return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// The matrix that a transform property stands for; identity where its numbers grow too large.
+  mutating func matrix(of value: Value?, _ key: PropertyKey, of id: Int) -> Transform3D {
+    guard let steps = value?.transformSteps else { return .identity }
+    let matrix = composed(steps)
+    if matrix.isModest { return matrix }
+    report(.notFinite, at: place(of: key, of: id), "this transform has numbers beyond 1e18")
+    return .identity
   }
 
   /// Properties that exclude each other, where styles or a snapshot bring them together.

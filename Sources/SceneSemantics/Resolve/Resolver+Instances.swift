@@ -92,7 +92,7 @@ extension Resolver {
     }
     var children: [Int] = []
     for (index, item) in body.items.enumerated() {
-      guard instances.count <= Self.instanceLimit else { break }
+      guard instances.count <= instanceLimit else { break }
       switch item {
       case .property: break
       case .element(let declaration):
@@ -104,21 +104,18 @@ extension Resolver {
       case .loop(let loop):
         guard hasElements(loop.body) else { break }
         forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
-          children += resolver.expand(loop.body, in: inner, parent: parent)
-          return resolver.instances.count <= Self.instanceLimit
+          let made = resolver.expand(loop.body, in: inner, parent: parent)
+          children += made
+          guard resolver.instances.count <= resolver.instanceLimit else {
+            resolver.reportTooManyLayers(at: loop.list.place)
+            return false
+          }
+          return !made.isEmpty || resolver.mayIdle(loop)
         }
       }
     }
-    if instances.count > Self.instanceLimit {
-      report(
-        .tooManyLayers, at: declaration(of: parent).place,
-        "the scene has more than 100,000 layers")
-    }
     return children
   }
-
-  /// More elements than layers may be: each comes to one layer at least.
-  static let instanceLimit = 200_000
 
   func hasElements(_ body: Body) -> Bool {
     body.items.contains { item in
@@ -162,10 +159,26 @@ extension Resolver {
   ) {
     guard let list = value(loop.list, in: environment) else { return }
     for turn in 0..<turnCount(of: list) {
+      // What is known is kept only to save time, so it may be forgotten where loops make much.
+      if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
       let inner = self.inner(environment, item: item, turn: turn)
       if !body(&self, turn, self.turn(turn, of: loop, through: list, in: inner)) { return }
     }
   }
+
+  /// Whether one more turn may pass that makes nothing: reports where there are too many of them.
+  mutating func mayIdle(_ loop: Loop) -> Bool {
+    idleTurns += 1
+    guard idleTurns > Self.idleTurnLimit else { return true }
+    if !isTrial {
+      report(
+        .tooManyTurns, at: loop.list.place,
+        "the loops of this scene have more than 100,000 turns that make nothing")
+    }
+    return false
+  }
+
+  static let idleTurnLimit = 100_000
 
   func turnCount(of list: Value) -> Int {
     switch list {

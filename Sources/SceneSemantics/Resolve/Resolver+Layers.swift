@@ -135,7 +135,9 @@ extension Resolver {
       shape.lineJoin = .init(rawValue: join) ?? .miter
     }
     if let limit = value(&self, .miterLimit)?.magnitude { shape.miterLimit = max(0, limit) }
-    if let dashes = value(&self, .lineDashPattern)?.numbers { shape.lineDashPattern = dashes }
+    if let dashes = value(&self, .lineDashPattern)?.numbers {
+      shape.lineDashPattern = dashes.map { max(0, $0) }
+    }
     if let phase = value(&self, .lineDashPhase)?.magnitude { shape.lineDashPhase = phase }
     if let start = value(&self, .strokeStart)?.magnitude { shape.strokeStart = unit(start) }
     if let end = value(&self, .strokeEnd)?.magnitude { shape.strokeEnd = unit(end) }

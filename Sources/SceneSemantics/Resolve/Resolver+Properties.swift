@@ -53,9 +53,9 @@ extension Resolver {
       case .loop(let loop) where setsProperties(loop.body):
         // The last turn wins.
         var collected = found
-        forEachTurn(of: loop, item: index, in: environment) { resolver, turn, inner in
+        forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
           resolver.collect(loop.body, in: inner, into: &collected)
-          return turn < 10_000
+          return resolver.mayIdle(loop)
         }
         found = collected
       case .loop: break
@@ -111,6 +111,10 @@ extension Resolver {
       return value
     }
     guard let range = spec.range else { return value }
+    if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
+      report(.invalidSize, at: found.value.place, "a width or height must be more than 0")
+      return nil
+    }
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
         .valueOutOfRange, at: found.value.place,

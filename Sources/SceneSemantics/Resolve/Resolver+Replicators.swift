@@ -12,7 +12,8 @@ extension Resolver {
         "'instanceCount' is a whole number, not \(number.shortestText)")
       return .layer
     }
-    let step = composed(shown(.instanceTransform, of: id, delay)?.transformSteps ?? [])
+    let step = matrix(
+      of: shown(.instanceTransform, of: id, delay), .instanceTransform, of: id)
     let later = shown(.instanceDelay, of: id, delay)?.magnitude ?? 0
     // Without a delay all copies show the same layers.
     let listCount = later == 0 || time == nil ? min(count, 1) : count
@@ -27,12 +28,22 @@ extension Resolver {
       lists.append(list)
     }
     copies = copiesOutside
+    guard lists.contains(where: { !$0.isEmpty }) else {
+      return .replicator(Replicator(lists: [], instances: []))
+    }
+    let colors = instanceColors(of: id, delay)
     var instances: [Replicator.Instance] = []
     var transform = Transform3D.identity
     for k in 0..<count {
       guard layerCount <= Self.layerLimit else { break }
+      guard transform.isModest else {
+        report(
+          .notFinite, at: place(of: .instanceTransform, of: id),
+          "the transform of copy \(k) has numbers beyond 1e18")
+        break
+      }
       instances.append(
-        .init(list: min(k, listCount - 1), transform: transform, color: color(k, of: id, delay)))
+        .init(list: min(k, listCount - 1), transform: transform, color: colors.color(k)))
       transform = step.concatenating(transform)
     }
     return .replicator(Replicator(lists: lists, instances: instances))
@@ -44,18 +55,30 @@ extension Resolver {
     return overflow ? .max / 4 : min(product, .max / 4)
   }
 
-  /// The colour of copy k: each component is clamped where it is used.
-  private mutating func color(_ k: Int, of id: Int, _ delay: Double) -> Color {
-    let base = shown(.instanceColor, of: id, delay)?.colorValue ?? .white
-    func component(_ base: Double, _ key: PropertyKey, _ self: inout Resolver) -> Double {
-      let offset = self.shown(key, of: id, delay)?.magnitude ?? 0
-      return self.unit(base + Double(k) * offset)
+  /// `instanceColor` and its offsets.
+  private struct InstanceColors {
+    var base: Color
+    var offsets: [Double]
+
+    /// Of copy k: each component is clamped where it is used.
+    func color(_ k: Int) -> Color {
+      func component(_ base: Double, _ index: Int) -> Double {
+        min(max(base + Double(k) * offsets[index], 0), 1)
+      }
+      return Color(
+        component(base.red, 0), component(base.green, 1), component(base.blue, 2),
+        component(base.alpha, 3))
     }
-    return Color(
-      component(base.red, .instanceRedOffset, &self),
-      component(base.green, .instanceGreenOffset, &self),
-      component(base.blue, .instanceBlueOffset, &self),
-      component(base.alpha, .instanceAlphaOffset, &self))
+  }
+
+  private mutating func instanceColors(of id: Int, _ delay: Double) -> InstanceColors {
+    var colors = InstanceColors(
+      base: shown(.instanceColor, of: id, delay)?.colorValue ?? .white, offsets: [])
+    let keys: [PropertyKey] = [
+      .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+    ]
+    for key in keys { colors.offsets.append(shown(key, of: id, delay)?.magnitude ?? 0) }
+    return colors
   }
 
   /// A replicator of two, and the gradient over its copy where there is one.

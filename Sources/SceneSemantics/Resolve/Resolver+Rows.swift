@@ -69,9 +69,11 @@ extension Resolver {
   }
 
   /// The instance of a row, a header or a footer that the text names.
-  mutating func rowInstance(_ declaration: Int, in table: Int) -> Int? {
+  mutating func rowInstance(
+    _ declaration: Int, in table: Int
+  ) throws(EvaluationFailure) -> Int? {
     let place = self.declaration(of: table).place
-    guard let content = try? content(of: table, at: place) else { return nil }
+    let content = try content(of: table, at: place)
     if let row = content.named[declaration] {
       return rowInstance(row, ofTable: table, content)
     }

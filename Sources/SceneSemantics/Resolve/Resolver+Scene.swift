@@ -94,13 +94,8 @@ extension Resolver {
 
   /// Notes where the next layer comes from; false where the tree is full.
   mutating func beginLayer(_ id: Int, role: String? = nil, at place: SourceRange? = nil) -> Bool {
-    guard layerCount < Self.layerLimit else {
-      if layerCount < .max / 2 {
-        report(
-          .tooManyLayers, at: declaration(of: id).place,
-          "the scene has more than 100,000 layers")
-        layerCount = .max / 2
-      }
+    guard layerCount + copies <= Self.layerLimit else {
+      reportTooManyLayers(at: declaration(of: id).place)
       return false
     }
     layerCount += copies
@@ -113,4 +108,12 @@ extension Resolver {
   }
 
   static let layerLimit = 100_000
+
+  /// Once, where the limit is passed; no layer is made after that.
+  mutating func reportTooManyLayers(at place: SourceRange) {
+    if !isTrial, layerCount < .max / 2 {
+      report(.tooManyLayers, at: place, "the scene has more than 100,000 layers")
+    }
+    layerCount = .max / 2
+  }
 }

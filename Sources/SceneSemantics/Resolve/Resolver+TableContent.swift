@@ -6,7 +6,7 @@ import SceneSource
 extension Resolver {
   mutating func content(of id: Int, at place: SourceRange) throws(EvaluationFailure) -> TableContent
   {
-    if let known = tables[id] { return known }
+    if let known = tables[id], !inProgress.contains(.content(id)) { return known }
     try begin(.content(id), at: place)
     defer { end() }
     var content = TableContent(layout: RowLayout(scale: scale))
@@ -108,8 +108,9 @@ extension Resolver {
       return
     }
     forEachTurn(of: loop, item: item, in: environment) { resolver, _, inner in
+      let before = sources.count
       resolver.collectRows(of: loop.body, in: inner, table: table, into: &sources)
-      return sources.count <= 10_000_000
+      return sources.count > before ? sources.count <= 10_000_000 : resolver.mayIdle(loop)
     }
   }
 

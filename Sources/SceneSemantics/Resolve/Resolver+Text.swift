@@ -73,6 +73,7 @@ extension Resolver {
       string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
       glyphs: [])
     var shown: [String] = []
+    guard layOut(string, at: place) else { return text }
     for (number, line) in lines(of: string).enumerated() {
       let set = TextLine(
         line, size: style.size, weight: style.weight,
@@ -99,6 +100,17 @@ extension Resolver {
     return text
   }
 
+  /// Counts the text that is laid out; false where it is more than any scene may have.
+  private mutating func layOut(_ string: String, at place: SourceRange) -> Bool {
+    guard characters <= Self.characterLimit else { return false }
+    characters += string.utf8.count
+    if characters <= Self.characterLimit { return true }
+    report(.tooMuchText, at: place, "the scene has more than 4,000,000 bytes of text")
+    return false
+  }
+
+  private static let characterLimit = 4_000_000
+
   private func lines(of string: String) -> [String] {
     var lines = [""]
     for character in string {
@@ -118,7 +130,9 @@ extension Resolver {
   mutating func textSize(of id: Int) -> Size {
     let size = number(.fontSize, of: id) ?? 17
     let weight = FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular
-    let lines = lines(of: title(of: id) ?? "")
+    let string = title(of: id) ?? ""
+    guard layOut(string, at: declaration(of: id).place) else { return .zero }
+    let lines = lines(of: string)
     let width = lines.reduce(0.0) { widest, line in
       max(widest, TextLine(line, size: size, weight: weight).width)
     }

@@ -6,8 +6,19 @@ import SceneSource
 extension Resolver {
   /// How many turns of a loop, or rows, are tried.
   static let trialLimit = 10_000
+  /// How many elements of rows are tried.
+  static let trialElementLimit = 100_000
 
   mutating func tryRowsOutOfView(of view: TableView) {
+    var trial = self
+    trial.isTrial = true
+    trial.instanceLimit = instances.count + Self.trialElementLimit
+    trial.tryRows(of: view)
+    diagnostics = trial.diagnostics
+    missing = trial.missing
+  }
+
+  private mutating func tryRows(of view: TableView) {
     let content = view.content
     for run in content.runs {
       switch run.source {
@@ -50,7 +61,9 @@ extension Resolver {
   private mutating func tryRow(
     _ declaration: Int, in environment: Environment, number: Int, of view: TableView
   ) {
-    guard tables[view.id]?.made[number] == nil, canFail(scene.elements[declaration]) else { return }
+    guard tables[view.id]?.made[number] == nil, canFail(scene.elements[declaration]),
+      instances.count < instanceLimit
+    else { return }
     var environment = environment
     environment.row = .init(section: 0, index: number, count: view.content.rowCount)
     let id = instances.count
@@ -62,10 +75,7 @@ extension Resolver {
       frame: Rect(
         0, view.content.layout.edge(number), view.bounds.width,
         view.content.layout.height(ofRow: number)))
-    let count = instances.count
     tryElement(id)
-    // Nothing refers to what was made for the trial only.
-    if instances.count == count { instances.removeLast() }
   }
 
   private mutating func tryElement(_ id: Int) {

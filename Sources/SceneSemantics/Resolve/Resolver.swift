@@ -13,7 +13,7 @@ public func resolve(
 ) -> Resolution {
   var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
   let tree = resolver.tree(time: time, scale: scale)
-  let diagnostics = resolver.diagnostics.sortedByPlace()
+  let diagnostics = resolver.diagnostics.sorted
   let isDone = !diagnostics.hasErrors && resolver.missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? resolver.origins : [], diagnostics: diagnostics,
@@ -28,7 +28,9 @@ struct Resolver {
   let scene: BoundScene
   let library: Library
   let snapshot: SnapshotDeclaration?
-  var diagnostics: [Diagnostic] = []
+  /// What the snapshot sets `let`s to, by their numbers.
+  let letChanges: [Int: Expression]
+  var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
 
   // What the scene comes to, set before any layer is made.
@@ -46,13 +48,26 @@ struct Resolver {
   var bodyCount = 1
   var innerBodies: [InnerBody: Int] = [:]
   var declared: [DeclaredElement: Int] = [:]
-  var letValues: [DeclaredLet: Value] = [:]
+  /// Nil where a value has a mistake, which has been reported.
+  var letValues: [DeclaredLet: Value?] = [:]
+  /// What each `let` always asks for, by its number.
+  var letReferences: [Int: [LetReference]] = [:]
   var bars: BarLayout?
   var barOrder: [Int] = []
   var tables: [Int: TableContent] = [:]
 
   /// What is being evaluated, outermost first.
   var inProgress: [Work] = []
+  /// How many expressions are being evaluated, each because of the one before.
+  var depth = 0
+  /// Turns of loops that made nothing.
+  var idleTurns = 0
+  /// Characters that have been laid out.
+  var characters = 0
+  /// What is made is thrown away: only mistakes are looked for.
+  var isTrial = false
+  /// More elements than layers may be: each comes to one layer at least.
+  var instanceLimit = 200_000
 
   // The tree as it grows.
   var origins: [LayerOrigin] = []
@@ -69,6 +84,9 @@ struct Resolver {
     self.scene = scene
     self.library = library
     self.snapshot = snapshot.map { scene.snapshots[$0] }
+    var changes: [Int: Expression] = [:]
+    for change in self.snapshot?.lets ?? [] { changes[change.id] = change.value }
+    letChanges = changes
   }
 
   /// A body of a loop's turn or of a branch, within the instance of the body around it.
@@ -101,9 +119,7 @@ struct Resolver {
     _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    // One mistake of each kind at a place, however many turns of a loop make it.
-    if diagnostics.count > 200, diagnostics.contains(where: { $0.place == place }) { return }
-    diagnostics.append(Diagnostic(code, at: place, message, hint: hint, notes: notes))
+    diagnostics.appendOnce(Diagnostic(code, at: place, message, hint: hint, notes: notes))
   }
 
   /// How deep evaluations may wait for each other.
@@ -116,7 +132,9 @@ struct Resolver {
       throw EvaluationFailure()
     }
     guard inProgress.count < Self.depthLimit else {
-      report(.nestedTooDeep, at: place, "what this needs is nested too deep")
+      report(
+        .nestedTooDeep, at: place,
+        "more than \(Self.depthLimit) places that wait for each other to be known")
       throw EvaluationFailure()
     }
     inProgress.append(work)

@@ -37,6 +37,16 @@ func composed(_ steps: [TransformStep]) -> Transform3D {
   return matrix
 }
 
+extension Transform3D {
+  /// Whether all its numbers are finite, and none so large that a few transforms in one another
+  /// would not be.
+  var isModest: Bool {
+    let elements = self.elements
+    for i in 0..<16 where !(abs(elements[i]) <= 1e18) { return false }
+    return true
+  }
+}
+
 /// Between two lists, at `fraction` of the way, which may lie outside 0…1: argument by argument
 /// where they make the same calls in the same order, else matrices component by component.
 func interpolated(

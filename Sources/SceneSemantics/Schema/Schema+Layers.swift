@@ -233,11 +233,11 @@ extension Schema {
   ]
 
   private static let animate = [
-    PropertySpec(.from, .animated, "the model's value", "The value it starts at."),
-    PropertySpec(.to, .animated, "the model's value", "The value it ends at."),
+    PropertySpec(.from, .animated, "the model's value", "The value it starts at.", in: .any),
+    PropertySpec(.to, .animated, "the model's value", "The value it ends at.", in: .any),
     PropertySpec(
       .by, .animated, "none",
-      "How far it goes, where only one of `from` and `to` is given, or none."),
+      "How far it goes, where only one of `from` and `to` is given, or none.", in: .any),
     PropertySpec(.values, .array(.any), "none", "Values to pass through.", built: false),
     PropertySpec(
       .keyTimes, .array(.number), "none", "When each of `values` is reached, from 0 to 1.",

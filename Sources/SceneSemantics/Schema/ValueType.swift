@@ -53,6 +53,24 @@ indirect enum ValueType: Hashable, Sendable {
   static let rect = numbers("x", "y", "width", "height")
   static let edgeInsets = numbers("top", "left", "bottom", "right")
 
+  /// Whether it has no more parts, in no more layers.
+  func fits(parts: Int, depth: Int) -> Bool {
+    var left = parts
+    return take(from: &left, depth: depth)
+  }
+
+  private func take(from parts: inout Int, depth: Int) -> Bool {
+    parts -= 1
+    guard parts >= 0, depth >= 0 else { return false }
+    switch self {
+    case .array(let element): return element.take(from: &parts, depth: depth - 1)
+    case .tuple(let fields):
+      for field in fields where !field.type.take(from: &parts, depth: depth - 1) { return false }
+      return true
+    default: return true
+    }
+  }
+
   /// A number with or without a unit.
   var isNumeric: Bool { self == .number || self == .time || self == .angle }
 

@@ -1,0 +1,49 @@
+import SceneSource
+
+/// What a stage has found so far.
+///
+/// No more errors are told than of the syntax of one file, and as many warnings: a hundred of one
+/// kind help nobody, and a generated scene may make a million.
+struct DiagnosticList {
+  private var errors: [Diagnostic] = []
+  private var warnings: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+
+  private static let limit = 100
+  /// Found in the order of the work, told in the order of the places: so many are kept to choose
+  /// from.
+  private static let kept = 1000
+
+  /// Whether it is worth the time to look for what was meant.
+  var stillSuggests: Bool { errors.count < Self.limit }
+  var hasErrors: Bool { !errors.isEmpty }
+
+  mutating func append(_ diagnostic: Diagnostic) {
+    switch diagnostic.severity {
+    case .error:
+      if errors.count < Self.kept { errors.append(diagnostic) }
+    case .warning:
+      if warnings.count < Self.kept { warnings.append(diagnostic) }
+    }
+  }
+
+  /// Of the errors of one code at one place only the first is kept: the turns of a loop make them
+  /// with different values.
+  mutating func appendOnce(_ diagnostic: Diagnostic) {
+    var key = diagnostic
+    if diagnostic.severity == .error { (key.message, key.hint, key.notes) = ("", nil, []) }
+    if seen.count < 4 * Self.kept, seen.insert(key).inserted { append(diagnostic) }
+  }
+
+  /// In the order of their places; where some are left out the last has a note that says so.
+  var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByPlace() }
+
+  private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
+    var told = all.sortedByPlace()
+    guard told.count > Self.limit else { return told }
+    let kind = told[0].severity == .error ? "errors" : "warnings"
+    told.removeSubrange(Self.limit...)
+    told[Self.limit - 1].notes.append(.init("too many \(kind): the rest are not shown"))
+    return told
+  }
+}

@@ -1,0 +1,27 @@
+// What lies somewhere in a node.
+
+extension SyntaxNode {
+  /// Whether a mistake of syntax lies in it, which has been told.
+  public var isBroken: Bool {
+    for index in self.index..<(self.index + Int(tree.nodes[self.index].size)) {
+      let node = tree.nodes[index]
+      switch node.kind {
+      case .unexpected, .tooDeep, .invalid, .missingExpression: return true
+      default: if node.kind.isToken, node.length == 0 { return true }
+      }
+    }
+    return false
+  }
+
+  /// All names in an expression that may refer to something, in order.
+  public var names: [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var offset = self.offset
+    for index in self.index..<(self.index + Int(tree.nodes[self.index].size)) {
+      let node = tree.nodes[index]
+      if node.kind == .name { found.append(SyntaxNode(tree: tree, index: index, offset: offset)) }
+      if node.kind.isToken { offset += Int(node.length) }
+    }
+    return found
+  }
+}
