@@ -10,22 +10,24 @@ import Testing
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Docs/Reference.md").standardizedFileURL
 
+  private static let page = referenceDocument()
+
   private static var isRecording: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["SCENEC_RECORD"] == "1" && environment["CI"] == nil
   }
 
   @Test func thePageIsMadeFromTheSchema() throws {
-    if Self.isRecording { try Data(referenceDocument().utf8).write(to: Self.file) }
+    if Self.isRecording { try Data(Self.page.utf8).write(to: Self.file) }
     let page = try? String(contentsOf: Self.file, encoding: .utf8)
     #expect(
-      page == referenceDocument(),
+      page == Self.page,
       "Docs/Reference.md is stale; SCENEC_RECORD=1 swift test --filter ReferenceTests writes it")
   }
 
   @Test(arguments: ElementKind.allCases)
   func everyElementHasAHeadingAndItsProperties(kind: ElementKind) {
-    let sections = referenceDocument().components(separatedBy: "\n### ")
+    let sections = Self.page.components(separatedBy: "\n### ")
     let own = sections.filter { section in
       let heading = section.prefix { $0 != "\n" }
       return heading.components(separatedBy: ", ").contains("`\(kind.rawValue)`")
@@ -45,16 +47,15 @@ import Testing
   @Test(arguments: Function.allCases)
   func everyFunctionStandsInATable(function: Function) {
     let call = function == .opacity ? "color.opacity(" : function.rawValue + "("
-    #expect(referenceDocument().contains("\n| `\(call)"))
+    #expect(Self.page.contains("\n| `\(call)"))
   }
 
   @Test func everyColorAndDeviceStandsInATable() {
-    let page = referenceDocument()
-    for name in colorNames + Device.names { #expect(page.contains("\n| `\(name)` | ")) }
+    for name in colorNames + Device.names { #expect(Self.page.contains("\n| `\(name)` | ")) }
   }
 
   @Test func noTableHasAnEmptyOrBrokenCell() {
-    for line in referenceDocument().components(separatedBy: "\n") where line.hasPrefix("| ") {
+    for line in Self.page.components(separatedBy: "\n") where line.hasPrefix("| ") {
       #expect(line.hasSuffix(" |"))
       #expect(!line.contains("nil") && !line.contains("Optional"))
     }

@@ -22,7 +22,8 @@ extension Schema {
       ElementSpec(
         doc: """
           The lines between the rows. `index` (of the row above the line, from 0), `count` and \
-          `section` are known in it.
+          `section` are known in it. Caps, joins, miters and dashes are a snake's: single lines \
+          are filled rectangles.
           """,
         title: nil, properties: separators, children: [.animate])
     case .shadows:

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import SceneCompiler
+@testable import SceneSemantics
+
+/// Nothing of the schema that is built goes without a golden tree.
+@Suite struct ElementCoverageTests {
+  /// What the scenes of `Elements` set and say.
+  private struct Found {
+    /// `layer.opacity`
+    var properties: Set<String> = []
+    /// `contentsGravity: center`
+    var words: Set<String> = []
+    var keyPaths: Set<String> = []
+    var functions: Set<String> = []
+
+    mutating func add(_ scene: BoundScene) {
+      for element in scene.elements {
+        for body in [element.body] + element.styles { add(body, of: element.kind) }
+        if !element.styles.isEmpty { properties.insert("\(element.kind).uses") }
+        if let path = element.keyPath { keyPaths.insert(path.description) }
+        element.title.map { add($0) }
+      }
+      for value in scene.lets.map(\.value) { add(value) }
+      for snapshot in scene.snapshots {
+        add(snapshot.body, of: .snapshot)
+        for change in snapshot.properties {
+          add(change.assignment, of: scene.elements[change.element].kind)
+        }
+      }
+    }
+
+    private mutating func add(_ body: Body, of kind: ElementKind) {
+      for item in body.items {
+        switch item {
+        case .property(let assignment): add(assignment, of: kind)
+        case .element: break
+        case .loop(let loop): add(loop.body, of: kind)
+        case .branch(let branch):
+          add(branch.then, of: kind)
+          branch.otherwise.map { add($0, of: kind) }
+        }
+      }
+    }
+
+    private mutating func add(_ assignment: Assignment, of kind: ElementKind) {
+      properties.insert("\(kind).\(assignment.key)")
+      for word in assignment.value.words { words.insert("\(assignment.key): \(word)") }
+      add(assignment.value)
+    }
+
+    private mutating func add(_ expression: SceneSemantics.Expression) {
+      for function in expression.functions { functions.insert(function.rawValue) }
+    }
+  }
+
+  private static let found: Found = {
+    var found = Found()
+    for name in ElementGoldenTests.scenes {
+      if let scene = try? ElementGoldenTests.compile(name).scene { found.add(scene.bound) }
+    }
+    return found
+  }()
+
+  @Test(arguments: ElementKind.allCases.filter { Schema.element($0).isBuilt })
+  func everyPropertyOfAnElementIsSetInAScene(kind: ElementKind) {
+    let properties = Schema.element(kind).properties.filter { $0.isBuilt }
+    let missing = properties.map { "\(kind).\($0.key)" }.filter {
+      !Self.found.properties.contains($0)
+    }
+    #expect(missing.isEmpty, "no scene in Elements sets \(missing.joined(separator: ", "))")
+  }
+
+  /// Once for all elements that share it.
+  @Test func everyWordIsSaidInAScene() {
+    var missing: Set<String> = []
+    for kind in ElementKind.allCases where Schema.element(kind).isBuilt {
+      for property in Schema.element(kind).properties where property.isBuilt {
+        guard case .word(let set) = property.type, property.key != .device else { continue }
+        let said = set.words.map { "\(property.key): \($0)" }
+        missing.formUnion(said.filter { !Self.found.words.contains($0) })
+      }
+    }
+    #expect(missing.isEmpty, "no scene in Elements says \(missing.sorted())")
+  }
+
+  @Test func everyKeyPathIsAnimatedInAScene() {
+    let all = Set(ElementKind.allCases.flatMap { KeyPath.all(of: $0).map { $0.path.description } })
+    let missing = all.subtracting(Self.found.keyPaths)
+    #expect(missing.isEmpty, "no scene in Elements animates \(missing.sorted())")
+  }
+
+  @Test func everyFunctionIsCalledInAScene() {
+    let all = Set(Function.allCases.filter { $0.isBuilt }.map { $0.rawValue })
+    let missing = all.subtracting(Self.found.functions)
+    #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
+  }
+
+  /// A style that no element uses sets nothing, and what stands in no scene is not found.
+  @Test func whatIsFoundIsWhatIsThere() {
+    #expect(Self.found.properties.contains("compare.perceptual"))
+    #expect(!Self.found.properties.contains("layer.fontSize"))
+    #expect(!Self.found.keyPaths.contains("frame"))
+  }
+}
+
+extension SceneSemantics.Expression {
+  /// The words that it may come to.
+  fileprivate var words: [String] {
+    switch node {
+    case .constant(.word(let word)): [word]
+    case .constant(.array(let values)): values.compactMap { $0.wordValue }
+    case .array(let values): values.flatMap { $0.words }
+    case .ternary(_, let yes, let no): yes.words + no.words
+    default: []
+    }
+  }
+
+  fileprivate var functions: [Function] {
+    switch node {
+    case .call(let function, let arguments):
+      [function] + arguments.flatMap { $0.value.functions }
+    case .text(let parts):
+      parts.flatMap { part in
+        if case .value(let value) = part { return value.functions }
+        return []
+      }
+    case .prefix(_, let value), .member(let value, _): value.functions
+    case .binary(_, let a, let b), .subscripted(let a, let b): a.functions + b.functions
+    case .ternary(let a, let b, let c): a.functions + b.functions + c.functions
+    case .tuple(let arguments): arguments.flatMap { $0.value.functions }
+    case .array(let values): values.flatMap { $0.functions }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SceneExport
+import SceneLayers
+import SceneSemantics
+import Testing
+
+@testable import SceneCompiler
+
+/// Small scenes, one subject each, against the layer trees that stand beside them.
+///
+/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees anew; read them
+/// before they are accepted.
+@Suite struct ElementGoldenTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Elements")
+
+  static let scenes: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".tbl") }.map { String($0.dropLast(4)) }.sorted()
+  }()
+
+  static func compile(_ name: String) throws -> Compilation {
+    try Compilation(scenePath: folder.appending(path: name + ".tbl").path)
+  }
+
+  @Test(arguments: scenes)
+  func theTreeIsAsItWasAccepted(_ name: String) throws {
+    var compilation = try Self.compile(name)
+    let scene = try #require(compilation.scene, "\(name): \(compilation.diagnostics)")
+    #expect(compilation.diagnostics.isEmpty)
+    let snapshots = scene.snapshots.isEmpty ? [nil] : scene.snapshots.indices.map { $0 }
+    var texts: [String] = []
+    for index in snapshots {
+      let resolved = compilation.resolve(snapshot: index)
+      let resolution = try #require(resolved)
+      #expect(resolution.diagnostics.isEmpty)
+      let tree = try #require(resolution.tree)
+      #expect(resolution.origins.count == tree.layerCount)
+      let heading = index.map { "snapshot \"\(scene.snapshots[$0].name)\"\n" } ?? ""
+      texts.append(heading + tree.text(origins: resolution.origins))
+    }
+    try Golden.compare(
+      Array(texts.joined(separator: "\n").utf8), with: Self.folder.appending(path: name + ".txt"))
+  }
+
+  @Test(.enabled(if: !Golden.isRecording)) func everyTreeHasItsScene() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let trees = names.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
+    #expect(trees == Self.scenes)
+  }
+
+  @Test(arguments: [("quarters", 1.0), ("quarters@2x", 2)])
+  func thePicturesAreMadeByTheProject(name: String, scale: Double) throws {
+    let images = Self.folder.appending(path: "Images")
+    var compilation = try Compilation(scenePath: images.appending(path: "quarters.tbl").path)
+    let rendering = compilation.render(scale: scale, as: .png)
+    try Golden.compare(
+      try #require(rendering.bytes), with: images.appending(path: name + ".png"))
+  }
+}
