@@ -83,13 +83,16 @@ extension Transform3D {
   /// clockwise on the screen. Identity where the axis has no direction.
   public init(rotate radians: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1) {
     self = .identity
-    let length = squareRoot(x * x + y * y + z * z)
-    guard length > 0, length.isFinite else { return }
-    let (x, y, z) = (x / length, y / length, z / length)
+    // Scaled first, so that no square leaves the range of a Double.
+    let largest = max(abs(x), abs(y), abs(z))
+    guard largest > 0, largest < .infinity else { return }
+    let (u, v, w) = (x / largest, y / largest, z / largest)
+    let length = squareRoot(u * u + v * v + w * w)
+    let (x, y, z) = (u / length, v / length, w / length)
     let (s, c) = sineAndCosine(radians)
-    let v = 1 - c
-    (m11, m12, m13) = (c + x * x * v, x * y * v + z * s, x * z * v - y * s)
-    (m21, m22, m23) = (x * y * v - z * s, c + y * y * v, y * z * v + x * s)
-    (m31, m32, m33) = (x * z * v + y * s, y * z * v - x * s, c + z * z * v)
+    let k = 1 - c
+    (m11, m12, m13) = (c + x * x * k, x * y * k + z * s, x * z * k - y * s)
+    (m21, m22, m23) = (x * y * k - z * s, c + y * y * k, y * z * k + x * s)
+    (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
   }
 }

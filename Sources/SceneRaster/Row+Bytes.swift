@@ -86,25 +86,26 @@ extension Row {
   }
 
   private func fillOpaque(_ quad: SIMD4<UInt8>, _ bytes: UnsafeMutableRawBufferPointer) {
-    // Sixteen pixels are three vectors.
-    var pattern: (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>) = (.zero, .zero, .zero)
-    for k in 0..<16 {
-      pattern.0[k] = quad[k % 3]
-      pattern.1[k] = quad[(k + 1) % 3]
-      pattern.2[k] = quad[(k + 2) % 3]
-    }
+    // Four pixels are three words, sixteen three vectors.
+    let (r, g, b) = (UInt32(quad.x), UInt32(quad.y), UInt32(quad.z))
+    let w0 = r | g << 8 | b << 16 | r << 24
+    let w1 = g | b << 8 | r << 16 | g << 24
+    let w2 = b | r << 8 | g << 16 | b << 24
+    let v0 = SIMD4(w0, w1, w2, w0)
+    let v1 = SIMD4(w1, w2, w0, w1)
+    let v2 = SIMD4(w2, w0, w1, w2)
     var at = 0
     while at + 48 <= bytes.count {
-      bytes.storeBytes(of: pattern.0, toByteOffset: at, as: SIMD16<UInt8>.self)
-      bytes.storeBytes(of: pattern.1, toByteOffset: at + 16, as: SIMD16<UInt8>.self)
-      bytes.storeBytes(of: pattern.2, toByteOffset: at + 32, as: SIMD16<UInt8>.self)
+      bytes.storeBytes(of: v0, toByteOffset: at, as: SIMD4<UInt32>.self)
+      bytes.storeBytes(of: v1, toByteOffset: at + 16, as: SIMD4<UInt32>.self)
+      bytes.storeBytes(of: v2, toByteOffset: at + 32, as: SIMD4<UInt32>.self)
       at += 48
     }
-    var k = 0
     while at < bytes.count {
-      bytes[at] = quad[k]
-      at += 1
-      k = k == 2 ? 0 : k + 1
+      bytes[at] = quad.x
+      bytes[at + 1] = quad.y
+      bytes[at + 2] = quad.z
+      at += 3
     }
   }
 

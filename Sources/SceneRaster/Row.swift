@@ -121,13 +121,12 @@ extension Row {
   /// Puts a flat run or a ramp in the place of what is in its columns.
   private mutating func replace(with run: Run) {
     let i = index(of: run.start)
-    if runs[i].start == run.start && runs[i].end == run.end {
-      runs[i] = run
-      return
-    }
-    let from = cut(at: run.start)
-    let to = cut(at: run.end)
-    runs.replaceSubrange(from..<to, with: CollectionOfOne(run))
+    let j = index(of: run.end - 1)
+    var left = runs[i]
+    var right = runs[j]
+    left.end = run.start
+    right.start = run.end
+    put(left, run, right, inPlaceOf: i...j)
   }
 
   /// Holds the columns from `start` to `end` pixel by pixel, and what would be left too short
@@ -156,13 +155,30 @@ extension Row {
     var right = runs[j]
     left.end = from
     right.start = to
-    let middle = Run.pixels(from, to)
-    switch (left.start < from, to < right.end) {
-    case (false, false): runs.replaceSubrange(i...j, with: CollectionOfOne(middle))
-    case (true, false): runs.replaceSubrange(i...j, with: [left, middle])
-    case (false, true): runs.replaceSubrange(i...j, with: [middle, right])
-    case (true, true): runs.replaceSubrange(i...j, with: [left, middle, right])
+    put(left, .pixels(from, to), right, inPlaceOf: i...j)
+  }
+
+  /// Puts a run, and what is left of its neighbours, in the place of others.
+  private mutating func put(
+    _ left: Run, _ middle: Run, _ right: Run, inPlaceOf range: ClosedRange<Int>
+  ) {
+    let (hasLeft, hasRight) = (left.start < left.end, right.start < right.end)
+    let wanted = 1 + (hasLeft ? 1 : 0) + (hasRight ? 1 : 0)
+    var count = range.count
+    while count < wanted {
+      runs.insert(middle, at: range.lowerBound)
+      count += 1
     }
+    if count > wanted {
+      runs.removeSubrange(range.lowerBound..<range.lowerBound + count - wanted)
+    }
+    var k = range.lowerBound
+    if hasLeft {
+      runs[k] = left
+      k += 1
+    }
+    runs[k] = middle
+    if hasRight { runs[k + 1] = right }
   }
 }
 
@@ -177,12 +193,11 @@ extension Row {
         continue
       }
       materialize(span.start, span.end)
-      let (start, values) = (span.start - columns.lowerBound, span.start - coverage.origin)
-      let count = span.end - span.start
-      coverage.values.withUnsafeBufferPointer { coverage in
+      let (first, origin) = (columns.lowerBound, coverage.origin)
+      coverage.values.withUnsafeBufferPointer { values in
         pixels.withUnsafeMutableBufferPointer { pixels in
-          for i in 0..<count {
-            pixels[start + i] = (color * coverage[values + i]).over(pixels[start + i])
+          for x in span.start..<span.end {
+            pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
           }
         }
       }
@@ -236,8 +251,7 @@ extension Row {
       case .flat: runs[i] = .flat(run.start, run.end, color.over(run.color))
       case .pixels: blendPixels(color, run.start, run.end)
       case .ramp:
-        draw(run, run.start, run.end)
-        blendPixels(color, run.start, run.end)
+        draw(run, run.start, run.end, under: color)
         runs[i] = .pixels(run.start, run.end)
       }
     }
@@ -250,11 +264,18 @@ extension Row {
     }
   }
 
-  /// Sets pixels to the colours of a flat run or a ramp.
-  private mutating func draw(_ run: Run, _ start: Int, _ end: Int) {
+  /// Sets pixels to the colours of a flat run or a ramp, with a colour laid over them.
+  private mutating func draw(_ run: Run, _ start: Int, _ end: Int, under color: Pixel = .zero) {
     let first = columns.lowerBound
+    let isRamp = run.kind == .ramp
     pixels.withUnsafeMutableBufferPointer { pixels in
-      for x in start..<end { pixels[x - first] = run.color(at: x) }
+      var step = Pixel(repeating: Float(start - run.origin))
+      for i in start - first..<end - first {
+        let straight = isRamp ? run.color + run.slope * step : run.color
+        let alpha = isRamp && !run.isOpaque ? straight.w : 1
+        pixels[i] = color.over(straight * Pixel(alpha, alpha, alpha, 1))
+        step += Pixel(repeating: 1)
+      }
     }
   }
 

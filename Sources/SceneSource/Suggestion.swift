@@ -6,7 +6,7 @@ public func suggestion(for word: String, among candidates: [String]) -> String? 
   let target = folded(word)
   // Of a single letter anything is near.
   guard target.count > 1, target.count <= 64 else { return nil }
-  let limit = target.count <= 3 ? 1 : max(1, (target.count + 1) / 3)
+  let limit = target.count / 3
   var best: String?
   var bestDistance = limit + 1
   var isTie = false

@@ -19,6 +19,8 @@ struct DiagnosticList {
   var hasErrors: Bool { !errors.isEmpty }
 
   mutating func append(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.message = Self.cut(diagnostic.message)
     switch diagnostic.severity {
     case .error:
       if errors.count < Self.kept { errors.append(diagnostic) }
@@ -37,6 +39,16 @@ struct DiagnosticList {
 
   /// In the order of their places; where some are left out the last has a note that says so.
   var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByPlace() }
+
+  /// A message may name what is as long as the file.
+  private static func cut(_ message: String) -> String {
+    let scalars = message.unicodeScalars
+    guard message.utf8.count > 400,
+      let end = scalars.index(scalars.startIndex, offsetBy: 400, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return message }
+    return String(scalars[..<end]) + "…"
+  }
 
   private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
     var told = all.sortedByPlace()

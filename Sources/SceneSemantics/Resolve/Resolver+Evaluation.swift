@@ -4,11 +4,41 @@ import SceneSource
 // Expressions, evaluated.
 
 extension Resolver {
+  // Expressions stand in one another, and so do the calls that evaluate them: each case that takes
+  // much of the stack is a call of its own.
+
   mutating func evaluate(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
+    guard depth < Self.depthLimit else {
+      report(
+        .nestedTooDeep, at: expression.place,
+        "more than \(Self.depthLimit) expressions that wait for each other")
+      throw EvaluationFailure()
+    }
+    depth += 1
+    defer { depth -= 1 }
     switch expression.node {
     case .constant(let value): return value
+    case .letReference(let reference): return try letValue(reference, in: environment)
+    case .prefix(let op, let operand):
+      return prefix(op, try evaluate(operand, in: environment))
+    case .binary(let op, let left, let right):
+      return try binary(op, left, right, in: environment, at: expression.place)
+    case .ternary(let condition, let yes, let no):
+      let isTrue = try evaluate(condition, in: environment).boolValue ?? false
+      return try evaluate(isTrue ? yes : no, in: environment)
+    case .tuple, .array, .text, .call: return try composite(expression, in: environment)
+    case .member, .subscripted, .geometry: return try part(expression, in: environment)
+    default: return try single(expression, in: environment)
+    }
+  }
+
+  /// What has no parts.
+  private func single(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
     case .pixels(let count): return .number(count / scale)
     case .variable(let slot):
       return slot < environment.variables.count ? environment.variables[slot] : .none
@@ -16,37 +46,15 @@ extension Resolver {
     case .sceneValue(let value): return sceneValue(value)
     case .namedColor(let name):
       return .color(namedColor(name, era: era, appearance: appearance) ?? .clear)
-    case .invalid: throw EvaluationFailure()
-    default: break
+    default: throw EvaluationFailure()
     }
-    guard depth < Self.evaluationLimit else {
-      report(
-        .nestedTooDeep, at: expression.place,
-        "more than \(Self.evaluationLimit) expressions that wait for each other")
-      throw EvaluationFailure()
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return try compound(expression, in: environment)
   }
 
-  /// Calls within calls take of the stack, so there may not be many.
-  static let evaluationLimit = 1000
-
-  /// What has parts, or stands for another expression.
-  private mutating func compound(
+  /// What is made of several.
+  private mutating func composite(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
     switch expression.node {
-    case .letReference(let reference): return try letValue(reference, in: environment)
-    case .text(let parts): return try text(parts, in: environment, at: expression.place)
-    case .prefix(let op, let operand):
-      return try prefix(op, evaluate(operand, in: environment))
-    case .binary(let op, let left, let right):
-      return try binary(op, left, right, in: environment, at: expression.place)
-    case .ternary(let condition, let yes, let no):
-      let isTrue = try evaluate(condition, in: environment).boolValue ?? false
-      return try evaluate(isTrue ? yes : no, in: environment)
     case .tuple(let arguments):
       var fields: [Value.Field] = []
       for argument in arguments {
@@ -54,20 +62,34 @@ extension Resolver {
           .init(label: argument.label, value: try evaluate(argument.value, in: environment)))
       }
       return .tuple(fields)
-    case .array(let elements):
-      var values: [Value] = []
-      values.reserveCapacity(elements.count)
-      for element in elements { values.append(try evaluate(element, in: environment)) }
-      return .array(values)
+    case .array(let elements): return .array(try evaluate(elements, in: environment))
+    case .text(let parts): return try text(parts, in: environment, at: expression.place)
+    case .call(let function, let arguments):
+      let values = try evaluate(arguments.map { $0.value }, in: environment)
+      return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private mutating func evaluate(
+    _ expressions: [Expression], in environment: Environment
+  ) throws(EvaluationFailure) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(expressions.count)
+    for expression in expressions { values.append(try evaluate(expression, in: environment)) }
+    return values
+  }
+
+  /// What is read of something.
+  private mutating func part(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
     case .member(let base, let member):
       return try self.member(member, of: evaluate(base, in: environment), at: expression.place)
     case .subscripted(let base, let index):
       return try element(
         of: evaluate(base, in: environment), evaluate(index, in: environment), at: index.place)
-    case .call(let function, let arguments):
-      var values: [Value] = []
-      for argument in arguments { values.append(try evaluate(argument.value, in: environment)) }
-      return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
     case .geometry(let element, let member):
       return try geometry(element, member, in: environment, at: expression.place)
     default: throw EvaluationFailure()

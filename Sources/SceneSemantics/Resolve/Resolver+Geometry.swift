@@ -46,22 +46,29 @@ extension Resolver {
     if let known = instances[id].geometry { return known }
     try begin(.frame(id), at: place)
     defer { end() }
-    let geometry: Instance.Geometry
-    switch kind(of: id) {
-    case .scene:
-      geometry = .init(frame: Rect(0, 0, canvas.width, canvas.height))
-    case .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
-      geometry = .init(frame: try barFrame(of: id, at: place))
-    case .table:
-      if isSet(.frame, of: id) {
-        geometry = .init(frame: property(.frame, of: id)?.rectValue ?? .zero)
-      } else {
-        geometry = .init(frame: try barLayout(at: place).content)
-      }
-    default: geometry = layerGeometry(of: id)
-    }
+    let geometry = try newGeometry(of: id, at: place)
     instances[id].geometry = geometry
     return geometry
+  }
+
+  private mutating func newGeometry(
+    of id: Int, at place: SourceRange
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    let kind = kind(of: id)
+    if kind.isLayer { return layerGeometry(of: id) }
+    return .init(frame: try newFrame(of: id, kind, at: place))
+  }
+
+  private mutating func newFrame(
+    of id: Int, _ kind: ElementKind, at place: SourceRange
+  ) throws(EvaluationFailure) -> Rect {
+    switch kind {
+    case .scene: return Rect(0, 0, canvas.width, canvas.height)
+    case .table where isSet(.frame, of: id): return property(.frame, of: id)?.rectValue ?? .zero
+    case .table: return try barLayout(at: place).content
+    case let kind where kind.isBar: return try barFrame(of: id, at: place)
+    default: return property(.frame, of: id)?.rectValue ?? .zero
+    }
   }
 
   private mutating func layerGeometry(of id: Int) -> Instance.Geometry {

@@ -170,7 +170,8 @@ extension Resolver {
   mutating func mayIdle(_ loop: Loop) -> Bool {
     idleTurns += 1
     guard idleTurns > Self.idleTurnLimit else { return true }
-    if !isTrial {
+    // Once: loops around this one have no turns left either.
+    if !isTrial, idleTurns == Self.idleTurnLimit + 1 {
       report(
         .tooManyTurns, at: loop.list.place,
         "the loops of this scene have more than 100,000 turns that make nothing")

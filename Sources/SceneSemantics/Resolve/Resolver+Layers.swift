@@ -4,23 +4,39 @@ import SceneSource
 // Layers: Core Animation's properties, as they are at the moment.
 
 extension Resolver {
+  // Layers stand in one another, and so do the calls that make them: what takes much of the stack
+  // is done in calls of its own.
+
   /// A layer of one of Core Animation's classes, with what it holds.
-  mutating func layer(_ id: Int, delay: Double) -> Layer? {
-    guard beginLayer(id) else { return nil }
+  mutating func layer(_ id: Int, delay: Double) -> [Layer] {
+    guard beginLayer(id) else { return [] }
+    // In an array, so that it lies on the heap.
+    var layer = [bareLayer(id, delay: delay)]
+    if kind(of: id) == .replicatorLayer {
+      layer[0].content = replicator(id, delay: delay)
+    } else {
+      layer[0].sublayers = sublayers(of: id, delay: delay)
+    }
+    return layer
+  }
+
+  mutating func sublayers(of id: Int, delay: Double) -> [Layer] {
+    var sublayers: [Layer] = []
+    for child in children(of: id) { sublayers += layers(of: child, delay: delay) }
+    return sublayers
+  }
+
+  /// Without what it holds.
+  private mutating func bareLayer(_ id: Int, delay: Double) -> Layer {
     var layer = commonLayer(id, delay: delay)
     switch kind(of: id) {
     case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
     case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
     case .textLayer: layer.content = text(id, in: layer.bounds, delay: delay)
     case .transformLayer: layer.content = .transform
-    case .replicatorLayer:
-      layer.content = replicator(id, bounds: layer.bounds, delay: delay)
-      warnIfEmpty(layer, id)
-      return layer
     default: break
     }
     warnIfEmpty(layer, id)
-    for child in children(of: id) { layer.sublayers += layers(of: child, delay: delay) }
     return layer
   }
 

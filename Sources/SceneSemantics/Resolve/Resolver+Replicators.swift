@@ -4,35 +4,45 @@ import SceneSource
 // Replicators, and the reflection, which is one.
 
 extension Resolver {
-  mutating func replicator(_ id: Int, bounds: Rect, delay: Double) -> Layer.Content {
-    let number = shown(.instanceCount, of: id, delay)?.magnitude ?? 1
-    guard let count = whole(number) else {
-      report(
-        .valueOutOfRange, at: place(of: .instanceCount, of: id),
-        "'instanceCount' is a whole number, not \(number.shortestText)")
-      return .layer
+  mutating func replicator(_ id: Int, delay: Double) -> Layer.Content {
+    guard let count = copyCount(of: id, delay: delay) else { return .layer }
+    let lists = copiedLists(of: id, count: count, delay: delay)
+    guard lists.contains(where: { !$0.isEmpty }) else {
+      return .replicator(Replicator(lists: [], instances: []))
     }
-    let step = matrix(
-      of: shown(.instanceTransform, of: id, delay), .instanceTransform, of: id)
+    return .replicator(
+      Replicator(
+        lists: lists, instances: copies(of: id, count: count, lists: lists.count, delay: delay)))
+  }
+
+  private mutating func copyCount(of id: Int, delay: Double) -> Int? {
+    let number = shown(.instanceCount, of: id, delay)?.magnitude ?? 1
+    if let count = whole(number) { return count }
+    report(
+      .valueOutOfRange, at: place(of: .instanceCount, of: id),
+      "'instanceCount' is a whole number, not \(number.shortestText)")
+    return nil
+  }
+
+  /// What the copies show: without a delay all of them show the same layers.
+  private mutating func copiedLists(of id: Int, count: Int, delay: Double) -> [[Layer]] {
     let later = shown(.instanceDelay, of: id, delay)?.magnitude ?? 0
-    // Without a delay all copies show the same layers.
     let listCount = later == 0 || time == nil ? min(count, 1) : count
     let copiesOutside = copies
     if listCount == 1 { copies = product(copies, count) }
     var lists: [[Layer]] = []
-    for k in 0..<listCount {
-      var list: [Layer] = []
-      for child in children(of: id) {
-        list += layers(of: child, delay: delay + Double(k) * later)
-      }
-      lists.append(list)
-    }
+    for k in 0..<listCount { lists.append(sublayers(of: id, delay: delay + Double(k) * later)) }
     copies = copiesOutside
-    guard lists.contains(where: { !$0.isEmpty }) else {
-      return .replicator(Replicator(lists: [], instances: []))
-    }
+    return lists
+  }
+
+  private mutating func copies(
+    of id: Int, count: Int, lists: Int, delay: Double
+  ) -> [Replicator.Instance] {
+    let step = matrix(
+      of: shown(.instanceTransform, of: id, delay), .instanceTransform, of: id)
     let colors = instanceColors(of: id, delay)
-    var instances: [Replicator.Instance] = []
+    var copies: [Replicator.Instance] = []
     var transform = Transform3D.identity
     for k in 0..<count {
       guard layerCount <= Self.layerLimit else { break }
@@ -42,11 +52,10 @@ extension Resolver {
           "the transform of copy \(k) has numbers beyond 1e18")
         break
       }
-      instances.append(
-        .init(list: min(k, listCount - 1), transform: transform, color: colors.color(k)))
+      copies.append(.init(list: min(k, lists - 1), transform: transform, color: colors.color(k)))
       transform = step.concatenating(transform)
     }
-    return .replicator(Replicator(lists: lists, instances: instances))
+    return copies
   }
 
   /// At most `.max / 4`: beyond the limit of layers it does not matter by how much.
@@ -88,10 +97,10 @@ extension Resolver {
     let geometry = ReflectionGeometry(
       height: layer.bounds.height, shrink: shown(.shrink, of: id, delay)?.magnitude ?? 0.25,
       gap: shown(.gap, of: id, delay)?.magnitude ?? 0)
-    copies *= 2
-    var list: [Layer] = []
-    for child in children(of: id) { list += layers(of: child, delay: delay) }
-    copies /= 2
+    let copiesOutside = copies
+    copies = product(copies, 2)
+    let list = sublayers(of: id, delay: delay)
+    copies = copiesOutside
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = property(.fade, of: id) {
       reportConflict(of: id, .fade, [.overlay], "exclude each other")

@@ -82,14 +82,18 @@ extension Resolver {
 
   /// The layers that an element comes to: one, none, or a reflection and its overlay.
   mutating func layers(of id: Int, delay: Double) -> [Layer] {
-    switch kind(of: id) {
-    case .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
-      bar(id, delay: delay).map { [$0] } ?? []
-    case .table: table(id, delay: delay).map { [$0] } ?? []
-    case .reflection: reflection(id, delay: delay)
-    case let kind where kind.isLayer: layer(id, delay: delay).map { [$0] } ?? []
-    default: []
-    }
+    let kind = kind(of: id)
+    if kind == .reflection { return reflection(id, delay: delay) }
+    if kind.isLayer { return layer(id, delay: delay) }
+    return outermostLayers(of: id, kind, delay: delay)
+  }
+
+  private mutating func outermostLayers(
+    of id: Int, _ kind: ElementKind, delay: Double
+  ) -> [Layer] {
+    if kind == .table { return table(id, delay: delay).map { [$0] } ?? [] }
+    if kind.isBar { return bar(id, delay: delay).map { [$0] } ?? [] }
+    return []
   }
 
   /// Notes where the next layer comes from; false where the tree is full.

@@ -122,8 +122,10 @@ struct Resolver {
     diagnostics.appendOnce(Diagnostic(code, at: place, message, hint: hint, notes: notes))
   }
 
-  /// How deep evaluations may wait for each other.
-  static let depthLimit = 96
+  /// How many places, and how many expressions, may wait for each other: their calls stand in one
+  /// another on the stack.
+  static let workLimit = 64
+  static let depthLimit = 400
 
   /// Reports and fails where `work` is already being done, or too much waits for it.
   mutating func begin(_ work: Work, at place: SourceRange) throws(EvaluationFailure) {
@@ -131,10 +133,10 @@ struct Resolver {
       reportCycle(Array(inProgress[start...]) + [work], at: place)
       throw EvaluationFailure()
     }
-    guard inProgress.count < Self.depthLimit else {
+    guard inProgress.count < Self.workLimit else {
       report(
         .nestedTooDeep, at: place,
-        "more than \(Self.depthLimit) places that wait for each other to be known")
+        "more than \(Self.workLimit) places that wait for each other to be known")
       throw EvaluationFailure()
     }
     inProgress.append(work)

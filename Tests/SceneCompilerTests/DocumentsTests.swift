@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import SceneCompiler
+
+/// Every path, command and name that a document mentions is there.
+@Suite struct DocumentsTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  static let documents: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Docs")) ?? []
+    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
+  }()
+
+  static func text(of document: String) throws -> String {
+    try String(contentsOf: root.appending(path: document), encoding: .utf8)
+  }
+
+  static func files(under folder: String) -> [URL] {
+    let found = FileManager.default.enumerator(
+      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    return found?.compactMap { $0 as? URL } ?? []
+  }
+
+  /// The words between single backticks, outside of fenced blocks.
+  static func codeWords(of text: String) -> [String] {
+    var isFenced = false
+    var words: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.drop(while: { $0 == " " }).hasPrefix("```") {
+        isFenced.toggle()
+        continue
+      }
+      if isFenced { continue }
+      let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() where index % 2 == 1 { words.append(String(part)) }
+    }
+    return words
+  }
+
+  @Test(arguments: documents)
+  func linksLeadSomewhere(_ document: String) throws {
+    let text = try Self.text(of: document)
+    let folder = Self.root.appending(path: document).deletingLastPathComponent()
+    let links =
+      text.matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)/).map { String($0.1) }
+      + text.matches(of: /src="([^"]+)"/).map { String($0.1) }
+    for link in links where !link.contains("://") {
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appending(path: link).path),
+        "\(document) links to '\(link)'")
+    }
+  }
+
+  @Test(arguments: documents)
+  func pathsAreThere(_ document: String) throws {
+    let tops = ["Sources/", "Tests/", "Docs/", "Scenes/", ".ci/"]
+    for word in Self.codeWords(of: try Self.text(of: document)) {
+      for part in word.split(separator: " ").map(String.init)
+      where tops.contains(where: { part.hasPrefix($0) }) && !part.contains("<") {
+        #expect(
+          FileManager.default.fileExists(atPath: Self.root.appending(path: part).path),
+          "\(document) names '\(part)'")
+      }
+      if word.hasSuffix(".swift"), !word.contains("/") {
+        let isThere = Self.files(under: "Sources").contains { $0.lastPathComponent == word }
+        #expect(isThere || word == "Package.swift", "\(document) names '\(word)'")
+      }
+    }
+  }
+
+  @Test(arguments: documents)
+  func commandsAndOptionsExist(_ document: String) throws {
+    let text = try Self.text(of: document)
+    for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z]+)/.anchorsMatchLineEndings()) {
+      let command = String(match.1)
+      let isProse = ["is", "cannot", "reads", "writes", "paints", "can", "has", "does"]
+      #expect(
+        Commands.named(command) != nil || command == "help" || isProse.contains(command),
+        "\(document) calls 'scenec \(command)'")
+    }
+    let known = Set(Commands.all.flatMap { $0.options.map(\.name) } + ["--help", "--version"])
+    for word in Self.codeWords(of: text) where word.hasPrefix("--") {
+      let option = String(word.prefix { $0 != " " && $0 != "=" })
+      #expect(known.contains(option), "\(document) names the option '\(option)'")
+    }
+  }
+
+  @Test func theArchitecturesNamesAreDeclared() throws {
+    let sources = try Self.files(under: "Sources").filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Sources").path)
+    for word in Self.codeWords(of: try Self.text(of: "Docs/Architecture.md"))
+    where word.wholeMatch(of: /[A-Z][A-Za-z]+/) != nil && !targets.contains(word) {
+      if ["CI", "Foundation"].contains(word) { continue }
+      let isDeclared = ["struct ", "enum ", "protocol ", "typealias "].contains {
+        sources.contains($0 + word + " ") || sources.contains($0 + word + ":")
+          || sources.contains($0 + word + "<")
+      }
+      #expect(isDeclared, "Docs/Architecture.md names '\(word)'")
+    }
+  }
+
+  @Test func theReadmesCommandsAreThoseOfCI() throws {
+    let readme = try Self.text(of: "README.md")
+    #expect(readme.contains("\nswift test\n"))
+    #expect(readme.contains("\nswift run -c release scenec build Scenes/shadowed-table.tbl\n"))
+    let ci = try String(contentsOf: Self.root.appending(path: ".ci/run"), encoding: .utf8)
+    #expect(ci.contains("\nswift test\n"))
+  }
+}
