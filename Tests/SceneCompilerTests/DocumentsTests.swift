@@ -110,4 +110,23 @@ import Testing
     let ci = try String(contentsOf: Self.root.appending(path: ".ci/run"), encoding: .utf8)
     #expect(ci.contains("\nswift test\n"))
   }
+
+  /// The tour's scene, and the mistake that is shown of it.
+  @Test func theReadmesSceneCompiles() throws {
+    let readme = try Self.text(of: "README.md")
+    let found = try #require(readme.firstMatch(of: /```\n(scene [^`]*)```/))
+    let scene = String(found.1)
+    let folder = try TemporaryFolder()
+    try Data(scene.utf8).write(to: URL(filePath: folder("places.tbl")))
+    let right = try Compilation(scenePath: folder("places.tbl"))
+    #expect(right.diagnostics.isEmpty)
+
+    let broken = scene.replacing("contentOffset", with: "contentOfset")
+    try Data(broken.utf8).write(to: URL(filePath: folder("places.tbl")))
+    let wrong = try Compilation(scenePath: folder("places.tbl"))
+    let told = wrong.text(wrong.diagnostics).replacing(folder("places.tbl"), with: "places.tbl")
+    for line in told.split(separator: "\n") {
+      #expect(readme.contains("\n  " + line + "\n"), "the README shows another line than '\(line)'")
+    }
+  }
 }
