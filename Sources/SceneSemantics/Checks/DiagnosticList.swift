@@ -16,6 +16,7 @@ struct DiagnosticList {
 
   /// Whether it is worth the time to look for what was meant.
   var stillSuggests: Bool { errors.count < Self.limit }
+  var isEmpty: Bool { errors.isEmpty && warnings.isEmpty }
   var hasErrors: Bool { !errors.isEmpty }
 
   mutating func append(_ diagnostic: Diagnostic) {

@@ -1,0 +1,100 @@
+import SceneSource
+
+/// A scene with each diagnostic drawn under the line that it is about:
+///
+///     layer { fram: (0, 0, 1, 1) }
+///     //      ^~~~ error[E0301]: 'layer' has no property 'fram'
+///     //           hint: did you mean 'frame'?
+///     //           mend: write 'frame'
+///
+/// `^` stands under the first byte and `~` under the others; `|` is a place between two bytes;
+/// `>` and a line further down and a column say where a place of several lines ends. In the first
+/// two columns, where the slashes are, the drawing begins with `//<` and lies three columns
+/// further to the right. A place in another file is written `//@ path:line:column` after the last
+/// line.
+enum MistakeAnnotations {
+  /// The scene without its annotations, which is what is compiled.
+  static func strip(_ text: String) -> String {
+    lines(of: text).filter { !isAnnotation($0) }.joined(separator: "\n")
+  }
+
+  static func isAnnotation(_ line: Substring) -> Bool {
+    guard line.hasPrefix("//") else { return false }
+    let rest = line.dropFirst(2)
+    if rest.first == "<" || rest.first == "@" { return true }
+    let words = rest.drop { $0 == " " }
+    return words.first == "^" || words.first == "|" || words.hasPrefix("hint: ")
+      || words.hasPrefix("note: ") || words.hasPrefix("mend: ")
+  }
+
+  /// The scene with `diagnostics` drawn into it.
+  static func annotate(_ text: String, path: String, with diagnostics: [Diagnostic]) -> String {
+    var drawings = Drawings(source: SourceText(path: path, text))
+    for diagnostic in diagnostics { drawings.add(diagnostic) }
+    var result: [String] = []
+    for (index, line) in lines(of: text).enumerated() {
+      result.append(String(line))
+      result += drawings.below[index + 1] ?? []
+    }
+    // The text ends with a line break, so that its last line is empty.
+    let end = result.removeLast()
+    return (result + drawings.elsewhere + [end]).joined(separator: "\n")
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}
+
+/// What is drawn below the lines of a file.
+private struct Drawings {
+  let source: SourceText
+  var below: [Int: [String]] = [:]
+  var elsewhere: [String] = []
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    let severity = diagnostic.severity == .error ? "error" : "warning"
+    let code = diagnostic.code.rawValue
+    var details: [String] = []
+    if let hint = diagnostic.hint { details.append("hint: " + hint) }
+    for note in diagnostic.notes where note.place == nil { details.append("note: " + note.message) }
+    for fixIt in diagnostic.fixIts { details.append("mend: " + fixIt.message) }
+    draw(diagnostic.place, "\(severity)[\(code)]: \(diagnostic.message)", details)
+    for note in diagnostic.notes {
+      if let place = note.place { draw(place, "note of \(code): \(note.message)", []) }
+    }
+  }
+
+  private mutating func draw(_ place: SourceRange, _ words: String, _ details: [String]) {
+    let start = source.position(at: place.bytes.lowerBound)
+    guard place.path == source.path else {
+      elsewhere.append("//@ \(place.path): \(words)")
+      elsewhere += details.map { "//  " + $0 }
+      return
+    }
+    let column = self.column(start)
+    let opening = column < 3 ? "//<" : "//"
+    let indent = String(repeating: " ", count: column < 3 ? column - 1 : column - 3)
+    let mark = self.mark(place.bytes, from: start)
+    let blank = String(repeating: " ", count: opening.count - 2 + indent.count + mark.count)
+    below[start.line, default: []].append("\(opening)\(indent)\(mark) \(words)")
+    below[start.line, default: []] += details.map { "//\(blank) \($0)" }
+  }
+
+  private func mark(_ bytes: Range<Int>, from start: SourcePosition) -> String {
+    if bytes.isEmpty { return "|" }
+    let end = source.position(at: bytes.upperBound)
+    let lineEnd = source.range(ofLine: start.line).upperBound
+    let upper = min(bytes.upperBound, max(lineEnd, bytes.lowerBound + 1))
+    let width = source[bytes.lowerBound..<upper].unicodeScalars.count
+    let mark = "^" + String(repeating: "~", count: max(0, width - 1))
+    return end.line == start.line ? mark : "\(mark)>+\(end.line - start.line):\(column(end))"
+  }
+
+  /// In scalars, from 1.
+  private func column(_ position: SourcePosition) -> Int {
+    let line = source.range(ofLine: position.line)
+    let end = line.lowerBound + position.column - 1
+    return source[line.lowerBound..<end].unicodeScalars.count + 1
+  }
+}
