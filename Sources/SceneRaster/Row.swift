@@ -193,12 +193,11 @@ extension Row {
         continue
       }
       materialize(span.start, span.end)
-      let (start, values) = (span.start - columns.lowerBound, span.start - coverage.origin)
-      let count = span.end - span.start
-      coverage.values.withUnsafeBufferPointer { values_ in
+      let (first, origin) = (columns.lowerBound, coverage.origin)
+      coverage.values.withUnsafeBufferPointer { values in
         pixels.withUnsafeMutableBufferPointer { pixels in
-          for i in 0..<count {
-            pixels[start + i] = (color * values_[values + i]).over(pixels[start + i])
+          for x in span.start..<span.end {
+            pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
           }
         }
       }

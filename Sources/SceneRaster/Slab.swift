@@ -1,10 +1,10 @@
-/// A part of a row, between two heights, in which chains run through each other's columns: it is
-/// cut at every vertex, and where edges cross.
+/// Chains that run through each other's columns between two heights of a row: they are cut at
+/// every vertex, and where edges cross.
 struct Slab {
   private var heights: [Double] = []
   private var edges: [Edge] = []
-  private var pending: [(top: Double, bottom: Double)] = []
-  private var cuts = 0
+  /// How many edges were looked at in this row.
+  private var work = 0
 
   /// An edge that spans a slab.
   private struct Edge {
@@ -14,17 +14,24 @@ struct Slab {
     /// Where it crosses the upper and lower end of the part at hand.
     var x0 = 0.0
     var x1 = 0.0
+
+    var left: Double { min(x0, x1) }
+    var right: Double { max(x0, x1) }
+    /// Twice where it is half way down.
+    var middle: Double { x0 + x1 }
   }
 
   /// How far edges may run over each other before it counts as a crossing: what that does to an
   /// area is not seen.
   private static let tolerance = 1.0 / 262_144
 
-  /// Adds up the region between the heights `top` and `bottom`, which all of `items` span; false,
-  /// and nothing is added, where that is too much work.
+  mutating func begin() { work = 0 }
+
+  /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
+  /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
-    _ items: [Sweep.Active], _ strands: [Strand], _ store: borrowing Outlines, _ top: Double,
-    _ bottom: Double, isEvenOdd: Bool, into accumulator: inout Accumulator
+    _ items: ArraySlice<Sweep.Active>, _ strands: [Strand], _ store: borrowing Outlines,
+    _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
   ) -> Bool {
     heights.removeAll(keepingCapacity: true)
     heights.append(top)
@@ -38,7 +45,6 @@ struct Slab {
     }
     sortUnique(&heights)
     if heights.count * items.count > workLimit { return false }
-    cuts = 0
     for index in 1..<heights.count {
       let (from, to) = (heights[index - 1], heights[index])
       edges.removeAll(keepingCapacity: true)
@@ -50,45 +56,62 @@ struct Slab {
             p: store.points[edge], q: store.points[edge + 1],
             winding: strands[item.strand].winding))
       }
-      resolveEdges(from, to, isEvenOdd: isEvenOdd, into: &accumulator)
+      add(0..<edges.count, from, to, rule, depth: 0, into: &accumulator)
     }
     return true
   }
 
-  private mutating func resolveEdges(
-    _ top: Double, _ bottom: Double, isEvenOdd: Bool, into accumulator: inout Accumulator
+  /// Adds up the region between two heights among some of the edges.
+  private mutating func add(
+    _ range: Range<Int>, _ top: Double, _ bottom: Double, _ rule: WindingRule, depth: Int,
+    into accumulator: inout Accumulator
   ) {
-    pending.removeAll(keepingCapacity: true)
-    pending.append((top, bottom))
-    while let (top, bottom) = pending.popLast() {
-      for index in edges.indices {
-        edges[index].x0 = crossing(edges[index].p, edges[index].q, top)
-        edges[index].x1 = crossing(edges[index].p, edges[index].q, bottom)
+    work += range.count
+    for index in range {
+      edges[index].x0 = crossing(edges[index].p, edges[index].q, top)
+      edges[index].x1 = crossing(edges[index].p, edges[index].q, bottom)
+    }
+    sort(range) { $0.left < $1.left }
+    var rule = rule
+    var start = range.lowerBound
+    while start < range.upperBound {
+      // Edges that share columns.
+      var right = edges[start].right
+      var end = start + 1
+      while end < range.upperBound && edges[end].left < right {
+        right = max(right, edges[end].right)
+        end += 1
       }
-      sortEdges()
-      if let cut = cut(top, bottom) {
-        cuts += 1
-        pending.append((cut, bottom))
-        pending.append((top, cut))
+      if end - start > 1 { sort(start..<end) { $0.middle < $1.middle } }
+      if let height = cut(start..<end, top, bottom, depth) {
+        add(start..<end, top, height, rule, depth: depth + 1, into: &accumulator)
+        add(start..<end, height, bottom, rule, depth: depth + 1, into: &accumulator)
+        for index in start..<end { _ = rule.pass(edges[index].winding) }
       } else {
-        addEdges(top, bottom, isEvenOdd: isEvenOdd, into: &accumulator)
+        for index in start..<end {
+          let edge = edges[index]
+          let sign = rule.pass(edge.winding)
+          if sign != 0 { accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign) }
+        }
       }
+      start = end
     }
   }
 
   /// The height to cut at where edges that are neighbours half way down do not keep that order.
-  private func cut(_ top: Double, _ bottom: Double) -> Double? {
-    var index = 1
-    while index < edges.count {
+  private func cut(
+    _ range: Range<Int>, _ top: Double, _ bottom: Double, _ depth: Int
+  ) -> Double? {
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
       let (left, right) = (edges[index - 1], edges[index])
       let (above, below) = (left.x0 - right.x0, left.x1 - right.x1)
       if above > Self.tolerance || below > Self.tolerance {
         // Past so many crossings in one row a pixel's colour is a matter of chance: thin slices.
-        if cuts > 64 + 4 * edges.count {
+        if work > workLimit || depth > 60 {
           return bottom - top > 1.0 / 64 ? gridHeight((top + bottom) / 2, near: top) : nil
         }
-        let height = gridHeight(
-          top + (bottom - top) * (above / (above - below)), near: top)
+        let height = gridHeight(top + (bottom - top) * (above / (above - below)), near: top)
         if height > top && height < bottom { return height }
       }
       index += 1
@@ -96,28 +119,16 @@ struct Slab {
     return nil
   }
 
-  private mutating func addEdges(
-    _ top: Double, _ bottom: Double, isEvenOdd: Bool, into accumulator: inout Accumulator
-  ) {
-    var rule = WindingRule(isEvenOdd: isEvenOdd)
-    for edge in edges {
-      let sign = rule.pass(edge.winding)
-      if sign != 0 { accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign) }
-    }
-  }
-
-  /// From left to right half way down.
-  private mutating func sortEdges() {
-    if edges.count > 32 {
-      edges.sort { $0.x0 + $0.x1 < $1.x0 + $1.x1 }
+  private mutating func sort(_ range: Range<Int>, by isBefore: (Edge, Edge) -> Bool) {
+    if range.count > 32 {
+      edges[range].sort(by: isBefore)
       return
     }
-    var i = 1
-    while i < edges.count {
+    var i = range.lowerBound + 1
+    while i < range.upperBound {
       let edge = edges[i]
-      let middle = edge.x0 + edge.x1
       var j = i
-      while j > 0 && edges[j - 1].x0 + edges[j - 1].x1 > middle {
+      while j > range.lowerBound && isBefore(edge, edges[j - 1]) {
         edges[j] = edges[j - 1]
         j -= 1
       }

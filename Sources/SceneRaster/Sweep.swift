@@ -10,9 +10,9 @@ struct Strand {
 /// Finds the coverage of outlines row by row: the area in each pixel where the winding number is
 /// not zero (or is odd).
 ///
-/// A row is cut into slabs in which the chains keep their order from left to right; in each the
-/// chains where the region begins and ends are picked by the winding rule, and only their edges
-/// are added up. Most rows are one slab.
+/// A row is cut into slabs that chains run through from end to end. In each, chains that keep to
+/// columns of their own are in order from left to right; those where the region begins and ends
+/// are picked by the winding rule, and only their edges are added up. Most rows are one slab.
 struct Sweep {
   /// The chains in view, outline by outline.
   var strands: [Strand] = []
@@ -29,6 +29,8 @@ struct Sweep {
     var strand: Int
     var x0: Double
     var x1: Double
+
+    func isBefore(_ other: Active) -> Bool { x0 < other.x0 || (x0 == other.x0 && x1 < other.x1) }
   }
 
   /// Takes the chains of an outline that reach into `rows`; the range is for `cover`.
@@ -74,8 +76,10 @@ struct Sweep {
     }
     if active.isEmpty { return }
     accumulator.begin(columns: columns)
-    if isWhole && Self.order(&active) {
-      walk(active, store, top, bottom, isEvenOdd: isEvenOdd)
+    slab.begin()
+    if isWhole {
+      Self.sort(&active)
+      add(active, store, top, bottom, WindingRule(isEvenOdd: isEvenOdd))
     } else {
       cut(store, top, bottom, isEvenOdd: isEvenOdd)
     }
@@ -95,8 +99,9 @@ struct Sweep {
       if strand.bottom < bottom { breaks.append(strand.bottom) }
     }
     sortUnique(&breaks)
+    let rule = WindingRule(isEvenOdd: isEvenOdd)
     if breaks.count * active.count > workLimit {
-      return sample(active, store, top, bottom, isEvenOdd: isEvenOdd)
+      return sample(active[...], store, top, bottom, rule)
     }
     for index in 1..<breaks.count {
       let (from, to) = (breaks[index - 1], breaks[index])
@@ -107,20 +112,44 @@ struct Sweep {
         let (x0, x1) = extent(item.strand, store, from, to)
         spanning.append(Active(strand: item.strand, x0: x0, x1: x1))
       }
-      if Self.order(&spanning) {
-        walk(spanning, store, from, to, isEvenOdd: isEvenOdd)
-      } else if !slab.resolve(
-        spanning, strands, store, from, to, isEvenOdd: isEvenOdd, into: &accumulator)
-      {
-        sample(spanning, store, from, to, isEvenOdd: isEvenOdd)
+      Self.sort(&spanning)
+      add(spanning, store, from, to, rule)
+    }
+  }
+
+  /// Adds up the region between two heights that all of `items`, sorted, span. Those that share columns may
+  /// cross each other, and are looked into.
+  private mutating func add(
+    _ items: [Active], _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule
+  ) {
+    var rule = rule
+    var start = 0
+    while start < items.count && items[start].x0 < accumulator.end {
+      var right = items[start].x1
+      var end = start + 1
+      while end < items.count && items[end].x0 < right {
+        right = max(right, items[end].x1)
+        end += 1
       }
+      if end == start + 1 {
+        let sign = rule.pass(strands[items[start].strand].winding)
+        if sign != 0 { addEdges(items[start], store, top, bottom, sign: sign) }
+      } else {
+        let group = items[start..<end]
+        if !slab.resolve(group, strands, store, top, bottom, rule, into: &accumulator) {
+          sample(group, store, top, bottom, rule)
+        }
+        for item in group { _ = rule.pass(strands[item.strand].winding) }
+      }
+      start = end
     }
   }
 
   /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
   private mutating func sample(
-    _ items: [Active], _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
-    isEvenOdd: Bool
+    _ items: ArraySlice<Active>, _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule
   ) {
     let lines = items.count <= 1024 ? 64 : items.count <= 16384 ? 16 : 4
     var from = top
@@ -136,8 +165,8 @@ struct Sweep {
         let x = crossing(store.points[edge], store.points[edge + 1], middle)
         samples.append(Active(strand: item.strand, x0: x, x1: x))
       }
-      _ = Self.order(&samples)
-      var rule = WindingRule(isEvenOdd: isEvenOdd)
+      Self.sort(&samples)
+      var rule = rule
       for item in samples where from < to {
         let sign = rule.pass(strands[item.strand].winding)
         if sign != 0 { accumulator.add(item.x0, from, item.x0, to, sign: sign) }
@@ -146,26 +175,20 @@ struct Sweep {
     }
   }
 
-  private mutating func walk(
-    _ ordered: [Active], _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
-    isEvenOdd: Bool
+  /// Adds the edges of a strand between two heights.
+  private mutating func addEdges(
+    _ item: Active, _ store: borrowing Outlines, _ top: Double, _ bottom: Double, sign: Float
   ) {
-    var rule = WindingRule(isEvenOdd: isEvenOdd)
-    for item in ordered {
-      let sign = rule.pass(strands[item.strand].winding)
-      if sign == 0 { continue }
-      if item.x0 >= accumulator.end { return }
-      var edge = strands[item.strand].edge
-      while true {
-        let (p, q) = (store.points[edge], store.points[edge + 1])
-        if p.y >= bottom { break }
-        let (from, to) = (max(p.y, top), min(q.y, bottom))
-        if from < to {
-          accumulator.add(crossing(p, q, from), from, crossing(p, q, to), to, sign: sign)
-        }
-        if q.y >= bottom { break }
-        edge += 1
+    var edge = strands[item.strand].edge
+    while true {
+      let (p, q) = (store.points[edge], store.points[edge + 1])
+      if p.y >= bottom { return }
+      let (from, to) = (max(p.y, top), min(q.y, bottom))
+      if from < to {
+        accumulator.add(crossing(p, q, from), from, crossing(p, q, to), to, sign: sign)
       }
+      if q.y >= bottom { return }
+      edge += 1
     }
   }
 
@@ -187,33 +210,23 @@ struct Sweep {
     return (min(x0, x), max(x1, x))
   }
 
-  /// Sorts from left to right; false where two of them share columns, so that their order may
-  /// change on the way down.
-  private static func order(_ items: inout [Active]) -> Bool {
+  /// Sorts from left to right.
+  private static func sort(_ items: inout [Active]) {
     if items.count > 32 {
-      items.sort { $0.x0 < $1.x0 || ($0.x0 == $1.x0 && $0.x1 < $1.x1) }
-    } else {
-      var i = 1
-      while i < items.count {
-        let item = items[i]
-        var j = i
-        while j > 0
-          && (items[j - 1].x0 > item.x0
-            || (items[j - 1].x0 == item.x0 && items[j - 1].x1 > item.x1))
-        {
-          items[j] = items[j - 1]
-          j -= 1
-        }
-        items[j] = item
-        i += 1
-      }
+      items.sort { $0.isBefore($1) }
+      return
     }
     var i = 1
     while i < items.count {
-      if items[i].x0 < items[i - 1].x1 { return false }
+      let item = items[i]
+      var j = i
+      while j > 0 && item.isBefore(items[j - 1]) {
+        items[j] = items[j - 1]
+        j -= 1
+      }
+      items[j] = item
       i += 1
     }
-    return true
   }
 }
 
