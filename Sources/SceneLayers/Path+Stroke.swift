@@ -41,11 +41,13 @@ private struct StrokePiece {
   var endDirection: Point
   /// Half of what an inner joint may eat of it, so that its two joints cannot meet.
   var reach: Double
+  /// Whether it is a chord of a curve, and turns from one end to the other.
+  var isChord = false
   /// Whether its end lies inside a curve, where the chords make a corner that is none.
   var endsInsideCurve = false
 
   var isLine: Bool {
-    if case .line = form { return true }
+    if case .line = form { return !isChord }
     return false
   }
 
@@ -73,24 +75,12 @@ private struct StrokePiece {
 }
 
 extension Point {
-  /// Takes the direction of a vector that is no more than a corner's turn away.
-  fileprivate mutating func turn(slightlyTo way: Point) {
+  /// Takes the direction of a vector if the cosine of the turn is above this one.
+  fileprivate mutating func turn(to way: Point, above cosine: Double) {
     let length = way.length
     guard length > 0, length.isFinite else { return }
     let direction = Point(way.x / length, way.y / length)
-    if dot(direction) > 0.7 { self = direction }
-  }
-}
-
-extension CircularArc {
-  fileprivate var reversed: CircularArc {
-    CircularArc(
-      center: center, radius: radius, startAngle: isFullTurn ? startAngle : endAngle,
-      sweep: -sweep)
-  }
-
-  fileprivate func withRadius(_ radius: Double) -> CircularArc {
-    CircularArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
+    if dot(direction) > cosine { self = direction }
   }
 }
 
@@ -136,8 +126,18 @@ private struct Stroker {
     if !subpath.isClosed {
       addOffsets(of: first.start, first.startDirection)
     }
+    var fan = StrokeFan()
+    var next = pinch(of: first)
     for i in pieces.indices {
+      let pinch = next
+      next = i + 1 < pieces.count ? self.pinch(of: pieces[i + 1]) : nil
       if case .arc(let arc) = pieces[i].form { addSides(of: arc, &outline) }
+      if let pinch { add(pinch, to: &fan) }
+      if let pinch, let next, next.goesOn(from: pinch) {
+        addOuterOffset(of: pieces[i].end, pieces[i].endDirection, pinch)
+        continue
+      }
+      fan.finish(&outline)
       if i + 1 < pieces.count { addJoint(pieces[i], pieces[i + 1]) }
     }
     if subpath.isClosed {
@@ -166,21 +166,43 @@ private struct Stroker {
         let before = pieces.count
         var from = segment.start
         forEachGentlePart(of: segment, flattener) { part, flattener in
+          let first = pieces.count
           flattener.flatten(part) { to in
             guard var piece = StrokePiece(from: from, to: to) else { return }
-            piece.endsInsideCurve = true
+            (piece.isChord, piece.endsInsideCurve) = (true, true)
             pieces.append(piece)
             from = to
           }
+          guard pieces.count > first else { return }
+          follow(part, &pieces[first...])
         }
         guard pieces.count > before else { continue }
         pieces[pieces.count - 1].endsInsideCurve = false
-        // The ends go by the curve, not by its chords.
-        pieces[before].startDirection.turn(slightlyTo: segment.startTangent)
-        pieces[pieces.count - 1].endDirection.turn(slightlyTo: segment.endTangent)
+        // For the joints and caps there.
+        pieces[before].startDirection.turn(to: segment.startTangent, above: 0.7)
+        pieces[pieces.count - 1].endDirection.turn(to: segment.endTangent, above: 0.7)
       }
     }
     return pieces
+  }
+
+  /// Lets the directions at the ends of a curve's chords be the curve's own. Where it turns too
+  /// fast even for the shortest chords they keep theirs, and a round joint makes the turn.
+  private func follow(_ curve: PathSegment, _ chords: inout ArraySlice<StrokePiece>) {
+    let cosine = 1 - 4 * tolerance / half
+    let last = chords.endIndex - 1
+    for i in chords.startIndex..<last {
+      let way = chords[i + 1].end - chords[i].start
+      chords[i].endDirection.turn(to: way, above: cosine)
+      chords[i + 1].startDirection.turn(to: way, above: cosine)
+    }
+    chords[chords.startIndex].startDirection.turn(to: curve.startTangent, above: cosine)
+    chords[last].endDirection.turn(to: curve.endTangent, above: cosine)
+    for i in chords.indices {
+      // The inner side of a chord that turns is shorter.
+      let turn = chords[i].startDirection.cross(chords[i].endDirection).magnitude
+      chords[i].reach = max(0, chords[i].reach - half * turn)
+    }
   }
 
   /// Calls `body` with parts of a curve that turn so little that the pen's ends, too, stay by their
@@ -208,6 +230,36 @@ private struct Stroker {
     right.append(.point(p - n))
   }
 
+  /// Where the pen is wider than a chord's bend, or nil.
+  private func pinch(of piece: StrokePiece) -> StrokePinch? {
+    guard piece.isChord else { return nil }
+    let sine = piece.startDirection.cross(piece.endDirection)
+    guard sine.magnitude > 1e-12 else { return nil }
+    let (n0, n1) = (normal(piece.startDirection), normal(piece.endDirection))
+    let way = piece.end - piece.start
+    let s = way.cross(n1) / n0.cross(n1)
+    let t = way.cross(n0) / n0.cross(n1)
+    guard s.magnitude < 1, t.magnitude < 1 else { return nil }
+    let inner = sine < 0 ? 1.0 : -1
+    return StrokePinch(
+      crossing: piece.start + n0 * s, start: piece.start + n0 * inner,
+      end: piece.end + n1 * inner, isLeft: sine < 0)
+  }
+
+  private mutating func add(_ pinch: StrokePinch, to fan: inout StrokeFan) {
+    if pinch.isLeft {
+      left.append(.point(pinch.crossing))
+    } else {
+      right.append(.point(pinch.crossing))
+    }
+    fan.pinches.append(pinch)
+  }
+
+  private mutating func addOuterOffset(of p: Point, _ direction: Point, _ pinch: StrokePinch) {
+    let n = normal(direction)
+    if pinch.isLeft { right.append(.point(p - n)) } else { left.append(.point(p + n)) }
+  }
+
   private mutating func addSides(of arc: CircularArc, _ outline: inout StrokeOutline) {
     let outer = StrokeOutline.Item.arc(arc.withRadius(arc.radius + half))
     var inner = StrokeOutline.Item.point(arc.center)
@@ -226,7 +278,8 @@ private struct Stroker {
 
   private mutating func addJoint(_ a: StrokePiece, _ b: StrokePiece) {
     let cross = a.endDirection.cross(b.startDirection)
-    let dot = a.endDirection.dot(b.startDirection)
+    // Not below −1 by its last bit: a way straight back has no miter.
+    let dot = max(-1, a.endDirection.dot(b.startDirection))
     if dot > 0, cross.magnitude <= Stroker.smooth { return addOffsets(of: a.end, a.endDirection) }
     let side = cross < 0 ? -1.0 : 1
     let n1 = normal(a.endDirection) * side
@@ -334,54 +387,5 @@ private struct Stroker {
         .arc(CircularArc(center: p, radius: half, startAngle: 0, sweep: 2 * .pi))
       ])
     }
-  }
-}
-
-/// Gathers closed outlines.
-private struct StrokeOutline {
-  enum Item {
-    case point(Point)
-    case arc(CircularArc)
-  }
-
-  var path = Path()
-
-  /// Adds one closed outline; what encloses no area is left out.
-  mutating func add(_ items: [Item]) {
-    let before = path.elements.count
-    var last: Point?
-    for item in items {
-      switch item {
-      case .point(let p):
-        if let last, last.isNearly(p) { continue }
-        path.elements.append(last == nil ? .move(p) : .line(p))
-        last = p
-      case .arc(let arc):
-        if last == nil { path.elements.append(.move(arc.start)) }
-        path.elements.append(arc.element)
-        last = arc.end
-      }
-    }
-    let added = path.elements.count - before
-    var hasArc = false
-    for item in items { if case .arc = item { hasArc = true } }
-    if added < 3 && !hasArc {
-      path.elements.removeLast(added)
-    } else {
-      path.elements.append(.close)
-    }
-  }
-
-  /// The same way back.
-  static func reversed(_ items: [Item]) -> [Item] {
-    var result: [Item] = []
-    result.reserveCapacity(items.count)
-    for item in items.reversed() {
-      switch item {
-      case .point: result.append(item)
-      case .arc(let arc): result.append(.arc(arc.reversed))
-      }
-    }
-    return result
   }
 }

@@ -27,6 +27,9 @@ extension Explainer {
       message += ", there is no '{' for it to close"
     } else if isElse(token) {
       message = "'else' without an 'if' before it"
+    } else if let name = hyphenated(token) {
+      message += " in a name"
+      hint = "did you mean '\(name)'?"
     } else if let chain = chain(token) {
       message += ", \(chain)"
     } else if let expected = expected(next) {
@@ -43,6 +46,18 @@ extension Explainer {
     case (.colon, .letDeclaration), (.colon, .parameter): "="
     default: nil
     }
+  }
+
+  /// `background-color` as the language would write it: `backgroundColor`.
+  private func hyphenated(_ token: FoundToken) -> String? {
+    guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
+      source[token.bytes] == "-"
+    else { return nil }
+    let after = token.bytes.upperBound
+    let rest = source.bytes[after...].prefix { $0.isIdentifierBody }
+    guard let first = rest.first, first.isIdentifierHead, rest.count <= 32 else { return nil }
+    let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
+    return cut(source[last]) + String(decoding: [capital] + rest.dropFirst(), as: UTF8.self)
   }
 
   private func isElse(_ token: FoundToken) -> Bool {

@@ -13,6 +13,15 @@ extension SyntaxNode {
     return false
   }
 
+  /// The same of what stands before its bodies: the head of a loop or a condition.
+  public var hasBrokenHead: Bool {
+    for child in children {
+      if child.kind == .body { break }
+      if child.isBroken { return true }
+    }
+    return false
+  }
+
   /// All names in an expression that may refer to something, in order.
   public var names: [SyntaxNode] {
     var found: [SyntaxNode] = []

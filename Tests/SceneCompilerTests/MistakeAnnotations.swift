@@ -28,8 +28,13 @@ enum MistakeAnnotations {
   }
 
   /// The scene with `diagnostics` drawn into it.
-  static func annotate(_ text: String, path: String, with diagnostics: [Diagnostic]) -> String {
-    var drawings = Drawings(source: SourceText(path: path, text))
+  ///
+  /// - Parameter imported: another file that diagnostics are about, by its path.
+  static func annotate(
+    _ text: String, path: String, with diagnostics: [Diagnostic],
+    imported: @escaping (String) -> SourceText
+  ) -> String {
+    var drawings = Drawings(source: SourceText(path: path, text), imported: imported)
     for diagnostic in diagnostics { drawings.add(diagnostic) }
     var result: [String] = []
     for (index, line) in lines(of: text).enumerated() {
@@ -49,6 +54,7 @@ enum MistakeAnnotations {
 /// What is drawn below the lines of a file.
 private struct Drawings {
   let source: SourceText
+  let imported: (String) -> SourceText
   var below: [Int: [String]] = [:]
   var elsewhere: [String] = []
 
@@ -66,12 +72,13 @@ private struct Drawings {
   }
 
   private mutating func draw(_ place: SourceRange, _ words: String, _ details: [String]) {
-    let start = source.position(at: place.bytes.lowerBound)
     guard place.path == source.path else {
-      elsewhere.append("//@ \(place.path): \(words)")
+      let start = imported(place.path).position(at: place.bytes.lowerBound)
+      elsewhere.append("//@ \(place.path):\(start.line):\(start.column): \(words)")
       elsewhere += details.map { "//  " + $0 }
       return
     }
+    let start = source.position(at: place.bytes.lowerBound)
     let column = self.column(start)
     let opening = column < 3 ? "//<" : "//"
     let indent = String(repeating: " ", count: column < 3 ? column - 1 : column - 3)

@@ -42,7 +42,8 @@ import Testing
     let diagnostics = try allDiagnostics(ofSceneAt: folder(name))
     #expect(!diagnostics.isEmpty, "a scene without a mistake")
     let drawn = MistakeAnnotations.annotate(
-      try folder.text(name), path: name, with: diagnostics)
+      try folder.text(name), path: name, with: diagnostics,
+      imported: { SourceText(path: $0, bytes: (try? folder.bytes($0)) ?? []) })
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
@@ -51,7 +52,7 @@ import Testing
     let folder = try #require(Self.stripped)
     let bytes = try folder.bytes(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
-      for fixIt in diagnostic.fixIts {
+      for fixIt in diagnostic.fixIts where diagnostic.place.path == name {
         let mended = try apply(fixIt, to: bytes)
         // Beside the scene, so that it finds what it imports.
         let copy = try folder.write(mended, to: "mended-\(UUID().uuidString).tbl")

@@ -101,6 +101,7 @@ struct ReferenceStroke {
       return [left + crossings.reversed(), right + crossings.reversed()]
     }
     for (a, b) in zip(samples, samples.dropFirst()) {
+      if Point.dot(a.direction, b.direction) < 0.5 { turnAbout(a, b) }
       let (na, nb) = (half * a.direction.turned, half * b.direction.turned)
       let (l0, l1, r0, r1) = (a.point + na, b.point + nb, a.point - na, b.point - nb)
       let crossing = crossing(l0, r0, l1, r1)
@@ -113,6 +114,14 @@ struct ReferenceStroke {
       if let crossing { crossings.append(crossing) }
     }
     finish().forEach { put($0) }
+  }
+
+  /// A cusp: the pen turns about on the spot, as it all but does where a curve comes near to one.
+  private mutating func turnAbout(_ a: ReferenceSample, _ b: ReferenceSample) {
+    let turn = Point.cross(a.direction, b.direction)
+    let angle = abs(atan2(turn, Point.dot(a.direction, b.direction)))
+    let side = turn > 0 ? -half : half
+    sector(b.point, from: side * a.direction.turned, by: turn > 0 ? angle : -angle)
   }
 
   /// Where the line a…b crosses the line c…d, if it does.
@@ -144,8 +153,7 @@ struct ReferenceStroke {
         put([p, p + na, p + nb])
       }
     case .round:
-      let angle = abs(atan2(turn, cosine))
-      sector(p, from: na, by: turn > 0 ? angle : -angle)
+      turnAbout(a, b)
     }
   }
 

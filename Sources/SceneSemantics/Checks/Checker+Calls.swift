@@ -66,8 +66,8 @@ extension Checker {
         report(
           .wrongArguments, at: place,
           minimum == 1
-            ? "'\(function.rawValue)' wants a value or more"
-            : "'\(function.rawValue)' wants two values or more, not \(arguments.count)")
+            ? "'\(function.rawValue)' takes one number or more"
+            : "'\(function.rawValue)' takes two colours or more, not \(arguments.count)")
         return .invalid(at: place)
       }
     } else {
@@ -133,7 +133,7 @@ extension Checker {
         index = found
       }
       guard index < parameters.count, values[index] == nil else {
-        reportCount(parameters, of: function, at: argument.node.place)
+        reportCount(of: function, isMethod: first != nil, at: argument.node.place)
         return nil
       }
       let type = parameters[index].type
@@ -144,7 +144,7 @@ extension Checker {
     }
     for (index, parameter) in parameters.enumerated() where values[index] == nil {
       guard parameter.isOptional else {
-        if !isWrong { reportCount(parameters, of: function, at: place) }
+        if !isWrong { reportCount(of: function, isMethod: first != nil, at: place) }
         return nil
       }
       values[index] = .constant(.none, .none, at: place)
@@ -154,14 +154,16 @@ extension Checker {
     }
   }
 
-  private mutating func reportCount(
-    _ parameters: [Function.Parameter], of function: Function, at place: SourceRange
-  ) {
-    let shown = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+  /// Says what a function is called with, in each way that there is.
+  private mutating func reportCount(of function: Function, isMethod: Bool, at place: SourceRange) {
+    let ways = function.signatures.map { signature in
+      let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
+      let labels = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+      return "'(" + labels.joined(separator: ", ") + ")'"
+    }
     report(
       .wrongArguments, at: place,
-      "'\(function.rawValue)' takes \(parameters.isEmpty ? "no values" : "'(")"
-        + shown.joined(separator: ", ") + (parameters.isEmpty ? "" : ")'"))
+      "'\(function.rawValue)' takes " + ways.joined(separator: " or "))
   }
 
   private mutating func resultType(

@@ -175,9 +175,16 @@ extension Checker {
     let spec = Schema.element(kind)
     guard let child = ElementKind(rawValue: word.text) else {
       if let key = PropertyKey(rawValue: word.text), Schema.property(key, of: kind) != nil {
+        let end = word.bytes.upperBound
         report(
           .unknownElement, at: word.place, "'\(word.text)' is a property",
-          hint: "expected ':' after it")
+          hint: "expected ':' after it",
+          fixIts: syntax.body != nil
+            ? []
+            : [
+              .init(
+                "insert ':'", [.init(SourceRange(path: word.place.path, bytes: end..<end), ":")])
+            ])
         return nil
       }
       // Where the head is broken it may have been meant for something else.
@@ -188,7 +195,10 @@ extension Checker {
       return nil
     }
     guard spec.children.contains(child) else {
-      let places = ElementKind.allCases.filter { Schema.element($0).children.contains(child) }
+      let places = ElementKind.allCases.filter { kind in
+        let spec = Schema.element(kind)
+        return spec.isBuilt && spec.children.contains(child)
+      }
       report(
         .misplacedElement, at: word.place,
         "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
@@ -243,7 +253,9 @@ extension Checker {
   private mutating func checkLoop(
     _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Body.Item? {
-    let list = unbroken(syntax.list, as: nil, at: syntax.node.place)
+    let list =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: syntax.node.place) : expression(syntax.list, as: nil, at: syntax.node.place)
     var elementType = ValueType.any
     switch list.type {
     case .array(let type): elementType = type
@@ -268,6 +280,12 @@ extension Checker {
     slots += 1
     scope.slots = slots
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
+      if let first = scope.places[name.text] {
+        report(
+          .duplicateName, at: name.place, "'\(name.text)' is declared twice",
+          notes: [.init("first declared here", at: first)])
+        continue
+      }
       let isIndex = names.count > 1 && position == 0
       scope.variables[name.text] = .init(
         slot: isIndex ? indexSlot ?? valueSlot : valueSlot, type: isIndex ? .number : elementType)
@@ -285,7 +303,10 @@ extension Checker {
   private mutating func checkBranch(
     _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Body.Item {
-    let condition = unbroken(syntax.condition, as: .bool, at: syntax.node.place)
+    let condition =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: syntax.node.place)
+      : expression(syntax.condition, as: .bool, at: syntax.node.place)
     let scope = Scope(
       depth: scopes.count, slots: scopes.last?.slots ?? 0, element: nil,
       knowsRow: scopes.last?.knowsRow ?? false)

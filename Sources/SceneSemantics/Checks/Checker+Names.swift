@@ -29,13 +29,23 @@ extension Checker {
   private mutating func reportUnknownName(
     _ word: String, expecting: ValueType?, at place: SourceRange
   ) {
-    if case .word(let set)? = expecting {
-      reportUnknown(
+    switch expecting {
+    case .word(let set)?:
+      return reportUnknown(
         .unknownWord, word, at: place, "expected \(ValueType.word(set).description)",
         among: set.words)
-      return
+    case .timing?:
+      let words = WordSet(TimingCurve.names)
+      return reportUnknown(
+        .unknownWord, word, at: place,
+        "expected 'cubicBezier(…)' or \(ValueType.word(words).description)", among: words.words)
+    default: break
     }
     var candidates = colorNames + ["true", "false", "none", "parent"]
+    if scopes.count > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
+    let knowsRow = scopes.last?.knowsRow == true
+    let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
+    if knowsRow { candidates += rowWords }
     for scope in scopes where scope.places.count <= Self.fewNames {
       candidates +=
         scope.lets.keys.sorted() + scope.variables.keys.sorted()
@@ -46,7 +56,9 @@ extension Checker {
         .unknownWord, word, at: place, "there is no colour '\(word)'", among: candidates)
     } else {
       reportUnknown(
-        .unknownName, word, at: place, "there is no '\(word)' here", among: candidates)
+        .unknownName, word, at: place, "there is no '\(word)' here", among: candidates,
+        notes: rowWords.contains(word)
+          ? [.init("'\(word)' is known in a row, and in what all rows of a table share")] : [])
     }
   }
 
@@ -135,6 +147,12 @@ extension Checker {
     } else if colorNames.contains(token.text) {
       return Expression(
         node: .namedColor(token.text), type: .color, place: node.place, canFail: false)
+    } else if expecting == .color || expecting == .paint {
+      reportUnknown(
+        .unknownWord, token.text, at: token.place, "there is no colour '\(token.text)'",
+        among: colorNames)
+    } else if expecting == .timing {
+      reportUnknownName(token.text, expecting: expecting, at: token.place)
     } else {
       report(
         .unknownWord, at: node.place, "no word is expected here, so '.\(token.text)' means nothing")

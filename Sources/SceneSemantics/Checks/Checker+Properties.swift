@@ -16,8 +16,10 @@ extension Checker {
     }
     let text = name.text
     guard let key = PropertyKey(rawValue: text), let spec = Schema.property(key, of: kind) else {
-      reportNoProperty(text, of: kind, at: name.place)
-      _ = syntax.value.map { unbroken($0, as: .any, at: $0.place) }
+      let meant = reportNoProperty(text, of: kind, at: name.place)
+      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
+        _ = syntax.value.map { unbroken($0, as: spec.type, at: $0.place) }
+      }
       return nil
     }
     if let first = state.keys[key] {
@@ -48,23 +50,30 @@ extension Checker {
     return .property(Assignment(key: key, value: bound, place: name.place))
   }
 
+  /// The property that is clearly meant is the result, so that its value can be looked into.
   private mutating func reportNoProperty(
     _ name: String, of kind: ElementKind, at place: SourceRange
-  ) {
+  ) -> PropertyKey? {
     if let mended = Self.coreAnimationNames[name], kind == .animate {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
         fixIts: [.init("write '\(mended)'", [.init(place, mended)])])
-    } else if kind.hasFrame, Expression.GeometryMember(rawValue: name) != nil {
+      return PropertyKey(rawValue: mended)
+    }
+    if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
+      let isOfFrame = part != .contentSize && part != .textSize
+      let hasFrame = Schema.property(.frame, of: kind) != nil
       report(
         .readOnlyProperty, at: place, "'\(name)' can only be read",
-        notes: Schema.property(.frame, of: kind) == nil ? [] : [.init("set 'frame'")])
-    } else {
-      reportUnknown(
-        .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
-        among: Schema.element(kind).properties.map { $0.key.rawValue })
+        notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
+      return nil
     }
+    let names = Schema.element(kind).properties.map { $0.key.rawValue }
+    reportUnknown(
+      .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
+      among: names)
+    return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
   }
 
   /// What CABasicAnimation and CAMediaTiming call the properties of `animate`.

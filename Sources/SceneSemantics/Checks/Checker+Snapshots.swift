@@ -77,8 +77,10 @@ extension Checker {
         checkOverride(syntax, scene: sceneScope, into: &found)
       case .element:
         if ElementSyntax(item).kind?.text == "compare" {
-          if state.singles[.compare] != nil {
-            report(.duplicateElement, at: head(of: item), "a snapshot has one 'compare'")
+          if let first = state.singles[.compare] {
+            report(
+              .duplicateElement, at: head(of: item), "a snapshot has one 'compare'",
+              notes: [.init("the first is here", at: first)])
           }
           state.singles[.compare] = head(of: item)
           _ = checkElement(item, declared: nil)

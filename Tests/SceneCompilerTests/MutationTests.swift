@@ -1,0 +1,135 @@
+import Foundation
+import SceneSemantics
+import SceneSource
+import Testing
+
+@testable import SceneCompiler
+
+/// Scenes with parts of them left out, doubled, moved and swapped: whatever comes of it, the
+/// compiler says something of it that lies in the file, and goes on.
+///
+/// `SCENEC_MUTATIONS=100000` tries so many instead of a few.
+@Suite struct MutationTests {
+  /// A generator that gives the same numbers on every machine (SplitMix64).
+  struct Randomness: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+
+    mutating func index(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
+  }
+
+  /// What scenes are made of, to be put anywhere.
+  static let words = [
+    "{", "}", "(", ")", "[", "]", ":", ";", ",", ".", "..<", "...", "-", "!", "/ 0", "%", "* 1e308",
+    "== ", "? 1 : 2", "\"", "\\(", "/*", "*/", "//", "\n", "0", "-1", "1e9", "0.5", "100000",
+    "10000001", "1e308", "50%", "2px", "1s", "90deg", "#FFF", "red", "none", "parent", "index",
+    "parent.width", "bounds", "frame: parent.bounds", "if true {", "else {", "for i in 0..<3 {",
+    "let a = ", "style a {", "uses: a", "layer a {", "row \"a\"", "table {", "replicatorLayer {",
+    "instanceCount: 1000", "animate opacity {", "snapshot \"z\" { time: 1s }", "import \"a.tbl\"",
+    "image(\"Images/shadow-up.png\")", "\u{0}", "é", "\u{2028}",
+  ]
+
+  static let seeds: [(name: String, tokens: [[UInt8]])] = {
+    var seeds: [(String, [[UInt8]])] = []
+    for folder in [ScenesGoldenTests.folder, MistakeTests.folder] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      for name in names.filter({ $0.hasSuffix(".tbl") }).sorted() {
+        guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
+        let text = MistakeAnnotations.strip(String(decoding: data, as: UTF8.self))
+        // Those that are slow by nature would take the time of thousands.
+        if text.utf8.count < 4000, !name.hasPrefix("too-m") {
+          seeds.append((name, tokens(of: Array(text.utf8))))
+        }
+      }
+    }
+    return seeds
+  }()
+
+  /// Words, numbers, blanks and single signs.
+  private static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
+    func kind(_ byte: UInt8) -> Int {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+        1
+      case UInt8(ascii: " "): 2
+      default: 0
+      }
+    }
+    var tokens: [[UInt8]] = []
+    for byte in bytes {
+      if let last = tokens.last?.last, kind(byte) != 0, kind(last) == kind(byte) {
+        tokens[tokens.count - 1].append(byte)
+      } else {
+        tokens.append([byte])
+      }
+    }
+    return tokens
+  }
+
+  static func mutant(_ number: Int) -> [UInt8] {
+    var random = Randomness(state: UInt64(number))
+    var tokens = seeds[random.index(below: seeds.count)].tokens
+    for _ in 0...random.index(below: 4) {
+      let start = random.index(below: tokens.count)
+      let end = min(tokens.count, start + 1 + random.index(below: random.index(below: 12)))
+      let other = seeds[random.index(below: seeds.count)].tokens
+      let from = random.index(below: other.count)
+      let piece = other[from..<min(other.count, from + 1 + random.index(below: 20))]
+      switch random.index(below: 8) {
+      case 0: tokens.removeSubrange(start..<end)
+      case 1: tokens.insert(contentsOf: tokens[start..<end], at: end)
+      case 2: tokens.insert(contentsOf: piece, at: start)
+      case 3: tokens.replaceSubrange(start..<end, with: piece)
+      case 4, 5:
+        let word = words[random.index(below: words.count)]
+        tokens.insert(Array((random.index(below: 2) == 0 ? word : " \(word) ").utf8), at: start)
+      case 6:
+        let moved = Array(tokens[start..<end])
+        tokens.removeSubrange(start..<end)
+        tokens.insert(contentsOf: moved, at: random.index(below: tokens.count))
+      default:
+        guard !tokens.isEmpty, !tokens[start].isEmpty else { break }
+        tokens[start][random.index(below: tokens[start].count)] = UInt8(random.index(below: 256))
+      }
+      if tokens.isEmpty { tokens = [[]] }
+    }
+    return tokens.flatMap { $0 }
+  }
+
+  @Test func nothingTrapsAndEveryPlaceLiesInItsFile() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let asked = environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
+    let first = environment["SCENEC_FIRST_MUTATION"].flatMap { Int($0) } ?? 0
+    let deadline = ContinuousClock.now + .seconds(asked == nil ? 20 : 100_000)
+    let folder = try TemporaryFolder()
+    for name in ["shadow-up.png", "shadow-down.png"] {
+      let picture = ScenesGoldenTests.folder.appending(path: "Images/" + name)
+      try folder.write([UInt8](try Data(contentsOf: picture)), to: "Images/" + name)
+    }
+    for number in first..<(first + (asked ?? 2000)) {
+      let bytes = Self.mutant(number)
+      let path = try folder.write(bytes, to: "a.tbl")
+      let start = ContinuousClock.now
+      // Read by whoever looks for the one that trapped.
+      if asked != nil { try folder.write(String(number), to: "number") }
+      let diagnostics = try allDiagnostics(ofSceneAt: path)
+      for diagnostic in diagnostics where diagnostic.place.path == "a.tbl" {
+        #expect(diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number)")
+        #expect(!diagnostic.message.isEmpty, "mutant \(number)")
+      }
+      let now = ContinuousClock.now
+      if asked != nil, now - start > .seconds(2) {
+        Issue.record("mutant \(number) took \(now - start)")
+      }
+      if now > deadline { break }
+    }
+  }
+}
