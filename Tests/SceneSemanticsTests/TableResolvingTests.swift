@@ -241,4 +241,23 @@ import Testing
     let lines = table.sublayers.filter { $0.bounds.height < 44 }.map { $0.frame }
     #expect(lines == [Rect(16, 43, 304, 1), Rect(16, 129, 304, 3)])
   }
+
+  /// A condition and a `let` of a template are taken anew for each row.
+  @Test func whatRowsSayIsSaidOfOneRowAtATime() throws {
+    let table = try resolvedTree(
+      """
+      scene "S" {
+          size: (320, 400)
+          table {
+              separators { style: none }
+              rows { let low = 20 + index; if index == 1 { height: 2 * low } else { height: low } }
+              for i in 0..<3 { row }
+              row { for i in 1...3 { height: 10 * i } }
+              for i in 0..<2 { row { if index == count - 1 { height: 5 } } }
+          }
+      }
+      """
+    ).layers[0]
+    #expect(table.sublayers.map { $0.bounds.height } == [20, 42, 22, 30, 24, 5])
+  }
 }

@@ -207,6 +207,12 @@ extension Checker {
           : [.init("it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", "))])
       return nil
     }
+    if spec.single.contains(child), isInLoop {
+      report(
+        .misplacedElement, at: word.place,
+        "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
+      return nil
+    }
     if spec.single.contains(child) {
       if let first = state.singles[child] {
         report(
@@ -232,6 +238,16 @@ extension Checker {
       declared = id
     }
     return checkElement(item, declared: declared)
+  }
+
+  /// Whether a loop of the element's body encloses this place.
+  private var isInLoop: Bool {
+    for index in scopes.indices.reversed() where index > 0 {
+      guard scopes[index].element == nil else { return false }
+      // A loop has a variable, a branch none.
+      if scopes[index].slots > scopes[index - 1].slots { return true }
+    }
+    return false
   }
 
   private mutating func checkLoop(

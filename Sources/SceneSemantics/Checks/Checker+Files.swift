@@ -17,19 +17,18 @@ extension Checker {
       return nil
     }
     importing = [path]
-    var scope = declareFile(tree)
+    let scope = declareFile(tree)
     let items = tree.root.items
     let found = items.filter { item in
       item.kind == .element && ElementSyntax(item).kind?.text == "scene"
     }
     scopes = [scope]
-    checkUnusedStyles(of: scope)
-    scope = scopes[0]
     for item in items
     where item.kind != .element || !found.contains(where: { $0.index == item.index }) {
       refuseAtTop(item)
     }
     guard let node = found.first else {
+      checkUnusedStyles(of: scope)
       checkRemainingLets()
       let start = SourceRange(path: path, bytes: 0..<0)
       let isEmpty = items.isEmpty
@@ -45,7 +44,12 @@ extension Checker {
         .severalScenes, at: head(of: extra), "a file has one scene",
         notes: [.init("the first is here", at: head(of: node))])
     }
-    return checkSceneElement(node)
+    let scene = checkSceneElement(node)
+    // The scene may have used them, and says then what for.
+    scopes = [scope]
+    checkUnusedStyles(of: scope)
+    checkRemainingLets()
+    return scene
   }
 
   /// A declaration that cannot stand at the top of a file.

@@ -169,7 +169,8 @@ extension Checker {
     guard let node else { return .init(bodies: [], misfits: []) }
     var scope = Scope(
       depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
-      knowsRow: kind == .row || kind == .rows || kind == .separators || kind == .shadows)
+      knowsRow: isUnusedStyle || kind == .row || kind == .rows || kind == .separators
+        || kind == .shadows)
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     defer { scopes.removeLast() }
@@ -216,7 +217,9 @@ extension Checker {
       let fitting = kinds.first { kind in
         (names ?? []).allSatisfy { isProperty($0, of: kind) }
       }
+      isUnusedStyle = true
       _ = checkStyle(id, for: fitting ?? .layer, at: styles[id].place)
+      isUnusedStyle = false
     }
   }
 

@@ -39,6 +39,8 @@ struct Checker {
   /// Imports and styles that wait for each other go no deeper.
   static let nestingLimit = 128
 
+  /// A style is being looked into that may be meant for rows as well as for anything else.
+  var isUnusedStyle = false
   init(library: Library) { self.library = library }
 
   mutating func report(

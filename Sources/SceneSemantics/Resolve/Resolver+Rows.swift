@@ -94,10 +94,11 @@ extension Resolver {
     _ key: PropertyKey, of id: Int, _ content: TableContent
   ) -> Value? {
     if isSet(key, of: id) { return property(key, of: id) }
-    guard let template = content.rowsTemplate, let found = properties(of: template)[key] else {
+    guard let rows = content.rowsTemplate, let place = instances[id].environment.row else {
       return nil
     }
-    return checked(found, key, of: .rows, row: instances[id].environment.row)
+    let template = template(rows, for: place)
+    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: place) }
   }
 
   private mutating func rowLayer(
@@ -213,15 +214,15 @@ extension Resolver {
   private mutating func separatorModel(
     _ key: PropertyKey, of content: TableContent, _ place: Environment.RowPlace
   ) -> Value? {
-    guard let id = content.separators, let found = properties(of: id)[key] else { return nil }
-    return checked(found, key, of: .separators, row: place)
+    guard let id = content.separators.map({ template($0, for: place) }) else { return nil }
+    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: place) }
   }
 
   /// A separators' property for one row, as it shows at the moment.
   private mutating func separatorProperty(
     _ key: PropertyKey, of view: TableView, _ place: Environment.RowPlace
   ) -> Value? {
-    guard let id = view.content.separators else { return nil }
+    guard let id = view.content.separators.map({ template($0, for: place) }) else { return nil }
     let model = separatorModel(key, of: view.content, place)
     guard declaration(of: id).body.items.contains(where: { $0.mayAnimate(in: scene) }) else {
       return model
@@ -257,11 +258,8 @@ extension Resolver {
 
   /// The height that the template gives rows.
   private mutating func rowHeight(_ content: TableContent) -> Double {
-    guard let template = content.rowsTemplate, let found = properties(of: template)[.height] else {
-      return 44
-    }
     let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
-    return checked(found, .height, of: .rows, row: place)?.magnitude ?? 44
+    return templateHeight(of: content, place) ?? 44
   }
 }
 

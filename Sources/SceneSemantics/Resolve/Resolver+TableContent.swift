@@ -181,14 +181,26 @@ extension Resolver {
   ) -> Double {
     if mayHaveHeight(declaration) {
       let prototype = prototype(of: declaration, table, &content)
-      if let found = heights(ofRow: declaration, in: environment, prototype).last {
+      var inside = environment
+      inside.row = place
+      if let found = heights(ofRow: declaration, in: inside, prototype).last {
         return checked(found, .height, of: .row, row: place)?.magnitude ?? 44
       }
     }
-    if let template = content.rowsTemplate, let found = properties(of: template)[.height] {
-      return checked(found, .height, of: .rows, row: place)?.magnitude ?? 44
+    return templateHeight(of: content, place) ?? 44
+  }
+
+  /// The height that `rows` gives a row, nil where it gives none.
+  mutating func templateHeight(
+    of content: TableContent, _ place: Environment.RowPlace
+  ) -> Double? {
+    guard let rows = content.rowsTemplate else { return nil }
+    let value = withTemplate(rows, for: place) { resolver, template in
+      resolver.properties(of: template)[.height].flatMap {
+        resolver.checked($0, .height, of: .rows, row: place)
+      }
     }
-    return 44
+    return value?.magnitude
   }
 
   private func mayHaveHeight(_ declaration: Int) -> Bool {
@@ -245,6 +257,15 @@ extension Resolver {
         if let (body, inner) = taken(branch, item: index, in: environment) {
           collectHeights(body, in: inner, into: &found)
         }
+      case .loop(let loop) where setsHeight(loop.body):
+        // The last turn wins.
+        var last = found
+        forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
+          resolver.collectHeights(loop.body, in: inner, into: &last)
+          last = Array(last.suffix(1))
+          return resolver.mayIdle(loop)
+        }
+        found = last
       default: break
       }
     }
@@ -277,7 +298,8 @@ extension Resolver {
       // A condition that sets a height is taken anew each turn.
       case .branch(let branch):
         setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
-      case .loop, .element: false
+      case .loop(let loop): setsHeight(loop.body)
+      case .element: false
       }
     }
   }
@@ -288,27 +310,28 @@ extension Resolver {
       case .property(let assignment): assignment.key == .height
       case .branch(let branch):
         setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
-      case .loop, .element: false
+      case .loop(let loop): setsHeight(loop.body)
+      case .element: false
       }
     }
   }
 }
 
 extension Expression {
-  /// Whether it reads a loop's variable from `slots` on, a row's index, or what a body from
-  /// `depth` on declares.
-  func varies(slots: Int, depth: Int) -> Bool {
+  /// Whether it reads a loop's variable from `slots` on, a row's index (if `readsIndex`), or what
+  /// a body from `depth` on declares.
+  func varies(slots: Int, depth: Int, readsIndex: Bool = true) -> Bool {
     func any(_ parts: [Expression]) -> Bool {
-      parts.contains { $0.varies(slots: slots, depth: depth) }
+      parts.contains { $0.varies(slots: slots, depth: depth, readsIndex: readsIndex) }
     }
     switch node {
     case .constant, .pixels, .sceneValue, .namedColor, .invalid: return false
     case .variable(let slot): return slot >= slots
     case .letReference(let reference): return reference.depth >= depth
-    case .rowVariable(let variable): return variable == .index
+    case .rowVariable(let variable): return readsIndex && variable == .index
     case .text(let parts):
       return parts.contains { part in
-        if case .value(let value) = part { return value.varies(slots: slots, depth: depth) }
+        if case .value(let value) = part { return any([value]) }
         return false
       }
     case .prefix(_, let value): return any([value])

@@ -44,15 +44,15 @@ extension Resolver {
     for (template, kind) in [
       (view.content.rowsTemplate, ElementKind.rows), (view.content.separators, .separators),
     ] {
-      guard let template else { continue }
-      let fallible = properties(of: template).filter { $0.value.value.canFail }
-      guard !fallible.isEmpty else { continue }
-      let keys = fallible.keys.sorted { $0.rawValue < $1.rawValue }
+      guard let template, canFail(declaration(of: template)) else { continue }
       for row in 0..<min(count, Self.trialLimit) {
         let place = Environment.RowPlace(section: 0, index: row, count: count)
-        for key in keys {
-          guard let found = fallible[key] else { continue }
-          _ = checked(found, key, of: kind, row: place)
+        withTemplate(template, for: place) { resolver, id in
+          let fallible = resolver.properties(of: id).filter { $0.value.value.canFail }
+          for key in fallible.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            guard let found = fallible[key] else { continue }
+            _ = resolver.checked(found, key, of: kind, row: place)
+          }
         }
       }
     }

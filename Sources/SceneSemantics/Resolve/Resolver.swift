@@ -55,6 +55,9 @@ struct Resolver {
   var bars: BarLayout?
   var barOrder: [Int] = []
   var tables: [Int: TableContent] = [:]
+  /// What stands for a template in a row, and whether it needs to.
+  var templateRows: [TemplateRow: Int] = [:]
+  var templatesByRow: [Int: Bool] = [:]
 
   /// What is being evaluated, outermost first.
   var inProgress: [Work] = []

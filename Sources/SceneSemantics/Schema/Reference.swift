@@ -69,7 +69,7 @@ struct ReferencePage {
     touches the point first |
     | path | `rect(0, 0, 8, 8)`, `[move(0, 0), line(8, 8), close]` | |
 
-    `none` leaves a property as if it were not set. Lengths are in points unless said otherwise.
+    `none` leaves a property unset, also where a style or `rows` sets it. Lengths are in points unless said otherwise.
 
     Operators, the loosest first, as in Swift: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
     `+ -`, `* / %`, and `! - +` before a value. `+` also joins strings.

@@ -1,0 +1,63 @@
+import SceneLayers
+
+// `rows` and `separators`, as they are for one row.
+
+extension Resolver {
+  struct TemplateRow: Hashable {
+    var template: Int
+    var row: Int
+  }
+
+  /// The instance of a template that speaks for a row: one of its own where a condition, a loop
+  /// or a `let` of the template may come out otherwise for another row.
+  mutating func template(_ id: Int, for place: Environment.RowPlace) -> Int {
+    guard differsByRow(id) else { return id }
+    let key = TemplateRow(template: id, row: place.index)
+    if let known = templateRows[key] { return known }
+    let made = makeTemplate(id, for: place)
+    templateRows[key] = made
+    return made
+  }
+
+  /// The same for a row that need not be made: nothing is kept of the instance.
+  mutating func withTemplate<Result>(
+    _ id: Int, for place: Environment.RowPlace, _ body: (inout Resolver, Int) -> Result
+  ) -> Result {
+    guard differsByRow(id) else { return body(&self, id) }
+    let made = makeTemplate(id, for: place)
+    let result = body(&self, made)
+    if instances.count == made + 1 { instances.removeLast() }
+    return result
+  }
+
+  private mutating func makeTemplate(_ id: Int, for place: Environment.RowPlace) -> Int {
+    let made = instances.count
+    var outside = instances[id].environment
+    outside.frames.removeLast()
+    outside.row = place
+    instances.append(
+      Instance(
+        declaration: instances[id].declaration, parent: instances[id].parent,
+        environment: outside.entering(body: makeBody(), of: made)))
+    return made
+  }
+
+  private mutating func differsByRow(_ id: Int) -> Bool {
+    if let known = templatesByRow[id] { return known }
+    let element = declaration(of: id)
+    let differs = ([element.body] + element.styles).contains { mayDiffer($0, from: $0.depth) }
+    templatesByRow[id] = differs
+    return differs
+  }
+
+  private func mayDiffer(_ body: Body, from depth: Int) -> Bool {
+    body.items.contains { item in
+      switch item {
+      case .property(let assignment):
+        assignment.value.varies(slots: .max, depth: depth, readsIndex: false)
+      case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
+      case .branch, .loop: true
+      }
+    }
+  }
+}
