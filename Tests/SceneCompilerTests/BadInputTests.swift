@@ -67,7 +67,8 @@ import Testing
     Case("UTF-16", [0xFF, 0xFE] + "scene".utf16.flatMap { [UInt8($0), 0] }, .invalidUTF8),
     Case("Latin-1", Array("// ".utf8) + [0xE4, 0xF6, 0xFC, 0xDF, 0x0A], .invalidUTF8),
     Case(
-      "UTF-16 without its mark", Array("scene \"A\" { size: (10, 10) }\n".utf16.flatMap { [UInt8($0), 0] }),
+      "UTF-16 without its mark",
+      Array("scene \"A\" { size: (10, 10) }\n".utf16.flatMap { [UInt8($0), 0] }),
       .invalidUTF8),
     Case("all bytes", (0...255).map { UInt8($0) }, .invalidUTF8),
     Case("one sign that means nothing", "@\n", .invalidCharacter),
