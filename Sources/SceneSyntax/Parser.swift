@@ -2,9 +2,10 @@ import SceneSource
 
 /// The tree of a text; cannot fail. Each text has one.
 ///
-/// A text of more than 48 MiB is not looked into: all of it is one `invalid` leaf.
+/// A text of more than 48 MiB, or one that is none, is not looked into: all of it is one `invalid`
+/// leaf.
 public func parse(_ source: SourceText) -> SyntaxTree {
-  guard source.bytes.count <= SyntaxLimits.bytes else {
+  guard source.bytes.count <= SyntaxLimits.bytes, ForeignBytes(source.bytes) == nil else {
     let length = Int32(clamping: source.bytes.count)
     return SyntaxTree(
       source: source,

@@ -9,6 +9,10 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
     return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
   }
+  if let foreign = ForeignBytes(tree.source.bytes) {
+    let start = SourceRange(path: tree.source.path, bytes: 0..<1)
+    return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
+  }
   var explainer = Explainer(tree)
   explainer.text()
   explainer.tree()

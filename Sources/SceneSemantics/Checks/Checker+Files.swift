@@ -32,6 +32,8 @@ extension Checker {
       checkRemainingLets()
       let start = SourceRange(path: path, bytes: 0..<0)
       let isEmpty = items.isEmpty
+      // What holds nothing but bytes that mean nothing has been told.
+      if isEmpty, tree.root.first(.invalid) != nil { return nil }
       report(
         .noScene, at: start,
         isEmpty ? "the file is empty" : "the file has no scene",
