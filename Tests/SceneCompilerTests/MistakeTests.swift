@@ -17,16 +17,13 @@ import Testing
     return names.filter { $0.hasSuffix(".tbl") }.sorted()
   }()
 
-  /// All of the folder, the scenes without what is drawn into them.
-  static let stripped: TemporaryFolder? = try? {
+  /// A scene and what scenes import, without what is drawn into them.
+  private func stripped(_ scene: String) throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
-    let names = FileManager.default.enumerator(atPath: folder.path)
-    while let name = names?.nextObject() as? String {
-      let file = folder.appending(path: name)
-      guard (try file.resourceValues(forKeys: [.isRegularFileKey])).isRegularFile == true else {
-        continue
-      }
-      let data = try Data(contentsOf: file)
+    let parts = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.appending(path: "Parts").path)
+    for name in [scene] + parts.map({ "Parts/" + $0 }) {
+      let data = try Data(contentsOf: Self.folder.appending(path: name))
       if name.hasSuffix(".tbl") {
         try copy.write(MistakeAnnotations.strip(String(decoding: data, as: UTF8.self)), to: name)
       } else {
@@ -34,11 +31,11 @@ import Testing
       }
     }
     return copy
-  }()
+  }
 
   @Test(arguments: files)
   func everyMistakeIsToldAsItIsDrawn(_ name: String) throws {
-    let folder = try #require(Self.stripped)
+    let folder = try stripped(name)
     let diagnostics = try allDiagnostics(ofSceneAt: folder(name))
     #expect(!diagnostics.isEmpty, "a scene without a mistake")
     let drawn = MistakeAnnotations.annotate(
@@ -49,15 +46,13 @@ import Testing
 
   @Test(arguments: files)
   func everyMendMakesTheMistakeGoAway(_ name: String) throws {
-    let folder = try #require(Self.stripped)
+    let folder = try stripped(name)
     let bytes = try folder.bytes(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
       for fixIt in diagnostic.fixIts where diagnostic.place.path == name {
         let mended = try apply(fixIt, to: bytes)
         // Beside the scene, so that it finds what it imports.
-        let copy = try folder.write(mended, to: "mended-\(UUID().uuidString).tbl")
-        defer { try? FileManager.default.removeItem(atPath: copy) }
-        let after = try allDiagnostics(ofSceneAt: copy)
+        let after = try allDiagnostics(ofSceneAt: folder.write(mended, to: "mended.tbl"))
         let stays = after.contains {
           $0.code == diagnostic.code && $0.message == diagnostic.message
             && $0.place.bytes.lowerBound == diagnostic.place.bytes.lowerBound
@@ -79,19 +74,18 @@ import Testing
     return bytes
   }
 
-  @Test func messagesAreInOneStyle() throws {
-    let folder = try #require(Self.stripped)
-    for name in Self.files {
-      for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
-        let sentences =
-          [diagnostic.message] + (diagnostic.hint.map { [$0] } ?? [])
-          + diagnostic.notes.map { $0.message } + diagnostic.fixIts.map { $0.message }
-        for sentence in sentences {
-          #expect(!sentence.hasSuffix("."), "\(name): \(sentence)")
-          let first = try #require(sentence.unicodeScalars.first, "\(name): nothing is said")
-          #expect(!first.properties.isUppercase, "\(name): \(sentence)")
-          #expect(!sentence.contains("\n"), "\(name): \(sentence)")
-        }
+  @Test(arguments: files)
+  func messagesAreInOneStyle(_ name: String) throws {
+    let folder = try stripped(name)
+    for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
+      let sentences =
+        [diagnostic.message] + (diagnostic.hint.map { [$0] } ?? [])
+        + diagnostic.notes.map { $0.message } + diagnostic.fixIts.map { $0.message }
+      for sentence in sentences {
+        #expect(!sentence.hasSuffix("."), "\(sentence)")
+        let first = try #require(sentence.unicodeScalars.first, "nothing is said")
+        #expect(!first.properties.isUppercase, "\(sentence)")
+        #expect(!sentence.contains("\n"), "\(sentence)")
       }
     }
   }

@@ -74,6 +74,13 @@ import Testing
     return tokens
   }
 
+  private static func nextWord(in tokens: [[UInt8]], from start: Int) -> Int? {
+    tokens.indices.dropFirst(start).first { index in
+      guard let byte = tokens[index].first else { return false }
+      return byte.isLetterOrDigit
+    }
+  }
+
   static func mutant(_ number: Int) -> [UInt8] {
     var random = Randomness(state: UInt64(number))
     var tokens = seeds[random.index(below: seeds.count)].tokens
@@ -83,7 +90,7 @@ import Testing
       let other = seeds[random.index(below: seeds.count)].tokens
       let from = random.index(below: other.count)
       let piece = other[from..<min(other.count, from + 1 + random.index(below: 20))]
-      switch random.index(below: 8) {
+      switch random.index(below: 14) {
       case 0: tokens.removeSubrange(start..<end)
       case 1: tokens.insert(contentsOf: tokens[start..<end], at: end)
       case 2: tokens.insert(contentsOf: piece, at: start)
@@ -95,6 +102,20 @@ import Testing
         let moved = Array(tokens[start..<end])
         tokens.removeSubrange(start..<end)
         tokens.insert(contentsOf: moved, at: random.index(below: tokens.count))
+      case 7...9:
+        // Another word or number where one stands, so that the rest goes on meaning something.
+        guard let place = nextWord(in: tokens, from: start),
+          let word = nextWord(in: other, from: from)
+        else { break }
+        tokens[place] = other[word]
+      case 10...12:
+        let lines = tokens.split(separator: [0x0A], omittingEmptySubsequences: false)
+        var moved = lines.map { Array($0) }
+        let line = random.index(below: moved.count)
+        let copy = moved[line]
+        if random.index(below: 2) == 0 { moved.remove(at: line) }
+        moved.insert(copy, at: random.index(below: moved.count + 1))
+        tokens = Array(moved.joined(separator: [[0x0A]]))
       default:
         guard !tokens.isEmpty, !tokens[start].isEmpty else { break }
         tokens[start][random.index(below: tokens[start].count)] = UInt8(random.index(below: 256))
@@ -110,6 +131,7 @@ import Testing
     let first = environment["SCENEC_FIRST_MUTATION"].flatMap { Int($0) } ?? 0
     let deadline = ContinuousClock.now + .seconds(asked == nil ? 20 : 100_000)
     let folder = try TemporaryFolder()
+    var wholeScenes = 0
     for name in ["shadow-up.png", "shadow-down.png"] {
       let picture = ScenesGoldenTests.folder.appending(path: "Images/" + name)
       try folder.write([UInt8](try Data(contentsOf: picture)), to: "Images/" + name)
@@ -121,6 +143,12 @@ import Testing
       // Read by whoever looks for the one that trapped.
       if asked != nil { try folder.write(String(number), to: "number") }
       let diagnostics = try allDiagnostics(ofSceneAt: path)
+      if !diagnostics.hasErrors {
+        wholeScenes += 1
+        var compilation = try Compilation(scenePath: path)
+        let rendering = compilation.render(scale: 0.25, as: .ppm)
+        #expect(rendering.bytes != nil || rendering.diagnostics.hasErrors, "mutant \(number)")
+      }
       for diagnostic in diagnostics where diagnostic.place.path == "a.tbl" {
         #expect(diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number)")
         #expect(!diagnostic.message.isEmpty, "mutant \(number)")
@@ -130,6 +158,19 @@ import Testing
         Issue.record("mutant \(number) took \(now - start)")
       }
       if now > deadline { break }
+    }
+    #expect(wholeScenes > 0, "no mutant is a scene")
+    if asked != nil { print("\(wholeScenes) mutants were scenes") }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
     }
   }
 }
