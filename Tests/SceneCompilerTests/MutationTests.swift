@@ -38,7 +38,8 @@ import Testing
 
   static let seeds: [(name: String, tokens: [[UInt8]])] = {
     var seeds: [(String, [[UInt8]])] = []
-    for folder in [ScenesGoldenTests.folder, MistakeTests.folder] {
+    let elements = MistakeTests.folder.deletingLastPathComponent().appending(path: "Elements")
+    for folder in [ScenesGoldenTests.folder, elements, elements, MistakeTests.folder] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       for name in names.filter({ $0.hasSuffix(".tbl") }).sorted() {
         guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
@@ -125,6 +126,8 @@ import Testing
     return tokens.flatMap { $0 }
   }
 
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
   @Test func nothingTrapsAndEveryPlaceLiesInItsFile() throws {
     let environment = ProcessInfo.processInfo.environment
     let asked = environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
@@ -132,8 +135,11 @@ import Testing
     let deadline = ContinuousClock.now + .seconds(asked == nil ? 20 : 100_000)
     let folder = try TemporaryFolder()
     var wholeScenes = 0
-    for name in ["shadow-up.png", "shadow-down.png"] {
-      let picture = ScenesGoldenTests.folder.appending(path: "Images/" + name)
+    for name in ["shadow-up.png", "shadow-down.png", "quarters.png"] {
+      let images =
+        name == "quarters.png"
+        ? MistakeTests.folder.path + "/../Elements" : ScenesGoldenTests.folder.path
+      let picture = URL(fileURLWithPath: images + "/Images/" + name)
       try folder.write([UInt8](try Data(contentsOf: picture)), to: "Images/" + name)
     }
     for number in first..<(first + (asked ?? 2000)) {
@@ -147,15 +153,18 @@ import Testing
         wholeScenes += 1
         var compilation = try Compilation(scenePath: path)
         let rendering = compilation.render(scale: 0.25, as: .ppm)
-        #expect(rendering.bytes != nil || rendering.diagnostics.hasErrors, "mutant \(number)")
+        #expect(
+          rendering.bytes != nil || rendering.diagnostics.hasErrors,
+          "mutant \(number):\n\(text(bytes))")
       }
       for diagnostic in diagnostics where diagnostic.place.path == "a.tbl" {
-        #expect(diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number)")
-        #expect(!diagnostic.message.isEmpty, "mutant \(number)")
+        #expect(
+          diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number):\n\(text(bytes))")
+        #expect(!diagnostic.message.isEmpty, "mutant \(number):\n\(text(bytes))")
       }
       let now = ContinuousClock.now
       if asked != nil, now - start > .seconds(2) {
-        Issue.record("mutant \(number) took \(now - start)")
+        Issue.record("mutant \(number) took \(now - start):\n\(text(bytes))")
       }
       if now > deadline { break }
     }

@@ -137,6 +137,9 @@ extension Checker {
   /// `.center`: a word of the expected type whatever else has its name.
   mutating func implicitMember(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     guard let token = node.first(.identifier), !token.isMissing else {
+      if !node.isBroken {
+        report(.unknownWord, at: node.place, "there is nothing before this '.' to have a member")
+      }
       return .invalid(at: node.place)
     }
     if let found = word(token.text, of: expecting, at: node.place) { return found }

@@ -148,7 +148,7 @@ extension Resolver {
   private mutating func isEqual(
     _ a: Value, _ b: Value, at place: SourceRange
   ) throws(EvaluationFailure) -> Bool {
-    var comparisons = 1_000_000
+    var comparisons = 200_000
     if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
     report(.valueOutOfRange, at: place, "these two values are too large to be compared")
     throw EvaluationFailure()
