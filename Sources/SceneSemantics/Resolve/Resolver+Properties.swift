@@ -155,6 +155,10 @@ extension Resolver {
     do {
       return try evaluate(expression, in: environment)
     } catch {
+      // Whatever fails has said why; should it not have, the value must not be lost in silence.
+      if !diagnostics.hasErrors {
+        report(.typeMismatch, at: expression.place, "this has no value that can be used here")
+      }
       return nil
     }
   }
