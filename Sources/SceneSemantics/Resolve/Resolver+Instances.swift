@@ -131,16 +131,20 @@ extension Resolver {
 
   /// The body that a condition chooses, with its environment.
   mutating func taken(
-    _ branch: Branch, item: Int, in environment: Environment
+    _ branch: Branch, item: Int, in environment: Environment, isKept: Bool = true
   ) -> (Body, Environment)? {
     guard let value = value(branch.condition, in: environment), let isTrue = value.boolValue
     else { return nil }
     guard let body = isTrue ? branch.then : branch.otherwise else { return nil }
-    return (body, inner(environment, item: item, turn: isTrue ? 0 : 1))
+    return (body, inner(environment, item: item, turn: isTrue ? 0 : 1, isKept: isKept))
   }
 
-  /// The environment of an inner body: the same each time it is asked for.
-  mutating func inner(_ environment: Environment, item: Int, turn: Int) -> Environment {
+  /// The environment of an inner body: the same each time it is asked for, unless it is not kept,
+  /// because nothing is made in it.
+  mutating func inner(
+    _ environment: Environment, item: Int, turn: Int, isKept: Bool = true
+  ) -> Environment {
+    if !isKept { return environment.entering(body: makeBody(), of: environment.element) }
     let key = InnerBody(body: environment.body, item: item, turn: turn)
     let body: Int
     if let known = innerBodies[key] {
@@ -159,11 +163,15 @@ extension Resolver {
   ) {
     guard let list = value(loop.list, in: environment) else { return }
     for turn in 0..<turnCount(of: list) {
-      // What is known is kept only to save time, so it may be forgotten where loops make much.
-      if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
+      forgetLets()
       let inner = self.inner(environment, item: item, turn: turn)
       if !body(&self, turn, self.turn(turn, of: loop, through: list, in: inner)) { return }
     }
+  }
+
+  /// What `let`s come to is kept only to save time, so it may be forgotten where loops make much.
+  mutating func forgetLets() {
+    if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
   }
 
   /// Whether one more turn may pass that makes nothing: reports where there are too many of them.

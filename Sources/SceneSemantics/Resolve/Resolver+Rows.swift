@@ -48,16 +48,10 @@ extension Resolver {
   mutating func rowInstance(_ row: Int, ofTable table: Int, _ content: TableContent) -> Int? {
     if let made = tables[table]?.made[row] { return made }
     guard let run = content.run(ofRow: row) else { return nil }
-    let declaration: Int
-    var environment: Environment
-    switch run.source {
-    case .row(let single, let outer): (declaration, environment) = (single, outer)
-    case .loop(let loop, let item, let list, let outer, let rows):
-      let (turn, index) = (row - run.firstRow).quotientAndRemainder(dividingBy: rows.count)
-      declaration = rows[index]
-      environment = self.turn(
-        turn, of: loop, through: list, in: inner(outer, item: item, turn: turn))
-    }
+    guard
+      case (let declaration, var environment)? = self.row(
+        row - run.firstRow, of: run.source, isKept: true)
+    else { return nil }
     environment.row = .init(section: 0, index: row, count: content.rowCount)
     let id = instantiate(declaration, in: environment, parent: table)
     let y = content.layout.edge(row)

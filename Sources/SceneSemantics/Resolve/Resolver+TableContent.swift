@@ -15,11 +15,11 @@ extension Resolver {
     if let footer = content.footer { content.footerHeight = edgeHeight(of: footer) }
     content.layout = RowLayout(start: content.headerHeight, scale: scale)
     // Templates read how many rows there are, so heights come after counting.
-    var sources: [(TableContent.Source, count: Int)] = []
+    var sources: [CountedSource] = []
     collectRows(
-      of: declaration(of: id).body, in: instances[id].environment, table: id, into: &sources)
+      of: declaration(of: id).body, in: instances[id].environment, isKept: true, into: &sources)
     let count = sources.reduce(0) { $0 + $1.count }
-    guard count <= 10_000_000 else {
+    guard count <= Self.rowLimit else {
       report(
         .tooManyRows, at: declaration(of: id).place,
         "this table has \(count) rows; at most 10,000,000 can stand in one")
@@ -70,60 +70,6 @@ extension Resolver {
     number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
   }
 
-  private mutating func collectRows(
-    of body: Body, in environment: Environment, table: Int,
-    into sources: inout [(TableContent.Source, count: Int)]
-  ) {
-    for (index, item) in body.items.enumerated() {
-      switch item {
-      case .property: break
-      case .element(let declaration):
-        guard scene.elements[declaration].kind == .row else { break }
-        sources.append((.row(declaration: declaration, environment), 1))
-      case .branch(let branch):
-        if let (body, inner) = taken(branch, item: index, in: environment) {
-          collectRows(of: body, in: inner, table: table, into: &sources)
-        }
-      case .loop(let loop):
-        guard hasElements(loop.body) else { break }
-        collectRows(of: loop, item: index, in: environment, table: table, into: &sources)
-      }
-    }
-  }
-
-  private mutating func collectRows(
-    of loop: Loop, item: Int, in environment: Environment, table: Int,
-    into sources: inout [(TableContent.Source, count: Int)]
-  ) {
-    if let rows = uniformRows(of: loop) {
-      guard let list = value(loop.list, in: environment) else { return }
-      let turns = turnCount(of: list)
-      guard turns > 0 else { return }
-      let (count, overflow) = turns.multipliedReportingOverflow(by: rows.count)
-      sources.append(
-        (
-          .loop(loop, item: item, list: list, outer: environment, rows: rows),
-          overflow ? .max / 4 : count
-        ))
-      return
-    }
-    forEachTurn(of: loop, item: item, in: environment) { resolver, _, inner in
-      let before = sources.count
-      resolver.collectRows(of: loop.body, in: inner, table: table, into: &sources)
-      return sources.count > before ? sources.count <= 10_000_000 : resolver.mayIdle(loop)
-    }
-  }
-
-  /// The rows of each turn, where all turns give the same ones.
-  private func uniformRows(of loop: Loop) -> [Int]? {
-    var rows: [Int] = []
-    for item in loop.body.items {
-      guard case .element(let declaration) = item else { return nil }
-      if scene.elements[declaration].kind == .row { rows.append(declaration) }
-    }
-    return rows.isEmpty ? nil : rows
-  }
-
   // MARK: Heights
 
   private mutating func measure(
@@ -131,15 +77,48 @@ extension Resolver {
   ) {
     let firstRow = content.layout.count
     content.runs.append(.init(firstRow: firstRow, source: source))
+    if case .row(let declaration, _) = source, scene.elements[declaration].name != nil {
+      content.named[declaration] = firstRow
+    }
+    appendHeights(of: source, count: count, table: table, into: &content)
+  }
+
+  private mutating func appendHeights(
+    of source: TableContent.Source, count: Int, table: Int, into content: inout TableContent
+  ) {
+    let firstRow = content.layout.count
     switch source {
     case .row(let declaration, let environment):
-      if scene.elements[declaration].name != nil { content.named[declaration] = firstRow }
       let place = Environment.RowPlace(section: 0, index: firstRow, count: count)
       let height = height(ofRow: declaration, in: environment, place, table, &content)
       _ = content.layout.append(.init(height: height))
     case .loop(let loop, _, let list, let outer, let rows):
       measure(loop, list, outer, rows, count: count, table: table, into: &content)
+    case .turns(let loop, let item, let list, let outer, let starts):
+      if let height = commonHeight(ofRowsIn: loop, firstRow, count, content) {
+        _ = content.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
+        return
+      }
+      for turn in 0..<(starts.count - 1) {
+        let rows = rows(
+          ofTurn: turn, of: loop, item: item, through: list, in: outer, isKept: false)
+        for (row, _) in rows {
+          appendHeights(of: row, count: count, table: table, into: &content)
+        }
+        forgetLets()
+      }
     }
+  }
+
+  /// The height of all rows that the turns of a loop give, where none says anything of its own.
+  private mutating func commonHeight(
+    ofRowsIn loop: Loop, _ row: Int, _ count: Int, _ content: TableContent
+  ) -> Double? {
+    guard !rows(in: loop.body).contains(where: { mayHaveHeight($0) }),
+      !templateHeightVaries(
+        content, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth)
+    else { return nil }
+    return templateHeight(of: content, .init(section: 0, index: row, count: count)) ?? 44
   }
 
   private mutating func measure(
@@ -170,6 +149,7 @@ extension Resolver {
       return
     }
     for turn in 0..<turns {
+      forgetLets()
       for row in rows { _ = content.layout.append(.init(height: height(row, turn, &self))) }
     }
   }
@@ -279,19 +259,27 @@ extension Resolver {
     for body in element.styles + [element.body] where mayVary(body, slots: slots, depth: depth) {
       return true
     }
+    return templateHeightVaries(content, slots: slots, depth: depth)
+  }
+
+  private mutating func templateHeightVaries(
+    _ content: TableContent, slots: Int, depth: Int
+  ) -> Bool {
     guard let template = content.rowsTemplate else { return false }
-    return self.declaration(of: template).body.items.contains { item in
+    return declaration(of: template).body.items.contains { item in
       switch item {
       case .property(let assignment):
         assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
       case .branch, .loop: true
       case .element: false
       }
-    } || self.declaration(of: template).styles.contains { mayVary($0, slots: slots, depth: depth) }
+    } || declaration(of: template).styles.contains { mayVary($0, slots: slots, depth: depth) }
   }
 
   private func mayVary(_ body: Body, slots: Int, depth: Int) -> Bool {
-    body.items.contains { item in
+    // A style's own `let`s are found anew for each row, however far out it is declared.
+    let depth = min(depth, body.depth)
+    return body.items.contains { item in
       switch item {
       case .property(let assignment):
         assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)

@@ -34,6 +34,13 @@ extension Resolver {
             tryRow(row, in: environment, number: run.firstRow + turn * rows.count + index, of: view)
           }
         }
+      case .turns(let loop, _, _, _, let starts):
+        guard rows(in: loop.body).contains(where: { canFail(scene.elements[$0]) }) else { continue }
+        for index in 0..<min(Int(starts[starts.count - 1]), Self.trialLimit) {
+          if let (row, environment) = row(index, of: run.source, isKept: false) {
+            tryRow(row, in: environment, number: run.firstRow + index, of: view)
+          }
+        }
       }
     }
     tryTemplates(of: view)

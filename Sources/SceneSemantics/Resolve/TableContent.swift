@@ -32,6 +32,9 @@ struct TableContent {
     case row(declaration: Int, Environment)
     /// Each turn of a loop gives the same rows; the loop is the `item`th of the body around it.
     case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
+    /// Turns that differ: of each the number of its first row in the run. Which rows they are is
+    /// found out again when one is made.
+    case turns(Loop, item: Int, list: Value, outer: Environment, starts: [Int32])
   }
 
   var rowCount: Int { layout.count }
