@@ -49,7 +49,12 @@ let package = Package(
       "SceneSemanticsTests",
       ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics"]),
     tests("SceneRasterTests", ["SceneLayers", "SceneFonts", "SceneRaster"]),
-    tests("SceneExportTests", ["SceneLayers", "SceneFonts", "SceneRaster", "SceneExport"]),
+    tests(
+      "SceneExportTests",
+      [
+        "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneCompiler",
+      ]),
     tests(
       "SceneCompilerTests",
       [

@@ -1,0 +1,34 @@
+import Foundation
+import SceneCompiler
+import SceneExport
+import SceneLayers
+import SceneRaster
+import SceneSemantics
+import Testing
+
+/// The JSON of a tree loses nothing that shows: painted from it, a picture has the same bytes.
+@Suite struct PaintedFromJSONTests {
+  static let scenes = ["shadowed-table", "shadow-images", "snake", "reflection"]
+
+  @Test("A scene's tree read back from JSON paints the same bytes", arguments: scenes)
+  func paintsTheSameBytes(_ name: String) throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenes/\(name).tbl").standardizedFileURL.path
+    var compilation = try Compilation(scenePath: path)
+    let count = try #require(compilation.scene).snapshots.count
+    for snapshot in count == 0 ? [nil] : (0..<count).map({ Optional($0) }) {
+      let resolved = compilation.resolve(snapshot: snapshot)?.tree
+      let tree = try #require(resolved)
+      let back = try LayerTreeReader.read(tree.json())
+      #expect(back == tree)
+      #expect(Self.painted(back) == Self.painted(tree))
+    }
+  }
+
+  private static func painted(_ tree: LayerTree) -> [UInt8] {
+    let list = DisplayList(tree, format: .rgba)
+    var band = Band(width: list.width, format: .rgba)
+    list.paint(0..<list.height, into: &band)
+    return band.bytes
+  }
+}
