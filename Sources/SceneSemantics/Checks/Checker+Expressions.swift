@@ -161,7 +161,9 @@ extension Checker {
   /// one before twice.
   private mutating func limited(_ value: Expression) -> Expression {
     if value.type.fits(parts: 10_000, depth: 64) { return value }
-    report(.nestedTooDeep, at: value.place, "too many tuples and arrays in one another")
+    report(
+      .nestedTooDeep, at: value.place,
+      "more than 10,000 parts, or 64 layers, of tuples and arrays in one another")
     return .invalid(at: value.place)
   }
 
