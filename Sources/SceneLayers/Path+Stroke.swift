@@ -285,6 +285,10 @@ private struct Stroker {
     let n1 = normal(a.endDirection) * side
     let n2 = normal(b.startDirection) * side
     let joint = Joint(a: a, b: b, n1: n1, n2: n2, sine: cross.magnitude, cosine: dot)
+    // Taken out of `self` while they grow: a call that reads it would hold them a second time, and
+    // so have them copied at each joint.
+    var (left, right) = (self.left, self.right)
+    (self.left, self.right) = ([], [])
     if cross < 0 {
       addInner(joint, to: &left)
       // Backwards, so that the whole of the right side can be turned round.
@@ -293,6 +297,7 @@ private struct Stroker {
       addOuter(joint, forwards: true, to: &left)
       addInner(joint, to: &right)
     }
+    (self.left, self.right) = (left, right)
   }
 
   private struct Joint {

@@ -143,14 +143,27 @@ extension DisplayListBuilder {
   mutating func add(_ text: Text, _ place: Place) {
     guard text.fontSize > 0, text.foregroundColor.alpha > 0 else { return }
     let scale = AffineTransform(scale: text.fontSize, text.fontSize)
+    var boxes: [Int: Rect] = [:]
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
       let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
       let glyphPlace = place.inside(set)
       guard glyphPlace.map.isFinite else { continue }
-      if let placed = outline([tree.outlines[glyph.outline]], glyphPlace) {
+      let outline = tree.outlines[glyph.outline]
+      let box = boxes[glyph.outline] ?? outline.boundingBox ?? .zero
+      boxes[glyph.outline] = box
+      // Of a long text most is out of sight.
+      guard mayReach(box, glyphPlace) else { continue }
+      if let placed = self.outline([outline], glyphPlace) {
         fill(placed, text.foregroundColor)
       }
     }
+  }
+
+  /// Whether something in a rectangle may touch a pixel that matters.
+  private func mayReach(_ rect: Rect, _ place: Place) -> Bool {
+    let box = place.map.boundingBox(of: rect)
+    return box.minX < Double(place.clip.x1) + 1 && box.maxX > Double(place.clip.x0) - 1
+      && box.minY < Double(place.clip.y1) + 1 && box.maxY > Double(place.clip.y0) - 1
   }
 
   // MARK: Pictures
