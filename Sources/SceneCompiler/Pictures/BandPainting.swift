@@ -9,7 +9,7 @@ struct BandLayout: Hashable, Sendable {
   init(width: Int, height: Int, format: PixelFormat) {
     self.height = height
     let rowBytes = max(width * format.bytesPerPixel, 1)
-    rowsPerBand = min(max((1 << 19) / rowBytes, 8), 64)
+    rowsPerBand = min(max((1 << 17) / rowBytes, 8), 64)
   }
 
   var bandCount: Int { (height + rowsPerBand - 1) / rowsPerBand }
