@@ -60,6 +60,6 @@ let package = Package(
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
         "SceneCompiler", "scenec",
-      ]),
+      ], exclude: ["Elements", "Mistakes"]),
   ]
 )

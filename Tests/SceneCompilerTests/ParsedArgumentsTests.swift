@@ -29,7 +29,7 @@ struct ParsedArgumentsTests {
   func defaults() throws {
     let options = try build("a.tbl")
     #expect(options.formats == [.ppm])
-    #expect(options.jobs == 1)
+    #expect(options.jobs == nil)
     #expect(!options.isStrict && !options.showsTimings)
     #expect(options.selection == SnapshotSelection())
   }

@@ -70,24 +70,47 @@ struct Session {
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
-    let isGood = errors == 0 && !(isStrict && !diagnostics.isEmpty)
+    let isGood = diagnostics.isGood(isStrict: isStrict)
     if !isGood { exitCode.raise(to: .mistake) }
     return isGood
   }
 
-  /// Reads and checks the scenes of the command line; nil where one cannot be read.
-  mutating func open(_ files: [String], root: String?) -> [Compilation?] {
-    if let root, let failure = Self.failure(ofRoot: root) {
-      let reason = failure == .notFound ? "there is no such folder" : failure.sentence
-      fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
-      return files.map { _ in nil }
-    }
-    return files.map { open($0, root: root) }
+  /// Reads and checks the scene of a command line; nil where it cannot be read.
+  mutating func open(_ file: String, root: String?) -> Compilation? {
+    guard accept(root: root) else { return nil }
+    return take(Self.compilation(file, root: root), file, root: root)
   }
 
-  private mutating func open(_ file: String, root: String?) -> Compilation? {
+  /// The same of several, as many at once as there are workers.
+  mutating func open(_ files: [String], root: String?, on workers: Workers) -> [Compilation?] {
+    guard accept(root: root) else { return files.map { _ in nil } }
+    var scenes: [Compilation?] = []
+    workers.map(files.count) {
+      Self.compilation(files[$0], root: root)
+    } take: {
+      scenes.append(take($1, files[$0], root: root))
+    }
+    return scenes
+  }
+
+  private mutating func accept(root: String?) -> Bool {
+    guard let root, let failure = Self.failure(ofRoot: root) else { return true }
+    let reason = failure == .notFound ? "there is no such folder" : failure.sentence
+    fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
+    return false
+  }
+
+  private static func compilation(
+    _ file: String, root: String?
+  ) -> Result<Compilation, SceneFileFailure> {
+    Result { () throws(SceneFileFailure) in try Compilation(scenePath: file, root: root) }
+  }
+
+  private mutating func take(
+    _ result: Result<Compilation, SceneFileFailure>, _ file: String, root: String?
+  ) -> Compilation? {
     do throws(SceneFileFailure) {
-      return try Compilation(scenePath: file, root: root)
+      return try result.get()
     } catch {
       switch error {
       case .file(.outsideRoot):
@@ -122,6 +145,11 @@ struct Session {
     let ending = isStrict && errorCount == 0 ? ", an error by --strict" : ""
     complain(parts.joined(separator: ", ") + ending + "\n")
   }
+}
+
+extension [Diagnostic] {
+  /// Whether what they are about may go on.
+  func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }
 
 extension Compilation {

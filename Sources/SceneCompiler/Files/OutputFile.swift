@@ -20,7 +20,7 @@ enum OutputTarget: Hashable, Sendable {
 struct OutputFile: ~Copyable {
   private let descriptor: Int32
   /// Nil where the bytes go to their place directly.
-  private var temporary: (path: String, target: String)?
+  private var temporary: (path: String, target: String, note: Int?)?
   /// Whether the descriptor is to be closed.
   private var isOwned: Bool
 
@@ -36,8 +36,7 @@ struct OutputFile: ~Copyable {
       } else {
         let made = try Self.makeTemporary(for: place)
         descriptor = made.descriptor
-        temporary = (made.path, place.path)
-        Interruption.unfinishedFile = made.path
+        temporary = (made.path, place.path, Interruption.note(unfinishedFile: made.path))
       }
       isOwned = true
     }
@@ -56,7 +55,7 @@ struct OutputFile: ~Copyable {
     if let temporary {
       try SystemCalls.retrying { rename(temporary.path, temporary.target) }
       self.temporary = nil
-      Interruption.unfinishedFile = nil
+      Interruption.forget(temporary.note)
     }
   }
 
@@ -64,7 +63,7 @@ struct OutputFile: ~Copyable {
     if isOwned { close(descriptor) }
     if let temporary {
       unlink(temporary.path)
-      Interruption.unfinishedFile = nil
+      Interruption.forget(temporary.note)
     }
   }
 

@@ -102,6 +102,9 @@ enum SystemCalls {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// How many processors this process may use, as far as the system says.
+  static func processorCount() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Nanoseconds of a clock that never goes back; only their differences mean something.

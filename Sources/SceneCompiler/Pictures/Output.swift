@@ -9,11 +9,12 @@ struct Output {
 
   /// Hands on the bytes, piece by piece.
   func write<Failure: Error>(
-    as format: OutputFormat, jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+    as format: OutputFormat, on workers: Workers, _ timings: inout Timings,
+    _ sink: ByteSink<Failure>
   ) throws(Failure) {
     switch format {
-    case .ppm: try tree.paintPPM(jobs: jobs, &timings, sink)
-    case .png: try tree.paintPNG(jobs: jobs, &timings, sink)
+    case .ppm: try tree.paintPPM(on: workers, &timings, sink)
+    case .png: try tree.paintPNG(on: workers, &timings, sink)
     case .tree, .json:
       let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
       try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }
