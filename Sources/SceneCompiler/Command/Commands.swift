@@ -1,8 +1,10 @@
-/// The commands there are, as their help shows them.
-enum Commands {
-  static let all = [build, check, dump]
-
-  static func named(_ name: String) -> CommandSpecification? { all.first { $0.name == name } }
+/// The commands that compile scenes, as their help shows them.
+package enum Commands {
+  package static let compiling = [
+    Command(build) { (parsed) throws(UsageError) in BuildCommand.run(try BuildOptions(parsed)) },
+    Command(check) { (parsed) throws(UsageError) in CheckCommand.run(try CheckOptions(parsed)) },
+    Command(dump) { (parsed) throws(UsageError) in DumpCommand.run(try DumpOptions(parsed)) },
+  ]
 
   static let build = CommandSpecification(
     name: "build",

@@ -1,14 +1,14 @@
 import SceneSource
 
 /// One call of the tool: what it says, and the exit code that it comes to.
-struct Session {
-  private(set) var exitCode = ExitCode.done
+package struct Session {
+  package private(set) var exitCode = ExitCode.done
   private let palette: Palette
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
 
-  init() {
+  package init() {
     let isPlain =
       !SystemCalls.isTerminal(2) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
       || SystemCalls.environment("TERM") == "dumb"
@@ -16,7 +16,7 @@ struct Session {
   }
 
   /// Writes to standard output.
-  mutating func print(_ text: String) {
+  package mutating func print(_ text: String) {
     if isOutputBroken { return }
     do {
       try SystemCalls.write(Array(text.utf8), to: 1)
@@ -27,25 +27,25 @@ struct Session {
   }
 
   /// Writes to standard error; where that fails there is nowhere left to say so.
-  func complain(_ text: String) {
+  package func complain(_ text: String) {
     try? SystemCalls.write(Array(text.utf8), to: 2)
   }
 
-  mutating func fail(_ code: ExitCode, _ message: String) {
+  package mutating func fail(_ code: ExitCode, _ message: String) {
     exitCode.raise(to: code)
     complain(
       palette.paint("error:", .error) + " "
         + palette.paint(VisibleText.line(message), .message) + "\n")
   }
 
-  mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
+  package mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
 
-  mutating func failReading(_ path: String, _ failure: FileFailure) {
+  package mutating func failReading(_ path: String, _ failure: FileFailure) {
     fail(.fileFailure, "cannot read '\(path)': \(failure.sentence)")
   }
 
   /// A reader that has gone is told nothing: it wants no more.
-  mutating func failWriting(_ path: String, _ failure: FileFailure) {
+  package mutating func failWriting(_ path: String, _ failure: FileFailure) {
     exitCode.raise(to: .fileFailure)
     if failure == .pipeClosed { return }
     let name = path == "standard output" ? path : "'\(path)'"
@@ -53,7 +53,7 @@ struct Session {
   }
 
   /// Prints what the stages said about a scene. True where the scene may go on.
-  mutating func report(
+  package mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
     let printer = compilation.printer(palette)
@@ -76,13 +76,15 @@ struct Session {
   }
 
   /// Reads and checks the scene of a command line; nil where it cannot be read.
-  mutating func open(_ file: String, root: String?) -> Compilation? {
+  package mutating func open(_ file: String, root: String?) -> Compilation? {
     guard accept(root: root) else { return nil }
     return take(Self.compilation(file, root: root), file, root: root)
   }
 
   /// The same of several, as many at once as there are workers.
-  mutating func open(_ files: [String], root: String?, on workers: Workers) -> [Compilation?] {
+  package mutating func open(_ files: [String], root: String?, on workers: Workers)
+    -> [Compilation?]
+  {
     guard accept(root: root) else { return files.map { _ in nil } }
     var scenes: [Compilation?] = []
     workers.map(files.count) {
@@ -131,12 +133,12 @@ struct Session {
   }
 
   /// A stage gave nothing and said nothing.
-  mutating func reportOwnFault(_ path: String) {
+  package mutating func reportOwnFault(_ path: String) {
     fail(.ownFault, "scenec itself failed on '\(path)'; this is no fault of the scene")
   }
 
   /// Says how many errors and warnings there were, if any.
-  func summarise(isStrict: Bool = false) {
+  package func summarise(isStrict: Bool = false) {
     var parts: [String] = []
     for (count, word) in [(errorCount, "error"), (warningCount, "warning")] where count > 0 {
       parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
@@ -149,11 +151,11 @@ struct Session {
 
 extension [Diagnostic] {
   /// Whether what they are about may go on.
-  func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
+  package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }
 
 extension Compilation {
-  func printer(_ palette: Palette) -> DiagnosticPrinter {
+  package func printer(_ palette: Palette) -> DiagnosticPrinter {
     DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 

@@ -3,12 +3,12 @@ import SceneLayers
 import SceneSource
 
 /// A resolved tree in one of the formats.
-struct Output {
-  let tree: LayerTree
-  let origins: [LayerOrigin]
+package struct Output {
+  package let tree: LayerTree
+  package let origins: [LayerOrigin]
 
   /// Hands on the bytes, piece by piece.
-  func write<Failure: Error>(
+  package func write<Failure: Error>(
     as format: OutputFormat, on workers: Workers, _ timings: inout Timings,
     _ sink: ByteSink<Failure>
   ) throws(Failure) {
@@ -23,7 +23,7 @@ struct Output {
 
   /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
   /// it.
-  func text(sources: [String: SourceText]? = nil) -> String {
+  package func text(sources: [String: SourceText]? = nil) -> String {
     guard let sources else { return tree.text(origins: origins) }
     return tree.text(origins: origins) { origin in
       let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)

@@ -3,7 +3,7 @@ import SceneLayers
 import SceneRaster
 
 /// Takes the bytes of an output, piece by piece.
-typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
+package typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
 extension LayerTree {
   /// Paints the tree as PPM. The picture is never held whole, and its bytes are the same for any

@@ -1,7 +1,7 @@
 extension Workers {
   /// Makes a value for each of the numbers below `count`, in any order and on any thread, and hands
   /// them to `take` on this one, in order.
-  func map<Value>(
+  package func map<Value>(
     _ count: Int, _ make: @escaping @Sendable (Int) -> Value, take: (Int, Value) -> Void
   ) {
     if self.count == 1 || count <= 1 {
@@ -15,7 +15,7 @@ extension Workers {
   }
 
   /// A value for each of the numbers below `count`, made in any order and on any thread.
-  func map<Value>(_ count: Int, _ make: @escaping @Sendable (Int) -> Value) -> [Value] {
+  package func map<Value>(_ count: Int, _ make: @escaping @Sendable (Int) -> Value) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(count)
     map(count, make) { values.append($1) }

@@ -74,7 +74,7 @@ public final class Workers: @unchecked Sendable {
 }
 
 /// What one thread does at a stretch.
-typealias WorkPiece = () -> Void
+package typealias WorkPiece = () -> Void
 
 /// Something that several threads can take pieces of.
 protocol WorkSource: AnyObject {
