@@ -96,7 +96,7 @@ import Testing
     for word in Self.codeWords(of: try Self.text(of: "Docs/Architecture.md"))
     where word.wholeMatch(of: /[A-Z][A-Za-z]+/) != nil && !targets.contains(word) {
       if ["CI", "Foundation"].contains(word) { continue }
-      let isDeclared = ["struct ", "enum ", "protocol ", "typealias "].contains {
+      let isDeclared = ["struct ", "enum ", "class ", "protocol ", "typealias "].contains {
         sources.contains($0 + word + " ") || sources.contains($0 + word + ":")
           || sources.contains($0 + word + "<")
       }
