@@ -38,8 +38,14 @@ let package = Package(
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
         "SceneExport",
       ]),
+    stage(
+      "SceneComparison",
+      [
+        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneCompiler",
+      ]),
     .executableTarget(
-      name: "scenec", dependencies: ["SceneCompiler"], swiftSettings: settings),
+      name: "scenec", dependencies: ["SceneCompiler", "SceneComparison"], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
     tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
@@ -61,5 +67,11 @@ let package = Package(
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
         "SceneCompiler", "scenec",
       ], exclude: ["Elements", "Mistakes"]),
+    tests(
+      "SceneComparisonTests",
+      [
+        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneCompiler", "SceneComparison", "scenec",
+      ]),
   ]
 )

@@ -1,3 +1,4 @@
+import SceneComparison
 import SceneCompiler
 
-Tool.main(CommandLine.arguments, commands: Commands.compiling)
+Tool.main(CommandLine.arguments, commands: Commands.compiling + Commands.comparing)

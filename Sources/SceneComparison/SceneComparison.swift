@@ -1,0 +1,4 @@
+// Takes scenes with their snapshots, and the references that stand beside them.
+// Gives what differs: layers and properties first, then pixels; records, reviews, reports.
+// Gone: nothing; every snapshot that was asked for is in the report, with its reason.
+// Never writes a reference unless told to, never decides anything by floating-point numbers.
