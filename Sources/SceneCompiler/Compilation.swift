@@ -18,19 +18,29 @@ public struct Compilation: Sendable {
   /// What `explain` and `check` found in the scene and what it imports, sorted by place.
   public private(set) var diagnostics: [Diagnostic] = []
   public internal(set) var timings = Timings()
+  /// Of every file that was read, by its path from the root; nil unless asked for.
+  package private(set) var hashes: [String: ContentHash]?
 
   /// The scene at `path`, parsed and checked. `root` is the folder that holds all it reads, by
   /// default its own.
   public init(scenePath path: String, root: String? = nil) throws(SceneFileFailure) {
+    try self.init(scenePath: path, root: root, keepsHashes: false)
+  }
+
+  /// The same, with `hashes` of all that is read where `keepsHashes` says so.
+  package init(
+    scenePath path: String, root: String?, keepsHashes: Bool
+  ) throws(SceneFileFailure) {
     let start = SystemCalls.now()
     let file = try SceneFile(path, root: root)
     let read = SystemCalls.now() - start
-    self.init(file)
+    self.init(file, keepsHashes: keepsHashes)
     timings.add(read, to: .read)
   }
 
-  init(_ file: SceneFile) {
+  init(_ file: SceneFile, keepsHashes: Bool = false) {
     self.file = file
+    if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
       library.sources[file.path] = .failed(.tooLarge)
       diagnostics = [Self.tooLarge(file.path)]
@@ -59,7 +69,7 @@ public struct Compilation: Sendable {
   }
 
   /// The files that were read from the root, by real path, as whoever typed the command calls them.
-  func filesRead() -> [String: String] {
+  package func filesRead() -> [String: String] {
     var files: [String: String] = [:]
     for path in Array(library.sources.keys) + Array(library.pictures.keys) {
       let real = try? SystemCalls.realPath(FilePath.join(file.root.realPath, path))
@@ -69,27 +79,27 @@ public struct Compilation: Sendable {
   }
 
   /// The text of every file that was read, by path.
-  var sources: [String: SourceText] {
+  package var sources: [String: SourceText] {
     library.sources.compactMapValues { entry in
       if case .loaded(let tree) = entry { tree.source } else { nil }
     }
   }
 
   /// How a file of the library is called where the command was typed.
-  func shownPath(_ path: String) -> String {
+  package func shownPath(_ path: String) -> String {
     path == file.path ? file.shownPath : file.root.shown(path)
   }
 
   private mutating func settle<Result>(
     _ missing: (Result) -> [MissingFile], as stage: Timings.Stage, _ body: (Library) -> Result
   ) -> Result {
-    var timings = timings
-    defer { self.timings = timings }
+    var (timings, hashes) = (timings, hashes)
+    defer { (self.timings, self.hashes) = (timings, hashes) }
     var running = Timings()
     let root = file.root
     let result = library.settle(
       { library in running.measure(stage) { body(library) } }, missing: missing,
-      load: { file, library in library.load(file, from: root, &timings) })
+      load: { file, library in library.load(file, from: root, &timings, &hashes) })
     timings.add(running)
     return result
   }

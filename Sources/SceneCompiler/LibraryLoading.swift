@@ -31,20 +31,31 @@ extension Library {
     }
   }
 
-  /// Reads one file from `root`.
-  mutating func load(_ file: MissingFile, from root: Root, _ timings: inout Timings) {
+  /// Reads one file from `root`, and notes what it holds where `hashes` are kept.
+  mutating func load(
+    _ file: MissingFile, from root: Root, _ timings: inout Timings,
+    _ hashes: inout [String: ContentHash]?
+  ) {
     switch file {
     case .source(let path):
       let bytes = Self.read(path, SceneFile.sourceLimit, root, &timings)
+      Self.note(bytes, of: path, in: &hashes)
       sources[path] = bytes.map { bytes in
         timings.measure(.parse) { parse(SourceText(path: path, bytes: bytes)) }
       }
     case .picture(let path):
       let bytes = Self.read(path, SceneFile.pictureLimit, root, &timings)
+      Self.note(bytes, of: path, in: &hashes)
       pictures[path] = bytes.flatMap { bytes in
         timings.measure(.read) { Self.decode(bytes) }
       }
     }
+  }
+
+  private static func note(
+    _ bytes: Entry<[UInt8]>, of path: String, in hashes: inout [String: ContentHash]?
+  ) {
+    if case .loaded(let bytes) = bytes { hashes?[path] = ContentHash(bytes) }
   }
 
   private static func decode(_ bytes: [UInt8]) -> Entry<LoadedPicture> {

@@ -51,7 +51,8 @@ struct LibraryLoadingTests {
   private func failure(_ path: String, in folder: String) throws -> Library.Failure? {
     var library = Library()
     var timings = Timings()
-    library.load(.source(path: path), from: try Root(folder), &timings)
+    var hashes: [String: ContentHash]?
+    library.load(.source(path: path), from: try Root(folder), &timings, &hashes)
     guard case .failed(let failure)? = library.sources[path] else { return nil }
     return failure
   }
@@ -62,7 +63,8 @@ struct LibraryLoadingTests {
     try folder.write("let a = 1", to: "themes/a.tbl")
     var library = Library()
     var timings = Timings()
-    library.load(.source(path: "themes/a.tbl"), from: try Root(folder.path), &timings)
+    var hashes: [String: ContentHash]?
+    library.load(.source(path: "themes/a.tbl"), from: try Root(folder.path), &timings, &hashes)
     guard case .loaded(let tree)? = library.sources["themes/a.tbl"] else {
       Issue.record("not loaded")
       return
@@ -114,6 +116,7 @@ struct LibraryLoadingTests {
     let folder = try TemporaryFolder()
     var png: [UInt8] = []
     var timings = Timings()
+    var hashes: [String: ContentHash]?
     let tree = LayerTree(
       canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
     Output(tree: tree, origins: []).write(as: .png, on: .alone, &timings) { png += $0 }
@@ -121,7 +124,7 @@ struct LibraryLoadingTests {
     try folder.write("GIF89a", to: "b.png")
     var library = Library()
     for name in ["a.png", "b.png", "c.png"] {
-      library.load(.picture(path: name), from: try Root(folder.path), &timings)
+      library.load(.picture(path: name), from: try Root(folder.path), &timings, &hashes)
     }
     guard case .loaded(let loaded)? = library.pictures["a.png"] else {
       Issue.record("not loaded")

@@ -12,6 +12,23 @@ package struct CommandSpecification: Sendable {
   package struct Example: Sendable {
     package let command: String
     package let meaning: String
+
+    package init(command: String, meaning: String) {
+      self.command = command
+      self.meaning = meaning
+    }
+  }
+
+  package init(
+    name: String, summary: String, operand: String, options: [OptionSpecification],
+    remarks: String, examples: [Example]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operand = operand
+    self.options = options
+    self.remarks = remarks
+    self.examples = examples
   }
 
   package func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }
@@ -22,15 +39,19 @@ package struct OptionSpecification: Sendable {
   package let name: String
   /// What its value is called in the help; nil for an option without one.
   package let value: String?
+  /// Whether the value may be left out; one that is given follows a `=`.
+  package let isValueOptional: Bool
   package let isRepeatable: Bool
   /// Lines broken as they are shown.
   package let meaning: String
 
   package init(
-    _ name: String, value: String? = nil, isRepeatable: Bool = false, _ meaning: String
+    _ name: String, value: String? = nil, isValueOptional: Bool = false,
+    isRepeatable: Bool = false, _ meaning: String
   ) {
     self.name = name
     self.value = value
+    self.isValueOptional = isValueOptional
     self.isRepeatable = isRepeatable
     self.meaning = meaning
   }

@@ -72,11 +72,11 @@ package enum Commands {
     "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
   private static let scale = OptionSpecification(
     "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
-  private static let jobs = OptionSpecification(
+  package static let jobs = OptionSpecification(
     "--jobs", value: "N",
     "work on this many threads, unless said on as many as there are processors;\n"
       + "what comes out is the same")
-  private static let root = OptionSpecification(
+  package static let root = OptionSpecification(
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
       + "unless given")

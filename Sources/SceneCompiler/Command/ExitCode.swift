@@ -11,5 +11,5 @@ public enum ExitCode: Int32, Comparable, Sendable {
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  mutating func raise(to other: Self) { self = max(self, other) }
+  package mutating func raise(to other: Self) { self = max(self, other) }
 }

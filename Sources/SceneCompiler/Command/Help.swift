@@ -1,6 +1,6 @@
 /// The texts of `--help` and `--version`.
 enum Help {
-  static let version = "scenec 0.1.0\n"
+  static let version = "scenec \(Tool.version)\n"
 
   static func overview(of commands: [Command]) -> String {
     let commands = commands.map { ($0.specification.name, $0.specification.summary) }
@@ -20,7 +20,7 @@ enum Help {
   static func text(for command: CommandSpecification) -> String {
     let options =
       command.options.map { option in
-        (option.value.map { option.name + " " + $0 } ?? option.name, option.meaning)
+        (option.nameWithValue, option.meaning)
       } + [("-h, --help", "show this help")]
     return """
       \(command.summary)
@@ -61,5 +61,12 @@ enum Help {
       let lines = meaning.split(separator: "\n").joined(separator: "\n" + gap)
       return "  " + name + padding + lines + "\n"
     }.joined()
+  }
+}
+
+extension OptionSpecification {
+  fileprivate var nameWithValue: String {
+    guard let value else { return name }
+    return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
   }
 }

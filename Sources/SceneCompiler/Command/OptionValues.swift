@@ -1,5 +1,5 @@
 /// Values of options, read and checked.
-enum OptionValues {
+package enum OptionValues {
   /// Seconds: `1.5s`, `250ms` or bare `1.5`.
   static func time(_ text: String) throws(UsageError) -> Double {
     var digits = text[...]
@@ -25,11 +25,16 @@ enum OptionValues {
   }
 
   /// How many threads; more than 1024 are not started.
-  static func jobs(_ text: String) throws(UsageError) -> Int {
-    guard isDigits(text[...]), let number = Int(text), number >= 1 else {
+  package static func jobs(_ text: String) throws(UsageError) -> Int {
+    guard let number = wholeNumber(text), number >= 1 else {
       throw UsageError("'--jobs' takes a whole number from 1, not '\(text)'")
     }
     return min(number, 1024)
+  }
+
+  /// Digits and nothing else; nil where it is more than an `Int` holds.
+  package static func wholeNumber(_ text: String) -> Int? {
+    isDigits(text[...]) ? Int(text) : nil
   }
 
   /// `ppm,png`, each once.

@@ -71,6 +71,10 @@ package struct ParsedArguments: Hashable {
       values[option.name] = [""]
       return
     }
+    if option.isValueOptional, attached == nil {
+      values[option.name, default: []].append("")
+      return
+    }
     var value = attached
     // What looks like an option is one that was meant as such: the value has been forgotten.
     if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {

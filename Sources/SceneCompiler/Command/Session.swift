@@ -3,7 +3,7 @@ import SceneSource
 /// One call of the tool: what it says, and the exit code that it comes to.
 package struct Session {
   package private(set) var exitCode = ExitCode.done
-  private let palette: Palette
+  package let palette: Palette
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
@@ -37,6 +37,9 @@ package struct Session {
       palette.paint("error:", .error) + " "
         + palette.paint(VisibleText.line(message), .message) + "\n")
   }
+
+  /// For a failure that was said already.
+  package mutating func raise(_ code: ExitCode) { exitCode.raise(to: code) }
 
   package mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
 
@@ -95,7 +98,7 @@ package struct Session {
     return scenes
   }
 
-  private mutating func accept(root: String?) -> Bool {
+  package mutating func accept(root: String?) -> Bool {
     guard let root, let failure = Self.failure(ofRoot: root) else { return true }
     let reason = failure == .notFound ? "there is no such folder" : failure.sentence
     fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")

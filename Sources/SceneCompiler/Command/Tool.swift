@@ -9,6 +9,8 @@ import SceneSource
 
 /// The program `scenec`: commands by name.
 package struct Tool {
+  package static let version = "0.1.0"
+
   private let commands: [Command]
 
   /// Does what the arguments say, the program's name first, and ends the process.

@@ -7,6 +7,19 @@ package struct Output {
   package let tree: LayerTree
   package let origins: [LayerOrigin]
 
+  package init(tree: LayerTree, origins: [LayerOrigin]) {
+    self.tree = tree
+    self.origins = origins
+  }
+
+  /// All the bytes of one format.
+  package func bytes(as format: OutputFormat, on workers: Workers = .alone) -> [UInt8] {
+    var timings = Timings()
+    var bytes: [UInt8] = []
+    write(as: format, on: workers, &timings) { bytes += $0 }
+    return bytes
+  }
+
   /// Hands on the bytes, piece by piece.
   package func write<Failure: Error>(
     as format: OutputFormat, on workers: Workers, _ timings: inout Timings,

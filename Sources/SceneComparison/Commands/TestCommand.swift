@@ -1,0 +1,98 @@
+import SceneCompiler
+
+/// `scenec test`: every snapshot of the scenes against its reference.
+package struct TestCommand {
+  private let options: TestOptions
+  private let arguments: ParsedArguments
+  private let workers: Workers
+  private var session = Session()
+
+  package static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    let options = try TestOptions(arguments)
+    return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
+      var command = TestCommand(options: options, arguments: arguments, workers: workers)
+      try command.test()
+      return command.session.exitCode
+    }
+  }
+
+  // MARK: Where other parts join in
+
+  /// The tests that are to run, of all that were found.
+  private func select(_ tests: [DiscoveredTest]) throws(UsageError) -> [DiscoveredTest] { tests }
+
+  /// Writes the reports that were asked for.
+  private mutating func write(_ report: TestReport) {}
+
+  // MARK: The run
+
+  private mutating func test() throws(UsageError) {
+    let start = SystemCalls.now()
+    guard session.accept(root: options.root), let found = find() else { return }
+    let run = TestRun(effectiveOptions(), on: workers)
+    let tests = run.tests(in: found.scenes)
+    if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
+    let selected = try select(tests)
+    if let listing = options.listing { return list(selected, as: listing) }
+    let report = self.run(selected, of: tests.count, by: run)
+    write(report)
+    finish(report, nanoseconds: SystemCalls.now() - start)
+  }
+
+  private mutating func find() -> SceneDiscovery? {
+    do throws(SceneDiscovery.Failure) {
+      return try SceneDiscovery(options.paths)
+    } catch {
+      session.failReading(error.path, error.failure)
+      return nil
+    }
+  }
+
+  private var places: String {
+    options.paths.isEmpty
+      ? "this folder" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Nothing is recorded where `CI` is set.
+  private func effectiveOptions() -> TestOptions {
+    var options = options
+    if options.record != .none, SystemCalls.isContinuousIntegration {
+      options.record = .none
+      session.complain("'--record \(self.options.record.rawValue)' is not done where CI is set\n")
+    }
+    return options
+  }
+
+  private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
+    session.print(tests.map { $0.id.description + "\n" }.joined())
+  }
+
+  private mutating func run(
+    _ tests: [DiscoveredTest], of total: Int, by run: TestRun
+  ) -> TestReport {
+    let printer = TestPrinter(session.palette)
+    var results: [TestResult] = []
+    run.run(tests) { result in
+      session.complain(printer.text(result))
+      results.append(result)
+    }
+    return TestReport(results: results, total: total)
+  }
+
+  private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
+    for result in report.results where result.status == .failed {
+      session.raise(result.failure?.kind == .files ? .fileFailure : .mistake)
+    }
+    session.complain(TestPrinter(session.palette).summary(report, nanoseconds: nanoseconds))
+    let recorded = report.count(.recorded)
+    if recorded > 0 {
+      session.complain("what was recorded waits for 'scenec review'\n")
+    }
+  }
+}
+
+extension SystemCalls {
+  /// Whether the environment says so by `CI`.
+  static var isContinuousIntegration: Bool { !(environment("CI") ?? "").isEmpty }
+}

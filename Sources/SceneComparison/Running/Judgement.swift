@@ -1,0 +1,131 @@
+import SceneCompiler
+
+/// Whether a snapshot is what was accepted, and which of its references are not what they would be
+/// if they were recorded now.
+struct Judgement {
+  private(set) var failure: Failure?
+  private(set) var notes: [String] = []
+  /// What is missing or has other content.
+  private(set) var stale: Set<ReferenceStore.Part> = []
+
+  private let actual: ActualSnapshot
+  private let settings: SnapshotSettings
+  private let references: ReferenceStore
+  private let slug: String
+
+  init(
+    _ actual: ActualSnapshot, _ settings: SnapshotSettings, _ references: ReferenceStore,
+    _ slug: String
+  ) {
+    self.actual = actual
+    self.settings = settings
+    self.references = references
+    self.slug = slug
+    do throws(FileFailure) {
+      try judge()
+    } catch {
+      failure = Failure(.files, "the reference cannot be read: \(error.sentence)")
+    }
+  }
+
+  /// What a run in `mode` puts before `scenec review`.
+  func partsToRecord(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
+    switch failure?.kind {
+    case .missingReference: mode == .none ? [] : stale
+    case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
+    case .mistake, .files: []
+    case nil:
+      switch mode {
+      case .none: []
+      case .all: stale
+      // A tree that explains another picture than the accepted one would mislead.
+      case .changed: stale == [.tree] ? stale : []
+      case .missing: stale == [.tree] && !hasTree ? stale : []
+      }
+    }
+  }
+
+  private var hasTree: Bool { ReferenceFile.exists(references.path(.tree, of: slug)) }
+
+  private mutating func judge() throws(FileFailure) {
+    let tree = try references.read(.tree, of: slug).map { TreeReference($0) }
+    if tree?.text != actual.text { stale.insert(.tree) }
+    switch settings.golden {
+    case .tree: judgeTree(tree)
+    case .picture: judgePicture(try references.read(.picture, of: slug), tree)
+    case .hash: judgeHash(try references.read(.hash, of: slug), tree)
+    }
+  }
+
+  private mutating func judgeTree(_ tree: TreeReference?) {
+    guard let tree else { return missing(.tree) }
+    if stale.isEmpty { return }
+    var failure = Failure(.difference, "the layer tree is not the reference")
+    explain(&failure, by: tree)
+    self.failure = failure
+  }
+
+  private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
+    guard let reference else { return missing(.picture) }
+    // The encoder is deterministic: equal pictures are equal files.
+    if reference == actual.picture { return noteTree(tree, "the picture is equal") }
+    switch PictureJudgement(reference, actual.picture, settings) {
+    case .equal: noteTree(tree, "the picture is equal")
+    case .tolerated:
+      stale.insert(.picture)
+      noteTree(tree, "the picture is within its tolerance")
+    case .broken(let reason):
+      stale.insert(.picture)
+      failure = Failure(.brokenReference, "the reference cannot be read", details: [reason])
+    case .different(let difference):
+      stale.insert(.picture)
+      var failure = Failure(.difference, difference.sentence)
+      failure.picture = difference
+      explain(&failure, by: tree)
+      self.failure = failure
+    }
+  }
+
+  private mutating func judgeHash(_ reference: [UInt8]?, _ tree: TreeReference?) {
+    guard let reference else { return missing(.hash) }
+    if reference == actual.bytes(.hash) { return noteTree(tree, "the picture is equal") }
+    stale.insert(.hash)
+    var failure = Failure(.difference, "the picture's hash is not the reference's")
+    explain(&failure, by: tree)
+    self.failure = failure
+  }
+
+  private mutating func missing(_ part: ReferenceStore.Part) {
+    stale.insert(part)
+    var failure = Failure(
+      .missingReference, "there is no reference '\(references.path(part, of: slug))'")
+    failure.details =
+      references.isPending(slug)
+      ? ["one that was recorded waits for 'scenec review'"]
+      : ["'scenec test --record missing' makes one, and 'scenec review' accepts it"]
+    self.failure = failure
+  }
+
+  private mutating func noteTree(_ tree: TreeReference?, _ picture: String) {
+    guard stale.contains(.tree) else { return }
+    notes.append(
+      tree == nil
+        ? "\(picture), and no layer tree stands beside the reference"
+        : "\(picture), and the layer tree is another than the reference's")
+  }
+
+  /// Says whose doing a difference is, and what changed in the scene.
+  private func explain(_ failure: inout Failure, by tree: TreeReference?) {
+    guard let tree else {
+      failure.cause = .unknown
+      return
+    }
+    if tree.text == actual.text {
+      failure.cause = .compiler
+    } else if let then = tree.inputs, let now = actual.inputs {
+      failure.cause = then == now ? .compiler : .scene
+    } else {
+      failure.cause = .unknown
+    }
+  }
+}

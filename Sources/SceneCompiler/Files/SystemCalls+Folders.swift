@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Folders, and the names in them.
+extension SystemCalls {
+  /// The names in a folder without `.` and `..`, in the order of their bytes.
+  package static func names(inFolder path: String) throws(FileFailure) -> [String] {
+    guard let folder = opendir(path.isEmpty ? "." : path) else { throw FileFailure(errno: errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw FileFailure(errno: errno) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and those that hold it, as far as they are not there.
+  package static func makeFolders(_ path: String) throws(FileFailure) {
+    if path.isEmpty { return }
+    do {
+      try retrying { mkdir(path, 0o777) }
+    } catch .system(EEXIST) {
+      if try status(path).kind != .folder { throw .system(EEXIST) }
+    } catch .notFound {
+      let parent = FilePath.folder(of: path)
+      if parent.isEmpty || parent == path { throw .notFound }
+      try makeFolders(parent)
+      // Another run may have made it in the meantime.
+      do { try retrying { mkdir(path, 0o777) } } catch .system(EEXIST) {}
+    }
+  }
+
+  /// Removes a file; that it is not there is no failure.
+  package static func removeFile(_ path: String) throws(FileFailure) {
+    do { try retrying { unlink(path) } } catch .notFound {}
+  }
+
+  /// Removes a folder if it is there and holds nothing.
+  package static func removeEmptyFolder(_ path: String) { rmdir(path) }
+
+  package static func workingFolder() -> String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

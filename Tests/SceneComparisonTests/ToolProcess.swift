@@ -1,0 +1,1 @@
+../SceneCompilerTests/ToolProcess.swift
