@@ -3,7 +3,10 @@ import SceneCompiler
 extension Commands {
   /// The commands that compare scenes with what was accepted.
   package static let comparing = [
-    Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) }
+    Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
+    Command(MergeReportsCommand.specification) { (parsed) throws(UsageError) in
+      try MergeReportsCommand.run(parsed)
+    },
   ]
 
   static let test = CommandSpecification(
@@ -26,7 +29,7 @@ extension Commands {
         "--list", value: "json", isValueOptional: true,
         "print the tests and run none; --list=json for programs"),
       OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
-      jobs, root,
+      ReportRequest.option, jobs, root,
     ],
     remarks: """
       Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.

@@ -23,7 +23,9 @@ package struct TestCommand {
   private func select(_ tests: [DiscoveredTest]) throws(UsageError) -> [DiscoveredTest] { tests }
 
   /// Writes the reports that were asked for.
-  private mutating func write(_ report: TestReport) {}
+  private mutating func write(_ report: TestReport) throws(UsageError) {
+    session.write(report, as: try ReportRequest.all(arguments), try TestEnvironment.current())
+  }
 
   // MARK: The run
 
@@ -36,7 +38,7 @@ package struct TestCommand {
     let selected = try select(tests)
     if let listing = options.listing { return list(selected, as: listing) }
     let report = self.run(selected, of: tests.count, by: run)
-    write(report)
+    try write(report)
     finish(report, nanoseconds: SystemCalls.now() - start)
   }
 

@@ -11,14 +11,13 @@ extension TestReport {
         failure.changes.lazy.compactMap(\.place).first ?? result.place
         ?? SourcePlace(file: result.id.scene, line: 1, column: 1)
       let isRelative = place.file.utf8.first != UInt8(ascii: "/")
-      let text = [failure.message] + FailureText(failure).lines
       lines.append(
         Self.command(
           "error",
           [
             ("file", isRelative ? prefix + place.file : place.file), ("line", "\(place.line)"),
             ("col", "\(place.column)"), ("title", "\(result.name) (\(result.id.scene))"),
-          ], text.joined(separator: "\n")))
+          ], failure.plainText))
     }
     lines += (orphans ?? []).map { path in
       let file = path.utf8.first == UInt8(ascii: "/") ? path : prefix + path

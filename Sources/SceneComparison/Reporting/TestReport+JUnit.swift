@@ -87,12 +87,10 @@ extension TestReport {
 
   private static func writeFailure(of result: TestResult, to xml: inout XMLWriter) {
     let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
-    let lines =
-      [failure.message] + FailureText(failure).lines
-      + (result.place.map { ["snapshot \"\(result.name)\": \($0)"] } ?? [])
+    let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
     xml.element(
       "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
-      text: lines.joined(separator: "\n"))
+      text: failure.plainText + "\n" + place)
   }
 
   /// What is worth saying beside the outcome; pictures in the form that GitLab and Jenkins attach.
@@ -129,5 +127,13 @@ extension TestReport {
     let micros = nanoseconds / 1000
     let fraction = String(micros % 1_000_000)
     return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+}
+
+extension Failure {
+  /// The lines that the terminal shows, as they are in a report.
+  var plainText: String {
+    text(palette: .plain).split(separator: "\n").map { $0.trimmingPrefix("  ") }
+      .joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import SceneCompiler
+
 extension TestReport {
   /// The run on a page of Markdown, as GitHub shows it below a step. What would be longer than
   /// `limit` bytes ends with how many failures were left out: GitHub takes no more than 1 MiB.
@@ -39,18 +41,16 @@ extension TestReport {
 
   private static func row(_ result: TestResult) -> String {
     let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
-    let text = FailureText(failure)
-    var changes = failure.changes.prefix(5).map(FailureText.line)
-    if failure.changes.count > 5 { changes.append("and \(failure.changes.count - 5) more") }
-    if failure.changes.isEmpty { changes = [failure.message] + failure.details.prefix(3) }
-    if let cause = text.cause { changes.append(cause) }
-    if let pixels = text.pixels { changes.append(pixels) }
+    let lines =
+      (failure.cause == .compiler ? ["the compiler changed, and not the scene"] : [])
+      + LayerChange.lines(failure.changes, palette: .plain, limit: 5)
+      + [failure.message] + failure.details.prefix(3)
     let place =
       failure.changes.lazy.compactMap(\.place).first.map { "\($0.file):\($0.line)" }
       ?? result.place.map { "\($0.file):\($0.line)" } ?? result.id.scene
     let name = "**\(markdown(result.name))**<br>\(markdown(result.id.scene))"
     return
-      "| \(name) | \(changes.map(markdown).joined(separator: "<br>")) | \(markdown(place)) |\n"
+      "| \(name) | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
   }
 
   /// So that nothing in the text is taken for Markdown or HTML, and a cell stays on its line.

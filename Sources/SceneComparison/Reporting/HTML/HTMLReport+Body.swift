@@ -44,12 +44,9 @@ extension HTMLReport {
     </div>
     <div id="toolbar" class="toolbar" role="toolbar" aria-label="How pictures are shown">
     <div id="modes" class="segments" role="radiogroup" aria-label="View"></div>
-    <label id="mix-label" hidden><span id="mix-name"></span>
-    <input type="range" id="mix"></label>
-    <button type="button" id="pause" class="plain" hidden></button>
     <span class="space"></span>
+    <div class="zoom" role="group" aria-label="Outlines and zoom">
     <button type="button" id="outlines" class="plain" aria-pressed="true">Outlines</button>
-    <div class="zoom" role="group" aria-label="Zoom">
     <button type="button" id="zoom-out" class="plain" aria-label="Smaller">−</button>
     <button type="button" id="zoom-fit" class="plain" title="Fit (F)"></button>
     <button type="button" id="zoom-in" class="plain" aria-label="Larger">+</button>
@@ -63,6 +60,10 @@ extension HTMLReport {
     </div>
     <p id="viewer-hint" class="unseen">Arrow keys move over the pixels, with Shift by ten; their
     values are read out. Plus and minus zoom.</p>
+    <div id="mixer" role="group" aria-label="Mixing" hidden>
+    <label><span id="mix-name"></span> <input type="range" id="mix"></label>
+    <button type="button" id="pause" class="plain" hidden></button>
+    </div>
     <div id="tree" role="region" tabindex="0" aria-label="Layer trees, line by line" hidden></div>
     <div id="words" hidden></div>
     </div>
@@ -75,7 +76,7 @@ extension HTMLReport {
     <h2 id="help-title">Keys</h2>
     <dl id="keys"></dl>
     <label class="check"><input type="checkbox" id="keys-on" checked> Single letters are keys</label>
-    <form method="dialog"><button class="plain">Close</button></form>
+    <form method="dialog"><button class="plain" autofocus>Close</button></form>
     </dialog>
 
     """#

@@ -88,9 +88,15 @@ extension HTMLReport {
       if (failure?.changes.length) {
         facts.push(section(
           count(failure.changes.length, "change") + " in the layer tree",
-          ...failure.changes.map(makeChange)));
+          ...makeChanges(failure.changes)));
       }
-      if (failure?.picture) facts.push(section("Pixels", ...makePixels(failure.picture)));
+      if (failure?.picture) {
+        const parts = makePixels(failure.picture);
+        if (parts.length) facts.push(section("Pixels", ...parts));
+      }
+      if (failure?.details.length && failure.kind !== "mistake") {
+        facts.push(section("Details", ...failure.details.map((line) => element("p", {}, line))));
+      }
       if (result.notes.length) {
         facts.push(section("Notes", ...result.notes.map((note) => element("p", {}, note))));
       }
@@ -101,30 +107,64 @@ extension HTMLReport {
         facts.push(section("Files", element("dl", {}, ...Object.keys(names)
           .filter((name) => failure.files[name]).map((name) => element(
             "div", {}, element("dt", {}, names[name]),
-            element("dd", {}, element("code", {}, failure.files[name])))))));
+            element("dd", {}, element("code", {}, ...breakable(failure.files[name]))))))));
       }
       return facts;
     }
 
-    function makeChange(change) {
-      const values = element("span", { class: "values" });
-      if (change.kind === "changed") {
-        values.append(change.property + " ", ...valueText(change.old), " → ",
-          ...valueText(change.new));
-      } else {
-        values.append(changeText(change));
+    /// Changes that say the same of layers of one kind stand together behind one line.
+    function makeChanges(changes) {
+      const groups = new Map();
+      for (const change of changes) {
+        const [a, b] = [Number(change.old), Number(change.new)];
+        const isNumber = change.kind === "changed" && change.old && change.new && !change.detail
+          && !isNaN(a) && !isNaN(b);
+        const by = isNumber ? (b < a ? "− " : "+ ") + Number(Math.abs(b - a).toFixed(4)) : null;
+        const key = [change.kind, change.layer.replace(/[0-9]+/g, ""), change.property,
+          change.kind === "changed" ? by ?? `${change.old}\n${change.new}\n${change.detail}`
+            : change.kind === "reordered" ? change.layer : ""].join("\n");
+        if (!groups.has(key)) groups.set(key, { by, changes: [] });
+        groups.get(key).changes.push(change);
       }
+      return [...groups.values()].flatMap(({ by, changes }) =>
+        changes.length < 3 ? changes.map(makeChange) : [makeGroupOfChanges(by, changes)]);
+    }
+
+    function makeGroupOfChanges(by, changes) {
+      const [first, last] = [changes[0], changes[changes.length - 1]];
+      const what = by ? [`${first.property} ${by}`]
+        : first.kind === "changed" ? shownParts(first) : [first.kind];
+      return element(
+        "details", { class: "changes" },
+        element("summary", {}, element("b", {}, `${first.layer} … ${last.layer}`),
+          element("span", { class: "values" }, ...what),
+          element("span", { class: "place" }, count(changes.length, "layer")
+            + (first.place ? ", " + where(first.place) : ""))),
+        ...changes.map(makeChange));
+    }
+
+    const shownParts = (change) => changeParts({ ...change, now: change.new }, valueText);
+
+    /// A path that may go on in the next line behind a slash.
+    const breakable = (path) => path.split(/(?<=\/)/).flatMap(
+      (part) => [part, element("wbr")]);
+
+    function makeChange(change) {
       return element(
         "button", { type: "button", class: "change", onclick: (event) =>
           showChange(change, event.currentTarget) },
-        element("b", {}, change.layer), values,
+        element("b", {}, change.layer),
+        element("span", { class: "values" }, ...shownParts(change)),
         change.place ? element("span", { class: "place" }, where(change.place)) : null);
     }
 
+    /// A value as people take it in: a colour to see, and of a long fraction four digits.
     function valueText(text) {
-      if (text == null) return ["default"];
       const colours = text.match(/^#[0-9A-F]{6}/);
-      if (!colours) return [text];
+      if (!colours) {
+        const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
+        return [short === text ? text : element("span", { title: text }, short)];
+      }
       const swatch = element("i", { class: "swatch" });
       swatch.style.background = colours[0];
       return [swatch, text];
@@ -144,10 +184,13 @@ extension HTMLReport {
     function stepChange(by) {
       const all = [...document.querySelectorAll(".change")];
       const at = all.findIndex((button) => button.hasAttribute("aria-current"));
+      if (all.length === 0) return;
       const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length];
-      next?.click();
-      next?.scrollIntoView({ block: "nearest" });
-      if (next) announce(next.textContent);
+      const group = next.closest("details");
+      if (group) group.open = true;
+      next.click();
+      next.scrollIntoView({ block: "nearest" });
+      announce(next.textContent);
     }
 
     function makePixels(picture) {
@@ -157,20 +200,18 @@ extension HTMLReport {
         parts.push(element(
           "p", {}, `The picture is ${b.width} × ${b.height}, the reference ${a.width} × ${a.height}.`));
       }
-      const differ = picture.pixels === 1 ? "differs" : "differ";
-      parts.push(element(
-        "p", {}, `${count(picture.pixels, "pixel")} ${differ}, by ${picture.largest} of 255 at most.`));
       if (picture.regions.length) {
         parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>
           element("button", { type: "button", onclick: () => { if (isPicture()) zoomTo(region); },
             title: `${region.width} × ${region.height} at ${region.x}, ${region.y}` },
           `Region ${index + 1}`))));
       }
-      if (picture.tightest) {
+      if (picture.tightest.length) {
+        const one = picture.tightest.length === 1;
         parts.push(
-          element("p", { class: "soft", style: "margin: 10px 0 6px" },
-            "The tightest tolerance that would pass:"),
-          element("pre", {}, toleranceText(picture.tightest)));
+          element("p", { class: "soft tolerance" }, one ? "The tightest tolerance that would pass:"
+            : "The tightest tolerances, of which each would pass:"),
+          element("pre", {}, picture.tightest.map(toleranceText).join("\n")));
       }
       return parts;
     }

@@ -13,12 +13,12 @@ extension HTMLReport {
     }
 
     function drawNow() {
-      const shown = state.mode === "side" ? ["reference", "actual"] : [state.mode];
+      const views = shown === "side" ? ["reference", "actual"] : [shown];
       // Captions first: they decide how much room the canvases have.
-      shown.forEach((what, index) => {
+      views.forEach((what, index) => {
         panes[index].querySelector("figcaption").replaceChildren(...caption(what));
       });
-      shown.forEach((what, index) => drawPane(canvasOf(panes[index]), what));
+      views.forEach((what, index) => drawPane(canvasOf(panes[index]), what));
       const percent = view().scale * devicePixelRatio * 100;
       $("zoom-fit").textContent = state.view
         ? (percent < 10 ? percent.toFixed(1) : Math.round(percent)) + " %" : "Fit";
@@ -178,7 +178,7 @@ extension HTMLReport {
       const point = pointIn(event);
       pointers.set(event.pointerId, point);
       $("viewer").setPointerCapture(event.pointerId);
-      const nearDivider = state.mode === "swipe"
+      const nearDivider = shown === "swipe"
         && Math.abs(point.x - splitAt(canvasOf(panes[0]))) < 14;
       held = nearDivider ? "divider" : "picture";
       $("viewer").classList.toggle("panning", !nearDivider);

@@ -45,12 +45,19 @@ extension HTMLReport {
       outlines: true,
     };
 
-    function changeText(change) {
-      if (change.kind === "added") return "added";
-      if (change.kind === "removed") return "removed";
-      if (change.kind === "reordered") return "its place among its siblings changed";
-      return `${change.property} ${change.old ?? "default"} → ${change.new ?? "default"}`;
+    /// What happened to a layer, in words; a value may stand for itself or be shown otherwise.
+    function changeParts({ kind, property, detail, old, now }, show = (value) => [value]) {
+      if (kind === "added") return [now ? "added, " + now : "added"];
+      if (kind === "removed") return [old ? "removed, " + old : "removed"];
+      if (kind === "reordered") {
+        return [old && now ? `place ${old} → ${now} among its siblings` : "reordered"];
+      }
+      const name = property + (detail ? `: ${detail}:` : "");
+      if (old == null && now == null) return [name];
+      return [name + " ", ...show(old ?? "default"), " → ", ...show(now ?? "default")];
     }
+
+    const changeText = (change) => changeParts({ ...change, now: change.new }).join("");
 
     function announce(text) {
       $("live").textContent = text;

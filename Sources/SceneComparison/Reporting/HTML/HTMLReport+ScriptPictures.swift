@@ -101,7 +101,7 @@ extension HTMLReport {
       state.pixel = null;
       state.change = null;
       offerModes();
-      setMode(isOffered(state.mode) ? state.mode : modes.find((mode) => isOffered(mode.id)).id);
+      showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
     }
 
     const hasPicture = (name) => Boolean(pictures[name]?.canvas);

@@ -159,7 +159,7 @@ extension HTMLReport {
       [["0"], "a pixel for a pixel", ["0"], () => zoom(1 / devicePixelRatio / view().scale)],
       [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
       [["B"], "blink, pause", ["b"], () => {
-        if (state.mode !== "blink") setMode("blink");
+        if (shown !== "blink") setMode("blink");
         else blink(!blinking);
       }],
       [["Space"], "swap the pictures", [" "], swapByHand],
@@ -172,15 +172,15 @@ extension HTMLReport {
     ];
 
     function nudge(by) {
-      const { range } = modeOf(state.mode);
+      const { range } = modeOf(shown);
       if (!range) return;
       const step = range[2] === 1 ? 5 : range[2];
-      setMix(Math.min(Math.max(state.mix[state.mode] + by * step, range[0]), range[1]));
+      setMix(Math.min(Math.max(state.mix[shown] + by * step, range[0]), range[1]));
     }
 
     function swapByHand() {
       if (!both()) return;
-      if (state.mode !== "blink") setMode("blink");
+      if (shown !== "blink") setMode("blink");
       blink(false);
       swap();
     }
@@ -241,7 +241,7 @@ extension HTMLReport {
 
     function setTheme(theme) {
       document.documentElement.dataset.theme = theme;
-      $("theme").textContent = { auto: "Auto", light: "Light", dark: "Dark" }[theme];
+      $("theme").textContent = { auto: "◐ Auto", light: "○ Light", dark: "● Dark" }[theme];
       $("theme").setAttribute("aria-label", `Colours: ${theme}; press for the next`);
       draw();
     }

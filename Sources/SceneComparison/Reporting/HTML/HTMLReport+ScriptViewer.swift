@@ -16,7 +16,9 @@ extension HTMLReport {
     ];
     const modeOf = (id) => modes.find((mode) => mode.id === id);
     const isOffered = (id) => modeOf(id).works();
-    const isPicture = () => state.mode !== "tree" && state.mode !== "words";
+    /// The view that is on: the chosen one where the snapshot has it.
+    let shown = "words";
+    const isPicture = () => shown !== "tree" && shown !== "words";
 
     function makeModes() {
       modes.filter((mode) => mode.name).forEach((mode, index) => {
@@ -31,7 +33,7 @@ extension HTMLReport {
         event.preventDefault();
         event.stopPropagation();
         const offered = modes.filter((mode) => mode.name && mode.works());
-        const at = offered.findIndex((mode) => mode.id === state.mode);
+        const at = offered.findIndex((mode) => mode.id === shown);
         const next = offered[(at + by + offered.length) % offered.length];
         setMode(next.id);
         $("mode-" + next.id).focus();
@@ -45,6 +47,11 @@ extension HTMLReport {
     function setMode(id) {
       if (!isOffered(id)) return;
       state.mode = id;
+      showMode(id);
+    }
+
+    function showMode(id) {
+      shown = id;
       for (const mode of modes) {
         if (!mode.name) continue;
         $("mode-" + mode.id).setAttribute("aria-checked", mode.id === id);
@@ -52,7 +59,7 @@ extension HTMLReport {
       }
       const { mix, range } = modeOf(id);
       $("toolbar").hidden = id === "words";
-      $("mix-label").hidden = !mix;
+      $("mixer").hidden = !mix;
       if (mix) {
         $("mix-name").textContent = mix;
         [$("mix").min, $("mix").max, $("mix").step] = range;
@@ -77,9 +84,9 @@ extension HTMLReport {
     function blink(runs) {
       clearInterval(blinking);
       blinking = runs ? setInterval(swap, 500 / state.mix.blink) : 0;
-      $("pause").hidden = state.mode !== "blink";
+      $("pause").hidden = shown !== "blink";
       $("pause").textContent = runs ? "Pause" : "Blink";
-      if (!runs && state.mode !== "blink") state.showsActual = false;
+      if (!runs && shown !== "blink") state.showsActual = false;
     }
 
     function swap() {
@@ -88,9 +95,9 @@ extension HTMLReport {
     }
 
     function setMix(value) {
-      state.mix[state.mode] = Number(value);
+      state.mix[shown] = Number(value);
       $("mix").value = value;
-      if (state.mode === "blink" && blinking) blink(true);
+      if (blinking) blink(true);
       draw();
     }
 
@@ -135,9 +142,7 @@ extension HTMLReport {
 
     function zoomTo({ x, y, width, height }) {
       const box = paneSize();
-      const room = 3;
-      const scale = Math.min(
-        box.width / (width * room), box.height / (height * room), 32);
+      const scale = Math.min((0.7 * box.width) / width, (0.7 * box.height) / height, 24);
       state.view = {
         scale: Math.max(scale, fittingView().scale), x: x + width / 2, y: y + height / 2,
       };

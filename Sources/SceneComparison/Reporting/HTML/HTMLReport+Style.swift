@@ -116,6 +116,11 @@ extension HTMLReport {
       #list { max-height: 36vh; }
       main { border-top: 1px solid var(--line); }
       #stage { height: 68vh; flex: none !important; }
+      .heading, .toolbar { padding-left: 16px; padding-right: 16px; }
+      .segments { flex-wrap: wrap; }
+      .segments button { padding: 4px 8px; }
+      #readout { padding: 7px 16px; }
+      #readout .layer { margin-left: 0; text-align: left; }
       #facts { max-height: none; }
       dialog dl { grid-template-columns: auto 1fr; }
     }

@@ -73,8 +73,15 @@ extension HTMLReport {
       box-shadow: 0 1px 2px rgb(0 0 0 / 0.14), 0 0 0 0.5px rgb(0 0 0 / 0.06);
     }
     .segments button:disabled { color: var(--soft); opacity: 0.45; cursor: default; }
-    #mix-label { display: flex; align-items: center; gap: 9px; color: var(--soft); }
-    #mix { width: 130px; accent-color: var(--accent); }
+    #mixer {
+      position: absolute; left: 50%; bottom: 14px; transform: translateX(-50%); display: flex;
+      align-items: center; gap: 8px; padding: 5px 16px; border-radius: 99px;
+      background: var(--panel); color: var(--soft); white-space: nowrap;
+      box-shadow: 0 0 0 1px var(--line), 0 6px 24px rgb(0 0 0 / 0.16);
+    }
+    #mixer label { display: flex; align-items: center; gap: 10px; }
+    #mixer button { margin-right: -8px; }
+    #mix { width: 150px; accent-color: var(--accent); }
     .zoom { display: flex; align-items: center; }
     #zoom-fit { min-width: 62px; }
 
@@ -86,7 +93,7 @@ extension HTMLReport {
     #viewer:focus-visible { outline-offset: -3px; }
     figure { flex: 1; min-width: 0; display: flex; flex-direction: column; }
     figure + figure { border-left: 1px solid var(--line); }
-    figcaption { padding: 7px 14px 0; color: var(--soft); font-size: 12px; text-align: center;
+    figcaption { padding: 7px 14px; color: var(--soft); font-size: 12px; text-align: center;
       white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     figcaption b { color: var(--ink); font-weight: 600; }
     canvas { flex: 1; min-height: 0; width: 100%; height: 0; display: block; }
@@ -129,10 +136,21 @@ extension HTMLReport {
     .change[aria-current="true"] { background: var(--tint); }
     .change b { font-weight: 600; overflow-wrap: anywhere; }
     .change .values { display: block; margin-top: 1px; overflow-wrap: anywhere; }
-    .change .swatch { width: 11px; height: 11px; border-radius: 3px; vertical-align: -1px;
+    .change .swatch, .changes .swatch { width: 11px; height: 11px; border-radius: 3px; vertical-align: -1px;
       margin-right: 4px; }
     .change .place { display: block; color: var(--soft); font-size: 12px; margin-top: 1px;
       overflow-wrap: anywhere; }
+    .changes > summary { list-style: none; width: calc(100% + 20px); margin: 0 -10px;
+      padding: 7px 10px; border-radius: 9px; cursor: pointer; }
+    .changes > summary::-webkit-details-marker { display: none; }
+    .changes > summary:hover { background: var(--page); }
+    .changes > summary b { font-weight: 600; overflow-wrap: anywhere; }
+    .changes > summary b::after { content: " ›"; color: var(--soft); font-weight: 400; }
+    .changes[open] > summary b::after { content: " ⌄"; }
+    .changes .values { display: block; }
+    .changes .place { display: block; color: var(--soft); font-size: 12px; }
+    .changes > .change { width: calc(100% + 6px); margin-left: 4px; }
+    #facts p.tolerance { margin: 10px 0 6px; }
     .regions { display: flex; flex-wrap: wrap; gap: 5px; margin-top: 8px; }
     .regions button { padding: 2px 9px; border: 1px solid var(--line); border-radius: 99px;
       background: none; color: var(--soft); cursor: pointer; font-size: 12px; }
@@ -142,6 +160,7 @@ extension HTMLReport {
     #facts dl { display: grid; gap: 7px; }
     #facts dt { color: var(--soft); font-size: 12px; }
     #facts dd { overflow-wrap: anywhere; }
+    #facts dd code { font-size: 11.5px; }
 
     #tree { flex: 1; overflow: auto; padding: 10px 0 24px; background: var(--panel);
       font: 12px/1.6 var(--mono); }

@@ -132,9 +132,8 @@ package struct HTMLReport {
   private var withoutScript: String {
     let failures = report.results.filter { $0.status == .failed }.map { result in
       let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
-      let lines = ([failure.message] + FailureText(failure).lines).map { XMLWriter.escape($0) }
-      return "<li><strong>\(XMLWriter.escape(result.id.description))</strong><br>"
-        + lines.joined(separator: "<br>") + "</li>\n"
+      return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
+        + "<pre>\(XMLWriter.escape(failure.plainText))</pre></li>\n"
     }
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     return """
