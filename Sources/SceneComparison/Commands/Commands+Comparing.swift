@@ -3,7 +3,9 @@ import SceneCompiler
 extension Commands {
   /// The commands that compare scenes with what was accepted.
   package static let comparing = [
-    Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) }
+    Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
+    Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
+    Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
   ]
 
   static let test = CommandSpecification(
