@@ -7,6 +7,8 @@ extension Commands {
     Command(MergeReportsCommand.specification) { (parsed) throws(UsageError) in
       try MergeReportsCommand.run(parsed)
     },
+    Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
+    Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
   ]
 
   static let test = CommandSpecification(

@@ -1,58 +1,37 @@
 import SceneCompiler
-import SceneLayers
 
 extension Failure {
-  /// The failure as a terminal shows it, a line each: what failed, whose doing it is, which layers
-  /// changed, how many pixels, under which tolerance they would pass, and where the files are.
+  /// The failure as a terminal shows it, indented lines: whose doing it is, which layers changed,
+  /// how many pixels differ and under which tolerance they would not, and where the files are.
   ///
-  /// - Parameter limit: how many changes of layers are listed; how many more there are is said.
+  /// - Parameter limit: how many lines are given to layers; how many changes more there are is said.
   package func text(palette: Palette, limit: Int = 20) -> String {
-    var lines = [palette.paint(VisibleText.line(message), .message)]
-    lines += details.map { "  " + VisibleText.line($0) }
+    var lines: [String] = []
+    if cause == .compiler { lines.append("the compiler changed, and not the scene") }
     lines += LayerChange.lines(changes, palette: palette, limit: limit, with: picture)
+    lines.append(palette.paint(VisibleText.line(message), .message))
+    lines += details.map(VisibleText.line)
     lines += picture?.lines ?? []
-    if let sentence = cause?.sentence { lines.append("  " + sentence) }
     lines += files.lines(palette)
-    return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension Failure.Cause {
-  fileprivate var sentence: String? {
-    switch self {
-    case .compiler: "the scene is as it was when the reference was recorded: the compiler changed"
-    case .scene: nil
-    case .unknown: nil
-    }
+    return lines.map { "  \($0)\n" }.joined()
   }
 }
 
 extension PictureDifference {
-  /// What differs, in pixels, then the tolerance.
-  package var lines: [String] {
-    var lines: [String] = []
-    if reference != actual {
-      lines.append(
-        "  \(actual.width) × \(actual.height) pixels instead of "
-          + "\(reference.width) × \(reference.height)")
+  /// Where pixels differ, and what would allow it.
+  fileprivate var lines: [String] {
+    var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
+      "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
-    let total = max(reference.width, actual.width) * max(reference.height, actual.height)
-    if pixels > 0 {
-      lines.append("  \(pixels) of \(total) pixels differ, by \(largest) of 255 at the most")
-    }
-    let listed = regions.prefix(5).enumerated().map { index, region in
-      "  region \(index + 1): \(region.width) × \(region.height) pixels at "
-        + "\(region.x),\(region.y)"
-    }
-    lines += listed
-    if regions.count > listed.count {
-      lines.append("  and \(regions.count - listed.count) more regions")
-    }
-    if let tightest {
-      lines.append("  the tightest tolerance that would pass: \(tightest.sourceText)")
+    if regions.count > lines.count { lines.append("and \(regions.count - lines.count) more regions") }
+    if !tightest.isEmpty {
+      let proposals = tightest.map(\.sourceText).joined(separator: " or ")
+      lines.append("the tightest tolerance that would pass: \(proposals)")
     }
     return lines
   }
+
+  private static let regionLimit = 5
 }
 
 extension Tolerance {
@@ -76,7 +55,7 @@ extension ArtefactPaths {
     let width = paths.map(\.0.count).max() ?? 0
     return paths.map { name, path in
       let gap = String(repeating: " ", count: width - name.count + 2)
-      return "  " + name + gap + palette.paint(VisibleText.line(path ?? ""), .location)
+      return name + gap + palette.paint(VisibleText.line(path ?? ""), .location)
     }
   }
 }

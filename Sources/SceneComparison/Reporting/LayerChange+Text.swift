@@ -10,9 +10,9 @@ extension LayerChange {
   ) -> [String] {
     let groups = ChangeGroup.groups(of: changes)
     let namesRegions = (picture?.regions.count ?? 0) > 1
-    var lines = groups.prefix(limit).map { "  " + $0.line(palette, namesRegions: namesRegions) }
+    var lines = groups.prefix(limit).map { $0.line(palette, namesRegions: namesRegions) }
     let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.changes.count }
-    if rest > 0 { lines.append("  and \(rest) more change\(rest == 1 ? "" : "s") of layers") }
+    if rest > 0 { lines.append("and \(rest) more change\(rest == 1 ? "" : "s") of layers") }
     return lines
   }
 

@@ -7,19 +7,30 @@ package struct TreeDifference: Hashable, Sendable {
   /// For each change the pixels where it can be seen: of a layer that moved both places.
   private var reaches: [[PixelRect]] = []
 
+  /// No difference.
+  private init() {}
+
   /// - Parameters:
   ///   - old, new: Dumps of layer trees. A comment before them and the places that `--sources` adds
   ///     do not count.
   ///   - places: Where the new tree's layers are declared, in tree order; of a layer without one
   ///     the place is taken that the text names.
   package init(old: String, new: String, places: [SourcePlace?] = []) throws(DumpSideError) {
-    if old == new { return }
+    if old == new {
+      self.init()
+      return
+    }
     let trees: (DumpTree, DumpTree)
     do throws(DumpError) { trees.0 = try DumpTree(old) } catch { throw .old(error) }
     do throws(DumpError) { trees.1 = try DumpTree(new) } catch { throw .new(error) }
-    var comparison = TreeComparison(trees.0, trees.1, places)
+    self.init(old: trees.0, new: trees.1, places: places)
+  }
+
+  package init(old: DumpTree, new: DumpTree, places: [SourcePlace?] = []) {
+    var comparison = TreeComparison(old, new, places)
     comparison.compare()
-    (changes, reaches) = (comparison.changes, comparison.reaches)
+    changes = comparison.changes
+    reaches = comparison.reaches
   }
 
   /// The changes, each with the regions of a picture's difference where it can be seen.
