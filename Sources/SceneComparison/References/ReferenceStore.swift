@@ -139,6 +139,7 @@ package struct ReferenceStore: Hashable, Sendable {
     for artefact in Artefact.allCases {
       if let path = path(artefact, of: slug) { try? SystemCalls.removeFile(path) }
     }
+    if let artefactFolder { SystemCalls.removeEmptyFolder(artefactFolder) }
   }
 }
 
