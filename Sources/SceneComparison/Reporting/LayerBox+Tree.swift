@@ -1,6 +1,4 @@
-import SceneCompiler
 import SceneLayers
-import SceneSource
 
 extension LayerBox {
   /// What a picture is made of, back to front: each layer that is painted, with the pixels that it
@@ -25,12 +23,5 @@ extension LayerBox {
           layer: names[index], box: box, place: places.indices.contains(index) ? places[index] : nil)
       }
     }
-  }
-}
-
-extension Compilation {
-  /// Where the scene declares the layers of a tree, in tree order.
-  func places(of origins: [LayerOrigin]) -> [SourcePlace?] {
-    origins.map { place(of: SourceRange(path: $0.file, bytes: $0.bytes)) }
   }
 }

@@ -72,9 +72,4 @@ extension TestEnvironment.Bazel {
     }
     return reports
   }
-
-  /// Says that this run knows of shards, by touching the file that waits for it.
-  package func acknowledgeShards() throws(FileFailure) {
-    if let shardStatusFile { try SystemCalls.append([], to: shardStatusFile) }
-  }
 }
