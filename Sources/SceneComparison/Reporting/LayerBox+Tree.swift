@@ -20,7 +20,8 @@ extension LayerBox {
     return seen.suffix(limit).compactMap { index in
       paints[index].map { box in
         LayerBox(
-          layer: names[index], box: box, place: places.indices.contains(index) ? places[index] : nil)
+          layer: names[index], box: box, place: places.indices.contains(index) ? places[index] : nil
+        )
       }
     }
   }

@@ -7,8 +7,8 @@ package enum ReportError: Error, Hashable, Sendable {
   case unknownSchema(Int)
   /// Neither a report nor an object of identities and nanoseconds.
   case notTimings
-  /// A report whose field is missing, or of another kind.
-  case malformed(String)
+  /// A report of which a field is missing, or of another kind; which, if it is known.
+  case malformed(String?)
 
   /// The reason in words, to stand after a colon.
   package var sentence: String {
@@ -18,7 +18,8 @@ package enum ReportError: Error, Hashable, Sendable {
     case .notTimings: "it is neither a report nor an object of identities and nanoseconds"
     case .unknownSchema(let schema):
       "its schema is \(schema), and this scenec knows \(TestReport.schema) only"
-    case .malformed(let field): "its field '\(field)' is missing or not what it should be"
+    case .malformed(let field?): "its field '\(field)' is missing or not what it should be"
+    case .malformed(nil): "a field of it is not what it should be"
     }
   }
 }

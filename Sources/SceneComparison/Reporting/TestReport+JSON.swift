@@ -23,13 +23,13 @@ extension TestReport {
       // The schema first: of a later one nothing else is known.
       let schema = try decoder.decode(Head.self, from: data).schema
       guard schema == TestReport.schema else { throw ReportError.unknownSchema(schema) }
-      self = try decoder.decode(TestReport.self, from: data)
-    } catch let error as ReportError {
-      throw error
-    } catch let error as DecodingError {
-      throw ReportError(error)
     } catch {
-      throw .notJSON
+      throw error as? ReportError ?? .notJSON
+    }
+    do {
+      self = try decoder.decode(TestReport.self, from: data)
+    } catch {
+      throw .malformed((error as? DecodingError).flatMap(Self.field))
     }
   }
 
@@ -49,8 +49,9 @@ extension TestReport {
   }
 }
 
-extension ReportError {
-  fileprivate init(_ error: DecodingError) {
+extension TestReport {
+  /// Which field an error is about: `results[3].failure.kind`; nil where it does not say.
+  private static func field(of error: DecodingError) -> String? {
     let (path, last): ([any CodingKey], (any CodingKey)?) =
       switch error {
       case .keyNotFound(let key, let context): (context.codingPath, key)
@@ -59,12 +60,8 @@ extension ReportError {
       @unknown default: ([], nil)
       }
     let keys = path + (last.map { [$0] } ?? [])
-    self = keys.isEmpty ? .notJSON : .malformed(Self.words(for: keys))
-  }
-
-  /// `results[3].failure.kind`.
-  private static func words(for keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { words, key in
+    if keys.isEmpty { return nil }
+    return keys.reduce(into: "") { words, key in
       if let index = key.intValue {
         words += "[\(index)]"
       } else {

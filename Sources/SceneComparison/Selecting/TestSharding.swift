@@ -21,7 +21,8 @@ extension TestReport.Shard {
 
   /// The tests of this shard so that all take about the same time: the longest first, each to the
   /// shard that has least to do, of equal ones to the first.
-  package func tests(of all: [DiscoveredTest], balancedBy timings: TestTimings) -> [DiscoveredTest] {
+  package func tests(of all: [DiscoveredTest], balancedBy timings: TestTimings) -> [DiscoveredTest]
+  {
     if count == 1 { return all }
     let durations = timings.durations(of: all)
     let order = all.indices.sorted { a, b in
@@ -33,8 +34,13 @@ extension TestReport.Shard {
   }
 
   /// FNV-1a of the identity's bytes, 64 bits.
-  static func hash(_ id: SnapshotID) -> UInt64 {
-    id.description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  private static func hash(_ id: SnapshotID) -> UInt64 {
+    id.description.utf8.reduce(hashStart, hash)
+  }
+
+  static let hashStart: UInt64 = 0xcbf2_9ce4_8422_2325
+  static func hash(_ value: UInt64, _ byte: UInt8) -> UInt64 {
+    (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 }
 
