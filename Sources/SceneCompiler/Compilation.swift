@@ -38,7 +38,7 @@ public struct Compilation: Sendable {
     timings.add(read, to: .read)
   }
 
-  init(_ file: SceneFile, keepsHashes: Bool = false) {
+  package init(_ file: SceneFile, keepsHashes: Bool = false) {
     self.file = file
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {

@@ -2,19 +2,19 @@ import SceneLayers
 
 extension Transform3D {
   /// How it acts on (x, y) at z = 0 without a perspective.
-  var planar: AffineTransform {
+  public var planar: AffineTransform {
     AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 }
 
 extension AffineTransform {
-  var isFinite: Bool {
+  public var isFinite: Bool {
     // Any that is not makes the sum so too.
     (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
   }
 
   /// The same about a point instead of the origin.
-  func about(_ p: Point) -> AffineTransform {
+  public func about(_ p: Point) -> AffineTransform {
     AffineTransform(translate: -p.x, -p.y)
       .concatenating(self)
       .concatenating(AffineTransform(translate: p.x, p.y))
@@ -26,15 +26,18 @@ extension Point {
 }
 
 extension Layer {
-  var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
+  /// From the layer's coordinates to its parent's, as the painter takes it: of a transform that is
+  /// not affine its affine part.
+  public var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
 
-  var planarSublayerMap: AffineTransform {
+  /// `sublayerMap` as the painter takes it.
+  public var planarSublayerMap: AffineTransform {
     sublayerTransform == .identity ? .identity : sublayerMap.planar
   }
 }
 
 /// The order in which layers are painted: by `zPosition`, equal ones as they stand.
-func paintingOrder(_ layers: [Layer]) -> [Int] {
+public func paintingOrder(_ layers: [Layer]) -> [Int] {
   layers.indices.sorted { a, b in
     let (za, zb) = (layers[a].zPosition, layers[b].zPosition)
     // What is no number goes with the first.

@@ -48,6 +48,17 @@ struct Painter {
     spareRows.append(row)
   }
 
+  /// One pixel of the picture, as its row has it.
+  mutating func pixel(_ x: Int, _ y: Int, of list: DisplayList) -> Pixel {
+    var row = takeRow(0..<0)
+    active.removeAll(keepingCapacity: true)
+    sweep.strands.removeAll(keepingCapacity: true)
+    activate(0..<list.items.items.count, y..<y + 1, list.items)
+    row.reset(columns: 0..<list.width, to: list.background)
+    paint(0..<active.count, y, list.items, into: &row)
+    return row.pixel(at: x, of: row.runs[row.index(of: x)])
+  }
+
   /// Takes down which of the items the rows meet.
   private mutating func activate(
     _ range: Range<Int>, _ rows: Range<Int>, _ items: borrowing Items

@@ -6,6 +6,8 @@ extension Commands {
     Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
     Command(review) { (parsed) throws(UsageError) in try ReviewCommand.run(parsed) },
     Command(prune) { (parsed) throws(UsageError) in try PruneCommand.run(parsed) },
+    Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
+    Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
   ]
 
   static let test = CommandSpecification(

@@ -61,13 +61,16 @@ package struct LayerChange: Hashable, Codable, Sendable {
   }
 
   package var kind: Kind
-  /// The layer as people call it: `row 3: separator`, `card`.
+  /// The layer as people call it: `separator of row 3`, `card`.
   package var layer: String
   /// Of a changed layer, in Core Animation's words: `y`, `backgroundColor`.
   package var property: String?
-  /// As the dump writes them, in points.
+  /// As the dump writes them, in points: values of a property; of an added or removed layer its
+  /// class and frame; of a reordered one its place among its siblings, from 1.
   package var old: String?
   package var new: String?
+  /// How much of a long value differs, of which `old` and `new` are a part: `3 of 7 elements, first`.
+  package var detail: String?
   /// Where the scene declares the layer today; of a removed one nil.
   package var place: SourcePlace?
   /// The pixels that the layer's frame covers in the new picture, of a removed one in the old.

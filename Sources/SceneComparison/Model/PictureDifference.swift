@@ -34,12 +34,13 @@ package struct PictureDifference: Hashable, Codable, Sendable {
   package var largest: Int
   /// Where pixels differ: few rectangles that hold them all, from the top.
   package var regions: [PixelRect]
-  /// The tightest tolerance under which they would be the same; nil where none would do.
-  package var tightest: Tolerance?
+  /// The tightest tolerances that would do, each the snapshot's with one number raised: proposals
+  /// for a person. None where the sizes differ.
+  package var tightest: [Tolerance]
 
   package init(
     reference: Extent, actual: Extent, pixels: Int, largest: Int, regions: [PixelRect],
-    tightest: Tolerance?
+    tightest: [Tolerance]
   ) {
     self.reference = reference
     self.actual = actual

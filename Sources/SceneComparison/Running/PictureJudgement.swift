@@ -40,7 +40,7 @@ enum PictureJudgement {
     return PictureDifference(
       reference: .init(width: old.width, height: old.height),
       actual: .init(width: new.width, height: new.height), pixels: pixels, largest: largest,
-      regions: [], tightest: nil)
+      regions: [], tightest: [])
   }
 
   /// What stands for the pixels of a picture.

@@ -14,7 +14,7 @@ package struct TestPrinter {
       return palette.paint("recorded", .mark) + " " + headline(result) + "\n"
         + lines(result.notes)
     case .failed:
-      let message = result.failure.map(block) ?? ""
+      let message = result.failure?.text(palette: palette) ?? ""
       return palette.paint("failed", .error) + " " + headline(result) + "\n" + message
         + lines(result.notes)
     }
@@ -32,28 +32,6 @@ package struct TestPrinter {
 
   private func lines(_ texts: [String]) -> String {
     texts.map { "  " + VisibleText.line($0) + "\n" }.joined()
-  }
-
-  /// Cause, layers, pixels, files: in this order.
-  private func block(_ failure: Failure) -> String {
-    var text = ""
-    if let cause = failure.cause { text += lines([cause.sentence]) }
-    text += lines(failure.changes.map(\.sentence))
-    text += "  " + palette.paint(VisibleText.line(failure.message), .message) + "\n"
-    if let tightest = failure.picture?.tightest {
-      text += lines(["the tightest tolerance that would pass: \(tightest.sentence)"])
-    }
-    text += lines(failure.details)
-    let files = [
-      ("reference", failure.files.reference ?? failure.files.referenceTree),
-      ("actual", failure.files.actual ?? failure.files.actualTree),
-      ("difference", failure.files.difference),
-    ]
-    for case (let name, let path?) in files {
-      let padding = String(repeating: " ", count: 11 - name.utf8.count)
-      text += lines([name + padding + path])
-    }
-    return text
   }
 
   /// `41 passed (38 remembered), 1 failed, 2 recorded, 3 skipped in 1.2 s`.
@@ -87,42 +65,5 @@ package struct TestPrinter {
     let hundredths = (nanoseconds + 5_000_000) / 10_000_000
     let fraction = String(hundredths % 100)
     return "\(hundredths / 100)." + (fraction.utf8.count < 2 ? "0" : "") + fraction + " s"
-  }
-}
-
-extension Failure.Cause {
-  var sentence: String {
-    switch self {
-    case .scene: "the scene changed since the reference was recorded"
-    case .compiler: "the compiler changed, and not the scene"
-    case .unknown: "the reference does not say what it was recorded from"
-    }
-  }
-}
-
-extension LayerChange {
-  /// `row 3: separator: y 175.5 → 176.5, places.tbl:14`.
-  var sentence: String {
-    let what =
-      switch kind {
-      case .added: "is new"
-      case .removed: "is gone"
-      case .reordered: "stands at another place among its siblings"
-      case .changed: "\(property ?? "") \(old ?? "none") → \(new ?? "none")"
-      }
-    return layer + (kind == .changed ? ": " : " ") + what
-      + (place.map { ", \($0.file):\($0.line)" } ?? "")
-  }
-}
-
-extension Tolerance {
-  /// As a scene writes it: `maxDifference: 3; maxPixels: 12`.
-  var sentence: String {
-    var parts: [String] = []
-    if maxDifference > 0 { parts.append("maxDifference: \(maxDifference)") }
-    if perceptual > 0 { parts.append("perceptual: \(perceptual)") }
-    if maxPixels > 0 { parts.append("maxPixels: \(maxPixels)") }
-    if let window { parts.append("window: (\(window.size), \(window.count))") }
-    return "compare { " + parts.joined(separator: "; ") + " }"
   }
 }

@@ -65,12 +65,12 @@ package enum Commands {
         command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
     ])
 
-  private static let snapshot = OptionSpecification(
+  package static let snapshot = OptionSpecification(
     "--snapshot", value: "NAME", isRepeatable: true,
     "only this snapshot; may be given several times")
-  private static let time = OptionSpecification(
+  package static let time = OptionSpecification(
     "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
-  private static let scale = OptionSpecification(
+  package static let scale = OptionSpecification(
     "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
   package static let jobs = OptionSpecification(
     "--jobs", value: "N",

@@ -9,10 +9,7 @@ package struct Session {
   private var isOutputBroken = false
 
   package init() {
-    let isPlain =
-      !SystemCalls.isTerminal(2) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
-      || SystemCalls.environment("TERM") == "dumb"
-    palette = Palette(isColoured: !isPlain)
+    palette = Palette(forDescriptor: 2)
   }
 
   /// Writes to standard output.

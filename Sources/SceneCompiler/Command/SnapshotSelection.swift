@@ -1,17 +1,17 @@
 import SceneSemantics
 
 /// Which snapshots of a scene are meant, and at what time and scale.
-struct SnapshotSelection: Hashable {
+package struct SnapshotSelection: Hashable {
   /// Names or slugs; all snapshots where empty.
-  var names: [String] = []
+  package var names: [String] = []
   /// In seconds.
-  var time: Double?
+  package var time: Double?
   /// Device pixels a point.
-  var scale: Double?
+  package var scale: Double?
 
-  init() {}
+  package init() {}
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
     names = arguments.all("--snapshot")
     if let text = arguments.value("--time") { time = try OptionValues.time(text) }
     if let text = arguments.value("--scale") { scale = try OptionValues.scale(text) }
@@ -19,7 +19,7 @@ struct SnapshotSelection: Hashable {
 
   /// Indices of the snapshots that are meant, in the order of declaration; of a scene without
   /// snapshots nil for the scene as it stands.
-  func indices(
+  package func indices(
     in snapshots: [Scene.Snapshot], of path: String
   ) throws(UsageError) -> [Int?] {
     for name in names where !snapshots.contains(where: { $0.isCalled(name) }) {

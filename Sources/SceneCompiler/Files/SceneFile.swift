@@ -13,6 +13,14 @@ public struct SceneFile: Sendable {
   /// In bytes, of any one picture's file.
   package static let pictureLimit = 256 << 20
 
+  /// A scene whose bytes are known.
+  package init(shownPath: String, path: String, root: Root, bytes: [UInt8]) {
+    self.shownPath = shownPath
+    self.path = path
+    self.root = root
+    self.bytes = bytes
+  }
+
   /// Reads the scene at `path`; `-` is standard input.
   ///
   /// The root is the folder of the file, of standard input the working directory, or `root`. The

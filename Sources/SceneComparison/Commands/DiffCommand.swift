@@ -1,0 +1,94 @@
+import FoundationEssentials
+import SceneCompiler
+
+/// `scenec diff`: what two scenes, pictures or layer trees differ by.
+struct DiffCommand {
+  private let options: DiffOptions
+  private let workers: Workers
+  private var session = Session()
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    let options = try DiffOptions(arguments)
+    return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
+      var command = DiffCommand(options: options, workers: workers)
+      try command.diff()
+      command.session.summarise()
+      return command.session.exitCode
+    }
+  }
+
+  private mutating func diff() throws(UsageError) {
+    let reader = DiffReader(options)
+    let old = try reader.read(options.old, &session)
+    let new = try reader.read(options.new, &session)
+    guard let old, let new else { return }
+    let pairs = try DiffPair.pairs(old, new)
+    if options.picture != nil, pairs.count > 1 {
+      throw UsageError(
+        "'-o' names one picture, and \(pairs.count) pairs are compared; "
+          + "choose one with '--snapshot'")
+    }
+    let results = pairs.map { $0.compare(paint) }
+    write(results)
+    if !results.allSatisfy(\.isEqual) { session.raise(.mistake) }
+    if let path = options.picture { try writePicture(of: pairs[0], to: path) }
+  }
+
+  private func paint(_ output: Output) -> ComparedPicture? {
+    try? ComparedPicture(file: output.bytes(as: .png, on: workers))
+  }
+
+  /// Writes the picture of a difference, also where there is none to see.
+  private mutating func writePicture(of pair: DiffPair, to path: String) throws(UsageError) {
+    guard let old = pair.old?.picture(paint), let new = pair.new?.picture(paint) else {
+      throw UsageError("'-o' takes the picture of a difference, and layer trees have none")
+    }
+    do throws(FileFailure) {
+      let file = try OutputFile(path == "-" ? .standardOutput : .file(path: path))
+      try file.write(DifferencePicture.png(reference: old, actual: new, on: workers))
+      try file.commit()
+    } catch {
+      session.failWriting(path, error)
+    }
+  }
+
+  private mutating func write(_ results: [DiffResult]) {
+    if options.isJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      guard let data = try? encoder.encode(DiffReport(results)) else {
+        return session.fail(.ownFault, "scenec itself failed to write JSON")
+      }
+      return session.print(String(decoding: data, as: UTF8.self) + "\n")
+    }
+    let palette = Palette(forDescriptor: 1)
+    for result in results where !result.isEqual {
+      session.print(result.text(palette, isOneOfSeveral: results.count > 1))
+    }
+  }
+}
+
+/// What `scenec diff` is asked to do.
+struct DiffOptions: Hashable {
+  var old: String
+  var new: String
+  var selection: SnapshotSelection
+  /// Where the picture of the difference goes.
+  var picture: String?
+  var isJSON: Bool
+  var root: String?
+  var jobs: Int?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.operands.count == 2 else {
+      throw UsageError("'diff' takes two operands, not \(arguments.operands.count)")
+    }
+    (old, new) = (arguments.operands[0], arguments.operands[1])
+    selection = try SnapshotSelection(arguments)
+    picture = arguments.value("-o")
+    isJSON = arguments.isSet("--json")
+    root = arguments.value("--root")
+    jobs = try arguments.value("--jobs").map(OptionValues.jobs)
+  }
+}

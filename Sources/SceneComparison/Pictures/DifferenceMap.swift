@@ -1,0 +1,66 @@
+/// Where two pictures of one size differ, and how far: the pixels that are not equal, and no others.
+struct DifferenceMap: Sendable {
+  struct Pixel: Sendable {
+    var x: Int
+    var y: Int
+    /// Of red, green, blue or alpha, the largest, of 255; 255 where one picture has no such pixel.
+    var channels: UInt8
+    /// In OKLab, in thousandths; 0 unless it was asked for.
+    var perceptual: UInt16
+  }
+
+  let width: Int
+  let height: Int
+  /// Row by row.
+  private(set) var pixels: [Pixel] = []
+
+  /// - Parameters:
+  ///   - ignored: rectangles that are not compared.
+  ///   - measuresPerception: whether distances in OKLab are wanted.
+  init(
+    _ a: ComparedPicture, _ b: ComparedPicture, ignored: [PixelRect], measuresPerception: Bool
+  ) {
+    width = max(a.width, b.width)
+    height = max(a.height, b.height)
+    let table = measuresPerception ? OKLab() : nil
+    for y in 0..<height {
+      if y >= a.height || y >= b.height || a.width != b.width {
+        compareByPixel(a, b, y, ignored, table)
+      } else if Self.rowsDiffer(a.pixels.span, b.pixels.span, from: y * width, count: width) {
+        compareByPixel(a, b, y, ignored, table)
+      }
+    }
+  }
+
+  /// Looks at all of the row: without an end in between, many pixels go at once.
+  private static func rowsDiffer(
+    _ a: Span<UInt32>, _ b: Span<UInt32>, from start: Int, count: Int
+  ) -> Bool {
+    var difference: UInt32 = 0
+    for index in start..<start + count { difference |= a[index] ^ b[index] }
+    return difference != 0
+  }
+
+  private mutating func compareByPixel(
+    _ a: ComparedPicture, _ b: ComparedPicture, _ y: Int, _ ignored: [PixelRect], _ table: OKLab?
+  ) {
+    let ignored = ignored.filter { $0.y <= y && y < $0.y + $0.height }
+    for x in 0..<width {
+      if ignored.contains(where: { $0.x <= x && x < $0.x + $0.width }) { continue }
+      guard x < a.width, x < b.width, y < a.height, y < b.height else {
+        pixels.append(Pixel(x: x, y: y, channels: 255, perceptual: 1000))
+        continue
+      }
+      let (p, q) = (a.pixels[y * a.width + x], b.pixels[y * b.width + x])
+      let channels = PixelDistance.channels(p, q)
+      if channels == 0 { continue }
+      let perceptual = table.map { PixelDistance.perceptual(p, q, $0) } ?? 0
+      pixels.append(
+        Pixel(
+          x: x, y: y, channels: UInt8(channels),
+          perceptual: UInt16(min(perceptual, Int(UInt16.max)))))
+    }
+  }
+
+  var largest: Int { pixels.reduce(0) { max($0, Int($1.channels)) } }
+}

@@ -1,0 +1,92 @@
+extension Tolerance {
+  /// Whether a pixel counts as equal.
+  func allows(_ pixel: DifferenceMap.Pixel) -> Bool {
+    Int(pixel.channels) <= maxDifference || (perceptual > 0 && Int(pixel.perceptual) <= perceptual)
+  }
+
+  /// Whether pictures may differ so.
+  func allows(_ map: DifferenceMap) -> Bool {
+    let rest = map.pixels.filter { !allows($0) }
+    if rest.isEmpty { return true }
+    // A window alone bounds how many may stand close together; without it all are counted.
+    guard let window else { return rest.count <= maxPixels }
+    return (maxPixels == 0 || rest.count <= maxPixels)
+      && Self.fullest(window.size, rest, width: map.width) <= window.count
+  }
+
+  /// How many of the pixels, at most, lie in a square of `size` pixels a side.
+  static func fullest(_ size: Int, _ pixels: [DifferenceMap.Pixel], width: Int) -> Int {
+    if size <= 0 || pixels.isEmpty { return pixels.count }
+    // The square slides down: columns hold how many pixels its rows have there.
+    var columns = [Int](repeating: 0, count: width)
+    var fullest = 0
+    var first = 0
+    var next = 0
+    while next < pixels.count {
+      let y = pixels[next].y
+      while next < pixels.count, pixels[next].y == y {
+        columns[pixels[next].x] += 1
+        next += 1
+      }
+      while pixels[first].y + size <= y {
+        columns[pixels[first].x] -= 1
+        first += 1
+      }
+      var sum = 0
+      for x in 0..<width {
+        sum += columns[x]
+        if x >= size { sum -= columns[x - size] }
+        fullest = max(fullest, sum)
+      }
+    }
+    return fullest
+  }
+
+  /// The tightest tolerances that would do, each this one with a single number raised; each is a
+  /// proposal for a person, and none is ever applied by itself.
+  func tightest(for map: DifferenceMap) -> [Tolerance] {
+    var found: [Tolerance] = []
+    var wider = self
+    if let difference = Self.least(
+      255,
+      where: {
+        wider.maxDifference = $0; return wider.allows(map)
+      })
+    {
+      wider.maxDifference = difference
+      found.append(wider)
+    }
+    wider = self
+    if wider.window == nil {
+      wider.maxPixels = map.pixels.count { !allows($0) }
+      found.append(wider)
+    } else if let window {
+      let rest = map.pixels.filter { !allows($0) }
+      wider.window?.count = Self.fullest(window.size, rest, width: map.width)
+      if wider.allows(map) { found.append(wider) }
+    }
+    wider = self
+    if map.pixels.contains(where: { $0.perceptual > 0 }),
+      let distance = Self.least(
+        1000,
+        where: {
+          wider.perceptual = $0; return wider.allows(map)
+        })
+    {
+      wider.perceptual = distance
+      found.append(wider)
+    }
+    return found
+  }
+
+  /// The least number for which something holds that holds for all larger ones.
+  private static func least(_ limit: Int, where holds: (Int) -> Bool) -> Int? {
+    guard holds(limit) else { return nil }
+    var (low, high) = (0, limit)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
