@@ -78,6 +78,12 @@ public struct Compilation: Sendable {
     return files
   }
 
+  /// Whether there was, and could be read, each file that the stages asked for.
+  package var hasReadAll: Bool {
+    library.sources.values.allSatisfy(\.isLoaded)
+      && library.pictures.values.allSatisfy(\.isLoaded)
+  }
+
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
     library.sources.compactMapValues { entry in

@@ -83,6 +83,10 @@ extension Library {
 }
 
 extension Library.Entry {
+  var isLoaded: Bool {
+    if case .loaded = self { true } else { false }
+  }
+
   func map<Other>(_ transform: (Value) -> Other) -> Library.Entry<Other> {
     flatMap { .loaded(transform($0)) }
   }

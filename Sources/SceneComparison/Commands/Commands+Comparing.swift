@@ -4,6 +4,8 @@ extension Commands {
   /// The commands that compare scenes with what was accepted.
   package static let comparing = [
     Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
+    Command(review) { (parsed) throws(UsageError) in try ReviewCommand.run(parsed) },
+    Command(prune) { (parsed) throws(UsageError) in try PruneCommand.run(parsed) },
     Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
     Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
   ]
@@ -40,5 +42,42 @@ extension Commands {
       .init(
         command: "scenec test Scenes --record missing && scenec review",
         meaning: "record what has no reference, and look at it"),
+    ])
+
+  static let review = CommandSpecification(
+    name: "review",
+    summary: "Accept or reject what 'scenec test --record' has recorded.",
+    operand: "[PATH…]",
+    options: [
+      OptionSpecification(
+        "--accept", value: "ID", isRepeatable: true,
+        "accept this snapshot, those of this scene, or all"),
+      OptionSpecification(
+        "--reject", value: "ID", isRepeatable: true, "forget it, in the same way"),
+      OptionSpecification("--list", "show what waits, and decide nothing"),
+    ],
+    remarks: """
+      Without --accept, --reject and --list it asks about each, on a terminal: a accepts, r rejects,
+      s skips, A accepts all that are left, q ends. An ID is a scene and a snapshot:
+      Scenes/places.tbl#pulled-down. PATH… are scenes, or folders whose scenes are meant.
+      """,
+    examples: [
+      .init(command: "scenec review", meaning: "looks at all below this folder, one by one"),
+      .init(command: "scenec review --accept all", meaning: "for scripts"),
+    ])
+
+  static let prune = CommandSpecification(
+    name: "prune",
+    summary: "Remove the references that no snapshot asks for.",
+    operand: "[DIR…]",
+    options: [
+      OptionSpecification("--dry-run", "say what would be removed, and remove nothing"), root,
+    ],
+    remarks: """
+      Takes folders, for of a single scene it could not tell what the others ask for. Only what
+      scenec has written is removed, and nothing of a scene that cannot be compiled.
+      """,
+    examples: [
+      .init(command: "scenec prune Scenes --dry-run", meaning: "what there is to remove")
     ])
 }

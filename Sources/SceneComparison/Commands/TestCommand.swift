@@ -30,12 +30,13 @@ package struct TestCommand {
   private mutating func test() throws(UsageError) {
     let start = SystemCalls.now()
     guard session.accept(root: options.root), let found = find() else { return }
-    let run = TestRun(effectiveOptions(), on: workers)
-    let tests = run.tests(in: found.scenes)
+    var run = TestRun(effectiveOptions(), on: workers)
+    let tests = run.tests(in: found.scenes, findsPictures: options.listing == .json)
     if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
     let selected = try select(tests)
     if let listing = options.listing { return list(selected, as: listing) }
-    let report = self.run(selected, of: tests.count, by: run)
+    var report = TestReport(results: self.run(selected, by: run), total: tests.count)
+    if found.isWhole, selected.count == tests.count { report.orphans = orphans(found, tests) }
     write(report)
     finish(report, nanoseconds: SystemCalls.now() - start)
   }
@@ -65,26 +66,45 @@ package struct TestCommand {
   }
 
   private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
-    session.print(tests.map { $0.id.description + "\n" }.joined())
+    switch listing {
+    case .text: session.print(TestListing.text(tests))
+    case .json:
+      guard let text = try? TestListing.json(tests) else {
+        return session.fail(.ownFault, "scenec itself failed to list the tests")
+      }
+      session.print(text)
+    }
   }
 
-  private mutating func run(
-    _ tests: [DiscoveredTest], of total: Int, by run: TestRun
-  ) -> TestReport {
+  private func run(_ tests: [DiscoveredTest], by run: TestRun) -> [TestResult] {
     let printer = TestPrinter(session.palette)
+    var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
     run.run(tests) { result in
-      session.complain(printer.text(result))
+      let text = progress.text(after: result, lines: printer.text(result))
+      if !text.isEmpty { session.complain(text) }
       results.append(result)
     }
-    return TestReport(results: results, total: total)
+    session.complain(progress.erasing())
+    return results
+  }
+
+  private mutating func orphans(_ found: SceneDiscovery, _ tests: [DiscoveredTest]) -> [String]? {
+    do throws(FileFailure) {
+      return try Orphans.paths(in: found.referenceFolders, tests: tests)
+    } catch {
+      session.fail(.fileFailure, "cannot look through the references: \(error.sentence)")
+      return nil
+    }
   }
 
   private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
     for result in report.results where result.status == .failed {
       session.raise(result.failure?.kind == .files ? .fileFailure : .mistake)
     }
-    session.complain(TestPrinter(session.palette).summary(report, nanoseconds: nanoseconds))
+    let printer = TestPrinter(session.palette)
+    session.complain(printer.orphans(report.orphans ?? []))
+    session.complain(printer.summary(report, nanoseconds: nanoseconds))
     let recorded = report.count(.recorded)
     if recorded > 0 {
       session.complain("what was recorded waits for 'scenec review'\n")

@@ -41,16 +41,18 @@ package struct ReferenceStore: Hashable, Sendable {
   }
 
   package func path(_ part: Part, of slug: String) -> String {
-    Self.file(part, of: slug, in: FilePath.join(folder, name))
+    Self.file(part, of: slug, in: acceptedFolder)
   }
 
   package func pendingPath(_ part: Part, of slug: String) -> String {
     Self.file(part, of: slug, in: pendingFolder)
   }
 
-  var pendingFolder: String {
-    FilePath.join(FilePath.join(folder, Self.pendingName), name)
-  }
+  var acceptedFolder: String { FilePath.join(folder, name) }
+  var pendingFolder: String { FilePath.join(Self.pendingFolder(of: folder), name) }
+
+  /// Where under a folder of references the pending ones are.
+  static func pendingFolder(of folder: String) -> String { FilePath.join(folder, pendingName) }
 
   private static func file(_ part: Part, of slug: String, in folder: String) -> String {
     FilePath.join(folder, slug + "." + part.rawValue)
@@ -77,8 +79,8 @@ package struct ReferenceStore: Hashable, Sendable {
 
   /// Puts parts before `scenec review`, and takes back what waited there from an earlier recording.
   package func record(_ parts: [Part: [UInt8]], of slug: String) throws(FileFailure) {
-    try ReferenceFile.makePrivateFolder(FilePath.join(folder, Self.pendingName))
-    try SystemCalls.makeFolders(pendingFolder)
+    try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
+    try ReferenceFile.makeFolder(pendingFolder)
     for part in Part.allCases {
       if let bytes = parts[part] {
         try ReferenceFile.write(bytes, to: pendingPath(part, of: slug))
@@ -91,23 +93,19 @@ package struct ReferenceStore: Hashable, Sendable {
   /// Makes what waits the reference. Each file is replaced whole; what a run that was ended has not
   /// got to waits on.
   package func accept(_ slug: String) throws(FileFailure) {
-    try SystemCalls.makeFolders(FilePath.join(folder, name))
+    try ReferenceFile.makeFolder(acceptedFolder)
     for part in pendingParts(of: slug) {
       if let bytes = try readPending(part, of: slug) {
         try ReferenceFile.write(bytes, to: path(part, of: slug))
       }
       try SystemCalls.removeFile(pendingPath(part, of: slug))
     }
-    removeEmptyPendingFolders()
+    SystemCalls.removeEmptyFolder(pendingFolder)
   }
 
   /// Forgets what waits.
   package func reject(_ slug: String) throws(FileFailure) {
     for part in Part.allCases { try SystemCalls.removeFile(pendingPath(part, of: slug)) }
-    removeEmptyPendingFolders()
-  }
-
-  private func removeEmptyPendingFolders() {
     SystemCalls.removeEmptyFolder(pendingFolder)
   }
 
@@ -131,7 +129,7 @@ package struct ReferenceStore: Hashable, Sendable {
   ) throws(FileFailure) -> String? {
     guard let artefacts, let artefactFolder, let path = path(artefact, of: slug) else { return nil }
     try ReferenceFile.makePrivateFolder(artefacts)
-    try SystemCalls.makeFolders(artefactFolder)
+    try ReferenceFile.makeFolder(artefactFolder)
     try ReferenceFile.write(bytes, to: path)
     return path
   }
@@ -141,6 +139,7 @@ package struct ReferenceStore: Hashable, Sendable {
     for artefact in Artefact.allCases {
       if let path = path(artefact, of: slug) { try? SystemCalls.removeFile(path) }
     }
+    if let artefactFolder { SystemCalls.removeEmptyFolder(artefactFolder) }
   }
 }
 
@@ -163,6 +162,12 @@ enum ReferenceFile {
     let file = try OutputFile(.file(path: path))
     try file.write(bytes)
     try file.commit()
+  }
+
+  /// A folder to be written to.
+  static func makeFolder(_ path: String) throws(FileFailure) {
+    try SystemCalls.makeFolders(path)
+    OutputFile.removeStrays(in: path)
   }
 
   /// A folder that version control is to leave alone.

@@ -33,6 +33,11 @@ package struct TreeReference: Hashable, Sendable {
     return Array((line + text).utf8)
   }
 
+  /// Whether bytes look like what this writes.
+  package static func isWritten(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: opening.utf8) || bytes.starts(with: "canvas size ".utf8)
+  }
+
   private static let opening = "// recorded from "
 }
 

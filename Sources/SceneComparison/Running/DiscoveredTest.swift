@@ -9,20 +9,25 @@ package struct DiscoveredTest: Hashable, Sendable {
   package var name: String
   /// An index into the scene's snapshots; nil for a scene without any.
   package var snapshot: Int?
-  package var settings: SnapshotSettings
+  package var tags: [String]
+  package var golden: SnapshotSettings.Golden
   /// Of the snapshot's declaration; nil for a scene without snapshots.
   package var place: SourcePlace?
-  /// All that the scene reads, itself first, as whoever typed the command calls it.
+  /// What the scene reads, itself first, as whoever typed the command calls it; pictures only where
+  /// the snapshots were resolved.
   package var files: [String]
+  /// The scene has a mistake or cannot be read, so nobody knows its snapshots: this stands for all.
+  package var isBroken = false
 
   package init(
-    id: SnapshotID, name: String, snapshot: Int? = nil, settings: SnapshotSettings = .init(),
-    place: SourcePlace? = nil, files: [String] = []
+    id: SnapshotID, name: String, snapshot: Int? = nil, tags: [String] = [],
+    golden: SnapshotSettings.Golden = .picture, place: SourcePlace? = nil, files: [String] = []
   ) {
     self.id = id
     self.name = name
     self.snapshot = snapshot
-    self.settings = settings
+    self.tags = tags
+    self.golden = golden
     self.place = place
     self.files = files
   }
@@ -34,23 +39,29 @@ extension DiscoveredTest {
   package static func tests(in compilation: Compilation) -> [DiscoveredTest] {
     let path = compilation.file.shownPath
     let files = compilation.filesShown
-    guard let scene = compilation.scene, !scene.snapshots.isEmpty else {
+    guard let scene = compilation.scene else {
       let errors = compilation.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty, errors.allSatisfy({ $0.code == .noScene }) { return [] }
-      let name = FilePath.stem(of: path)
-      return [
-        DiscoveredTest(
-          id: SnapshotID(scene: path, slug: name), name: compilation.scene?.name ?? name,
-          settings: compilation.settings(ofSnapshot: nil), files: files)
-      ]
+      return [DiscoveredTest(broken: path, files: files)]
     }
-    return scene.snapshots.indices.map { index in
-      let snapshot = scene.snapshots[index]
+    let snapshots = scene.snapshots
+    let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
+    return indices.map { index in
+      let snapshot = index.map { snapshots[$0] }
+      let settings = compilation.settings(ofSnapshot: index)
       return DiscoveredTest(
-        id: SnapshotID(scene: path, slug: snapshot.slug), name: snapshot.name, snapshot: index,
-        settings: compilation.settings(ofSnapshot: index),
-        place: compilation.place(of: snapshot.place), files: files)
+        id: SnapshotID(scene: path, slug: snapshot?.slug ?? FilePath.stem(of: path)),
+        name: snapshot?.name ?? scene.name, snapshot: index, tags: settings.tags,
+        golden: settings.golden, place: snapshot.flatMap { compilation.place(of: $0.place) },
+        files: files)
     }
+  }
+
+  /// The one test of a scene whose snapshots nobody knows.
+  init(broken path: String, files: [String]) {
+    let name = FilePath.stem(of: path)
+    self.init(id: SnapshotID(scene: path, slug: name), name: name, files: files)
+    isBroken = true
   }
 }
 

@@ -7,6 +7,8 @@ struct Judgement {
   private(set) var notes: [String] = []
   /// What is missing or has other content.
   private(set) var stale: Set<ReferenceStore.Part> = []
+  /// The references as they were read.
+  private(set) var read: [ReferenceStore.Part: [UInt8]] = [:]
 
   private let actual: ActualSnapshot
   private let settings: SnapshotSettings
@@ -40,20 +42,19 @@ struct Judgement {
       case .all: stale
       // A tree that explains another picture than the accepted one would mislead.
       case .changed: stale == [.tree] ? stale : []
-      case .missing: stale == [.tree] && !hasTree ? stale : []
+      case .missing: stale == [.tree] && read[.tree] == nil ? stale : []
       }
     }
   }
 
-  private var hasTree: Bool { ReferenceFile.exists(references.path(.tree, of: slug)) }
-
   private mutating func judge() throws(FileFailure) {
-    let tree = try references.read(.tree, of: slug).map { TreeReference($0) }
+    for part in settings.golden.parts { read[part] = try references.read(part, of: slug) }
+    let tree = read[.tree].map { TreeReference($0) }
     if tree?.text != actual.text { stale.insert(.tree) }
     switch settings.golden {
     case .tree: judgeTree(tree)
-    case .picture: judgePicture(try references.read(.picture, of: slug), tree)
-    case .hash: judgeHash(try references.read(.hash, of: slug), tree)
+    case .picture: judgePicture(read[.picture], tree)
+    case .hash: judgeHash(read[.hash], tree)
     }
   }
 
@@ -126,6 +127,17 @@ struct Judgement {
       failure.cause = then == now ? .compiler : .scene
     } else {
       failure.cause = .unknown
+    }
+  }
+}
+
+extension SnapshotSettings.Golden {
+  /// The files that it is kept in: the one that decides, and the tree.
+  package var parts: [ReferenceStore.Part] {
+    switch self {
+    case .picture: [.picture, .tree]
+    case .tree: [.tree]
+    case .hash: [.hash, .tree]
     }
   }
 }

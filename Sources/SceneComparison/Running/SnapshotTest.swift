@@ -7,63 +7,78 @@ package enum SnapshotTest {
   /// - Parameters:
   ///   - compilation: the scene, loaded; with its hashes kept, a failure can say whether the scene
   ///     or the compiler changed.
+  ///   - settings: nil for the scene's own.
   ///   - references: where the reference stands, and where pictures of a failure go.
   ///   - workers: the threads that paint; the result is the same for any number.
   package static func run(
-    _ test: DiscoveredTest, _ compilation: inout Compilation, references: ReferenceStore,
-    record: RecordMode = .none, on workers: Workers = .alone
+    _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings? = nil,
+    references: ReferenceStore, record: RecordMode = .none, on workers: Workers = .alone
   ) -> TestResult {
-    let start = SystemCalls.now()
-    var result = TestResult(test, .passed)
-    run(test, &compilation, references, record, workers, into: &result)
-    result.duration = SystemCalls.now() - start
-    return result
+    outcome(
+      test, &compilation, settings: settings, references: references, record: record, on: workers
+    ).result
   }
 
-  private static func run(
-    _ test: DiscoveredTest, _ compilation: inout Compilation, _ references: ReferenceStore,
-    _ record: RecordMode, _ workers: Workers, into result: inout TestResult
-  ) {
+  /// A result, and the references that it rests on.
+  struct Outcome {
+    var result: TestResult
+    /// What was read of them; a part that is not there was not there.
+    var references: [ReferenceStore.Part: [UInt8]] = [:]
+  }
+
+  static func outcome(
+    _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings?,
+    references: ReferenceStore, record: RecordMode, on workers: Workers
+  ) -> Outcome {
+    let start = SystemCalls.now()
+    var outcome = Outcome(result: TestResult(test, .passed))
     let resolution = compilation.resolve(snapshot: test.snapshot)
     let diagnostics = (compilation.diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
-    guard !diagnostics.hasErrors, let resolution, let tree = resolution.tree else {
-      return result.fail(.mistakes(diagnostics, in: compilation))
+    if !diagnostics.hasErrors, let resolution, let tree = resolution.tree {
+      let actual = ActualSnapshot(
+        Output(tree: tree, origins: resolution.origins), inputs: compilation.inputs,
+        sources: compilation.sources, on: workers)
+      let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
+      outcome = judge(actual, test, settings, references, record)
+    } else {
+      outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }
-    let actual = ActualSnapshot(
-      Output(tree: tree, origins: resolution.origins), inputs: compilation.inputs,
-      sources: compilation.sources, on: workers)
-    judge(actual, test, references, record, into: &result)
+    outcome.result.duration = SystemCalls.now() - start
+    return outcome
   }
 
-  /// Compares and records what is there already.
-  package static func judge(
-    _ actual: ActualSnapshot, _ test: DiscoveredTest, _ references: ReferenceStore,
-    _ record: RecordMode, into result: inout TestResult
-  ) {
+  /// Compares what is made already, and records it where that is asked for.
+  static func judge(
+    _ actual: ActualSnapshot, _ test: DiscoveredTest, _ settings: SnapshotSettings,
+    _ references: ReferenceStore, _ record: RecordMode
+  ) -> Outcome {
     let slug = test.id.slug
-    let judgement = Judgement(actual, test.settings, references, slug)
-    result.notes += judgement.notes
+    let judgement = Judgement(actual, settings, references, slug)
+    var outcome = Outcome(result: TestResult(test, .passed), references: judgement.read)
+    outcome.result.notes = judgement.notes
     let parts = judgement.partsToRecord(record)
     do throws(FileFailure) {
       if !parts.isEmpty {
         var files: [ReferenceStore.Part: [UInt8]] = [:]
         for part in parts { files[part] = actual.bytes(part) }
         try references.record(files, of: slug)
-        result.status = .recorded
-        return
+        outcome.result.status = .recorded
+        return outcome
       }
+      // What an earlier run recorded of a snapshot that is as it was accepted is out of date.
       if judgement.failure == nil, record != .none { try references.reject(slug) }
     } catch {
-      result.fail(
-        Failure(.files, "cannot write '\(references.pendingFolder)': \(error.sentence)"))
-      return
+      outcome.result.fail(
+        Failure(.files, "cannot write into '\(references.pendingFolder)': \(error.sentence)"))
+      return outcome
     }
     if var failure = judgement.failure {
-      if failure.kind != .files { failure.leaveArtefacts(of: actual, test, references) }
-      result.fail(failure)
+      if failure.kind != .files { failure.leaveArtefacts(of: actual, settings, references, slug) }
+      outcome.result.fail(failure)
     } else {
       references.removeArtefacts(of: slug)
     }
+    return outcome
   }
 }
 
@@ -88,16 +103,16 @@ extension Failure {
   /// Writes the pictures of this failure and says where they are. That one cannot be written is
   /// said, and hides nothing.
   mutating func leaveArtefacts(
-    of actual: ActualSnapshot, _ test: DiscoveredTest, _ references: ReferenceStore
+    of actual: ActualSnapshot, _ settings: SnapshotSettings, _ references: ReferenceStore,
+    _ slug: String
   ) {
-    let slug = test.id.slug
     let hasReference = kind != .missingReference
     do throws(FileFailure) {
       files.actualTree = try references.write(actual.bytes(.tree), as: .actualTree, of: slug)
       if hasReference, ReferenceFile.exists(references.path(.tree, of: slug)) {
         files.referenceTree = references.path(.tree, of: slug)
       }
-      if test.settings.golden == .tree { return }
+      if settings.golden == .tree { return }
       files.actual = try references.write(actual.bytes(.picture), as: .actual, of: slug)
       if hasReference, ReferenceFile.exists(references.path(.picture, of: slug)) {
         files.reference = references.path(.picture, of: slug)

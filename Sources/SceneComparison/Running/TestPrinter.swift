@@ -51,6 +51,16 @@ package struct TestPrinter {
     return parts.joined(separator: ", ") + " in \(Self.seconds(nanoseconds))\n"
   }
 
+  /// References that no snapshot asks for.
+  package func orphans(_ paths: [String]) -> String {
+    if paths.isEmpty { return "" }
+    let count =
+      paths.count == 1
+      ? "one reference belongs to no snapshot" : "\(paths.count) references belong to no snapshot"
+    return palette.paint("note", .note) + " \(count); 'scenec prune' removes what no scene wants\n"
+      + lines(paths)
+  }
+
   static func seconds(_ nanoseconds: UInt64) -> String {
     let hundredths = (nanoseconds + 5_000_000) / 10_000_000
     let fraction = String(hundredths % 100)

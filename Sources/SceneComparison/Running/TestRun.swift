@@ -4,80 +4,129 @@ import SceneCompiler
 package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
+  private var memory: TestMemory?
+  /// What is remembered of scenes that have not changed, by their paths.
+  private var known: [String: RememberedScene] = [:]
 
   package init(_ options: TestOptions, on workers: Workers) {
     self.options = options
     self.workers = workers
   }
 
-  /// In the order of their identities.
-  package func tests(in scenes: [String]) -> [DiscoveredTest] {
-    let root = options.root
-    return workers.map(scenes.count) { number in
-      switch Self.open(scenes[number], root: root) {
-      case .success(let compilation): DiscoveredTest.tests(in: compilation)
-      case .failure: [DiscoveredTest(unreadable: scenes[number])]
-      }
+  /// The tests of scenes, in the order of their identities.
+  ///
+  /// - Parameter findsPictures: whether the tests' `files` are to hold pictures too.
+  package mutating func tests(
+    in scenes: [String], findsPictures: Bool = false
+  ) -> [DiscoveredTest] {
+    // Recording all may find something to write where a test has passed.
+    if options.usesCache, options.repetitions == 1, options.record != .all {
+      memory = TestMemory(of: scenes, root: options.root)
     }
-    .flatMap { $0 }
-    .sorted { $0.id < $1.id }
+    let (options, memory) = (options, memory)
+    let found = workers.map(scenes.count) { number -> ([DiscoveredTest], RememberedScene?) in
+      let scene = scenes[number]
+      if let memory, let record = memory.recall(scene),
+        !findsPictures || record.tests.allSatisfy({ $0.pass != nil })
+      {
+        let files = record.inputs.map { memory.location(of: $0.path, of: scene) }
+        let others = files.filter { $0 != scene }
+        return (record.tests.map { $0.test(of: scene, files: [scene] + others) }, record)
+      }
+      return (Self.tests(in: scene, options, findsPictures: findsPictures), nil)
+    }
+    for (number, scene) in found.enumerated() { known[scenes[number]] = scene.1 }
+    return found.flatMap(\.0).sorted { $0.id < $1.id }
+  }
+
+  private static func tests(
+    in scene: String, _ options: TestOptions, findsPictures: Bool
+  ) -> [DiscoveredTest] {
+    guard case .success(var compilation) = open(scene, root: options.root) else {
+      return [DiscoveredTest(broken: scene, files: [scene])]
+    }
+    var tests = DiscoveredTest.tests(in: compilation)
+    if findsPictures {
+      for test in tests { _ = compilation.resolve(snapshot: test.snapshot) }
+      for index in tests.indices { tests[index].files = compilation.filesShown }
+    }
+    return tests
   }
 
   /// Runs tests that are sorted by their identities, and hands on the results in that order.
   package func run(_ tests: [DiscoveredTest], take: (TestResult) -> Void) {
     let groups = Self.byScene(tests)
-    let (options, workers) = (options, workers)
     let ending = Ending()
     var hasEnded = false
+    var records = known
     workers.map(groups.count) { number in
-      let tests = tests[groups[number]]
-      if ending.hasCome { return tests.map(TestResult.skipped) }
-      let results = Self.run(tests, options, on: workers)
-      if options.endsAtFirstFailure, results.contains(where: { $0.status == .failed }) {
-        ending.come()
-      }
-      return results
-    } take: { _, results in
-      for result in results {
+      ending.hasCome
+        ? SceneResults(skipped: tests[groups[number]])
+        : self.run(tests[groups[number]], ending)
+    } take: { number, scene in
+      if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
+      for result in scene.results {
         // What other threads have got done by then depends on chance.
         take(hasEnded ? .skipped(result) : result)
         if options.endsAtFirstFailure, result.status == .failed { hasEnded = true }
       }
     }
+    memory?.save(records)
   }
 
-  private static func run(
-    _ tests: ArraySlice<DiscoveredTest>, _ options: TestOptions, on workers: Workers
-  ) -> [TestResult] {
-    guard let path = tests.first?.id.scene else { return [] }
-    let references = ReferenceStore(beside: path, artefacts: options.artefacts)
+  /// The tests of one scene.
+  private func run(_ tests: ArraySlice<DiscoveredTest>, _ ending: Ending) -> SceneResults {
+    guard let scene = tests.first?.id.scene else { return SceneResults() }
+    let known = known[scene]
+    let passed = Set(known?.tests.filter { $0.pass != nil }.map(\.slug) ?? [])
+    if tests.allSatisfy({ passed.contains($0.id.slug) }) {
+      return SceneResults(results: tests.map(TestResult.remembered))
+    }
     var compilation: Compilation
-    switch open(path, root: options.root) {
+    switch Self.open(scene, root: options.root) {
     case .success(let opened): compilation = opened
     case .failure(let failure):
-      return tests.map { test in
-        var result = TestResult(test, .failed)
-        result.fail(Failure(.files, "the scene cannot be read: \(failure.sentence)"))
-        return result
-      }
+      return SceneResults(
+        failed: tests, Failure(.files, "the scene cannot be read: \(failure.sentence)"))
     }
-    return tests.map { test in
-      let found = test.settled(in: compilation)
-      guard let found else {
-        var result = TestResult(test, .failed)
-        result.fail(Failure(.files, "the scene was changed while it was being tested"))
-        return result
+    let current = DiscoveredTest.tests(in: compilation)
+    var made = SceneResults()
+    var outcomes: [String: SnapshotTest.Outcome] = [:]
+    for test in tests {
+      if passed.contains(test.id.slug) {
+        made.results.append(.remembered(test))
+      } else if let test = current.first(where: { $0.id == test.id }) {
+        let outcome = outcome(of: test, &compilation)
+        outcomes[test.id.slug] = outcome
+        made.results.append(outcome.result)
+      } else {
+        let failure = Failure(.files, "the scene was changed while it was being tested")
+        made.results += SceneResults(failed: [test], failure).results
       }
-      var result = SnapshotTest.run(
-        found, &compilation, references: references, record: options.record, on: workers)
-      for turn in 1..<options.repetitions where result.status != .failed {
-        let duration = result.duration
-        result = SnapshotTest.run(
-          found, &compilation, references: references, record: options.record, on: workers)
-        if result.status == .failed { result.notes.append("it failed in turn \(turn + 1)") }
-        result.duration += duration
+      if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }
+    }
+    made.record = memory?.record(compilation, outcomes, before: known)
+    return made
+  }
+
+  private func outcome(
+    of test: DiscoveredTest, _ compilation: inout Compilation
+  ) -> SnapshotTest.Outcome {
+    let references = ReferenceStore(beside: test.id.scene, artefacts: options.artefacts)
+    let settings = compilation.settings(ofSnapshot: test.snapshot)
+    var duration: UInt64 = 0
+    var turn = 0
+    while true {
+      turn += 1
+      var outcome = SnapshotTest.outcome(
+        test, &compilation, settings: settings, references: references, record: options.record,
+        on: workers)
+      duration += outcome.result.duration
+      outcome.result.duration = duration
+      if outcome.result.status == .failed, turn > 1 {
+        outcome.result.notes.append("it failed in turn \(turn) of \(options.repetitions)")
       }
-      return result
+      if outcome.result.status == .failed || turn >= options.repetitions { return outcome }
     }
   }
 
@@ -112,27 +161,36 @@ private final class Ending: @unchecked Sendable {
   func come() { monitor.withLock { isSet = true } }
 }
 
-extension DiscoveredTest {
-  /// The one test of a scene that cannot be read: it fails.
-  fileprivate init(unreadable path: String) {
-    let name = FilePath.stem(of: path)
-    self.init(id: SnapshotID(scene: path, slug: name), name: name, files: [path])
+/// What became of the tests of one scene.
+private struct SceneResults: Sendable {
+  var results: [TestResult] = []
+  var record: RememberedScene?
+
+  init(results: [TestResult] = []) { self.results = results }
+
+  init(skipped tests: ArraySlice<DiscoveredTest>) {
+    results = tests.map { TestResult($0, .skipped) }
   }
 
-  /// This test in a scene that was read since; nil where the scene has it no more.
-  fileprivate func settled(in compilation: Compilation) -> DiscoveredTest? {
-    DiscoveredTest.tests(in: compilation).first { $0.id == id }
+  init(failed tests: ArraySlice<DiscoveredTest>, _ failure: Failure) {
+    results = tests.map { test in
+      var result = TestResult(test, .failed)
+      result.fail(failure)
+      return result
+    }
   }
 }
 
 extension TestResult {
   init(_ test: DiscoveredTest, _ status: Status) {
     self.init(
-      id: test.id, name: test.name, tags: test.settings.tags, place: test.place, status: status)
+      id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
   }
 
-  fileprivate static func skipped(_ test: DiscoveredTest) -> TestResult {
-    TestResult(test, .skipped)
+  fileprivate static func remembered(_ test: DiscoveredTest) -> TestResult {
+    var result = TestResult(test, .passed)
+    result.isRemembered = true
+    return result
   }
 
   fileprivate static func skipped(_ result: TestResult) -> TestResult {

@@ -20,6 +20,9 @@ package enum SystemCalls {
     package var group: gid_t
     package var device: UInt64
     package var inode: UInt64
+    /// When its content, and when anything about it was changed, in nanoseconds since 1970.
+    package var modified: Int64
+    package var changed: Int64
 
     package func isSameFile(as other: Status) -> Bool {
       device == other.device && inode == other.inode
@@ -113,6 +116,13 @@ package enum SystemCalls {
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Nanoseconds since 1970 by the clock of the machine, which may be set.
+  package static func timeOfDay() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
   /// Nanoseconds of a clock that never goes back; only their differences mean something.
   package static func now() -> UInt64 {
     var time = timespec()
@@ -135,5 +145,16 @@ extension SystemCalls.Status {
     group = value.st_gid
     device = UInt64(truncatingIfNeeded: value.st_dev)
     inode = UInt64(truncatingIfNeeded: value.st_ino)
+    #if canImport(Darwin)
+      modified = Self.nanoseconds(value.st_mtimespec)
+      changed = Self.nanoseconds(value.st_ctimespec)
+    #else
+      modified = Self.nanoseconds(value.st_mtim)
+      changed = Self.nanoseconds(value.st_ctim)
+    #endif
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

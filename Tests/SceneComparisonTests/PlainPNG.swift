@@ -1,0 +1,1 @@
+../SceneExportTests/PlainPNG.swift

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A folder of scenes for `scenec test`, with a cache of its own.
+struct Suite {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The environment of its runs: recording is allowed, and the user's cache is not touched.
+  var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": folder("cache")] }
+
+  func callAsFunction(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> ProcessResult {
+    try scenec(arguments, in: folder, environment: self.environment.merging(environment) { $1 })
+  }
+
+  /// A line of shell in which `scenec` is the built command.
+  func shell(_ line: String) throws -> ProcessResult {
+    let settings = environment.map { "export \($0)='\($1)'\n" }.sorted().joined()
+    return try SceneComparisonTests.shell(settings + line, in: folder)
+  }
+
+  /// Writes a scene of one small picture: a square of a colour.
+  func write(_ color: String = "#FF0000", x: Int = 4, to name: String, snapshots: String = "")
+    throws
+  {
+    try folder.write(Self.scene(color, x: x, snapshots: snapshots), to: name)
+  }
+
+  static func scene(_ color: String = "#FF0000", x: Int = 4, snapshots: String = "") -> String {
+    """
+    scene "Square" {
+        size: (16, 12)
+        background: #FFFFFF
+        layer square { frame: (\(x), 2, 6, 6); background: \(color) }
+        \(snapshots)
+    }
+
+    """
+  }
+
+  /// Records what is missing, and accepts it.
+  func acceptAll() throws {
+    let recorded = try self("test", "--record", "all")
+    try #require(recorded.exitCode == 0, "\(recorded.error)")
+    let accepted = try self("review", "--accept", "all")
+    try #require(accepted.exitCode == 0, "\(accepted.error)")
+  }
+
+  /// Whether a file is there.
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder(name)) }
+
+  /// The files below the folder by their contents, without the cache.
+  func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder(name), isDirectory: &isFolder)
+      if !isFolder.boolValue, !name.hasPrefix("cache/") { files[name] = try folder.bytes(name) }
+    }
+    return files
+  }
+
+  /// Makes all that is there a minute old, so that what the system says of it is believed.
+  func age() throws {
+    let past = Date(timeIntervalSinceNow: -100)
+    for name in try files().keys {
+      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: folder(name))
+    }
+  }
+}
+
+/// Scenes as a large suite has them: lists of ten rows at 2x, no two the same.
+enum GeneratedSuite {
+  static func scene(_ number: Int) -> String {
+    let rows = (0..<10).map { row in
+      "        row \"Place \(number)-\(row)\" { height: \(40 + (number + row) % 7) }\n"
+    }
+    return """
+      scene "Places \(number)" {
+          size: (320, 480)
+          scale: 2
+          navigationBar "Places \(number)"
+          table places {
+              background: #8C96A0
+              rows { background: linearGradient(#FDFDFD, \(color(0xDCE1E6 - number))) }
+              separators { color: \(color(number * 37)) }
+              shadows { top: 20; contentTop: 10; contentBottom: 20 }
+      \(rows.joined())    }
+      }
+
+      """
+  }
+
+  static func fileName(_ number: Int) -> String {
+    let digits = String(number)
+    return "places-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".tbl"
+  }
+
+  private static func color(_ value: Int) -> String {
+    let digits = String(value & 0xFFFFFF, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}
