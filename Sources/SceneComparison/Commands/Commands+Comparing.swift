@@ -4,13 +4,13 @@ extension Commands {
   /// The commands that compare scenes with what was accepted.
   package static let comparing = [
     Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
+    Command(review) { (parsed) throws(UsageError) in try ReviewCommand.run(parsed) },
+    Command(prune) { (parsed) throws(UsageError) in try PruneCommand.run(parsed) },
+    Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
+    Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
     Command(MergeReportsCommand.specification) { (parsed) throws(UsageError) in
       try MergeReportsCommand.run(parsed)
     },
-    Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
-    Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
-    Command(review) { (parsed) throws(UsageError) in try ReviewCommand.run(parsed) },
-    Command(prune) { (parsed) throws(UsageError) in try PruneCommand.run(parsed) },
   ]
 
   static let test = CommandSpecification(
