@@ -26,7 +26,7 @@ extension HTMLReport {
       if (bytes) swatch.style.background = hex(bytes);
       return element(
         "span", { class: "value" + (isOff ? " differs" : "") },
-        element("span", {}, name === "reference" ? "Reference" : "Actual"), swatch,
+        element("span", {}, name === "reference" ? "Reference" : "Actual"), " ", swatch,
         element("code", { title: bytes ? [...bytes].join(" ") : "" }, bytes ? hex(bytes) : "none"));
     }
 

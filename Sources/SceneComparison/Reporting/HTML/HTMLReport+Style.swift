@@ -118,6 +118,8 @@ extension HTMLReport {
       #stage { height: 68vh; flex: none !important; }
       .heading, .toolbar { padding-left: 16px; padding-right: 16px; }
       .segments { flex-wrap: wrap; }
+      #mixer { padding: 5px 14px; }
+      #mix { width: 88px; }
       .segments button { padding: 4px 8px; }
       #readout { padding: 7px 16px; }
       #readout .layer { margin-left: 0; text-align: left; }

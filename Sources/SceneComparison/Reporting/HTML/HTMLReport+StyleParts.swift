@@ -74,8 +74,9 @@ extension HTMLReport {
     }
     .segments button:disabled { color: var(--soft); opacity: 0.45; cursor: default; }
     #mixer {
-      position: absolute; left: 50%; bottom: 14px; transform: translateX(-50%); display: flex;
-      align-items: center; gap: 8px; padding: 5px 16px; border-radius: 99px;
+      position: absolute; left: 0; right: 0; bottom: 14px; width: fit-content;
+      max-width: calc(100% - 16px); margin: 0 auto; display: flex; align-items: center;
+      gap: 8px; padding: 5px 16px; border-radius: 99px;
       background: var(--panel); color: var(--soft); white-space: nowrap;
       box-shadow: 0 0 0 1px var(--line), 0 6px 24px rgb(0 0 0 / 0.16);
     }
