@@ -160,6 +160,16 @@ struct PictureComparisonTests {
     #expect(PixelDistance.perceptual(a, a, table) == 0)
   }
 
+  @Test("Of colours with alpha the distance is the larger of those over black and over white")
+  func perceptionOfAlpha() {
+    let table = OKLab()
+    // Half red over black and over white, against nothing at all.
+    let overBlack = PixelDistance.perceptual(0xFF00_0080, 0xFF00_0000, table)
+    let overWhite = PixelDistance.perceptual(0xFF7F_7FFF, 0xFFFF_FFFF, table)
+    #expect(
+      PixelDistance.perceptual(0x8000_00FF, 0x0000_0000, table) == max(overBlack, overWhite))
+  }
+
   @Test("A perceptual tolerance passes what the eye takes for equal, and nothing else")
   func perceptualTolerance() throws {
     let a = try picture(4, 4)

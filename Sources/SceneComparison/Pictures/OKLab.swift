@@ -60,7 +60,7 @@ struct OKLab: Sendable {
   /// The cube root of a cone's response, which comes as of 2^24 · 10^10, of 2^16.
   private func cone(_ response: Int) -> Int {
     // As of 2^48, whose cube root is of 2^16.
-    Self.root(response / 10_000_000_000 << 24, power: 3)
+    Self.root((response / 10_000_000_000) << 24, power: 3)
   }
 
   /// The largest whole number whose power is not above `value`.

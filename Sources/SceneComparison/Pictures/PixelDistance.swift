@@ -25,7 +25,7 @@ enum PixelDistance {
     var result: UInt32 = 255 << 24
     for shift: UInt32 in [0, 8, 16] {
       let value = (pixel >> shift & 255) * alpha + grey * (255 - alpha)
-      result |= (value + 127) / 255 << shift
+      result |= ((value + 127) / 255) << shift
     }
     return result
   }
