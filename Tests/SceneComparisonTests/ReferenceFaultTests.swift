@@ -14,7 +14,9 @@ struct ReferenceFaultTests {
   }
 
   /// Whether a pixel belongs to the square of `Suite.scene`.
-  private static func isSquare(_ x: Int, _ y: Int) -> Bool { (4..<10).contains(x) && (2..<8).contains(y) }
+  private static func isSquare(_ x: Int, _ y: Int) -> Bool {
+    (4..<10).contains(x) && (2..<8).contains(y)
+  }
 
   private static func plain() -> PlainPNG {
     var png = PlainPNG()
