@@ -29,19 +29,15 @@ struct DiffCommand {
         "'-o' names one picture, and \(pairs.count) pairs are compared; "
           + "choose one with '--snapshot'")
     }
-    let results = pairs.map { $0.compare(paint) }
+    let results = pairs.map { $0.compare() }
     write(results)
     if !results.allSatisfy(\.isEqual) { session.raise(.mistake) }
     if let path = options.picture { try writePicture(of: pairs[0], to: path) }
   }
 
-  private func paint(_ output: Output) -> ComparedPicture? {
-    try? ComparedPicture(file: output.bytes(as: .png, on: workers))
-  }
-
   /// Writes the picture of a difference, also where there is none to see.
   private mutating func writePicture(of pair: DiffPair, to path: String) throws(UsageError) {
-    guard let old = pair.old?.picture(paint), let new = pair.new?.picture(paint) else {
+    guard let old = pair.old?.picture, let new = pair.new?.picture else {
       throw UsageError("'-o' takes the picture of a difference, and layer trees have none")
     }
     do throws(FileFailure) {

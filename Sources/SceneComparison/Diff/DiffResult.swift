@@ -46,7 +46,7 @@ struct DiffReport: Encodable {
 
 extension DiffPair {
   /// Layers first, then pixels, of what both sides have.
-  func compare(_ paint: (Output) -> ComparedPicture?) -> DiffResult {
+  func compare() -> DiffResult {
     guard let old, let new else {
       let name = (old ?? new)?.name ?? (old ?? new)?.slug ?? "one"
       let side = old == nil ? "second" : "first"
@@ -58,9 +58,11 @@ extension DiffPair {
     {
       return result
     }
-    let trees = old.tree.flatMap { a in new.tree.map { TreeDifference(old: a, new: $0, places: new.places) } }
+    let trees = old.tree.flatMap { a in
+      new.tree.map { TreeDifference(old: a, new: $0, places: new.places) }
+    }
     var pixels: PictureComparison?
-    if let a = old.picture(paint), let b = new.picture(paint) {
+    if let a = old.picture, let b = new.picture {
       pixels = PictureComparison(reference: a, actual: b)
     }
     result.failure = Self.failure(trees, pixels)
@@ -102,9 +104,10 @@ extension DiffItem {
     if case .scene(_, let places) = content { places } else { [] }
   }
 
-  func picture(_ paint: (Output) -> ComparedPicture?) -> ComparedPicture? {
+  /// Painted each time that it is asked for.
+  var picture: ComparedPicture? {
     switch content {
-    case .scene(let output, _): paint(output)
+    case .scene(let output, _): ComparedPicture(painting: output.tree)
     case .picture(let picture): picture
     case .tree: nil
     }

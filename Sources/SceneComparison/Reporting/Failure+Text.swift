@@ -23,7 +23,9 @@ extension PictureDifference {
     var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
-    if regions.count > lines.count { lines.append("and \(regions.count - lines.count) more regions") }
+    if regions.count > lines.count {
+      lines.append("and \(regions.count - lines.count) more regions")
+    }
     if !tightest.isEmpty {
       let proposals = tightest.map(\.sourceText).joined(separator: " or ")
       lines.append("the tightest tolerance that would pass: \(proposals)")

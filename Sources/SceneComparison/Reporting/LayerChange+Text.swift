@@ -82,7 +82,10 @@ private struct ChangeGroup {
     if changes.count > 1 {
       name += " … " + palette.paint(VisibleText.line(last.layer), .message)
       name += " (\(changes.count) layers)"
-      if let delta = first.delta, let property = first.property { what = "\(property) \(delta)" }
+      let isOne = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
+      if !isOne, let delta = first.delta, let property = first.property {
+        what = "\(property) \(delta)"
+      }
       if first.kind != .changed { what = first.kind.rawValue }
     }
     var line = name + ": " + VisibleText.line(what)
@@ -92,7 +95,8 @@ private struct ChangeGroup {
     let regions = Set(changes.flatMap(\.regions)).sorted()
     if namesRegions, !regions.isEmpty {
       let numbers = regions.prefix(5).map { String($0 + 1) }.joined(separator: ", ")
-      line += " (region\(regions.count == 1 ? "" : "s") \(numbers)"
+      line +=
+        " (region\(regions.count == 1 ? "" : "s") \(numbers)"
         + (regions.count > 5 ? " …)" : ")")
     }
     return line
@@ -112,7 +116,9 @@ extension LayerChange {
       let property = (property ?? "") + (detail.map { ": \($0):" } ?? "")
       guard let old, let new else { return property }
       // Elements of a path begin with what they are, which is not said twice.
-      let (a, b) = (old.split(separator: " ", maxSplits: 1), new.split(separator: " ", maxSplits: 1))
+      let (a, b) = (
+        old.split(separator: " ", maxSplits: 1), new.split(separator: " ", maxSplits: 1)
+      )
       if detail != nil, a.count == 2, b.count == 2, a[0] == b[0] {
         return "\(property) \(old) → \(b[1])"
       }

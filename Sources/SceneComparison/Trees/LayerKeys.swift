@@ -78,7 +78,8 @@ private struct Interner {
         key.place = number(place.place)
         own.append(number(place.rest))
       } else {
-        own.append(number(property.name == "contents" ? pictures.picture(property.text) : property.text))
+        own.append(
+          number(property.name == "contents" ? pictures.picture(property.text) : property.text))
       }
     }
     own.append(-1)

@@ -188,14 +188,16 @@ struct LayerMatching {
       moved.insert(pair.new)
     }
     var i = 0
-    func removeUnpaired(before end: Int) {
-      while i < end {
+    func removeUnpaired(before end: Int, alsoPass passes: Bool = true) {
+      while i < end, passes || partners[i] == nil {
         if partners[i] == nil { steps.append(.removed(i)) }
         i += 1
       }
     }
     for j in new.indices {
       guard let a = before[j] else {
+        // What was in the new layer's place comes first.
+        removeUnpaired(before: old.count, alsoPass: false)
         steps.append(.added(j))
         continue
       }

@@ -1,54 +1,89 @@
 /// What layers are called where people read of them.
 ///
-/// `places: row 3.separator`, as the dump labels it, is the `separator of row 3 of places`; a layer
-/// that has no label is called by its class and by what holds it. Of several with one name each has
-/// its number.
+/// `places: row 3.separator`, as the dump labels it, is the `separator of row 3 of places`, and
+/// `card: layer` is `card`. A layer whose element has no name is called by its kind or class and by
+/// what holds it. Of several siblings with one name each has its number.
 struct LayerNames {
   /// By the layers' indices.
   private(set) var names: [String]
+
+  /// What layers stand in.
+  private struct Owner {
+    /// As text goes on after `of`.
+    var name: String
+    /// The names of the elements that hold it.
+    var path: Substring
+  }
 
   init(_ tree: DumpTree) {
     names = [String](repeating: "", count: tree.layerCount)
     add(tree.layers, in: nil)
   }
 
-  private mutating func add(_ layers: [DumpLayer], in owner: String?) {
-    let names = layers.map { $0.plainName ?? $0.className }
+  private mutating func add(_ layers: [DumpLayer], in owner: Owner?) {
+    let labels = layers.map { Label($0.label) }
+    let names = zip(layers, labels).map { $1.name(in: owner?.path) ?? $1.kind ?? $0.className }
     var counts: [String: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     var seen: [String: Int] = [:]
-    for (layer, plain) in zip(layers, names) {
-      var name = plain
-      if let count = counts[plain], count > 1 {
-        seen[plain, default: 0] += 1
-        name += " (\(seen[plain, default: 0]) of \(count))"
+    for (index, layer) in layers.enumerated() {
+      var name = names[index]
+      if let count = counts[name], count > 1 {
+        let number = seen[name, default: 0] + 1
+        seen[name] = number
+        name += " (\(number) of \(count))"
       }
-      // A layer without a label has its owner's name in its own.
-      if layer.plainName == nil, let owner { name += " of " + owner }
+      if labels[index].name(in: owner?.path) == nil, let owner { name += " of " + owner.name }
       self.names[layer.index] = name
-      add(layer.sublayers, in: name)
-      for list in layer.lists { add(list, in: name) }
-      for instance in layer.instances { add(instance.mask, in: "a copy's mask of " + name) }
-      add(layer.mask, in: "the mask of " + name)
+      // Of nameless layers in one another the innermost say enough.
+      let short = name.utf8.count > 80 ? names[index] : name
+      let path = labels[index].path
+      add(layer.sublayers, in: Owner(name: short, path: path))
+      for list in layer.lists { add(list, in: Owner(name: short, path: path)) }
+      for instance in layer.instances {
+        add(instance.mask, in: Owner(name: "a copy's mask of " + short, path: path))
+      }
+      add(layer.mask, in: Owner(name: "the mask of " + short, path: path))
     }
   }
-}
 
-extension DumpLayer {
-  /// The label in plain words; nil where there is none.
-  fileprivate var plainName: String? {
-    guard let label else { return nil }
-    // Names of elements stand before the colon, what the layer is for behind it.
-    let parts = label.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, parts[1].hasPrefix(" ") else { return Self.turned(label[...]) }
-    return Self.turned(parts[1].dropFirst()) + " of " + parts[0]
-  }
+  /// A label, taken apart.
+  private struct Label {
+    /// Names of elements, the outermost first: `list.card`.
+    var path: Substring = ""
+    /// What the layer is for: `row 3.separator`, or its element's kind, `gradientLayer`.
+    var role: Substring = ""
 
-  /// `row 3.separator` from its end: `separator of row 3`. What is all names stays as the scene
-  /// writes it: `card.title`.
-  private static func turned(_ role: Substring) -> String {
-    let parts = role.split(separator: ".")
-    guard parts.count > 1, parts.contains(where: { $0.contains(" ") }) else { return String(role) }
-    return parts.reversed().joined(separator: " of ")
+    init(_ text: String?) {
+      guard let text else { return }
+      let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+      guard let colon, text.utf8[colon...].starts(with: ": ".utf8) else {
+        role = text[...]
+        return
+      }
+      path = text[..<colon]
+      role = text[text.utf8.index(colon, offsetBy: 2)...]
+    }
+
+    /// The kind of an element that stands for itself; nil where the role says more.
+    var kind: String? {
+      role.isEmpty || role.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
+        ? nil : String(role)
+    }
+
+    /// The name that needs no owner's; nil where there is none.
+    func name(in ownerPath: Substring?) -> String? {
+      if role.isEmpty { return nil }
+      if kind != nil { return path.isEmpty || path == ownerPath ? nil : String(path) }
+      return path.isEmpty ? Self.turned(role) : Self.turned(role) + " of " + path
+    }
+
+    /// `row 3.separator` from its end: `separator of row 3`. What is all names stays as it is:
+    /// `navigationBar.title`.
+    private static func turned(_ role: Substring) -> String {
+      guard role.utf8.contains(UInt8(ascii: " ")) else { return String(role) }
+      return role.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }
+        .joined(separator: " of ")
+    }
   }
 }

@@ -47,7 +47,8 @@ struct PropertyChange: Hashable {
     func value(_ name: String, in properties: [DumpProperty]) -> String {
       properties.first { $0.name == name }?.text ?? defaults[name] ?? "none"
     }
-    let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
+    let names =
+      new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
     return names.compactMap { name in
       let (a, b) = (value(name, in: old), value(name, in: new))
       return a == b ? nil : PropertyChange(name, a, b)
