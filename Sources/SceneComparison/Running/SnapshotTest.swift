@@ -40,6 +40,8 @@ package enum SnapshotTest {
       ) { [compilation] in compilation.places(of: resolution.origins) }
       let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
       outcome = judge(actual, test, settings, references, record)
+      outcome.result.failure?.layers = LayerBox.all(
+        of: tree, text: actual.text, places: compilation.places(of: resolution.origins))
     } else {
       outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }
