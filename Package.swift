@@ -65,7 +65,7 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "scenec",
+        "SceneCompiler", "SceneComparison", "scenec",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneComparisonTests",

@@ -134,19 +134,26 @@ struct PixelBlameTests {
     #expect(tree.blame(x: 19, y: 19)?.background == 1)
   }
 
-  @Test(
-    "In the project's own scenes the weights add up, and the colour is the picture's",
-    arguments: ["phone", "reflection", "shadowed-table", "shadow-images", "snake"])
-  func ownScenes(_ name: String) throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scenes/\(name).tbl").standardizedFileURL.path
+  /// The project's own scenes, and one for each element of the language.
+  static let scenes: [String] = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    return ["../../Scenes", "../SceneCompilerTests/Elements"].flatMap { folder in
+      let path = tests.appending(path: folder).standardizedFileURL.path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".tbl") }.sorted().map { path + "/" + $0 }
+    }
+  }()
+
+  @Test("Everywhere the weights add up, and the colour is the picture's", arguments: scenes)
+  func everyScene(_ path: String) throws {
     var scene = try Compilation(scenePath: path)
     let index = scene.scene?.snapshots.isEmpty == false ? 0 : nil
-    let tree = try #require(scene.resolve(snapshot: index)?.tree)
+    // A file of styles is no scene.
+    guard let tree = scene.resolve(snapshot: index)?.tree else { return }
     let (width, height) = (tree.canvas.pixelWidth, tree.canvas.pixelHeight)
     let ppm = try #require(scene.render(snapshot: index, as: .ppm).bytes)
     let start = ppm.count - 3 * width * height
-    for number in 0..<60 {
+    for number in 1...24 {
       let (x, y) = (number * 7919 % width, number * 104_729 % height)
       let blame = try #require(tree.blame(x: x, y: y))
       let sum = blame.shares.reduce(blame.background) { $0 + $1.weight }

@@ -1,4 +1,5 @@
 import Foundation
+import SceneComparison
 import Testing
 
 @testable import SceneCompiler
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: documents)
   func commandsAndOptionsExist(_ document: String) throws {
     let text = try Self.text(of: document)
-    let commands = Commands.compiling.map(\.specification)
+    let commands = (Commands.compiling + Commands.comparing).map(\.specification)
     for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z]+)/.anchorsMatchLineEndings()) {
       let command = String(match.1)
       let isProse = ["is", "cannot", "reads", "writes", "paints", "can", "has", "does"]

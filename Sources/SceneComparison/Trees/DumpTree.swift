@@ -48,9 +48,10 @@ package struct DumpProperty: Hashable, Sendable {
   /// The numbers of a number or of a list in parentheses, `matrix(…)` among them, each as it is
   /// written.
   package var numberTexts: [Substring] {
-    guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [text[...]] }
-    let inner = text[text.utf8.index(after: open)...]
-    return inner.prefix { $0 != ")" }.split(separator: " ")
+    let bytes = text.utf8
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return [text[...]] }
+    return bytes[bytes.index(after: open)...].prefix { $0 != UInt8(ascii: ")") }
+      .split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
 
   /// Nil where one of them is no number.

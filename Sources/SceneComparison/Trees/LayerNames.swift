@@ -57,12 +57,12 @@ struct LayerNames {
     init(_ text: String?) {
       guard let text else { return }
       let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-      guard let colon, text[colon...].hasPrefix(": ") else {
+      guard let colon, text.utf8[colon...].starts(with: ": ".utf8) else {
         role = text[...]
         return
       }
       path = text[..<colon]
-      role = text[text.index(colon, offsetBy: 2)...]
+      role = text[text.utf8.index(colon, offsetBy: 2)...]
     }
 
     /// The kind of an element that stands for itself; nil where the role says more.
@@ -81,9 +81,9 @@ struct LayerNames {
     /// `row 3.separator` from its end: `separator of row 3`. What is all names stays as it is:
     /// `navigationBar.title`.
     private static func turned(_ role: Substring) -> String {
-      let parts = role.split(separator: ".")
-      guard parts.contains(where: { $0.contains(" ") }) else { return String(role) }
-      return parts.reversed().joined(separator: " of ")
+      guard role.utf8.contains(UInt8(ascii: " ")) else { return String(role) }
+      return role.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }
+        .joined(separator: " of ")
     }
   }
 }

@@ -65,28 +65,27 @@ extension PixelRect {
 
 /// Two trees on their way to their difference.
 private struct TreeComparison {
+  /// What is only of use where something differs is made then.
   private struct Side {
     let tree: DumpTree
-    let names: LayerNames
-    let boxes: LayerBoxes
+    private lazy var names = LayerNames(tree)
+    private lazy var boxes = LayerBoxes(tree.geometry)
 
-    init(_ tree: DumpTree) {
-      self.tree = tree
-      names = LayerNames(tree)
-      boxes = LayerBoxes(tree.geometry)
+    init(_ tree: DumpTree) { self.tree = tree }
+
+    mutating func name(_ layer: DumpLayer) -> String { names.names[layer.index] }
+    mutating func reach(_ layer: DumpLayer) -> [PixelRect] {
+      boxes.reaches[layer.index].map { [$0] } ?? []
     }
 
-    func name(_ layer: DumpLayer) -> String { names.names[layer.index] }
-    func reach(_ layer: DumpLayer) -> [PixelRect] { boxes.reaches[layer.index].map { [$0] } ?? [] }
-
     /// The frame's pixels; of a layer that paints beyond a frame without extent, those.
-    func box(_ layer: DumpLayer) -> PixelRect? {
+    mutating func box(_ layer: DumpLayer) -> PixelRect? {
       boxes.frames[layer.index] ?? boxes.reaches[layer.index]
     }
   }
 
-  private let old: Side
-  private let new: Side
+  private var old: Side
+  private var new: Side
   private let keys: LayerKeys
   private let places: [SourcePlace?]
   private(set) var changes: [LayerChange] = []
