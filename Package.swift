@@ -20,7 +20,10 @@ func tests(
 let package = Package(
   name: "scenec",
   products: [
-    .executable(name: "scenec", targets: ["scenec"])
+    .executable(name: "scenec", targets: ["scenec"]),
+    // For test suites; `scenec` never links it, for what imports Testing or XCTest cannot be linked
+    // statically.
+    .library(name: "SceneSnapshots", targets: ["SceneSnapshots"]),
   ],
   dependencies: [],
   targets: [
@@ -44,6 +47,8 @@ let package = Package(
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
         "SceneCompiler",
       ]),
+    stage(
+      "SceneSnapshots", ["SceneSemantics", "SceneExport", "SceneCompiler", "SceneComparison"]),
     .executableTarget(
       name: "scenec", dependencies: ["SceneCompiler", "SceneComparison"], swiftSettings: settings),
 

@@ -25,4 +25,15 @@ public struct Band: ~Copyable {
     rows = 0..<0
     bytes = []
   }
+
+  /// A whole picture that is there already, row by row from the top; nil where the number of bytes
+  /// does not fit the width.
+  public init?(width: Int, format: PixelFormat, bytes: [UInt8]) {
+    let (length, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+    guard length > 0, !overflow, bytes.count % length == 0 else { return nil }
+    self.width = width
+    self.format = format
+    rows = 0..<bytes.count / length
+    self.bytes = bytes
+  }
 }

@@ -16,6 +16,30 @@ public struct Scene: Sendable {
   }
 }
 
+extension Scene.Snapshot {
+  /// The name as part of a file's: lower case, runs of anything but letters and digits as one `-`,
+  /// none at the ends.
+  public static func slug(of name: String) -> String {
+    var slug = ""
+    var isGap = false
+    for scalar in name.unicodeScalars {
+      let isAlphanumeric =
+        scalar.isASCII
+        ? (scalar.value >= 0x30 && scalar.value <= 0x39)
+          || (scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A)
+        : scalar.properties.isAlphabetic
+      guard isAlphanumeric else {
+        isGap = true
+        continue
+      }
+      if isGap, !slug.isEmpty { slug += "-" }
+      isGap = false
+      slug += scalar.properties.lowercaseMapping
+    }
+    return slug
+  }
+}
+
 /// What `check` found.
 public struct CheckResult: Sendable {
   /// Nil where there is an error.

@@ -13,7 +13,7 @@ package struct ReviewCommand {
     var command = ReviewCommand()
     do throws(SceneDiscovery.Failure) {
       let found = try SceneDiscovery(arguments.operands)
-      command.pending = try found.pending()
+      command.pending = try found.pending(named: arguments.operands)
     } catch {
       command.session.failReading(error.path, error.failure)
       return command.session.exitCode
@@ -147,7 +147,13 @@ package struct ReviewCommand {
 
 extension SceneDiscovery {
   /// What waits for review below the paths; of a scene that is named, its own.
-  fileprivate func pending() throws(Failure) -> [PendingSnapshot] {
+  ///
+  /// - Parameter paths: what was asked for; of these, folders of references are looked into too.
+  fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingSnapshot] {
+    let working = SystemCalls.workingFolder()
+    let referenceFolders =
+      referenceFolders
+      + paths.map { Self.normalised($0, from: working) }.filter(ReferenceStore.hasPending(in:))
     let named = isWhole ? [] : scenes
     let besides = named.map { ReferenceStore(beside: $0).folder }
     do throws(FileFailure) {

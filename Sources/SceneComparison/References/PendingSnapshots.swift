@@ -25,11 +25,12 @@ package struct PendingSnapshot: Hashable, Sendable {
     return found.sorted { $0.id < $1.id }
   }
 
-  /// The scene that a group of references belongs to; where there is none, as in a Swift suite, what
-  /// the group is called after.
+  /// The scene that a group of references belongs to, or the file of a Swift suite; where there is
+  /// neither, what the group is called after.
   private static func scene(of folder: String, _ name: String) -> String {
     let path = FilePath.join(FilePath.folder(of: folder), name)
-    return ReferenceFile.exists(path + ".tbl") ? path + ".tbl" : path
+    let ending = [".tbl", ".swift"].first { ReferenceFile.exists(path + $0) }
+    return path + (ending ?? "")
   }
 
   private static func slugs(_ names: [String]) -> Set<String> {

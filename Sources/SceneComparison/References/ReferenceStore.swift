@@ -24,7 +24,7 @@ package struct ReferenceStore: Hashable, Sendable {
 
   package static let folderName = "__Snapshots__"
   static let pendingName = ".pending"
-  static let failuresName = ".failures"
+  package static let failuresName = ".failures"
 
   /// - Parameter artefacts: a folder for the pictures of failures instead of `.failures`.
   package init(beside scene: String, artefacts: String? = nil) {
@@ -54,6 +54,11 @@ package struct ReferenceStore: Hashable, Sendable {
   /// Where under a folder of references the pending ones are.
   static func pendingFolder(of folder: String) -> String { FilePath.join(folder, pendingName) }
 
+  /// Whether anything may wait in what may be a folder of references.
+  static func hasPending(in folder: String) -> Bool {
+    ReferenceFile.exists(pendingFolder(of: folder))
+  }
+
   private static func file(_ part: Part, of slug: String, in folder: String) -> String {
     FilePath.join(folder, slug + "." + part.rawValue)
   }
@@ -80,10 +85,9 @@ package struct ReferenceStore: Hashable, Sendable {
   /// Puts parts before `scenec review`, and takes back what waited there from an earlier recording.
   package func record(_ parts: [Part: [UInt8]], of slug: String) throws(FileFailure) {
     try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
-    try ReferenceFile.makeFolder(pendingFolder)
     for part in Part.allCases {
       if let bytes = parts[part] {
-        try ReferenceFile.write(bytes, to: pendingPath(part, of: slug))
+        try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
       } else {
         try SystemCalls.removeFile(pendingPath(part, of: slug))
       }
@@ -93,10 +97,9 @@ package struct ReferenceStore: Hashable, Sendable {
   /// Makes what waits the reference. Each file is replaced whole; what a run that was ended has not
   /// got to waits on.
   package func accept(_ slug: String) throws(FileFailure) {
-    try ReferenceFile.makeFolder(acceptedFolder)
     for part in pendingParts(of: slug) {
       if let bytes = try readPending(part, of: slug) {
-        try ReferenceFile.write(bytes, to: path(part, of: slug))
+        try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
       }
       try SystemCalls.removeFile(pendingPath(part, of: slug))
     }
@@ -129,8 +132,7 @@ package struct ReferenceStore: Hashable, Sendable {
   ) throws(FileFailure) -> String? {
     guard let artefacts, let artefactFolder, let path = path(artefact, of: slug) else { return nil }
     try ReferenceFile.makePrivateFolder(artefacts)
-    try ReferenceFile.makeFolder(artefactFolder)
-    try ReferenceFile.write(bytes, to: path)
+    try ReferenceFile.write(bytes, to: path, in: artefactFolder)
     return path
   }
 
@@ -164,10 +166,19 @@ enum ReferenceFile {
     try file.commit()
   }
 
-  /// A folder to be written to.
-  static func makeFolder(_ path: String) throws(FileFailure) {
-    try SystemCalls.makeFolders(path)
-    OutputFile.removeStrays(in: path)
+  /// The same in a folder that is made if need be, also where another run removes it in between
+  /// because it is empty.
+  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(FileFailure) {
+    for _ in 0..<100 {
+      try SystemCalls.makeFolders(folder)
+      OutputFile.removeStrays(in: folder)
+      do {
+        return try write(bytes, to: path)
+      } catch .folderMissing {
+        continue
+      }
+    }
+    throw .folderMissing
   }
 
   /// A folder that version control is to leave alone.

@@ -67,7 +67,7 @@ package struct SceneDiscovery: Hashable, Sendable {
 
   /// A path without empty parts and `.`, relative where it is below the working directory; `..`
   /// stays, for what it leads to depends on links.
-  static func normalised(_ path: String, from working: String?) -> String {
+  package static func normalised(_ path: String, from working: String?) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let parts = path.split(separator: "/").filter { $0 != "." }
     let plain = (isAbsolute ? "/" : "") + parts.joined(separator: "/")

@@ -4,14 +4,18 @@ extension Failure {
   /// The failure as a terminal shows it, indented lines: whose doing it is, which layers changed,
   /// how many pixels differ and under which tolerance they would not, and where the files are.
   ///
-  /// - Parameter limit: how many lines are given to layers; how many changes more there are is said.
-  package func text(palette: Palette, limit: Int = 20) -> String {
+  /// - Parameters:
+  ///   - limit: how many lines are given to layers; how many changes more there are is said.
+  ///   - proposal: how a tolerance is written where the test stands.
+  package func text(
+    palette: Palette, limit: Int = 20, proposal: (Tolerance) -> String = { $0.sourceText }
+  ) -> String {
     var lines: [String] = []
     if cause == .compiler { lines.append("the compiler changed, and not the scene") }
     lines += LayerChange.lines(changes, palette: palette, limit: limit, with: picture)
     lines.append(palette.paint(VisibleText.line(message), .message))
     lines += details.map(VisibleText.line)
-    lines += picture?.lines ?? []
+    lines += picture?.lines(proposal) ?? []
     lines += files.lines(palette)
     return lines.map { "  \($0)\n" }.joined()
   }
@@ -19,7 +23,7 @@ extension Failure {
 
 extension PictureDifference {
   /// Where pixels differ, and what would allow it.
-  fileprivate var lines: [String] {
+  fileprivate func lines(_ proposal: (Tolerance) -> String) -> [String] {
     var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
@@ -27,7 +31,7 @@ extension PictureDifference {
       lines.append("and \(regions.count - lines.count) more regions")
     }
     if !tightest.isEmpty {
-      let proposals = tightest.map(\.sourceText).joined(separator: " or ")
+      let proposals = tightest.map(proposal).joined(separator: " or ")
       lines.append("the tightest tolerance that would pass: \(proposals)")
     }
     return lines

@@ -8,14 +8,18 @@ package enum SnapshotTest {
   ///   - compilation: the scene, loaded; with its hashes kept, a failure can say whether the scene
   ///     or the compiler changed.
   ///   - settings: nil for the scene's own.
+  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
+  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
   ///   - references: where the reference stands, and where pictures of a failure go.
   ///   - workers: the threads that paint; the result is the same for any number.
   package static func run(
     _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings? = nil,
-    references: ReferenceStore, record: RecordMode = .none, on workers: Workers = .alone
+    time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
+    record: RecordMode = .none, on workers: Workers = .alone
   ) -> TestResult {
     outcome(
-      test, &compilation, settings: settings, references: references, record: record, on: workers
+      test, &compilation, settings: settings, time: time, scale: scale, references: references,
+      record: record, on: workers
     ).result
   }
 
@@ -28,11 +32,12 @@ package enum SnapshotTest {
 
   static func outcome(
     _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings?,
-    references: ReferenceStore, record: RecordMode, on workers: Workers
+    time: Double? = nil, scale: Double? = nil, references: ReferenceStore, record: RecordMode,
+    on workers: Workers
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
-    let resolution = compilation.resolve(snapshot: test.snapshot)
+    let resolution = compilation.resolve(snapshot: test.snapshot, time: time, scale: scale)
     let diagnostics = (compilation.diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
     if !diagnostics.hasErrors, let resolution, let tree = resolution.tree {
       let actual = ActualSnapshot(

@@ -200,7 +200,7 @@ extension TestResult {
 }
 
 extension SceneFileFailure {
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .file(let failure): failure.sentence
     case .root(let failure): "its root cannot be used: \(failure.sentence)"

@@ -5,6 +5,11 @@ public struct DecodedPNG: Hashable, Sendable {
   public let picture: Picture
   /// Whether the file says that its colours are not sRGB. They are taken as sRGB all the same.
   public let hasForeignProfile: Bool
+
+  /// Whether a picture of this size, in pixels, is not too large to be read.
+  public static func isReadable(width: Int, height: Int) -> Bool {
+    PNGHeader.isReadable(width: width, height: height)
+  }
 }
 
 /// Reads a PNG picture of any kind: each bit depth, grey, RGB, palette, alpha, tRNS, Adam7.

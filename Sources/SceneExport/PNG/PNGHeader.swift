@@ -35,13 +35,15 @@ struct PNGHeader {
   private static let longestSide = 32_768
   private static let mostPixels = 64_000_000
 
+  static func isReadable(width: Int, height: Int) -> Bool {
+    width <= longestSide && height <= longestSide && width * height <= mostPixels
+  }
+
   init(_ data: [UInt8]) throws(PNGError) {
     guard data.count == 13 else { throw .badStructure }
     let (width, height) = (data.bigEndian32(at: 0), data.bigEndian32(at: 4))
     guard width > 0, height > 0, width < 1 << 31, height < 1 << 31 else { throw .badStructure }
-    guard width <= Self.longestSide, height <= Self.longestSide,
-      Int(width) * Int(height) <= Self.mostPixels
-    else { throw .tooLarge }
+    guard Self.isReadable(width: Int(width), height: Int(height)) else { throw .tooLarge }
     guard let kind = Kind(rawValue: data[9]), kind.allows(Int(data[8])) else {
       throw .badStructure
     }

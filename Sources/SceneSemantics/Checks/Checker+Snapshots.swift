@@ -23,7 +23,7 @@ extension Checker {
       report(.invalidSnapshotName, at: text.place, "a snapshot's name has no interpolation")
       return
     }
-    let slug = slug(of: name)
+    let slug = Scene.Snapshot.slug(of: name)
     if slug.isEmpty {
       report(
         .invalidSnapshotName, at: text.place,
@@ -190,26 +190,5 @@ extension Checker {
       if let name = elements[child].name { names[name] = child }
     }
     return names
-  }
-
-  /// Lower case, runs of anything but letters and digits as one `-`, none at the ends.
-  private func slug(of name: String) -> String {
-    var slug = ""
-    var isGap = false
-    for scalar in name.unicodeScalars {
-      let isAlphanumeric =
-        scalar.isASCII
-        ? (scalar.value >= 0x30 && scalar.value <= 0x39)
-          || (scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A)
-        : scalar.properties.isAlphabetic
-      guard isAlphanumeric else {
-        isGap = true
-        continue
-      }
-      if isGap, !slug.isEmpty { slug += "-" }
-      isGap = false
-      slug += scalar.properties.lowercaseMapping
-    }
-    return slug
   }
 }

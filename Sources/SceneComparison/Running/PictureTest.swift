@@ -1,0 +1,118 @@
+import SceneCompiler
+import SceneExport
+
+/// The test of a picture that others made: compare, and record where that is asked for. There is no
+/// layer tree to explain a difference by.
+package struct PictureTest {
+  private let id: SnapshotID
+  private let name: String
+  private let actual: ComparedPicture
+  private let tolerance: Tolerance
+  private let ignored: [PixelRect]
+
+  /// - Parameter ignored: rectangles that are not compared, in pixels.
+  package init(
+    id: SnapshotID, name: String, actual: ComparedPicture, tolerance: Tolerance,
+    ignored: [PixelRect]
+  ) {
+    self.id = id
+    self.name = name
+    self.actual = actual
+    self.tolerance = tolerance
+    self.ignored = ignored
+  }
+
+  package func run(_ references: ReferenceStore, record mode: RecordMode) -> TestResult {
+    var result = TestResult(id: id, name: name, status: .passed)
+    let verdict = verdict(references)
+    do throws(FileFailure) {
+      if mode.covers(verdict) {
+        try references.record([.picture: actual.png], of: id.slug)
+        result.status = .recorded
+        return result
+      }
+      // What an earlier run recorded of a picture that is as it was accepted is out of date.
+      if verdict.failure == nil, mode != .none { try references.reject(id.slug) }
+    } catch {
+      result.fail(
+        Failure(.files, "cannot write into '\(references.pendingFolder)': \(error.sentence)"))
+      return result
+    }
+    if var failure = verdict.failure {
+      if failure.kind != .files { leaveArtefacts(of: &failure, verdict, references) }
+      result.fail(failure)
+    } else {
+      references.removeArtefacts(of: id.slug)
+    }
+    return result
+  }
+
+  fileprivate struct Verdict {
+    var failure: Failure?
+    /// Whether each pixel is the reference's.
+    var isSame = false
+    /// Nil where there is none, or none that can be read.
+    var reference: ComparedPicture?
+  }
+
+  private func verdict(_ references: ReferenceStore) -> Verdict {
+    let path = references.path(.picture, of: id.slug)
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      guard let found = try references.read(.picture, of: id.slug) else {
+        return Verdict(failure: Failure(.missingReference, "there is no reference '\(path)'"))
+      }
+      bytes = found
+    } catch {
+      return Verdict(
+        failure: Failure(.files, "the reference cannot be read: \(error.sentence)"))
+    }
+    do throws(PNGError) {
+      return verdict(ComparedPicture(try decodePNG(bytes).picture))
+    } catch {
+      var failure = Failure(.brokenReference, "the reference cannot be read: \(error.message)")
+      failure.files.reference = path
+      return Verdict(failure: failure)
+    }
+  }
+
+  private func verdict(_ reference: ComparedPicture) -> Verdict {
+    var verdict = Verdict(isSame: reference == actual, reference: reference)
+    if verdict.isSame { return verdict }
+    if case .different(let difference) = PictureComparison(
+      reference: reference, actual: actual, tolerance: tolerance, ignored: ignored)
+    {
+      var failure = Failure(.difference, difference.sentence)
+      failure.picture = difference
+      verdict.failure = failure
+    }
+    return verdict
+  }
+
+  private func leaveArtefacts(
+    of failure: inout Failure, _ verdict: Verdict, _ references: ReferenceStore
+  ) {
+    do throws(FileFailure) {
+      failure.files.actual = try references.write(actual.png, as: .actual, of: id.slug)
+      if let reference = verdict.reference {
+        failure.files.reference = references.path(.picture, of: id.slug)
+        let picture = DifferencePicture.png(reference: reference, actual: actual, on: .alone)
+        failure.files.difference = try references.write(picture, as: .difference, of: id.slug)
+      }
+    } catch {
+      failure.details.append(
+        "cannot write what it came to into '\(references.artefacts ?? "")': \(error.sentence)")
+    }
+  }
+}
+
+extension RecordMode {
+  fileprivate func covers(_ verdict: PictureTest.Verdict) -> Bool {
+    switch verdict.failure?.kind {
+    case .missingReference: self != .none
+    case .difference, .brokenReference: self == .changed || self == .all
+    case .mistake, .files: false
+    case nil: self == .all && !verdict.isSame
+    }
+  }
+}

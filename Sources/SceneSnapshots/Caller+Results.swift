@@ -1,0 +1,64 @@
+import SceneComparison
+import SceneCompiler
+
+extension Caller {
+  /// The test's file as `scenec` would call it.
+  var shownPath: String { place(FilePath.name(of: filePath)) }
+
+  /// The references that are the test's own: beside its file, under its name.
+  var ownStore: ReferenceStore { store(in: place(ReferenceStore.folderName), name: name) }
+
+  func store(in folder: String, name: String) -> ReferenceStore {
+    ReferenceStore(
+      folder: folder, name: name,
+      artefacts: artefacts ?? FilePath.join(folder, ReferenceStore.failuresName))
+  }
+
+  /// Where pictures of failures go; nil for beside the references. Bazel keeps one folder only.
+  var artefacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
+
+  /// Makes issues of what a test has come to.
+  ///
+  /// - Parameter proposal: how a tolerance is written there.
+  func report(
+    _ result: TestResult, _ store: ReferenceStore,
+    proposal: (Tolerance) -> String = { $0.sourceText }
+  ) {
+    let headline = VisibleText.line(result.id.description)
+    switch result.status {
+    case .passed, .skipped: return
+    case .recorded:
+      let waiting = VisibleText.line(store.folder)
+      warn("\(headline)\n  recorded; 'scenec review \(waiting)' shows and accepts it")
+    case .failed:
+      guard var failure = result.failure else { return fail(headline) }
+      if failure.kind == .missingReference { failure.details = [Self.advice(result, store)] }
+      let text = failure.text(palette: .plain, proposal: proposal).dropLast()
+      fail(headline + "\n" + text, Self.files(of: failure, result, store))
+    }
+  }
+
+  private static func advice(_ result: TestResult, _ store: ReferenceStore) -> String {
+    let review = "'scenec review \(store.folder)'"
+    if store.isPending(result.id.slug) { return "one that was recorded waits for \(review)" }
+    if SceneRecording.isForbidden { return "nothing is recorded where CI is set" }
+    return "\(SceneRecording.variable)=missing makes one, and \(review) accepts it"
+  }
+
+  /// What a failure has left, as files of one folder.
+  private static func files(
+    of failure: Failure, _ result: TestResult, _ store: ReferenceStore
+  ) -> [Attached] {
+    let files = failure.files
+    let named = [
+      ("reference.png", files.reference), ("actual.png", files.actual),
+      ("difference.png", files.difference), ("reference.txt", files.referenceTree),
+      ("actual.txt", files.actualTree),
+    ]
+    return named.compactMap { name, path in
+      guard let path, let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit)
+      else { return nil }
+      return Attached(name: "\(store.name).\(result.id.slug).\(name)", bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import SceneComparison
+import SceneExport
+import SceneSemantics
+
+/// What a call of `expectImage` asks for.
+struct ImageExpectation {
+  enum Image {
+    /// Red, green, blue and alpha.
+    case pixels([UInt8], width: Int, height: Int)
+    case png([UInt8])
+  }
+
+  let image: Image
+  let name: String
+  let tolerance: ImageTolerance
+  let ignored: [ImageRect]
+  let references: String?
+
+  func check(for caller: Caller, record: SceneRecording?) {
+    do throws(Mistake) {
+      let recording = try SceneRecording.inForce(own: record)
+      let slug = Scene.Snapshot.slug(of: name)
+      if slug.isEmpty { throw Mistake("an image's name has letters or digits, unlike '\(name)'") }
+      let test = PictureTest(
+        id: SnapshotID(scene: caller.shownPath, slug: slug), name: name, actual: try picture(),
+        tolerance: tolerance.tolerance, ignored: ignored.map(\.pixels))
+      let store =
+        references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore
+      caller.report(test.run(store, record: recording.mode), store, proposal: { $0.swiftText })
+    } catch {
+      caller.fail(error.sentence)
+    }
+  }
+
+  private func picture() throws(Mistake) -> ComparedPicture {
+    switch image {
+    case .pixels(let bytes, let width, let height):
+      // What is larger could be written, and never read again.
+      if width > 0, height > 0, !DecodedPNG.isReadable(width: width, height: height) {
+        throw Mistake("the image '\(name)' is too large: \(PNGError.tooLarge.message)")
+      }
+      guard let picture = ComparedPicture(width: width, height: height, rgba: bytes) else {
+        throw Mistake(
+          "the image '\(name)' is said to have \(width) × \(height) pixels, and has "
+            + "\(bytes.count) bytes, of which each pixel takes 4")
+      }
+      return picture
+    case .png(let bytes):
+      do throws(PNGError) {
+        return ComparedPicture(try decodePNG(bytes).picture)
+      } catch {
+        throw Mistake("the image '\(name)' cannot be read: \(error.message)")
+      }
+    }
+  }
+}

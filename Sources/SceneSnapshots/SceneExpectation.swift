@@ -1,0 +1,96 @@
+import SceneComparison
+import SceneCompiler
+import SceneSemantics
+
+/// What a call of `expectScene` asks for.
+struct SceneExpectation {
+  let path: String
+  let snapshots: [String]?
+  let time: Double?
+  let scale: Double?
+  let root: String?
+  let references: String?
+
+  func check(for caller: Caller, record: SceneRecording?) {
+    do throws(Mistake) {
+      let recording = try SceneRecording.inForce(own: record)
+      try checkNumbers()
+      let scene = try caller.find(path)
+      var compilation = try open(scene, for: caller)
+      for test in try tests(in: compilation) {
+        let (test, store) = place(test, for: caller)
+        let result = SnapshotTest.run(
+          test, &compilation, time: time, scale: scale, references: store, record: recording.mode)
+        caller.report(result, store)
+      }
+    } catch {
+      caller.fail(error.sentence)
+    }
+  }
+
+  private func checkNumbers() throws(Mistake) {
+    if let time, !(time >= 0 && time.isFinite) {
+      throw Mistake("a time is a number of seconds from 0, not \(time)")
+    }
+    if let scale, !(scale >= 0.25 && scale <= 16) {
+      throw Mistake("a scale is a number from 0.25 to 16, not \(scale)")
+    }
+  }
+
+  private func open(_ scene: String, for caller: Caller) throws(Mistake) -> Compilation {
+    let root: String? = if let root { try caller.find(root) } else { nil }
+    do throws(SceneFileFailure) {
+      return try Compilation(scenePath: scene, root: root, keepsHashes: true)
+    } catch {
+      throw Mistake("'\(scene)' cannot be read: \(error.sentence)")
+    }
+  }
+
+  private func tests(in compilation: Compilation) throws(Mistake) -> [DiscoveredTest] {
+    let tests = DiscoveredTest.tests(in: compilation)
+    let shown = compilation.file.shownPath
+    if tests.isEmpty { throw Mistake("there is no scene in '\(shown)'") }
+    // A mistake in the scene says more than that no snapshot is known.
+    guard let snapshots, !tests[0].isBroken else { return tests }
+    if snapshots.isEmpty {
+      throw Mistake("no snapshot of '\(shown)' is named, so none is compared")
+    }
+    var selection = SnapshotSelection()
+    selection.names = snapshots
+    do throws(UsageError) {
+      let wanted = try selection.indices(in: compilation.scene?.snapshots ?? [], of: shown)
+      return tests.filter { wanted.contains($0.snapshot) }
+    } catch {
+      throw Mistake(error.message)
+    }
+  }
+
+  /// The test under the name by which its reference is known, and where that stands.
+  private func place(
+    _ test: DiscoveredTest, for caller: Caller
+  ) -> (DiscoveredTest, ReferenceStore) {
+    var test = test
+    let scene = FilePath.stem(of: test.id.scene)
+    let slug = test.id.slug + variant
+    if let references {
+      test.id = SnapshotID(scene: test.id.scene, slug: slug)
+      return (test, caller.store(in: caller.place(references), name: scene))
+    }
+    if variant.isEmpty {
+      return (test, ReferenceStore(beside: test.id.scene, artefacts: caller.artefacts))
+    }
+    // What no snapshot of the scene asks for must not stand among its references.
+    test.id = SnapshotID(scene: caller.shownPath, slug: scene + "." + slug)
+    return (test, caller.ownStore)
+  }
+
+  /// `@0.5s@3x`; nothing where all is the snapshot's own.
+  private var variant: String {
+    (time.map { "@" + Self.text($0) + "s" } ?? "") + (scale.map { "@" + Self.text($0) + "x" } ?? "")
+  }
+
+  private static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
