@@ -34,7 +34,7 @@ struct Suite {
     scene "Square" {
         size: (16, 12)
         background: #FFFFFF
-        layer square { frame: (\(x), 2, 6, 6); background: \(color) }
+        layer square { frame: (\(x), 2, 6, 6); backgroundColor: \(color) }
         \(snapshots)
     }
 

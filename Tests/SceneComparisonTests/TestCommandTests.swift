@@ -15,9 +15,9 @@ struct TestCommandTests {
         failed a.tbl#a
           there is no reference '__Snapshots__/a/a.png'
           'scenec test --record missing' makes one, and 'scenec review' accepts it
-          actual     __Snapshots__/.failures/a/a.actual.png
-        0 passed, 1 failed in
         """))
+    #expect(result.error.contains("__Snapshots__/.failures/a/a.actual.png\n"))
+    #expect(result.error.contains("\n0 passed, 1 failed in "))
     #expect(!suite.has("__Snapshots__/a"))
   }
 
@@ -126,12 +126,21 @@ struct TestCommandTests {
     try suite.write("#00FF00", to: "a.tbl")
     let result = try suite("test")
     #expect(result.exitCode == 1)
-    #expect(result.error.contains("failed a.tbl#a\n  the scene changed since"))
-    #expect(result.error.contains("36 of 192 pixels differ, by 255 of 255 at most"))
-    for word in ["reference  __Snapshots__/a/a.png", "__Snapshots__/.failures/a/a.actual.png"] {
-      #expect(result.error.contains(word), "\(result.error)")
+    #expect(
+      result.error.contains(
+        """
+        failed a.tbl#a
+          layer of square: backgroundColor #FF0000 → #00FF00, a.tbl:4:5
+          36 of 192 pixels differ, by 255 of 255 at most
+          region 1: 6 × 6 pixels at 4,2
+        """), "\(result.error)")
+    for path in [
+      "__Snapshots__/a/a.png", "__Snapshots__/.failures/a/a.actual.png",
+      "__Snapshots__/.failures/a/a.difference.png",
+    ] {
+      #expect(result.error.contains(path), "\(result.error)")
+      #expect(suite.has(path))
     }
-    #expect(suite.has("__Snapshots__/.failures/a/a.actual.png"))
     // A run in which it passes takes them back.
     try suite.write(to: "a.tbl")
     #expect(try suite("test").exitCode == 0)
@@ -169,11 +178,11 @@ struct TestCommandTests {
     try suite.folder.write(
       tree.replacing("#FF0000", with: "#0000FF")
         .replacing(/from [0-9a-f]{16}/, with: "from 0123456789abcdef"), to: name)
-    #expect(try suite("test", "a.tbl").error.contains("the scene changed since"))
+    #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
     // It does not say.
     let bare = tree.replacing("#FF0000", with: "#0000FF").split(separator: "\n").dropFirst()
     try suite.folder.write(bare.joined(separator: "\n") + "\n", to: name)
-    #expect(try suite("test", "a.tbl").error.contains("does not say what it was recorded from"))
+    #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
   }
 
   @Test("Another tree under an equal picture is a note, which --record changed refreshes")
@@ -279,7 +288,7 @@ struct TestCommandTests {
     let outputs = try ["1", "2", "8"].map { jobs in
       try suite("test", "--jobs", jobs).error.split(separator: "\n").dropLast()
     }
-    #expect(outputs[0].count == 15)
+    #expect(outputs[0].count { $0.hasPrefix("failed s") } == 3)
     #expect(outputs[0] == outputs[1] && outputs[1] == outputs[2])
   }
 

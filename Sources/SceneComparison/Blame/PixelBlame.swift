@@ -76,7 +76,7 @@ extension LayerTree {
 
   /// When each layer is painted, from 1, of several copies the last; 0 for those of masks, which
   /// show nothing.
-  private func paintingPlaces() -> [Int] {
+  func paintingPlaces() -> [Int] {
     var places = PaintingPlaces(count: layerCount)
     places.visit(layers, from: 0)
     return places.places

@@ -8,6 +8,9 @@ extension Commands {
     Command(prune) { (parsed) throws(UsageError) in try PruneCommand.run(parsed) },
     Command(diff) { (parsed) throws(UsageError) in try DiffCommand.run(parsed) },
     Command(blame) { (parsed) throws(UsageError) in try BlameCommand.run(parsed) },
+    Command(MergeReportsCommand.specification) { (parsed) throws(UsageError) in
+      try MergeReportsCommand.run(parsed)
+    },
   ]
 
   static let test = CommandSpecification(
@@ -30,8 +33,8 @@ extension Commands {
         "--list", value: "json", isValueOptional: true,
         "print the tests and run none; --list=json for programs"),
       OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
-      jobs, root,
-    ],
+      jobs, root, ReportRequest.option,
+    ] + SelectionOptions.options,
     remarks: """
       Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.
       References stand beside a scene: __Snapshots__/FILE/SNAPSHOT.png, and .txt, the layer tree.

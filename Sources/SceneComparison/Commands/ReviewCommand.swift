@@ -94,7 +94,7 @@ package struct ReviewCommand {
   private func text(_ snapshot: PendingSnapshot) -> String {
     var lines = [session.palette.paint(VisibleText.line(snapshot.id.description), .location)]
     do throws(FileFailure) {
-      lines += try snapshot.description().map { "  " + VisibleText.line($0) }
+      lines += try snapshot.description(session.palette).map { "  " + $0 }
     } catch {
       lines.append("  it cannot be read: \(error.sentence)")
     }

@@ -3,41 +3,48 @@ import SceneCompiler
 /// `scenec test`: every snapshot of the scenes against its reference.
 package struct TestCommand {
   private let options: TestOptions
-  private let arguments: ParsedArguments
+  private let selection: SelectionOptions
+  private let reports: [ReportRequest]
+  let environment: TestEnvironment
   private let workers: Workers
-  private var session = Session()
+  var session = Session()
 
   package static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-    let options = try TestOptions(arguments)
+    var options = try TestOptions(arguments)
+    let selection = try SelectionOptions(arguments)
+    let reports = try ReportRequest.all(arguments)
+    let environment = try TestEnvironment.current()
+    // The one folder that Bazel keeps.
+    options.artefacts = options.artefacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in
-      var command = TestCommand(options: options, arguments: arguments, workers: workers)
+      var command = TestCommand(
+        options: options, selection: selection, reports: reports, environment: environment,
+        workers: workers)
       try command.test()
       return command.session.exitCode
     }
   }
 
-  // MARK: Where other parts join in
-
-  /// The tests that are to run, of all that were found.
-  private func select(_ tests: [DiscoveredTest]) throws(UsageError) -> [DiscoveredTest] { tests }
-
-  /// Writes the reports that were asked for.
-  private mutating func write(_ report: TestReport) {}
-
   // MARK: The run
 
   private mutating func test() throws(UsageError) {
     let start = SystemCalls.now()
+    acknowledgeShards()
     guard session.accept(root: options.root), let found = find() else { return }
     var run = TestRun(effectiveOptions(), on: workers)
-    let tests = run.tests(in: found.scenes, findsPictures: options.listing == .json)
+    let needsPictures = options.listing == .json || selection.changedSince != nil
+    let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
     if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
-    let selected = try select(tests)
-    if let listing = options.listing { return list(selected, as: listing) }
-    var report = TestReport(results: self.run(selected, by: run), total: tests.count)
-    if found.isWhole, selected.count == tests.count { report.orphans = orphans(found, tests) }
-    write(report)
+    guard let choice = choose(from: tests, selection) else { return }
+    if let listing = options.listing { return list(choice.tests, as: listing) }
+    var report = TestReport(
+      results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
+    if found.isWhole, !choice.isPartial { report.orphans = orphans(found, tests) }
+    var lastRun = LastRun.load() ?? LastRun()
+    lastRun.update(with: report)
+    lastRun.save()
+    session.write(report, as: reports, environment)
     finish(report, nanoseconds: SystemCalls.now() - start)
   }
 
@@ -58,7 +65,7 @@ package struct TestCommand {
   /// Nothing is recorded where `CI` is set.
   private func effectiveOptions() -> TestOptions {
     var options = options
-    if options.record != .none, SystemCalls.isContinuousIntegration {
+    if options.record != .none, environment.isContinuousIntegration {
       options.record = .none
       session.complain("'--record \(self.options.record.rawValue)' is not done where CI is set\n")
     }
@@ -99,9 +106,7 @@ package struct TestCommand {
   }
 
   private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
-    for result in report.results where result.status == .failed {
-      session.raise(result.failure?.kind == .files ? .fileFailure : .mistake)
-    }
+    session.raise(for: report)
     let printer = TestPrinter(session.palette)
     session.complain(printer.orphans(report.orphans ?? []))
     session.complain(printer.summary(report, nanoseconds: nanoseconds))
@@ -110,9 +115,4 @@ package struct TestCommand {
       session.complain("what was recorded waits for 'scenec review'\n")
     }
   }
-}
-
-extension SystemCalls {
-  /// Whether the environment says so by `CI`.
-  static var isContinuousIntegration: Bool { !(environment("CI") ?? "").isEmpty }
 }

@@ -32,6 +32,8 @@ package struct Failure: Hashable, Codable, Sendable {
   package var changes: [LayerChange] = []
   package var picture: PictureDifference?
   package var files = ArtefactPaths()
+  /// What the new picture is made of, back to front; empty where there is none.
+  package var layers: [LayerBox] = []
 
   package init(_ kind: Kind, _ message: String, details: [String] = []) {
     self.kind = kind

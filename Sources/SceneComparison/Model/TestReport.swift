@@ -13,6 +13,12 @@ package struct TestReport: Hashable, Codable, Sendable {
   package var orphans: [String]?
   /// How many tests there are in all shards.
   package var total: Int
+  /// Why the run cannot be trusted though its tests may have passed: a shard that is missing, two
+  /// results for one test. A sentence each; they make the run fail.
+  package var problems: [String] = []
+  /// The folder of the file that the report was written to, as its paths call it (`""` for the
+  /// working directory): what lies below it is found beside the report wherever that is moved.
+  package var folder: String?
 
   package struct Shard: Hashable, Codable, Sendable {
     /// From 1.
@@ -33,6 +39,8 @@ package struct TestReport: Hashable, Codable, Sendable {
     self.orphans = orphans
     self.total = total ?? results.count
   }
+
+  package var hasFailed: Bool { !problems.isEmpty || results.contains { $0.status == .failed } }
 
   package func count(_ status: TestResult.Status) -> Int { results.count { $0.status == status } }
 }

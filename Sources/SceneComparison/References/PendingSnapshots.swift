@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneExport
 
 /// A recorded snapshot that waits for `scenec review`.
 package struct PendingSnapshot: Hashable, Sendable {
@@ -41,33 +42,35 @@ package struct PendingSnapshot: Hashable, Sendable {
     return slugs
   }
 
-  /// What a person looks at before deciding, a line each.
-  package func description() throws(FileFailure) -> [String] {
+  /// What a person looks at before deciding, a line each: layers, then pixels, then paths.
+  package func description(_ palette: Palette) throws(FileFailure) -> [String] {
     var lines: [String] = []
-    for part in references.pendingParts(of: id.slug) {
+    for part in references.pendingParts(of: id.slug).reversed() {
       guard let new = try references.readPending(part, of: id.slug) else { continue }
       let old = try references.read(part, of: id.slug)
-      let path = references.pendingPath(part, of: id.slug)
-      lines.append(Self.change(part, old, new) + ", " + path)
+      lines += Self.changes(part, old, new, palette)
+      let path = VisibleText.line(references.pendingPath(part, of: id.slug))
+      lines.append("\(old == nil ? "new" : "changed") \(part.word) \(path)")
     }
     return lines
   }
 
-  private static func change(
-    _ part: ReferenceStore.Part, _ old: [UInt8]?, _ new: [UInt8]
-  ) -> String {
-    guard let old else { return "a new " + part.word }
+  private static func changes(
+    _ part: ReferenceStore.Part, _ old: [UInt8]?, _ new: [UInt8], _ palette: Palette
+  ) -> [String] {
+    guard let old else { return [] }
     switch part {
-    case .picture:
-      switch PictureJudgement(old, new, SnapshotSettings()) {
-      case .different(let difference): return difference.sentence
-      case .broken: return "a picture instead of one that cannot be read"
-      case .equal, .tolerated: return "the same picture in another form"
-      }
     case .tree:
-      return TreeReference(old).text == TreeReference(new).text
-        ? "the same layer tree" : "another layer tree"
-    case .hash: return "another hash"
+      let (old, new) = (TreeReference(old).text, TreeReference(new).text)
+      guard let trees = try? TreeDifference(old: old, new: new) else { return [] }
+      return LayerChange.lines(trees.changes, palette: palette)
+    case .picture:
+      guard let old = try? decodePNG(old).picture, let new = try? decodePNG(new).picture,
+        case .different(let difference) = PictureComparison(
+          reference: ComparedPicture(old), actual: ComparedPicture(new))
+      else { return [] }
+      return [difference.sentence]
+    case .hash: return []
     }
   }
 }

@@ -1,23 +1,24 @@
 import SceneCompiler
+import SceneExport
 import SceneLayers
-import SceneSource
 
 /// What a snapshot comes to today. What is expensive is made when it is first asked for.
 package final class ActualSnapshot {
   package let output: Output
   /// 16 hexadecimal digits that stand for all that the scene reads; nil where nobody knows.
   package let inputs: String?
-  /// The texts that the layers' origins point into, by path.
-  package let sources: [String: SourceText]
+  /// Where the scene declares the layers, in tree order.
+  package var places: [SourcePlace?] { makePlaces() }
+  private let makePlaces: () -> [SourcePlace?]
   private let workers: Workers
 
   package init(
-    _ output: Output, inputs: String? = nil, sources: [String: SourceText] = [:],
-    on workers: Workers = .alone
+    _ output: Output, inputs: String? = nil, on workers: Workers = .alone,
+    places: @escaping () -> [SourcePlace?] = { [] }
   ) {
     self.output = output
     self.inputs = inputs
-    self.sources = sources
+    makePlaces = places
     self.workers = workers
   }
 
@@ -26,11 +27,15 @@ package final class ActualSnapshot {
   /// The picture as PNG.
   package private(set) lazy var picture = output.bytes(as: .png, on: workers)
 
+  /// The picture's pixels; nil only by a fault of the encoder.
+  package private(set) lazy var pixels: ComparedPicture? =
+    (try? decodePNG(picture)).map { ComparedPicture($0.picture) }
+
   package func bytes(_ part: ReferenceStore.Part) -> [UInt8] {
     switch part {
     case .picture: picture
     case .tree: TreeReference(text: text, inputs: inputs).bytes
-    case .hash: Array((PictureJudgement.hash(ofPNG: picture) + "\n").utf8)
+    case .hash: Array(((pixels?.hash ?? "") + "\n").utf8)
     }
   }
 }

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneExport
 
 /// Whether a snapshot is what was accepted, and which of its references are not what they would be
 /// if they were recorded now.
@@ -9,9 +10,11 @@ struct Judgement {
   private(set) var stale: Set<ReferenceStore.Part> = []
   /// The references as they were read.
   private(set) var read: [ReferenceStore.Part: [UInt8]] = [:]
+  /// The two pictures where they differ.
+  private(set) var compared: (reference: ComparedPicture, actual: ComparedPicture)?
 
   private let actual: ActualSnapshot
-  private let settings: SnapshotSettings
+  let settings: SnapshotSettings
   private let references: ReferenceStore
   private let slug: String
 
@@ -70,21 +73,36 @@ struct Judgement {
     guard let reference else { return missing(.picture) }
     // The encoder is deterministic: equal pictures are equal files.
     if reference == actual.picture { return noteTree(tree, "the picture is equal") }
-    switch PictureJudgement(reference, actual.picture, settings) {
-    case .equal: noteTree(tree, "the picture is equal")
-    case .tolerated:
+    let old: ComparedPicture
+    do throws(PNGError) {
+      old = ComparedPicture(try decodePNG(reference).picture)
+    } catch {
       stale.insert(.picture)
-      noteTree(tree, "the picture is within its tolerance")
-    case .broken(let reason):
+      failure = Failure(
+        .brokenReference, "the reference cannot be read: \(error.message)")
+      return
+    }
+    guard let new = actual.pixels else { return failAtPainting() }
+    let ignored = IgnoredAreas.rectangles(of: settings.ignored, in: actual, reference: tree)
+    switch PictureComparison(
+      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored)
+    {
+    case .equal where ignored.isEmpty || old == new: noteTree(tree, "the picture is equal")
+    case .equal, .allowed:
       stale.insert(.picture)
-      failure = Failure(.brokenReference, "the reference cannot be read", details: [reason])
+      noteTree(tree, "the picture is as near as its snapshot asks")
     case .different(let difference):
       stale.insert(.picture)
+      compared = (old, new)
       var failure = Failure(.difference, difference.sentence)
       failure.picture = difference
       explain(&failure, by: tree)
       self.failure = failure
     }
+  }
+
+  private mutating func failAtPainting() {
+    failure = Failure(.mistake, "scenec itself failed; this is no fault of the scene")
   }
 
   private mutating func judgeHash(_ reference: [UInt8]?, _ tree: TreeReference?) {
@@ -123,10 +141,17 @@ struct Judgement {
     }
     if tree.text == actual.text {
       failure.cause = .compiler
-    } else if let then = tree.inputs, let now = actual.inputs {
+      return
+    }
+    failure.cause = .unknown
+    if let then = tree.inputs, let now = actual.inputs {
       failure.cause = then == now ? .compiler : .scene
-    } else {
-      failure.cause = .unknown
+    }
+    do throws(DumpSideError) {
+      let trees = try TreeDifference(old: tree.text, new: actual.text, places: actual.places)
+      failure.changes = failure.picture.map { trees.changes(joinedTo: $0) } ?? trees.changes
+    } catch {
+      failure.details.append("the reference's layer tree cannot be read, so no layer is named")
     }
   }
 }

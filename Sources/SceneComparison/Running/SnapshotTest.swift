@@ -36,10 +36,12 @@ package enum SnapshotTest {
     let diagnostics = (compilation.diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
     if !diagnostics.hasErrors, let resolution, let tree = resolution.tree {
       let actual = ActualSnapshot(
-        Output(tree: tree, origins: resolution.origins), inputs: compilation.inputs,
-        sources: compilation.sources, on: workers)
+        Output(tree: tree, origins: resolution.origins), inputs: compilation.inputs, on: workers
+      ) { [compilation] in compilation.places(of: resolution.origins) }
       let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
       outcome = judge(actual, test, settings, references, record)
+      outcome.result.failure?.layers = LayerBox.all(
+        of: tree, text: actual.text, places: compilation.places(of: resolution.origins))
     } else {
       outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }
@@ -73,7 +75,7 @@ package enum SnapshotTest {
       return outcome
     }
     if var failure = judgement.failure {
-      if failure.kind != .files { failure.leaveArtefacts(of: actual, settings, references, slug) }
+      if failure.kind != .files { failure.leaveArtefacts(of: actual, judgement, references, slug) }
       outcome.result.fail(failure)
     } else {
       references.removeArtefacts(of: slug)
@@ -103,23 +105,22 @@ extension Failure {
   /// Writes the pictures of this failure and says where they are. That one cannot be written is
   /// said, and hides nothing.
   mutating func leaveArtefacts(
-    of actual: ActualSnapshot, _ settings: SnapshotSettings, _ references: ReferenceStore,
+    of actual: ActualSnapshot, _ judgement: Judgement, _ references: ReferenceStore,
     _ slug: String
   ) {
-    let hasReference = kind != .missingReference
+    if judgement.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
+    if judgement.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
     do throws(FileFailure) {
       files.actualTree = try references.write(actual.bytes(.tree), as: .actualTree, of: slug)
-      if hasReference, ReferenceFile.exists(references.path(.tree, of: slug)) {
-        files.referenceTree = references.path(.tree, of: slug)
-      }
-      if settings.golden == .tree { return }
-      files.actual = try references.write(actual.bytes(.picture), as: .actual, of: slug)
-      if hasReference, ReferenceFile.exists(references.path(.picture, of: slug)) {
-        files.reference = references.path(.picture, of: slug)
+      if judgement.settings.golden == .tree { return }
+      files.actual = try references.write(actual.picture, as: .actual, of: slug)
+      if let (old, new) = judgement.compared {
+        let picture = DifferencePicture.png(reference: old, actual: new, on: .alone)
+        files.difference = try references.write(picture, as: .difference, of: slug)
       }
     } catch {
       details.append(
-        "cannot write the actual picture to '\(references.artefacts ?? "")': \(error.sentence)")
+        "cannot write what it came to into '\(references.artefacts ?? "")': \(error.sentence)")
     }
   }
 }

@@ -1,0 +1,52 @@
+/// What `--filter` takes: a part of a test's identity or name, or with `*` or `?` in it a pattern
+/// for the whole of one of them. `*` stands for any characters, `/` too, and `?` for one. Latin
+/// letters are taken alike in either case.
+package struct TestPattern: Hashable, Sendable {
+  private let characters: [Unicode.Scalar]
+  private let isGlob: Bool
+
+  package init(_ text: String) {
+    characters = Self.folded(text)
+    isGlob = characters.contains { $0 == "*" || $0 == "?" }
+  }
+
+  package func matches(_ test: DiscoveredTest) -> Bool {
+    matches(test.id.description) || matches(test.name)
+  }
+
+  package func matches(_ text: String) -> Bool {
+    let text = Self.folded(text)
+    return isGlob ? matchesWhole(text) : text.contains(characters)
+  }
+
+  /// The last `*` takes one character more whenever what follows it does not fit: no more steps
+  /// than the product of both lengths.
+  private func matchesWhole(_ text: [Unicode.Scalar]) -> Bool {
+    var (here, there) = (0, 0)
+    var star: (here: Int, there: Int)?
+    while there < text.count {
+      if here < characters.count, characters[here] == "*" {
+        star = (here, there)
+        here += 1
+      } else if here < characters.count, characters[here] == "?" || characters[here] == text[there]
+      {
+        here += 1
+        there += 1
+      } else if let last = star {
+        star = (last.here, last.there + 1)
+        here = last.here + 1
+        there = last.there + 1
+      } else {
+        return false
+      }
+    }
+    return characters[here...].allSatisfy { $0 == "*" }
+  }
+
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.map { scalar in
+      guard "A"..."Z" ~= scalar else { return scalar }
+      return Unicode.Scalar(UInt8(scalar.value) + 32)
+    }
+  }
+}

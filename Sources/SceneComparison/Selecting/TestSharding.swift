@@ -1,0 +1,66 @@
+import SceneCompiler
+
+extension TestReport.Shard {
+  /// `2/8`, as `--shard` takes it.
+  package init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
+      1...count ~= index, !text.contains("+")
+    else {
+      throw UsageError("'--shard' takes a part and how many there are, such as 2/8, not '\(text)'")
+    }
+    self.init(index: index, count: count)
+  }
+
+  /// The tests of this shard, in their order. Each test is in one shard, the same on every machine
+  /// and in every run; a test that comes or goes moves no other.
+  package func tests(of all: [DiscoveredTest]) -> [DiscoveredTest] {
+    if count == 1 { return all }
+    return all.filter { Self.hash($0.id) % UInt64(count) == UInt64(index - 1) }
+  }
+
+  /// The tests of this shard so that all take about the same time: the longest first, each to the
+  /// shard that has least to do, of equal ones to the first.
+  package func tests(of all: [DiscoveredTest], balancedBy timings: TestTimings) -> [DiscoveredTest]
+  {
+    if count == 1 { return all }
+    let durations = timings.durations(of: all)
+    let order = all.indices.sorted { a, b in
+      durations[a] == durations[b] ? all[a].id < all[b].id : durations[a] > durations[b]
+    }
+    var queue = ShardQueue(count: count)
+    let mine = order.filter { queue.add(durations[$0]) == index - 1 }
+    return mine.sorted().map { all[$0] }
+  }
+
+  /// FNV-1a of the identity's bytes, 64 bits.
+  private static func hash(_ id: SnapshotID) -> UInt64 {
+    id.description.utf8.reduce(hashStart, hash)
+  }
+
+  static let hashStart: UInt64 = 0xcbf2_9ce4_8422_2325
+  static func hash(_ value: UInt64, _ byte: UInt8) -> UInt64 {
+    (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+}
+
+/// What each shard has to do so far, as a heap: the one with least on top.
+private struct ShardQueue {
+  private var shards: [(load: UInt64, index: Int)]
+
+  init(count: Int) { shards = (0..<count).map { (0, $0) } }
+
+  /// Gives the shard with least to do so much more, and says which it is.
+  mutating func add(_ duration: UInt64) -> Int {
+    let chosen = shards[0].index
+    shards[0].load += duration
+    var place = 0
+    while true {
+      let children = (2 * place + 1...2 * place + 2).filter { $0 < shards.count }
+      guard let least = children.min(by: { shards[$0] < shards[$1] }), shards[least] < shards[place]
+      else { return chosen }
+      shards.swapAt(place, least)
+      place = least
+    }
+  }
+}
