@@ -20,7 +20,7 @@ struct ReportJUnitTests {
             </testcase>
             <testcase name="rest" classname="Scenes.places" time="1.234567">
               <failure message="12 of 100 pixels differ" type="difference">\
-        \(Sample.failure.plainText)
+        \(Sample.failure.plainText())
         snapshot "rest": Scenes/places.tbl:26:5
         </failure>
               <system-out>tags: list, slow

@@ -17,7 +17,7 @@ extension TestReport {
           [
             ("file", isRelative ? prefix + place.file : place.file), ("line", "\(place.line)"),
             ("col", "\(place.column)"), ("title", "\(result.name) (\(result.id.scene))"),
-          ], failure.plainText))
+          ], failure.plainText()))
     }
     lines += (orphans ?? []).map { path in
       let file = path.utf8.first == UInt8(ascii: "/") ? path : prefix + path

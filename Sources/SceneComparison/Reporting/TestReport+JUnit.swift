@@ -90,7 +90,7 @@ extension TestReport {
     let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
     xml.element(
       "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
-      text: failure.plainText + "\n" + place)
+      text: failure.plainText(limit: .max) + "\n" + place)
   }
 
   /// What is worth saying beside the outcome; pictures in the form that GitLab and Jenkins attach.
@@ -131,9 +131,9 @@ extension TestReport {
 }
 
 extension Failure {
-  /// The lines that the terminal shows, as they are in a report.
-  var plainText: String {
-    text(palette: .plain).split(separator: "\n").map { $0.trimmingPrefix("  ") }
+  /// The lines that the terminal shows, as they are in a report; at most so many of layers.
+  func plainText(limit: Int = 20) -> String {
+    text(palette: .plain, limit: limit).split(separator: "\n").map { $0.trimmingPrefix("  ") }
       .joined(separator: "\n")
   }
 }

@@ -26,7 +26,7 @@ extension HTMLReport {
       if (bytes) swatch.style.background = hex(bytes);
       return element(
         "span", { class: "value" + (isOff ? " differs" : "") },
-        element("span", {}, name === "reference" ? "Reference" : "Actual"), swatch,
+        element("span", {}, name === "reference" ? "Reference" : "Actual"), " ", swatch,
         element("code", { title: bytes ? [...bytes].join(" ") : "" }, bytes ? hex(bytes) : "none"));
     }
 
@@ -160,13 +160,14 @@ extension HTMLReport {
 
     /// A value as people take it in: a colour to see, and of a long fraction four digits.
     function valueText(text) {
-      const colours = text.match(/^#[0-9A-F]{6}/);
+      const colours = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
       if (!colours) {
         const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
         return [short === text ? text : element("span", { title: text }, short)];
       }
       const swatch = element("i", { class: "swatch" });
-      swatch.style.background = colours[0];
+      const alpha = Math.round(Number(colours[2] ?? 1) * 255).toString(16).padStart(2, "0");
+      swatch.style.background = `linear-gradient(${colours[1] + alpha} 0 0) #fff`;
       return [swatch, text];
     }
 

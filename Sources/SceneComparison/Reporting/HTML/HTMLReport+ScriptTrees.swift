@@ -231,9 +231,11 @@ extension HTMLReport {
     function keepInSight(pixel) {
       const at = origin();
       const box = paneSize();
-      const [x, y] = [at.x + pixel.x * at.scale, at.y + pixel.y * at.scale];
-      const off = (value, size) => value < 20 ? 20 - value
-        : value > size - 20 ? size - 20 - value : 0;
+      const [x, y] = [at.x + (pixel.x + 0.5) * at.scale, at.y + (pixel.y + 0.5) * at.scale];
+      const off = (value, size) => {
+        const room = Math.min(at.scale / 2 + 20, size / 2);
+        return Math.min(Math.max(value, room), size - room) - value;
+      };
       if (state.view) pan(off(x, box.width), off(y, box.height));
     }
 

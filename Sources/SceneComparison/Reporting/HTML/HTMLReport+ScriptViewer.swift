@@ -8,7 +8,7 @@ extension HTMLReport {
       { id: "side", name: "Side by side", works: () => hasPicture("actual")
         || hasPicture("reference") },
       { id: "swipe", name: "Swipe", works: both, mix: "Divider", range: [0, 100, 1] },
-      { id: "blink", name: "Blink", works: both, mix: "Times a second", range: [0.5, 3, 0.5] },
+      { id: "blink", name: "Blink", works: both, mix: "Speed", range: [0.5, 3, 0.5] },
       { id: "onion", name: "Onion skin", works: both, mix: "Actual", range: [0, 100, 1] },
       { id: "difference", name: "Difference", works: () => hasPicture("difference") },
       { id: "tree", name: "Layer tree", works: anyTree },

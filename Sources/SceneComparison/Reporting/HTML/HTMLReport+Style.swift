@@ -118,9 +118,14 @@ extension HTMLReport {
       #stage { height: 68vh; flex: none !important; }
       .heading, .toolbar { padding-left: 16px; padding-right: 16px; }
       .segments { flex-wrap: wrap; }
+      #mixer { padding: 5px 14px; }
+      #mix { width: 88px; }
       .segments button { padding: 4px 8px; }
-      #readout { padding: 7px 16px; }
-      #readout .layer { margin-left: 0; text-align: left; }
+      #readout { flex-wrap: wrap; align-content: center; height: 66px; padding: 7px 16px;
+        gap: 4px 14px; overflow: hidden; }
+      #readout .at { min-width: 0; }
+      #readout .hint { white-space: normal; }
+      #readout .layer { flex-basis: 100%; text-align: left; }
       #facts { max-height: none; }
       dialog dl { grid-template-columns: auto 1fr; }
     }

@@ -74,8 +74,9 @@ extension HTMLReport {
     }
     .segments button:disabled { color: var(--soft); opacity: 0.45; cursor: default; }
     #mixer {
-      position: absolute; left: 50%; bottom: 14px; transform: translateX(-50%); display: flex;
-      align-items: center; gap: 8px; padding: 5px 16px; border-radius: 99px;
+      position: absolute; left: 0; right: 0; bottom: 14px; width: fit-content;
+      max-width: calc(100% - 16px); margin: 0 auto; display: flex; align-items: center;
+      gap: 8px; padding: 5px 16px; border-radius: 99px;
       background: var(--panel); color: var(--soft); white-space: nowrap;
       box-shadow: 0 0 0 1px var(--line), 0 6px 24px rgb(0 0 0 / 0.16);
     }
@@ -102,17 +103,17 @@ extension HTMLReport {
     #words pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.6; }
 
     #readout {
-      display: flex; flex-wrap: wrap; align-items: center; gap: 4px 18px; min-height: 40px;
+      display: flex; align-items: center; gap: 4px 18px; height: 40px; white-space: nowrap;
       padding: 7px 22px; border-top: 1px solid var(--line); background: var(--panel);
       font-size: 13px;
     }
     #readout .at { min-width: 92px; color: var(--soft); }
     #readout .value { display: inline-flex; align-items: center; gap: 7px; }
     #readout .value span { color: var(--soft); }
-    #readout .layer { margin-left: auto; text-align: right; min-width: 0; overflow: hidden;
-      text-overflow: ellipsis; white-space: nowrap; }
+    #readout .layer { flex: 1; min-width: 0; text-align: right; overflow: hidden;
+      text-overflow: ellipsis; }
     #readout .layer span { color: var(--soft); }
-    #readout .hint { color: var(--soft); }
+    #readout .hint { min-width: 0; color: var(--soft); overflow: hidden; text-overflow: ellipsis; }
     .swatch { width: 14px; height: 14px; flex: none; border-radius: 4px; display: inline-block;
       box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 0.18), rgb(255 255 255 / 0.28)); }
     .differs code { color: var(--failed); font-weight: 600; }

@@ -133,7 +133,7 @@ package struct HTMLReport {
     let failures = report.results.filter { $0.status == .failed }.map { result in
       let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
       return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
-        + "<pre>\(XMLWriter.escape(failure.plainText))</pre></li>\n"
+        + "<pre>\(XMLWriter.escape(failure.plainText()))</pre></li>\n"
     }
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     return """

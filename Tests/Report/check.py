@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Checks the reports of scenec as their readers see them: JUnit's XML against its schema, and the
+page in a headless Chromium.
+
+    Tests/Report/check.py SCENEC [--screenshots DIR]
+
+What is not installed is skipped, and that is said.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import browser
+import fixture
+import page_checks
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def merge(scenec, folder, name):
+    """Makes the reports; returns the process."""
+    return subprocess.run(
+        [scenec, "merge-reports", ".", "--report", f"html={name}.html",
+         "--report", f"junit={name}.xml", "--report", f"json={name}.json"],
+        cwd=folder, capture_output=True, text=True)
+
+
+def check_bytes(scenec, folder):
+    first = merge(scenec, folder, "one")
+    expect(first.returncode == 1, f"the merged run fails as its tests do: {first.stderr}")
+    expect("8 failed, 1 recorded, 1 skipped, 3000 passed" in first.stderr, first.stderr)
+    # The first report lies in the folder now; it must not be taken for a shard.
+    os.remove(os.path.join(folder, "one.json"))
+    merge(scenec, folder, "two")
+    os.remove(os.path.join(folder, "two.json"))
+    for kind in ("html", "xml"):
+        pages = [open(os.path.join(folder, f"{name}.{kind}"), "rb").read()
+                 for name in ("one", "two")]
+        expect(pages[0] == pages[1], f"the {kind} is the same each time")
+    size = os.path.getsize(os.path.join(folder, "one.html"))
+    expect(size < 2 << 20, f"3000 tests that passed make no large page: {size}")
+
+
+def check_schema(folder):
+    if not shutil.which("xmllint"):
+        return "skipped: xmllint is not installed (Debian: libxml2-utils)"
+    run = subprocess.run(
+        ["xmllint", "--noout", "--schema", os.path.join(HERE, "junit.xsd"),
+         os.path.join(folder, "one.xml")], capture_output=True, text=True)
+    expect(run.returncode == 0, run.stderr)
+    return "valid"
+
+
+def expect(condition, words):
+    if not condition:
+        raise browser.Failure(words)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("scenec", type=os.path.abspath)
+    parser.add_argument("--screenshots", metavar="DIR", type=os.path.abspath)
+    options = parser.parse_args()
+    failures = 0
+    with tempfile.TemporaryDirectory(prefix="report-test-") as folder:
+        fixture.write(folder)
+        check_bytes(options.scenec, folder)
+        print("the reports of shards: as they should be")
+        print("JUnit's XML:", check_schema(folder))
+        path = browser.find()
+        if not path:
+            print("the page: skipped, no Chromium is installed (Debian: chromium)")
+            return 0
+        for name, check in page_checks.ALL:
+            with browser.Browser(path) as page:
+                try:
+                    check(page, os.path.join(folder, "one.html"))
+                    if page.problems:
+                        raise browser.Failure("the page complains: " + "\n".join(page.problems))
+                    print("ok      ", name)
+                except (browser.Failure, AssertionError) as error:
+                    failures += 1
+                    print("FAILED  ", name, "\n        ", error)
+        if options.screenshots:
+            with browser.Browser(path) as page:
+                page_checks.take_screenshots(
+                    page, os.path.join(folder, "one.html"), options.screenshots)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
