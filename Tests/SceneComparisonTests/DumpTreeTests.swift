@@ -116,6 +116,20 @@ struct DumpTreeTests {
     }
   }
 
+  @Test("Layers as deep as is allowed are compared, and no stack is overrun")
+  func deepest() throws {
+    var text = "canvas size (1 1)\n"
+    for depth in 0..<400 {
+      text += String(repeating: "  ", count: depth) + "CALayer frame (0 0 1 1)\n"
+    }
+    let changes = try TreeDifference(old: text, new: text + "CALayer frame (0 0 1 1)\n").changes
+    #expect(changes.map(\.kind) == [.added])
+    let inner = text.dropLast("(0 0 1 1)\n".count) + "(0 0 2 1)\n"
+    let change = try #require(try TreeDifference(old: text, new: String(inner)).changes.first)
+    #expect(change.property == "width")
+    #expect(change.layer.utf8.count < 200)
+  }
+
   @Test("A damaged tree is read or refused, and compared, without a trap")
   func damaged() throws {
     var seed: UInt64 = 1

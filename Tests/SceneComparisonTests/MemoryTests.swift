@@ -120,7 +120,7 @@ struct MemoryTests {
   func brokenCache() throws {
     let suite = try suite()
     let names = try FileManager.default.contentsOfDirectory(atPath: suite.folder("cache/scenec"))
-    #expect(names.count == 2)
+    #expect(names.contains("compiler") && names.contains { $0.hasPrefix("tests-") })
     for name in names.map({ "cache/scenec/" + $0 }) {
       let whole = try suite.folder.bytes(name)
       for index in stride(from: 0, to: whole.count, by: max(whole.count / 12, 1)) {
@@ -158,9 +158,8 @@ struct MemoryTests {
   @Test("Another compiler remembers nothing of this one")
   func otherCompiler() throws {
     let suite = try suite()
-    try suite.folder.write(
-      try [UInt8](Data(contentsOf: URL(fileURLWithPath: toolPath))) + [0], to: "other")
-    #expect(try suite.shell("chmod +x other").exitCode == 0)
+    // By another process: a file that this one writes may be open in a child of another test.
+    #expect(try suite.shell("cp \"$TOOL\" other && printf x >> other").exitCode == 0)
     let result = try suite.shell("./other test")
     #expect(result.exitCode == 0, "\(result.error)")
     #expect(remembered(result) == nil)

@@ -10,12 +10,42 @@ extension DumpTree {
       canvas: .init(
         size: size.count == 2 ? Size(max(size[0], 0), max(size[1], 0)) : .zero, scale: scale ?? 1,
         background: .clear),
-      layers: layers.map(\.geometry))
+      layers: layers.geometry)
+  }
+}
+
+extension [DumpLayer] {
+  /// The layers with all in them.
+  fileprivate var geometry: [Layer] {
+    var layers: [Layer] = []
+    layers.reserveCapacity(count)
+    for layer in self {
+      layers.append(layer.ownGeometry)
+      layer.addParts(to: &layers[layers.count - 1])
+    }
+    return layers
   }
 }
 
 extension DumpLayer {
-  fileprivate var geometry: Layer {
+  /// Apart from what a layer itself is: trees are deep, and this is on the stack once a level.
+  fileprivate func addParts(to layer: inout Layer) {
+    if !sublayers.isEmpty { layer.sublayers = sublayers.geometry }
+    if !mask.isEmpty { layer.mask = mask.geometry }
+    if className == "CAReplicatorLayer" {
+      layer.content = .replicator(Replicator(lists: lists.map(\.geometry), instances: copies))
+    }
+  }
+
+  private var copies: [Replicator.Instance] {
+    instances.map { instance in
+      let transform = instance.properties.first { $0.name == "transform" }?.transform
+      return Replicator.Instance(
+        list: instance.list, transform: transform ?? .identity, mask: instance.mask.geometry)
+    }
+  }
+
+  fileprivate var ownGeometry: Layer {
     let frame = numbers("frame", 4)
     let bounds = numbers("bounds", 4) ?? frame.map { [0, 0, $0[2], $0[3]] } ?? [0, 0, 0, 0]
     var layer = Layer(frame: frame.map { Rect($0[0], $0[1], $0[2], $0[3]) } ?? .zero)
@@ -25,33 +55,16 @@ extension DumpLayer {
     if let transform = self["transform"]?.transform { layer.transform = transform }
     if let transform = self["sublayerTransform"]?.transform { layer.sublayerTransform = transform }
     layer.masksToBounds = self["masksToBounds"] != nil
-    layer.sublayers = sublayers.map(\.geometry)
-    layer.mask = mask.map(\.geometry)
-    layer.content = content
+    if className == "CATransformLayer" { layer.content = .transform }
+    if className == "CAShapeLayer" { layer.content = .shape(shape) }
     return layer
   }
 
-  private var content: Layer.Content {
-    switch className {
-    case "CATransformLayer":
-      return .transform
-    case "CAShapeLayer":
-      var shape = Shape(path: Path(path.compactMap(Path.Element.init)))
-      if let stroke = self["strokeColor"], stroke.text != "none" { shape.strokeColor = .black }
-      shape.lineWidth = self["lineWidth"]?.numbers?.first ?? 1
-      return .shape(shape)
-    case "CAReplicatorLayer":
-      let instances = instances.map { instance in
-        let transform = instance.properties.first { $0.name == "transform" }?.transform
-        return Replicator.Instance(
-          list: instance.list, transform: transform ?? .identity,
-          mask: instance.mask.map(\.geometry))
-      }
-      return .replicator(
-        Replicator(lists: lists.map { $0.map(\.geometry) }, instances: instances))
-    default:
-      return .layer
-    }
+  private var shape: Shape {
+    var shape = Shape(path: Path(path.compactMap(Path.Element.init)))
+    if let stroke = self["strokeColor"], stroke.text != "none" { shape.strokeColor = .black }
+    shape.lineWidth = self["lineWidth"]?.numbers?.first ?? 1
+    return shape
   }
 
   private func numbers(_ name: String, _ count: Int) -> [Double]? {

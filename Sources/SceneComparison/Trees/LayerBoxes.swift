@@ -74,42 +74,54 @@ private struct LayerBoxBuilder {
   private mutating func add(
     _ layer: Layer, _ index: Int, _ parent: Place
   ) -> (end: Int, reach: Extent) {
-    let map = layer.planarToParent.concatenating(parent.map)
-    guard budget > 0, map.isFinite else {
+    guard let own = addOwn(layer, index, parent) else {
       // It may be anywhere.
       let end = index + layer.treeCount
       for part in index..<end { noteAnywhere(part, parent.clip) }
       return (end, Extent(parent.clip))
     }
-    budget -= 1
-    let place = Place(map: map, clip: parent.clip)
-    let bounds = Extent(map.boundingBox(of: layer.bounds)).clipped(to: parent.clip)
-    var inside = place
-    if layer.masksToBounds { inside.clip = bounds.rect ?? Rect(0, 0, 0, 0) }
-    frames[index].add(bounds)
-    var paint = bounds
-    for rect in beyondBounds(layer) {
-      let offset = AffineTransform(translate: layer.bounds.x, layer.bounds.y)
-      paint.add(
-        Extent(offset.concatenating(map).boundingBox(of: rect)).clipped(to: inside.clip))
-    }
-    paints[index].add(paint)
-
-    var reach = paint
-    let sublayers = Place(map: layer.planarSublayerMap.concatenating(map), clip: inside.clip)
-    var (next, sublayersReach) = add(layer.sublayers, from: index + 1, sublayers)
-    reach.add(sublayersReach)
+    var (next, reach) = add(layer.sublayers, from: index + 1, own.sublayers)
+    reach.add(own.paint)
     if case .replicator(let replicator) = layer.content {
-      reach.add(add(replicator, layer, &next, place, sublayers))
+      let center = Point(layer.bounds.midX, layer.bounds.midY)
+      reach.add(add(replicator, about: center, &next, own.place, own.sublayers))
     }
     // A mask shows nothing by itself; what it reaches is where it acts.
-    let end = add(layer.mask, from: next, place).end
+    next = add(layer.mask, from: next, own.place).end
     reaches[index].add(reach)
-    return (end, reach)
+    return (next, reach)
+  }
+
+  /// Where a layer lies and what it paints.
+  private struct Own {
+    var place: Place
+    var sublayers: Place
+    var paint: Extent
+  }
+
+  /// Adds a layer without its parts; nil where nobody knows where it is. Apart from those, for
+  /// trees are deep, and the stack holds each level.
+  private mutating func addOwn(_ layer: Layer, _ index: Int, _ parent: Place) -> Own? {
+    let map = layer.planarToParent.concatenating(parent.map)
+    guard budget > 0, map.isFinite else { return nil }
+    budget -= 1
+    let bounds = Extent(map.boundingBox(of: layer.bounds)).clipped(to: parent.clip)
+    let inside = layer.masksToBounds ? bounds.rect ?? .zero : parent.clip
+    var paint = bounds
+    let offset = AffineTransform(translate: layer.bounds.x, layer.bounds.y).concatenating(map)
+    for rect in beyondBounds(layer) {
+      paint.add(Extent(offset.boundingBox(of: rect)).clipped(to: inside))
+    }
+    frames[index].add(bounds)
+    paints[index].add(paint)
+    return Own(
+      place: Place(map: map, clip: parent.clip),
+      sublayers: Place(map: layer.planarSublayerMap.concatenating(map), clip: inside),
+      paint: paint)
   }
 
   private mutating func add(
-    _ replicator: Replicator, _ layer: Layer, _ next: inout Int, _ place: Place,
+    _ replicator: Replicator, about center: Point, _ next: inout Int, _ place: Place,
     _ sublayers: Place
   ) -> Extent {
     var starts: [Int] = []
@@ -118,7 +130,6 @@ private struct LayerBoxBuilder {
       next += list.treeCount
     }
     var reach = Extent()
-    let center = Point(layer.bounds.midX, layer.bounds.midY)
     for instance in replicator.instances {
       if replicator.lists.indices.contains(instance.list) {
         let map = instance.transform.planar.about(center).concatenating(sublayers.map)

@@ -136,39 +136,47 @@ private struct TreeComparison {
 
   // MARK: Siblings
 
+  // What is about one layer stands apart from what goes down the tree: trees are deep, and the
+  // stack holds each level.
+
   private mutating func compare(_ a: [DumpLayer], _ b: [DumpLayer]) {
-    let matching = LayerMatching(
-      a.map { keys.old[$0.index] }, b.map { keys.new[$0.index] })
-    for step in matching.steps {
+    if a.isEmpty && b.isEmpty { return }
+    for step in steps(a, b) {
       switch step {
       case .same(let i, let j): compare(a[i], b[j])
       case .reordered(let i, let j):
-        let change = LayerChange(
-          .reordered, layer: new.name(b[j]), old: "\(i + 1)", new: "\(j + 1)",
-          place: place(b[j]), box: new.box(b[j]))
-        note(change, old.reach(a[i]) + new.reach(b[j]))
+        noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i):
-        let change = LayerChange(
-          .removed, layer: old.name(a[i]), old: a[i].summary, box: old.box(a[i]))
-        note(change, old.reach(a[i]))
-      case .added(let j):
-        let change = LayerChange(
-          .added, layer: new.name(b[j]), new: b[j].summary, place: place(b[j]),
-          box: new.box(b[j]))
-        note(change, new.reach(b[j]))
+      case .removed(let i): noteRemoved(a[i])
+      case .added(let j): noteAdded(b[j])
       }
     }
   }
 
   private mutating func compare(_ a: DumpLayer, _ b: DumpLayer) {
+    if keys.old[a.index].exact == keys.new[b.index].exact { return }
+    compareOwn(a, b)
+    compare(a.sublayers, b.sublayers)
+    for index in 0..<max(a.lists.count, b.lists.count) {
+      compare(
+        index < a.lists.count ? a.lists[index] : [], index < b.lists.count ? b.lists[index] : [])
+    }
+    for (a, b) in zip(a.instances, b.instances) { compare(a.mask, b.mask) }
+    compare(a.mask, b.mask)
+  }
+
+  private func steps(_ a: [DumpLayer], _ b: [DumpLayer]) -> [LayerMatching.Step] {
+    LayerMatching(a.map { keys.old[$0.index] }, b.map { keys.new[$0.index] }).steps
+  }
+
+  // MARK: One layer
+
+  private mutating func compareOwn(_ a: DumpLayer, _ b: DumpLayer) {
     let (before, after) = (keys.old[a.index], keys.new[b.index])
-    if before.exact == after.exact { return }
     var own: [PropertyChange] = []
     if a.className != b.className {
       own.append(PropertyChange("class", a.className, b.className))
-    }
-    if before.kind != after.kind, a.className == b.className {
+    } else if before.kind != after.kind {
       own.append(PropertyChange("name", a.label ?? "none", b.label ?? "none"))
     }
     if before.own != after.own || before.place != after.place {
@@ -177,16 +185,27 @@ private struct TreeComparison {
     own += PropertyChange.between(a.instances, b.instances)
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
-      note(
-        LayerChange(change, layer: new.name(b), place: place(b), box: new.box(b)), reach)
+      note(LayerChange(change, layer: new.name(b), place: place(b), box: new.box(b)), reach)
     }
-    compare(a.sublayers, b.sublayers)
-    for index in 0..<max(a.lists.count, b.lists.count) {
-      compare(
-        index < a.lists.count ? a.lists[index] : [], index < b.lists.count ? b.lists[index] : [])
-    }
-    for (a, b) in zip(a.instances, b.instances) { compare(a.mask, b.mask) }
-    compare(a.mask, b.mask)
+  }
+
+  private mutating func noteReordered(_ a: DumpLayer, _ b: DumpLayer, from i: Int, to j: Int) {
+    let change = LayerChange(
+      .reordered, layer: new.name(b), old: "\(i + 1)", new: "\(j + 1)", place: place(b),
+      box: new.box(b))
+    note(change, old.reach(a) + new.reach(b))
+  }
+
+  private mutating func noteRemoved(_ layer: DumpLayer) {
+    let change = LayerChange(
+      .removed, layer: old.name(layer), old: layer.summary, box: old.box(layer))
+    note(change, old.reach(layer))
+  }
+
+  private mutating func noteAdded(_ layer: DumpLayer) {
+    let change = LayerChange(
+      .added, layer: new.name(layer), new: layer.summary, place: place(layer), box: new.box(layer))
+    note(change, new.reach(layer))
   }
 
   private mutating func note(_ change: LayerChange, _ reach: [PixelRect]) {
