@@ -33,7 +33,7 @@ struct ReviewTests {
     #expect(
       try suite("review", "--list").text == """
         s0.tbl#s0
-          layer of square: backgroundColor #FF0000 → #00FF00
+          square: backgroundColor #FF0000 → #00FF00
           changed layer tree __Snapshots__/.pending/s0/s0.txt
           36 of 192 pixels differ, by 255 of 255 at most
           changed picture __Snapshots__/.pending/s0/s0.png

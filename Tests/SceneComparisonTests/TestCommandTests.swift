@@ -130,7 +130,7 @@ struct TestCommandTests {
       result.error.contains(
         """
         failed a.tbl#a
-          layer of square: backgroundColor #FF0000 → #00FF00, a.tbl:4:5
+          square: backgroundColor #FF0000 → #00FF00, a.tbl:4:5
           36 of 192 pixels differ, by 255 of 255 at most
           region 1: 6 × 6 pixels at 4,2
         """), "\(result.error)")
