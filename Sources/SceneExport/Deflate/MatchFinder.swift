@@ -24,10 +24,6 @@ struct MatchFinder: Sendable {
   /// be found everywhere, and long matches last.
   private static let hashed = 8
 
-  /// Of a longer match only the last places are entered: what begins inside it is found by where
-  /// it began.
-  private static let longestEntered = 32
-
   init(_ effort: Effort, period: Int) {
     self.effort = effort
     self.period = period
@@ -59,7 +55,8 @@ struct MatchFinder: Sendable {
     while index <= lastHashed {
       let word = bytes.word(at: index)
       if index >= period && word == bytes.word(at: index &- period) {
-        let end = bytes.commonEnd(index &- period, index, limit: bytes.count)
+        let end = bytes.commonEnd(
+          index &+ 8 &- period, index &+ 8, limit: bytes.count)
         index = Self.writeRun(index..<end, distance: period, &output, &count)
         continue
       }
@@ -73,14 +70,7 @@ struct MatchFinder: Sendable {
       }
       output[count] = match.token
       count &+= 1
-      var next = index &+ 1
       index &+= match.length
-      if match.length >= Self.longestEntered { next = index &- Self.hashed &+ 1 }
-      let last = min(index, lastHashed &+ 1)
-      while next < last {
-        _ = Self.enter(bytes.word(at: next), origin, next, &heads, &links)
-        next &+= 1
-      }
     }
     while index < bytes.count {
       output[count] = UInt32(bytes[index])
@@ -124,7 +114,7 @@ struct MatchFinder: Sendable {
       lastDistance = distance
       let other = index &- distance
       if bytes.word(at: other) == word {
-        let length = bytes.commonEnd(other, index, limit: limit) &- index
+        let length = bytes.commonEnd(other &+ 8, index &+ 8, limit: limit) &- index
         if length > best.length {
           best = Match(length: length, distance: distance)
           if length >= effort.nice { break }

@@ -7,9 +7,12 @@ extension Span<UInt8> {
   func word(at index: Int) -> UInt64 {
     let bytes = extracting(index..<count)
     precondition(bytes.count >= 8, "a word reaches past the end")
-    return UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16
-      | UInt64(bytes[3]) << 24 | UInt64(bytes[4]) << 32 | UInt64(bytes[5]) << 40
-      | UInt64(bytes[6]) << 48 | UInt64(bytes[7]) << 56
+    // In halves, because the compiler does not see a single load in eight bytes compared.
+    let low =
+      UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16 | UInt32(bytes[3]) << 24
+    let high =
+      UInt32(bytes[4]) | UInt32(bytes[5]) << 8 | UInt32(bytes[6]) << 16 | UInt32(bytes[7]) << 24
+    return UInt64(low) | UInt64(high) << 32
   }
 
   @inline(__always)
@@ -77,9 +80,17 @@ extension [UInt8] {
 extension Span<UInt8> {
   /// Where what stands from `a` and from `b` on ceases to be the same; `b` is the later, and
   /// `limit` the latest such place.
-  @inline(__always)
   func commonEnd(_ a: Int, _ b: Int, limit: Int) -> Int {
     var (a, b) = (a, b)
+    while b &+ 32 <= limit {
+      let (one, other) = (extracting(a..<a &+ 32), extracting(b..<b &+ 32))
+      precondition(one.count == 32 && other.count == 32)
+      var difference: UInt8 = 0
+      for index in 0..<32 { difference |= one[index] ^ other[index] }
+      if difference != 0 { break }
+      a &+= 32
+      b &+= 32
+    }
     while b &+ 8 <= limit {
       let difference = word(at: a) ^ word(at: b)
       if difference != 0 { return b &+ difference.trailingZeroBitCount / 8 }
