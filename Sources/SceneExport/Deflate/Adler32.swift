@@ -24,6 +24,10 @@ struct Adler32: Sendable {
     }
   }
 
+  mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    append(bytes.span.extracting(range))
+  }
+
   private mutating func append(run: Span<UInt8>) {
     let count = UInt32(run.count)
     var plain: UInt32 = 0

@@ -20,9 +20,9 @@ struct DeflateBlock {
   ) {
     let plain = bytes.span.extracting(range)
     let last: UInt32 = isLast ? 1 : 0
-    let (fixedLiterals, fixedDistances) = Self.fixedCodes()
-    let dynamicSize = header.size + counts.size(literals, distances)
-    let fixedSize = counts.size(fixedLiterals, fixedDistances)
+    let dynamicSize = header.size + counts.size(literals.lengths, distances.lengths)
+    let fixedSize = counts.size(
+      DeflateAlphabet.fixedLiteralLengths, DeflateAlphabet.fixedDistanceLengths)
     // Stored pieces hold 65,535 bytes and cost up to 7 bits of padding and 35 of header.
     let storedSize = plain.count * 8 + (plain.count / 65535 + 1) * 42
     if storedSize < min(dynamicSize, fixedSize) {
@@ -30,20 +30,15 @@ struct DeflateBlock {
     } else if fixedSize <= dynamicSize {
       writer.write(last | 1 << 1, 3)
       writer.reserve(bits: fixedSize)
-      write(fixedLiterals, fixedDistances, to: &writer)
+      write(
+        HuffmanCode(lengths: DeflateAlphabet.fixedLiteralLengths),
+        HuffmanCode(lengths: DeflateAlphabet.fixedDistanceLengths), to: &writer)
     } else {
       writer.write(last | 2 << 1, 3)
       header.write(to: &writer)
       writer.reserve(bits: dynamicSize)
       write(literals, distances, to: &writer)
     }
-  }
-
-  private static func fixedCodes() -> (HuffmanCode, HuffmanCode) {
-    // The two symbols that never occur are part of the fixed code all the same.
-    let lengths = (0..<288).map { DeflateAlphabet.fixedLiteralLength($0) }
-    let distances = [UInt8](repeating: DeflateAlphabet.fixedDistanceLength, count: 30)
-    return (HuffmanCode(lengths: lengths), HuffmanCode(lengths: distances))
   }
 
   private func writeStored(_ plain: Span<UInt8>, isLast: Bool, to writer: inout BitWriter) {
@@ -137,16 +132,16 @@ private struct SymbolCounts {
     }
   }
 
-  /// The bits that the tokens take with these codes.
-  func size(_ literalCode: HuffmanCode, _ distanceCode: HuffmanCode) -> Int {
+  /// The bits that the tokens take with codes of these lengths.
+  func size(_ literalLengths: [UInt8], _ distanceLengths: [UInt8]) -> Int {
     var total = 0
     for (symbol, count) in literals.enumerated() {
       let extra = symbol > 256 ? DeflateAlphabet.lengthExtraBits(symbol - 257) : 0
-      total += Int(count) * (Int(literalCode.lengths[symbol]) + extra)
+      total += Int(count) * (Int(literalLengths[symbol]) + extra)
     }
     for (symbol, count) in distances.enumerated() {
       let extra = DeflateAlphabet.distanceExtraBits(symbol)
-      total += Int(count) * (Int(distanceCode.lengths[symbol]) + extra)
+      total += Int(count) * (Int(distanceLengths[symbol]) + extra)
     }
     return total
   }

@@ -104,3 +104,22 @@ extension Span<UInt8> {
     return b
   }
 }
+
+extension Span<UInt8> {
+  @inline(__always)
+  func eight(at index: Int) -> SIMD8<UInt8> {
+    let bytes = extracting(index..<count)
+    precondition(bytes.count >= 8, "a vector reaches past the end")
+    return SIMD8(
+      bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7])
+  }
+}
+
+extension MutableSpan<UInt8> {
+  @inline(__always)
+  mutating func set(_ eight: SIMD8<UInt8>, at index: Int) {
+    var bytes = _mutatingExtracting(index..<count)
+    precondition(bytes.count >= 8, "a vector reaches past the end")
+    for offset in 0..<8 { bytes[offset] = eight[offset] }
+  }
+}
