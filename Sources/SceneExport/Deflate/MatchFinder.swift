@@ -184,7 +184,9 @@ struct TokenBuffer: Sendable {
     while rest > 0 {
       // The last match keeps at least the shortest length.
       var length = min(rest, DeflateAlphabet.longestMatch)
-      if rest - length > 0 && rest - length < DeflateAlphabet.shortestMatch { length = rest - DeflateAlphabet.shortestMatch }
+      if rest - length > 0 && rest - length < DeflateAlphabet.shortestMatch {
+        length = rest - DeflateAlphabet.shortestMatch
+      }
       append(Match(length: length, distance: period))
       rest -= length
     }

@@ -42,7 +42,9 @@ struct PNGRowFilter: Sendable {
   mutating func filter(_ row: Span<UInt8>) -> Result {
     let length = rowLength
     precondition(row.count == length, "a row of the picture's width")
-    if equal(row, previous.span.extracting(bytesPerPixel..<bytesPerPixel + length)) { return .zeros }
+    if equal(row, previous.span.extracting(bytesPerPixel..<bytesPerPixel + length)) {
+      return .zeros
+    }
     if Self.changes(row, bytesPerPixel) * 10 <= length {
       previous.overwrite(at: bytesPerPixel, with: row)
       return .plain
