@@ -5,8 +5,12 @@ enum GeneratedOutputs {
   static func write(to report: Report) {
     for feature in Feature.allCases {
       for seed in 1...(feature == .everything ? 24 : 8) as ClosedRange<UInt64> {
-        let tree = Generator.tree(feature, seed: seed)
-        report.add("generated/\(feature.rawValue).\(seed)", tree, origins: [])
+        let name = "generated/\(feature.rawValue).\(seed)"
+        var tree = Generator.tree(feature, seed: seed)
+        report.add(name, tree, origins: [])
+        // A number's last bits reach few pixels, so there must be many.
+        tree.canvas.scale *= 8
+        report.addPicture(name + ".large", tree)
       }
     }
     for seed in 10..<70 as Range<UInt64> {

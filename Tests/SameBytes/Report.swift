@@ -35,17 +35,18 @@ struct Report {
   func add(_ name: String, _ tree: LayerTree, origins: [LayerOrigin]) {
     add(name + ".txt", Array(tree.text(origins: origins).utf8))
     add(name + ".json", Array(tree.json().utf8))
-    add(name + ".ppm", ppm(tree))
+    addPicture(name, tree)
     add(name + ".png", png(tree, .default))
     add(name + ".fast.png", png(tree, .fast))
   }
 
-  private func ppm(_ tree: LayerTree) -> [UInt8] {
+  /// The tree as PPM.
+  func addPicture(_ name: String, _ tree: LayerTree) {
     let list = DisplayList(tree, format: .rgb)
     let encoder = PPMEncoder(width: list.width, height: list.height)
     var bytes = encoder.header
     paint(list) { bytes += encoder.rows($0) }
-    return bytes
+    add(name + ".ppm", bytes)
   }
 
   private func png(_ tree: LayerTree, _ level: PNGEncoder.Level) -> [UInt8] {
