@@ -26,7 +26,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
 }
 
 /// A walk over a tree's nodes in their order.
-struct Explainer {
+struct Explainer: ~Copyable {
   /// What was told last, as far as it keeps what follows from being told.
   enum Silence {
     case none
@@ -102,7 +102,7 @@ struct Explainer {
       if node.kind.isToken {
         leaf(node)
         index += 1
-        offset += Int(node.length)
+        offset += node.length
       } else {
         enter(node)
       }
@@ -111,8 +111,8 @@ struct Explainer {
 
   /// Goes into a node, or past what is not to be read.
   private mutating func enter(_ node: SyntaxTree.Node) {
-    let length = Int(node.length)
-    let size = Int(node.size)
+    let length = node.length
+    let size = node.size
     switch node.kind {
     case .unexpected:
       if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }
@@ -133,15 +133,15 @@ struct Explainer {
   }
 
   private mutating func skip(_ node: SyntaxTree.Node, _ silence: Silence) {
-    last = offset..<(offset + Int(node.length))
+    last = offset..<(offset + node.length)
     lastKind = node.kind
-    index += Int(node.size)
-    offset += Int(node.length)
+    index += node.size
+    offset += node.length
     self.silence = silence
   }
 
   private mutating func leaf(_ node: SyntaxTree.Node) {
-    let bytes = offset..<(offset + Int(node.length))
+    let bytes = offset..<(offset + node.length)
     if node.kind == .newline { isLineDoubtful = false }
     if node.kind.isTrivia { return }
     if node.kind == .invalid {
@@ -177,13 +177,13 @@ struct Explainer {
   private mutating func findUnclosedComment() {
     guard let comment = nodes.last, comment.kind == .blockComment else { return }
     let end = source.bytes.count
-    let start = end - Int(comment.length)
+    let start = end - comment.length
     guard !endOfBlockComment(source.bytes, from: start).isClosed else { return }
     report(.unclosedComment, start..<(start + 2), "unclosed comment, expected '*/'")
     endOfTokens = end
     for node in nodes.reversed() {
       guard node.kind.isTrivia else { break }
-      endOfTokens -= Int(node.length)
+      endOfTokens -= node.length
     }
   }
 
@@ -201,7 +201,7 @@ struct Explainer {
   func firstToken(from index: Int, at offset: Int) -> FoundToken {
     var offset = offset
     for node in nodes[index...] where node.kind.isToken {
-      let end = offset + Int(node.length)
+      let end = offset + node.length
       if !node.kind.isTrivia, node.kind != .invalid, node.length > 0 {
         return FoundToken(kind: node.kind, bytes: offset..<end)
       }

@@ -6,7 +6,7 @@ import SceneSource
 extension Resolver {
   mutating func geometry(
     _ reference: ElementReference, _ member: Expression.GeometryMember,
-    in environment: Environment, at place: SourceRange
+    in environment: Environment, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let id = try instance(of: reference, in: environment) else {
       report(.unknownName, at: place, "this element is not there: its condition does not hold")
@@ -41,7 +41,7 @@ extension Resolver {
   }
 
   mutating func geometry(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Instance.Geometry {
     if let known = instances[id].geometry { return known }
     try begin(.frame(id), at: place)
@@ -52,7 +52,7 @@ extension Resolver {
   }
 
   private mutating func newGeometry(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
     if kind.isLayer { return layerGeometry(of: id) }
@@ -60,7 +60,7 @@ extension Resolver {
   }
 
   private mutating func newFrame(
-    of id: Int, _ kind: ElementKind, at place: SourceRange
+    of id: Int, _ kind: ElementKind, at place: Place
   ) throws(EvaluationFailure) -> Rect {
     switch kind {
     case .scene: return Rect(0, 0, canvas.width, canvas.height)
@@ -107,14 +107,14 @@ extension Resolver {
       report(
         .conflictingProperties, at: place,
         "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
-        notes: [.init("'\(key.rawValue)' is set here", at: first)])
+        notes: [note("'\(key.rawValue)' is set here", at: first)])
     }
   }
 
   // MARK: Bars
 
   /// Where the scene's bars lie, and what they leave.
-  mutating func barLayout(at place: SourceRange) throws(EvaluationFailure) -> BarLayout {
+  mutating func barLayout(at place: Place) throws(EvaluationFailure) -> BarLayout {
     if let bars { return bars }
     try begin(.bars, at: place)
     defer { end() }
@@ -145,7 +145,7 @@ extension Resolver {
   }
 
   private mutating func barFrame(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Rect {
     let layout = try barLayout(at: place)
     guard let index = barOrder.firstIndex(of: id) else { return .zero }

@@ -13,6 +13,7 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value {
     let first = WaitingLet(reference, in: environment)
     if let known = letValues[first.key] { return try value(known) }
+    if references(of: first).isEmpty { return try value(evaluateLet(first)) }
     var waiting = [first]
     var entered: Set<DeclaredLet> = [first.key]
     while let top = waiting.last {
@@ -25,7 +26,7 @@ extension Resolver {
         if letValues[next.key] == nil, entered.insert(next.key).inserted { waiting.append(next) }
       } else {
         waiting.removeLast()
-        try evaluateLet(top)
+        _ = try evaluateLet(top)
       }
     }
     return try value(letValues[first.key] ?? nil)
@@ -51,12 +52,16 @@ extension Resolver {
     return known
   }
 
-  private mutating func evaluateLet(_ waiting: WaitingLet) throws(EvaluationFailure) {
-    if letValues[waiting.key] != nil { return }
+  private mutating func evaluateLet(
+    _ waiting: WaitingLet
+  ) throws(EvaluationFailure) -> Value? {
+    if let known = letValues[waiting.key] { return known }
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
     try begin(.letValue(waiting.key), at: expression.place)
     defer { end() }
-    letValues.updateValue(value(expression, in: environment), forKey: waiting.key)
+    let found = value(expression, in: environment)
+    letValues.updateValue(found, forKey: waiting.key)
+    return found
   }
 
   /// What a `let` stands for: its own expression, or what the snapshot sets it to.

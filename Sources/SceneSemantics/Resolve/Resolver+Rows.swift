@@ -218,9 +218,7 @@ extension Resolver {
   ) -> Value? {
     guard let id = view.content.separators.map({ template($0, for: place) }) else { return nil }
     let model = separatorModel(key, of: view.content, place)
-    guard declaration(of: id).body.items.contains(where: { $0.mayAnimate(in: scene) }) else {
-      return model
-    }
+    guard mayBeAnimated(id) else { return model }
     let animations = children(of: id).filter { kind(of: $0) == .animate }
       .compactMap { animation($0, row: place) }
       .filter { $0.keyPath.key == key }

@@ -51,10 +51,9 @@ extension Resolver {
   private mutating func snapshotValues() -> [PropertyKey: Value] {
     guard let snapshot else { return [:] }
     var values: [PropertyKey: Value] = [:]
-    for case .property(let assignment) in snapshot.body.items {
-      let bound = Instance.BoundProperty(
-        value: assignment.value, environment: snapshotEnvironment, place: assignment.place)
-      values[assignment.key] = checked(bound, assignment.key, of: .snapshot, row: nil)
+    for case .property(let number) in scene.items[snapshot.body.items] {
+      let bound = bound(scene.assignments[number], in: snapshotEnvironment)
+      values[bound.key] = checked(bound, bound.key, of: .snapshot, row: nil)
     }
     return values
   }
@@ -97,7 +96,7 @@ extension Resolver {
   }
 
   /// Notes where the next layer comes from; false where the tree is full.
-  mutating func beginLayer(_ id: Int, role: String? = nil, at place: SourceRange? = nil) -> Bool {
+  mutating func beginLayer(_ id: Int, role: String? = nil, at place: Place? = nil) -> Bool {
     guard layerCount + copies <= Self.layerLimit else {
       reportTooManyLayers(at: declaration(of: id).place)
       return false
@@ -106,15 +105,15 @@ extension Resolver {
     let place = place ?? declaration(of: id).place
     origins.append(
       LayerOrigin(
-        role: role ?? kind(of: id).rawValue, path: path(of: id), file: place.path,
-        bytes: place.bytes))
+        role: role ?? kind(of: id).rawValue, path: path(of: id),
+        file: scene.sources[place.file].path, bytes: place.bytes))
     return true
   }
 
   static let layerLimit = 100_000
 
   /// Once, where the limit is passed; no layer is made after that.
-  mutating func reportTooManyLayers(at place: SourceRange) {
+  mutating func reportTooManyLayers(at place: Place) {
     if !isTrial, layerCount < .max / 2 {
       report(.tooManyLayers, at: place, "the scene has more than 100,000 layers")
     }

@@ -33,7 +33,7 @@ extension Resolver {
   private mutating func makeTemplate(_ id: Int, for place: Environment.RowPlace) -> Int {
     let made = instances.count
     var outside = instances[id].environment
-    outside.frames.removeLast()
+    outside.frames.keep(outside.frames.count - 1)
     outside.row = place
     instances.append(
       Instance(
@@ -44,17 +44,18 @@ extension Resolver {
 
   private mutating func differsByRow(_ id: Int) -> Bool {
     if let known = templatesByRow[id] { return known }
-    let element = declaration(of: id)
-    let differs = ([element.body] + element.styles).contains { mayDiffer($0, from: $0.depth) }
+    let differs = scene.bodies(of: instances[id].declaration).contains { body in
+      mayDiffer(body, from: Int(body.depth))
+    }
     templatesByRow[id] = differs
     return differs
   }
 
   private func mayDiffer(_ body: Body, from depth: Int) -> Bool {
-    body.items.contains { item in
+    scene.contains(body) { item in
       switch item {
-      case .property(let assignment):
-        assignment.value.varies(slots: .max, depth: depth, readsIndex: false)
+      case .property(let number):
+        scene.assignments[number].value.varies(slots: .max, depth: depth, readsIndex: false)
       case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
       case .branch, .loop: true
       }

@@ -10,32 +10,39 @@ extension Resolver {
   static let trialElementLimit = 100_000
 
   mutating func tryRowsOutOfView(of view: TableView) {
-    var trial = self
-    trial.isTrial = true
-    trial.instanceLimit = instances.count + Self.trialElementLimit
-    trial.tryRows(of: view)
-    diagnostics = trial.diagnostics
-    missing = trial.missing
+    let made = (instances, bodyCount, innerBodies, declared, letValues, bars, barOrder)
+    let found = (tables, templateRows, templatesByRow, idleTurns, characters)
+    let limit = instanceLimit
+    isTrial = true
+    instanceLimit = instances.count + Self.trialElementLimit
+    tryRows(of: view)
+    isTrial = false
+    instanceLimit = limit
+    (instances, bodyCount, innerBodies, declared, letValues, bars, barOrder) = made
+    (tables, templateRows, templatesByRow, idleTurns, characters) = found
   }
 
   private mutating func tryRows(of view: TableView) {
     let content = view.content
     for run in content.runs {
       switch run.source {
-      case .row(let declaration, let environment):
-        guard run.firstRow < Self.trialLimit else { return }
-        tryRow(declaration, in: environment, number: run.firstRow, of: view)
+      case .rows(let items, let environment):
+        for (index, item) in items.enumerated() {
+          guard run.firstRow + index < Self.trialLimit else { return }
+          tryRow(row(item), in: environment, number: run.firstRow + index, of: view)
+        }
       case .loop(let loop, _, let list, let outer, let rows):
-        guard rows.contains(where: { canFail(scene.elements[$0]) }) else { continue }
-        for turn in 0..<min(turnCount(of: list), Self.trialLimit) {
-          let inner = outer.entering(body: makeBody(), of: outer.element)
-          let environment = self.turn(turn, of: loop, through: list, in: inner)
+        guard rows.contains(where: { canFail($0) }) else { continue }
+        forEachPassingTurn(of: loop, through: list, in: outer) { resolver, turn, inner in
+          guard turn < Self.trialLimit else { return false }
           for (index, row) in rows.enumerated() {
-            tryRow(row, in: environment, number: run.firstRow + turn * rows.count + index, of: view)
+            let number = run.firstRow + turn * rows.count + index
+            resolver.tryRow(row, in: inner, number: number, of: view)
           }
+          return true
         }
       case .turns(let loop, _, _, _, let starts):
-        guard rows(in: loop.body).contains(where: { canFail(scene.elements[$0]) }) else { continue }
+        guard containsRow(loop.body, where: { canFail($0) }) else { continue }
         for index in 0..<min(Int(starts[starts.count - 1]), Self.trialLimit) {
           if let (row, environment) = row(index, of: run.source, isKept: false) {
             tryRow(row, in: environment, number: run.firstRow + index, of: view)
@@ -51,14 +58,12 @@ extension Resolver {
     for (template, kind) in [
       (view.content.rowsTemplate, ElementKind.rows), (view.content.separators, .separators),
     ] {
-      guard let template, canFail(declaration(of: template)) else { continue }
+      guard let template, canFail(instances[template].declaration) else { continue }
       for row in 0..<min(count, Self.trialLimit) {
         let place = Environment.RowPlace(section: 0, index: row, count: count)
         withTemplate(template, for: place) { resolver, id in
-          let fallible = resolver.properties(of: id).filter { $0.value.value.canFail }
-          for key in fallible.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            guard let found = fallible[key] else { continue }
-            _ = resolver.checked(found, key, of: kind, row: place)
+          for property in resolver.fallibleProperties(of: id) {
+            _ = resolver.checked(property, property.key, of: kind, row: place)
           }
         }
       }
@@ -68,7 +73,7 @@ extension Resolver {
   private mutating func tryRow(
     _ declaration: Int, in environment: Environment, number: Int, of view: TableView
   ) {
-    guard tables[view.id]?.made[number] == nil, canFail(scene.elements[declaration]),
+    guard canFail(declaration), tables[view.id]?.made[number] == nil,
       instances.count < instanceLimit
     else { return }
     var environment = environment
@@ -87,31 +92,33 @@ extension Resolver {
 
   private mutating func tryElement(_ id: Int) {
     let element = declaration(of: id)
-    if let title = element.title, title.canFail {
-      _ = value(title, in: instances[id].environment)
+    if case .expression(let number) = element.title, scene.titles[number].canFail {
+      _ = value(scene.titles[number], in: instances[id].environment)
     }
-    let fallible = properties(of: id).filter { $0.value.value.canFail }
-    for key in fallible.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      _ = property(key, of: id)
-    }
+    for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
     guard hasElements(element.body), canFail(element.body) else { return }
     for child in children(of: id) { tryElement(child) }
   }
 
-  private func canFail(_ element: ElementDeclaration) -> Bool {
-    element.title?.canFail ?? false || canFail(element.body)
-      || element.styles.contains { canFail($0) }
+  /// In the order of their names.
+  private mutating func fallibleProperties(of id: Int) -> [Instance.BoundProperty] {
+    properties(of: id).all.filter { $0.value.canFail }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+  }
+
+  private func canFail(_ declaration: Int) -> Bool {
+    let element = scene.elements[declaration]
+    if case .expression(let number) = element.title, scene.titles[number].canFail { return true }
+    return canFail(element.body) || scene.styles(of: declaration).contains { canFail($0) }
   }
 
   private func canFail(_ body: Body) -> Bool {
-    body.items.contains { item in
+    scene.contains(body) { item in
       switch item {
-      case .property(let assignment): assignment.value.canFail
-      case .element(let id): canFail(scene.elements[id])
-      case .loop(let loop): loop.list.canFail || canFail(loop.body)
-      case .branch(let branch):
-        branch.condition.canFail || canFail(branch.then)
-          || branch.otherwise.map { canFail($0) } ?? false
+      case .property(let number): scene.assignments[number].value.canFail
+      case .element(let id): canFail(Int(id))
+      case .loop(let number): scene.loops[number].list.canFail
+      case .branch(let number): scene.branches[number].condition.canFail
       }
     }
   }

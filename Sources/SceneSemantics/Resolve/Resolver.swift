@@ -24,10 +24,14 @@ public func resolve(
 ///
 /// Everything is evaluated where it is first asked for, so references may point forward; what is
 /// asked for while it is being evaluated is a cycle.
-struct Resolver {
+///
+/// It is never copied: that would cost more than most of its functions take.
+struct Resolver: ~Copyable {
   let scene: BoundScene
   let library: Library
   let snapshot: SnapshotDeclaration?
+  /// What the snapshot sets properties to, by their elements' numbers.
+  private(set) var changes: [Int: [Assignment]] = [:]
   /// What the snapshot sets `let`s to, by their numbers.
   let letChanges: [Int: Expression]
   var diagnostics = DiagnosticList()
@@ -51,7 +55,7 @@ struct Resolver {
   /// Nil where a value has a mistake, which has been reported.
   var letValues: [DeclaredLet: Value?] = [:]
   /// What each `let` always asks for, by its number.
-  var letReferences: [Int: [LetReference]] = [:]
+  var letReferences: [[LetReference]?]
   var bars: BarLayout?
   var barOrder: [Int] = []
   var tables: [Int: TableContent] = [:]
@@ -59,6 +63,8 @@ struct Resolver {
   var templateRows: [TemplateRow: Int] = [:]
   var templatesByRow: [Int: Bool] = [:]
 
+  /// What the schema says of the kind that was asked for last.
+  var known = (kind: ElementKind.scene, spec: Schema.element(.scene))
   /// What is being evaluated, outermost first.
   var inProgress: [Work] = []
   /// How many expressions are being evaluated, each because of the one before.
@@ -87,9 +93,13 @@ struct Resolver {
     self.scene = scene
     self.library = library
     self.snapshot = snapshot.map { scene.snapshots[$0] }
-    var changes: [Int: Expression] = [:]
-    for change in self.snapshot?.lets ?? [] { changes[change.id] = change.value }
-    letChanges = changes
+    var letChanges: [Int: Expression] = [:]
+    for change in self.snapshot?.lets ?? [] { letChanges[change.id] = change.value }
+    self.letChanges = letChanges
+    for change in self.snapshot?.properties ?? [] {
+      self.changes[change.element, default: []].append(change.assignment)
+    }
+    letReferences = Array(repeating: nil, count: scene.lets.count)
   }
 
   /// A body of a loop's turn or of a branch, within the instance of the body around it.
@@ -119,10 +129,15 @@ struct Resolver {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.appendOnce(Diagnostic(code, at: place, message, hint: hint, notes: notes))
+    diagnostics.appendOnce(
+      Diagnostic(code, at: scene.sources.range(place), message, hint: hint, notes: notes))
+  }
+
+  func note(_ message: String, at place: Place) -> Diagnostic.Note {
+    .init(message, at: scene.sources.range(place))
   }
 
   /// How many places, and how many expressions, may wait for each other: their calls stand in one
@@ -131,7 +146,7 @@ struct Resolver {
   static let depthLimit = 400
 
   /// Reports and fails where `work` is already being done, or too much waits for it.
-  mutating func begin(_ work: Work, at place: SourceRange) throws(EvaluationFailure) {
+  mutating func begin(_ work: Work, at place: Place) throws(EvaluationFailure) {
     if let start = inProgress.firstIndex(of: work) {
       reportCycle(Array(inProgress[start...]) + [work], at: place)
       throw EvaluationFailure()
@@ -147,7 +162,7 @@ struct Resolver {
 
   mutating func end() { inProgress.removeLast() }
 
-  private mutating func reportCycle(_ works: [Work], at place: SourceRange) {
+  private mutating func reportCycle(_ works: [Work], at place: Place) {
     var names: [String] = []
     for work in works {
       let name: String
@@ -166,7 +181,7 @@ struct Resolver {
 
   /// How messages call an element: by its name, or by its kind.
   func describe(_ id: Int) -> String {
-    let element = declaration(of: id)
-    return element.name.map { "'\($0)'" } ?? "this '\(element.kind.rawValue)'"
+    scene.name(of: instances[id].declaration).map { "'\($0)'" }
+      ?? "this '\(kind(of: id).rawValue)'"
   }
 }

@@ -1,3 +1,5 @@
+import SceneSyntax
+
 /// Every element of the language, by its word.
 enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
@@ -9,6 +11,14 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case mask, reflection
   case animate
   case snapshot, compare
+
+  /// The one that a token names.
+  init?(_ token: SyntaxNode) {
+    guard let kind = Self.byWord[token.utf8] else { return nil }
+    self = kind
+  }
+
+  private static let byWord = WordTable<ElementKind>()
 
   /// The layers and controls that stand wherever layers may.
   static let layers: [ElementKind] = [

@@ -1,3 +1,5 @@
+import SceneSyntax
+
 /// Every property of the language, by its word.
 enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
@@ -29,4 +31,12 @@ enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case value, values, visibility
   case window
   case zPosition
+
+  /// The one that a token names.
+  init?(_ token: SyntaxNode) {
+    guard let key = Self.byWord[token.utf8] else { return nil }
+    self = key
+  }
+
+  private static let byWord = WordTable<PropertyKey>()
 }

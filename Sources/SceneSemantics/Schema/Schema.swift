@@ -28,7 +28,7 @@ enum Schema {
   }
 
   static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
-    element(kind).byKey[key]
+    element(kind).property(key)
   }
 }
 
@@ -38,8 +38,6 @@ struct ElementSpec: Sendable {
   /// What its text is, or nil where it takes none.
   var title: String?
   var properties: [PropertySpec]
-  /// The same, to be looked up.
-  var byKey: [PropertyKey: PropertySpec]
   var children: [ElementKind]
   var isBuilt: Bool
   /// Of these children it may hold one each.
@@ -52,11 +50,14 @@ struct ElementSpec: Sendable {
     self.doc = doc
     self.title = title
     self.properties = properties
-    byKey = [:]
-    for property in properties { byKey[property.key] = property }
     self.children = children
     self.isBuilt = isBuilt
     self.single = single
+  }
+
+  func property(_ key: PropertyKey) -> PropertySpec? {
+    for property in properties where property.key == key { return property }
+    return nil
   }
 }
 
