@@ -26,9 +26,10 @@ public struct SourceText: Hashable, Sendable {
   }
 
   private static func countOfLineEnds(in bytes: ArraySlice<UInt8>) -> Int {
-    var count: Int32 = 0
-    for byte in bytes { count &+= byte == 0x0A ? 1 : 0 }
-    return Int(count)
+    let span = bytes.span
+    var count = 0
+    for index in span.indices where span[index] == 0x0A { count &+= 1 }
+    return count
   }
 
   public init(path: String, _ text: String) {

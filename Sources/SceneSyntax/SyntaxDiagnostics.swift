@@ -48,7 +48,9 @@ struct Explainer: ~Copyable {
   let source: SourceText
   let nodes: [SyntaxTree.Node]
   var diagnostics: [Diagnostic] = []
-  var enclosing: [Enclosing] = []
+  private(set) var enclosing: [Enclosing] = []
+  /// The first node after the innermost of them.
+  private var endOfInnermost = Int.max
   /// The current node.
   var index = 0
   /// Its first byte.
@@ -94,10 +96,7 @@ struct Explainer: ~Copyable {
     findUnclosedComment()
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
-      while let innermost = enclosing.last, innermost.end <= index {
-        if innermost.kind == .stringLiteral { strings -= 1 }
-        enclosing.removeLast()
-      }
+      while index >= endOfInnermost { leave() }
       let node = nodes[index]
       if node.kind.isToken {
         leaf(node)
@@ -126,10 +125,16 @@ struct Explainer: ~Copyable {
     case .property, .element, .letDeclaration: saidTooDeep = false
     default: break
     }
+    endOfInnermost = index + size
     enclosing.append(
       Enclosing(
-        index: index, kind: node.kind, bytes: offset..<(offset + length), end: index + size))
+        index: index, kind: node.kind, bytes: offset..<(offset + length), end: endOfInnermost))
     index += 1
+  }
+
+  private mutating func leave() {
+    if enclosing.removeLast().kind == .stringLiteral { strings -= 1 }
+    endOfInnermost = enclosing.last?.end ?? .max
   }
 
   private mutating func skip(_ node: SyntaxTree.Node, _ silence: Silence) {
@@ -142,14 +147,17 @@ struct Explainer: ~Copyable {
 
   private mutating func leaf(_ node: SyntaxTree.Node) {
     let bytes = offset..<(offset + node.length)
-    if node.kind == .newline { isLineDoubtful = false }
-    if node.kind.isTrivia { return }
-    if node.kind == .invalid {
+    switch node.kind {
+    case .newline:
+      isLineDoubtful = false
+      return
+    case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
+    case .invalid:
       invalid(bytes)
       silence = .afterMistake
       return
+    default: if bytes.isEmpty { return missing(node.kind) }
     }
-    if bytes.isEmpty { return missing(node.kind) }
     switch node.kind {
     case .number: number(bytes)
     case .color: color(bytes)

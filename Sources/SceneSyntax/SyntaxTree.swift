@@ -77,9 +77,20 @@ public struct SyntaxNode: Sendable {
 
   /// The first of some children, or the one that comes `skipped` after it.
   func child(_ kinds: SyntaxKinds, after skipped: Int = 0) -> SyntaxNode? {
-    var children = children(kinds)
-    for _ in 0..<skipped where children.skip() == nil { return nil }
-    return children.next()
+    var skipped = skipped
+    var index = self.index + 1
+    var offset = self.offset
+    let end = self.index + size
+    while index < end {
+      let child = tree.nodes[index]
+      if kinds.contains(child.kind) {
+        if skipped == 0 { return SyntaxNode(tree: tree, index: index, offset: offset) }
+        skipped -= 1
+      }
+      index += child.size
+      offset += child.length
+    }
+    return nil
   }
 
   /// Some of a node's children, in order.
@@ -108,18 +119,14 @@ public struct SyntaxNode: Sendable {
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 
     public mutating func next() -> SyntaxNode? {
-      guard let (index, offset) = skip() else { return nil }
-      return SyntaxNode(tree: tree, index: index, offset: offset)
-    }
-
-    /// Where the next one is, which is then behind.
-    mutating func skip() -> (index: Int, offset: Int)? {
       while index < end {
-        let found = (index, offset)
+        let (index, offset) = (index, offset)
         let node = tree.nodes[index]
-        offset += node.length
-        index += node.size
-        if kinds.contains(node.kind) { return found }
+        self.index += node.size
+        self.offset += node.length
+        if kinds.contains(node.kind) {
+          return SyntaxNode(tree: tree, index: index, offset: offset)
+        }
       }
       return nil
     }

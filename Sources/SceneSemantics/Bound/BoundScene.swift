@@ -163,9 +163,9 @@ extension BoundScene {
 
   /// Whether an item, or one of a loop or a condition in it, meets the condition.
   func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
-    for item in items[body.items] {
-      if matches(item) { return true }
-      switch item {
+    for index in body.items {
+      if matches(items[index]) { return true }
+      switch items[index] {
       case .property, .element: break
       case .loop(let number):
         if contains(loops[number].body, where: matches) { return true }

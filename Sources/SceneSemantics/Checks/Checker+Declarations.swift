@@ -68,7 +68,7 @@ extension Checker {
   private mutating func claim(
     _ name: String, for meaning: Scope.Meaning, at place: Place, in scope: inout Scope
   ) -> Bool {
-    if let first = scope.names[name]?.place {
+    if let first = scope.named(name)?.place {
       report(
         .duplicateName, at: place, "'\(name)' is declared twice",
         notes: [note("first declared here", at: first)])
@@ -80,24 +80,14 @@ extension Checker {
 
   /// A `let` or variable with the name of a colour or a word makes that one hard to reach.
   mutating func warnIfHiding(_ name: String, at place: Place) {
-    if colorNames.contains(name) {
+    if colorWords.contains(name) {
       report(.hidesWord, at: place, "'\(name)' hides the colour of that name")
-    } else if Self.words.contains(name) {
+    } else if Schema.words.contains(name) {
       report(
         .hidesWord, at: place, "'\(name)' hides a word of that name",
         notes: [.init("the word can still be written '.\(name)'")])
     }
   }
-
-  private static let words: Set<String> = {
-    var words: Set<String> = []
-    for kind in ElementKind.allCases {
-      for property in Schema.element(kind).properties {
-        if case .word(let set) = property.type { words.formUnion(set.words) }
-      }
-    }
-    return words
-  }()
 }
 
 // Places that messages point at.

@@ -45,7 +45,7 @@ extension Checker {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    look(up: kind)
+    known.look(up: kind)
     if !known.spec.isBuilt {
       if let word = syntax.kind { reportNotBuilt("'\(kind.rawValue)'", at: place(of: word)) }
       return nil
@@ -133,7 +133,7 @@ extension Checker {
     scopes.append(scope)
     defer { scopes.removeLast() }
     var styles: [Body] = []
-    var state = BodyState()
+    var state = BodyState(firstKey: setKeys.count)
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
     if kind == .scene { for snapshot in pendingSnapshots { checkSnapshot(snapshot) } }
@@ -143,23 +143,33 @@ extension Checker {
 
   /// What a body has set so far, and where.
   struct BodyState {
-    var keys = FirstPlaces<PropertyKey>()
-    var singles = FirstPlaces<ElementKind>()
+    /// The first of its properties in `setKeys`.
+    var firstKey: Int
+    /// Those of its children of which there may be one each.
+    var singles: [Single] = []
     /// The kind of the last child of which there may be many.
     var lastChild: ElementKind?
   }
 
-  /// Where words stood first. Bodies are short, so they are looked for one by one.
-  struct FirstPlaces<Word: Equatable> {
-    private var found: [(word: Word, place: Place)] = []
+  struct SetKey {
+    var key: PropertyKey
+    var place: Place
+  }
 
-    subscript(word: Word) -> Place? {
-      get { found.first { $0.word == word }?.place }
-      set {
-        found.removeAll { $0.word == word }
-        if let newValue { found.append((word, newValue)) }
-      }
+  struct Single {
+    var kind: ElementKind
+    var place: Place
+  }
+
+  /// Notes that a body sets a property; where it has set it before, if it has.
+  mutating func note(_ key: PropertyKey, at place: Place, in state: BodyState) -> Place? {
+    defer { setKeys.append(SetKey(key: key, place: place)) }
+    var index = setKeys.count
+    while index > state.firstKey {
+      index -= 1
+      if setKeys[index].key == key { return setKeys[index].place }
     }
+    return nil
   }
 
   private mutating func checkItems(
@@ -193,6 +203,7 @@ extension Checker {
       default: break
       }
     }
+    setKeys.removeSubrange(state.firstKey...)
     return takeItems(from: start)
   }
 
@@ -205,12 +216,12 @@ extension Checker {
       return nil
     }
     if state.lastChild != child {
-      let parent = Schema.element(kind)
-      guard parent.children.contains(child) else {
+      known.look(up: kind)
+      guard known.spec.children.contains(child) else {
         reportMisplaced(child, in: kind, at: place(of: word))
         return nil
       }
-      if parent.single.contains(child) {
+      if known.spec.single.contains(child) {
         return checkOnly(child, syntax, of: kind, at: place(of: word), state: &state)
       }
       state.lastChild = child
@@ -246,13 +257,13 @@ extension Checker {
         "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
       return nil
     }
-    if let first = state.singles[child] {
+    if let first = state.singles.first(where: { $0.kind == child }) {
       report(
         .duplicateElement, at: place, "'\(kind.rawValue)' has one '\(child.rawValue)'",
-        notes: [note("the first is here", at: first)])
+        notes: [note("the first is here", at: first.place)])
       return nil
     }
-    state.singles[child] = place
+    state.singles.append(Single(kind: child, place: place))
     return checkElement(syntax, child, declared: declared(syntax))
   }
 
@@ -329,7 +340,7 @@ extension Checker {
     slots += 1
     scope.slots = slots
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
-      if let first = scope.names[name.text]?.place {
+      if let first = scope.named(name.text)?.place {
         report(
           .duplicateName, at: place(of: name), "'\(name.text)' is declared twice",
           notes: [note("first declared here", at: first)])
@@ -393,7 +404,7 @@ extension Checker {
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     // What a branch or loop sets goes over what stands outside it.
-    var inner = BodyState(singles: state.singles)
+    var inner = BodyState(firstKey: setKeys.count, singles: state.singles)
     let items = checkItems(of: node, kind: kind, state: &inner, styles: &styles)
     checkUnusedStyles(of: scope)
     scopes.removeLast()
@@ -420,11 +431,12 @@ extension Checker {
 
   /// Where a body itself sets a property last.
   private func place(of key: PropertyKey, in body: Body) -> Place? {
-    for item in bound.items[body.items].reversed() {
-      if case .property(let number) = item, bound.assignments[number].key == key {
-        return bound.assignments[number].place
+    var last: Place?
+    for index in body.items {
+      if case .property(let number) = bound.items[index], bound.assignments[number].key == key {
+        last = bound.assignments[number].place
       }
     }
-    return nil
+    return last
   }
 }

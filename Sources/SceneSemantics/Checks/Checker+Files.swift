@@ -121,9 +121,9 @@ extension Checker {
   private mutating func bring(
     _ names: Scope, into scope: inout Scope, at place: Place
   ) {
-    for id in names.lets where lets[id].place.file == names.file {
-      let name = lets[id].name
-      if let first = scope.names[name]?.place {
+    for name in names.lets {
+      guard let id = names.let(name), lets[id].place.file == names.file else { continue }
+      if let first = scope.named(name)?.place {
         report(
           .duplicateName, at: place, "'\(name)' is imported twice",
           notes: [

@@ -74,7 +74,7 @@ extension Checker {
 
   private func nearestLet(_ name: String, in scopes: [Scope]) -> Int? {
     for scope in scopes.reversed() {
-      switch scope.names[name]?.meaning {
+      switch scope.named(name)?.meaning {
       case .variable: return nil
       case .let(let id): return id
       case .element, nil: break

@@ -12,7 +12,7 @@ extension Checker {
     if let found = declared(word, at: place) { return found }
     if let found = builtIn(word, at: place) { return found }
     if let found = self.word(word, of: expecting, at: place) { return found }
-    if colorNames.contains(word) {
+    if colorWords.contains(word) {
       return Expression(node: .namedColor(word), type: .color, place: place, canFail: false)
     }
     if let found = constant(word, at: place) { return found }
@@ -47,7 +47,7 @@ extension Checker {
     let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
     if knowsRow { candidates += rowWords }
     for scope in scopes where scope.names.count <= Self.fewNames {
-      candidates += scope.names.keys.sorted()
+      candidates += scope.names.map { $0.word }
     }
     if expecting == .color || expecting == .paint {
       reportUnknown(
@@ -66,7 +66,7 @@ extension Checker {
   /// A loop's variable or a `let`, innermost first.
   private mutating func declared(_ word: String, at place: Place) -> Expression? {
     for scope in scopes.reversed() {
-      switch scope.names[word]?.meaning {
+      switch scope.named(word)?.meaning {
       case .variable(let variable):
         return Expression(
           node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
@@ -95,8 +95,8 @@ extension Checker {
     let type: ValueType =
       switch value {
       case .scale: .number
-      case .era: .word(WordSet(["classic", "flat", "modern"]))
-      case .appearance: .word(WordSet(["light"], unbuilt: ["dark"]))
+      case .era: .word(.eras)
+      case .appearance: .word(.appearances)
       }
     return Expression(node: .sceneValue(value), type: type, place: place, canFail: false)
   }
@@ -148,7 +148,7 @@ extension Checker {
         .unknownWord, token.text, at: place(of: token),
         "expected \(ValueType.word(set).description)",
         among: set.words)
-    } else if colorNames.contains(token.text) {
+    } else if colorWords.contains(token.text) {
       return Expression(
         node: .namedColor(token.text), type: .color, place: place(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
@@ -226,7 +226,7 @@ extension Checker {
 
   /// The element that a word names here, unless a `let` or variable of its name is nearer.
   private func element(_ word: String) -> ElementReference? {
-    for scope in scopes where scope.names[word] != nil && scope.element(word) == nil {
+    for scope in scopes where scope.named(word) != nil && scope.element(word) == nil {
       return nil
     }
     for scope in scopes.reversed() {

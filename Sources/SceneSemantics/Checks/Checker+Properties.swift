@@ -16,20 +16,21 @@ extension Checker {
         "only a snapshot sets properties of other elements")
       return nil
     }
-    guard let key = PropertyKey(name), let spec = property(key, of: kind) else {
+    known.look(up: kind)
+    guard let key = PropertyKey(name), let index = known.spec.index(of: key) else {
       let meant = reportNoProperty(name.text, of: kind, at: place(of: name))
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
         _ = syntax.value.map { unbroken($0, as: spec.type, at: place(of: $0)) }
       }
       return nil
     }
-    if let first = state.keys[key] {
+    let (isBuilt, type) = (known.spec.properties[index].isBuilt, known.spec.properties[index].type)
+    if let first = note(key, at: place(of: name), in: state) {
       report(
         .duplicateProperty, at: place(of: name), "'\(name.text)' is set twice",
         notes: [note("first set here", at: first)])
     }
-    state.keys[key] = place(of: name)
-    if !spec.isBuilt {
+    if !isBuilt {
       reportNotBuilt("'\(name.text)'", at: place(of: name))
       return nil
     }
@@ -42,12 +43,12 @@ extension Checker {
       return nil
     }
     guard let node = syntax.value else { return nil }
-    if spec.type == .names {
+    if type == .names {
       return assignment(of: key, at: place(of: name), elementNames(node))
     }
     let value =
       syntax.node.isBroken
-      ? .invalid(at: place(of: node)) : expression(node, as: spec.type, at: place(of: node))
+      ? .invalid(at: place(of: node)) : expression(node, as: type, at: place(of: node))
     return assignment(of: key, at: place(of: name), value)
   }
 
@@ -185,13 +186,13 @@ extension Checker {
     var used: [Body] = []
     let start = pendingItems.count
     var misfits: [(name: String, place: Place)] = []
-    var state = BodyState()
+    var state = BodyState(firstKey: setKeys.count)
     for item in node.items {
       switch item.kind {
       case .property:
         let syntax = PropertySyntax(item)
         if let name = syntax.name,
-          !isProperty(name.text, of: kind), isProperty(name.text)
+          !isProperty(name, of: kind), PropertyKey(name) != nil
         {
           misfits.append((name.text, place(of: name)))
         } else if let found = checkProperty(syntax, of: kind, state: &state, styles: &used) {
@@ -203,14 +204,14 @@ extension Checker {
           .misplacedDeclaration, at: firstToken(of: item), "a style holds properties only")
       }
     }
+    setKeys.removeSubrange(state.firstKey...)
     let own = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return .init(bodies: used + [own], misfits: misfits)
   }
 
-  private func isProperty(_ name: String, of kind: ElementKind? = nil) -> Bool {
-    guard let key = PropertyKey(rawValue: name) else { return false }
-    if let kind { return Schema.property(key, of: kind) != nil }
-    return true
+  private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
+    known.look(up: kind)
+    return PropertyKey(name).map { known.spec.index(of: $0) != nil } ?? false
   }
 
   /// Looks into the styles of a scope that nothing has used, as for the first element that has
@@ -219,17 +220,24 @@ extension Checker {
     if scope.styles.isEmpty { return }
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
       guard !stylesInProgress.contains(id) else { continue }
-      let names = StyleSyntax(styles[id].node).body?.items.compactMap { item in
-        item.kind == .property ? PropertySyntax(item).path.first?.text : nil
-      }
-      let kinds: [ElementKind] = [.layer] + ElementKind.allCases
-      let fitting = kinds.first { kind in
-        (names ?? []).allSatisfy { isProperty($0, of: kind) }
-      }
       isUnusedStyle = true
-      _ = checkStyle(id, for: fitting ?? .layer, at: styles[id].place)
+      _ = checkStyle(id, for: kind(fitting: styles[id].node), at: styles[id].place)
       isUnusedStyle = false
     }
+  }
+
+  /// The first kind of element that has all properties of a style; a layer if there is none.
+  private mutating func kind(fitting style: SyntaxNode) -> ElementKind {
+    var names: [SyntaxNode] = []
+    if let body = StyleSyntax(style).body {
+      for item in body.items where item.kind == .property {
+        if let name = PropertySyntax(item).pathNode?.first(.identifier) { names.append(name) }
+      }
+    }
+    for kind in [.layer] + ElementKind.allCases {
+      if names.allSatisfy({ isProperty($0, of: kind) }) { return kind }
+    }
+    return .layer
   }
 
   // MARK: Animations

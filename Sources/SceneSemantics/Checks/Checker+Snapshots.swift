@@ -53,7 +53,8 @@ extension Checker {
     scopes.append(scope)
     defer { scopes.removeLast() }
     let start = pendingItems.count
-    var state = BodyState()
+    var state = BodyState(firstKey: setKeys.count)
+    var compare: Place?
     var places: [String: Place] = [:]
     var styles: [Body] = []
     for item in node.items {
@@ -80,12 +81,12 @@ extension Checker {
       case .element:
         let syntax = ElementSyntax(item)
         if syntax.kind.flatMap({ ElementKind($0) }) == .compare {
-          if let first = state.singles[.compare] {
+          if let first = compare {
             report(
               .duplicateElement, at: head(of: item), "a snapshot has one 'compare'",
               notes: [note("the first is here", at: first)])
           }
-          state.singles[.compare] = head(of: item)
+          compare = place(ofHeadOf: syntax)
           _ = checkElement(syntax, .compare, declared: nil)
         } else {
           report(
@@ -95,6 +96,7 @@ extension Checker {
         reportNotBuilt("a declaration, loop or condition in a snapshot", at: firstToken(of: item))
       }
     }
+    setKeys.removeSubrange(state.firstKey...)
     found.body = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return found
   }
@@ -111,7 +113,7 @@ extension Checker {
           .unknownProperty, first.text, at: place(of: first),
           "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
           among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
-            + scene.lets.map { lets[$0].name })
+            + scene.lets)
         return
       }
       let type = checkLet(id).type

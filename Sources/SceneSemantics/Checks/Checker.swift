@@ -26,6 +26,8 @@ struct Checker: ~Copyable {
   var bound = BoundScene()
   /// The items of the bodies that are being checked, outermost first.
   var pendingItems: [Body.Item] = []
+  /// What these bodies set themselves.
+  var setKeys: [SetKey] = []
   var lets: [LetRecord] = []
   var styles: [StyleRecord] = []
   /// The file that is being checked, by its number in `bound.sources`.
@@ -48,8 +50,7 @@ struct Checker: ~Copyable {
 
   /// A style is being looked into that may be meant for rows as well as for anything else.
   var isUnusedStyle = false
-  /// What the schema says of the kind that was asked for last: most have their like beside them.
-  private(set) var known = (kind: ElementKind.scene, spec: Schema.element(.scene))
+  var known = KnownElements()
 
   init(library: Library) { self.library = library }
 
@@ -72,16 +73,6 @@ struct Checker: ~Copyable {
 
   /// Of a node of the file that is being checked.
   func place(of node: SyntaxNode) -> Place { Place(file: file, bytes: node.bytes) }
-
-  /// What the schema says of an element, in `known`.
-  mutating func look(up kind: ElementKind) {
-    if known.kind != kind { known = (kind, Schema.element(kind)) }
-  }
-
-  mutating func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
-    look(up: kind)
-    return known.spec.property(key)
-  }
 
   /// Ends the body whose items are the pending ones from `start` on.
   mutating func takeItems(from start: Int) -> Range<Int> {
@@ -122,12 +113,14 @@ struct Scope {
   var element: ElementKind?
   /// A row's `section`, `index` and `count` are known.
   var knowsRow: Bool
-  private(set) var names: [String: Name] = [:]
+  private var numbers: [String: Int] = [:]
+  private(set) var names: [Name] = []
   /// By their numbers in `Checker.styles`.
   var styles: [String: Int] = [:]
 
   /// A name that is no style's, and where it is declared.
   struct Name {
+    var word: String
     var meaning: Meaning
     var place: Place
   }
@@ -154,21 +147,25 @@ struct Scope {
   }
 
   mutating func declare(_ name: String, _ meaning: Meaning, at place: Place) {
-    names[name] = Name(meaning: meaning, place: place)
+    numbers[name] = names.count
+    names.append(Name(word: name, meaning: meaning, place: place))
   }
 
-  func element(_ name: String) -> Int? {
-    if case .element(let id)? = names[name]?.meaning { id } else { nil }
+  /// What a word is the name of; nil for none.
+  func named(_ word: String) -> Name? { numbers[word].map { names[$0] } }
+
+  func element(_ word: String) -> Int? {
+    if case .element(let id)? = named(word)?.meaning { id } else { nil }
   }
 
-  func `let`(_ name: String) -> Int? {
-    if case .let(let id)? = names[name]?.meaning { id } else { nil }
+  func `let`(_ word: String) -> Int? {
+    if case .let(let id)? = named(word)?.meaning { id } else { nil }
   }
 
-  /// The numbers of the `let`s.
-  var lets: [Int] { names.keys.compactMap { self.let($0) }.sorted() }
-  /// The names of the elements.
-  var elements: [String] { names.keys.filter { element($0) != nil } }
+  /// The words that name `let`s.
+  var lets: [String] { names.map { $0.word }.filter { self.let($0) != nil } }
+  /// The words that name elements.
+  var elements: [String] { names.map { $0.word }.filter { element($0) != nil } }
 }
 
 /// A `let` and how far it has been checked.

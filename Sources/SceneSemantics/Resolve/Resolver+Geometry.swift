@@ -29,26 +29,39 @@ extension Resolver {
       return instances[element].parent
     case .declared(let id, let depth):
       guard depth < environment.frames.count else { return nil }
-      let key = DeclaredElement(body: environment.frames[depth].body, id: id)
-      if let known = declared[key] { return known }
+      let body = environment.frames[depth].body
+      if let known = declared[body, id] { return known }
       if let element = environment.frames[depth].element {
         // A body's elements are made when they are first asked for.
         if kind(of: element) == .table { return try rowInstance(id, in: element) }
         _ = children(of: element)
       }
-      return declared[key]
+      return declared[body, id]
     }
   }
 
   mutating func geometry(
     of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Instance.Geometry {
-    if let known = instances[id].geometry { return known }
+    if let known = knownGeometry(of: id) { return known }
     try begin(.frame(id), at: place)
     defer { end() }
     let geometry = try newGeometry(of: id, at: place)
-    instances[id].geometry = geometry
+    setGeometry(of: id, geometry)
     return geometry
+  }
+
+  func knownGeometry(of id: Int) -> Instance.Geometry? {
+    instances[id].geometry.map { geometries[$0] }
+  }
+
+  mutating func setGeometry(of id: Int, _ geometry: Instance.Geometry) {
+    if let number = instances[id].geometry {
+      geometries[number] = geometry
+    } else {
+      instances[id].geometry = geometries.count
+      geometries.append(geometry)
+    }
   }
 
   private mutating func newGeometry(

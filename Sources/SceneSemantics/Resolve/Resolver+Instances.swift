@@ -11,7 +11,8 @@ struct Instance {
   /// Nil until they are asked for.
   var children: [Int]?
   var properties: BoundProperties?
-  var geometry: Geometry?
+  /// Its number in `Resolver.geometries`.
+  var geometry: Int?
 
   /// What a property is set to, and where the names of its expression are looked up.
   struct BoundProperty {
@@ -36,12 +37,19 @@ struct BoundProperties {
   private(set) var all: [Instance.BoundProperty] = []
 
   subscript(key: PropertyKey) -> Instance.BoundProperty? {
-    all.first { $0.key == key }
+    index(of: key).map { all[$0] }
   }
+
+  private func index(of key: PropertyKey) -> Int? {
+    for index in all.indices where all[index].key == key { return index }
+    return nil
+  }
+
+  func contains(_ key: PropertyKey) -> Bool { index(of: key) != nil }
 
   /// In place of what was set before.
   mutating func set(_ property: Instance.BoundProperty) {
-    if let index = all.firstIndex(where: { $0.key == property.key }) {
+    if let index = index(of: property.key) {
       all[index] = property
     } else {
       all.append(property)
@@ -58,13 +66,15 @@ extension Resolver {
 
   /// The names of an element and those around it, outermost first.
   func path(of id: Int) -> String {
-    var names: [String] = []
+    var path = ""
     var next: Int? = id
     while let id = next {
-      if let name = scene.name(of: instances[id].declaration) { names.append(name) }
+      if let name = scene.name(of: instances[id].declaration) {
+        path = path.isEmpty ? name : name + "." + path
+      }
       next = instances[id].parent
     }
-    return names.reversed().joined(separator: ".")
+    return path
   }
 
   mutating func makeBody() -> Int {
@@ -83,7 +93,7 @@ extension Resolver {
         declaration: declaration, parent: parent,
         environment: environment.entering(body: body, of: id)))
     if scene.name(of: declaration) != nil {
-      declared[DeclaredElement(body: environment.body, id: declaration)] = id
+      declared[environment.body, declaration] = id
     }
     return id
   }
@@ -105,17 +115,20 @@ extension Resolver {
 
   /// Names first, so that conditions and lists may refer to all of the body's elements.
   private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
-    var own: [Int: Int] = [:]
-    for case .element(let declaration) in scene.items[body.items] {
-      own[Int(declaration)] = instantiate(Int(declaration), in: environment, parent: parent)
+    var own: [Int] = []
+    for index in body.items {
+      guard case .element(let declaration) = scene.items[index] else { continue }
+      own.append(instantiate(Int(declaration), in: environment, parent: parent))
     }
+    var nextOwn = 0
     var children: [Int] = []
     for index in body.items {
       guard instances.count <= instanceLimit else { break }
       switch scene.items[index] {
       case .property: break
-      case .element(let declaration):
-        if let child = own[Int(declaration)] { children.append(child) }
+      case .element:
+        children.append(own[nextOwn])
+        nextOwn += 1
       case .branch(let number):
         if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
           children += expand(body, in: inner, parent: parent)
@@ -159,14 +172,9 @@ extension Resolver {
     _ environment: Environment, item: Int, turn: Int, isKept: Bool = true
   ) -> Environment {
     if !isKept { return environment.entering(body: makeBody(), of: environment.element) }
-    let key = InnerBody(body: environment.body, item: item, turn: turn)
-    let body: Int
-    if let known = innerBodies[key] {
-      body = known
-    } else {
-      body = makeBody()
-      innerBodies[key] = body
-    }
+    let place = innerPlaces.number(environment.body, item, orElse: bodyCount + 1)
+    let body = innerBodies.number(place, turn, orElse: bodyCount + 2)
+    bodyCount += 2
     return environment.entering(body: body, of: environment.element)
   }
 
@@ -201,7 +209,7 @@ extension Resolver {
 
   /// What `let`s come to is kept only to save time, so it may be forgotten where loops make much.
   mutating func forgetLets() {
-    if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
+    if letValues.count > 50_000 { letValues.removeAll() }
   }
 
   /// Whether one more turn may pass that makes nothing: reports where there are too many of them.

@@ -3,6 +3,28 @@ import SceneSource
 
 // The values of `let`s: each is found once in each body, after all that it always asks for.
 
+/// What `let`s came to, each in a body; nil within where it has a mistake, which was reported.
+struct LetValues {
+  private var numbers = NumberTable()
+  private var values: [Value?] = []
+
+  var count: Int { values.count }
+
+  subscript(key: Int) -> Value?? {
+    get { numbers[key].map { values[$0] } }
+    set {
+      guard let newValue else { return }
+      numbers[key] = values.count
+      values.append(newValue)
+    }
+  }
+
+  mutating func removeAll() {
+    numbers.removeAll()
+    values.removeAll(keepingCapacity: true)
+  }
+}
+
 extension Resolver {
   /// The value of a `let` as an expression in `environment` sees it.
   ///
@@ -15,7 +37,8 @@ extension Resolver {
     if let known = letValues[first.key] { return try value(known) }
     if references(of: first).isEmpty { return try value(evaluateLet(first)) }
     var waiting = [first]
-    var entered: Set<DeclaredLet> = [first.key]
+    var entered = NumberTable()
+    entered[first.key] = 1
     while let top = waiting.last {
       let references = references(of: top)
       if top.next < references.count {
@@ -23,7 +46,10 @@ extension Resolver {
         let next = WaitingLet(
           references[top.next],
           in: definition(of: top.reference.id, in: top.environment).environment)
-        if letValues[next.key] == nil, entered.insert(next.key).inserted { waiting.append(next) }
+        if letValues[next.key] == nil, entered[next.key] == nil {
+          entered[next.key] = 1
+          waiting.append(next)
+        }
       } else {
         waiting.removeLast()
         _ = try evaluateLet(top)
@@ -35,7 +61,7 @@ extension Resolver {
   private struct WaitingLet {
     var reference: LetReference
     var environment: Environment
-    var key: DeclaredLet
+    var key: Int
     /// The first of what it asks for that has not been looked at.
     var next = 0
 
@@ -43,7 +69,7 @@ extension Resolver {
       self.reference = reference
       self.environment = environment
       let frame = environment.frames[min(reference.depth, environment.frames.count - 1)]
-      key = DeclaredLet(body: reference.depth == 0 ? 0 : frame.body, id: reference.id)
+      key = NumberTable.key(reference.depth == 0 ? 0 : frame.body, reference.id)
     }
   }
 
@@ -57,10 +83,10 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value? {
     if let known = letValues[waiting.key] { return known }
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
-    try begin(.letValue(waiting.key), at: expression.place)
+    try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.place)
     defer { end() }
     let found = value(expression, in: environment)
-    letValues.updateValue(found, forKey: waiting.key)
+    letValues[waiting.key] = .some(found)
     return found
   }
 

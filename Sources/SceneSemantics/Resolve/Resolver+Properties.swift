@@ -20,7 +20,7 @@ extension Resolver {
       collect(style, in: self.environment(of: style, from: environment, id), into: &found)
     }
     collect(element.body, in: environment, into: &found)
-    for assignment in changes[instances[id].declaration] ?? [] {
+    for assignment in changes(of: instances[id].declaration) ?? [] {
       found.set(bound(assignment, in: snapshotEnvironment))
     }
     instances[id].properties = found
@@ -93,12 +93,11 @@ extension Resolver {
 
   /// Whether it is set, to whatever.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
-    properties(of: id)[key] != nil
+    properties(of: id).contains(key)
   }
 
-  /// What the schema says of a property. Its element is kept, for the next one may be like it.
   mutating func spec(of key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
-    if known.kind != kind { known = (kind, Schema.element(kind)) }
+    known.look(up: kind)
     return known.spec.property(key)
   }
 

@@ -30,32 +30,42 @@ extension Resolver {
     forgetProperties(of: 0)
     self.scale = number(.scale, of: 0) ?? device?.scale ?? 1
     let own = snapshotValues()
-    if let word = own[.appearance]?.wordValue, let named = Appearance(rawValue: word) {
-      appearance = named
-    }
-    if let number = scale ?? own[.scale]?.magnitude { self.scale = number }
+    if let named = own.appearance { appearance = named }
+    if let number = scale ?? own.scale { self.scale = number }
     forgetProperties(of: 0)
-    self.time = time ?? own[.time]?.magnitude
+    self.time = time ?? own.time
     canvas = property(.size, of: 0)?.sizeValue ?? device?.size ?? .zero
     looks = Looks.of(era, appearance, canvasWidth: canvas.width)
-    letValues = [:]
+    letValues.removeAll()
   }
 
   /// What has been found so far may rest on values that were not known then.
   private mutating func forgetProperties(of id: Int) {
     instances[id].properties = nil
-    letValues = [:]
+    letValues.removeAll()
   }
 
   /// The snapshot's own properties.
-  private mutating func snapshotValues() -> [PropertyKey: Value] {
-    guard let snapshot else { return [:] }
-    var values: [PropertyKey: Value] = [:]
+  private mutating func snapshotValues() -> SnapshotValues {
+    var values = SnapshotValues()
+    guard let snapshot else { return values }
     for case .property(let number) in scene.items[snapshot.body.items] {
       let bound = bound(scene.assignments[number], in: snapshotEnvironment)
-      values[bound.key] = checked(bound, bound.key, of: .snapshot, row: nil)
+      let value = checked(bound, bound.key, of: .snapshot, row: nil)
+      switch bound.key {
+      case .appearance: values.appearance = value?.wordValue.flatMap { Appearance(rawValue: $0) }
+      case .scale: values.scale = value?.magnitude
+      case .time: values.time = value?.magnitude
+      default: break
+      }
     }
     return values
+  }
+
+  private struct SnapshotValues {
+    var appearance: Appearance?
+    var scale: Double?
+    var time: Double?
   }
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {

@@ -103,7 +103,7 @@ extension Resolver {
     _ id: Int, y: Double, height: Double, of view: TableView, to layer: inout Layer
   ) {
     let frame = Rect(0, y, view.bounds.width, height)
-    instances[id].geometry = .init(frame: frame)
+    setGeometry(of: id, .init(frame: frame))
     guard height > 0, frame.maxY > view.bounds.minY, frame.minY < view.bounds.maxY,
       beginLayer(id)
     else { return }

@@ -5,7 +5,7 @@ import SceneSource
 
 extension Resolver {
   mutating func content(of id: Int, at place: Place) throws(EvaluationFailure) -> TableContent {
-    if let known = tables[id], !inProgress.contains(.content(id)) { return known }
+    if let known = tableNumbers[id], !inProgress.contains(.content(id)) { return tables[known] }
     try begin(.content(id), at: place)
     defer { end() }
     var content = TableContent(layout: RowLayout(scale: scale))
@@ -26,13 +26,22 @@ extension Resolver {
       report(
         .tooManyRows, at: declaration(of: id).place,
         "this table has \(count) rows; at most 10,000,000 can stand in one")
-      tables[id] = content
+      keep(content, of: id)
       return content
     }
-    tables[id] = content
+    keep(content, of: id)
     for source in sources { measure(source, count: count, table: id, into: &content) }
-    tables[id] = content
+    keep(content, of: id)
     return content
+  }
+
+  private mutating func keep(_ content: TableContent, of id: Int) {
+    if let known = tableNumbers[id] {
+      tables[known] = content
+    } else {
+      tableNumbers[id] = tables.count
+      tables.append(content)
+    }
   }
 
   private mutating func makeParts(of id: Int, into content: inout TableContent) {
@@ -195,12 +204,12 @@ extension Resolver {
   private func mayHaveHeight(_ declaration: Int) -> Bool {
     setsHeight(scene.elements[declaration].body)
       || scene.styles(of: declaration).contains { setsHeight($0) }
-      || changes[declaration] != nil
+      || changes(of: declaration) != nil
   }
 
   /// The height that a row is set to by a plain number, which nothing needs to be found out for.
   private mutating func fixedHeight(ofRow declaration: Int) -> Double? {
-    guard changes[declaration] == nil else { return nil }
+    guard changes(of: declaration) == nil else { return nil }
     var height: Double?
     for style in scene.styles(of: declaration) {
       guard collectFixedHeight(style, into: &height) else { return nil }
@@ -213,8 +222,8 @@ extension Resolver {
 
   /// The last height of a body; false where it is no plain number or rests on a condition.
   private func collectFixedHeight(_ body: Body, into height: inout Double?) -> Bool {
-    for item in scene.items[body.items] {
-      switch item {
+    for index in body.items {
+      switch scene.items[index] {
       case .property(let number):
         guard scene.assignments[number].key == .height else { break }
         guard case .constant(.number(let found)) = scene.assignments[number].value.node
@@ -249,7 +258,7 @@ extension Resolver {
     }
     let inner = outer.entering(body: makeBody(), of: prototype)
     collectHeight(scene.elements[declaration].body, in: inner, into: &found)
-    for assignment in changes[declaration] ?? [] where assignment.key == .height {
+    for assignment in changes(of: declaration) ?? [] where assignment.key == .height {
       found = bound(assignment, in: snapshotEnvironment)
     }
     return found

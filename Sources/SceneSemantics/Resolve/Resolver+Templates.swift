@@ -3,19 +3,13 @@ import SceneLayers
 // `rows` and `separators`, as they are for one row.
 
 extension Resolver {
-  struct TemplateRow: Hashable {
-    var template: Int
-    var row: Int
-  }
-
   /// The instance of a template that speaks for a row: one of its own where a condition, a loop
   /// or a `let` of the template may come out otherwise for another row.
   mutating func template(_ id: Int, for place: Environment.RowPlace) -> Int {
     guard differsByRow(id) else { return id }
-    let key = TemplateRow(template: id, row: place.index)
-    if let known = templateRows[key] { return known }
+    if let known = templateRows[id, place.index] { return known }
     let made = makeTemplate(id, for: place)
-    templateRows[key] = made
+    templateRows[id, place.index] = made
     return made
   }
 
@@ -43,11 +37,11 @@ extension Resolver {
   }
 
   private mutating func differsByRow(_ id: Int) -> Bool {
-    if let known = templatesByRow[id] { return known }
+    if let known = templatesByRow[id] { return known == 1 }
     let differs = scene.bodies(of: instances[id].declaration).contains { body in
       mayDiffer(body, from: Int(body.depth))
     }
-    templatesByRow[id] = differs
+    templatesByRow[id] = differs ? 1 : 0
     return differs
   }
 

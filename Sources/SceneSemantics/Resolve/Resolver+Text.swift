@@ -120,8 +120,10 @@ extension Resolver {
   }
 
   private mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
-    if let number = outlineNumbers[glyph] { return number }
-    outlineNumbers[glyph] = outlines.count
+    let scalar = glyph.scalar.map { Int($0) + 1 } ?? 0
+    let weight = FontWeight.allCases.firstIndex(of: glyph.weight) ?? 0
+    if let number = outlineNumbers[weight, scalar] { return number }
+    outlineNumbers[weight, scalar] = outlines.count
     outlines.append(BuiltInFace.outline(of: glyph))
     return outlines.count - 1
   }

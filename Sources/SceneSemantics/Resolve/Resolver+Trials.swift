@@ -10,16 +10,47 @@ extension Resolver {
   static let trialElementLimit = 100_000
 
   mutating func tryRowsOutOfView(of view: TableView) {
-    let made = (instances, bodyCount, innerBodies, declared, letValues, bars, barOrder)
-    let found = (tables, templateRows, templatesByRow, idleTurns, characters)
-    let limit = instanceLimit
+    let before = Made(self)
     isTrial = true
     instanceLimit = instances.count + Self.trialElementLimit
     tryRows(of: view)
     isTrial = false
-    instanceLimit = limit
-    (instances, bodyCount, innerBodies, declared, letValues, bars, barOrder) = made
-    (tables, templateRows, templatesByRow, idleTurns, characters) = found
+    before.putBack(into: &self)
+  }
+
+  /// What is made while a scene is resolved: a trial leaves it as it was.
+  private struct Made {
+    let instances: [Instance]
+    let geometries: [Instance.Geometry]
+    let bodyCount, idleTurns, characters, instanceLimit: Int
+    let innerPlaces, innerBodies, declared: NumberTable
+    let templateRows, templatesByRow, tableNumbers: NumberTable
+    let letValues: LetValues
+    let tables: [TableContent]
+    let bars: BarLayout?
+    let barOrder: [Int]
+
+    init(_ resolver: borrowing Resolver) {
+      (instances, geometries) = (resolver.instances, resolver.geometries)
+      (bodyCount, idleTurns) = (resolver.bodyCount, resolver.idleTurns)
+      (characters, instanceLimit) = (resolver.characters, resolver.instanceLimit)
+      (innerPlaces, innerBodies) = (resolver.innerPlaces, resolver.innerBodies)
+      (declared, templateRows) = (resolver.declared, resolver.templateRows)
+      (templatesByRow, letValues) = (resolver.templatesByRow, resolver.letValues)
+      (tables, tableNumbers) = (resolver.tables, resolver.tableNumbers)
+      (bars, barOrder) = (resolver.bars, resolver.barOrder)
+    }
+
+    func putBack(into resolver: inout Resolver) {
+      (resolver.instances, resolver.geometries) = (instances, geometries)
+      (resolver.bodyCount, resolver.idleTurns) = (bodyCount, idleTurns)
+      (resolver.characters, resolver.instanceLimit) = (characters, instanceLimit)
+      (resolver.innerPlaces, resolver.innerBodies) = (innerPlaces, innerBodies)
+      (resolver.declared, resolver.templateRows) = (declared, templateRows)
+      (resolver.templatesByRow, resolver.letValues) = (templatesByRow, letValues)
+      (resolver.tables, resolver.tableNumbers) = (tables, tableNumbers)
+      (resolver.bars, resolver.barOrder) = (bars, barOrder)
+    }
   }
 
   private mutating func tryRows(of view: TableView) {
@@ -73,7 +104,8 @@ extension Resolver {
   private mutating func tryRow(
     _ declaration: Int, in environment: Environment, number: Int, of view: TableView
   ) {
-    guard canFail(declaration), tables[view.id]?.made[number] == nil,
+    guard canFail(declaration),
+      tableNumbers[view.id].flatMap({ tables[$0].made[number] }) == nil,
       instances.count < instanceLimit
     else { return }
     var environment = environment
@@ -83,10 +115,10 @@ extension Resolver {
       Instance(
         declaration: declaration, parent: view.id,
         environment: environment.entering(body: makeBody(), of: id)))
-    instances[id].geometry = .init(
-      frame: Rect(
-        0, view.content.layout.edge(number), view.bounds.width,
-        view.content.layout.height(ofRow: number)))
+    let frame = Rect(
+      0, view.content.layout.edge(number), view.bounds.width,
+      view.content.layout.height(ofRow: number))
+    setGeometry(of: id, .init(frame: frame))
     tryElement(id)
   }
 

@@ -29,11 +29,12 @@ public func resolve(
 struct Resolver: ~Copyable {
   let scene: BoundScene
   let library: Library
-  let snapshot: SnapshotDeclaration?
+  private(set) var snapshot: SnapshotDeclaration?
   /// What the snapshot sets properties to, by their elements' numbers.
-  private(set) var changes: [Int: [Assignment]] = [:]
+  private var changes: [[Assignment]] = []
+  private var changedElements = NumberTable()
   /// What the snapshot sets `let`s to, by their numbers.
-  let letChanges: [Int: Expression]
+  private(set) var letChanges: [Expression?]
   var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
 
@@ -49,22 +50,29 @@ struct Resolver: ~Copyable {
 
   // Elements as they stand in their bodies.
   var instances: [Instance] = []
+  var geometries: [Instance.Geometry] = []
   var bodyCount = 1
-  var innerBodies: [InnerBody: Int] = [:]
-  var declared: [DeclaredElement: Int] = [:]
+  /// Bodies of loops and branches, by the body around them and their place among the items; of
+  /// these each turn's body.
+  var innerPlaces = NumberTable()
+  var innerBodies = NumberTable()
+  /// Named elements by the body that they stand in and their declaration.
+  var declared = NumberTable()
   /// Nil where a value has a mistake, which has been reported.
-  var letValues: [DeclaredLet: Value?] = [:]
+  var letValues = LetValues()
   /// What each `let` always asks for, by its number.
   var letReferences: [[LetReference]?]
   var bars: BarLayout?
   var barOrder: [Int] = []
-  var tables: [Int: TableContent] = [:]
+  var tables: [TableContent] = []
+  /// The numbers of their contents, by instances.
+  var tableNumbers = NumberTable()
   /// What stands for a template in a row, and whether it needs to.
-  var templateRows: [TemplateRow: Int] = [:]
-  var templatesByRow: [Int: Bool] = [:]
+  var templateRows = NumberTable()
+  /// 1 where it needs to.
+  var templatesByRow = NumberTable()
 
-  /// What the schema says of the kind that was asked for last.
-  var known = (kind: ElementKind.scene, spec: Schema.element(.scene))
+  var known = KnownElements()
   /// What is being evaluated, outermost first.
   var inProgress: [Work] = []
   /// How many expressions are being evaluated, each because of the one before.
@@ -81,7 +89,7 @@ struct Resolver: ~Copyable {
   // The tree as it grows.
   var origins: [LayerOrigin] = []
   var outlines: [Path] = []
-  var outlineNumbers: [BuiltInFace.Glyph: Int] = [:]
+  var outlineNumbers = NumberTable()
   var pictures: [Picture] = []
   var pictureNumbers: [String: Int] = [:]
   /// Layers painted so far, copies included.
@@ -92,31 +100,20 @@ struct Resolver: ~Copyable {
   init(scene: BoundScene, library: Library, snapshot: Int?) {
     self.scene = scene
     self.library = library
-    self.snapshot = snapshot.map { scene.snapshots[$0] }
-    var letChanges: [Int: Expression] = [:]
-    for change in self.snapshot?.lets ?? [] { letChanges[change.id] = change.value }
-    self.letChanges = letChanges
-    for change in self.snapshot?.properties ?? [] {
-      self.changes[change.element, default: []].append(change.assignment)
-    }
+    letChanges = Array(repeating: nil, count: scene.lets.count)
     letReferences = Array(repeating: nil, count: scene.lets.count)
+    if let snapshot { apply(scene.snapshots[snapshot]) }
   }
 
-  /// A body of a loop's turn or of a branch, within the instance of the body around it.
-  struct InnerBody: Hashable {
-    var body: Int
-    var item: Int
-    var turn: Int
-  }
-
-  struct DeclaredElement: Hashable {
-    var body: Int
-    var id: Int
-  }
-
-  struct DeclaredLet: Hashable {
-    var body: Int
-    var id: Int
+  private mutating func apply(_ snapshot: SnapshotDeclaration) {
+    self.snapshot = snapshot
+    for change in snapshot.lets { letChanges[change.id] = change.value }
+    for change in snapshot.properties {
+      let number = changedElements[change.element] ?? changes.count
+      if number == changes.count { changes.append([]) }
+      changedElements[change.element] = number
+      changes[number].append(change.assignment)
+    }
   }
 
   enum Work: Hashable {
@@ -125,7 +122,13 @@ struct Resolver: ~Copyable {
     case children(Int)
     case content(Int)
     case bars
-    case letValue(DeclaredLet)
+    /// A `let` by its number, and what it is kept by.
+    case letValue(id: Int, key: Int)
+  }
+
+  /// What the snapshot sets an element's properties to; nil where it sets none.
+  func changes(of declaration: Int) -> [Assignment]? {
+    changedElements[declaration].map { changes[$0] }
   }
 
   mutating func report(
@@ -170,7 +173,7 @@ struct Resolver: ~Copyable {
       case .frame(let id), .properties(let id), .children(let id), .content(let id):
         name = describe(id)
       case .bars: name = "the bars"
-      case .letValue(let key): name = "'\(scene.lets[key.id].name)'"
+      case .letValue(let id, _): name = "'\(scene.lets[id].name)'"
       }
       if names.last != name { names.append(name) }
     }

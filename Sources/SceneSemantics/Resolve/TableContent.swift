@@ -15,13 +15,13 @@ struct TableContent {
   var runs: [Run] = []
   var layout: RowLayout
   /// The number of the first row of a direct, named row, by its declaration.
-  var named: [Int: Int] = [:]
+  var named = NumberTable()
   /// Rows that have been made, by their number.
-  var made: [Int: Int] = [:]
+  var made = NumberTable()
   /// The height of rows that say nothing of it, once it is known; nil within where they differ.
   var usualHeight: Double??
   /// What stands for a row while its height is asked for, by its declaration.
-  var prototypes: [Int: Int] = [:]
+  var prototypes = NumberTable()
 
   /// Rows that come from one place of the text.
   struct Run {

@@ -14,11 +14,12 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
 
   /// The one that a token names.
   init?(_ token: SyntaxNode) {
-    guard let kind = Self.byWord[token.utf8] else { return nil }
-    self = kind
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
   }
 
-  private static let byWord = WordTable<ElementKind>()
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
 
   /// The layers and controls that stand wherever layers may.
   static let layers: [ElementKind] = [

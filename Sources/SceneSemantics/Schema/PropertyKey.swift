@@ -34,9 +34,10 @@ enum PropertyKey: String, Hashable, Sendable, CaseIterable {
 
   /// The one that a token names.
   init?(_ token: SyntaxNode) {
-    guard let key = Self.byWord[token.utf8] else { return nil }
-    self = key
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
   }
 
-  private static let byWord = WordTable<PropertyKey>()
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
 }

@@ -1,53 +1,56 @@
-/// The words of an enumeration, to be found by their bytes: in an open-addressing hash table, of
-/// which at most half is filled.
-struct WordTable<Word: RawRepresentable & CaseIterable & Sendable>: Sendable
-where Word.RawValue == String {
-  private let slots: [Slot]
+/// A list of words, to be found by their bytes: an open-addressing hash table, at most half full.
+struct WordTable: Sendable {
+  /// The number of a word and one; 0 where there is none.
+  private let slots: [Int]
   /// Of all words, one after the other.
   private let bytes: [UInt8]
+  /// Where each word begins, and where the last one ends.
+  private let starts: [Int]
 
-  private struct Slot: Sendable {
-    var word: Word?
-    var start = 0
-    var length = 0
-  }
-
-  init() {
-    var count = 1
-    while count < 2 * Word.allCases.count { count *= 2 }
-    var slots = [Slot](repeating: Slot(), count: count)
+  /// - Parameter words: of a word that stands twice the first one is found.
+  init(_ words: [String]) {
+    var size = 1
+    while size < 2 * words.count { size *= 2 }
+    var slots = [Int](repeating: 0, count: size)
     var bytes: [UInt8] = []
-    for word in Word.allCases {
-      let start = bytes.count
-      bytes.append(contentsOf: word.rawValue.utf8)
-      var index = Self.hash(bytes[start...]) & (count - 1)
-      while slots[index].word != nil { index = (index + 1) & (count - 1) }
-      slots[index] = Slot(word: word, start: start, length: bytes.count - start)
+    var starts = [0]
+    for (number, word) in words.enumerated() {
+      bytes.append(contentsOf: word.utf8)
+      var index = Self.hash(bytes[starts[number]...]) & (size - 1)
+      while slots[index] != 0 { index = (index + 1) & (size - 1) }
+      slots[index] = number + 1
+      starts.append(bytes.count)
     }
     self.slots = slots
     self.bytes = bytes
+    self.starts = starts
   }
 
-  subscript(text: ArraySlice<UInt8>) -> Word? {
-    var index = Self.hash(text) & (slots.count - 1)
-    while let word = slots[index].word {
-      if isEqual(slots[index], text) { return word }
+  /// The number of a word in the list; nil for any other.
+  subscript(word: ArraySlice<UInt8>) -> Int? {
+    var index = Self.hash(word) & (slots.count - 1)
+    while slots[index] != 0 {
+      if isEqual(slots[index] - 1, word) { return slots[index] - 1 }
       index = (index + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func isEqual(_ slot: Slot, _ text: ArraySlice<UInt8>) -> Bool {
-    guard slot.length == text.count else { return false }
-    for offset in 0..<slot.length
-    where bytes[slot.start + offset] != text[text.startIndex + offset] { return false }
+  func contains(_ word: String) -> Bool { self[Array(word.utf8)[...]] != nil }
+
+  private func isEqual(_ number: Int, _ word: ArraySlice<UInt8>) -> Bool {
+    let start = starts[number]
+    guard starts[number + 1] - start == word.count else { return false }
+    for offset in 0..<word.count where bytes[start + offset] != word[word.startIndex + offset] {
+      return false
+    }
     return true
   }
 
   /// FNV-1a.
-  private static func hash(_ text: ArraySlice<UInt8>) -> Int {
+  private static func hash(_ word: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
-    for byte in text { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int(hash ^ hash >> 15)
   }
 }
