@@ -266,15 +266,28 @@ extension Row {
 
   /// Sets pixels to the colours of a flat run or a ramp, with a colour laid over them.
   private mutating func draw(_ run: Run, _ start: Int, _ end: Int, under color: Pixel = .zero) {
-    let first = columns.lowerBound
-    let isRamp = run.kind == .ramp
+    let range = start - columns.lowerBound..<end - columns.lowerBound
+    let (first, slope, rest) = (run.color, run.slope, Pixel(repeating: 1 - color.w))
     pixels.withUnsafeMutableBufferPointer { pixels in
+      if run.kind == .flat {
+        let pixel = color.over(first)
+        for i in range { pixels[i] = pixel }
+        return
+      }
       var step = Pixel(repeating: Float(start - run.origin))
-      for i in start - first..<end - first {
-        let straight = isRamp ? run.color + run.slope * step : run.color
-        let alpha = isRamp && !run.isOpaque ? straight.w : 1
+      let one = Pixel(repeating: 1)
+      if run.isOpaque {
+        for i in range {
+          pixels[i] = color + (first + slope * step) * rest
+          step += one
+        }
+        return
+      }
+      for i in range {
+        let straight = first + slope * step
+        let alpha = straight.w
         pixels[i] = color.over(straight * Pixel(alpha, alpha, alpha, 1))
-        step += Pixel(repeating: 1)
+        step += one
       }
     }
   }
