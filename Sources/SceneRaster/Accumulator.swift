@@ -3,12 +3,15 @@
 /// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
 /// inside a region is covered by 1 and nothing else.
 struct Accumulator {
-  /// By column less `origin`: the height of the pieces in the pixel, and that height times the
+  /// By column less the first: the height of the pieces in the pixel, and that height times the
   /// mean distance of the pieces from the pixel's left edge.
   private var cells: [SIMD2<Float>] = []
-  /// Columns with pieces, in the order they came.
+  /// Columns that may have pieces, in the order they came.
   private var touched: [(start: Int, end: Int)] = []
   private var columns = 0..<0
+
+  /// Columns without pieces that are not worth a span of their own.
+  private static let shortestGap = 8
 
   /// Where the columns end.
   var end: Double { Double(columns.upperBound) }
@@ -21,25 +24,50 @@ struct Accumulator {
     }
   }
 
+  /// Says that pieces from `left` to `right` are to come; `add` takes no others.
+  mutating func touch(_ left: Double, _ right: Double) {
+    let (first, last) = (columns.lowerBound, columns.upperBound)
+    if left >= Double(last) { return }
+    let start = left <= Double(first) ? first : floorInt(left)
+    let end = right >= Double(last) ? last : right <= Double(first) ? first + 1 : floorInt(right) + 1
+    if let last = touched.last, start <= last.end, end >= last.start {
+      touched[touched.count - 1] = (min(start, last.start), max(end, last.end))
+    } else {
+      touched.append((start, end))
+    }
+  }
+
+  /// Adds a strip of a chain.
+  mutating func add(_ strip: Strip, _ vertices: [DevicePoint], sign: Float) {
+    touch(strip.left, strip.right)
+    var (x, y) = (strip.xTop, strip.top)
+    for vertex in strip.inner {
+      let next = vertices[vertex]
+      if y < next.y { add(x, y, next.x, next.y, sign: sign) }
+      (x, y) = (next.x, next.y)
+    }
+    add(x, y, strip.xBottom, strip.bottom, sign: sign)
+  }
+
   /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya < yb, both in the row.
-  mutating func add(_ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float) {
+  @inline(__always) mutating func add(
+    _ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float
+  ) {
     let height = Float(yb - ya)
     let (first, last) = (columns.lowerBound, columns.upperBound)
     let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
     if x0 >= Double(last) { return }
     if x1 <= Double(first) {
       cells[0].x += sign * height
-      touch(first, first + 1)
       return
     }
     let start = x0 <= Double(first) ? first : floorInt(x0)
-    let end = x1 >= Double(last) ? last : ceilInt(x1)
-    touch(start, max(end, start + 1))
     if x0 >= Double(first) && x1 <= Double(start + 1) {
       let mean = Float((x0 + x1) * 0.5 - Double(start))
       cells[start - first] += SIMD2(sign * height, sign * height * mean)
       return
     }
+    let end = x1 >= Double(last) ? last : ceilInt(x1)
     addAcross(x0, x1, start..<end, height: height, sign: sign)
   }
 
@@ -50,19 +78,20 @@ struct Accumulator {
     var sum: Float = 0
     var x = columns.lowerBound
     var index = 0
+    let base = columns.lowerBound
     while index < touched.count {
       let start = touched[index].start
       var end = touched[index].end
       index += 1
-      while index < touched.count && touched[index].start <= end {
+      while index < touched.count && touched[index].start <= end + Self.shortestGap {
         end = max(end, touched[index].end)
         index += 1
       }
       coverage.add(x, start, clamped(sum))
-      for column in start..<end {
-        let cell = cells[column - columns.lowerBound]
-        cells[column - columns.lowerBound] = .zero
-        coverage.values[column - coverage.origin] = clamped(sum + cell.x - cell.y)
+      for column in start - base..<end - base {
+        let cell = cells[column]
+        cells[column] = .zero
+        coverage.values[column] = clamped(sum + cell.x - cell.y)
         sum += cell.x
       }
       coverage.spans.append(Coverage.Span(start: start, end: end, value: nil))
@@ -93,14 +122,6 @@ struct Accumulator {
       cells[column - first] += SIMD2(part, part * (from + to) * 0.5)
       done = reached
       from = 0
-    }
-  }
-
-  private mutating func touch(_ start: Int, _ end: Int) {
-    if let last = touched.last, start <= last.end, end >= last.start {
-      touched[touched.count - 1] = (min(start, last.start), max(end, last.end))
-    } else {
-      touched.append((start, end))
     }
   }
 

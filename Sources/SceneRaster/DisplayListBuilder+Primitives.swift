@@ -65,28 +65,31 @@ extension DisplayListBuilder {
   }
 
   /// The region inside of paths.
-  private mutating func outline(
+  mutating func outline(
     _ paths: [Path], _ place: Place, rule: Shape.FillRule = .nonZero
   ) -> Placed? {
     outliner.begin(clip: place.clip)
-    for path in paths {
-      path.flatten(by: place.map, tolerance: tolerance(for: path, place)) { step in
-        switch step {
-        case .move(let p): outliner.move(p.x, p.y)
-        case .line(let p): outliner.line(p.x, p.y)
-        case .close: outliner.close()
-        }
-      }
-    }
+    for path in paths { flatten(path, place.map) }
     guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
     return Placed(region: .outline(outline), box: box)
   }
 
+  /// Hands the path's chords to the outliner.
+  mutating func flatten(_ path: Path, _ map: AffineTransform) {
+    path.flatten(by: map, tolerance: tolerance(for: path, map)) { step in
+      switch step {
+      case .move(let p): outliner.move(p.x, p.y)
+      case .line(let p): outliner.line(p.x, p.y)
+      case .close: outliner.close()
+      }
+    }
+  }
+
   /// The usual tolerance, or a coarser one where that would make millions of chords.
-  private func tolerance(for path: Path, _ place: Place) -> Double {
+  private func tolerance(for path: Path, _ map: AffineTransform) -> Double {
     var tolerance = Self.tolerance
     if path.elements.count < 100 { return tolerance }
-    let scale = place.map.largestScale
+    let scale = map.largestScale
     while tolerance < deviceLimit,
       path.chordEstimate(scale: scale, tolerance: tolerance) > 500_000
     {
@@ -138,32 +141,6 @@ extension DisplayListBuilder {
       let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
       if let placed = outline([region], place) { fill(placed, color) }
     }
-  }
-
-  mutating func add(_ text: Text, _ place: Place) {
-    guard text.fontSize > 0, text.foregroundColor.alpha > 0 else { return }
-    let scale = AffineTransform(scale: text.fontSize, text.fontSize)
-    var boxes: [Int: Rect] = [:]
-    for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
-      let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
-      let glyphPlace = place.inside(set)
-      guard glyphPlace.map.isFinite else { continue }
-      let outline = tree.outlines[glyph.outline]
-      let box = boxes[glyph.outline] ?? outline.boundingBox ?? .zero
-      boxes[glyph.outline] = box
-      // Of a long text most is out of sight.
-      guard mayReach(box, glyphPlace) else { continue }
-      if let placed = self.outline([outline], glyphPlace) {
-        fill(placed, text.foregroundColor)
-      }
-    }
-  }
-
-  /// Whether something in a rectangle may touch a pixel that matters.
-  private func mayReach(_ rect: Rect, _ place: Place) -> Bool {
-    let box = place.map.boundingBox(of: rect)
-    return box.minX < Double(place.clip.x1) + 1 && box.maxX > Double(place.clip.x0) - 1
-      && box.minY < Double(place.clip.y1) + 1 && box.maxY > Double(place.clip.y0) - 1
   }
 
   // MARK: Pictures

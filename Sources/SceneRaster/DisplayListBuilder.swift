@@ -8,6 +8,8 @@ struct DisplayListBuilder {
   private let device: AffineTransform
   var list = Items()
   var outliner = OutlineBuilder()
+  /// Outlines of glyphs at a size, to be placed.
+  var glyphs: [GlyphForm: GlyphOutline?] = [:]
   /// Layers that may still be visited, so that replicators inside of each other cannot run on for
   /// ever.
   var budget = 4_000_000

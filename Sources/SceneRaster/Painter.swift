@@ -111,8 +111,8 @@ struct Painter {
     case .rect(let rect): coverage.set(rect, row: y, columns: columns)
     case .outline(let index):
       sweep.cover(
-        y, strands, items.outlines, isEvenOdd: items.outlines.outlines[index].isEvenOdd,
-        columns: columns, into: &coverage)
+        y, strands, items.outlines.outlines[index], items.outlines, columns: columns,
+        into: &coverage)
     }
   }
 

@@ -11,6 +11,10 @@ struct PixelBox: Hashable, Sendable {
 
   static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
 
+  /// All that device coordinates reach.
+  static let everything = PixelBox(
+    x0: -Int(deviceLimit), y0: -Int(deviceLimit), x1: Int(deviceLimit), y1: Int(deviceLimit))
+
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
@@ -43,6 +47,18 @@ struct DeviceRect: Hashable, Sendable {
     PixelBox(x0: floorInt(x0), y0: floorInt(y0), x1: ceilInt(x1), y1: ceilInt(y1))
   }
 
+  /// Rounded to the grid.
+  var onGrid: DeviceRect {
+    DeviceRect(
+      x0: gridCoordinate(x0), y0: gridCoordinate(y0), x1: gridCoordinate(x1),
+      y1: gridCoordinate(y1))
+  }
+
+  /// Whether all of it lies where device coordinates do.
+  var isWithinLimit: Bool {
+    x0 >= -deviceLimit && y0 >= -deviceLimit && x1 <= deviceLimit && y1 <= deviceLimit
+  }
+
   /// Whether its edges are edges of pixels.
   var isWhole: Bool {
     let box = self.box
@@ -56,8 +72,13 @@ let deviceLimit = 16_777_216.0
 
 /// A device coordinate brought into range and rounded to 2⁻¹⁶ pixel.
 @inline(__always) func deviceCoordinate(_ x: Double) -> Double {
+  gridCoordinate(min(max(x, -deviceLimit), deviceLimit))
+}
+
+/// A coordinate within range, rounded to 2⁻¹⁶ pixel.
+@inline(__always) func gridCoordinate(_ x: Double) -> Double {
   // 1.5 · 2³⁶: the sum has 2⁻¹⁶ as its last place.
-  (min(max(x, -deviceLimit), deviceLimit) + 103_079_215_104) - 103_079_215_104
+  (x + 103_079_215_104) - 103_079_215_104
 }
 
 /// `x` brought between two bounds; what is no number becomes the lower one.

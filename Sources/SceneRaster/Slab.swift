@@ -30,17 +30,16 @@ struct Slab {
   /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
   /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
-    _ items: ArraySlice<Sweep.Active>, _ strands: [Strand], _ store: borrowing Outlines,
-    _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
+    _ items: ArraySlice<Strip>, _ vertices: [DevicePoint], _ top: Double, _ bottom: Double,
+    _ rule: WindingRule, into accumulator: inout Accumulator
   ) -> Bool {
     heights.removeAll(keepingCapacity: true)
     heights.append(top)
     heights.append(bottom)
     for item in items {
-      var vertex = strands[item.strand].edge + 1
-      while store.points[vertex].y < bottom {
-        if store.points[vertex].y > top { heights.append(store.points[vertex].y) }
-        vertex += 1
+      for vertex in item.inner {
+        let height = vertices[vertex].y
+        if height > top && height < bottom { heights.append(height) }
       }
     }
     sortUnique(&heights)
@@ -49,12 +48,9 @@ struct Slab {
       let (from, to) = (heights[index - 1], heights[index])
       edges.removeAll(keepingCapacity: true)
       for item in items {
-        var edge = strands[item.strand].edge
-        while store.points[edge + 1].y <= from { edge += 1 }
-        edges.append(
-          Edge(
-            p: store.points[edge], q: store.points[edge + 1],
-            winding: strands[item.strand].winding))
+        var edge = item.first
+        while vertices[edge + 1].y <= from { edge += 1 }
+        edges.append(Edge(p: vertices[edge], q: vertices[edge + 1], winding: item.winding))
       }
       add(0..<edges.count, from, to, rule, depth: 0, into: &accumulator)
     }
@@ -91,7 +87,10 @@ struct Slab {
         for index in start..<end {
           let edge = edges[index]
           let sign = rule.pass(edge.winding)
-          if sign != 0 { accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign) }
+          if sign != 0 {
+            accumulator.touch(edge.left, edge.right)
+            accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign)
+          }
         }
       }
       start = end

@@ -7,6 +7,30 @@ struct Strand {
   var winding: Int
 }
 
+/// What a chain is between two heights of a row that it spans.
+struct Strip {
+  /// The first and last of its vertices among those of the row: those between the two heights, one
+  /// at or above them and one at or below.
+  var first: Int
+  var last: Int
+  var top: Double
+  var bottom: Double
+  /// Where it crosses the two heights.
+  var xTop: Double
+  var xBottom: Double
+  /// The columns it keeps to.
+  var left: Double
+  var right: Double
+  var winding: Int
+
+  /// The vertices between its ends.
+  var inner: Range<Int> { first + 1..<last }
+
+  func isBefore(_ other: Strip) -> Bool {
+    left < other.left || (left == other.left && right < other.right)
+  }
+}
+
 /// Finds the coverage of outlines row by row: the area in each pixel where the winding number is
 /// not zero (or is odd).
 ///
@@ -16,131 +40,190 @@ struct Strand {
 struct Sweep {
   /// The chains in view, outline by outline.
   var strands: [Strand] = []
-  var accumulator = Accumulator()
-  var slab = Slab()
+  private var accumulator = Accumulator()
+  private var slab = Slab()
 
-  private var active: [Active] = []
+  /// The vertices of the row at hand, strip by strip.
+  private var vertices: [DevicePoint] = []
+  private var strips: [Strip] = []
   private var breaks: [Double] = []
-  private var spanning: [Active] = []
-  private var samples: [Active] = []
-
-  /// A strand in a row or slab, with the columns it keeps to there.
-  struct Active {
-    var strand: Int
-    var x0: Double
-    var x1: Double
-
-    func isBefore(_ other: Active) -> Bool { x0 < other.x0 || (x0 == other.x0 && x1 < other.x1) }
-  }
+  private var spanning: [Strip] = []
+  private var samples: [Strip] = []
+  private var found: [Int] = []
 
   /// Takes the chains of an outline that reach into `rows`; the range is for `cover`.
   mutating func enter(
     _ outline: Outline, _ store: borrowing Outlines, rows: Range<Int>
   ) -> Range<Int> {
-    let first = strands.count
-    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
-    for index in outline.chains {
-      let chain = store.chains[index]
-      guard chain.top < bottom, chain.bottom > top else { continue }
-      // The edge that reaches below the first row's upper edge.
-      var (low, high) = (chain.points.lowerBound, chain.points.upperBound - 2)
-      while low < high {
-        let middle = (low + high) / 2
-        if store.points[middle + 1].y <= top { low = middle + 1 } else { high = middle }
+    let start = strands.count
+    if let index = outline.index {
+      // A pixel more than the rows, as that much may be lost by rounding.
+      let offset = floorInt(outline.offset.y)
+      store.indices[index].collect(
+        rows.lowerBound - offset - 1..<rows.upperBound - offset + 1, into: &found)
+      for number in found {
+        enter(outline.chains.lowerBound + number, outline.offset, store, rows)
       }
-      strands.append(
-        Strand(edge: low, top: chain.top, bottom: chain.bottom, winding: chain.winding))
+    } else {
+      for number in outline.chains { enter(number, outline.offset, store, rows) }
     }
-    return first..<strands.count
+    return start..<strands.count
+  }
+
+  private mutating func enter(
+    _ number: Int, _ offset: DevicePoint, _ store: borrowing Outlines, _ rows: Range<Int>
+  ) {
+    let chain = store.chains[number]
+    let (top, bottom) = (
+      gridCoordinate(chain.top + offset.y), gridCoordinate(chain.bottom + offset.y)
+    )
+    let first = Double(rows.lowerBound)
+    guard top < Double(rows.upperBound), bottom > first, top < bottom else { return }
+    // The edge that reaches below the first row's upper edge.
+    var (low, high) = (chain.points.lowerBound, chain.points.upperBound - 2)
+    while low < high {
+      let middle = (low + high) / 2
+      if store.points[middle + 1].placed(at: offset).y <= first {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    strands.append(Strand(edge: low, top: top, bottom: bottom, winding: chain.winding))
   }
 
   /// The coverage of the outline whose strands are `range` in row `y`. Rows are asked for from
   /// the top.
   mutating func cover(
-    _ y: Int, _ range: Range<Int>, _ store: borrowing Outlines, isEvenOdd: Bool,
+    _ y: Int, _ range: Range<Int>, _ outline: Outline, _ store: borrowing Outlines,
     columns: Range<Int>, into coverage: inout Coverage
   ) {
     coverage.reset(columns: columns)
     let (top, bottom) = (Double(y), Double(y + 1))
-    active.removeAll(keepingCapacity: true)
+    vertices.removeAll(keepingCapacity: true)
+    strips.removeAll(keepingCapacity: true)
     var isWhole = true
     for index in range {
       let strand = strands[index]
       guard strand.top < bottom, strand.bottom > top else { continue }
-      var edge = strand.edge
-      while store.points[edge + 1].y <= top { edge += 1 }
-      strands[index].edge = edge
       if strand.top > top || strand.bottom < bottom { isWhole = false }
-      let (x0, x1) = extent(index, store, max(top, strand.top), min(bottom, strand.bottom))
-      active.append(Active(strand: index, x0: x0, x1: x1))
+      follow(index, max(top, strand.top), min(bottom, strand.bottom), outline.offset, store)
     }
-    if active.isEmpty { return }
+    if strips.isEmpty { return }
     accumulator.begin(columns: columns)
     slab.begin()
+    let rule = WindingRule(isEvenOdd: outline.isEvenOdd)
     if isWhole {
-      Self.sort(&active)
-      add(active, store, top, bottom, WindingRule(isEvenOdd: isEvenOdd))
+      Self.sort(&strips)
+      add(strips, top, bottom, rule)
     } else {
-      cut(store, top, bottom, isEvenOdd: isEvenOdd)
+      cut(top, bottom, rule)
     }
     accumulator.finish(into: &coverage)
   }
 
-  /// Cuts the row where chains begin and end.
-  private mutating func cut(
-    _ store: borrowing Outlines, _ top: Double, _ bottom: Double, isEvenOdd: Bool
+  /// Goes down along a strand and takes down its strip between two heights.
+  private mutating func follow(
+    _ index: Int, _ top: Double, _ bottom: Double, _ offset: DevicePoint,
+    _ store: borrowing Outlines
   ) {
+    var edge = strands[index].edge
+    var q = store.points[edge + 1].placed(at: offset)
+    while q.y <= top {
+      edge += 1
+      q = store.points[edge + 1].placed(at: offset)
+    }
+    var p = store.points[edge].placed(at: offset)
+    let first = vertices.count
+    vertices.append(p)
+    let xTop = crossing(p, q, top)
+    var (left, right) = (xTop, xTop)
+    while q.y < bottom {
+      vertices.append(q)
+      left = min(left, q.x)
+      right = max(right, q.x)
+      p = q
+      edge += 1
+      q = store.points[edge + 1].placed(at: offset)
+    }
+    vertices.append(q)
+    let xBottom = crossing(p, q, bottom)
+    strands[index].edge = edge
+    strips.append(
+      Strip(
+        first: first, last: vertices.count - 1, top: top, bottom: bottom, xTop: xTop,
+        xBottom: xBottom, left: min(left, xBottom), right: max(right, xBottom),
+        winding: strands[index].winding))
+  }
+
+  /// Cuts the row where chains begin and end.
+  private mutating func cut(_ top: Double, _ bottom: Double, _ rule: WindingRule) {
     breaks.removeAll(keepingCapacity: true)
     breaks.append(top)
     breaks.append(bottom)
-    for item in active {
-      let strand = strands[item.strand]
-      if strand.top > top { breaks.append(strand.top) }
-      if strand.bottom < bottom { breaks.append(strand.bottom) }
+    for strip in strips {
+      if strip.top > top { breaks.append(strip.top) }
+      if strip.bottom < bottom { breaks.append(strip.bottom) }
     }
     sortUnique(&breaks)
-    let rule = WindingRule(isEvenOdd: isEvenOdd)
-    if breaks.count * active.count > workLimit {
-      return sample(active[...], store, top, bottom, rule)
+    if breaks.count * strips.count > workLimit {
+      return sample(strips[...], top, bottom, rule)
     }
     for index in 1..<breaks.count {
       let (from, to) = (breaks[index - 1], breaks[index])
       spanning.removeAll(keepingCapacity: true)
-      for item in active {
-        let strand = strands[item.strand]
-        guard strand.top <= from, strand.bottom >= to else { continue }
-        let (x0, x1) = extent(item.strand, store, from, to)
-        spanning.append(Active(strand: item.strand, x0: x0, x1: x1))
+      for strip in strips where strip.top <= from && strip.bottom >= to {
+        spanning.append(part(of: strip, from, to))
       }
       Self.sort(&spanning)
-      add(spanning, store, from, to, rule)
+      add(spanning, from, to, rule)
     }
   }
 
-  /// Adds up the region between two heights that all of `items`, sorted, span. Those that share columns may
-  /// cross each other, and are looked into.
+  /// A strip between two heights that it spans.
+  private func part(of strip: Strip, _ top: Double, _ bottom: Double) -> Strip {
+    if strip.top == top && strip.bottom == bottom { return strip }
+    var part = strip
+    (part.top, part.bottom) = (top, bottom)
+    while vertices[part.first + 1].y <= top { part.first += 1 }
+    part.xTop = crossing(vertices[part.first], vertices[part.first + 1], top)
+    (part.left, part.right) = (part.xTop, part.xTop)
+    part.last = part.first + 1
+    while vertices[part.last].y < bottom {
+      let x = vertices[part.last].x
+      part.left = min(part.left, x)
+      part.right = max(part.right, x)
+      part.last += 1
+    }
+    part.xBottom = crossing(vertices[part.last - 1], vertices[part.last], bottom)
+    part.left = min(part.left, part.xBottom)
+    part.right = max(part.right, part.xBottom)
+    return part
+  }
+
+  /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
+  /// columns may cross each other, and are looked into.
   private mutating func add(
-    _ items: [Active], _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
-    _ rule: WindingRule
+    _ strips: [Strip], _ top: Double, _ bottom: Double, _ rule: WindingRule
   ) {
     var rule = rule
     var start = 0
-    while start < items.count && items[start].x0 < accumulator.end {
-      var right = items[start].x1
+    while start < strips.count && strips[start].left < accumulator.end {
+      var right = strips[start].right
       var end = start + 1
-      while end < items.count && items[end].x0 < right {
-        right = max(right, items[end].x1)
+      while end < strips.count && strips[end].left < right {
+        right = max(right, strips[end].right)
         end += 1
       }
       if end == start + 1 {
-        let sign = rule.pass(strands[items[start].strand].winding)
-        if sign != 0 { addEdges(items[start], store, top, bottom, sign: sign) }
+        let sign = rule.pass(strips[start].winding)
+        if sign != 0 { accumulator.add(strips[start], vertices, sign: sign) }
       } else {
-        let group = items[start..<end]
-        if !slab.resolve(group, strands, store, top, bottom, rule, into: &accumulator) {
-          sample(group, store, top, bottom, rule)
+        let group = strips[start..<end]
+        if !slab.resolve(group, vertices, top, bottom, rule, into: &accumulator) {
+          sample(group, top, bottom, rule)
         }
-        for item in group { _ = rule.pass(strands[item.strand].winding) }
+        for strip in group { _ = rule.pass(strip.winding) }
       }
       start = end
     }
@@ -148,83 +231,50 @@ struct Sweep {
 
   /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
   private mutating func sample(
-    _ items: ArraySlice<Active>, _ store: borrowing Outlines, _ top: Double, _ bottom: Double,
-    _ rule: WindingRule
+    _ strips: ArraySlice<Strip>, _ top: Double, _ bottom: Double, _ rule: WindingRule
   ) {
-    let lines = items.count <= 1024 ? 64 : items.count <= 16384 ? 16 : 4
+    let lines = strips.count <= 1024 ? 64 : strips.count <= 16384 ? 16 : 4
     var from = top
     for line in 1...lines {
       let to = gridHeight(top + (bottom - top) * (Double(line) / Double(lines)), near: top)
       let middle = (from + to) / 2
       samples.removeAll(keepingCapacity: true)
-      for item in items {
-        let strand = strands[item.strand]
-        guard strand.top <= middle, strand.bottom > middle else { continue }
-        var edge = strand.edge
-        while store.points[edge + 1].y <= middle { edge += 1 }
-        let x = crossing(store.points[edge], store.points[edge + 1], middle)
-        samples.append(Active(strand: item.strand, x0: x, x1: x))
+      for strip in strips where strip.top <= middle && strip.bottom > middle {
+        var edge = strip.first
+        while vertices[edge + 1].y <= middle { edge += 1 }
+        var sample = strip
+        sample.xTop = crossing(vertices[edge], vertices[edge + 1], middle)
+        (sample.left, sample.right) = (sample.xTop, sample.xTop)
+        samples.append(sample)
       }
       Self.sort(&samples)
       var rule = rule
-      for item in samples where from < to {
-        let sign = rule.pass(strands[item.strand].winding)
-        if sign != 0 { accumulator.add(item.x0, from, item.x0, to, sign: sign) }
+      for sample in samples where from < to {
+        let sign = rule.pass(sample.winding)
+        if sign != 0 {
+          accumulator.touch(sample.left, sample.left)
+          accumulator.add(sample.left, from, sample.left, to, sign: sign)
+        }
       }
       from = to
     }
   }
 
-  /// Adds the edges of a strand between two heights.
-  private mutating func addEdges(
-    _ item: Active, _ store: borrowing Outlines, _ top: Double, _ bottom: Double, sign: Float
-  ) {
-    var edge = strands[item.strand].edge
-    while true {
-      let (p, q) = (store.points[edge], store.points[edge + 1])
-      if p.y >= bottom { return }
-      let (from, to) = (max(p.y, top), min(q.y, bottom))
-      if from < to {
-        accumulator.add(crossing(p, q, from), from, crossing(p, q, to), to, sign: sign)
-      }
-      if q.y >= bottom { return }
-      edge += 1
-    }
-  }
-
-  /// The columns a strand keeps to between two heights that it spans.
-  private func extent(
-    _ index: Int, _ store: borrowing Outlines, _ top: Double, _ bottom: Double
-  ) -> (Double, Double) {
-    var edge = strands[index].edge
-    while store.points[edge + 1].y <= top { edge += 1 }
-    var x = crossing(store.points[edge], store.points[edge + 1], top)
-    var (x0, x1) = (x, x)
-    while store.points[edge + 1].y < bottom {
-      edge += 1
-      x = store.points[edge].x
-      x0 = min(x0, x)
-      x1 = max(x1, x)
-    }
-    x = crossing(store.points[edge], store.points[edge + 1], bottom)
-    return (min(x0, x), max(x1, x))
-  }
-
   /// Sorts from left to right.
-  private static func sort(_ items: inout [Active]) {
-    if items.count > 32 {
-      items.sort { $0.isBefore($1) }
+  private static func sort(_ strips: inout [Strip]) {
+    if strips.count > 32 {
+      strips.sort { $0.isBefore($1) }
       return
     }
     var i = 1
-    while i < items.count {
-      let item = items[i]
+    while i < strips.count {
       var j = i
-      while j > 0 && item.isBefore(items[j - 1]) {
-        items[j] = items[j - 1]
-        j -= 1
+      while j > 0 && strips[i].isBefore(strips[j - 1]) { j -= 1 }
+      if j < i {
+        let strip = strips[i]
+        for k in stride(from: i, to: j, by: -1) { strips[k] = strips[k - 1] }
+        strips[j] = strip
       }
-      items[j] = item
       i += 1
     }
   }
