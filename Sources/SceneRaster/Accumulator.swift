@@ -2,13 +2,18 @@
 ///
 /// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
 /// inside a region is covered by 1 and nothing else.
-struct Accumulator {
+struct Accumulator: ~Copyable {
   /// By column less the first: the height of the pieces in the pixel, and that height times the
   /// mean distance of the pieces from the pixel's left edge.
-  private var cells: [SIMD2<Float>] = []
+  private var cells = Scratch<SIMD2<Float>>()
   /// Columns that may have pieces, in the order they came.
-  private var touched: [(start: Int, end: Int)] = []
+  private var touched = Scratch<Touched>()
   private var columns = 0..<0
+
+  private struct Touched {
+    var start: Int
+    var end: Int
+  }
 
   /// Columns without pieces that are not worth a span of their own.
   private static let shortestGap = 8
@@ -18,10 +23,8 @@ struct Accumulator {
 
   mutating func begin(columns: Range<Int>) {
     self.columns = columns
-    touched.removeAll(keepingCapacity: true)
-    if cells.count < columns.count {
-      cells.append(contentsOf: repeatElement(.zero, count: columns.count - cells.count))
-    }
+    touched.removeAll()
+    cells.extend(to: columns.count, with: .zero)
   }
 
   /// Says that pieces from `left` to `right` are to come; `add` takes no others.
@@ -30,15 +33,21 @@ struct Accumulator {
     if left >= Double(last) { return }
     let start = left <= Double(first) ? first : floorInt(left)
     let end = right >= Double(last) ? last : right <= Double(first) ? first + 1 : floorInt(right) + 1
-    if let last = touched.last, start <= last.end, end >= last.start {
-      touched[touched.count - 1] = (min(start, last.start), max(end, last.end))
-    } else {
-      touched.append((start, end))
+    if touched.count > 0 {
+      let last = touched[touched.count - 1]
+      if start <= last.end && end >= last.start {
+        touched[touched.count - 1] = Touched(
+          start: min(start, last.start), end: max(end, last.end))
+        return
+      }
     }
+    touched.append(Touched(start: start, end: end))
   }
 
   /// Adds a strip of a chain.
-  mutating func add(_ strip: Strip, _ vertices: [DevicePoint], sign: Float) {
+  mutating func add(
+    _ strip: Strip, _ vertices: borrowing Scratch<DevicePoint>, sign: Float
+  ) {
     touch(strip.left, strip.right)
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
@@ -74,7 +83,7 @@ struct Accumulator {
   /// The columns with pieces since the last call, merged and from left to right, each with the
   /// coverage of its pixels; between them the coverage stays what the last pixel's right edge has.
   mutating func finish(into coverage: inout Coverage) {
-    sortTouched()
+    touched.sort(0..<touched.count) { $0.start < $1.start }
     var sum: Float = 0
     var x = columns.lowerBound
     var index = 0
@@ -122,20 +131,6 @@ struct Accumulator {
       cells[column - first] += SIMD2(part, part * (from + to) * 0.5)
       done = reached
       from = 0
-    }
-  }
-
-  private mutating func sortTouched() {
-    var i = 1
-    while i < touched.count {
-      let item = touched[i]
-      var j = i
-      while j > 0 && touched[j - 1].start > item.start {
-        touched[j] = touched[j - 1]
-        j -= 1
-      }
-      touched[j] = item
-      i += 1
     }
   }
 }

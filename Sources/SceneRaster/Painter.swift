@@ -1,5 +1,5 @@
 /// Paints a display list row by row. It holds buffers and nothing that a row's pixels depend on.
-struct Painter {
+struct Painter: ~Copyable {
   /// Rows looked over together for the items they meet.
   private static let stripe = 16
 
@@ -31,7 +31,7 @@ struct Painter {
     while y < rows.upperBound {
       let stripe = y..<min(y + Self.stripe, rows.upperBound)
       active.removeAll(keepingCapacity: true)
-      sweep.strands.removeAll(keepingCapacity: true)
+      sweep.strands.removeAll()
       activate(0..<list.items.items.count, stripe, list.items)
       for y in stripe {
         row.reset(columns: 0..<list.width, to: list.background)
@@ -121,7 +121,7 @@ struct Painter {
     _ paint: Paint, _ y: Int, _ columns: Range<Int>, _ items: borrowing Items,
     over row: inout Row
   ) {
-    if coverage.spans.isEmpty { return }
+    if coverage.spans.count == 0 { return }
     switch paint {
     case .color(let color): return row.blend(color, coverage)
     case .axial(let index): items.axials[index].fill(y, columns, into: &source)

@@ -187,18 +187,17 @@ extension Row {
 extension Row {
   /// Lays a colour over the row, weakened by the coverage.
   mutating func blend(_ color: Pixel, _ coverage: borrowing Coverage) {
-    for span in coverage.spans {
+    for span in coverage.spans.buffer {
       if let value = span.value {
         blend(color * value, span.start, span.end)
         continue
       }
       materialize(span.start, span.end)
       let (first, origin) = (columns.lowerBound, coverage.origin)
-      coverage.values.withUnsafeBufferPointer { values in
-        pixels.withUnsafeMutableBufferPointer { pixels in
-          for x in span.start..<span.end {
-            pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
-          }
+      let values = coverage.values.buffer
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for x in span.start..<span.end {
+          pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
         }
       }
     }
@@ -206,7 +205,7 @@ extension Row {
 
   /// Lays another row over this one, weakened by the coverage, which lies within both.
   mutating func blend(_ source: borrowing Row, _ coverage: borrowing Coverage) {
-    for span in coverage.spans {
+    for span in coverage.spans.buffer {
       var i = source.index(of: span.start)
       while i < source.runs.count && source.runs[i].start < span.end {
         let run = source.runs[i]

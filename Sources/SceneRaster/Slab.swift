@@ -1,8 +1,8 @@
 /// Chains that run through each other's columns between two heights of a row: they are cut at
 /// every vertex, and where edges cross.
-struct Slab {
-  private var heights: [Double] = []
-  private var edges: [Edge] = []
+struct Slab: ~Copyable {
+  private var heights = Scratch<Double>()
+  private var edges = Scratch<Edge>()
   /// How many edges were looked at in this row.
   private var work = 0
 
@@ -30,10 +30,10 @@ struct Slab {
   /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
   /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
-    _ items: ArraySlice<Strip>, _ vertices: [DevicePoint], _ top: Double, _ bottom: Double,
-    _ rule: WindingRule, into accumulator: inout Accumulator
+    _ items: UnsafeMutableBufferPointer<Strip>, _ vertices: borrowing Scratch<DevicePoint>,
+    _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
   ) -> Bool {
-    heights.removeAll(keepingCapacity: true)
+    heights.removeAll()
     heights.append(top)
     heights.append(bottom)
     for item in items {
@@ -42,11 +42,11 @@ struct Slab {
         if height > top && height < bottom { heights.append(height) }
       }
     }
-    sortUnique(&heights)
+    heights.sortUnique()
     if heights.count * items.count > workLimit { return false }
     for index in 1..<heights.count {
       let (from, to) = (heights[index - 1], heights[index])
-      edges.removeAll(keepingCapacity: true)
+      edges.removeAll()
       for item in items {
         var edge = item.first
         while vertices[edge + 1].y <= from { edge += 1 }
@@ -67,7 +67,7 @@ struct Slab {
       edges[index].x0 = crossing(edges[index].p, edges[index].q, top)
       edges[index].x1 = crossing(edges[index].p, edges[index].q, bottom)
     }
-    sort(range) { $0.left < $1.left }
+    edges.sort(range) { $0.left < $1.left }
     var rule = rule
     var start = range.lowerBound
     while start < range.upperBound {
@@ -78,7 +78,7 @@ struct Slab {
         right = max(right, edges[end].right)
         end += 1
       }
-      if end - start > 1 { sort(start..<end) { $0.middle < $1.middle } }
+      if end - start > 1 { edges.sort(start..<end) { $0.middle < $1.middle } }
       if let height = cut(start..<end, top, bottom, depth) {
         add(start..<end, top, height, rule, depth: depth + 1, into: &accumulator)
         add(start..<end, height, bottom, rule, depth: depth + 1, into: &accumulator)
@@ -116,23 +116,5 @@ struct Slab {
       index += 1
     }
     return nil
-  }
-
-  private mutating func sort(_ range: Range<Int>, by isBefore: (Edge, Edge) -> Bool) {
-    if range.count > 32 {
-      edges[range].sort(by: isBefore)
-      return
-    }
-    var i = range.lowerBound + 1
-    while i < range.upperBound {
-      let edge = edges[i]
-      var j = i
-      while j > range.lowerBound && isBefore(edge, edges[j - 1]) {
-        edges[j] = edges[j - 1]
-        j -= 1
-      }
-      edges[j] = edge
-      i += 1
-    }
   }
 }

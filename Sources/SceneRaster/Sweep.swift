@@ -37,18 +37,19 @@ struct Strip {
 /// A row is cut into slabs that chains run through from end to end. In each, chains that keep to
 /// columns of their own are in order from left to right; those where the region begins and ends
 /// are picked by the winding rule, and only their edges are added up. Most rows are one slab.
-struct Sweep {
+struct Sweep: ~Copyable {
   /// The chains in view, outline by outline.
-  var strands: [Strand] = []
+  var strands = Scratch<Strand>()
   private var accumulator = Accumulator()
   private var slab = Slab()
 
   /// The vertices of the row at hand, strip by strip.
-  private var vertices: [DevicePoint] = []
-  private var strips: [Strip] = []
-  private var breaks: [Double] = []
-  private var spanning: [Strip] = []
-  private var samples: [Strip] = []
+  private var vertices = Scratch<DevicePoint>()
+  private var strips = Scratch<Strip>()
+  private var breaks = Scratch<Double>()
+  /// What stands between two breaks.
+  private var spanning = Scratch<Strip>()
+  private var samples = Scratch<Strip>()
   private var found: [Int] = []
 
   /// Takes the chains of an outline that reach into `rows`; the range is for `cover`.
@@ -100,8 +101,8 @@ struct Sweep {
   ) {
     coverage.reset(columns: columns)
     let (top, bottom) = (Double(y), Double(y + 1))
-    vertices.removeAll(keepingCapacity: true)
-    strips.removeAll(keepingCapacity: true)
+    vertices.removeAll()
+    strips.removeAll()
     var isWhole = true
     for index in range {
       let strand = strands[index]
@@ -109,13 +110,13 @@ struct Sweep {
       if strand.top > top || strand.bottom < bottom { isWhole = false }
       follow(index, max(top, strand.top), min(bottom, strand.bottom), outline.offset, store)
     }
-    if strips.isEmpty { return }
+    if strips.count == 0 { return }
     accumulator.begin(columns: columns)
     slab.begin()
     let rule = WindingRule(isEvenOdd: outline.isEvenOdd)
     if isWhole {
-      Self.sort(&strips)
-      add(strips, top, bottom, rule)
+      strips.sort(0..<strips.count) { $0.isBefore($1) }
+      add(strips.buffer, top, bottom, rule)
     } else {
       cut(top, bottom, rule)
     }
@@ -158,25 +159,25 @@ struct Sweep {
 
   /// Cuts the row where chains begin and end.
   private mutating func cut(_ top: Double, _ bottom: Double, _ rule: WindingRule) {
-    breaks.removeAll(keepingCapacity: true)
+    breaks.removeAll()
     breaks.append(top)
     breaks.append(bottom)
-    for strip in strips {
+    for strip in strips.buffer {
       if strip.top > top { breaks.append(strip.top) }
       if strip.bottom < bottom { breaks.append(strip.bottom) }
     }
-    sortUnique(&breaks)
+    breaks.sortUnique()
     if breaks.count * strips.count > workLimit {
-      return sample(strips[...], top, bottom, rule)
+      return sample(strips.buffer, top, bottom, rule)
     }
     for index in 1..<breaks.count {
       let (from, to) = (breaks[index - 1], breaks[index])
-      spanning.removeAll(keepingCapacity: true)
-      for strip in strips where strip.top <= from && strip.bottom >= to {
+      spanning.removeAll()
+      for strip in strips.buffer where strip.top <= from && strip.bottom >= to {
         spanning.append(part(of: strip, from, to))
       }
-      Self.sort(&spanning)
-      add(spanning, from, to, rule)
+      spanning.sort(0..<spanning.count) { $0.isBefore($1) }
+      add(spanning.buffer, from, to, rule)
     }
   }
 
@@ -204,7 +205,8 @@ struct Sweep {
   /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
   /// columns may cross each other, and are looked into.
   private mutating func add(
-    _ strips: [Strip], _ top: Double, _ bottom: Double, _ rule: WindingRule
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule
   ) {
     var rule = rule
     var start = 0
@@ -219,7 +221,7 @@ struct Sweep {
         let sign = rule.pass(strips[start].winding)
         if sign != 0 { accumulator.add(strips[start], vertices, sign: sign) }
       } else {
-        let group = strips[start..<end]
+        let group = UnsafeMutableBufferPointer(rebasing: strips[start..<end])
         if !slab.resolve(group, vertices, top, bottom, rule, into: &accumulator) {
           sample(group, top, bottom, rule)
         }
@@ -231,14 +233,15 @@ struct Sweep {
 
   /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
   private mutating func sample(
-    _ strips: ArraySlice<Strip>, _ top: Double, _ bottom: Double, _ rule: WindingRule
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule
   ) {
     let lines = strips.count <= 1024 ? 64 : strips.count <= 16384 ? 16 : 4
     var from = top
     for line in 1...lines {
       let to = gridHeight(top + (bottom - top) * (Double(line) / Double(lines)), near: top)
       let middle = (from + to) / 2
-      samples.removeAll(keepingCapacity: true)
+      samples.removeAll()
       for strip in strips where strip.top <= middle && strip.bottom > middle {
         var edge = strip.first
         while vertices[edge + 1].y <= middle { edge += 1 }
@@ -247,9 +250,9 @@ struct Sweep {
         (sample.left, sample.right) = (sample.xTop, sample.xTop)
         samples.append(sample)
       }
-      Self.sort(&samples)
+      samples.sort(0..<samples.count) { $0.isBefore($1) }
       var rule = rule
-      for sample in samples where from < to {
+      for sample in samples.buffer where from < to {
         let sign = rule.pass(sample.winding)
         if sign != 0 {
           accumulator.touch(sample.left, sample.left)
@@ -257,25 +260,6 @@ struct Sweep {
         }
       }
       from = to
-    }
-  }
-
-  /// Sorts from left to right.
-  private static func sort(_ strips: inout [Strip]) {
-    if strips.count > 32 {
-      strips.sort { $0.isBefore($1) }
-      return
-    }
-    var i = 1
-    while i < strips.count {
-      var j = i
-      while j > 0 && strips[i].isBefore(strips[j - 1]) { j -= 1 }
-      if j < i {
-        let strip = strips[i]
-        for k in stride(from: i, to: j, by: -1) { strips[k] = strips[k - 1] }
-        strips[j] = strip
-      }
-      i += 1
     }
   }
 }
@@ -311,15 +295,4 @@ let workLimit = 1_000_000
 /// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid beside it.
 @inline(__always) func gridHeight(_ height: Double, near: Double) -> Double {
   near + ((height - near + 6_442_450_944) - 6_442_450_944)
-}
-
-/// Sorts a short list of numbers and leaves out what is there already.
-func sortUnique(_ numbers: inout [Double]) {
-  numbers.sort()
-  var count = 0
-  for number in numbers where count == 0 || numbers[count - 1] != number {
-    numbers[count] = number
-    count += 1
-  }
-  numbers.removeSubrange(count...)
 }
