@@ -9,6 +9,9 @@ struct Accumulator: ~Copyable {
   /// Columns that may have pieces, in the order they came.
   private var touched = Scratch<Touched>()
   private var columns = 0..<0
+  /// The columns' edges.
+  private var start = 0.0
+  private(set) var end = 0.0
 
   private struct Touched {
     var start: Int
@@ -18,21 +21,18 @@ struct Accumulator: ~Copyable {
   /// Columns without pieces that are not worth a span of their own.
   private static let shortestGap = 8
 
-  /// Where the columns end.
-  var end: Double { Double(columns.upperBound) }
-
   mutating func begin(columns: Range<Int>) {
     self.columns = columns
+    (start, end) = (Double(columns.lowerBound), Double(columns.upperBound))
     touched.removeAll()
     cells.extend(to: columns.count, with: .zero)
   }
 
   /// Says that pieces from `left` to `right` are to come; `add` takes no others.
   mutating func touch(_ left: Double, _ right: Double) {
-    let (first, last) = (columns.lowerBound, columns.upperBound)
-    if left >= Double(last) { return }
-    let start = left <= Double(first) ? first : floorInt(left)
-    let end = right >= Double(last) ? last : right <= Double(first) ? first + 1 : floorInt(right) + 1
+    if left >= self.end { return }
+    let start = left <= self.start ? columns.lowerBound : floorInt(left)
+    let end = right < self.end ? max(floorInt(right), columns.lowerBound) + 1 : columns.upperBound
     if touched.count > 0 {
       let last = touched[touched.count - 1]
       if start <= last.end && end >= last.start {
@@ -45,9 +45,7 @@ struct Accumulator: ~Copyable {
   }
 
   /// Adds a strip of a chain.
-  mutating func add(
-    _ strip: Strip, _ vertices: borrowing Scratch<DevicePoint>, sign: Float
-  ) {
+  mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
     touch(strip.left, strip.right)
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
@@ -63,21 +61,27 @@ struct Accumulator: ~Copyable {
     _ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float
   ) {
     let height = Float(yb - ya)
-    let (first, last) = (columns.lowerBound, columns.upperBound)
     let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
-    if x0 >= Double(last) { return }
-    if x1 <= Double(first) {
+    let column = floorInt(x0)
+    let left = Double(column)
+    if x0 >= start && x1 <= left + 1 && x0 < end {
+      let mean = Float((x0 + x1) * 0.5 - left)
+      cells[column &- columns.lowerBound] += SIMD2(sign * height, sign * height * mean)
+    } else {
+      addClipped(x0, x1, height: height, sign: sign)
+    }
+  }
+
+  /// A piece from column to column, or beyond the row's ends.
+  private mutating func addClipped(_ x0: Double, _ x1: Double, height: Float, sign: Float) {
+    if x0 >= end { return }
+    if x1 <= start {
       cells[0].x += sign * height
       return
     }
-    let start = x0 <= Double(first) ? first : floorInt(x0)
-    if x0 >= Double(first) && x1 <= Double(start + 1) {
-      let mean = Float((x0 + x1) * 0.5 - Double(start))
-      cells[start - first] += SIMD2(sign * height, sign * height * mean)
-      return
-    }
-    let end = x1 >= Double(last) ? last : ceilInt(x1)
-    addAcross(x0, x1, start..<end, height: height, sign: sign)
+    let first = x0 <= start ? columns.lowerBound : floorInt(x0)
+    let last = x1 >= end ? columns.upperBound : ceilInt(x1)
+    addAcross(x0, x1, first..<last, height: height, sign: sign)
   }
 
   /// The columns with pieces since the last call, merged and from left to right, each with the

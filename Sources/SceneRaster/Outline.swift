@@ -1,13 +1,19 @@
 /// A vertex of an outline in device pixels.
 struct DevicePoint: Hashable, Sendable {
-  var x: Double
-  var y: Double
+  private var xy: SIMD2<Double>
+
+  var x: Double { xy.x }
+  var y: Double { xy.y }
+
+  init(x: Double, y: Double) { xy = SIMD2(x, y) }
 
   /// The point moved by an offset and rounded to the grid of 2⁻¹⁶ pixel; it lies within the range
   /// of device coordinates.
   @inline(__always) func placed(at offset: DevicePoint) -> DevicePoint {
-    DevicePoint(x: gridCoordinate(x + offset.x), y: gridCoordinate(y + offset.y))
+    DevicePoint(gridCoordinates(xy + offset.xy))
   }
+
+  private init(_ xy: SIMD2<Double>) { self.xy = xy }
 }
 
 /// A run of an outline's edges along which y only grows.
@@ -29,6 +35,14 @@ struct Outline: Hashable, Sendable {
   var offset = DevicePoint(x: 0, y: 0)
   /// Of many chains, an index into `Outlines.indices`.
   var index: Int?
+}
+
+/// The vertices of an outline where it stands.
+struct PlacedVertices {
+  let points: UnsafePointer<DevicePoint>
+  let offset: DevicePoint
+
+  @inline(__always) subscript(index: Int) -> DevicePoint { points[index].placed(at: offset) }
 }
 
 /// All outlines of a display list.

@@ -30,7 +30,7 @@ struct Slab: ~Copyable {
   /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
   /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
-    _ items: UnsafeMutableBufferPointer<Strip>, _ vertices: borrowing Scratch<DevicePoint>,
+    _ items: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices,
     _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
   ) -> Bool {
     heights.removeAll()

@@ -7,30 +7,6 @@ struct Strand {
   var winding: Int
 }
 
-/// What a chain is between two heights of a row that it spans.
-struct Strip {
-  /// The first and last of its vertices among those of the row: those between the two heights, one
-  /// at or above them and one at or below.
-  var first: Int
-  var last: Int
-  var top: Double
-  var bottom: Double
-  /// Where it crosses the two heights.
-  var xTop: Double
-  var xBottom: Double
-  /// The columns it keeps to.
-  var left: Double
-  var right: Double
-  var winding: Int
-
-  /// The vertices between its ends.
-  var inner: Range<Int> { first + 1..<last }
-
-  func isBefore(_ other: Strip) -> Bool {
-    left < other.left || (left == other.left && right < other.right)
-  }
-}
-
 /// Finds the coverage of outlines row by row: the area in each pixel where the winding number is
 /// not zero (or is odd).
 ///
@@ -43,8 +19,6 @@ struct Sweep: ~Copyable {
   private var accumulator = Accumulator()
   private var slab = Slab()
 
-  /// The vertices of the row at hand, strip by strip.
-  private var vertices = Scratch<DevicePoint>()
   private var strips = Scratch<Strip>()
   private var breaks = Scratch<Double>()
   /// What stands between two breaks.
@@ -100,65 +74,46 @@ struct Sweep: ~Copyable {
     columns: Range<Int>, into coverage: inout Coverage
   ) {
     coverage.reset(columns: columns)
+    store.points.withUnsafeBufferPointer { points in
+      guard let points = points.baseAddress else { return }
+      let vertices = PlacedVertices(points: points, offset: outline.offset)
+      add(y, range, vertices, WindingRule(isEvenOdd: outline.isEvenOdd), columns)
+    }
+    if strips.count > 0 { accumulator.finish(into: &coverage) }
+  }
+
+  /// Adds up row `y` of an outline.
+  private mutating func add(
+    _ y: Int, _ range: Range<Int>, _ vertices: PlacedVertices, _ rule: WindingRule,
+    _ columns: Range<Int>
+  ) {
     let (top, bottom) = (Double(y), Double(y + 1))
-    vertices.removeAll()
     strips.removeAll()
     var isWhole = true
     for index in range {
       let strand = strands[index]
       guard strand.top < bottom, strand.bottom > top else { continue }
       if strand.top > top || strand.bottom < bottom { isWhole = false }
-      follow(index, max(top, strand.top), min(bottom, strand.bottom), outline.offset, store)
+      let strip = Strip(
+        of: strand, max(top, strand.top), min(bottom, strand.bottom), vertices)
+      strands[index].edge = strip.last - 1
+      strips.append(strip)
     }
     if strips.count == 0 { return }
     accumulator.begin(columns: columns)
     slab.begin()
-    let rule = WindingRule(isEvenOdd: outline.isEvenOdd)
     if isWhole {
       strips.sort(0..<strips.count) { $0.isBefore($1) }
-      add(strips.buffer, top, bottom, rule)
+      add(strips.buffer, vertices, top, bottom, rule)
     } else {
-      cut(top, bottom, rule)
+      cut(vertices, top, bottom, rule)
     }
-    accumulator.finish(into: &coverage)
-  }
-
-  /// Goes down along a strand and takes down its strip between two heights.
-  private mutating func follow(
-    _ index: Int, _ top: Double, _ bottom: Double, _ offset: DevicePoint,
-    _ store: borrowing Outlines
-  ) {
-    var edge = strands[index].edge
-    var q = store.points[edge + 1].placed(at: offset)
-    while q.y <= top {
-      edge += 1
-      q = store.points[edge + 1].placed(at: offset)
-    }
-    var p = store.points[edge].placed(at: offset)
-    let first = vertices.count
-    vertices.append(p)
-    let xTop = crossing(p, q, top)
-    var (left, right) = (xTop, xTop)
-    while q.y < bottom {
-      vertices.append(q)
-      left = min(left, q.x)
-      right = max(right, q.x)
-      p = q
-      edge += 1
-      q = store.points[edge + 1].placed(at: offset)
-    }
-    vertices.append(q)
-    let xBottom = crossing(p, q, bottom)
-    strands[index].edge = edge
-    strips.append(
-      Strip(
-        first: first, last: vertices.count - 1, top: top, bottom: bottom, xTop: xTop,
-        xBottom: xBottom, left: min(left, xBottom), right: max(right, xBottom),
-        winding: strands[index].winding))
   }
 
   /// Cuts the row where chains begin and end.
-  private mutating func cut(_ top: Double, _ bottom: Double, _ rule: WindingRule) {
+  private mutating func cut(
+    _ vertices: PlacedVertices, _ top: Double, _ bottom: Double, _ rule: WindingRule
+  ) {
     breaks.removeAll()
     breaks.append(top)
     breaks.append(bottom)
@@ -168,45 +123,24 @@ struct Sweep: ~Copyable {
     }
     breaks.sortUnique()
     if breaks.count * strips.count > workLimit {
-      return sample(strips.buffer, top, bottom, rule)
+      return sample(strips.buffer, vertices, top, bottom, rule)
     }
     for index in 1..<breaks.count {
       let (from, to) = (breaks[index - 1], breaks[index])
       spanning.removeAll()
       for strip in strips.buffer where strip.top <= from && strip.bottom >= to {
-        spanning.append(part(of: strip, from, to))
+        spanning.append(strip.part(from, to, vertices))
       }
       spanning.sort(0..<spanning.count) { $0.isBefore($1) }
-      add(spanning.buffer, from, to, rule)
+      add(spanning.buffer, vertices, from, to, rule)
     }
-  }
-
-  /// A strip between two heights that it spans.
-  private func part(of strip: Strip, _ top: Double, _ bottom: Double) -> Strip {
-    if strip.top == top && strip.bottom == bottom { return strip }
-    var part = strip
-    (part.top, part.bottom) = (top, bottom)
-    while vertices[part.first + 1].y <= top { part.first += 1 }
-    part.xTop = crossing(vertices[part.first], vertices[part.first + 1], top)
-    (part.left, part.right) = (part.xTop, part.xTop)
-    part.last = part.first + 1
-    while vertices[part.last].y < bottom {
-      let x = vertices[part.last].x
-      part.left = min(part.left, x)
-      part.right = max(part.right, x)
-      part.last += 1
-    }
-    part.xBottom = crossing(vertices[part.last - 1], vertices[part.last], bottom)
-    part.left = min(part.left, part.xBottom)
-    part.right = max(part.right, part.xBottom)
-    return part
   }
 
   /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
   /// columns may cross each other, and are looked into.
   private mutating func add(
-    _ strips: UnsafeMutableBufferPointer<Strip>, _ top: Double, _ bottom: Double,
-    _ rule: WindingRule
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule
   ) {
     var rule = rule
     var start = 0
@@ -223,7 +157,7 @@ struct Sweep: ~Copyable {
       } else {
         let group = UnsafeMutableBufferPointer(rebasing: strips[start..<end])
         if !slab.resolve(group, vertices, top, bottom, rule, into: &accumulator) {
-          sample(group, top, bottom, rule)
+          sample(group, vertices, top, bottom, rule)
         }
         for strip in group { _ = rule.pass(strip.winding) }
       }
@@ -233,8 +167,8 @@ struct Sweep: ~Copyable {
 
   /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
   private mutating func sample(
-    _ strips: UnsafeMutableBufferPointer<Strip>, _ top: Double, _ bottom: Double,
-    _ rule: WindingRule
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule
   ) {
     let lines = strips.count <= 1024 ? 64 : strips.count <= 16384 ? 16 : 4
     var from = top
@@ -262,37 +196,4 @@ struct Sweep: ~Copyable {
       from = to
     }
   }
-}
-
-/// Tells where a region begins and ends as its outlines are passed from left to right.
-struct WindingRule {
-  var isEvenOdd: Bool
-  private var number = 0
-
-  init(isEvenOdd: Bool) { self.isEvenOdd = isEvenOdd }
-
-  /// 1 where the region begins at an outline of this winding, −1 where it ends, else 0.
-  @inline(__always) mutating func pass(_ winding: Int) -> Float {
-    let wasInside = isInside
-    number += winding
-    return wasInside == isInside ? 0 : wasInside ? -1 : 1
-  }
-
-  private var isInside: Bool { isEvenOdd ? number & 1 != 0 : number != 0 }
-}
-
-/// Where the edge from `p` to `q`, p above q, crosses the height `y`; its ends beyond them.
-@inline(__always) func crossing(_ p: DevicePoint, _ q: DevicePoint, _ y: Double) -> Double {
-  if y <= p.y { return p.x }
-  if y >= q.y { return q.x }
-  return p.x + (y - p.y) * ((q.x - p.x) / (q.y - p.y))
-}
-
-/// Slabs times chains in one row beyond which a row is sampled; only a drawing that is far too fine
-/// to be seen comes near it.
-let workLimit = 1_000_000
-
-/// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid beside it.
-@inline(__always) func gridHeight(_ height: Double, near: Double) -> Double {
-  near + ((height - near + 6_442_450_944) - 6_442_450_944)
 }
