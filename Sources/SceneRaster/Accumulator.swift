@@ -47,16 +47,39 @@ struct Accumulator: ~Copyable {
   /// Adds a strip of a chain.
   mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
     touch(strip.left, strip.right)
+    let column = floorInt(strip.left)
+    if strip.left >= start && strip.right < Double(column + 1) && strip.left < end {
+      addUpright(strip, vertices, in: column, sign: sign)
+      return
+    }
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
       let next = vertices[vertex]
-      if y < next.y { add(x, y, next.x, next.y, sign: sign) }
+      add(x, y, next.x, next.y, sign: sign)
       (x, y) = (next.x, next.y)
     }
     add(x, y, strip.xBottom, strip.bottom, sign: sign)
   }
 
-  /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya < yb, both in the row.
+  /// Adds a strip that keeps to one column.
+  private mutating func addUpright(
+    _ strip: Strip, _ vertices: PlacedVertices, in column: Int, sign: Float
+  ) {
+    let left = Double(column)
+    var cell = cells[column - columns.lowerBound]
+    var (x, y) = (strip.xTop, strip.top)
+    for vertex in strip.inner {
+      let next = vertices[vertex]
+      let height = sign * Float(next.y - y)
+      cell += SIMD2(height, height * Float((x + next.x) * 0.5 - left))
+      (x, y) = (next.x, next.y)
+    }
+    let height = sign * Float(strip.bottom - y)
+    cell += SIMD2(height, height * Float((x + strip.xBottom) * 0.5 - left))
+    cells[column - columns.lowerBound] = cell
+  }
+
+  /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya ≤ yb, both in the row.
   @inline(__always) mutating func add(
     _ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float
   ) {
@@ -101,10 +124,11 @@ struct Accumulator: ~Copyable {
         index += 1
       }
       coverage.add(x, start, clamped(sum))
-      for column in start - base..<end - base {
+      let (cells, values) = (cells.elements - base, coverage.values.elements - base)
+      for column in start..<end {
         let cell = cells[column]
         cells[column] = .zero
-        coverage.values[column] = clamped(sum + cell.x - cell.y)
+        values[column] = clamped(sum + cell.x - cell.y)
         sum += cell.x
       }
       coverage.spans.append(Coverage.Span(start: start, end: end, value: nil))
@@ -146,5 +170,5 @@ struct Accumulator: ~Copyable {
 }
 
 @inline(__always) private func clamped(_ coverage: Float) -> Float {
-  min(max(coverage, 0), 1)
+  coverage > 0 ? (coverage < 1 ? coverage : 1) : 0
 }

@@ -95,6 +95,8 @@ struct Row {
   /// The index of the run that holds column `x`.
   func index(of x: Int) -> Int {
     var (low, high) = (0, runs.count - 1)
+    // Most is painted from left to right.
+    if runs[high].start <= x { return high }
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].end <= x { low = middle + 1 } else { high = middle }
@@ -134,13 +136,19 @@ extension Row {
   private mutating func materialize(_ start: Int, _ end: Int) {
     var i = index(of: start)
     if runs[i].kind == .pixels && runs[i].end >= end { return }
-    var j = index(of: end - 1)
+    var j = runs[i].end >= end ? i : index(of: end - 1)
     var (from, to) = (start, end)
     if runs[i].kind == .pixels || start - runs[i].start < shortest { from = runs[i].start }
     if runs[j].kind == .pixels || runs[j].end - end < shortest { to = runs[j].end }
     for k in i...j where runs[k].kind != .pixels {
       let run = runs[k]
       draw(run, max(run.start, from), min(run.end, to))
+    }
+    if i == j, from == runs[i].start, to < runs[i].end, i > 0, runs[i - 1].kind == .pixels {
+      // What grows along a row, as letters do, only moves the end of its run.
+      runs[i - 1].end = to
+      runs[i].start = to
+      return
     }
     // Runs of pixels beside each other become one.
     if from == runs[i].start && i > 0 && runs[i - 1].kind == .pixels {

@@ -17,11 +17,12 @@ struct Strip {
   /// The vertices between its ends.
   var inner: Range<Int> { first + 1..<last }
 
-  func isBefore(_ other: Strip) -> Bool {
+  @inline(__always) func isBefore(_ other: Strip) -> Bool {
     left < other.left || (left == other.left && right < other.right)
   }
+
   /// The strip of a strand between two heights that it spans.
-  init(
+  @inline(__always) init(
     of strand: Strand, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
   ) {
     self.init(edge: strand.edge, strand.winding, top, bottom, vertices)
@@ -34,7 +35,7 @@ struct Strip {
   }
 
   /// From an edge on that does not lie below `top`.
-  private init(
+  @inline(__always) private init(
     edge: Int, _ winding: Int, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
   ) {
     var next = edge + 1

@@ -5,6 +5,8 @@ struct Strand {
   var top: Double
   var bottom: Double
   var winding: Int
+  /// Where it begins.
+  var x: Double
 }
 
 /// Finds the coverage of outlines row by row: the area in each pixel where the winding number is
@@ -42,6 +44,8 @@ struct Sweep: ~Copyable {
     } else {
       for number in outline.chains { enter(number, outline.offset, store, rows) }
     }
+    // So that the strips of each row come nearly in order.
+    strands.sort(start..<strands.count) { $0.x < $1.x }
     return start..<strands.count
   }
 
@@ -64,7 +68,9 @@ struct Sweep: ~Copyable {
         high = middle
       }
     }
-    strands.append(Strand(edge: low, top: top, bottom: bottom, winding: chain.winding))
+    strands.append(
+      Strand(
+        edge: low, top: top, bottom: bottom, winding: chain.winding, x: store.points[low].x))
   }
 
   /// The coverage of the outline whose strands are `range` in row `y`. Rows are asked for from
