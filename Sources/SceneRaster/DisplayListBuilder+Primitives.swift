@@ -8,6 +8,8 @@ extension DisplayListBuilder {
   struct Placed {
     var region: Region
     var box: PixelBox
+    /// Those that it holds wholly, as far as that is known.
+    var inner = PixelBox.empty
   }
 
   // MARK: Regions
@@ -20,11 +22,26 @@ extension DisplayListBuilder {
     if radius == 0 || corners.isEmpty {
       if let upright = deviceRect(rect, place.map) {
         let box = upright.box.intersection(place.clip)
-        return upright.isEmpty || box.isEmpty ? nil : Placed(region: .rect(upright), box: box)
+        guard !upright.isEmpty, !box.isEmpty else { return nil }
+        return Placed(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
       }
       return outline([.rect(rect)], place)
     }
-    return outline([.roundedRect(rect, radius: radius, corners: corners)], place)
+    guard mayReach(rect, place),
+      var placed = outline([.roundedRect(rect, radius: radius, corners: corners)], place)
+    else { return nil }
+    // Between its corners it is a rectangle.
+    if let between = deviceRect(rect.inset(by: 0, radius), place.map), !between.isEmpty {
+      placed.inner = between.inner.intersection(placed.box)
+    }
+    return placed
+  }
+
+  /// Whether something in a rectangle may touch a pixel that matters.
+  func mayReach(_ rect: Rect, _ place: Place) -> Bool {
+    let box = place.map.boundingBox(of: rect)
+    return box.minX < Double(place.clip.x1) + 1 && box.maxX > Double(place.clip.x0) - 1
+      && box.minY < Double(place.clip.y1) + 1 && box.maxY > Double(place.clip.y0) - 1
   }
 
   /// The ring between the bounds and the same less the border's width.
@@ -103,7 +120,10 @@ extension DisplayListBuilder {
   mutating func fill(_ placed: Placed, _ color: Color) {
     let color = premultiplied(straight(color))
     guard color.w > 0 else { return }
-    list.items.append(Item(box: placed.box, operation: .fill(placed.region, .color(color))))
+    list.items.append(
+      Item(
+        box: placed.box, cover: color.w == 1 ? placed.inner : .empty,
+        operation: .fill(placed.region, .color(color))))
   }
 
   mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ place: Place) {
@@ -126,7 +146,10 @@ extension DisplayListBuilder {
       list.conics.append(ConicGradient(stops, from: start, to: end, size: size, toLayer))
       paint = .conic(list.conics.count - 1)
     }
-    list.items.append(Item(box: placed.box, operation: .fill(placed.region, paint)))
+    list.items.append(
+      Item(
+        box: placed.box, cover: stops.isOpaque ? placed.inner : .empty,
+        operation: .fill(placed.region, paint)))
   }
 
   mutating func add(_ shape: Shape, _ place: Place) {

@@ -31,6 +31,8 @@ struct DisplayListBuilder {
   func finish() -> Items {
     var list = self.list
     list.outlines = outliner.store
+    list.cull()
+    list.rows = RowIndex(list.items.map { $0.box.y0..<$0.box.y1 })
     return list
   }
 
@@ -151,7 +153,7 @@ struct DisplayListBuilder {
     var group = Group(tint: factor(tint), clip: clip)
     group.content = list.items.count - index - 1
     var box = PixelBox.empty
-    for child in list.children(from: index + 1) { box = box.union(list.items[child].box) }
+    for child in list.children(index + 1..<list.items.count) { box = box.union(list.items[child].box) }
     if !mask.isEmpty, let place, !box.isEmpty {
       add(mask, Place(map: place.map, clip: box), opacity: 1)
       group.mask = list.items.count - index - 1 - group.content

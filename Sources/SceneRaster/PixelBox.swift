@@ -7,6 +7,7 @@ struct PixelBox: Hashable, Sendable {
 
   var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
   var width: Int { x1 - x0 }
+  var area: Int { isEmpty ? 0 : width * (y1 - y0) }
   var columns: Range<Int> { x0..<max(x0, x1) }
 
   static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
@@ -52,6 +53,11 @@ struct DeviceRect: Hashable, Sendable {
     DeviceRect(
       x0: gridCoordinate(x0), y0: gridCoordinate(y0), x1: gridCoordinate(x1),
       y1: gridCoordinate(y1))
+  }
+
+  /// The pixels that lie within it.
+  var inner: PixelBox {
+    PixelBox(x0: ceilInt(x0), y0: ceilInt(y0), x1: floorInt(x1), y1: floorInt(y1))
   }
 
   /// Whether all of it lies where device coordinates do.
