@@ -2,7 +2,7 @@
 ///
 /// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
 /// inside a region is covered by 1 and nothing else.
-struct Accumulator: ~Copyable {
+struct Accumulator: ~Copyable, StripSink {
   /// By column less the first: the height of the pieces in the pixel, and that height times the
   /// mean distance of the pieces from the pixel's left edge.
   private var cells = Scratch<SIMD2<Float>>()
@@ -13,7 +13,7 @@ struct Accumulator: ~Copyable {
   private var start = 0.0
   private(set) var end = 0.0
 
-  private struct Touched {
+  struct Touched {
     var start: Int
     var end: Int
   }
@@ -28,7 +28,7 @@ struct Accumulator: ~Copyable {
     cells.extend(to: columns.count, with: .zero)
   }
 
-  /// Says that pieces from `left` to `right` are to come; `add` takes no others.
+  /// Says that pieces from `left` to `right` are to come; those below take no others.
   mutating func touch(_ left: Double, _ right: Double) {
     if left >= self.end { return }
     let start = left <= self.start ? columns.lowerBound : floorInt(left)
@@ -55,10 +55,10 @@ struct Accumulator: ~Copyable {
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
       let next = vertices[vertex]
-      add(x, y, next.x, next.y, sign: sign)
+      add(x, next.x, height: sign * Float(next.y - y))
       (x, y) = (next.x, next.y)
     }
-    add(x, y, strip.xBottom, strip.bottom, sign: sign)
+    add(x, strip.xBottom, height: sign * Float(strip.bottom - y))
   }
 
   /// Adds a strip that keeps to one column.
@@ -79,32 +79,30 @@ struct Accumulator: ~Copyable {
     cells[column - columns.lowerBound] = cell
   }
 
-  /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya ≤ yb, both in the row.
-  @inline(__always) mutating func add(
-    _ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float
-  ) {
-    let height = Float(yb - ya)
+  /// Adds the piece of an edge from one column to another. Its height is negative where the region
+  /// ends there.
+  @inline(__always) mutating func add(_ xa: Double, _ xb: Double, height: Float) {
     let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
     let column = floorInt(x0)
     let left = Double(column)
     if x0 >= start && x1 <= left + 1 && x0 < end {
       let mean = Float((x0 + x1) * 0.5 - left)
-      cells[column &- columns.lowerBound] += SIMD2(sign * height, sign * height * mean)
+      cells[column &- columns.lowerBound] += SIMD2(height, height * mean)
     } else {
-      addClipped(x0, x1, height: height, sign: sign)
+      addClipped(x0, x1, height: height)
     }
   }
 
   /// A piece from column to column, or beyond the row's ends.
-  private mutating func addClipped(_ x0: Double, _ x1: Double, height: Float, sign: Float) {
+  private mutating func addClipped(_ x0: Double, _ x1: Double, height: Float) {
     if x0 >= end { return }
     if x1 <= start {
-      cells[0].x += sign * height
+      cells[0].x += height
       return
     }
     let first = x0 <= start ? columns.lowerBound : floorInt(x0)
     let last = x1 >= end ? columns.upperBound : ceilInt(x1)
-    addAcross(x0, x1, first..<last, height: height, sign: sign)
+    addAcross(x0, x1, first..<last, height: height.magnitude, sign: height < 0 ? -1 : 1)
   }
 
   /// The columns with pieces since the last call, merged and from left to right, each with the

@@ -32,7 +32,9 @@ extension DisplayListBuilder {
     let known = glyphs[form] ?? flatten(form)
     // What is too large to be moved about is clipped in its place.
     guard let known else { return outline([tree.outlines[glyph.outline]], place) }
-    let offset = DevicePoint(x: map.tx, y: map.ty)
+    // A height on a grid of its own, so that lines of text a whole number of pixels apart are one
+    // line to `GlyphRows`; 1.5 · 2²⁸: the sum has 2⁻²⁴ as its last place.
+    let offset = DevicePoint(x: map.tx, y: (map.ty + 402_653_184) - 402_653_184)
     var extent = known.extent
     (extent.x0, extent.x1) = (extent.x0 + offset.x, extent.x1 + offset.x)
     (extent.y0, extent.y1) = (extent.y0 + offset.y, extent.y1 + offset.y)
@@ -49,9 +51,15 @@ extension DisplayListBuilder {
   private mutating func flatten(_ form: GlyphForm) -> GlyphOutline? {
     let path = tree.outlines[form.outline]
     let map = AffineTransform(a: form.a, b: form.b, c: form.c, d: form.d, tx: 0, ty: 0)
+    let before = outliner.store.points.count
     outliner.begin(clip: nil)
     flatten(path, map)
-    let result = outliner.endMovable().map { GlyphOutline(outline: $0.outline, extent: $0.extent) }
+    var result = outliner.endMovable().map { GlyphOutline(outline: $0.outline, extent: $0.extent) }
+    if let glyph = result, glyph.extent.y1 - glyph.extent.y0 <= 256, glyph.outline.index == nil,
+      outliner.store.points.count - before <= 8192
+    {
+      result?.outline.isGlyph = true
+    }
     glyphs[form] = .some(result)
     return result
   }

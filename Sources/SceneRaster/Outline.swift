@@ -35,6 +35,12 @@ struct Outline: Hashable, Sendable {
   var offset = DevicePoint(x: 0, y: 0)
   /// Of many chains, an index into `Outlines.indices`.
   var index: Int?
+  /// Whether it is a small glyph, whose rows are worth keeping.
+  var isGlyph = false
+
+  /// The row of the origin of what is placed, and how far the origin lies below its upper edge.
+  var row: Int { floorInt(offset.y) }
+  var phase: Double { offset.y - Double(row) }
 }
 
 /// The vertices of an outline where it stands.

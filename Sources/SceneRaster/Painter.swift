@@ -23,6 +23,8 @@ struct Painter: ~Copyable {
     var end = 0
     /// Of an outline: its strands.
     var strands = 0..<0
+    /// Of a glyph: what `Sweep.prepare` gave.
+    var glyph: Int?
     /// The columns that are not known to be covered.
     var columns = 0..<0
   }
@@ -38,6 +40,7 @@ struct Painter: ~Copyable {
       let stripe = y..<min(y + Self.stripe, rows.upperBound)
       active.removeAll(keepingCapacity: true)
       sweep.strands.removeAll()
+      if !sweep.glyphs.hasRoom { sweep.glyphs.forgetAll() }
       list.items.rows.collect(stripe, into: &met)
       var next = 0
       activate(&next, below: list.items.items.count, stripe, 0..<list.width, list.items)
@@ -76,9 +79,9 @@ struct Painter: ~Copyable {
       active.append(ActiveItem(item: index, previous: last, columns: item.box.columns))
       last = at
       switch item.operation {
-      case .fill(let region, _): active[at].strands = strands(of: region, rows, items)
+      case .fill(let region, _): enter(region, at, rows, items)
       case .group(let group):
-        if let clip = group.clip { active[at].strands = strands(of: clip, rows, items) }
+        if let clip = group.clip { enter(clip, at, rows, items) }
         let contentEnd = index + 1 + group.content
         activate(&next, below: contentEnd, rows, item.box.columns, items)
         active[at].contentEnd = active.count
@@ -115,11 +118,17 @@ struct Painter: ~Copyable {
     }
   }
 
-  private mutating func strands(
-    of region: Region, _ rows: Range<Int>, _ items: borrowing Items
-  ) -> Range<Int> {
-    guard case .outline(let index) = region else { return 0..<0 }
-    return sweep.enter(items.outlines.outlines[index], items.outlines, rows: rows)
+  /// Readies the region of the active item at `at` for the rows.
+  private mutating func enter(
+    _ region: Region, _ at: Int, _ rows: Range<Int>, _ items: borrowing Items
+  ) {
+    guard case .outline(let index) = region else { return }
+    let outline = items.outlines.outlines[index]
+    if outline.isGlyph {
+      active[at].glyph = sweep.prepare(outline, items.outlines)
+    } else {
+      active[at].strands = sweep.enter(outline, items.outlines, rows: rows)
+    }
   }
 
   /// Paints a range of the active items into row `y` of the picture or of a group.
@@ -134,7 +143,7 @@ struct Painter: ~Copyable {
       switch item.operation {
       case .fill(let region, let paint):
         if isSeen {
-          cover(region, entry.strands, y, entry.columns, items)
+          cover(region, entry, y, entry.columns, items)
           lay(paint, y, entry.columns, item.box.columns, items, over: &row)
         }
         index += 1
@@ -146,15 +155,20 @@ struct Painter: ~Copyable {
   }
 
   private mutating func cover(
-    _ region: Region, _ strands: Range<Int>, _ y: Int, _ columns: Range<Int>,
+    _ region: Region, _ entry: ActiveItem, _ y: Int, _ columns: Range<Int>,
     _ items: borrowing Items
   ) {
     switch region {
     case .rect(let rect): coverage.set(rect, row: y, columns: columns)
     case .outline(let index):
-      sweep.cover(
-        y, strands, items.outlines.outlines[index], items.outlines, columns: columns,
-        into: &coverage)
+      let outline = items.outlines.outlines[index]
+      if outline.isGlyph {
+        sweep.cover(
+          y, entry.glyph, glyph: outline, items.outlines, columns: columns, into: &coverage)
+      } else {
+        sweep.cover(
+          y, entry.strands, outline, items.outlines, columns: columns, into: &coverage)
+      }
     }
   }
 
@@ -190,7 +204,7 @@ struct Painter: ~Copyable {
     }
     if group.tint != Pixel(repeating: 1) { inner.multiply(by: group.tint) }
     if let clip = group.clip {
-      cover(clip, entry.strands, y, columns, items)
+      cover(clip, entry, y, columns, items)
     } else {
       coverage.reset(columns: columns)
       coverage.add(columns.lowerBound, columns.upperBound, 1)

@@ -7,7 +7,9 @@ struct Slab: ~Copyable {
   private var work = 0
 
   /// An edge that spans a slab.
-  private struct Edge {
+  struct Edge {
+    /// Its upper vertex; the next one is its lower.
+    var first: Int
     var p: DevicePoint
     var q: DevicePoint
     var winding: Int
@@ -31,7 +33,8 @@ struct Slab: ~Copyable {
   /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
     _ items: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices,
-    _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
+    _ top: Double, _ bottom: Double, _ rule: WindingRule,
+    into sink: inout some StripSink & ~Copyable
   ) -> Bool {
     heights.removeAll()
     heights.append(top)
@@ -50,17 +53,18 @@ struct Slab: ~Copyable {
       for item in items {
         var edge = item.first
         while vertices[edge + 1].y <= from { edge += 1 }
-        edges.append(Edge(p: vertices[edge], q: vertices[edge + 1], winding: item.winding))
+        edges.append(
+          Edge(first: edge, p: vertices[edge], q: vertices[edge + 1], winding: item.winding))
       }
-      add(0..<edges.count, from, to, rule, depth: 0, into: &accumulator)
+      add(0..<edges.count, vertices, from, to, rule, depth: 0, into: &sink)
     }
     return true
   }
 
   /// Adds up the region between two heights among some of the edges.
   private mutating func add(
-    _ range: Range<Int>, _ top: Double, _ bottom: Double, _ rule: WindingRule, depth: Int,
-    into accumulator: inout Accumulator
+    _ range: Range<Int>, _ vertices: PlacedVertices, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule, depth: Int, into sink: inout some StripSink & ~Copyable
   ) {
     work += range.count
     for index in range {
@@ -80,17 +84,14 @@ struct Slab: ~Copyable {
       }
       if end - start > 1 { edges.sort(start..<end) { $0.middle < $1.middle } }
       if let height = cut(start..<end, top, bottom, depth) {
-        add(start..<end, top, height, rule, depth: depth + 1, into: &accumulator)
-        add(start..<end, height, bottom, rule, depth: depth + 1, into: &accumulator)
+        add(start..<end, vertices, top, height, rule, depth: depth + 1, into: &sink)
+        add(start..<end, vertices, height, bottom, rule, depth: depth + 1, into: &sink)
         for index in start..<end { _ = rule.pass(edges[index].winding) }
       } else {
         for index in start..<end {
           let edge = edges[index]
           let sign = rule.pass(edge.winding)
-          if sign != 0 {
-            accumulator.touch(edge.left, edge.right)
-            accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign)
-          }
+          if sign != 0 { sink.add(Strip(edge, top, bottom), vertices, sign: sign) }
         }
       }
       start = end

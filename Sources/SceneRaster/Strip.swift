@@ -28,6 +28,13 @@ struct Strip {
     self.init(edge: strand.edge, strand.winding, top, bottom, vertices)
   }
 
+  /// Of an edge that spans both heights.
+  init(_ edge: Slab.Edge, _ top: Double, _ bottom: Double) {
+    (first, last, winding) = (edge.first, edge.first + 1, edge.winding)
+    (self.top, self.bottom, xTop, xBottom) = (top, bottom, edge.x0, edge.x1)
+    (left, right) = (edge.left, edge.right)
+  }
+
   /// What it is between two heights that it spans.
   func part(_ top: Double, _ bottom: Double, _ vertices: PlacedVertices) -> Strip {
     if self.top == top && self.bottom == bottom { return self }
@@ -62,6 +69,14 @@ struct Strip {
     left = end < least ? end : least
     right = end > most ? end : most
   }
+}
+
+/// Takes the strips where a region begins and ends.
+protocol StripSink: ~Copyable {
+  /// Strips that begin farther right may be left out.
+  var end: Double { get }
+  /// Takes a strip where the region begins, or, where `sign` is −1, ends.
+  mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float)
 }
 
 /// Tells where a region begins and ends as its outlines are passed from left to right.
