@@ -19,7 +19,7 @@ struct Accumulator: ~Copyable, StripSink {
   }
 
   /// Columns without pieces that are not worth a span of their own.
-  private static let shortestGap = 8
+  private static let shortestGap = 12
 
   mutating func begin(columns: Range<Int>) {
     self.columns = columns
@@ -44,11 +44,19 @@ struct Accumulator: ~Copyable, StripSink {
     touched.append(Touched(start: start, end: end))
   }
 
+  func holds(_ column: Int) -> Bool { columns.contains(column) }
+
+  /// What has been added up in a column that it holds.
+  subscript(column: Int) -> SIMD2<Float> {
+    @inline(__always) get { cells[column - columns.lowerBound] }
+    @inline(__always) set { cells[column - columns.lowerBound] = newValue }
+  }
+
   /// Adds a strip of a chain.
   mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
     touch(strip.left, strip.right)
     let column = floorInt(strip.left)
-    if strip.left >= start && strip.right < Double(column + 1) && strip.left < end {
+    if holds(column) && strip.right < Double(column + 1) {
       addUpright(strip, vertices, in: column, sign: sign)
       return
     }
@@ -66,7 +74,7 @@ struct Accumulator: ~Copyable, StripSink {
     _ strip: Strip, _ vertices: PlacedVertices, in column: Int, sign: Float
   ) {
     let left = Double(column)
-    var cell = cells[column - columns.lowerBound]
+    var cell = self[column]
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
       let next = vertices[vertex]
@@ -76,7 +84,7 @@ struct Accumulator: ~Copyable, StripSink {
     }
     let height = sign * Float(strip.bottom - y)
     cell += SIMD2(height, height * Float((x + strip.xBottom) * 0.5 - left))
-    cells[column - columns.lowerBound] = cell
+    self[column] = cell
   }
 
   /// Adds the piece of an edge from one column to another. Its height is negative where the region

@@ -40,6 +40,9 @@ struct GlyphRows: ~Copyable, StripSink {
     /// How far its lower end lies below the last edge's upper, and that edge's height.
     var below: Double
     var last: Double
+    /// The columns it keeps to.
+    var left: Double
+    var right: Double
   }
 
   struct Group {
@@ -88,7 +91,8 @@ struct GlyphRows: ~Copyable, StripSink {
     strips.append(
       Part(
         edges: strip.last - strip.first, above: max(strip.top - p.y, 0), first: q.y - p.y,
-        below: min(strip.bottom - r.y, s.y - r.y), last: s.y - r.y))
+        below: min(strip.bottom - r.y, s.y - r.y), last: s.y - r.y, left: strip.left,
+        right: strip.right))
     var y = strip.top
     for vertex in strip.first...strip.last {
       xs.append(vertices.points[vertex].x)
@@ -102,7 +106,7 @@ struct GlyphRows: ~Copyable, StripSink {
   }
 
   private mutating func addGroup(_ left: Double, _ right: Double) {
-    let gap = 8.0
+    let gap = 12.0
     var (left, right) = (left, right)
     var index = rows[rows.count - 1].groups
     while index < groups.count {
@@ -135,17 +139,39 @@ extension GlyphRows {
     var (x, height) = (xs.elements + start.xs, heights.elements + start.heights)
     for index in start.strips..<(isLast ? strips.count : rows[row + 1].strips) {
       let part = strips[index]
-      var (p, q) = (gridCoordinate(x[0] + dx), gridCoordinate(x[1] + dx))
-      var from = part.above > 0 ? p + part.above * ((q - p) / part.first) : p
-      for edge in 1..<part.edges {
-        accumulator.add(from, q, height: height[edge - 1])
-        from = q
-        (p, q) = (q, gridCoordinate(x[edge + 1] + dx))
+      let column = floorInt(part.left + dx - Self.slack)
+      let isUpright = part.right + dx + Self.slack < Double(column + 1)
+      if isUpright && accumulator.holds(column) {
+        let left = Double(column)
+        var cell = accumulator[column]
+        Self.walk(part, x, height, dx) { from, to, height in
+          cell += SIMD2(height, height * Float((from + to) * 0.5 - left))
+        }
+        accumulator[column] = cell
+      } else {
+        Self.walk(part, x, height, dx) { accumulator.add($0, $1, height: $2) }
       }
-      let to = part.below < part.last ? p + part.below * ((q - p) / part.last) : q
-      accumulator.add(from, to, height: height[part.edges - 1])
       x += part.edges + 1
       height += part.edges
     }
+  }
+
+  /// Calls `body` for each edge of a strip with the columns where it enters and leaves and its
+  /// height.
+  @inline(__always) private static func walk(
+    _ part: Part, _ x: UnsafePointer<Double>, _ height: UnsafePointer<Float>, _ dx: Double,
+    _ body: (Double, Double, Float) -> Void
+  ) {
+    var (p, q) = (gridCoordinate(x[0] + dx), gridCoordinate(x[1] + dx))
+    var from = part.above > 0 ? p + part.above * ((q - p) / part.first) : p
+    var edge = 1
+    while edge < part.edges {
+      body(from, q, height[edge - 1])
+      from = q
+      (p, q) = (q, gridCoordinate(x[edge + 1] + dx))
+      edge += 1
+    }
+    let to = part.below < part.last ? p + part.below * ((q - p) / part.last) : q
+    body(from, to, height[edge - 1])
   }
 }

@@ -201,11 +201,13 @@ extension Row {
         continue
       }
       materialize(span.start, span.end)
-      let (first, origin) = (columns.lowerBound, coverage.origin)
-      let values = coverage.values.buffer
+      let values = coverage.values.elements - coverage.origin
+      let first = columns.lowerBound
       pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        let pixels = base - first
         for x in span.start..<span.end {
-          pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
+          pixels[x] = (color * values[x]).over(pixels[x])
         }
       }
     }

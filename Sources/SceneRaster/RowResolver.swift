@@ -110,7 +110,7 @@ struct RowResolver: ~Copyable {
     _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
     _ bottom: Double, _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
   ) {
-    let lines = strips.count <= 1024 ? 64 : strips.count <= 16384 ? 16 : 4
+    let lines = sampleCount(chains: strips.count)
     var from = top
     for line in 1...lines {
       let to = gridHeight(top + (bottom - top) * (Double(line) / Double(lines)), near: top)

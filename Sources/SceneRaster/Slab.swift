@@ -109,7 +109,8 @@ struct Slab: ~Copyable {
       if above > Self.tolerance || below > Self.tolerance {
         // Past so many crossings in one row a pixel's colour is a matter of chance: thin slices.
         if work > workLimit || depth > 60 {
-          return bottom - top > 1.0 / 64 ? gridHeight((top + bottom) / 2, near: top) : nil
+          let finest = 1 / Double(sampleCount(chains: range.count))
+          return bottom - top > finest ? gridHeight((top + bottom) / 2, near: top) : nil
         }
         let height = gridHeight(top + (bottom - top) * (above / (above - below)), near: top)
         if height > top && height < bottom { return height }

@@ -104,8 +104,11 @@ struct WindingRule {
 }
 
 /// Slabs times chains in one row beyond which a row is sampled; only a drawing that is far too fine
-/// to be seen comes near it.
-let workLimit = 1_000_000
+/// to be seen comes near it: a hundred chains with six hundred vertices in one row of pixels.
+let workLimit = 65_536
+
+/// Into how many lines a row is cut that is sampled.
+func sampleCount(chains: Int) -> Int { max(4, min(64, workLimit / max(chains, 1))) }
 
 /// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid beside it.
 @inline(__always) func gridHeight(_ height: Double, near: Double) -> Double {
