@@ -8,6 +8,8 @@ struct DisplayListBuilder {
   private let device: AffineTransform
   var list = Items()
   var outliner = OutlineBuilder()
+  /// Outlines of glyphs at a size, to be placed.
+  var glyphs: [GlyphForm: GlyphOutline?] = [:]
   /// Layers that may still be visited, so that replicators inside of each other cannot run on for
   /// ever.
   var budget = 4_000_000
@@ -29,6 +31,8 @@ struct DisplayListBuilder {
   func finish() -> Items {
     var list = self.list
     list.outlines = outliner.store
+    list.cull()
+    list.rows = RowIndex(list.items.map { $0.box.y0..<$0.box.y1 })
     return list
   }
 
@@ -149,7 +153,7 @@ struct DisplayListBuilder {
     var group = Group(tint: factor(tint), clip: clip)
     group.content = list.items.count - index - 1
     var box = PixelBox.empty
-    for child in list.children(from: index + 1) { box = box.union(list.items[child].box) }
+    for child in list.children(index + 1..<list.items.count) { box = box.union(list.items[child].box) }
     if !mask.isEmpty, let place, !box.isEmpty {
       add(mask, Place(map: place.map, clip: box), opacity: 1)
       group.mask = list.items.count - index - 1 - group.content
