@@ -114,6 +114,8 @@ struct SnapshotDeclaration: Hashable, Sendable {
   /// Values of the scene's own `let`s, by their numbers.
   var lets: [LetOverride]
   var properties: [PropertyOverride]
+  /// Its `compare`, by number among the elements.
+  var compare: Int?
 
   struct LetOverride: Hashable, Sendable {
     var id: Int

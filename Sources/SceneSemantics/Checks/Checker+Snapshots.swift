@@ -87,7 +87,7 @@ extension Checker {
               notes: [note("the first is here", at: first)])
           }
           compare = place(ofHeadOf: syntax)
-          _ = checkElement(syntax, .compare, declared: nil)
+          found.compare = checkElement(syntax, .compare, declared: nil)
         } else {
           report(
             .misplacedElement, at: head(of: item), "a snapshot holds values and 'compare' only")

@@ -6,8 +6,9 @@ import SceneSource
 extension Resolver {
   /// The whole tree. What is wrong in it is among the diagnostics.
   mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
-    _ = instantiate(scene.root, in: .file, parent: nil)
-    setUp(time: time, scale: scale)
+    beginScene(time: time, scale: scale)
+    // What only tests read is tried all the same, so that its mistakes are seen.
+    _ = snapshotComparison()
     let background =
       property(.background, of: 0)?.colorValue
       ?? namedColor("systemBackground", era: era, appearance: appearance) ?? .white
@@ -20,6 +21,12 @@ extension Resolver {
     let others = all.filter { kind(of: $0) != .statusBar }
     for child in others + status { layers += self.layers(of: child, delay: 0) }
     return LayerTree(canvas: canvas, layers: layers, pictures: pictures, outlines: outlines)
+  }
+
+  /// Makes the scene's own instance, and what all others ask it for.
+  mutating func beginScene(time: Double?, scale: Double?) {
+    _ = instantiate(scene.root, in: .file, parent: nil)
+    setUp(time: time, scale: scale)
   }
 
   private mutating func setUp(time: Double?, scale: Double?) {
