@@ -46,7 +46,8 @@ extension DisplayListBuilder {
     let box = place.map.boundingBox(of: rect)
     let clip = place.clip
     // What is no number may.
-    return !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
+    return
+      !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
       || box.minY > Double(clip.y1) + 1 || box.maxY < Double(clip.y0) - 1)
   }
 

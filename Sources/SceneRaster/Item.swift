@@ -45,7 +45,7 @@ struct Group: Sendable {
 struct Items: Sendable {
   var items: [Item] = []
   /// The rows that each item can touch.
-  var rows = RowIndex([])
+  var rows = RowIndex(count: 0) { $0..<$0 }
   var outlines = Outlines()
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []

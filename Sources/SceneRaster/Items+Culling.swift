@@ -12,6 +12,11 @@ extension Items {
     if isHidden.contains(true) { items = kept(0..<items.count, isHidden) }
   }
 
+  /// So that everything is painted.
+  mutating func forgetCovers() {
+    for index in items.indices { items[index].cover = .empty }
+  }
+
   /// Marks what is covered among the items of a picture, a group or a mask.
   private func hide(_ range: Range<Int>, _ isHidden: inout [Bool]) {
     var covers: [PixelBox] = []

@@ -90,8 +90,11 @@ struct OutlineBuilder {
 
   private mutating func index(of chains: Range<Int>) -> Int? {
     guard chains.count > 64 else { return nil }
-    store.indices.append(
-      RowIndex(store.chains[chains].map { floorInt($0.top)..<ceilInt($0.bottom) }))
+    let index = RowIndex(count: chains.count) {
+      let chain = store.chains[chains.lowerBound + $0]
+      return floorInt(chain.top)..<ceilInt(chain.bottom)
+    }
+    store.indices.append(index)
     return store.indices.count - 1
   }
 

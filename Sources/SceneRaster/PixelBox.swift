@@ -103,7 +103,8 @@ let deviceLimit = 16_777_216.0
 @inline(__always) func floorInt(_ x: Double) -> Int {
   // 1.5 · 2⁵²: the sum has 1 as its last place.
   let shifted = x + 6_755_399_441_055_744
-  let nearest = Int(bitPattern: UInt(truncatingIfNeeded: shifted.bitPattern)) &- 0x4338_0000_0000_0000
+  let nearest =
+    Int(bitPattern: UInt(truncatingIfNeeded: shifted.bitPattern)) &- 0x4338_0000_0000_0000
   return shifted - 6_755_399_441_055_744 > x ? nearest &- 1 : nearest
 }
 

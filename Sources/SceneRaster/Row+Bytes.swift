@@ -227,7 +227,7 @@ extension SIMD4<Float> {
   }
 
   /// Straight red, green, blue and alpha as bytes, in the order of memory.
-  @inline(__always) fileprivate var straightWord: UInt32 {
+  @inline(__always) var straightWord: UInt32 {
     w > 0 ? unsafeBitCast(straight.quad, to: UInt32.self) : 0
   }
 }

@@ -12,22 +12,24 @@ struct RowIndex: Hashable, Sendable {
   /// The farthest end of each range and, level by level, of each block.
   private var reaches: [[Int32]]
 
-  /// An index of ranges by their places in the list.
-  init(_ ranges: [Range<Int>]) {
-    order = ranges.indices.map { Int32(truncatingIfNeeded: $0) }
+  /// An index of as many ranges, which `range` gives by their numbers.
+  init(count: Int, _ range: (Int) -> Range<Int>) {
+    order = (0..<count).map { Int32(truncatingIfNeeded: $0) }
     var isSorted = true
-    for i in ranges.indices.dropFirst()
-    where ranges[i - 1].lowerBound > ranges[i].lowerBound {
-      isSorted = false
+    var last = Int.min
+    for number in 0..<count {
+      let start = range(number).lowerBound
+      if start < last { isSorted = false }
+      last = start
     }
     if !isSorted {
       order.sort { a, b in
-        let (first, second) = (ranges[Int(a)].lowerBound, ranges[Int(b)].lowerBound)
+        let (first, second) = (range(Int(a)).lowerBound, range(Int(b)).lowerBound)
         return first < second || (first == second && a < b)
       }
     }
-    starts = order.map { Int32(clamping: ranges[Int($0)].lowerBound) }
-    reaches = [order.map { Int32(clamping: ranges[Int($0)].upperBound) }]
+    starts = order.map { Int32(clamping: range(Int($0)).lowerBound) }
+    reaches = [order.map { Int32(clamping: range(Int($0)).upperBound) }]
     while let below = reaches.last, below.count > Self.fanout {
       reaches.append(
         stride(from: 0, to: below.count, by: Self.fanout).map { start in

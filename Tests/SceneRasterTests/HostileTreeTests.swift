@@ -72,7 +72,7 @@ import Testing
     builder.budget = 5000
     builder.add([layer])
     // A copy and its layer each count.
-    let count = builder.finish().items.count
+    let count = builder.list.items.count
     #expect(count > 2400 && count <= 2500)
   }
 

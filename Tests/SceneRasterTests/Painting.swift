@@ -10,10 +10,18 @@ struct Painting {
   let bytes: [UInt8]
 
   /// Paints bands of `rows` rows; every flat run shorter than `shortestRun` pixel by pixel.
-  init(_ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16) {
-    let list = DisplayList(tree, format: format)
+  ///
+  /// - Parameters:
+  ///   - hidesCovered: whether what an opaque item covers is left out.
+  ///   - keepsGlyphs: whether the rows of glyphs are kept.
+  init(
+    _ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16,
+    hidesCovered: Bool = true, keepsGlyphs: Bool = true
+  ) {
+    let list = DisplayList(tree, format: format, hidesCovered: hidesCovered)
     var band = Band(width: list.width, format: format)
     band.painter.shortestRun = shortestRun
+    if !keepsGlyphs { band.painter.sweep.glyphs.limit = -1 }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: list.height, by: rows) {
       list.paint(start..<min(start + rows, list.height), into: &band)
