@@ -40,6 +40,12 @@ let package = Package(
       ]),
     .executableTarget(
       name: "scenec", dependencies: ["SceneCompiler"], swiftSettings: settings),
+    // Measures; nothing that is built for use needs it.
+    .executableTarget(
+      name: "scene-bench",
+      dependencies: [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+      ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
     tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
@@ -59,7 +65,7 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "scenec",
-      ]),
+        "SceneCompiler", "scenec", "scene-bench",
+      ], exclude: ["Elements", "Mistakes"]),
   ]
 )

@@ -17,10 +17,10 @@ extension Compilation {
   ///   - snapshot: an index into the scene's snapshots, or nil for the scene as it stands.
   ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
   ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
-  ///   - jobs: how many threads paint; the bytes are the same for any number.
+  ///   - workers: the threads that paint; the bytes are the same for any number.
   public mutating func render(
     snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil, as format: OutputFormat,
-    jobs: Int = 1
+    on workers: Workers = .alone
   ) -> Rendering {
     let resolution = resolve(snapshot: snapshot, time: time, scale: scale)
     let all = (diagnostics + (resolution?.diagnostics ?? [])).sortedByPlace()
@@ -29,7 +29,7 @@ extension Compilation {
     }
     var bytes: [UInt8] = []
     Output(tree: tree, origins: resolution.origins)
-      .write(as: format, jobs: jobs, &timings) { bytes += $0 }
+      .write(as: format, on: workers, &timings) { bytes += $0 }
     return Rendering(bytes: bytes, diagnostics: all)
   }
 }

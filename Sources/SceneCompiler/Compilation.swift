@@ -24,8 +24,9 @@ public struct Compilation: Sendable {
   public init(scenePath path: String, root: String? = nil) throws(SceneFileFailure) {
     let start = SystemCalls.now()
     let file = try SceneFile(path, root: root)
+    let read = SystemCalls.now() - start
     self.init(file)
-    timings.add(SystemCalls.now() - start, to: .read)
+    timings.add(read, to: .read)
   }
 
   init(_ file: SceneFile) {

@@ -1,3 +1,3 @@
 import SceneCompiler
 
-Tool.main(CommandLine.arguments)
+Tool.main(CommandLine.arguments, commands: Commands.compiling)

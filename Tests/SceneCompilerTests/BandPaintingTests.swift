@@ -37,7 +37,9 @@ struct BandPaintingTests {
     let bytes = { (jobs: Int) in
       var timings = Timings()
       var bytes: [UInt8] = []
-      Output(tree: tree, origins: []).write(as: format, jobs: jobs, &timings) { bytes += $0 }
+      Workers.with(count: jobs) { workers in
+        Output(tree: tree, origins: []).write(as: format, on: workers, &timings) { bytes += $0 }
+      }
       return bytes
     }
     let expected = bytes(1)
@@ -51,9 +53,11 @@ struct BandPaintingTests {
     for jobs in [1, 4] {
       var rows: [Int] = []
       #expect(throws: FileFailure.pipeClosed) {
-        try list.paint(jobs: jobs) { (band) throws(FileFailure) in
-          rows.append(band.rows.lowerBound)
-          if rows.count == 7 { throw .pipeClosed }
+        try Workers.with(count: jobs) { (workers) throws(FileFailure) in
+          try list.paint(on: workers) { (band) throws(FileFailure) in
+            rows.append(band.rows.lowerBound)
+            if rows.count == 7 { throw .pipeClosed }
+          }
         }
       }
       #expect(rows == (0..<7).map { $0 * 64 })

@@ -152,6 +152,30 @@ struct CommandBuildTests {
     }
   }
 
+  @Test("Several files come out as one by one, for any number of jobs", arguments: [2, 3, 64])
+  func severalAtOnce(jobs: Int) throws {
+    var scenes: [String: String] = [:]
+    for number in 10..<30 {
+      let size = "size: (40, \(number * 20))"
+      scenes["\(number).tbl"] =
+        number % 7 == 0
+        ? Self.mistaken
+        : "scene \"A\" { \(size); unknown; snapshot \"a\"; snapshot \"b\" { scale: 3 } }\n"
+          .replacing("unknown; ", with: number % 5 == 0 ? "unknown; " : "")
+    }
+    func run(_ jobs: Int) throws -> (folder: TemporaryFolder, result: ProcessResult) {
+      let folder = try folder(scenes)
+      let files = scenes.keys.sorted()
+      let options = ["--emit", "ppm,png,tree", "--jobs", "\(jobs)"]
+      return (folder, try scenec(["build"] + files + options, in: folder))
+    }
+    let (one, many) = (try run(1), try run(jobs))
+    #expect(many.result.exitCode == 1 && many.result == one.result)
+    let names = try one.folder.names()
+    #expect(try many.folder.names() == names && names.count == 20 + 6 * 13)
+    for name in names { #expect(try many.folder.bytes(name) == one.folder.bytes(name)) }
+  }
+
   // MARK: Mistakes in scenes
 
   @Test("A scene with a mistake is not written, and others are")

@@ -120,6 +120,20 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
+  @Test("An interrupted run removes all that it has begun")
+  func interruptionOfSeveral() throws {
+    let scene = "scene \"A\" { size: (10000, 300000) }\n"
+    let folder = try folder(["a.tbl": scene, "b.tbl": scene, "c.tbl": scene])
+    let result = try shell(
+      """
+      "$TOOL" build a.tbl b.tbl c.tbl --jobs 3 & tool=$!
+      until [ $(ls -A | grep -c tmp) = 3 ]; do kill -0 $tool || exit 9; done
+      kill -TERM $tool; wait $tool; echo $?
+      """, in: folder)
+    #expect(result.text == "143\n")
+    #expect(try folder.names() == ["a.tbl", "b.tbl", "c.tbl"])
+  }
+
   @Test("A crash is 70, and leaves no half-written file", arguments: ["SEGV", "ILL", "ABRT"])
   func crash(signal: String) throws {
     let folder = try folder(["a.tbl": "scene \"A\" { size: (10000, 300000) }\n"])

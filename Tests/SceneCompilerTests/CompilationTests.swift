@@ -30,7 +30,10 @@ struct CompilationTests {
     }
     let first = compilation.render(snapshot: 0, as: format)
     #expect(first != compilation.render(snapshot: 0, scale: 3, as: format))
-    #expect(first == compilation.render(snapshot: 0, as: format, jobs: 4))
+    let shared = Workers.with(count: 4) { workers in
+      compilation.render(snapshot: 0, as: format, on: workers)
+    }
+    #expect(first == shared)
   }
 
   @Test("Mistakes of a scene and of what it imports come together, sorted, each once")

@@ -116,7 +116,7 @@ struct LibraryLoadingTests {
     var timings = Timings()
     let tree = LayerTree(
       canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
-    Output(tree: tree, origins: []).write(as: .png, jobs: 1, &timings) { png += $0 }
+    Output(tree: tree, origins: []).write(as: .png, on: .alone, &timings) { png += $0 }
     try folder.write(png, to: "a.png")
     try folder.write("GIF89a", to: "b.png")
     var library = Library()

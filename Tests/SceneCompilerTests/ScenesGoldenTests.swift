@@ -15,7 +15,9 @@ import Testing
   }()
 
   /// What a scene comes to, by the name of the golden.
-  static func outputs(of name: String, jobs: Int = 1) throws -> [String: [UInt8]] {
+  static func outputs(
+    of name: String, on workers: Workers = .alone
+  ) throws -> [String: [UInt8]] {
     let path = folder.appending(path: name + ".tbl").path
     var compilation = try Compilation(scenePath: path)
     let scene = try #require(compilation.scene, "\(name) has mistakes: \(compilation.diagnostics)")
@@ -25,9 +27,10 @@ import Testing
       ? [(nil, name)] : scene.snapshots.enumerated().map { ($0, $1.slug) }
     for (snapshot, slug) in snapshots {
       for (format, suffix) in [(OutputFormat.png, ".png"), (.tree, ".txt")] {
-        let rendering = compilation.render(snapshot: snapshot, as: format, jobs: jobs)
+        let rendering = compilation.render(snapshot: snapshot, as: format, on: workers)
         #expect(rendering.diagnostics.isEmpty)
-        outputs[slug + suffix] = try #require(rendering.bytes)
+        let bytes = try #require(rendering.bytes)
+        outputs[slug + suffix] = bytes
       }
     }
     return outputs
@@ -53,7 +56,10 @@ import Testing
   @Test(arguments: scenes)
   func twoRunsAndAnyNumberOfJobsGiveTheSameBytes(_ name: String) throws {
     let first = try Self.outputs(of: name)
-    #expect(try Self.outputs(of: name, jobs: 3) == first)
+    let shared = try Workers.with(count: 3) { workers in
+      try Self.outputs(of: name, on: workers)
+    }
+    #expect(shared == first)
   }
 
   @Test(arguments: ["shadow-up", "shadow-down"])

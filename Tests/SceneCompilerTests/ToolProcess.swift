@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a process left behind.
-struct ProcessResult {
+struct ProcessResult: Equatable {
   var exitCode: Int32
   var output: [UInt8]
   var error: String
@@ -91,6 +91,12 @@ let toolPath: String = {
 /// Runs `scenec` in a folder.
 func scenec(
   _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
+) throws -> ProcessResult {
+  try scenec(arguments, in: folder, environment: environment)
+}
+
+func scenec(
+  _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
 ) throws -> ProcessResult {
   try runProcess(toolPath, arguments, in: folder.path, environment: environment)
 }

@@ -5,20 +5,21 @@ import SceneSource
 /// `scenec build`: diagnostics of all scenes, and the pictures of those without a mistake.
 struct BuildCommand {
   private let options: BuildOptions
+  private let workers: Workers
   private var session = Session()
   private var timings = Timings()
 
-  init(_ options: BuildOptions) { self.options = options }
-
   static func run(_ options: BuildOptions) -> ExitCode {
-    var command = BuildCommand(options)
     let start = SystemCalls.now()
-    command.build()
-    command.session.summarise(isStrict: options.isStrict)
-    if options.showsTimings {
-      command.session.complain(command.timings.table(total: SystemCalls.now() - start))
+    return Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
+      var command = BuildCommand(options: options, workers: workers)
+      command.build()
+      command.session.summarise(isStrict: options.isStrict)
+      if options.showsTimings {
+        command.session.complain(command.timings.table(total: SystemCalls.now() - start))
+      }
+      return command.session.exitCode
     }
-    return command.session.exitCode
   }
 
   private mutating func build() {
@@ -31,14 +32,9 @@ struct BuildCommand {
       session.fail(UsageError("'-o' names one file, and more than one output is to be written"))
       return
     }
-    var scenes = session.open(options.files, root: options.root)
+    let scenes = session.open(options.files, root: options.root, on: workers)
     do throws(UsageError) {
-      let outputs = try plan(destination, scenes)
-      for index in scenes.indices {
-        guard var scene = scenes[index].take() else { continue }
-        build(&scene, outputs.filter { $0.scene == index })
-        timings.add(scene.timings)
-      }
+      build(scenes, try plan(destination, scenes))
     } catch {
       // What is wrong in the scenes is said all the same.
       for scene in scenes.compactMap({ $0 }) {
@@ -62,55 +58,31 @@ struct BuildCommand {
     return plan.outputs
   }
 
-  /// Writes the outputs of one scene, or none of them where there is a mistake in it.
-  private mutating func build(_ scene: inout Compilation, _ outputs: [PlannedOutput]) {
-    var diagnostics = scene.diagnostics
-    var resolutions: [Int?: Resolution] = [:]
-    for snapshot in outputs.map(\.snapshot) where resolutions[snapshot] == nil {
-      let resolution = scene.resolve(
-        snapshot: snapshot, time: options.selection.time, scale: options.selection.scale)
-      resolutions[snapshot] = resolution
-      diagnostics += resolution?.diagnostics ?? []
-    }
-    diagnostics = diagnostics.sortedByPlace()
-    guard session.report(diagnostics, of: scene, isStrict: options.isStrict) else { return }
-    do throws(UsageError) {
-      let read = scene.filesRead()
-      for output in outputs { try output.check(isNotAmong: read) }
-    } catch {
-      session.fail(error)
-      return
-    }
-    if outputs.isEmpty { session.reportOwnFault(scene.file.shownPath) }
-    for output in outputs {
-      if let resolution = resolutions[output.snapshot], let tree = resolution.tree {
-        write(Output(tree: tree, origins: resolution.origins), as: output, &scene)
-      } else {
-        session.reportOwnFault(scene.file.shownPath)
+  private mutating func build(_ scenes: [Compilation?], _ outputs: [PlannedOutput]) {
+    let outputs = Dictionary(grouping: outputs, by: \.scene)
+    let (options, workers) = (options, workers)
+    workers.map(scenes.count) { index in
+      scenes[index].map {
+        SceneBuild($0, outputs[index, default: []], options, on: workers)
       }
+    } take: { _, build in
+      if let build { report(build) }
     }
   }
 
-  private mutating func write(
-    _ result: Output, as output: PlannedOutput, _ scene: inout Compilation
-  ) {
-    var size = 0
-    do throws(FileFailure) {
-      let file = try OutputFile(output.target)
-      try result.write(as: output.format, jobs: options.jobs, &scene.timings) {
-        (bytes) throws(FileFailure) in
-        size += bytes.count
-        try file.write(bytes)
+  private mutating func report(_ build: SceneBuild) {
+    let isGood = session.report(
+      build.diagnostics, of: build.compilation, isStrict: options.isStrict)
+    timings.add(build.compilation.timings)
+    guard isGood else { return }
+    if let error = build.usageError { session.fail(error) }
+    for file in build.files {
+      timings.add(file.timings)
+      switch file.outcome {
+      case .written(let message): session.print(message)
+      case .failed(let failure): session.failWriting(file.path, failure)
       }
-      try file.commit()
-    } catch {
-      session.failWriting(output.path, error)
-      return
     }
-    if output.target == .standardOutput { return }
-    let canvas = result.tree.canvas
-    let extent =
-      output.format.isPicture ? "\(canvas.pixelWidth) × \(canvas.pixelHeight) pixels, " : ""
-    session.print("wrote \(VisibleText.line(output.path)) (\(extent)\(size) bytes)\n")
+    if !build.isComplete { session.reportOwnFault(build.compilation.file.shownPath) }
   }
 }

@@ -5,22 +5,42 @@ import SceneSource
 enum CheckCommand {
   static func run(_ options: CheckOptions) -> ExitCode {
     var session = Session()
-    for scene in session.open(options.files, root: options.root) {
-      guard var scene else { continue }
-      var diagnostics = scene.diagnostics
-      let snapshots = scene.scene?.snapshots ?? []
-      let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
-      var isComplete = true
-      for index in indices {
-        let resolution = scene.resolve(snapshot: index)
-        diagnostics += resolution?.diagnostics ?? []
-        if resolution?.tree == nil { isComplete = false }
+    Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
+      let scenes = session.open(options.files, root: options.root, on: workers)
+      workers.map(scenes.count) { index in
+        scenes[index].map { SceneCheck($0) }
+      } take: { _, check in
+        guard let check else { return }
+        let isGood = session.report(
+          check.diagnostics, of: check.compilation, isStrict: options.isStrict)
+        if isGood, !check.isComplete {
+          session.reportOwnFault(check.compilation.file.shownPath)
+        }
       }
-      let isGood = session.report(
-        diagnostics.sortedByPlace(), of: scene, isStrict: options.isStrict)
-      if isGood, !isComplete { session.reportOwnFault(scene.file.shownPath) }
     }
     session.summarise(isStrict: options.isStrict)
     return session.exitCode
+  }
+}
+
+/// What is wrong in one scene.
+private struct SceneCheck {
+  private(set) var compilation: Compilation
+  /// Of the scene and of all its snapshots, sorted by place.
+  private(set) var diagnostics: [Diagnostic]
+  /// Whether each snapshot has a tree.
+  private(set) var isComplete = true
+
+  init(_ compilation: Compilation) {
+    self.compilation = compilation
+    diagnostics = compilation.diagnostics
+    let snapshots = compilation.scene?.snapshots ?? []
+    let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
+    for index in indices {
+      let resolution = self.compilation.resolve(snapshot: index)
+      diagnostics += resolution?.diagnostics ?? []
+      if resolution?.tree == nil { isComplete = false }
+    }
+    diagnostics = diagnostics.sortedByPlace()
   }
 }

@@ -5,7 +5,8 @@ struct BuildOptions: Hashable {
   var output: String?
   var formats: [OutputFormat]
   var selection: SnapshotSelection
-  var jobs = 1
+  /// How many threads work; nil for as many as there are processors.
+  var jobs: Int?
   var root: String?
   var isStrict: Bool
   var showsTimings: Bool
@@ -17,7 +18,7 @@ struct BuildOptions: Hashable {
     formats = [stated ?? .ppm]
     if let text = arguments.value("--emit") { formats = try OptionValues.formats(text) }
     selection = try SnapshotSelection(arguments)
-    if let text = arguments.value("--jobs") { jobs = try OptionValues.jobs(text) }
+    jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")
     showsTimings = arguments.isSet("--timings")
@@ -27,11 +28,14 @@ struct BuildOptions: Hashable {
 /// What `scenec check` is asked to do.
 struct CheckOptions: Hashable {
   var files: [String]
+  /// How many threads work; nil for as many as there are processors.
+  var jobs: Int?
   var root: String?
   var isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.files()
+    jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")
   }

@@ -1,32 +1,32 @@
 /// A command with all that its help says; the arguments are read by it too, so that both agree.
-struct CommandSpecification: Sendable {
-  let name: String
-  let summary: String
+package struct CommandSpecification: Sendable {
+  package let name: String
+  package let summary: String
   /// What stands after the options: `FILE…` or `FILE`.
-  let operand: String
-  let options: [OptionSpecification]
+  package let operand: String
+  package let options: [OptionSpecification]
   /// Paragraphs below the options, lines broken as they are shown.
-  let remarks: String
-  let examples: [Example]
+  package let remarks: String
+  package let examples: [Example]
 
-  struct Example: Sendable {
-    let command: String
-    let meaning: String
+  package struct Example: Sendable {
+    package let command: String
+    package let meaning: String
   }
 
-  func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }
+  package func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }
 }
 
-struct OptionSpecification: Sendable {
+package struct OptionSpecification: Sendable {
   /// With its dashes.
-  let name: String
+  package let name: String
   /// What its value is called in the help; nil for an option without one.
-  let value: String?
-  let isRepeatable: Bool
+  package let value: String?
+  package let isRepeatable: Bool
   /// Lines broken as they are shown.
-  let meaning: String
+  package let meaning: String
 
-  init(
+  package init(
     _ name: String, value: String? = nil, isRepeatable: Bool = false, _ meaning: String
   ) {
     self.name = name
@@ -36,8 +36,22 @@ struct OptionSpecification: Sendable {
   }
 }
 
+/// A command of the tool: what its help says, and what it does.
+package struct Command: Sendable {
+  package let specification: CommandSpecification
+  package let run: @Sendable (ParsedArguments) throws(UsageError) -> ExitCode
+
+  package init(
+    _ specification: CommandSpecification,
+    _ run: @escaping @Sendable (ParsedArguments) throws(UsageError) -> ExitCode
+  ) {
+    self.specification = specification
+    self.run = run
+  }
+}
+
 /// Arguments that cannot be understood, with the reason in words.
-struct UsageError: Error, Hashable {
-  let message: String
-  init(_ message: String) { self.message = message }
+package struct UsageError: Error, Hashable {
+  package let message: String
+  package init(_ message: String) { self.message = message }
 }

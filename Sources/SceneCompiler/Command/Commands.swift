@@ -1,8 +1,10 @@
-/// The commands there are, as their help shows them.
-enum Commands {
-  static let all = [build, check, dump]
-
-  static func named(_ name: String) -> CommandSpecification? { all.first { $0.name == name } }
+/// The commands that compile scenes, as their help shows them.
+package enum Commands {
+  package static let compiling = [
+    Command(build) { (parsed) throws(UsageError) in BuildCommand.run(try BuildOptions(parsed)) },
+    Command(check) { (parsed) throws(UsageError) in CheckCommand.run(try CheckOptions(parsed)) },
+    Command(dump) { (parsed) throws(UsageError) in DumpCommand.run(try DumpOptions(parsed)) },
+  ]
 
   static let build = CommandSpecification(
     name: "build",
@@ -15,9 +17,7 @@ enum Commands {
         "--emit", value: "FORMATS",
         "what to write: ppm, png, tree, json, or several joined by commas;\n"
           + "ppm, or what the ending of -o's file says"),
-      snapshot, time, scale,
-      OptionSpecification(
-        "--jobs", value: "N", "paint on this many threads (1); the bytes are the same"),
+      snapshot, time, scale, jobs,
       root, strict,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],
@@ -44,7 +44,7 @@ enum Commands {
     name: "check",
     summary: "Report the mistakes in scenes, and write nothing.",
     operand: "FILE…",
-    options: [root, strict],
+    options: [jobs, root, strict],
     remarks: "Silent where there are none. FILE may be -, standard input.",
     examples: [
       .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fails on warnings too")
@@ -72,6 +72,10 @@ enum Commands {
     "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
   private static let scale = OptionSpecification(
     "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
+  private static let jobs = OptionSpecification(
+    "--jobs", value: "N",
+    "work on this many threads, unless said on as many as there are processors;\n"
+      + "what comes out is the same")
   private static let root = OptionSpecification(
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"

@@ -5,8 +5,7 @@ import SceneSource
 enum DumpCommand {
   static func run(_ options: DumpOptions) -> ExitCode {
     var session = Session()
-    if let scene = session.open([options.file], root: options.root)[0] {
-      var scene = scene
+    if var scene = session.open(options.file, root: options.root) {
       dump(&scene, options, &session)
     }
     session.summarise()

@@ -2,8 +2,8 @@
 enum Help {
   static let version = "scenec 0.1.0\n"
 
-  static var overview: String {
-    let commands = Commands.all.map { ($0.name, $0.summary) }
+  static func overview(of commands: [Command]) -> String {
+    let commands = commands.map { ($0.specification.name, $0.specification.summary) }
     return """
       scenec compiles scene files into pictures and layer trees.
 

@@ -1,16 +1,16 @@
 import SceneSource
 
 /// The arguments of a command, taken apart by its specification; no value has been looked at.
-struct ParsedArguments: Hashable {
-  private(set) var operands: [String] = []
-  private(set) var wantsHelp = false
+package struct ParsedArguments: Hashable {
+  package private(set) var operands: [String] = []
+  package private(set) var wantsHelp = false
   private var values: [String: [String]] = [:]
 
-  func isSet(_ option: String) -> Bool { values[option] != nil }
-  func value(_ option: String) -> String? { values[option]?.last }
-  func all(_ option: String) -> [String] { values[option] ?? [] }
+  package func isSet(_ option: String) -> Bool { values[option] != nil }
+  package func value(_ option: String) -> String? { values[option]?.last }
+  package func all(_ option: String) -> [String] { values[option] ?? [] }
 
-  init(_ arguments: [String], for command: CommandSpecification) throws(UsageError) {
+  package init(_ arguments: [String], for command: CommandSpecification) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -82,6 +82,6 @@ struct ParsedArguments: Hashable {
 }
 
 /// `; did you mean '…'?`, or nothing.
-func didYouMean(_ word: String, among candidates: [String]) -> String {
+package func didYouMean(_ word: String, among candidates: [String]) -> String {
   suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }

@@ -1,14 +1,14 @@
 import SceneSource
 
 /// One call of the tool: what it says, and the exit code that it comes to.
-struct Session {
-  private(set) var exitCode = ExitCode.done
+package struct Session {
+  package private(set) var exitCode = ExitCode.done
   private let palette: Palette
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
 
-  init() {
+  package init() {
     let isPlain =
       !SystemCalls.isTerminal(2) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
       || SystemCalls.environment("TERM") == "dumb"
@@ -16,7 +16,7 @@ struct Session {
   }
 
   /// Writes to standard output.
-  mutating func print(_ text: String) {
+  package mutating func print(_ text: String) {
     if isOutputBroken { return }
     do {
       try SystemCalls.write(Array(text.utf8), to: 1)
@@ -27,25 +27,25 @@ struct Session {
   }
 
   /// Writes to standard error; where that fails there is nowhere left to say so.
-  func complain(_ text: String) {
+  package func complain(_ text: String) {
     try? SystemCalls.write(Array(text.utf8), to: 2)
   }
 
-  mutating func fail(_ code: ExitCode, _ message: String) {
+  package mutating func fail(_ code: ExitCode, _ message: String) {
     exitCode.raise(to: code)
     complain(
       palette.paint("error:", .error) + " "
         + palette.paint(VisibleText.line(message), .message) + "\n")
   }
 
-  mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
+  package mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
 
-  mutating func failReading(_ path: String, _ failure: FileFailure) {
+  package mutating func failReading(_ path: String, _ failure: FileFailure) {
     fail(.fileFailure, "cannot read '\(path)': \(failure.sentence)")
   }
 
   /// A reader that has gone is told nothing: it wants no more.
-  mutating func failWriting(_ path: String, _ failure: FileFailure) {
+  package mutating func failWriting(_ path: String, _ failure: FileFailure) {
     exitCode.raise(to: .fileFailure)
     if failure == .pipeClosed { return }
     let name = path == "standard output" ? path : "'\(path)'"
@@ -53,7 +53,7 @@ struct Session {
   }
 
   /// Prints what the stages said about a scene. True where the scene may go on.
-  mutating func report(
+  package mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
     let printer = compilation.printer(palette)
@@ -70,24 +70,49 @@ struct Session {
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
-    let isGood = errors == 0 && !(isStrict && !diagnostics.isEmpty)
+    let isGood = diagnostics.isGood(isStrict: isStrict)
     if !isGood { exitCode.raise(to: .mistake) }
     return isGood
   }
 
-  /// Reads and checks the scenes of the command line; nil where one cannot be read.
-  mutating func open(_ files: [String], root: String?) -> [Compilation?] {
-    if let root, let failure = Self.failure(ofRoot: root) {
-      let reason = failure == .notFound ? "there is no such folder" : failure.sentence
-      fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
-      return files.map { _ in nil }
-    }
-    return files.map { open($0, root: root) }
+  /// Reads and checks the scene of a command line; nil where it cannot be read.
+  package mutating func open(_ file: String, root: String?) -> Compilation? {
+    guard accept(root: root) else { return nil }
+    return take(Self.compilation(file, root: root), file, root: root)
   }
 
-  private mutating func open(_ file: String, root: String?) -> Compilation? {
+  /// The same of several, as many at once as there are workers.
+  package mutating func open(_ files: [String], root: String?, on workers: Workers)
+    -> [Compilation?]
+  {
+    guard accept(root: root) else { return files.map { _ in nil } }
+    var scenes: [Compilation?] = []
+    workers.map(files.count) {
+      Self.compilation(files[$0], root: root)
+    } take: {
+      scenes.append(take($1, files[$0], root: root))
+    }
+    return scenes
+  }
+
+  private mutating func accept(root: String?) -> Bool {
+    guard let root, let failure = Self.failure(ofRoot: root) else { return true }
+    let reason = failure == .notFound ? "there is no such folder" : failure.sentence
+    fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
+    return false
+  }
+
+  private static func compilation(
+    _ file: String, root: String?
+  ) -> Result<Compilation, SceneFileFailure> {
+    Result { () throws(SceneFileFailure) in try Compilation(scenePath: file, root: root) }
+  }
+
+  private mutating func take(
+    _ result: Result<Compilation, SceneFileFailure>, _ file: String, root: String?
+  ) -> Compilation? {
     do throws(SceneFileFailure) {
-      return try Compilation(scenePath: file, root: root)
+      return try result.get()
     } catch {
       switch error {
       case .file(.outsideRoot):
@@ -108,12 +133,12 @@ struct Session {
   }
 
   /// A stage gave nothing and said nothing.
-  mutating func reportOwnFault(_ path: String) {
+  package mutating func reportOwnFault(_ path: String) {
     fail(.ownFault, "scenec itself failed on '\(path)'; this is no fault of the scene")
   }
 
   /// Says how many errors and warnings there were, if any.
-  func summarise(isStrict: Bool = false) {
+  package func summarise(isStrict: Bool = false) {
     var parts: [String] = []
     for (count, word) in [(errorCount, "error"), (warningCount, "warning")] where count > 0 {
       parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
@@ -124,8 +149,13 @@ struct Session {
   }
 }
 
+extension [Diagnostic] {
+  /// Whether what they are about may go on.
+  package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
+}
+
 extension Compilation {
-  func printer(_ palette: Palette) -> DiagnosticPrinter {
+  package func printer(_ palette: Palette) -> DiagnosticPrinter {
     DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 

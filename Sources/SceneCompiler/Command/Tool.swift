@@ -7,73 +7,77 @@ import SceneSource
   import Darwin
 #endif
 
-/// The command `scenec`.
-public enum Tool {
+/// The program `scenec`: commands by name.
+package struct Tool {
+  private let commands: [Command]
+
   /// Does what the arguments say, the program's name first, and ends the process.
-  public static func main(_ arguments: [String]) -> Never {
+  package static func main(_ arguments: [String], commands: [Command]) -> Never {
     Interruption.prepareProcess()
-    exit(run(Array(arguments.dropFirst())).rawValue)
+    exit(Tool(commands: commands).run(Array(arguments.dropFirst())).rawValue)
   }
 
-  static func run(_ arguments: [String]) -> ExitCode {
+  private func run(_ arguments: [String]) -> ExitCode {
     guard let first = arguments.first else {
-      Session().complain(Help.overview)
+      Session().complain(Help.overview(of: commands))
       return .wrongUsage
     }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "help": return help(rest)
-    case "--help", "-h": return print(Help.overview)
+    case "--help", "-h": return print(Help.overview(of: commands))
     case "--version": return print(Help.version)
     default: break
     }
-    guard let command = Commands.named(first) else {
+    guard let command = command(named: first) else {
       return fail(UsageError(unknown(first)), "see 'scenec help'\n")
     }
+    let specification = command.specification
     do throws(UsageError) {
-      let parsed = try ParsedArguments(rest, for: command)
-      if parsed.wantsHelp { return print(Help.text(for: command)) }
-      switch command.name {
-      case "build": return BuildCommand.run(try BuildOptions(parsed))
-      case "check": return CheckCommand.run(try CheckOptions(parsed))
-      default: return DumpCommand.run(try DumpOptions(parsed))
-      }
+      let parsed = try ParsedArguments(rest, for: specification)
+      return parsed.wantsHelp
+        ? print(Help.text(for: specification)) : try command.run(parsed)
     } catch {
-      return fail(error, "\(Help.usage(of: command)); see 'scenec help \(command.name)'\n")
+      let usage = Help.usage(of: specification)
+      return fail(error, "\(usage); see 'scenec help \(specification.name)'\n")
     }
   }
 
-  private static func help(_ names: [String]) -> ExitCode {
+  private func command(named name: String) -> Command? {
+    commands.first { $0.specification.name == name }
+  }
+
+  private func help(_ names: [String]) -> ExitCode {
     guard let name = names.first, name != "--help", name != "-h", name != "help" else {
-      return print(Help.overview)
+      return print(Help.overview(of: commands))
     }
-    guard let command = Commands.named(name) else {
+    guard let command = command(named: name) else {
       return fail(UsageError(unknown(name)), "see 'scenec help'\n")
     }
-    return print(Help.text(for: command))
+    return print(Help.text(for: command.specification))
   }
 
-  private static func unknown(_ word: String) -> String {
+  private func unknown(_ word: String) -> String {
+    let names = commands.map(\.specification.name)
     if word.utf8.first == UInt8(ascii: "-") {
-      let known = Commands.all.map(\.name).joined(separator: ", ")
       let meant = suggestion(for: word, among: ["--help", "--version"])
       return "unknown option '\(word)'; "
-        + (meant.map { "did you mean '\($0)'?" } ?? "a command comes first: \(known)")
+        + (meant.map { "did you mean '\($0)'?" }
+          ?? "a command comes first: \(names.joined(separator: ", "))")
     }
     if word.hasSuffix(".tbl") {
       return "unknown command '\(word)'; did you mean 'scenec build \(word)'?"
     }
-    let known = Commands.all.map(\.name) + ["help"]
-    return "unknown command '\(word)'" + didYouMean(word, among: known)
+    return "unknown command '\(word)'" + didYouMean(word, among: names + ["help"])
   }
 
-  private static func print(_ text: String) -> ExitCode {
+  private func print(_ text: String) -> ExitCode {
     var session = Session()
     session.print(text)
     return session.exitCode
   }
 
-  private static func fail(_ error: UsageError, _ advice: String) -> ExitCode {
+  private func fail(_ error: UsageError, _ advice: String) -> ExitCode {
     var session = Session()
     session.fail(error)
     session.complain(advice)

@@ -5,18 +5,18 @@ import SceneSource
 ///     Scenes/places.tbl:12:9: error[E0301]: 'table' has no property 'contentOfset'
 ///     12 |         contentOfset: (0, -60)
 ///        |         ^~~~~~~~~~~~ did you mean 'contentOffset'?
-struct DiagnosticPrinter {
+package struct DiagnosticPrinter {
   /// By path; a diagnostic about a file that is not among them stands without its line.
-  let sources: [String: SourceText]
+  package let sources: [String: SourceText]
   /// How a file is called where the command was typed.
-  let shownPath: (String) -> String
-  let palette: Palette
+  package let shownPath: (String) -> String
+  package let palette: Palette
 
-  func text(_ diagnostics: [Diagnostic]) -> String {
+  package func text(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map(text).joined()
   }
 
-  func text(_ diagnostic: Diagnostic) -> String {
+  package func text(_ diagnostic: Diagnostic) -> String {
     let (word, style): (String, Palette.Style) =
       switch diagnostic.severity {
       case .error: ("error", .error)
@@ -60,12 +60,12 @@ struct DiagnosticPrinter {
 }
 
 /// Colours of a terminal, or none.
-struct Palette: Hashable {
-  let isColoured: Bool
+package struct Palette: Hashable {
+  package let isColoured: Bool
 
-  static let plain = Palette(isColoured: false)
+  package static let plain = Palette(isColoured: false)
 
-  enum Style: String {
+  package enum Style: String {
     case location = "1"
     case message = "1;39"
     case error = "1;31"
@@ -74,7 +74,7 @@ struct Palette: Hashable {
     case mark = "1;32"
   }
 
-  func paint(_ text: String, _ style: Style) -> String {
+  package func paint(_ text: String, _ style: Style) -> String {
     isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -1,8 +1,8 @@
 /// Text of a file or of a path made fit for a terminal: nothing in it moves the cursor, changes
 /// colours or hides a part.
-enum VisibleText {
+package enum VisibleText {
   /// The scalar as it is shown. Tabs stay.
-  static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09: return scalar
     // The pictures of the control characters.
@@ -17,14 +17,14 @@ enum VisibleText {
   }
 
   /// A message or path on one line.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(scalar == "\t" ? " " : visible(scalar)) }
     return String(result)
   }
 
   /// How many columns of a terminal the scalar takes, roughly: 0, 1 or 2.
-  static func width(of scalar: Unicode.Scalar) -> Int {
+  package static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

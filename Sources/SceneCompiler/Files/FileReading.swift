@@ -7,11 +7,11 @@
 #endif
 
 /// Reading whole files.
-enum FileReading {
+package enum FileReading {
   /// The bytes of the file, pipe or device at `path`; of more than `limit` bytes none.
   ///
   /// With `onlyFiles`, a pipe or device is refused and never waited for.
-  static func read(
+  package static func read(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileFailure) -> [UInt8] {
     let descriptor = try SystemCalls.open(path, O_RDONLY | (onlyFiles ? O_NONBLOCK : 0))
@@ -19,7 +19,7 @@ enum FileReading {
     return try read(descriptor: descriptor, limit: limit, onlyFiles: onlyFiles)
   }
 
-  static func read(
+  package static func read(
     descriptor: Int32, limit: Int, onlyFiles: Bool = false
   ) throws(FileFailure) -> [UInt8] {
     let status = try SystemCalls.status(ofDescriptor: descriptor)

@@ -9,26 +9,51 @@
 /// What the process does when a signal comes: half-written files go, and a crash is told from a
 /// mistake in a scene.
 enum Interruption {
-  /// The temporary file that is being written, if any; kept only in a process that is the tool,
-  /// which writes one file at a time. Signals belong to the process, and so does this.
-  static var unfinishedFile: String? {
-    get { unfinishedPath.map { String(cString: $0) } }
-    set {
-      guard isPrepared else { return }
-      let old = unfinishedPath
-      unfinishedPath = newValue.map { strdup($0) } ?? nil
-      free(old)
+  /// The most files that are written at once: as many as there can be workers.
+  private static let slotCount = 1024
+
+  /// The temporary files that are being written: what a handler may look at, memory of its own,
+  /// reached without a call. Signals belong to the process, and so do these.
+  nonisolated(unsafe) private static var unfinishedPaths:
+    UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+  private static let monitor = Monitor()
+
+  /// Notes a temporary file, which goes when the process is ended. Only a process that is the tool
+  /// keeps such notes.
+  ///
+  /// - Returns: what `forget` wants when the file has its name or is gone.
+  static func note(unfinishedFile path: String) -> Int? {
+    guard let paths = unfinishedPaths else { return nil }
+    return monitor.withLock {
+      let slot = (0..<slotCount).first { paths[$0] == nil }
+      if let slot { paths[slot] = strdup(path) }
+      return slot
     }
   }
 
-  /// What a handler may look at: memory of its own, reached without a call.
-  nonisolated(unsafe) private static var unfinishedPath: UnsafeMutablePointer<CChar>?
+  static func forget(_ slot: Int?) {
+    guard let slot, let paths = unfinishedPaths else { return }
+    monitor.withLock {
+      let path = paths[slot]
+      paths[slot] = nil
+      free(path)
+    }
+  }
 
-  nonisolated(unsafe) private static var isPrepared = false
+  /// For handlers.
+  private static func removeUnfinishedFiles() {
+    guard let paths = unfinishedPaths else { return }
+    for slot in 0..<slotCount {
+      if let path = paths[slot] { unlink(path) }
+    }
+  }
 
   /// To be called once, first, by a process that is the tool and nothing else.
   static func prepareProcess() {
-    isPrepared = true
+    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: slotCount)
+    paths.initialize(repeating: nil, count: slotCount)
+    unfinishedPaths = paths
     // A write that fails says why; the process is not to die of it.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -49,7 +74,7 @@ enum Interruption {
   private static func handleEnd(by number: Int32) {
     // A process started with a signal ignored, as `nohup` does, keeps ignoring it.
     let before = signal(number) { number in
-      if let path = Interruption.unfinishedPath { unlink(path) }
+      Interruption.removeUnfinishedFiles()
       signal(number, SIG_DFL)
       raise(number)
     }
@@ -67,7 +92,7 @@ enum Interruption {
     sigaltstack(&stack, nil)
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
-      if let path = Interruption.unfinishedPath { unlink(path) }
+      Interruption.removeUnfinishedFiles()
       let words: StaticString = "error: scenec itself failed; this is no fault of the scene\n"
       write(2, words.utf8Start, words.utf8CodeUnitCount)
       _exit(ExitCode.ownFault.rawValue)

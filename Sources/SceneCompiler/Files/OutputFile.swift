@@ -7,7 +7,7 @@
 #endif
 
 /// Where an output goes.
-enum OutputTarget: Hashable, Sendable {
+package enum OutputTarget: Hashable, Sendable {
   case standardOutput
   case file(path: String)
 }
@@ -17,14 +17,14 @@ enum OutputTarget: Hashable, Sendable {
 /// What stood there stays until then, and for good where something fails: the bytes go to a
 /// temporary name in the same folder, which then is renamed. Pipes and devices, which cannot be
 /// renamed onto, are written to directly.
-struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   /// Nil where the bytes go to their place directly.
-  private var temporary: (path: String, target: String)?
+  private var temporary: (path: String, target: String, note: Int?)?
   /// Whether the descriptor is to be closed.
   private var isOwned: Bool
 
-  init(_ target: OutputTarget) throws(FileFailure) {
+  package init(_ target: OutputTarget) throws(FileFailure) {
     switch target {
     case .standardOutput:
       descriptor = 1
@@ -36,19 +36,18 @@ struct OutputFile: ~Copyable {
       } else {
         let made = try Self.makeTemporary(for: place)
         descriptor = made.descriptor
-        temporary = (made.path, place.path)
-        Interruption.unfinishedFile = made.path
+        temporary = (made.path, place.path, Interruption.note(unfinishedFile: made.path))
       }
       isOwned = true
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(FileFailure) {
+  package func write(_ bytes: [UInt8]) throws(FileFailure) {
     try SystemCalls.write(bytes, to: descriptor)
   }
 
   /// Puts the file in its place.
-  consuming func commit() throws(FileFailure) {
+  package consuming func commit() throws(FileFailure) {
     guard isOwned else { return }
     isOwned = false
     // Not called again when interrupted: the descriptor is gone all the same.
@@ -56,7 +55,7 @@ struct OutputFile: ~Copyable {
     if let temporary {
       try SystemCalls.retrying { rename(temporary.path, temporary.target) }
       self.temporary = nil
-      Interruption.unfinishedFile = nil
+      Interruption.forget(temporary.note)
     }
   }
 
@@ -64,22 +63,22 @@ struct OutputFile: ~Copyable {
     if isOwned { close(descriptor) }
     if let temporary {
       unlink(temporary.path)
-      Interruption.unfinishedFile = nil
+      Interruption.forget(temporary.note)
     }
   }
 
   // MARK: Where the file is to stand
 
-  struct Place {
+  package struct Place {
     /// Without a symbolic link at its end.
-    var path: String
+    package var path: String
     /// Nil where nothing stands there yet.
-    var existing: SystemCalls.Status?
+    package var existing: SystemCalls.Status?
   }
 
   /// Follows the symbolic links at the end of `path`, so that the target is replaced and the links
   /// stay, also where the target does not exist yet.
-  static func place(of path: String) throws(FileFailure) -> Place {
+  package static func place(of path: String) throws(FileFailure) -> Place {
     let existing = try status(orNil: path)
     if existing?.kind == .folder { throw .isFolder }
     // A pipe behind `/dev/stdout` has no name that could be followed.

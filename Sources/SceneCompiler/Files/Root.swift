@@ -1,9 +1,9 @@
 /// The folder that holds all that a scene reads.
 public struct Root: Hashable, Sendable {
   /// Absolute, without symbolic links.
-  let realPath: String
+  package let realPath: String
   /// As it was typed: `""` is the working directory. File names in diagnostics begin with it.
-  let shownPath: String
+  package let shownPath: String
 
   /// The folder at `path`; `""` is the working directory.
   public init(_ path: String) throws(FileFailure) {
@@ -14,7 +14,7 @@ public struct Root: Hashable, Sendable {
   }
 
   /// The file at a path relative to the root; never one that lies outside it.
-  func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+  package func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     guard FilePath.isInside(path) else { throw .outsideRoot }
     let file = try SystemCalls.realPath(FilePath.join(realPath, path))
     guard relativePath(ofReal: file) != nil else { throw .outsideRoot }
@@ -22,7 +22,7 @@ public struct Root: Hashable, Sendable {
   }
 
   /// How a file is called from the root, or nil where it is not in it.
-  func relativePath(ofReal path: String) -> String? {
+  package func relativePath(ofReal path: String) -> String? {
     let prefix = realPath == "/" ? "/" : realPath + "/"
     guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else {
       return nil
@@ -31,5 +31,5 @@ public struct Root: Hashable, Sendable {
   }
 
   /// How a file of the root is shown to whoever typed the command.
-  func shown(_ path: String) -> String { FilePath.join(shownPath, path) }
+  package func shown(_ path: String) -> String { FilePath.join(shownPath, path) }
 }

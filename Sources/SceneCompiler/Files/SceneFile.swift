@@ -6,12 +6,12 @@ public struct SceneFile: Sendable {
   public let path: String
   public let root: Root
   /// Nil where it is over the limit.
-  let bytes: [UInt8]?
+  package let bytes: [UInt8]?
 
   /// In bytes, of any one source.
-  static let sourceLimit = 48 << 20
+  package static let sourceLimit = 48 << 20
   /// In bytes, of any one picture's file.
-  static let pictureLimit = 256 << 20
+  package static let pictureLimit = 256 << 20
 
   /// Reads the scene at `path`; `-` is standard input.
   ///

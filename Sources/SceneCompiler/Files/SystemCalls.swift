@@ -7,26 +7,30 @@
 #endif
 
 /// The one place that knows the system's calls by name: small ones, each with its error as a value.
-enum SystemCalls {
+package enum SystemCalls {
   /// What `stat` says about a file.
-  struct Status: Equatable {
-    enum Kind { case file, folder, link, other }
-    var kind: Kind
+  package struct Status: Equatable {
+    package enum Kind { case file, folder, link, other }
+    package var kind: Kind
     /// In bytes.
-    var size: Int
+    package var size: Int
     /// Permissions, `0o777` at most.
-    var mode: mode_t
-    var owner: uid_t
-    var group: gid_t
-    var device: UInt64
-    var inode: UInt64
+    package var mode: mode_t
+    package var owner: uid_t
+    package var group: gid_t
+    package var device: UInt64
+    package var inode: UInt64
 
-    func isSameFile(as other: Status) -> Bool { device == other.device && inode == other.inode }
+    package func isSameFile(as other: Status) -> Bool {
+      device == other.device && inode == other.inode
+    }
   }
 
   /// Calls again while a signal interrupts; a result of -1 becomes the error that it stands for.
   @discardableResult
-  static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(FileFailure) -> Result {
+  package static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(FileFailure)
+    -> Result
+  {
     while true {
       let result = call()
       if result != -1 { return result }
@@ -35,7 +39,7 @@ enum SystemCalls {
     }
   }
 
-  static func open(
+  package static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0
   ) throws(FileFailure) -> Int32 {
     #if canImport(Glibc)
@@ -47,34 +51,36 @@ enum SystemCalls {
     #endif
   }
 
-  static func status(_ path: String, followingLinks: Bool = true) throws(FileFailure) -> Status {
+  package static func status(_ path: String, followingLinks: Bool = true) throws(FileFailure)
+    -> Status
+  {
     var value = stat()
     try retrying { followingLinks ? stat(path, &value) : lstat(path, &value) }
     return Status(value)
   }
 
-  static func status(ofDescriptor descriptor: Int32) throws(FileFailure) -> Status {
+  package static func status(ofDescriptor descriptor: Int32) throws(FileFailure) -> Status {
     var value = stat()
     try retrying { fstat(descriptor, &value) }
     return Status(value)
   }
 
   /// The absolute path without symbolic links; the file must exist.
-  static func realPath(_ path: String) throws(FileFailure) -> String {
+  package static func realPath(_ path: String) throws(FileFailure) -> String {
     guard let resolved = realpath(path, nil) else { throw FileFailure(errno: errno) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// What a symbolic link points at, as it is written in it.
-  static func target(ofLink path: String) throws(FileFailure) -> String {
+  package static func target(ofLink path: String) throws(FileFailure) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = try retrying { readlink(path, &buffer, buffer.count) }
     return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Writes all of `bytes`, however many calls it takes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileFailure) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileFailure) {
     var written = 0
     while written < bytes.count {
       do {
@@ -98,14 +104,17 @@ enum SystemCalls {
     }
   }
 
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  /// How many processors this process may use, as far as the system says.
+  package static func processorCount() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Nanoseconds of a clock that never goes back; only their differences mean something.
-  static func now() -> UInt64 {
+  package static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
@@ -113,7 +122,7 @@ enum SystemCalls {
 }
 
 extension SystemCalls.Status {
-  init(_ value: stat) {
+  package init(_ value: stat) {
     switch value.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder

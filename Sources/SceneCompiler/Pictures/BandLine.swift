@@ -2,7 +2,7 @@ import SceneRaster
 
 /// Bands on their way from the threads that paint them, in any order, to the one that takes them,
 /// in order. At most two a thread are under way, so memory does not grow with the picture.
-final class BandLine: @unchecked Sendable {
+final class BandLine: WorkSource, @unchecked Sendable {
   /// Holds bands k, k + slot count, … in turn. Whoever claimed a band owns its slot until it is
   /// painted; then it belongs to the taker until the band is finished.
   final class Slot {
@@ -15,37 +15,52 @@ final class BandLine: @unchecked Sendable {
 
   private let list: DisplayList
   private let layout: BandLayout
-  private let monitor = Monitor()
+  private let monitor: Monitor
   private let slots: [Slot]
   // Looked at and changed under the monitor's lock only, and so is `Slot.painted`.
   private var claimed = 0
   private var finished = 0
   private var isStopped = false
 
-  init(_ list: DisplayList, _ layout: BandLayout, jobs: Int) {
+  init(_ list: DisplayList, _ layout: BandLayout, _ workers: Workers) {
     self.list = list
     self.layout = layout
-    slots = (0..<min(2 * jobs, layout.bandCount)).map { _ in
+    monitor = workers.monitor
+    slots = (0..<min(2 * workers.count, layout.bandCount)).map { _ in
       Slot(Band(width: list.width, format: list.format))
     }
   }
 
-  /// Paints bands until there are no more: what each further thread does.
-  func work() {
-    while let number = claim(waiting: true) { paint(number) }
+  /// The next band whose slot is free.
+  func claim() -> WorkPiece? {
+    if isStopped || claimed == layout.bandCount || claimed == finished + slots.count { return nil }
+    let number = claimed
+    claimed += 1
+    return { self.paint(number) }
+  }
+
+  private func paint(_ number: Int) {
+    let slot = slots[number % slots.count]
+    list.paint(layout.rows(ofBand: number), into: &slot.band)
+    monitor.withLock {
+      slot.painted = number
+      monitor.signalChange()
+    }
   }
 
   /// The slot that holds band `number`, painted. Helps to paint as long as it is not.
   func waitForBand(_ number: Int) -> Slot {
     let slot = slots[number % slots.count]
     while true {
-      let isPainted = monitor.withLock { slot.painted == number }
-      if isPainted { return slot }
-      if let other = claim(waiting: false) {
-        paint(other)
-      } else {
-        monitor.withLock { while slot.painted != number { monitor.wait() } }
+      let piece = monitor.withLock { () -> WorkPiece? in
+        while slot.painted != number {
+          if let piece = claim() { return piece }
+          monitor.wait()
+        }
+        return nil
       }
+      guard let piece else { return slot }
+      piece()
     }
   }
 
@@ -57,35 +72,8 @@ final class BandLine: @unchecked Sendable {
     }
   }
 
-  /// Lets the threads end; bands that are under way are painted and dropped.
+  /// Gives no more bands out; those that are under way are painted and dropped.
   func stop() {
-    monitor.withLock {
-      isStopped = true
-      monitor.signalChange()
-    }
-  }
-
-  /// The next band whose slot is free. Without one, waits for it or returns nil.
-  private func claim(waiting: Bool) -> Int? {
-    monitor.withLock {
-      while !isStopped, claimed < layout.bandCount {
-        if claimed < finished + slots.count {
-          claimed += 1
-          return claimed - 1
-        }
-        if !waiting { return nil }
-        monitor.wait()
-      }
-      return nil
-    }
-  }
-
-  private func paint(_ number: Int) {
-    let slot = slots[number % slots.count]
-    list.paint(layout.rows(ofBand: number), into: &slot.band)
-    monitor.withLock {
-      slot.painted = number
-      monitor.signalChange()
-    }
+    monitor.withLock { isStopped = true }
   }
 }

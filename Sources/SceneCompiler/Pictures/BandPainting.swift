@@ -5,12 +5,15 @@ struct BandLayout: Hashable, Sendable {
   let height: Int
   let rowsPerBand: Int
 
-  /// 64 rows a band, fewer where they are so wide that the band would not fit a cache.
+  /// As many rows as 128 KB hold, for a band that fits a core's cache, but 8 to 64.
   init(width: Int, height: Int, format: PixelFormat) {
     self.height = height
     let rowBytes = max(width * format.bytesPerPixel, 1)
-    rowsPerBand = min(max((1 << 19) / rowBytes, 8), 64)
+    rowsPerBand = min(max((1 << 17) / rowBytes, 8), 64)
   }
+
+  /// To start a thread takes as long as to paint some hundred thousand pixels.
+  var usefulThreads: Int { bandCount / 10 + 1 }
 
   var bandCount: Int { (height + rowsPerBand - 1) / rowsPerBand }
 
@@ -20,14 +23,13 @@ struct BandLayout: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Paints the picture band by band, on up to `jobs` threads, this one among them, and hands the
-  /// bands to `sink` on this one, in order. Ends early where `sink` throws.
+  /// Paints the picture band by band and hands the bands to `sink` on this thread, in order. Ends
+  /// early where `sink` throws.
   func paint<Failure: Error>(
-    jobs: Int, _ sink: (borrowing Band) throws(Failure) -> Void
+    on workers: Workers, _ sink: (borrowing Band) throws(Failure) -> Void
   ) throws(Failure) {
     let layout = BandLayout(width: width, height: height, format: format)
-    let jobs = min(jobs, layout.bandCount)
-    if jobs <= 1 {
+    if workers.count == 1 || layout.bandCount == 1 {
       var band = Band(width: width, format: format)
       for number in 0..<layout.bandCount {
         paint(layout.rows(ofBand: number), into: &band)
@@ -35,19 +37,13 @@ extension DisplayList {
       }
       return
     }
-    let line = BandLine(self, layout, jobs: jobs)
-    var threads: [WorkThread] = []
-    defer {
-      line.stop()
-      for thread in threads { thread.join() }
-    }
-    for _ in 1..<jobs {
-      guard let thread = WorkThread({ line.work() }) else { break }
-      threads.append(thread)
-    }
-    for number in 0..<layout.bandCount {
-      try sink(line.waitForBand(number).band)
-      line.finish(number)
+    let line = BandLine(self, layout, workers)
+    defer { line.stop() }
+    try workers.share(line, usefulThreads: layout.usefulThreads) { () throws(Failure) in
+      for number in 0..<layout.bandCount {
+        try sink(line.waitForBand(number).band)
+        line.finish(number)
+      }
     }
   }
 }

@@ -3,17 +3,18 @@ import SceneLayers
 import SceneSource
 
 /// A resolved tree in one of the formats.
-struct Output {
-  let tree: LayerTree
-  let origins: [LayerOrigin]
+package struct Output {
+  package let tree: LayerTree
+  package let origins: [LayerOrigin]
 
   /// Hands on the bytes, piece by piece.
-  func write<Failure: Error>(
-    as format: OutputFormat, jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+  package func write<Failure: Error>(
+    as format: OutputFormat, on workers: Workers, _ timings: inout Timings,
+    _ sink: ByteSink<Failure>
   ) throws(Failure) {
     switch format {
-    case .ppm: try tree.paintPPM(jobs: jobs, &timings, sink)
-    case .png: try tree.paintPNG(jobs: jobs, &timings, sink)
+    case .ppm: try tree.paintPPM(on: workers, &timings, sink)
+    case .png: try tree.paintPNG(on: workers, &timings, sink)
     case .tree, .json:
       let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
       try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }
@@ -22,7 +23,7 @@ struct Output {
 
   /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
   /// it.
-  func text(sources: [String: SourceText]? = nil) -> String {
+  package func text(sources: [String: SourceText]? = nil) -> String {
     guard let sources else { return tree.text(origins: origins) }
     return tree.text(origins: origins) { origin in
       let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)

@@ -3,13 +3,13 @@ import SceneLayers
 import SceneRaster
 
 /// Takes the bytes of an output, piece by piece.
-typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
+package typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
 extension LayerTree {
   /// Paints the tree as PPM. The picture is never held whole, and its bytes are the same for any
-  /// number of jobs.
+  /// number of workers.
   func paintPPM<Failure: Error>(
-    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+    on workers: Workers, _ timings: inout Timings, _ sink: ByteSink<Failure>
   ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
@@ -18,7 +18,7 @@ extension LayerTree {
     let encoder = PPMEncoder(width: list.width, height: list.height)
     try sink(encoder.header)
     watch.lap(.write)
-    try list.paint(jobs: jobs) { (band) throws(Failure) in
+    try list.paint(on: workers) { (band) throws(Failure) in
       watch.lap(.paint)
       let bytes = encoder.rows(band)
       watch.lap(.encode)
@@ -29,7 +29,7 @@ extension LayerTree {
 
   /// Paints the tree as PNG, with alpha where the canvas has some; otherwise as `paintPPM`.
   func paintPNG<Failure: Error>(
-    jobs: Int, _ timings: inout Timings, _ sink: ByteSink<Failure>
+    on workers: Workers, _ timings: inout Timings, _ sink: ByteSink<Failure>
   ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
@@ -38,7 +38,7 @@ extension LayerTree {
     var encoder = PNGEncoder(width: list.width, height: list.height, format: list.format)
     try sink(encoder.header)
     watch.lap(.write)
-    try list.paint(jobs: jobs) { (band) throws(Failure) in
+    try list.paint(on: workers) { (band) throws(Failure) in
       watch.lap(.paint)
       let bytes = encoder.append(band)
       watch.lap(.encode)

@@ -1,0 +1,44 @@
+import SceneRaster
+import Synchronization
+import Testing
+
+@testable import SceneCompiler
+
+@Suite("Workers")
+struct WorkersTests {
+  @Test(
+    "Values come in order, each made once, for any number of workers", arguments: [1, 2, 3, 17])
+  func order(count: Int) {
+    let made = Mutex<[Int]>([])
+    var taken: [Int] = []
+    Workers.with(count: count) { workers in
+      workers.map(200) { number in
+        made.withLock { $0.append(number) }
+        return number * number
+      } take: { number, value in
+        #expect(number == taken.count)
+        taken.append(value)
+      }
+    }
+    #expect(taken == (0..<200).map { $0 * $0 })
+    #expect(made.withLock { $0.sorted() } == Array(0..<200))
+  }
+
+  @Test("Work hands out work in turn", arguments: [1, 2, 5])
+  func nesting(count: Int) {
+    let sums = Workers.with(count: count) { workers in
+      workers.map(9) { outer in
+        workers.map(9) { inner in
+          workers.map(9) { outer * 81 + inner * 9 + $0 }.reduce(0, +)
+        }.reduce(0, +)
+      }
+    }
+    #expect(sums == (0..<9).map { outer in (0..<81).reduce(0) { $0 + outer * 81 + $1 } })
+  }
+
+  @Test("Nothing to do is done at once", arguments: [1, 4])
+  func nothing(count: Int) {
+    #expect(Workers.with(count: count) { $0.map(0) { $0 } } == [])
+    #expect(Workers.with(count: count) { $0.map(1) { $0 } } == [0])
+  }
+}
