@@ -32,10 +32,11 @@ struct Painter: ~Copyable {
   mutating func paint(_ rows: Range<Int>, of list: DisplayList, into bytes: inout [UInt8]) {
     let stride = list.width * list.format.bytesPerPixel
     let count = rows.count * stride
-    // The last band of a picture is shorter; new memory would cost more than its pixels.
-    if bytes.count > count { bytes.removeLast(bytes.count - count) }
     if bytes.count < count {
-      bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+      bytes = [UInt8](repeating: 0, count: count)
+    } else {
+      // The last band of a picture is shorter; new memory would cost more than its pixels.
+      bytes.removeLast(bytes.count - count)
     }
     source.shortest = shortestRun
     var row = takeRow(0..<0)
