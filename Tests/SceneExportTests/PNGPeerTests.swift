@@ -7,14 +7,14 @@ import Testing
 @testable import SceneExport
 @testable import SceneRaster
 
+private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"].map {
+  URL(filePath: $0)
+}
+
 /// Our side of `Tests/Peers/png-check`, which names a folder and compares what stands there then
 /// with what libpng makes of the same files.
-@Suite("PNG for libpng to judge", .enabled(if: PNGPeerTests.folder != nil))
+@Suite("PNG for libpng to judge", .enabled(if: peersFolder != nil))
 struct PNGPeerTests {
-  static let folder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"].map {
-    URL(filePath: $0)
-  }
-
   /// As `png-peer` writes pictures: PAM of 16 bits, red, green, blue, alpha.
   private static func pam(width: Int, height: Int, samples: some Sequence<UInt16>) -> Data {
     let header = "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 65535\nTUPLTYPE RGB_ALPHA\n"
@@ -39,7 +39,7 @@ struct PNGPeerTests {
   private static func write(
     _ name: String, width: Int, height: Int, _ format: PixelFormat, _ bytes: [UInt8]
   ) throws {
-    let folder = try #require(folder)
+    let folder = try #require(peersFolder)
     let expected = pam(width, height, bytes, format)
     for level in [PNGEncoder.Level.fast, .default] {
       var encoder = PNGEncoder(width: width, height: height, format: format, level: level)
@@ -82,7 +82,7 @@ struct PNGPeerTests {
 
   @Test("reads what libpng wrote")
   func readsKinds() throws {
-    let folder = try #require(Self.folder)
+    let folder = try #require(peersFolder)
     let kinds = folder.appending(path: "kinds")
     let files = try FileManager.default.contentsOfDirectory(atPath: kinds.path)
     #expect(files.count > 300)
