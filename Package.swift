@@ -51,6 +51,12 @@ let package = Package(
       "SceneSnapshots", ["SceneSemantics", "SceneExport", "SceneCompiler", "SceneComparison"]),
     .executableTarget(
       name: "scenec", dependencies: ["SceneCompiler", "SceneComparison"], swiftSettings: settings),
+    // Measures; nothing that is built for use needs it.
+    .executableTarget(
+      name: "scene-bench",
+      dependencies: [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+      ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
     tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
@@ -70,7 +76,7 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec",
+        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneComparisonTests",

@@ -2,67 +2,139 @@
 ///
 /// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
 /// inside a region is covered by 1 and nothing else.
-struct Accumulator {
-  /// By column less `origin`: the height of the pieces in the pixel, and that height times the
+struct Accumulator: ~Copyable, StripSink {
+  /// By column less the first: the height of the pieces in the pixel, and that height times the
   /// mean distance of the pieces from the pixel's left edge.
-  private var cells: [SIMD2<Float>] = []
-  /// Columns with pieces, in the order they came.
-  private var touched: [(start: Int, end: Int)] = []
+  private var cells = Scratch<SIMD2<Float>>()
+  /// Columns that may have pieces, in the order they came.
+  private var touched = Scratch<Touched>()
   private var columns = 0..<0
+  /// The columns' edges.
+  private var start = 0.0
+  private(set) var end = 0.0
 
-  /// Where the columns end.
-  var end: Double { Double(columns.upperBound) }
+  struct Touched {
+    var start: Int
+    var end: Int
+  }
+
+  /// Columns without pieces that are not worth a span of their own.
+  private static let shortestGap = 12
 
   mutating func begin(columns: Range<Int>) {
     self.columns = columns
-    touched.removeAll(keepingCapacity: true)
-    if cells.count < columns.count {
-      cells.append(contentsOf: repeatElement(.zero, count: columns.count - cells.count))
+    (start, end) = (Double(columns.lowerBound), Double(columns.upperBound))
+    touched.removeAll()
+    cells.extend(to: columns.count, with: .zero)
+  }
+
+  /// Says that pieces from `left` to `right` are to come; those below take no others.
+  mutating func touch(_ left: Double, _ right: Double) {
+    if left >= self.end { return }
+    let start = left <= self.start ? columns.lowerBound : floorInt(left)
+    let end = right < self.end ? max(floorInt(right), columns.lowerBound) + 1 : columns.upperBound
+    if touched.count > 0 {
+      let last = touched[touched.count - 1]
+      if start <= last.end && end >= last.start {
+        touched[touched.count - 1] = Touched(
+          start: min(start, last.start), end: max(end, last.end))
+        return
+      }
+    }
+    touched.append(Touched(start: start, end: end))
+  }
+
+  func holds(_ column: Int) -> Bool { columns.contains(column) }
+
+  /// What has been added up in a column that it holds.
+  subscript(column: Int) -> SIMD2<Float> {
+    @inline(__always) get { cells[column - columns.lowerBound] }
+    @inline(__always) set { cells[column - columns.lowerBound] = newValue }
+  }
+
+  /// Adds a strip of a chain.
+  mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
+    touch(strip.left, strip.right)
+    let column = floorInt(strip.left)
+    if holds(column) && strip.right < Double(column + 1) {
+      addUpright(strip, vertices, in: column, sign: sign)
+      return
+    }
+    var (x, y) = (strip.xTop, strip.top)
+    for vertex in strip.inner {
+      let next = vertices[vertex]
+      add(x, next.x, height: sign * Float(next.y - y))
+      (x, y) = (next.x, next.y)
+    }
+    add(x, strip.xBottom, height: sign * Float(strip.bottom - y))
+  }
+
+  /// Adds a strip that keeps to one column.
+  private mutating func addUpright(
+    _ strip: Strip, _ vertices: PlacedVertices, in column: Int, sign: Float
+  ) {
+    let left = Double(column)
+    var cell = self[column]
+    var (x, y) = (strip.xTop, strip.top)
+    for vertex in strip.inner {
+      let next = vertices[vertex]
+      let height = sign * Float(next.y - y)
+      cell += SIMD2(height, height * Float((x + next.x) * 0.5 - left))
+      (x, y) = (next.x, next.y)
+    }
+    let height = sign * Float(strip.bottom - y)
+    cell += SIMD2(height, height * Float((x + strip.xBottom) * 0.5 - left))
+    self[column] = cell
+  }
+
+  /// Adds the piece of an edge from one column to another. Its height is negative where the region
+  /// ends there.
+  @inline(__always) mutating func add(_ xa: Double, _ xb: Double, height: Float) {
+    let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
+    let column = floorInt(x0)
+    let left = Double(column)
+    if x0 >= start && x1 <= left + 1 && x0 < end {
+      let mean = Float((x0 + x1) * 0.5 - left)
+      cells[column &- columns.lowerBound] += SIMD2(height, height * mean)
+    } else {
+      addClipped(x0, x1, height: height)
     }
   }
 
-  /// Adds the piece of an edge from (xa, ya) to (xb, yb), ya < yb, both in the row.
-  mutating func add(_ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, sign: Float) {
-    let height = Float(yb - ya)
-    let (first, last) = (columns.lowerBound, columns.upperBound)
-    let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
-    if x0 >= Double(last) { return }
-    if x1 <= Double(first) {
-      cells[0].x += sign * height
-      touch(first, first + 1)
+  /// A piece from column to column, or beyond the row's ends.
+  private mutating func addClipped(_ x0: Double, _ x1: Double, height: Float) {
+    if x0 >= end { return }
+    if x1 <= start {
+      cells[0].x += height
       return
     }
-    let start = x0 <= Double(first) ? first : floorInt(x0)
-    let end = x1 >= Double(last) ? last : ceilInt(x1)
-    touch(start, max(end, start + 1))
-    if x0 >= Double(first) && x1 <= Double(start + 1) {
-      let mean = Float((x0 + x1) * 0.5 - Double(start))
-      cells[start - first] += SIMD2(sign * height, sign * height * mean)
-      return
-    }
-    addAcross(x0, x1, start..<end, height: height, sign: sign)
+    let first = x0 <= start ? columns.lowerBound : floorInt(x0)
+    let last = x1 >= end ? columns.upperBound : ceilInt(x1)
+    addAcross(x0, x1, first..<last, height: height.magnitude, sign: height < 0 ? -1 : 1)
   }
 
   /// The columns with pieces since the last call, merged and from left to right, each with the
   /// coverage of its pixels; between them the coverage stays what the last pixel's right edge has.
   mutating func finish(into coverage: inout Coverage) {
-    sortTouched()
+    touched.sort(0..<touched.count) { $0.start < $1.start }
     var sum: Float = 0
     var x = columns.lowerBound
     var index = 0
+    let base = columns.lowerBound
     while index < touched.count {
       let start = touched[index].start
       var end = touched[index].end
       index += 1
-      while index < touched.count && touched[index].start <= end {
+      while index < touched.count && touched[index].start <= end + Self.shortestGap {
         end = max(end, touched[index].end)
         index += 1
       }
       coverage.add(x, start, clamped(sum))
+      let (cells, values) = (cells.elements - base, coverage.values.elements - base)
       for column in start..<end {
-        let cell = cells[column - columns.lowerBound]
-        cells[column - columns.lowerBound] = .zero
-        coverage.values[column - coverage.origin] = clamped(sum + cell.x - cell.y)
+        let cell = cells[column]
+        cells[column] = .zero
+        values[column] = clamped(sum + cell.x - cell.y)
         sum += cell.x
       }
       coverage.spans.append(Coverage.Span(start: start, end: end, value: nil))
@@ -95,28 +167,6 @@ struct Accumulator {
       from = 0
     }
   }
-
-  private mutating func touch(_ start: Int, _ end: Int) {
-    if let last = touched.last, start <= last.end, end >= last.start {
-      touched[touched.count - 1] = (min(start, last.start), max(end, last.end))
-    } else {
-      touched.append((start, end))
-    }
-  }
-
-  private mutating func sortTouched() {
-    var i = 1
-    while i < touched.count {
-      let item = touched[i]
-      var j = i
-      while j > 0 && touched[j - 1].start > item.start {
-        touched[j] = touched[j - 1]
-        j -= 1
-      }
-      touched[j] = item
-      i += 1
-    }
-  }
 }
 
 /// A height rounded to 2⁻²⁰, at most `limit`.
@@ -126,5 +176,5 @@ struct Accumulator {
 }
 
 @inline(__always) private func clamped(_ coverage: Float) -> Float {
-  min(max(coverage, 0), 1)
+  coverage > 0 ? (coverage < 1 ? coverage : 1) : 0
 }

@@ -1,9 +1,9 @@
 /// How much of each pixel of one row a region covers: 0 to 1, outside of the spans 0.
-struct Coverage {
+struct Coverage: ~Copyable {
   /// From left to right, apart from each other.
-  var spans: [Span] = []
+  var spans = Scratch<Span>()
   /// The values of spans that vary, by column less `origin`.
-  var values: [Float] = []
+  var values = Scratch<Float>()
   var origin = 0
 
   struct Span {
@@ -14,11 +14,9 @@ struct Coverage {
   }
 
   mutating func reset(columns: Range<Int>) {
-    spans.removeAll(keepingCapacity: true)
+    spans.removeAll()
     origin = columns.lowerBound
-    if values.count < columns.count {
-      values.append(contentsOf: repeatElement(0, count: columns.count - values.count))
-    }
+    values.extend(to: columns.count, with: 0)
   }
 
   mutating func add(_ start: Int, _ end: Int, _ value: Float) {

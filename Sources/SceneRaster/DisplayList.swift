@@ -12,11 +12,16 @@ public struct DisplayList: Sendable {
   /// Flattens the tree's geometry. Numbers that are not finite, and what a picture cannot show, are
   /// left out; a transform that is not affine acts by its affine part.
   public init(_ tree: LayerTree, format: PixelFormat) {
+    self.init(tree, format: format, hidesCovered: true)
+  }
+
+  /// A test paints what is covered, too.
+  init(_ tree: LayerTree, format: PixelFormat, hidesCovered: Bool) {
     var builder = DisplayListBuilder(tree)
     (width, height) = (builder.width, builder.height)
     self.format = format
     builder.add(tree.layers)
-    items = builder.finish()
+    items = builder.finish(hidesCovered: hidesCovered)
     var color = straight(tree.canvas.background)
     if format == .rgb {
       let white = SIMD4<Double>(repeating: 1)

@@ -8,6 +8,8 @@ struct DisplayListBuilder {
   private let device: AffineTransform
   var list = Items()
   var outliner = OutlineBuilder()
+  /// Outlines of glyphs at a size, to be placed.
+  var glyphs: [GlyphForm: GlyphOutline?] = [:]
   /// Layers that may still be visited, so that replicators inside of each other cannot run on for
   /// ever.
   var budget = 4_000_000
@@ -26,9 +28,12 @@ struct DisplayListBuilder {
     add(layers, Place(map: device, clip: frame), opacity: 1)
   }
 
-  func finish() -> Items {
+  func finish(hidesCovered: Bool = true) -> Items {
     var list = self.list
     list.outlines = outliner.store
+    if hidesCovered { list.cull() } else { list.forgetCovers() }
+    let items = list.items
+    list.rows = RowIndex(count: items.count) { items[$0].box.y0..<items[$0].box.y1 }
     return list
   }
 
@@ -149,7 +154,9 @@ struct DisplayListBuilder {
     var group = Group(tint: factor(tint), clip: clip)
     group.content = list.items.count - index - 1
     var box = PixelBox.empty
-    for child in list.children(from: index + 1) { box = box.union(list.items[child].box) }
+    for child in list.children(index + 1..<list.items.count) {
+      box = box.union(list.items[child].box)
+    }
     if !mask.isEmpty, let place, !box.isEmpty {
       add(mask, Place(map: place.map, clip: box), opacity: 1)
       group.mask = list.items.count - index - 1 - group.content

@@ -19,6 +19,8 @@ struct GradientStops: Sendable {
 
   var last: Int { locations.count - 1 }
 
+  var isOpaque: Bool { colors.allSatisfy { $0.w == 1 } }
+
   /// Multiplies every colour by a straight one.
   mutating func multiply(by tint: SIMD4<Double>) {
     for i in colors.indices { colors[i] *= tint }

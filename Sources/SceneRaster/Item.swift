@@ -2,6 +2,8 @@
 struct Item: Sendable {
   /// The pixels it can touch.
   var box: PixelBox
+  /// Pixels that it covers wholly with what is opaque: nothing below is seen in them.
+  var cover = PixelBox.empty
   var operation: Operation
 
   enum Operation: Sendable {
@@ -42,6 +44,8 @@ struct Group: Sendable {
 /// A display list's tables.
 struct Items: Sendable {
   var items: [Item] = []
+  /// The rows that each item can touch.
+  var rows = RowIndex(count: 0) { $0..<$0 }
   var outlines = Outlines()
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []

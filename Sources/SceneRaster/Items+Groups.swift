@@ -1,9 +1,9 @@
 extension Items {
-  /// The items from `start` on that belong to no group among them.
-  func children(from start: Int) -> [Int] {
+  /// The items of a range that belong to no group among them.
+  func children(_ range: Range<Int>) -> [Int] {
     var indices: [Int] = []
-    var index = start
-    while index < items.count {
+    var index = range.lowerBound
+    while index < range.upperBound {
       indices.append(index)
       index = end(of: index)
     }
@@ -14,7 +14,7 @@ extension Items {
   /// false where that would not be the same as multiplying them as a group.
   mutating func multiply(from start: Int, by tint: SIMD4<Double>) -> Bool {
     if tint == SIMD4(repeating: 1) { return true }
-    let children = self.children(from: start)
+    let children = self.children(start..<items.count)
     guard children.count <= 8 else { return false }
     for (n, child) in children.enumerated() {
       for other in children[..<n]
@@ -27,6 +27,7 @@ extension Items {
   }
 
   private mutating func multiply(_ index: Int, by tint: SIMD4<Double>) {
+    if tint.w < 1 { items[index].cover = .empty }
     switch items[index].operation {
     case .fill(let region, .color(let color)):
       items[index].operation = .fill(region, .color(color * factor(tint)))

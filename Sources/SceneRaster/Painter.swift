@@ -1,10 +1,12 @@
 /// Paints a display list row by row. It holds buffers and nothing that a row's pixels depend on.
-struct Painter {
+struct Painter: ~Copyable {
   /// Rows looked over together for the items they meet.
   private static let stripe = 16
 
+  /// The numbers of the items that the rows at hand meet, in painting order.
+  private var met: [Int] = []
   private var active: [ActiveItem] = []
-  private var sweep = Sweep()
+  var sweep = Sweep()
   private var coverage = Coverage()
   private var source = Row()
   private var spareRows: [Row] = []
@@ -14,11 +16,17 @@ struct Painter {
   /// An item that some of the rows at hand meet.
   private struct ActiveItem {
     var item: Int
+    /// The one before it in its picture, group or mask; −1 for none.
+    var previous: Int
     /// Of a group: where its content and its mask end in `active`.
     var contentEnd = 0
     var end = 0
     /// Of an outline: its strands.
     var strands = 0..<0
+    /// Of a glyph: what `Sweep.prepare` gave.
+    var glyph: Int?
+    /// The columns that are not known to be covered.
+    var columns = 0..<0
   }
 
   mutating func paint(_ rows: Range<Int>, of list: DisplayList, into bytes: inout [UInt8]) {
@@ -35,9 +43,7 @@ struct Painter {
     var y = rows.lowerBound
     while y < rows.upperBound {
       let stripe = y..<min(y + Self.stripe, rows.upperBound)
-      active.removeAll(keepingCapacity: true)
-      sweep.strands.removeAll(keepingCapacity: true)
-      activate(0..<list.items.items.count, stripe, list.items)
+      begin(stripe, of: list)
       for y in stripe {
         row.reset(columns: 0..<list.width, to: list.background)
         paint(0..<active.count, y, list.items, into: &row)
@@ -51,49 +57,97 @@ struct Painter {
   /// One pixel of the picture, as its row has it.
   mutating func pixel(_ x: Int, _ y: Int, of list: DisplayList) -> Pixel {
     var row = takeRow(0..<0)
-    active.removeAll(keepingCapacity: true)
-    sweep.strands.removeAll(keepingCapacity: true)
-    activate(0..<list.items.items.count, y..<y + 1, list.items)
+    begin(y..<y + 1, of: list)
     row.reset(columns: 0..<list.width, to: list.background)
     paint(0..<active.count, y, list.items, into: &row)
     return row.pixel(at: x, of: row.runs[row.index(of: x)])
   }
 
-  /// Takes down which of the items the rows meet.
+  /// Takes down what a few rows meet.
+  private mutating func begin(_ rows: Range<Int>, of list: DisplayList) {
+    active.removeAll(keepingCapacity: true)
+    sweep.strands.removeAll()
+    if !sweep.glyphs.hasRoom { sweep.glyphs.forgetAll() }
+    list.items.rows.collect(rows, into: &met)
+    var next = 0
+    activate(&next, below: list.items.items.count, rows, 0..<list.width, list.items)
+  }
+
+  /// Takes down those of the items that the rows meet, from the one at `next` on, whose numbers
+  /// are below a limit: the picture's, or a group's, which has these columns.
   private mutating func activate(
-    _ range: Range<Int>, _ rows: Range<Int>, _ items: borrowing Items
+    _ next: inout Int, below limit: Int, _ rows: Range<Int>, _ columns: Range<Int>,
+    _ items: borrowing Items
   ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
+    let first = active.count
+    let firstStrand = sweep.strands.count
+    var last = -1
+    while next < met.count, met[next] < limit {
+      let index = met[next]
       let item = items.items[index]
-      let isMet = item.box.y0 < rows.upperBound && item.box.y1 > rows.lowerBound
-      switch item.operation {
-      case .fill(let region, _):
-        if isMet {
-          active.append(ActiveItem(item: index, strands: strands(of: region, rows, items)))
-        }
-        index += 1
-      case .group(let group):
-        if isMet {
-          let at = active.count
-          active.append(ActiveItem(item: index))
-          if let clip = group.clip { active[at].strands = strands(of: clip, rows, items) }
-          let contentEnd = index + 1 + group.content
-          activate(index + 1..<contentEnd, rows, items)
-          active[at].contentEnd = active.count
-          activate(contentEnd..<contentEnd + group.mask, rows, items)
-          active[at].end = active.count
-        }
-        index = items.end(of: index)
+      next += 1
+      if item.cover.y0 <= rows.lowerBound && item.cover.y1 >= rows.upperBound
+        && item.cover.x0 <= columns.lowerBound && item.cover.x1 >= columns.upperBound
+      {
+        // Nothing below is seen.
+        active.removeSubrange(first...)
+        sweep.strands.truncate(to: firstStrand)
+        last = -1
       }
+      let at = active.count
+      active.append(ActiveItem(item: index, previous: last, columns: item.box.columns))
+      last = at
+      switch item.operation {
+      case .fill(let region, _): enter(region, at, rows, items)
+      case .group(let group):
+        if let clip = group.clip { enter(clip, at, rows, items) }
+        let contentEnd = index + 1 + group.content
+        activate(&next, below: contentEnd, rows, item.box.columns, items)
+        active[at].contentEnd = active.count
+        activate(&next, below: contentEnd + group.mask, rows, item.box.columns, items)
+        active[at].end = active.count
+      }
+    }
+    hideCovered(from: last, rows, items)
+  }
+
+  /// Takes away, from the active item `last` and those before it in its picture or group, the
+  /// columns at their ends that a later one covers in all of the rows.
+  private mutating func hideCovered(
+    from last: Int, _ rows: Range<Int>, _ items: borrowing Items
+  ) {
+    var covered = 0..<0
+    var at = last
+    while at >= 0 {
+      let item = items.items[active[at].item]
+      let columns = active[at].columns
+      if covered.lowerBound <= columns.lowerBound && covered.upperBound >= columns.upperBound {
+        active[at].columns = 0..<0
+      } else if case .fill = item.operation {
+        if covered.contains(columns.lowerBound) {
+          active[at].columns = covered.upperBound..<columns.upperBound
+        } else if covered.contains(columns.upperBound - 1) {
+          active[at].columns = columns.lowerBound..<covered.lowerBound
+        }
+      }
+      if item.cover.y0 <= rows.lowerBound && item.cover.y1 >= rows.upperBound {
+        covered = covered.joined(with: item.cover.columns)
+      }
+      at = active[at].previous
     }
   }
 
-  private mutating func strands(
-    of region: Region, _ rows: Range<Int>, _ items: borrowing Items
-  ) -> Range<Int> {
-    guard case .outline(let index) = region else { return 0..<0 }
-    return sweep.enter(items.outlines.outlines[index], items.outlines, rows: rows)
+  /// Readies the region of the active item at `at` for the rows.
+  private mutating func enter(
+    _ region: Region, _ at: Int, _ rows: Range<Int>, _ items: borrowing Items
+  ) {
+    guard case .outline(let index) = region else { return }
+    let outline = items.outlines.outlines[index]
+    if outline.isGlyph {
+      active[at].glyph = sweep.prepare(outline, items.outlines)
+    } else {
+      active[at].strands = sweep.enter(outline, items.outlines, rows: rows)
+    }
   }
 
   /// Paints a range of the active items into row `y` of the picture or of a group.
@@ -104,43 +158,49 @@ struct Painter {
     while index < range.upperBound {
       let entry = active[index]
       let item = items.items[entry.item]
-      let isMet = item.box.y0 <= y && y < item.box.y1
+      let isSeen = item.box.y0 <= y && y < item.box.y1 && !entry.columns.isEmpty
       switch item.operation {
       case .fill(let region, let paint):
-        if isMet {
-          cover(region, entry.strands, y, item.box.columns, items)
-          lay(paint, y, item.box.columns, items, over: &row)
+        if isSeen {
+          cover(region, entry, y, entry.columns, items)
+          lay(paint, y, entry.columns, item.box.columns, items, over: &row)
         }
         index += 1
       case .group(let group):
-        if isMet { lay(group, at: index, item.box.columns, y, items, over: &row) }
+        if isSeen { lay(group, at: index, item.box.columns, y, items, over: &row) }
         index = entry.end
       }
     }
   }
 
   private mutating func cover(
-    _ region: Region, _ strands: Range<Int>, _ y: Int, _ columns: Range<Int>,
+    _ region: Region, _ entry: ActiveItem, _ y: Int, _ columns: Range<Int>,
     _ items: borrowing Items
   ) {
     switch region {
     case .rect(let rect): coverage.set(rect, row: y, columns: columns)
     case .outline(let index):
-      sweep.cover(
-        y, strands, items.outlines, isEvenOdd: items.outlines.outlines[index].isEvenOdd,
-        columns: columns, into: &coverage)
+      let outline = items.outlines.outlines[index]
+      if outline.isGlyph {
+        sweep.cover(
+          y, entry.glyph, glyph: outline, items.outlines, columns: columns, into: &coverage)
+      } else {
+        sweep.cover(
+          y, entry.strands, outline, items.outlines, columns: columns, into: &coverage)
+      }
     }
   }
 
-  /// Lays a paint over the row through the coverage at hand.
+  /// Lays a paint over some columns of the row through the coverage at hand. A gradient's ramps
+  /// begin where the item does, whatever is seen of it.
   private mutating func lay(
-    _ paint: Paint, _ y: Int, _ columns: Range<Int>, _ items: borrowing Items,
-    over row: inout Row
+    _ paint: Paint, _ y: Int, _ columns: Range<Int>, _ all: Range<Int>,
+    _ items: borrowing Items, over row: inout Row
   ) {
-    if coverage.spans.isEmpty { return }
+    if coverage.spans.count == 0 { return }
     switch paint {
     case .color(let color): return row.blend(color, coverage)
-    case .axial(let index): items.axials[index].fill(y, columns, into: &source)
+    case .axial(let index): items.axials[index].fill(y, all, into: &source)
     case .radial(let index): items.radials[index].fill(y, columns, into: &source)
     case .conic(let index): items.conics[index].fill(y, columns, into: &source)
     case .picture(let index): items.pictures[index].fill(y, into: &source)
@@ -163,7 +223,7 @@ struct Painter {
     }
     if group.tint != Pixel(repeating: 1) { inner.multiply(by: group.tint) }
     if let clip = group.clip {
-      cover(clip, entry.strands, y, columns, items)
+      cover(clip, entry, y, columns, items)
     } else {
       coverage.reset(columns: columns)
       coverage.add(columns.lowerBound, columns.upperBound, 1)
@@ -178,5 +238,15 @@ struct Painter {
     row.shortest = shortestRun
     row.reset(columns: columns, to: .zero)
     return row
+  }
+}
+
+extension Range<Int> {
+  /// Both ranges as one where they meet, else the longer.
+  fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+    if lowerBound <= other.upperBound && other.lowerBound <= upperBound {
+      return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+    return count < other.count ? other : self
   }
 }

@@ -7,9 +7,14 @@ struct PixelBox: Hashable, Sendable {
 
   var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
   var width: Int { x1 - x0 }
+  var area: Int { isEmpty ? 0 : width * (y1 - y0) }
   var columns: Range<Int> { x0..<max(x0, x1) }
 
   static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// All that device coordinates reach.
+  static let everything = PixelBox(
+    x0: -Int(deviceLimit), y0: -Int(deviceLimit), x1: Int(deviceLimit), y1: Int(deviceLimit))
 
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(
@@ -43,6 +48,23 @@ struct DeviceRect: Hashable, Sendable {
     PixelBox(x0: floorInt(x0), y0: floorInt(y0), x1: ceilInt(x1), y1: ceilInt(y1))
   }
 
+  /// Rounded to the grid.
+  var onGrid: DeviceRect {
+    DeviceRect(
+      x0: gridCoordinate(x0), y0: gridCoordinate(y0), x1: gridCoordinate(x1),
+      y1: gridCoordinate(y1))
+  }
+
+  /// The pixels that lie within it.
+  var inner: PixelBox {
+    PixelBox(x0: ceilInt(x0), y0: ceilInt(y0), x1: floorInt(x1), y1: floorInt(y1))
+  }
+
+  /// Whether all of it lies where device coordinates do.
+  var isWithinLimit: Bool {
+    x0 >= -deviceLimit && y0 >= -deviceLimit && x1 <= deviceLimit && y1 <= deviceLimit
+  }
+
   /// Whether its edges are edges of pixels.
   var isWhole: Bool {
     let box = self.box
@@ -56,8 +78,18 @@ let deviceLimit = 16_777_216.0
 
 /// A device coordinate brought into range and rounded to 2⁻¹⁶ pixel.
 @inline(__always) func deviceCoordinate(_ x: Double) -> Double {
+  gridCoordinate(min(max(x, -deviceLimit), deviceLimit))
+}
+
+/// A coordinate within range, rounded to 2⁻¹⁶ pixel.
+@inline(__always) func gridCoordinate(_ x: Double) -> Double {
   // 1.5 · 2³⁶: the sum has 2⁻¹⁶ as its last place.
-  (min(max(x, -deviceLimit), deviceLimit) + 103_079_215_104) - 103_079_215_104
+  (x + 103_079_215_104) - 103_079_215_104
+}
+
+/// Both coordinates of a point, rounded as `gridCoordinate` does.
+@inline(__always) func gridCoordinates(_ xy: SIMD2<Double>) -> SIMD2<Double> {
+  (xy + 103_079_215_104) - 103_079_215_104
 }
 
 /// `x` brought between two bounds; what is no number becomes the lower one.
@@ -65,14 +97,16 @@ let deviceLimit = 16_777_216.0
   x > low ? (x < high ? x : high) : low
 }
 
-/// The largest integer not above a device coordinate.
+/// The largest integer not above a number that lies within ±2⁵⁰.
+///
+/// `Int(x)` looks first whether there is such an integer, which costs more than all of this.
 @inline(__always) func floorInt(_ x: Double) -> Int {
-  let i = Int(x)
-  return Double(i) > x ? i - 1 : i
+  // 1.5 · 2⁵²: the sum has 1 as its last place.
+  let shifted = x + 6_755_399_441_055_744
+  let nearest =
+    Int(bitPattern: UInt(truncatingIfNeeded: shifted.bitPattern)) &- 0x4338_0000_0000_0000
+  return shifted - 6_755_399_441_055_744 > x ? nearest &- 1 : nearest
 }
 
-/// The smallest integer not below a device coordinate.
-@inline(__always) func ceilInt(_ x: Double) -> Int {
-  let i = Int(x)
-  return Double(i) < x ? i + 1 : i
-}
+/// The smallest integer not below a number that lies within ±2⁵⁰.
+@inline(__always) func ceilInt(_ x: Double) -> Int { 0 &- floorInt(-x) }

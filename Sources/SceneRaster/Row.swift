@@ -95,6 +95,8 @@ struct Row {
   /// The index of the run that holds column `x`.
   func index(of x: Int) -> Int {
     var (low, high) = (0, runs.count - 1)
+    // Most is painted from left to right.
+    if runs[high].start <= x { return high }
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].end <= x { low = middle + 1 } else { high = middle }
@@ -134,13 +136,19 @@ extension Row {
   private mutating func materialize(_ start: Int, _ end: Int) {
     var i = index(of: start)
     if runs[i].kind == .pixels && runs[i].end >= end { return }
-    var j = index(of: end - 1)
+    var j = runs[i].end >= end ? i : index(of: end - 1)
     var (from, to) = (start, end)
     if runs[i].kind == .pixels || start - runs[i].start < shortest { from = runs[i].start }
     if runs[j].kind == .pixels || runs[j].end - end < shortest { to = runs[j].end }
     for k in i...j where runs[k].kind != .pixels {
       let run = runs[k]
       draw(run, max(run.start, from), min(run.end, to))
+    }
+    if i == j, from == runs[i].start, to < runs[i].end, i > 0, runs[i - 1].kind == .pixels {
+      // What grows along a row, as letters do, only moves the end of its run.
+      runs[i - 1].end = to
+      runs[i].start = to
+      return
     }
     // Runs of pixels beside each other become one.
     if from == runs[i].start && i > 0 && runs[i - 1].kind == .pixels {
@@ -187,18 +195,19 @@ extension Row {
 extension Row {
   /// Lays a colour over the row, weakened by the coverage.
   mutating func blend(_ color: Pixel, _ coverage: borrowing Coverage) {
-    for span in coverage.spans {
+    for span in coverage.spans.buffer {
       if let value = span.value {
         blend(color * value, span.start, span.end)
         continue
       }
       materialize(span.start, span.end)
-      let (first, origin) = (columns.lowerBound, coverage.origin)
-      coverage.values.withUnsafeBufferPointer { values in
-        pixels.withUnsafeMutableBufferPointer { pixels in
-          for x in span.start..<span.end {
-            pixels[x - first] = (color * values[x - origin]).over(pixels[x - first])
-          }
+      let values = coverage.values.elements - coverage.origin
+      let first = columns.lowerBound
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        let pixels = base - first
+        for x in span.start..<span.end {
+          pixels[x] = (color * values[x]).over(pixels[x])
         }
       }
     }
@@ -206,7 +215,7 @@ extension Row {
 
   /// Lays another row over this one, weakened by the coverage, which lies within both.
   mutating func blend(_ source: borrowing Row, _ coverage: borrowing Coverage) {
-    for span in coverage.spans {
+    for span in coverage.spans.buffer {
       var i = source.index(of: span.start)
       while i < source.runs.count && source.runs[i].start < span.end {
         let run = source.runs[i]
@@ -266,15 +275,28 @@ extension Row {
 
   /// Sets pixels to the colours of a flat run or a ramp, with a colour laid over them.
   private mutating func draw(_ run: Run, _ start: Int, _ end: Int, under color: Pixel = .zero) {
-    let first = columns.lowerBound
-    let isRamp = run.kind == .ramp
+    let range = start - columns.lowerBound..<end - columns.lowerBound
+    let (first, slope, rest) = (run.color, run.slope, Pixel(repeating: 1 - color.w))
     pixels.withUnsafeMutableBufferPointer { pixels in
+      if run.kind == .flat {
+        let pixel = color.over(first)
+        for i in range { pixels[i] = pixel }
+        return
+      }
       var step = Pixel(repeating: Float(start - run.origin))
-      for i in start - first..<end - first {
-        let straight = isRamp ? run.color + run.slope * step : run.color
-        let alpha = isRamp && !run.isOpaque ? straight.w : 1
+      let one = Pixel(repeating: 1)
+      if run.isOpaque {
+        for i in range {
+          pixels[i] = color + (first + slope * step) * rest
+          step += one
+        }
+        return
+      }
+      for i in range {
+        let straight = first + slope * step
+        let alpha = straight.w
         pixels[i] = color.over(straight * Pixel(alpha, alpha, alpha, 1))
-        step += Pixel(repeating: 1)
+        step += one
       }
     }
   }

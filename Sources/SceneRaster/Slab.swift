@@ -1,13 +1,15 @@
 /// Chains that run through each other's columns between two heights of a row: they are cut at
 /// every vertex, and where edges cross.
-struct Slab {
-  private var heights: [Double] = []
-  private var edges: [Edge] = []
+struct Slab: ~Copyable {
+  private var heights = Scratch<Double>()
+  private var edges = Scratch<Edge>()
   /// How many edges were looked at in this row.
   private var work = 0
 
   /// An edge that spans a slab.
-  private struct Edge {
+  struct Edge {
+    /// Its upper vertex; the next one is its lower.
+    var first: Int
     var p: DevicePoint
     var q: DevicePoint
     var winding: Int
@@ -30,48 +32,46 @@ struct Slab {
   /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
   /// what `rule` says on their left; false, and nothing is added, where that is too much work.
   mutating func resolve(
-    _ items: ArraySlice<Sweep.Active>, _ strands: [Strand], _ store: borrowing Outlines,
-    _ top: Double, _ bottom: Double, _ rule: WindingRule, into accumulator: inout Accumulator
+    _ items: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices,
+    _ top: Double, _ bottom: Double, _ rule: WindingRule,
+    into sink: inout some StripSink & ~Copyable
   ) -> Bool {
-    heights.removeAll(keepingCapacity: true)
+    heights.removeAll()
     heights.append(top)
     heights.append(bottom)
     for item in items {
-      var vertex = strands[item.strand].edge + 1
-      while store.points[vertex].y < bottom {
-        if store.points[vertex].y > top { heights.append(store.points[vertex].y) }
-        vertex += 1
+      for vertex in item.inner {
+        let height = vertices[vertex].y
+        if height > top && height < bottom { heights.append(height) }
       }
     }
-    sortUnique(&heights)
+    heights.sortUnique()
     if heights.count * items.count > workLimit { return false }
     for index in 1..<heights.count {
       let (from, to) = (heights[index - 1], heights[index])
-      edges.removeAll(keepingCapacity: true)
+      edges.removeAll()
       for item in items {
-        var edge = strands[item.strand].edge
-        while store.points[edge + 1].y <= from { edge += 1 }
+        var edge = item.first
+        while vertices[edge + 1].y <= from { edge += 1 }
         edges.append(
-          Edge(
-            p: store.points[edge], q: store.points[edge + 1],
-            winding: strands[item.strand].winding))
+          Edge(first: edge, p: vertices[edge], q: vertices[edge + 1], winding: item.winding))
       }
-      add(0..<edges.count, from, to, rule, depth: 0, into: &accumulator)
+      add(0..<edges.count, vertices, from, to, rule, depth: 0, into: &sink)
     }
     return true
   }
 
   /// Adds up the region between two heights among some of the edges.
   private mutating func add(
-    _ range: Range<Int>, _ top: Double, _ bottom: Double, _ rule: WindingRule, depth: Int,
-    into accumulator: inout Accumulator
+    _ range: Range<Int>, _ vertices: PlacedVertices, _ top: Double, _ bottom: Double,
+    _ rule: WindingRule, depth: Int, into sink: inout some StripSink & ~Copyable
   ) {
     work += range.count
     for index in range {
       edges[index].x0 = crossing(edges[index].p, edges[index].q, top)
       edges[index].x1 = crossing(edges[index].p, edges[index].q, bottom)
     }
-    sort(range) { $0.left < $1.left }
+    edges.sort(range) { $0.left < $1.left }
     var rule = rule
     var start = range.lowerBound
     while start < range.upperBound {
@@ -82,16 +82,16 @@ struct Slab {
         right = max(right, edges[end].right)
         end += 1
       }
-      if end - start > 1 { sort(start..<end) { $0.middle < $1.middle } }
+      if end - start > 1 { edges.sort(start..<end) { $0.middle < $1.middle } }
       if let height = cut(start..<end, top, bottom, depth) {
-        add(start..<end, top, height, rule, depth: depth + 1, into: &accumulator)
-        add(start..<end, height, bottom, rule, depth: depth + 1, into: &accumulator)
+        add(start..<end, vertices, top, height, rule, depth: depth + 1, into: &sink)
+        add(start..<end, vertices, height, bottom, rule, depth: depth + 1, into: &sink)
         for index in start..<end { _ = rule.pass(edges[index].winding) }
       } else {
         for index in start..<end {
           let edge = edges[index]
           let sign = rule.pass(edge.winding)
-          if sign != 0 { accumulator.add(edge.x0, top, edge.x1, bottom, sign: sign) }
+          if sign != 0 { sink.add(Strip(edge, top, bottom), vertices, sign: sign) }
         }
       }
       start = end
@@ -109,7 +109,8 @@ struct Slab {
       if above > Self.tolerance || below > Self.tolerance {
         // Past so many crossings in one row a pixel's colour is a matter of chance: thin slices.
         if work > workLimit || depth > 60 {
-          return bottom - top > 1.0 / 64 ? gridHeight((top + bottom) / 2, near: top) : nil
+          let finest = 1 / Double(sampleCount(chains: range.count))
+          return bottom - top > finest ? gridHeight((top + bottom) / 2, near: top) : nil
         }
         let height = gridHeight(top + (bottom - top) * (above / (above - below)), near: top)
         if height > top && height < bottom { return height }
@@ -117,23 +118,5 @@ struct Slab {
       index += 1
     }
     return nil
-  }
-
-  private mutating func sort(_ range: Range<Int>, by isBefore: (Edge, Edge) -> Bool) {
-    if range.count > 32 {
-      edges[range].sort(by: isBefore)
-      return
-    }
-    var i = range.lowerBound + 1
-    while i < range.upperBound {
-      let edge = edges[i]
-      var j = i
-      while j > range.lowerBound && isBefore(edge, edges[j - 1]) {
-        edges[j] = edges[j - 1]
-        j -= 1
-      }
-      edges[j] = edge
-      i += 1
-    }
   }
 }

@@ -65,6 +65,7 @@ public struct Diagnostic: Hashable, Sendable {
 extension [Diagnostic] {
   /// In the order of their places: by file, start, end, then code. Equal ones are kept once.
   public func sortedByPlace() -> [Diagnostic] {
+    guard count > 1 else { return self }
     var seen = Set<Diagnostic>()
     let unique = filter { seen.insert($0).inserted }
     return unique.sorted { a, b in

@@ -5,15 +5,31 @@ public struct SourceText: Hashable, Sendable {
   public let path: String
   /// The file as it is, a byte order mark included.
   public let bytes: [UInt8]
-  /// The offset of each line's first byte; there is always a first line.
-  public let lineStarts: [Int]
+  /// How many lines have ended before each block of bytes: few enough to be counted for any
+  /// source, enough to find a line quickly.
+  private let linesBefore: [Int]
+
+  private static let blockLength = 4096
 
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
-    lineStarts = starts
+    var linesBefore: [Int] = []
+    linesBefore.reserveCapacity(bytes.count / Self.blockLength + 1)
+    var lines = 0
+    for start in stride(from: 0, through: bytes.count, by: Self.blockLength) {
+      linesBefore.append(lines)
+      let end = min(start + Self.blockLength, bytes.count)
+      lines += Self.countOfLineEnds(in: bytes[start..<end])
+    }
+    self.linesBefore = linesBefore
+  }
+
+  private static func countOfLineEnds(in bytes: ArraySlice<UInt8>) -> Int {
+    let span = bytes.span
+    var count = 0
+    for index in span.indices where span[index] == 0x0A { count &+= 1 }
+    return count
   }
 
   public init(path: String, _ text: String) {
@@ -28,22 +44,41 @@ public struct SourceText: Hashable, Sendable {
   /// The line and column of a byte offset; offsets beyond the end give the end.
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return SourcePosition(line: low + 1, column: offset - lineStarts[low] + 1)
+    let block = offset / Self.blockLength
+    let before = bytes[(block * Self.blockLength)..<offset]
+    let line = linesBefore[block] + Self.countOfLineEnds(in: before) + 1
+    return SourcePosition(line: line, column: offset - startOfLine(at: offset) + 1)
+  }
+
+  /// The first byte of the line that an offset lies in.
+  public func startOfLine(at offset: Int) -> Int {
+    (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
   }
 
   /// The bytes of a line (counted from 1), without its line break.
   public func range(ofLine line: Int) -> Range<Int> {
-    guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    guard line >= 1, let start = start(ofLine: line) else { return bytes.count..<bytes.count }
+    var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
+  }
+
+  /// Nil for a line beyond the last.
+  private func start(ofLine line: Int) -> Int? {
+    let ends = line - 1
+    if ends == 0 { return 0 }
+    // The last block with fewer ends before it than the line has.
+    var (low, high) = (0, linesBefore.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if linesBefore[middle] < ends { low = middle } else { high = middle }
+    }
+    var start = low * Self.blockLength
+    for _ in linesBefore[low]..<ends {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+      start = end + 1
+    }
+    return start
   }
 }
 

@@ -13,6 +13,11 @@ extension UInt8 {
 
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
+  /// A backslash, or a control character that is no tab.
+  var isSpecialInString: Bool {
+    self == UInt8(ascii: "\\") || self < 0x20 && self != 0x09 || self == 0x7F
+  }
+
   /// The value of a hexadecimal digit.
   var hexValue: UInt8? {
     if isDigit { return self &- 0x30 }

@@ -2,7 +2,7 @@
 public struct ComponentSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var name: SyntaxNode? { node.all(.identifier).dropFirst().first }
+  public var name: SyntaxNode? { node.declaredName }
   public var parameters: [ParameterSyntax] {
     (node.first(.parameterList)?.all(.parameter) ?? []).map { ParameterSyntax($0) }
   }
@@ -14,5 +14,5 @@ public struct ParameterSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
   public var name: SyntaxNode? { node.first(.identifier) }
-  public var defaultValue: SyntaxNode? { node.expressions.first }
+  public var defaultValue: SyntaxNode? { node.expression() }
 }

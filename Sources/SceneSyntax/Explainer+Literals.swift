@@ -6,10 +6,10 @@ extension Explainer {
   /// Bytes that are no UTF-8, wherever they stand: each run once.
   mutating func text() {
     let bytes = source.bytes
-    var index = 0
+    var index = endOfASCII(from: 0)
     while index < bytes.count, diagnostics.count <= SyntaxLimits.diagnostics {
       if bytes[index] < 0x80 {
-        index += 1
+        index = endOfASCII(from: index)
       } else if let (_, length) = decodeScalar(bytes, at: index) {
         index += length
       } else {
@@ -17,6 +17,21 @@ extension Explainer {
         index = endOfInvalidBytes(bytes, from: index)
       }
     }
+  }
+
+  /// Where bytes beyond ASCII may begin, in steps of many.
+  private func endOfASCII(from start: Int) -> Int {
+    let bytes = source.bytes
+    var end = start
+    while end < bytes.count {
+      let next = min(end + 64, bytes.count)
+      var bits: UInt8 = 0
+      for byte in bytes[end..<next] { bits |= byte }
+      guard bits < 0x80 else { break }
+      end = next
+    }
+    while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+    return end
   }
 
   // MARK: Characters
@@ -83,7 +98,7 @@ extension Explainer {
 
   mutating func number(_ bytes: Range<Int>) {
     let text = source.bytes[bytes]
-    if text.count <= 15, text.allSatisfy({ $0.isDigit }) { return }
+    if wholeNumber(text) != nil { return }
     let parts = NumberText(text)
     let written = cut(source[bytes])
     let isMember = parent == .member
@@ -136,7 +151,7 @@ extension Explainer {
   /// A string's text: its escapes, and no control characters but tabs.
   mutating func segment(_ bytes: Range<Int>) {
     let text = source.bytes[bytes]
-    var index = bytes.lowerBound
+    guard var index = text.firstIndex(where: { $0.isSpecialInString }) else { return }
     while index < bytes.upperBound, diagnostics.count <= 2 * SyntaxLimits.diagnostics {
       let byte = text[index]
       if byte == UInt8(ascii: "\\") {
@@ -146,7 +161,7 @@ extension Explainer {
         index = escape.bytes.upperBound
         continue
       }
-      if byte < 0x20 && byte != 0x09 || byte == 0x7F {
+      if byte.isSpecialInString {
         report(
           .invalidCharacter, index..<(index + 1),
           "unexpected character \(name(UInt32(byte))) in a string")

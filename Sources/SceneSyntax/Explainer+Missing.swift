@@ -129,8 +129,8 @@ extension Explainer {
     if node.kind == .subscripted {
       var child = node.index + 1
       while child < node.end, nodes[child].kind != .leftBracket {
-        start += Int(nodes[child].length)
-        child += Int(nodes[child].size)
+        start += nodes[child].length
+        child += nodes[child].size
       }
     }
     return start..<(start + length)
@@ -143,20 +143,20 @@ extension Explainer {
     for index in body.index..<body.end {
       let node = nodes[index]
       if node.kind == .body, index > body.index {
-        let brace = start + Int(node.length) - 1
+        let brace = start + node.length - 1
         let isClosed = source.bytes[brace] == UInt8(ascii: "}")
         let open = indentation(at: start)
         let close = indentation(at: brace)
         if isClosed, close.isFirst, close.width != open.width { return brace..<(brace + 1) }
       }
-      if node.kind.isToken { start += Int(node.length) }
+      if node.kind.isToken { start += node.length }
     }
     return nil
   }
 
   /// How many blanks begin the line of an offset, and whether only they stand before it.
   private func indentation(at offset: Int) -> (width: Int, isFirst: Bool) {
-    let start = source.lineStarts[source.position(at: offset).line - 1]
+    let start = source.startOfLine(at: offset)
     var end = start
     while end < offset, source.bytes[end].isBlank { end += 1 }
     return (end - start, end == offset)

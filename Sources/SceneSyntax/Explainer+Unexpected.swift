@@ -6,7 +6,7 @@ extension Explainer {
   /// The tokens of the current node.
   mutating func unexpected() {
     let token = firstToken(from: index, at: offset)
-    let next = index + Int(nodes[index].size)
+    let next = index + nodes[index].size
     let text = quoted(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint

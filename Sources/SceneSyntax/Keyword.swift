@@ -2,6 +2,9 @@
 enum Keyword {
   case `import`, `let`, style, component, `for`, `if`, `else`
 
+  /// In bytes.
+  static let longest = 9
+
   init?(_ text: ArraySlice<UInt8>) {
     let word: String
     switch (text.count, text.first) {

@@ -28,7 +28,7 @@ extension Lexer {
 
   /// Whether the token right before ends a value, so that a dot asks for a member of it.
   private var followsOperand: Bool {
-    switch tokens.last?.kind {
+    switch lastKind {
     case .identifier, .number, .rightParen, .rightBracket, .quote: true
     default: false
     }
@@ -37,7 +37,7 @@ extension Lexer {
   /// A number with all letters and digits right after it, or one percent sign. Right after a dot
   /// only digits: the members in `a.0.1`.
   mutating func number() {
-    let isMember = tokens.last?.kind == .dot
+    let isMember = lastKind == .dot
     var end = endOfDigits(from: position)
     if !isMember {
       if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit {
@@ -77,7 +77,7 @@ extension Lexer {
 
   /// What follows a quote or an interpolation, up to the next of either or the line's end.
   mutating func string() {
-    var end = position
+    var end = endOfPlainText(from: position)
     while end < bytes.count, !bytes[end].isLineBreak {
       switch bytes[end] {
       case UInt8(ascii: "\""):
@@ -93,9 +93,24 @@ extension Lexer {
       default:
         end += 1
       }
+      end = endOfPlainText(from: end)
     }
     segment(to: endOfUnclosedString(end))
-    interpolations.removeAll(keepingCapacity: true)
+    closeStrings()
+  }
+
+  /// The first byte that may mean something in a string: a quote, a backslash, a control character.
+  private func endOfPlainText(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count {
+      let byte = bytes[end]
+      guard
+        byte > UInt8(ascii: "\\") || byte > UInt8(ascii: "\"") && byte < UInt8(ascii: "\\")
+          || byte == UInt8(ascii: " ")
+      else { break }
+      end += 1
+    }
+    return end
   }
 
   private mutating func segment(to end: Int) {

@@ -1,13 +1,17 @@
 /// Cuts a text into tokens, trivia among them; their lengths add up to the text's.
 func lex(_ bytes: [UInt8]) -> [Token] {
   var lexer = Lexer(bytes)
-  return lexer.run()
+  lexer.run(until: .max)
+  return lexer.tokens
 }
 
-struct Lexer {
+struct Lexer: ~Copyable {
   let bytes: [UInt8]
   var position = 0
-  var tokens: [Token] = []
+  /// Those that have not been taken away.
+  private(set) var tokens: [Token] = []
+  /// The last one's kind.
+  private(set) var lastKind: SyntaxKind?
   /// Each interpolation that is open, with how many parentheses are open in it.
   var interpolations: [Int] = []
   /// Braces opened since the line began.
@@ -15,14 +19,16 @@ struct Lexer {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tokens.reserveCapacity(bytes.count / 4)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { add(.byteOrderMark, 3) }
   }
 
-  mutating func run() -> [Token] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { add(.byteOrderMark, 3) }
-    while position < bytes.count { token() }
-    return tokens
+  /// Goes on until there are so many tokens, or a few more, or the text ends.
+  mutating func run(until count: Int) {
+    while position < bytes.count, tokens.count < count { token() }
   }
+
+  /// Takes so many tokens away, the first ones.
+  mutating func drop(_ count: Int) { tokens.removeFirst(count) }
 
   /// The byte at a distance, 0 beyond the end. (A byte of value 0 begins no token's rest.)
   func byte(_ distance: Int) -> UInt8 {
@@ -32,6 +38,7 @@ struct Lexer {
 
   mutating func add(_ kind: SyntaxKind, _ length: Int) {
     tokens.append(Token(kind, length: length))
+    lastKind = kind
     position += length
   }
 
@@ -89,8 +96,12 @@ struct Lexer {
   /// A line's end closes the strings that are open in it.
   private mutating func newline(_ length: Int) {
     add(.newline, length)
-    interpolations.removeAll(keepingCapacity: true)
+    closeStrings()
     bracesOnLine = 0
+  }
+
+  mutating func closeStrings() {
+    if !interpolations.isEmpty { interpolations.removeAll(keepingCapacity: true) }
   }
 
   func endOfIdentifier(from start: Int) -> Int {

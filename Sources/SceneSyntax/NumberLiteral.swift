@@ -27,6 +27,10 @@ public struct NumberLiteral: Hashable, Sendable {
 
   /// Nil where the text is malformed, its unit is unknown or its value is too large.
   public init?(_ text: ArraySlice<UInt8>) {
+    if let value = wholeNumber(text) {
+      self.init(value: Double(value), unit: .none)
+      return
+    }
     let parts = NumberText(text)
     guard parts.flaw == nil, let unit = parts.unit else { return nil }
     self.init(value: parts.value, unit: unit)
@@ -38,6 +42,17 @@ public struct NumberLiteral: Hashable, Sendable {
   public init?(_ token: SyntaxNode) {
     self.init(token.tree.source.bytes[token.bytes])
   }
+}
+
+/// What a few digits, and nothing else, come to: most numbers are of this kind.
+func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
+  guard !text.isEmpty, text.count <= 15 else { return nil }
+  var value = 0
+  for byte in text {
+    guard byte.isDigit else { return nil }
+    value = value &* 10 &+ Int(byte &- 0x30)
+  }
+  return value
 }
 
 /// A number token taken apart.

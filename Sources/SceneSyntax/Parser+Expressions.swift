@@ -17,7 +17,7 @@ extension Parser {
     lines = outer
     expect(.colon)
     height = max(height, operand { $0.expression(level + 1) })
-    tree.finish(.ternary, from: mark)
+    tree.wrap(.ternary, from: mark)
     return height + 1
   }
 
@@ -31,7 +31,7 @@ extension Parser {
     return 1
   }
 
-  mutating func missingExpression() { tree.finish(.missingExpression, from: tree.mark) }
+  mutating func missingExpression() { tree.finish(tree.begin(.missingExpression)) }
 
   var beginsExpression: Bool {
     switch kind {
@@ -43,13 +43,15 @@ extension Parser {
 
   /// Whether a new line begins like a property or an element, not like the rest of an expression.
   var looksLikeItem: Bool {
-    guard kind == .identifier else { return false }
-    let next = peek()
-    switch next.kind {
-    case .colon: return true
-    case .identifier, .quote: return !next.afterNewline
-    case .leftBrace: return !next.afterNewline && lines != .endsHead
-    default: return false
+    mutating get {
+      guard kind == .identifier else { return false }
+      let next = peek()
+      switch next.kind {
+      case .colon: return true
+      case .identifier, .quote: return !next.afterNewline
+      case .leftBrace: return !next.afterNewline && lines != .endsHead
+      default: return false
+      }
     }
   }
 
@@ -91,11 +93,10 @@ extension Parser {
     while let precedence, precedence.rawValue >= loosest.rawValue {
       guard level + height < SyntaxLimits.expressions else { return tooDeep() }
       // `a < b < c` means nothing: the rest is recorded as such.
-      let isChain = precedence == last && !precedence.chains
-      let start = isChain ? self.mark() : mark
+      let chain = precedence == last && !precedence.chains ? begin(.unexpected) : nil
       bump()
       let right = operand { $0.binary(precedence.tighter, level + 1) }
-      tree.finish(isChain ? .unexpected : .binary, from: start)
+      if let chain { tree.finish(chain) } else { tree.wrap(.binary, from: mark) }
       height = max(height, right) + 1
       last = precedence
     }
@@ -105,10 +106,10 @@ extension Parser {
   private mutating func prefix(_ level: Int) -> Int {
     guard level < SyntaxLimits.expressions else { return tooDeep() }
     guard kind == .op else { return postfix(level) }
-    let mark = mark()
+    let node = begin(.prefix)
     bump()
     let height = operand { $0.prefix(level + 1) }
-    tree.finish(.prefix, from: mark)
+    tree.finish(node)
     return height + 1
   }
 
@@ -127,13 +128,13 @@ extension Parser {
       switch kind {
       case .dot:
         memberName()
-        tree.finish(.member, from: mark)
+        tree.wrap(.member, from: mark)
       case .leftParen:
         height = max(height, tuple(level) - 1)
-        tree.finish(.call, from: mark)
+        tree.wrap(.call, from: mark)
       default:
         height = max(height, subscriptIndex(level + 1))
-        tree.finish(.subscripted, from: mark)
+        tree.wrap(.subscripted, from: mark)
       }
       height += 1
     }
@@ -167,22 +168,14 @@ extension Parser {
     case .quote: return stringLiteral(level)
     case .leftParen: return tuple(level)
     case .leftBracket: return array(level)
-    default: break
-    }
-    let mark = mark()
-    switch kind {
-    case .number:
-      bump()
-      tree.finish(.numberLiteral, from: mark)
-    case .color:
-      bump()
-      tree.finish(.colorLiteral, from: mark)
     case .dot:
+      let node = begin(.implicitMember)
       memberName()
-      tree.finish(.implicitMember, from: mark)
+      tree.finish(node)
     default:
+      let node = begin(kind == .number ? .numberLiteral : kind == .color ? .colorLiteral : .name)
       bump()
-      tree.finish(.name, from: mark)
+      tree.finish(node)
     }
     return 1
   }
@@ -198,16 +191,16 @@ extension Parser {
   private mutating func values(
     _ kind: SyntaxKind, closedBy closer: SyntaxKind, _ level: Int
   ) -> Int {
-    let mark = mark()
+    let node = begin(kind)
     var height = 0
     list(closedBy: closer) { height = max(height, $0.argument(level + 1)) }
-    tree.finish(kind, from: mark)
+    tree.finish(node)
     return height + 1
   }
 
   /// `value` or `label: value`
   private mutating func argument(_ level: Int) -> Int {
-    let mark = beginsExpression ? mark() : tree.mark
+    let node = beginsExpression ? begin(.argument) : tree.begin(.argument)
     if kind == .identifier {
       let next = peek()
       if next.kind == .colon, !(lines == .closes && next.afterNewline) {
@@ -216,13 +209,13 @@ extension Parser {
       }
     }
     let height = operand { $0.expression(level) }
-    tree.finish(.argument, from: mark)
+    tree.finish(node)
     return height
   }
 
   /// `"text \(value) text"`; the quote is next.
   mutating func stringLiteral(_ level: Int) -> Int {
-    let mark = mark()
+    let node = begin(.stringLiteral)
     let outer = lines
     lines = .closes
     bump()
@@ -237,18 +230,18 @@ extension Parser {
       }
     }
     expect(.quote)
-    tree.finish(.stringLiteral, from: mark)
+    tree.finish(node)
     lines = outer
     return height + 1
   }
 
   private mutating func interpolation(_ level: Int) -> Int {
-    let mark = mark()
+    let node = begin(.interpolation)
     let opener = index
     bump()
     let height = operand { $0.expression(level) }
     close(.rightParen, opener: opener)
-    tree.finish(.interpolation, from: mark)
+    tree.finish(node)
     return height
   }
 }

@@ -9,14 +9,16 @@ extension Parser {
       case .semicolon: bump()
       case .rightBrace:
         if inBody { return }
-        let mark = mark()
+        let node = begin(.unexpected)
         bump()
-        tree.finish(.unexpected, from: mark)
+        tree.finish(node)
       case .identifier:
         namedItem(level)
+        tree.settle()
         endItem()
       case .leftBrace, .quote:
         element(level)
+        tree.settle()
         endItem()
       default: unexpectedLine()
       }
@@ -36,7 +38,7 @@ extension Parser {
   /// An item that begins with a word.
   private mutating func namedItem(_ level: Int) {
     let next = peek()
-    let keyword = Keyword(bytes[start..<(start + length)])
+    let keyword = Keyword.longest < length ? nil : Keyword(bytes[start..<(start + length)])
     switch next.kind {
     case .colon:
       let afterColon = peek(after: next.index)
@@ -78,11 +80,11 @@ extension Parser {
 
   /// `a.b.c: value`
   private mutating func property() {
-    let mark = mark()
+    let node = begin(.property)
     path()
     value(after: .colon, not: .equal)
     if kind == .leftBrace, !afterNewline { skipBlock(as: .unexpected) }
-    tree.finish(.property, from: mark)
+    tree.finish(node)
   }
 
   /// A colon or an equals sign and a value; the one in place of the other is a slip that is told.
@@ -99,18 +101,18 @@ extension Parser {
 
   /// `a.b.c`
   private mutating func path() {
-    let mark = mark()
+    let node = begin(.path)
     bump()
     while kind == .dot, !afterNewline {
       bump()
       if kind == .identifier, !afterNewline { bump() } else { missing(.identifier) }
     }
-    tree.finish(.path, from: mark)
+    tree.finish(node)
   }
 
   /// `kind name "text" (arguments) { body }`
   private mutating func element(_ level: Int) {
-    let mark = mark()
+    let node = begin(.element)
     if kind == .identifier {
       bump()
       if kind == .colon { unexpectedToken() }
@@ -123,17 +125,18 @@ extension Parser {
     if kind == .leftParen, !afterNewline { _ = tuple(0) }
     if !isAtEndOfItem, kind != .leftBrace, kind != .identifier { unexpectedLine() }
     if kind == .leftBrace { body(level + 1) }
-    tree.finish(.element, from: mark)
+    tree.finish(node)
   }
 
   /// `{ items }`; the brace is next. Bodies too deep in one another are not looked into.
   mutating func body(_ level: Int) {
     guard level <= SyntaxLimits.blocks else { return skipBlock(as: .tooDeep) }
-    let mark = mark()
+    tree.settle()
+    let node = begin(.body)
     bump()
     items(inBody: true, level: level)
     expect(.rightBrace)
-    tree.finish(.body, from: mark)
+    tree.finish(node)
   }
 
   /// A body that must be there.

@@ -64,9 +64,9 @@ extension Parser {
 
   /// One token that fits nowhere.
   mutating func unexpectedToken() {
-    let mark = mark()
+    let node = begin(.unexpected)
     bump()
-    tree.finish(.unexpected, from: mark)
+    tree.finish(node)
   }
 
   /// All up to the line's end, a brace or a semicolon.
@@ -76,15 +76,15 @@ extension Parser {
 
   /// At least one token, and all up to the first for which `isEnd` holds outside of brackets, a
   /// brace or a semicolon.
-  mutating func unexpected(until isEnd: (Parser) -> Bool) {
-    let mark = mark()
+  mutating func unexpected(until isEnd: (borrowing Parser) -> Bool) {
+    let node = begin(.unexpected)
     bumpRun(until: isEnd)
-    tree.finish(.unexpected, from: mark)
+    tree.finish(node)
   }
 
   /// Records the rest of an expression that stands in too many others; gives its height.
   mutating func tooDeep() -> Int {
-    let mark = mark()
+    let node = begin(.tooDeep)
     var lineGoesOn = true
     bumpRun { parser in
       defer { lineGoesOn = parser.continuesLine }
@@ -94,7 +94,7 @@ extension Parser {
         return parser.afterNewline && parser.endsWithLine && !lineGoesOn && !parser.continuesLine
       }
     }
-    tree.finish(.tooDeep, from: mark)
+    tree.finish(node)
     return 1
   }
 
@@ -103,7 +103,7 @@ extension Parser {
     kind == .op || kind == .question || kind == .colon || kind == .dot
   }
 
-  private mutating func bumpRun(until isEnd: (Parser) -> Bool) {
+  private mutating func bumpRun(until isEnd: (borrowing Parser) -> Bool) {
     var depth = 0
     repeat {
       switch kind {
@@ -125,9 +125,9 @@ extension Parser {
 
   /// A block that has no place, or is too deep to be looked into; its brace is next.
   mutating func skipBlock(as kind: SyntaxKind) {
-    let mark = mark()
+    let node = begin(kind)
     bumpBlock()
-    tree.finish(kind, from: mark)
+    tree.finish(node)
   }
 
   /// All from the brace that is next to the one that closes it.

@@ -3,7 +3,7 @@
 extension Parser {
   /// `import "theme.tbl"`
   mutating func importDeclaration() {
-    let mark = mark()
+    let node = begin(.importDeclaration)
     bump()
     if kind == .quote, !afterNewline {
       _ = stringLiteral(0)
@@ -11,35 +11,35 @@ extension Parser {
       if !isAtEndOfItem { unexpectedLine() }
       missing(.quote)
     }
-    tree.finish(.importDeclaration, from: mark)
+    tree.finish(node)
   }
 
   /// `let name = value`
   mutating func letDeclaration() {
-    let mark = mark()
+    let node = begin(.letDeclaration)
     bump()
     declaredName()
     value(after: .equal, not: .colon)
-    tree.finish(.letDeclaration, from: mark)
+    tree.finish(node)
   }
 
   /// `style name { … }`
   mutating func styleDeclaration(_ level: Int) {
-    let mark = mark()
+    let node = begin(.styleDeclaration)
     bump()
     declaredName()
     requiredBody(level + 1)
-    tree.finish(.styleDeclaration, from: mark)
+    tree.finish(node)
   }
 
   /// `component Name(text, tint = red) { … }`
   mutating func componentDeclaration(_ level: Int) {
-    let mark = mark()
+    let node = begin(.componentDeclaration)
     bump()
     declaredName()
     if kind == .leftParen, !afterNewline { parameterList() }
     requiredBody(level + 1)
-    tree.finish(.componentDeclaration, from: mark)
+    tree.finish(node)
   }
 
   private mutating func declaredName() {
@@ -47,30 +47,30 @@ extension Parser {
     switch kind {
     case .equal, .colon, .leftBrace, .leftParen: break
     case .quote:
-      let mark = mark()
+      let node = begin(.unexpected)
       _ = stringLiteral(0)
-      tree.finish(.unexpected, from: mark)
+      tree.finish(node)
     default: if !isAtEndOfItem { unexpectedToken() }
     }
     missing(.identifier)
   }
 
   private mutating func parameterList() {
-    let mark = mark()
+    let node = begin(.parameterList)
     list(closedBy: .rightParen) { $0.parameter() }
-    tree.finish(.parameterList, from: mark)
+    tree.finish(node)
   }
 
   private mutating func parameter() {
-    let mark = kind == .comma ? tree.mark : mark()
+    let node = kind == .comma ? tree.begin(.parameter) : begin(.parameter)
     listedName()
     if kind == .equal || kind == .colon { value(after: .equal, not: .colon) }
-    tree.finish(.parameter, from: mark)
+    tree.finish(node)
   }
 
   /// `for x in list { … }`, `for (i, x) in list { … }`
   mutating func forStatement(_ level: Int) {
-    let mark = mark()
+    let node = begin(.forStatement)
     bump()
     forPattern()
     if !isWord("in"), !isAtEndOfItem, kind != .leftBrace {
@@ -79,34 +79,34 @@ extension Parser {
     if isWord("in"), !afterNewline { bump() } else { missing(.identifier) }
     head()
     requiredBody(level + 1)
-    tree.finish(.forStatement, from: mark)
+    tree.finish(node)
   }
 
   private mutating func forPattern() {
     if kind == .leftParen, !afterNewline {
-      let mark = mark()
+      let node = begin(.forPattern)
       list(closedBy: .rightParen) { $0.listedName() }
-      tree.finish(.forPattern, from: mark)
+      tree.finish(node)
     } else if kind == .identifier, !afterNewline, !isWord("in") || isWord("in", at: peek()) {
-      let mark = mark()
+      let node = begin(.forPattern)
       bump()
-      tree.finish(.forPattern, from: mark)
+      tree.finish(node)
     } else {
-      let mark = tree.mark
+      let node = tree.begin(.forPattern)
       missing(.identifier)
-      tree.finish(.forPattern, from: mark)
+      tree.finish(node)
     }
   }
 
   private func isWord(_ word: String, at ahead: Ahead) -> Bool {
     guard ahead.kind == .identifier else { return false }
-    let first = tokens[index..<ahead.index].reduce(start) { $0 + $1.length }
-    return bytes[first..<(first + tokens[ahead.index].length)].elementsEqual(word.utf8)
+    let first = (index..<ahead.index).reduce(start) { $0 + token($1).length }
+    return bytes[first..<(first + token(ahead.index).length)].elementsEqual(word.utf8)
   }
 
   /// `if condition { … } else if … { … } else { … }`
   mutating func ifStatement(_ level: Int) {
-    let mark = mark()
+    let node = begin(.ifStatement)
     bump()
     head()
     requiredBody(level + 1)
@@ -118,7 +118,7 @@ extension Parser {
         if isWord("if") { ifStatement(level + 1) } else { requiredBody(level + 1) }
       }
     }
-    tree.finish(.ifStatement, from: mark)
+    tree.finish(node)
   }
 
   /// The list of a loop, the condition of an `if`.
@@ -130,21 +130,23 @@ extension Parser {
 
   /// Whether the next word is an `else`, not a property of that name.
   private var isAtElse: Bool {
-    guard isWord("else") else { return false }
-    let next = peek()
-    return next.kind != .colon && next.kind != .dot && next.kind != .equal
+    mutating get {
+      guard isWord("else") else { return false }
+      let next = peek()
+      return next.kind != .colon && next.kind != .dot && next.kind != .equal
+    }
   }
 
   /// An `else` without its `if`, with all that belongs to it.
   mutating func strayElse() { skipElses(as: .unexpected) }
 
   private mutating func skipElses(as kind: SyntaxKind) {
-    let mark = mark()
+    let node = begin(kind)
     repeat {
       bump()
       while !isAtEndOfItem, self.kind != .leftBrace { bump() }
       if self.kind == .leftBrace { bumpBlock() }
     } while isAtElse
-    tree.finish(kind, from: mark)
+    tree.finish(node)
   }
 }

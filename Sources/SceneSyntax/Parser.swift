@@ -6,7 +6,7 @@ import SceneSource
 /// leaf.
 public func parse(_ source: SourceText) -> SyntaxTree {
   guard source.bytes.count <= SyntaxLimits.bytes, ForeignBytes(source.bytes) == nil else {
-    let length = Int32(clamping: source.bytes.count)
+    let length = source.bytes.count
     return SyntaxTree(
       source: source,
       nodes: [
@@ -20,7 +20,7 @@ public func parse(_ source: SourceText) -> SyntaxTree {
 
 /// A recursive descent over the tokens. What is missing or fits nowhere is only recorded in the
 /// tree; `explain` puts it into words.
-struct Parser {
+struct Parser: ~Copyable {
   /// Stands for the end of the text where a token's kind is asked for.
   static let end = SyntaxKind.file
 
@@ -37,7 +37,6 @@ struct Parser {
   }
 
   let bytes: [UInt8]
-  let tokens: [Token]
   var tree: TreeBuilder
   var lines = LineRule.ends
 
@@ -53,30 +52,52 @@ struct Parser {
   private(set) var afterJunk = false
   /// The first token that is not in the tree yet: from here to `index` there is only trivia.
   private var flushed = 0
+  /// Holds some tokens: those that are not in the tree, and a few ahead of them.
+  private var lexer: Lexer
+  /// The index of the first that it holds.
+  private var base = 0
   private var closed: [Bool]?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tokens = lex(bytes)
-    tree = TreeBuilder(capacity: tokens.count * 2)
+    lexer = Lexer(bytes)
+    // Room that is not used costs nothing.
+    tree = TreeBuilder(capacity: bytes.count / 2)
     seek()
   }
 
   mutating func file() -> [SyntaxTree.Node] {
-    let mark = tree.mark
+    let node = tree.begin(.file)
     items(inBody: false, level: 0)
     flush()
-    tree.finish(.file, from: mark)
-    return tree.preorder()
+    tree.finish(node)
+    return tree.nodes
   }
 
   /// The next token's length.
-  var length: Int { index < tokens.count ? tokens[index].length : 0 }
+  var length: Int { index - base < lexer.tokens.count ? token(index).length : 0 }
+
+  /// The token at an index, which has been looked at.
+  func token(_ index: Int) -> Token { lexer.tokens[index - base] }
+
+  /// Whether there is a token at an index, which may be the one after the last that was looked at.
+  private mutating func hasToken(_ index: Int) -> Bool {
+    index - base < lexer.tokens.count || readMore()
+  }
+
+  /// Has the lexer go on; false at the end of the text.
+  private mutating func readMore() -> Bool {
+    lexer.drop(flushed - base)
+    base = flushed
+    let count = lexer.tokens.count
+    lexer.run(until: count + 1000)
+    return lexer.tokens.count > count
+  }
 
   /// Goes on to the next token that is neither trivia nor junk.
   private mutating func seek() {
-    while index < tokens.count {
-      let token = tokens[index]
+    while hasToken(index) {
+      let token = token(index)
       kind = token.kind
       guard kind.isTrivia || kind == .invalid else { return }
       if kind == .newline { afterNewline = true }
@@ -90,34 +111,39 @@ struct Parser {
   /// Puts the trivia before the next token into the tree.
   private mutating func flush() {
     while flushed < index {
-      let token = tokens[flushed]
-      tree.leaf(token.kind, length: token.length)
+      tree.leaf(token(flushed))
       flushed += 1
     }
   }
 
-  /// Where a node begins that has the next token for its first.
+  /// Where a node begins, should one be needed, that has the next token for its first.
   mutating func mark() -> TreeBuilder.Mark {
     flush()
     return tree.mark
   }
 
+  /// Begins a node that has the next token for its first.
+  mutating func begin(_ kind: SyntaxKind) -> TreeBuilder.Mark {
+    flush()
+    return tree.begin(kind)
+  }
+
   /// Puts the next token into the tree.
   mutating func bump() {
-    guard index < tokens.count else { return }
+    guard kind != Self.end else { return }
     flush()
-    let length = tokens[index].length
-    tree.leaf(kind, length: length)
+    let token = token(index)
+    tree.leaf(token)
     index += 1
     flushed = index
-    start += length
+    start += token.length
     afterNewline = false
     afterJunk = false
     seek()
   }
 
   /// Records that a token is missing right after the last one.
-  mutating func missing(_ kind: SyntaxKind) { tree.leaf(kind, length: 0) }
+  mutating func missing(_ kind: SyntaxKind) { tree.leaf(Token(kind, length: 0)) }
 
   /// Takes the next token if it is of this kind, else records that it is missing. Tells which.
   @discardableResult
@@ -150,14 +176,14 @@ struct Parser {
   }
 
   /// The token after the next one.
-  func peek() -> Ahead { peek(after: index) }
+  mutating func peek() -> Ahead { peek(after: index) }
 
   /// The token after the one at `index`, trivia and junk aside.
-  func peek(after index: Int) -> Ahead {
+  mutating func peek(after index: Int) -> Ahead {
     var next = index + 1
     var afterNewline = false
-    while next < tokens.count {
-      let kind = tokens[next].kind
+    while hasToken(next) {
+      let kind = token(next).kind
       guard kind.isTrivia || kind == .invalid else {
         return Ahead(kind: kind, index: next, afterNewline: afterNewline)
       }
@@ -174,7 +200,7 @@ struct Parser {
 
   /// Whether the bracket at a token's index has its closing one.
   mutating func isClosed(_ opener: Int) -> Bool {
-    let pairs = closed ?? closedBrackets(tokens)
+    let pairs = closed ?? closedBrackets(lex(bytes))
     closed = pairs
     return pairs[opener]
   }

@@ -26,7 +26,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
 }
 
 /// A walk over a tree's nodes in their order.
-struct Explainer {
+struct Explainer: ~Copyable {
   /// What was told last, as far as it keeps what follows from being told.
   enum Silence {
     case none
@@ -48,7 +48,9 @@ struct Explainer {
   let source: SourceText
   let nodes: [SyntaxTree.Node]
   var diagnostics: [Diagnostic] = []
-  var enclosing: [Enclosing] = []
+  private(set) var enclosing: [Enclosing] = []
+  /// The first node after the innermost of them.
+  private var endOfInnermost = Int.max
   /// The current node.
   var index = 0
   /// Its first byte.
@@ -94,15 +96,12 @@ struct Explainer {
     findUnclosedComment()
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
-      while let innermost = enclosing.last, innermost.end <= index {
-        if innermost.kind == .stringLiteral { strings -= 1 }
-        enclosing.removeLast()
-      }
+      while index >= endOfInnermost { leave() }
       let node = nodes[index]
       if node.kind.isToken {
         leaf(node)
         index += 1
-        offset += Int(node.length)
+        offset += node.length
       } else {
         enter(node)
       }
@@ -111,8 +110,8 @@ struct Explainer {
 
   /// Goes into a node, or past what is not to be read.
   private mutating func enter(_ node: SyntaxTree.Node) {
-    let length = Int(node.length)
-    let size = Int(node.size)
+    let length = node.length
+    let size = node.size
     switch node.kind {
     case .unexpected:
       if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }
@@ -126,30 +125,39 @@ struct Explainer {
     case .property, .element, .letDeclaration: saidTooDeep = false
     default: break
     }
+    endOfInnermost = index + size
     enclosing.append(
       Enclosing(
-        index: index, kind: node.kind, bytes: offset..<(offset + length), end: index + size))
+        index: index, kind: node.kind, bytes: offset..<(offset + length), end: endOfInnermost))
     index += 1
   }
 
+  private mutating func leave() {
+    if enclosing.removeLast().kind == .stringLiteral { strings -= 1 }
+    endOfInnermost = enclosing.last?.end ?? .max
+  }
+
   private mutating func skip(_ node: SyntaxTree.Node, _ silence: Silence) {
-    last = offset..<(offset + Int(node.length))
+    last = offset..<(offset + node.length)
     lastKind = node.kind
-    index += Int(node.size)
-    offset += Int(node.length)
+    index += node.size
+    offset += node.length
     self.silence = silence
   }
 
   private mutating func leaf(_ node: SyntaxTree.Node) {
-    let bytes = offset..<(offset + Int(node.length))
-    if node.kind == .newline { isLineDoubtful = false }
-    if node.kind.isTrivia { return }
-    if node.kind == .invalid {
+    let bytes = offset..<(offset + node.length)
+    switch node.kind {
+    case .newline:
+      isLineDoubtful = false
+      return
+    case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
+    case .invalid:
       invalid(bytes)
       silence = .afterMistake
       return
+    default: if bytes.isEmpty { return missing(node.kind) }
     }
-    if bytes.isEmpty { return missing(node.kind) }
     switch node.kind {
     case .number: number(bytes)
     case .color: color(bytes)
@@ -177,13 +185,13 @@ struct Explainer {
   private mutating func findUnclosedComment() {
     guard let comment = nodes.last, comment.kind == .blockComment else { return }
     let end = source.bytes.count
-    let start = end - Int(comment.length)
+    let start = end - comment.length
     guard !endOfBlockComment(source.bytes, from: start).isClosed else { return }
     report(.unclosedComment, start..<(start + 2), "unclosed comment, expected '*/'")
     endOfTokens = end
     for node in nodes.reversed() {
       guard node.kind.isTrivia else { break }
-      endOfTokens -= Int(node.length)
+      endOfTokens -= node.length
     }
   }
 
@@ -201,7 +209,7 @@ struct Explainer {
   func firstToken(from index: Int, at offset: Int) -> FoundToken {
     var offset = offset
     for node in nodes[index...] where node.kind.isToken {
-      let end = offset + Int(node.length)
+      let end = offset + node.length
       if !node.kind.isTrivia, node.kind != .invalid, node.length > 0 {
         return FoundToken(kind: node.kind, bytes: offset..<end)
       }

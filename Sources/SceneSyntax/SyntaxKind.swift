@@ -1,3 +1,24 @@
+/// Some of the kinds.
+struct SyntaxKinds: Hashable, Sendable {
+  private let bits: UInt64
+
+  static let all = SyntaxKinds { _ in true }
+  /// What a file and a body hold.
+  static let items = SyntaxKinds { $0.isItem }
+  static let stringParts = SyntaxKinds { $0 == .stringSegment || $0 == .interpolation }
+  static let expressions = SyntaxKinds { $0.isExpression }
+
+  init(_ kind: SyntaxKind) { bits = 1 << UInt64(kind.rawValue) }
+
+  init(_ isIncluded: (SyntaxKind) -> Bool) {
+    var bits: UInt64 = 0
+    for kind in SyntaxKind.allCases where isIncluded(kind) { bits |= 1 << UInt64(kind.rawValue) }
+    self.bits = bits
+  }
+
+  func contains(_ kind: SyntaxKind) -> Bool { bits >> UInt64(kind.rawValue) & 1 == 1 }
+}
+
 /// What a node or a token is.
 ///
 /// A leaf of a token's kind and no length stands for a token that is missing there.
@@ -65,6 +86,20 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, CaseIterable {
   case ternary
   /// Where an expression is missing: a node without length.
   case missingExpression
+
+  /// A declaration, a property or an element.
+  public var isItem: Bool {
+    switch self {
+    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration,
+      .forStatement, .ifStatement, .property, .element:
+      true
+    default: false
+    }
+  }
+
+  public var isExpression: Bool {
+    rawValue >= Self.numberLiteral.rawValue && self != .argument && self != .interpolation
+  }
 
   public var isTrivia: Bool { rawValue <= Self.byteOrderMark.rawValue }
   /// A leaf: trivia, junk or a token.

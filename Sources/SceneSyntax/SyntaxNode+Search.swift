@@ -3,7 +3,7 @@
 extension SyntaxNode {
   /// Whether a mistake of syntax lies in it, which has been told.
   public var isBroken: Bool {
-    for index in self.index..<(self.index + Int(tree.nodes[self.index].size)) {
+    for index in self.index..<(self.index + size) {
       let node = tree.nodes[index]
       switch node.kind {
       case .unexpected, .tooDeep, .invalid, .missingExpression: return true
@@ -26,10 +26,10 @@ extension SyntaxNode {
   public var names: [SyntaxNode] {
     var found: [SyntaxNode] = []
     var offset = self.offset
-    for index in self.index..<(self.index + Int(tree.nodes[self.index].size)) {
+    for index in self.index..<(self.index + size) {
       let node = tree.nodes[index]
       if node.kind == .name { found.append(SyntaxNode(tree: tree, index: index, offset: offset)) }
-      if node.kind.isToken { offset += Int(node.length) }
+      if node.kind.isToken { offset += node.length }
     }
     return found
   }

@@ -4,26 +4,40 @@ import SceneSource
 ///
 /// The lengths of the leaves add up to the source's. Children of a node follow it.
 public struct SyntaxTree: Hashable, Sendable {
-  public let source: SourceText
-  public let nodes: [Node]
+  /// One, always: behind a single reference, so that a node with its tree is cheap to copy.
+  private let contents: [Contents]
 
-  public init(source: SourceText, nodes: [Node]) {
-    self.source = source
-    self.nodes = nodes
+  private struct Contents: Hashable, Sendable {
+    let source: SourceText
+    let nodes: [Node]
   }
 
-  public struct Node: Hashable, Sendable {
-    public var kind: SyntaxKind
-    /// In bytes.
-    public var length: Int32
-    /// How many nodes the subtree has, this one included.
-    public var size: Int32
+  public init(source: SourceText, nodes: [Node]) {
+    contents = [Contents(source: source, nodes: nodes)]
+  }
 
-    public init(kind: SyntaxKind, length: Int32, size: Int32) {
+  public var source: SourceText { contents[0].source }
+  public var nodes: [Node] { contents[0].nodes }
+
+  /// In eight bytes, since a source has about one node for every three of its own: a length has 28
+  /// bits, 24 of them beside the kind, and so has a size.
+  public struct Node: Hashable, Sendable {
+    public let kind: SyntaxKind
+    private let low: UInt8
+    private let middle: UInt16
+    private let sizeAndHigh: UInt32
+
+    public init(kind: SyntaxKind, length: Int, size: Int) {
       self.kind = kind
-      self.length = length
-      self.size = size
+      low = UInt8(truncatingIfNeeded: length)
+      middle = UInt16(truncatingIfNeeded: length >> 8)
+      sizeAndHigh = UInt32(truncatingIfNeeded: size << 4 | length >> 24 & 15)
     }
+
+    /// In bytes.
+    public var length: Int { Int(low) | Int(middle) << 8 | Int(sizeAndHigh & 15) << 24 }
+    /// How many nodes the subtree has, this one included.
+    public var size: Int { Int(sizeAndHigh >> 4) }
   }
 
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0, offset: 0) }
@@ -36,49 +50,85 @@ public struct SyntaxNode: Sendable {
   /// Of the first byte.
   public let offset: Int
 
-  public var kind: SyntaxKind { tree.nodes[index].kind }
-  public var length: Int { Int(tree.nodes[index].length) }
+  private var node: SyntaxTree.Node { tree.nodes[index] }
+
+  public var kind: SyntaxKind { node.kind }
+  public var length: Int { node.length }
+  /// How many nodes the subtree has, this one included.
+  public var size: Int { node.size }
   /// All bytes of the node; a node neither starts nor ends with trivia, the file aside.
   public var bytes: Range<Int> { offset..<offset + length }
   public var place: SourceRange { SourceRange(path: tree.source.path, bytes: bytes) }
   public var text: String { tree.source[bytes] }
+  /// The same, as it is written.
+  public var utf8: ArraySlice<UInt8> { tree.source.bytes[bytes] }
   /// A token that is not there, or an expression that is not.
   public var isMissing: Bool { length == 0 && (kind.isToken || kind == .missingExpression) }
 
   /// All children in order, trivia among them.
-  public var children: Children { Children(of: self) }
+  public var children: Children { children(.all) }
 
-  public struct Children: Sequence, IteratorProtocol {
-    let tree: SyntaxTree
-    var index: Int
-    let end: Int
-    var offset: Int
+  func children(_ kinds: SyntaxKinds) -> Children { Children(of: self, kinds) }
 
-    init(of node: SyntaxNode) {
-      tree = node.tree
-      index = node.index + 1
-      end = node.index + Int(node.tree.nodes[node.index].size)
-      offset = node.offset
+  /// The children of one kind.
+  public func all(_ kind: SyntaxKind) -> [SyntaxNode] { Array(children(SyntaxKinds(kind))) }
+
+  public func first(_ kind: SyntaxKind) -> SyntaxNode? { child(SyntaxKinds(kind)) }
+
+  /// The first of some children, or the one that comes `skipped` after it.
+  func child(_ kinds: SyntaxKinds, after skipped: Int = 0) -> SyntaxNode? {
+    var skipped = skipped
+    var index = self.index + 1
+    var offset = self.offset
+    let end = self.index + size
+    while index < end {
+      let child = tree.nodes[index]
+      if kinds.contains(child.kind) {
+        if skipped == 0 { return SyntaxNode(tree: tree, index: index, offset: offset) }
+        skipped -= 1
+      }
+      index += child.size
+      offset += child.length
     }
-
-    public mutating func next() -> SyntaxNode? {
-      guard index < end else { return nil }
-      let node = SyntaxNode(tree: tree, index: index, offset: offset)
-      offset += Int(tree.nodes[index].length)
-      index += Int(tree.nodes[index].size)
-      return node
-    }
-  }
-
-  public func first(_ kind: SyntaxKind) -> SyntaxNode? {
-    for child in children where child.kind == kind { return child }
     return nil
   }
 
-  /// The children of one kind.
-  public func all(_ kind: SyntaxKind) -> [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    for child in children where child.kind == kind { found.append(child) }
-    return found
+  /// Some of a node's children, in order.
+  public struct Children: Sequence, IteratorProtocol {
+    private let tree: SyntaxTree
+    private let kinds: SyntaxKinds
+    private let end: Int
+    private var index: Int
+    private var offset: Int
+
+    init(of node: SyntaxNode, _ kinds: SyntaxKinds) {
+      tree = node.tree
+      self.kinds = kinds
+      end = node.index + node.size
+      index = node.index + 1
+      offset = node.offset
+    }
+
+    public var first: SyntaxNode? {
+      var rest = self
+      return rest.next()
+    }
+
+    public var isEmpty: Bool { first == nil }
+
+    public var count: Int { reduce(0) { count, _ in count + 1 } }
+
+    public mutating func next() -> SyntaxNode? {
+      while index < end {
+        let (index, offset) = (index, offset)
+        let node = tree.nodes[index]
+        self.index += node.size
+        self.offset += node.length
+        if kinds.contains(node.kind) {
+          return SyntaxNode(tree: tree, index: index, offset: offset)
+        }
+      }
+      return nil
+    }
   }
 }

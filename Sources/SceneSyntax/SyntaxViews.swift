@@ -4,25 +4,22 @@ import SceneSource
 
 extension SyntaxNode {
   /// The declarations, properties and elements of a `file` or `body`, in order.
-  public var items: [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    for child in children {
-      switch child.kind {
-      case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration,
-        .forStatement, .ifStatement, .property, .element:
-        found.append(child)
-      default: break
-      }
-    }
-    return found
-  }
+  public var items: Children { children(.items) }
 
   /// The expressions among the children, missing ones included.
-  public var expressions: [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    for child in children where child.kind.isExpression { found.append(child) }
-    return found
+  public var expressions: [SyntaxNode] { Array(children(.expressions)) }
+
+  /// The one of these expressions that comes `skipped` after the first.
+  func expression(after skipped: Int = 0) -> SyntaxNode? { child(.expressions, after: skipped) }
+
+  /// The name that makes up a `path`, where it is only one.
+  var onlyName: SyntaxNode? {
+    let names = SyntaxKinds(.identifier)
+    return child(names, after: 1) == nil ? child(names) : nil
   }
+
+  /// The second identifier: the name that follows the word `let` or `style`.
+  var declaredName: SyntaxNode? { child(SyntaxKinds(.identifier), after: 1) }
 
   /// The text of the `///` lines right before this declaration in its parent, without the slashes;
   /// empty where there are none.
@@ -43,12 +40,6 @@ extension SyntaxNode {
   }
 }
 
-extension SyntaxKind {
-  public var isExpression: Bool {
-    rawValue >= Self.numberLiteral.rawValue && self != .argument && self != .interpolation
-  }
-}
-
 /// `import "theme.tbl"`
 public struct ImportSyntax {
   public let node: SyntaxNode
@@ -61,15 +52,15 @@ public struct LetSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
   /// After the word `let`; a missing identifier where it is not there.
-  public var name: SyntaxNode? { node.all(.identifier).dropFirst().first }
-  public var value: SyntaxNode? { node.expressions.first }
+  public var name: SyntaxNode? { node.declaredName }
+  public var value: SyntaxNode? { node.expression() }
 }
 
 /// `style name { … }`
 public struct StyleSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var name: SyntaxNode? { node.all(.identifier).dropFirst().first }
+  public var name: SyntaxNode? { node.declaredName }
   public var body: SyntaxNode? { node.first(.body) }
 }
 
@@ -79,7 +70,7 @@ public struct ForSyntax {
   public init(_ node: SyntaxNode) { self.node = node }
   /// One name, or two: index and value.
   public var names: [SyntaxNode] { node.first(.forPattern)?.all(.identifier) ?? [] }
-  public var list: SyntaxNode? { node.expressions.first }
+  public var list: SyntaxNode? { node.expression() }
   public var body: SyntaxNode? { node.first(.body) }
 }
 
@@ -87,9 +78,9 @@ public struct ForSyntax {
 public struct IfSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var condition: SyntaxNode? { node.expressions.first }
+  public var condition: SyntaxNode? { node.expression() }
   public var body: SyntaxNode? { node.first(.body) }
-  public var elseBody: SyntaxNode? { node.all(.body).dropFirst().first }
+  public var elseBody: SyntaxNode? { node.child(SyntaxKinds(.body), after: 1) }
   public var elseIf: SyntaxNode? { node.first(.ifStatement) }
 }
 
@@ -99,33 +90,81 @@ public struct PropertySyntax {
   public init(_ node: SyntaxNode) { self.node = node }
   /// All names before the colon.
   public var path: [SyntaxNode] { node.first(.path)?.all(.identifier) ?? [] }
+  /// The name, where it is one word.
+  public var name: SyntaxNode? { node.first(.path)?.onlyName }
   public var pathNode: SyntaxNode? { node.first(.path) }
-  public var value: SyntaxNode? { node.expressions.first }
+  public var value: SyntaxNode? { node.expression() }
 }
 
 /// `kind name "text" (arguments) { body }`
 public struct ElementSyntax {
   public let node: SyntaxNode
-  public init(_ node: SyntaxNode) { self.node = node }
-  public var kind: SyntaxNode? { node.first(.identifier) }
-  /// A `path` of one identifier, or of several (a key path).
-  public var name: SyntaxNode? { node.first(.path) }
-  public var text: SyntaxNode? { node.first(.stringLiteral) }
+  /// The bytes of kind, name, text and arguments.
+  public private(set) var head: Range<Int>
+  private var kindPart = Part()
+  private var pathPart = Part()
+  private var textPart = Part()
+  private var argumentsPart = Part()
+  private var bodyPart = Part()
+
+  /// Where a child is, if it is there.
+  private struct Part {
+    var index = 0
+    var offset = 0
+
+    mutating func note(_ other: Part) { if index == 0 { self = other } }
+  }
+
+  public init(_ node: SyntaxNode) {
+    self.node = node
+    head = node.offset..<node.offset
+    let tree = node.tree
+    var next = Part(index: node.index + 1, offset: node.offset)
+    while next.index < node.index + node.size {
+      let child = tree.nodes[next.index]
+      switch child.kind {
+      case .identifier: kindPart.note(next)
+      case .path: pathPart.note(next)
+      case .stringLiteral: textPart.note(next)
+      case .tuple: argumentsPart.note(next)
+      case .body: bodyPart.note(next)
+      default: break
+      }
+      if !child.kind.isTrivia, bodyPart.index == 0 {
+        head = node.offset..<(next.offset + child.length)
+      }
+      next = Part(index: next.index + child.size, offset: next.offset + child.length)
+    }
+    if head.isEmpty { head = node.bytes }
+  }
+
+  private func child(_ part: Part) -> SyntaxNode? {
+    part.index == 0 ? nil : SyntaxNode(tree: node.tree, index: part.index, offset: part.offset)
+  }
+
+  public var kind: SyntaxNode? { child(kindPart) }
+  /// Of one identifier, or of several: a key path.
+  public var path: SyntaxNode? { child(pathPart) }
+  /// The name, where it is one word.
+  public var name: SyntaxNode? { path?.onlyName }
+  public var text: SyntaxNode? { child(textPart) }
   /// Of a component's use: a `tuple`.
-  public var arguments: SyntaxNode? { node.first(.tuple) }
-  public var body: SyntaxNode? { node.first(.body) }
+  public var arguments: SyntaxNode? { child(argumentsPart) }
+  public var body: SyntaxNode? { child(bodyPart) }
 }
 
-/// A string's parts: `stringSegment` tokens and `interpolation` nodes (each with one expression).
+/// A string in quotes.
 public struct StringSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var parts: [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    for child in node.children where child.kind == .stringSegment || child.kind == .interpolation {
-      found.append(child)
-    }
-    return found
+  /// `stringSegment` tokens and `interpolation` nodes (each with one expression).
+  public var parts: SyntaxNode.Children { node.children(.stringParts) }
+  /// Whether text is all that it holds, and it is closed: most strings are of this kind.
+  public var isPlain: Bool {
+    let tree = node.tree
+    let (segment, quote) = (node.index + 2, node.index + 3)
+    return node.size == 4 && tree.nodes[segment].kind == .stringSegment
+      && tree.nodes[quote].length > 0
   }
 }
 
@@ -134,14 +173,14 @@ public struct ArgumentSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
   public var label: SyntaxNode? { node.first(.identifier) }
-  public var value: SyntaxNode? { node.expressions.first }
+  public var value: SyntaxNode? { node.expression() }
 }
 
 /// `function(arguments)`: the callee is the first expression, the arguments stand in a `tuple`.
 public struct CallSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var callee: SyntaxNode? { node.expressions.first }
+  public var callee: SyntaxNode? { node.expression() }
   public var arguments: [ArgumentSyntax] {
     (node.all(.tuple).last?.all(.argument) ?? []).map { ArgumentSyntax($0) }
   }
@@ -151,7 +190,7 @@ public struct CallSyntax {
 public struct MemberSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var base: SyntaxNode? { node.expressions.first }
+  public var base: SyntaxNode? { node.expression() }
   public var member: SyntaxNode? { node.first(.identifier) ?? node.first(.number) }
 }
 
@@ -159,8 +198,8 @@ public struct MemberSyntax {
 public struct SubscriptSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var base: SyntaxNode? { node.expressions.first }
-  public var index: SyntaxNode? { node.expressions.dropFirst().first }
+  public var base: SyntaxNode? { node.expression() }
+  public var index: SyntaxNode? { node.expression(after: 1) }
 }
 
 /// `-x`, `!x`, `a + b`: operands are the expressions, `op` is the operator's token.

@@ -1,53 +1,78 @@
-/// A tree under construction: its nodes in postorder.
+/// A tree under construction: its nodes in preorder.
 ///
-/// Each node comes after its children, so that `a` can still become the left side of `a + b` when
-/// it is long there; at the end one pass brings the nodes into preorder.
-struct TreeBuilder {
-  private var nodes: [SyntaxTree.Node] = []
+/// Most nodes are begun before their children. Only the left side of `a + b`, `a.b` or `a ? b : c`
+/// is there before what it is a part of: such nodes wait in a list of their own until the whole
+/// expression is there, and `settle` puts them in.
+struct TreeBuilder: ~Copyable {
+  private(set) var nodes: [SyntaxTree.Node] = []
+  private var waiting: [Waiting] = []
   /// The bytes that the nodes so far cover.
   private(set) var offset = 0
 
-  /// A place where a node may begin.
+  /// A place where a node begins, or may begin.
   struct Mark {
+    /// Among `nodes`.
+    fileprivate let index: Int
+    /// How many nodes there are before it, those that wait counted.
     fileprivate let count: Int
     fileprivate let offset: Int
   }
 
+  private struct Waiting {
+    let node: SyntaxTree.Node
+    /// Its place is right before the one that is now at this index.
+    let index: Int
+  }
+
   init(capacity: Int) { nodes.reserveCapacity(capacity) }
 
-  var mark: Mark { Mark(count: nodes.count, offset: offset) }
+  private var count: Int { nodes.count + waiting.count }
 
-  mutating func leaf(_ kind: SyntaxKind, length: Int) {
-    nodes.append(.init(kind: kind, length: Int32(truncatingIfNeeded: length), size: 1))
-    offset += length
+  var mark: Mark { Mark(index: nodes.count, count: count, offset: offset) }
+
+  mutating func leaf(_ token: Token) {
+    nodes.append(SyntaxTree.Node(kind: token.kind, length: token.length, size: 1))
+    offset += token.length
   }
 
-  /// Makes all that came since `mark` the children of a new node.
-  mutating func finish(_ kind: SyntaxKind, from mark: Mark) {
-    nodes.append(
-      .init(
-        kind: kind, length: Int32(truncatingIfNeeded: offset - mark.offset),
-        size: Int32(truncatingIfNeeded: nodes.count - mark.count + 1)))
+  /// Makes all that comes before its `finish` the children of a new node.
+  mutating func begin(_ kind: SyntaxKind) -> Mark {
+    let mark = mark
+    nodes.append(SyntaxTree.Node(kind: kind, length: 0, size: 1))
+    return mark
   }
 
-  /// The nodes in preorder.
-  ///
-  /// With `left` the nodes wholly before a node, its place in postorder is `left + size - 1` and
-  /// in preorder `left + depth`, where the depth is how many nodes it stands in.
-  func preorder() -> [SyntaxTree.Node] {
-    var result = [SyntaxTree.Node](
-      repeating: .init(kind: .file, length: 0, size: 1), count: nodes.count)
-    // The first place of each enclosing node's subtree, the innermost last.
-    var enclosing: [Int] = []
-    var index = nodes.count - 1
-    while index >= 0 {
-      while let first = enclosing.last, first > index { enclosing.removeLast() }
-      let node = nodes[index]
-      let first = index - Int(node.size) + 1
-      result[first + enclosing.count] = node
-      if node.size > 1 { enclosing.append(first) }
-      index -= 1
+  mutating func finish(_ mark: Mark) {
+    nodes[mark.index] = SyntaxTree.Node(
+      kind: nodes[mark.index].kind, length: offset - mark.offset, size: count - mark.count)
+  }
+
+  /// Makes all that came since `mark` the children of a new node. Its place is settled before the
+  /// expression that it is in ends, and no node that is begun in between outlasts that.
+  mutating func wrap(_ kind: SyntaxKind, from mark: Mark) {
+    let node = SyntaxTree.Node(
+      kind: kind, length: offset - mark.offset, size: count - mark.count + 1)
+    waiting.append(Waiting(node: node, index: mark.index))
+  }
+
+  /// Puts the nodes that wait into their places: of several at one place the last one is outermost.
+  mutating func settle() {
+    guard !waiting.isEmpty else { return }
+    let order = waiting.indices.sorted { a, b in
+      waiting[a].index != waiting[b].index ? waiting[a].index < waiting[b].index : a > b
     }
-    return result
+    var source = nodes.count
+    nodes.append(contentsOf: waiting.map { $0.node })
+    var target = nodes.count
+    for number in order.reversed() {
+      while source > waiting[number].index {
+        source -= 1
+        target -= 1
+        nodes[target] = nodes[source]
+      }
+      target -= 1
+      nodes[target] = waiting[number].node
+    }
+    waiting.removeAll(keepingCapacity: true)
   }
 }

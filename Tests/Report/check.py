@@ -14,9 +14,12 @@ import subprocess
 import sys
 import tempfile
 
-import browser
-import fixture
-import page_checks
+# The tests leave nothing behind.
+sys.dont_write_bytecode = True
+
+import browser  # noqa: E402
+import fixture  # noqa: E402
+import page_checks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 

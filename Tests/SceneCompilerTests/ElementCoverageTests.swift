@@ -16,30 +16,31 @@ import Testing
     var functions: Set<String> = []
 
     mutating func add(_ scene: BoundScene) {
-      for element in scene.elements {
-        for body in [element.body] + element.styles { add(body, of: element.kind) }
-        if !element.styles.isEmpty { properties.insert("\(element.kind).uses") }
-        if let path = element.keyPath { keyPaths.insert(path.description) }
-        element.title.map { add($0) }
+      for (number, element) in scene.elements.enumerated() {
+        for body in scene.bodies(of: number) { add(body, of: element.kind, in: scene) }
+        if !scene.styles(of: number).isEmpty { properties.insert("\(element.kind).uses") }
+        if let path = scene.keyPath(of: number) { keyPaths.insert(path.description) }
+        scene.title(of: number).map { add($0) }
       }
       for value in scene.lets.map(\.value) { add(value) }
       for snapshot in scene.snapshots {
-        add(snapshot.body, of: .snapshot)
+        add(snapshot.body, of: .snapshot, in: scene)
         for change in snapshot.properties {
           add(change.assignment, of: scene.elements[change.element].kind)
         }
       }
     }
 
-    private mutating func add(_ body: Body, of kind: ElementKind) {
-      for item in body.items {
+    private mutating func add(_ body: Body, of kind: ElementKind, in scene: BoundScene) {
+      for item in scene.items[body.items] {
         switch item {
-        case .property(let assignment): add(assignment, of: kind)
+        case .property(let number): add(scene.assignments[Int(number)], of: kind)
         case .element: break
-        case .loop(let loop): add(loop.body, of: kind)
-        case .branch(let branch):
-          add(branch.then, of: kind)
-          branch.otherwise.map { add($0, of: kind) }
+        case .loop(let number): add(scene.loops[Int(number)].body, of: kind, in: scene)
+        case .branch(let number):
+          let branch = scene.branches[Int(number)]
+          add(branch.then, of: kind, in: scene)
+          branch.otherwise.map { add($0, of: kind, in: scene) }
         }
       }
     }

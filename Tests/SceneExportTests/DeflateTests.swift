@@ -4,18 +4,34 @@ import Testing
 
 @Suite("Deflate")
 struct DeflateTests {
-  static let effort = MatchFinder.Effort(chain: 24, nice: 128, lazy: 16)
-
-  static func compress(_ bytes: [UInt8], blockLength: Int = 1 << 18) -> [UInt8] {
-    var encoder = ZlibEncoder(effort)
+  static func compress(
+    _ bytes: [UInt8], blockLength: Int = 1 << 18, period: Int = 3, chain: Int = 24
+  ) -> [UInt8] {
+    var encoder = ZlibEncoder(
+      MatchFinder.Effort(chain: chain, nice: 128), period: period, blockSize: blockLength)
     var start = 0
     repeat {
       let end = min(bytes.count, start + blockLength)
-      if start < end { encoder.append(bytes[start], Array(bytes[start + 1..<end])) }
+      if start < end { encoder.append(bytes[start], bytes, start + 1..<end) }
       encoder.endBlock(isLast: end == bytes.count)
       start = end
     } while start < bytes.count
     return encoder.takeBytes()
+  }
+
+  /// What a stream stands for, taken in parts of up to `part` bytes.
+  static func inflate(
+    _ stream: [UInt8], size: Int, part: Int = 1_000
+  ) throws(PNGError) -> [UInt8] {
+    var inflater = try Inflater(stream, size: size, longest: part)
+    var result: [UInt8] = []
+    while result.count < size {
+      let length = min(part, size - result.count)
+      let start = try inflater.take(length)
+      result += inflater.output[start..<start + length]
+    }
+    try inflater.finish()
+    return result
   }
 
   static func noise(_ count: Int, values: UInt64 = 256, seed: UInt64 = 1) -> [UInt8] {
@@ -59,9 +75,40 @@ struct DeflateTests {
 
   @Test("what is compressed reads back", arguments: samples)
   func readsBack(_ sample: Sample) throws {
-    for blockLength in [1 << 18, 999] {
-      let stream = Self.compress(sample.bytes, blockLength: blockLength)
-      #expect(try Inflater.inflate(stream, size: sample.bytes.count) == sample.bytes)
+    for (blockLength, period, chain) in [(1 << 18, 1, 24), (999, 3, 24), (5_000, 4, 1)] {
+      let stream = Self.compress(
+        sample.bytes, blockLength: blockLength, period: period, chain: chain)
+      for part in [1, 1_000, 200_000] {
+        #expect(try Self.inflate(stream, size: sample.bytes.count, part: part) == sample.bytes)
+      }
+    }
+  }
+
+  @Test("zeros that are told to be zeros read back, however many")
+  func readsZerosBack() throws {
+    for period in [3, 4] {
+      for count in Array(0...40) + Array(250...270) + Array(510...530) + [100_000] {
+        var encoder = ZlibEncoder(
+          MatchFinder.Effort(chain: 4, nice: 32), period: period, blockSize: 3 * (count + 1))
+        let noise = Self.noise(count)
+        encoder.append(1, noise, 0..<count)
+        encoder.append(2, zeros: count)
+        encoder.append(2, zeros: count)
+        encoder.endBlock(isLast: true)
+        let expected = [1] + noise + [2] + noise.map { _ in 0 } + [2] + noise.map { _ in 0 }
+        #expect(try Self.inflate(encoder.takeBytes(), size: expected.count) == expected)
+      }
+    }
+  }
+
+  @Test("matches over every short distance read back")
+  func readsShortDistancesBack() throws {
+    for distance in 1...40 {
+      let once = Self.noise(distance, seed: UInt64(distance))
+      let bytes = Array((0..<700 / distance + 2).map { _ in once }.joined())
+      let stream = Self.compress(bytes, period: distance)
+      #expect(stream.count < bytes.count / 4 + distance)
+      #expect(try Self.inflate(stream, size: bytes.count) == bytes)
     }
   }
 
@@ -83,7 +130,7 @@ struct DeflateTests {
       0x7D,
     ]
     let text = "hello hello hello"
-    #expect(try Inflater.inflate(hello, size: text.utf8.count) == Array(text.utf8))
+    #expect(try Self.inflate(hello, size: text.utf8.count) == Array(text.utf8))
 
     let dynamic: [UInt8] = [
       0x18, 0xD3, 0x4D, 0x8F, 0x01, 0x12, 0xC4, 0x30, 0x08, 0x02, 0x03, 0xFF, 0x7F, 0x74, 0x61,
@@ -109,7 +156,7 @@ struct DeflateTests {
       state = (state * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
       return UInt8((state >> 16) % 3)
     }
-    #expect(try Inflater.inflate(dynamic, size: expected.count) == expected)
+    #expect(try Self.inflate(dynamic, size: expected.count) == expected)
   }
 
   @Test("checksums of known texts")
@@ -118,6 +165,33 @@ struct DeflateTests {
     var adler = Adler32()
     adler.append(Array("Wikipedia".utf8).span)
     #expect(adler.value == 0x11E6_0398)
+  }
+
+  @Test("checksums of every length up to a few blocks")
+  func sumsEveryLength() {
+    let bytes = Self.noise(700)
+    let crc = CRC32()
+    for count in 0...600 {
+      let start = count % 17
+      var adler = Adler32()
+      adler.append(bytes, start..<start + count)
+      #expect(adler.value == plainAdler(Array(bytes[start..<start + count])))
+      let range = start..<start + count
+      #expect(crc.checksum(bytes, range) == plainCRC(Array(bytes[range])))
+    }
+  }
+
+  @Test("the end of what is the same, wherever it is")
+  func findsCommonEnds() {
+    for length in 0...100 {
+      var bytes = [UInt8](repeating: 7, count: 230)
+      let (a, b) = (3, 120)
+      bytes[b + length] = 8
+      for limit in [b + length, b + length + 1, bytes.count] {
+        #expect(bytes.span.commonEnd(a, b, limit: limit) == b + length)
+      }
+      #expect(bytes.span.commonEnd(a, b, limit: b + length / 2) == b + length / 2)
+    }
   }
 
   @Test("checksums of long inputs, whole and in parts")
@@ -184,13 +258,13 @@ struct DeflateTests {
       for _ in 0..<1 + generator.next() % 4 {
         damaged[Int(generator.next() % UInt64(damaged.count))] = UInt8(generator.next() & 255)
       }
-      if let read = try? Inflater.inflate(damaged, size: plain.count) {
+      if let read = try? Self.inflate(damaged, size: plain.count) {
         #expect(read.count == plain.count)
       }
     }
     for count in 0..<stream.count {
       #expect(throws: PNGError.self) {
-        try Inflater.inflate(Array(stream[..<count]), size: plain.count)
+        try Self.inflate(Array(stream[..<count]), size: plain.count)
       }
     }
   }

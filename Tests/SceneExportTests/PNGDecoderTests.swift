@@ -208,6 +208,32 @@ struct PNGDecoderTests {
     }
   }
 
+  @Test("filters of long rows are undone", arguments: kinds)
+  func undoesLongRows(_ kind: Kind) throws {
+    for filter in 0...4 as ClosedRange<UInt8> {
+      var png = Self.png(kind, 301, 7)
+      png.filters = [filter]
+      // Of all three neighbours, many are equal and many far apart.
+      png.value = { x, y, channel in
+        let steps = [0, 1, 2, 127, 128, 254, 255]
+        return steps[Int(plainCRC([UInt8(x & 255), UInt8(x >> 8), UInt8(y), UInt8(channel)])) % 7]
+          & (1 << Int(kind.bitDepth) - 1)
+      }
+      var plain = png
+      plain.filters = [0]
+      #expect(try decodePNG(png.bytes) == decodePNG(plain.bytes))
+    }
+  }
+
+  @Test("of the number that tells the transparent colour, only the sample's bits count")
+  func masksTransparentColors() throws {
+    var png = PlainPNG(width: 2, height: 1)
+    png.chunks = [("tRNS", [1, 10, 2, 20, 3, 30])]
+    png.value = { x, _, channel in x == 0 ? 10 * (channel + 1) : 0 }
+    let samples = try decodePNG(png.bytes).picture.samples
+    #expect([samples[3], samples[7]] == [0, 65535])
+  }
+
   @Test("any flipped bit is noticed")
   func noticesFlippedBits() {
     let file = Self.png(Kind(colorType: 2, bitDepth: 8), 3, 2).bytes

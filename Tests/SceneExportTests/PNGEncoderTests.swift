@@ -94,12 +94,34 @@ struct PNGEncoderTests {
     #expect(!decoded.hasForeignProfile)
   }
 
-  @Test("the division into bands does not show", arguments: samples)
-  func ignoresBands(_ sample: Sample) {
-    let whole = Self.encode(sample, .default, bandHeights: [sample.height])
+  @Test(
+    "the division into bands does not show", arguments: samples, [PNGEncoder.Level.fast, .default])
+  func ignoresBands(_ sample: Sample, _ level: PNGEncoder.Level) {
+    let whole = Self.encode(sample, level, bandHeights: [sample.height])
     for heights in [[1], [0, 5, 100]] {
-      #expect(Self.encode(sample, .default, bandHeights: heights) == whole)
+      #expect(Self.encode(sample, level, bandHeights: heights) == whole)
     }
+  }
+
+  @Test("what follows does not show in a block that is complete")
+  func cutsBlocksAtFixedRows() {
+    let sample = Self.samples[9]
+    let length = sample.width * 3
+    let rowsPerBlock = (1 << 18) / (length + 1)
+    let pixels = sample.bytes
+    func firstBlock(height: Int, then value: UInt8) -> [UInt8] {
+      var encoder = PNGEncoder(width: sample.width, height: height, format: .rgb)
+      var band = Band(width: sample.width, format: .rgb)
+      band.rows = 0..<height
+      band.bytes = (0..<height * length).map { index in
+        index < rowsPerBlock * length ? pixels[index % pixels.count] : value
+      }
+      let bytes = encoder.append(band)
+      return Array(bytes[..<(12 + Int(bytes.bigEndian32(at: 0)))])
+    }
+    let block = firstBlock(height: rowsPerBlock + 1, then: 0)
+    #expect(firstBlock(height: rowsPerBlock + 1, then: 9) == block)
+    #expect(firstBlock(height: rowsPerBlock + 70, then: 200) == block)
   }
 
   @Test("a white screen is small")

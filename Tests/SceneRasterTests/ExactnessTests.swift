@@ -50,6 +50,10 @@ import Testing
   }
 }
 
+extension Feature: CustomTestStringConvertible {
+  var testDescription: String { rawValue }
+}
+
 /// How far a painted picture is from the reference.
 struct Exactness {
   /// The pixel that is farthest beyond what it is allowed, and both its values.

@@ -1,4 +1,3 @@
-import Foundation
 import SceneLayers
 
 /// Steele, Lea and Flood's SplitMix64: the same numbers from the same seed everywhere.
@@ -89,10 +88,7 @@ struct Generator {
   }
 
   func rotation(_ angle: Double) -> Transform3D {
-    // A quarter turn is exact, as from the resolver.
-    let quarters = angle / (.pi / 2)
-    var (c, s) = (cos(angle), sin(angle))
-    if quarters == quarters.rounded() { (c, s) = (c.rounded(), s.rounded()) }
+    let (s, c) = sineAndCosine(angle)
     var t = Transform3D.identity
     (t.m11, t.m12, t.m21, t.m22) = (c, s, -s, c)
     return t
@@ -100,8 +96,9 @@ struct Generator {
 
   /// Turned about the y axis: away from the screen's plane.
   func tilt(_ angle: Double) -> Transform3D {
+    let (s, c) = sineAndCosine(angle)
     var t = Transform3D.identity
-    (t.m11, t.m13, t.m31, t.m33) = (cos(angle), -sin(angle), sin(angle), cos(angle))
+    (t.m11, t.m13, t.m31, t.m33) = (c, -s, s, c)
     return t
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import SceneLayers
 
 // What one layer can hold.
@@ -19,10 +18,11 @@ extension Generator {
     if type != .axial || chance(0.6) {
       gradient.startPoint = Point(number(0, 1), number(0, 1))
       gradient.endPoint = Point(number(0, 1), number(0, 1))
-      let d = gradient.endPoint - gradient.startPoint
+      let dx = gradient.endPoint.x - gradient.startPoint.x
+      let dy = gradient.endPoint.y - gradient.startPoint.y
       // Radii must not be zero, and an axis as short as a pixel is but a step.
-      if abs(d.x) < 0.2 { gradient.endPoint.x += d.x < 0 ? -0.4 : 0.4 }
-      if type != .axial, abs(d.y) < 0.2 { gradient.endPoint.y += d.y < 0 ? -0.4 : 0.4 }
+      if abs(dx) < 0.2 { gradient.endPoint.x += dx < 0 ? -0.4 : 0.4 }
+      if type != .axial, abs(dy) < 0.2 { gradient.endPoint.y += dy < 0 ? -0.4 : 0.4 }
     }
     return gradient
   }
@@ -53,7 +53,10 @@ extension Generator {
     let wanted = count(range)
     for _ in 0..<100 where points.count < wanted {
       let p = point()
-      if points.allSatisfy({ ($0 - p).length > 3 * pixel }) { points.append(p) }
+      let isApart = points.allSatisfy { q in
+        squareRoot((q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y)) > 3 * pixel
+      }
+      if isApart { points.append(p) }
     }
     return points
   }

@@ -1,9 +1,7 @@
-import Foundation
 import SceneLayers
-import Testing
 
 /// What a generated tree shows, each by itself, so that a failure points to it.
-enum Feature: String, CaseIterable, Sendable, CustomTestStringConvertible {
+enum Feature: String, CaseIterable, Sendable {
   case background, corners, border, roundBorder, translucentCanvas, thin, huge
   case axialGradient, hardSteps, radialGradient, conicGradient
   case enlargedPicture, turnedPicture, shrunkPicture, gravity, croppedPicture, slices
@@ -13,8 +11,6 @@ enum Feature: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case sublayerTransform, transformLayer, tilted, depth, perspective
   case replicator, replicatorColors, fadedReplicator, nestedReplicators
   case everything
-
-  var testDescription: String { rawValue }
 }
 
 extension Generator {

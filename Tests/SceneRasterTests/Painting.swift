@@ -10,10 +10,18 @@ struct Painting {
   let bytes: [UInt8]
 
   /// Paints bands of `rows` rows; every flat run shorter than `shortestRun` pixel by pixel.
-  init(_ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16) {
-    let list = DisplayList(tree, format: format)
+  ///
+  /// - Parameters:
+  ///   - hidesCovered: whether what an opaque item covers is left out.
+  ///   - keepsGlyphs: whether the rows of glyphs are kept.
+  init(
+    _ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16,
+    hidesCovered: Bool = true, keepsGlyphs: Bool = true
+  ) {
+    let list = DisplayList(tree, format: format, hidesCovered: hidesCovered)
     var band = Band(width: list.width, format: format)
     band.painter.shortestRun = shortestRun
+    if !keepsGlyphs { band.painter.sweep.glyphs.limit = -1 }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: list.height, by: rows) {
       list.paint(start..<min(start + rows, list.height), into: &band)
@@ -61,32 +69,4 @@ struct Painting {
   var area: Double {
     stride(from: 3, to: bytes.count, by: 4).reduce(0.0) { $0 + Double(bytes[$1]) } / 255
   }
-}
-
-/// A layer of one colour.
-func solid(_ frame: Rect, _ color: Color = .black) -> Layer {
-  var layer = Layer(frame: frame)
-  layer.backgroundColor = color
-  return layer
-}
-
-/// A layer with an axial gradient of evenly spread colours.
-func gradient(
-  _ frame: Rect, _ colors: [Color], from start: Point = Point(0.5, 0),
-  to end: Point = Point(0.5, 1), locations: [Double]? = nil
-) -> Layer {
-  var layer = Layer(frame: frame)
-  let even = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
-  layer.content = .gradient(
-    Gradient(colors: colors, locations: locations ?? even, startPoint: start, endPoint: end))
-  return layer
-}
-
-/// A shape layer at the origin.
-func shape(_ path: Path, fill: Color? = .black, change: (inout Shape) -> Void = { _ in }) -> Layer {
-  var layer = Layer(frame: .zero)
-  var shape = Shape(path: path, fillColor: fill)
-  change(&shape)
-  layer.content = .shape(shape)
-  return layer
 }

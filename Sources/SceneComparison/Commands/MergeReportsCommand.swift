@@ -26,7 +26,8 @@ enum MergeReportsCommand {
     var session = Session()
     let outputs = requests.compactMap(\.path).compactMap { try? SystemCalls.status($0) }
     var parts: [ReportMerging.Part] = []
-    for path in arguments.operands {
+    let working = SystemCalls.workingFolder()
+    for path in arguments.operands.map({ SceneDiscovery.normalised($0, from: working) }) {
       session.collect(&parts, at: path, isNamed: true, without: outputs)
     }
     if session.exitCode != .done { return session.exitCode }
@@ -67,7 +68,7 @@ extension Session {
     without outputs: [SystemCalls.Status]
   ) {
     do throws(FileFailure) {
-      let status = try SystemCalls.status(path)
+      let status = try SystemCalls.status(path.isEmpty ? "." : path)
       switch status.kind {
       case .folder:
         for name in try SystemCalls.names(inFolder: path) {

@@ -1,3 +1,5 @@
+import SceneSemantics
+
 /// What a snapshot says to tests and to nothing else: its `tags` and its `compare { … }`.
 package struct SnapshotSettings: Hashable, Sendable {
   /// What is kept to compare with.
@@ -17,4 +19,14 @@ package struct SnapshotSettings: Hashable, Sendable {
   package var ignored: [String] = []
 
   package init() {}
+
+  init(_ comparison: SnapshotComparison) {
+    tags = comparison.tags
+    golden = Golden(rawValue: comparison.golden.rawValue) ?? .picture
+    tolerance.maxDifference = comparison.maxDifference
+    tolerance.perceptual = comparison.perceptual
+    tolerance.maxPixels = comparison.maxPixels
+    tolerance.window = comparison.window.map { .init(size: $0.size, count: $0.count) }
+    ignored = comparison.ignored
+  }
 }

@@ -40,7 +40,5 @@ package struct TestReport: Hashable, Codable, Sendable {
     self.total = total ?? results.count
   }
 
-  package var hasFailed: Bool { !problems.isEmpty || results.contains { $0.status == .failed } }
-
   package func count(_ status: TestResult.Status) -> Int { results.count { $0.status == status } }
 }

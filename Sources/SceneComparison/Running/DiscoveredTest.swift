@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneSemantics
+import SceneSemantics
 import SceneSource
 
 /// A test that was found: what selections choose by.
@@ -67,7 +68,10 @@ extension DiscoveredTest {
 
 extension Compilation {
   /// What a snapshot says about its comparison.
-  package func settings(ofSnapshot index: Int?) -> SnapshotSettings { SnapshotSettings() }
+  package func settings(ofSnapshot index: Int?) -> SnapshotSettings {
+    guard let index, let scene else { return SnapshotSettings() }
+    return SnapshotSettings(comparison(ofSnapshot: index, of: scene, in: library))
+  }
 
   package func place(of range: SourceRange) -> SourcePlace? {
     guard let position = sources[range.path]?.position(at: range.bytes.lowerBound) else {

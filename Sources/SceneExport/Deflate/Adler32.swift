@@ -10,6 +10,11 @@ struct Adler32: Sendable {
 
   var value: UInt32 { sumOfSums << 16 | sum }
 
+  mutating func append(_ byte: UInt8) {
+    sum = (sum + UInt32(byte)) % Self.modulus
+    sumOfSums = (sumOfSums + sum) % Self.modulus
+  }
+
   mutating func append(_ bytes: Span<UInt8>) {
     var start = 0
     while start < bytes.count {
@@ -19,16 +24,53 @@ struct Adler32: Sendable {
     }
   }
 
+  mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    append(bytes.span.extracting(range))
+  }
+
   private mutating func append(run: Span<UInt8>) {
     let count = UInt32(run.count)
     var plain: UInt32 = 0
     var weighted: UInt32 = 0
-    for index in 0..<run.count {
-      plain &+= UInt32(run[index])
-      weighted &+= (count &- UInt32(truncatingIfNeeded: index)) &* UInt32(run[index])
+    var start = 0
+    while start + 16 <= run.count {
+      let vectors = min((run.count - start) / 16, Self.mostVectors)
+      let piece = run.extracting(start..<start + vectors * 16)
+      weighted &+= UInt32(piece.count) &* plain
+      Self.sum(piece, &plain, &weighted)
+      start += piece.count
+    }
+    while start < run.count {
+      plain &+= UInt32(run[start])
+      weighted &+= plain
+      start += 1
     }
     sumOfSums = (sumOfSums + count * sum % Self.modulus + weighted % Self.modulus) % Self.modulus
     sum = (sum + plain) % Self.modulus
+  }
+
+  /// So many times 16 bytes can be summed in columns of 16 bits.
+  private static let mostVectors = 16
+
+  /// Adds the bytes of whole vectors to `plain`, and to `weighted` each as often as there are bytes
+  /// from it to the end.
+  @inline(__always)
+  private static func sum(_ piece: Span<UInt8>, _ plain: inout UInt32, _ weighted: inout UInt32) {
+    var columns = SIMD16<UInt16>()
+    // Of each column, what its sum was before each vector.
+    var before = SIMD16<UInt16>()
+    var start = 0
+    while start < piece.count {
+      before &+= columns
+      columns &+= SIMD16<UInt16>(truncatingIfNeeded: piece.vector(at: start))
+      start += 16
+    }
+    for column in 0..<16 {
+      let sum = UInt32(columns[column])
+      plain &+= sum
+      weighted &+= 16 &* UInt32(before[column])
+      weighted &+= UInt32(truncatingIfNeeded: 16 &- column) &* sum
+    }
   }
 
   /// As if `count` zeros were appended, at no cost.

@@ -1,10 +1,10 @@
 /// The checksum of PNG's chunks (ISO 3309): reflected, polynomial 0xEDB88320.
 struct CRC32: Sendable {
-  /// Four tables of 256: a byte's remainder when 0, 1, 2 or 3 bytes follow it.
+  /// Eight tables of 256: a byte's remainder when 0, 1, … or 7 bytes follow it.
   private let table: [UInt32]
 
   init() {
-    var table = [UInt32](repeating: 0, count: 4 * 256)
+    var table = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
       var remainder = UInt32(byte)
       for _ in 0..<8 {
@@ -21,18 +21,22 @@ struct CRC32: Sendable {
 
   /// The checksum of `bytes[range]`, continuing that of what came before.
   func checksum(_ bytes: [UInt8], _ range: Range<Int>, after previous: UInt32 = 0) -> UInt32 {
+    let bytes = bytes.span.extracting(range)
+    let table = table.span
     var crc = ~previous
-    var index = range.lowerBound
-    while index + 4 <= range.upperBound {
-      crc ^= bytes.littleEndian32(at: index)
-      crc =
-        table[768 + Int(crc & 255)] ^ table[512 + Int(crc >> 8 & 255)]
-        ^ table[256 + Int(crc >> 16 & 255)] ^ table[Int(crc >> 24)]
-      index += 4
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let word = bytes.word(at: index) ^ UInt64(crc)
+      crc = 0
+      for place in 0..<8 {
+        let byte = Int(truncatingIfNeeded: word >> UInt64(place &* 8) & 255)
+        crc ^= table[(7 &- place) &* 256 &+ byte]
+      }
+      index &+= 8
     }
-    while index < range.upperBound {
+    while index < bytes.count {
       crc = crc >> 8 ^ table[Int((crc ^ UInt32(bytes[index])) & 255)]
-      index += 1
+      index &+= 1
     }
     return ~crc
   }

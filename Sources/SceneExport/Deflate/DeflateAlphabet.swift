@@ -54,15 +54,12 @@ enum DeflateAlphabet {
     return ((exponent - steps) << steps) + (value >> (exponent - steps))
   }
 
-  /// The code lengths of a block with fixed codes.
-  static func fixedLiteralLength(_ symbol: Int) -> UInt8 {
-    switch symbol {
-    case 0..<144: 8
-    case 144..<256: 9
-    case 256..<280: 7
-    default: 8
-    }
+  /// The code lengths of a block with fixed codes. Two literals and two distances never occur, and
+  /// are part of the codes all the same.
+  static var fixedLiteralLengths: [UInt8] {
+    [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
+      + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
   }
 
-  static let fixedDistanceLength: UInt8 = 5
+  static var fixedDistanceLengths: [UInt8] { [UInt8](repeating: 5, count: 32) }
 }

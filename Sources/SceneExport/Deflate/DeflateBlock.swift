@@ -1,94 +1,149 @@
 /// One deflate block (RFC 1951), in the shortest of its three forms.
 struct DeflateBlock {
-  let tokens: TokenBuffer
+  private let tokens: TokenBuffer
+  private let counts: SymbolCounts
   private let literals: HuffmanCode
   private let distances: HuffmanCode
   private let header: DynamicHeader
 
-  /// `tokens` end with the end of the block.
   init(_ tokens: TokenBuffer) {
     self.tokens = tokens
-    literals = HuffmanCode(frequencies: tokens.literalCounts, limit: 15)
-    distances = HuffmanCode(frequencies: tokens.distanceCounts, limit: 15)
+    counts = SymbolCounts(tokens)
+    literals = HuffmanCode(frequencies: counts.literals, limit: 15)
+    distances = HuffmanCode(frequencies: counts.distances, limit: 15)
     header = DynamicHeader(literals: literals.lengths, distances: distances.lengths)
   }
 
-  /// Writes the block; `plain` is what the tokens stand for.
-  func write(plain: ArraySlice<UInt8>, isLast: Bool, to writer: inout BitWriter) {
+  /// Writes the block; the tokens stand for `bytes[range]`.
+  func write(
+    plain bytes: [UInt8], _ range: Range<Int>, isLast: Bool, to writer: inout BitWriter
+  ) {
+    let plain = bytes.span.extracting(range)
     let last: UInt32 = isLast ? 1 : 0
-    let (fixedLiterals, fixedDistances) = Self.fixedCodes()
-    let dynamicSize = header.size + size(literals, distances)
-    let fixedSize = size(fixedLiterals, fixedDistances)
+    let dynamicSize = header.size + counts.size(literals.lengths, distances.lengths)
+    let fixedSize = counts.size(
+      DeflateAlphabet.fixedLiteralLengths, DeflateAlphabet.fixedDistanceLengths)
     // Stored pieces hold 65,535 bytes and cost up to 7 bits of padding and 35 of header.
     let storedSize = plain.count * 8 + (plain.count / 65535 + 1) * 42
     if storedSize < min(dynamicSize, fixedSize) {
       writeStored(plain, isLast: isLast, to: &writer)
     } else if fixedSize <= dynamicSize {
       writer.write(last | 1 << 1, 3)
-      write(fixedLiterals, fixedDistances, to: &writer)
+      writer.reserve(bits: fixedSize)
+      write(
+        HuffmanCode(lengths: DeflateAlphabet.fixedLiteralLengths),
+        HuffmanCode(lengths: DeflateAlphabet.fixedDistanceLengths), to: &writer)
     } else {
       writer.write(last | 2 << 1, 3)
       header.write(to: &writer)
+      writer.reserve(bits: dynamicSize)
       write(literals, distances, to: &writer)
     }
   }
 
-  private static func fixedCodes() -> (HuffmanCode, HuffmanCode) {
-    // The two symbols that never occur are part of the fixed code all the same.
-    let lengths = (0..<288).map { DeflateAlphabet.fixedLiteralLength($0) }
-    let distances = [UInt8](repeating: DeflateAlphabet.fixedDistanceLength, count: 30)
-    return (HuffmanCode(lengths: lengths), HuffmanCode(lengths: distances))
-  }
-
-  /// The bits that the tokens take with these codes.
-  private func size(_ literals: HuffmanCode, _ distances: HuffmanCode) -> Int {
-    var total = 0
-    for (symbol, count) in tokens.literalCounts.enumerated() {
-      let extra = symbol > 256 ? DeflateAlphabet.lengthExtraBits(symbol - 257) : 0
-      total += Int(count) * (Int(literals.lengths[symbol]) + extra)
-    }
-    for (symbol, count) in tokens.distanceCounts.enumerated() {
-      let extra = DeflateAlphabet.distanceExtraBits(symbol)
-      total += Int(count) * (Int(distances.lengths[symbol]) + extra)
-    }
-    return total
-  }
-
-  private func writeStored(_ plain: ArraySlice<UInt8>, isLast: Bool, to writer: inout BitWriter) {
-    var rest = plain
+  private func writeStored(_ plain: Span<UInt8>, isLast: Bool, to writer: inout BitWriter) {
+    var start = 0
     repeat {
-      let piece = rest.prefix(65535)
-      rest = rest.dropFirst(piece.count)
-      writer.write(isLast && rest.isEmpty ? 1 : 0, 3)
+      let end = min(start + 65535, plain.count)
+      writer.write(isLast && end == plain.count ? 1 : 0, 3)
       writer.align()
-      let count = UInt32(piece.count)
+      let count = UInt32(end - start)
       writer.write(count | (~count & 0xFFFF) << 16, 32)
-      writer.append(piece)
-    } while !rest.isEmpty
+      writer.append(plain.extracting(start..<end))
+      start = end
+    } while start < plain.count
   }
 
+  /// Writes the tokens; there is room for them.
   private func write(
     _ literals: HuffmanCode, _ distances: HuffmanCode, to writer: inout BitWriter
   ) {
-    for token in tokens.tokens {
+    let symbols = literals.entries(0..<257)
+    let lengths = Self.lengthEntries(literals)
+    let distances = distances.entries(0..<DeflateAlphabet.distanceCount)
+    var cursor = writer.cursor
+    var bytes = writer.bytes.mutableSpan
+    let tokens = tokens.values.span.extracting(first: tokens.count)
+    for index in 0..<tokens.count {
+      let token = tokens[index]
       guard token > 255 else {
-        writer.write(UInt32(literals.bits[Int(token)]), Int(literals.lengths[Int(token)]))
+        let entry = symbols[Int(token)]
+        cursor.write(entry.bits, entry.count, into: &bytes)
         continue
       }
-      let length = Int(token >> 16)
-      let index = DeflateAlphabet.lengthIndex(length)
-      writer.write(UInt32(literals.bits[257 + index]), Int(literals.lengths[257 + index]))
-      writer.write(
-        UInt32(length - DeflateAlphabet.lengthBase(index)), DeflateAlphabet.lengthExtraBits(index))
+      // 48 bits at the most: a code of 15 and 5 more, a code of 15 and 13 more.
+      let length = lengths[Int(token >> 16) &- DeflateAlphabet.shortestMatch]
       let distance = Int(token & 0xFFFF)
       let symbol = DeflateAlphabet.distanceSymbol(distance)
-      writer.write(UInt32(distances.bits[symbol]), Int(distances.lengths[symbol]))
-      writer.write(
-        UInt32(distance - DeflateAlphabet.distanceBase(symbol)),
-        DeflateAlphabet.distanceExtraBits(symbol))
+      let code = distances[symbol]
+      let extra = UInt64(truncatingIfNeeded: distance &- DeflateAlphabet.distanceBase(symbol))
+      let bits = length.bits | (code.bits | extra &<< code.count) &<< length.count
+      cursor.write(
+        bits, length.count &+ code.count &+ DeflateAlphabet.distanceExtraBits(symbol), into: &bytes)
     }
-    let end = DeflateAlphabet.endOfBlock
-    writer.write(UInt32(literals.bits[end]), Int(literals.lengths[end]))
+    let end = symbols[DeflateAlphabet.endOfBlock]
+    cursor.write(end.bits, end.count, into: &bytes)
+    writer.cursor = cursor
+  }
+
+  /// Of each length from the shortest on, what is written for it.
+  private static func lengthEntries(_ literals: HuffmanCode) -> [HuffmanCode.Entry] {
+    (DeflateAlphabet.shortestMatch...DeflateAlphabet.longestMatch).map { length in
+      let index = DeflateAlphabet.lengthIndex(length)
+      var entry = literals.entry(257 + index)
+      entry.bits |= UInt64(length - DeflateAlphabet.lengthBase(index)) << UInt64(entry.count)
+      entry.count += DeflateAlphabet.lengthExtraBits(index)
+      return entry
+    }
+  }
+}
+
+/// How often each symbol stands in a block.
+private struct SymbolCounts {
+  var literals = [UInt32](repeating: 0, count: DeflateAlphabet.literalCount)
+  var distances = [UInt32](repeating: 0, count: DeflateAlphabet.distanceCount)
+
+  init(_ buffer: TokenBuffer) {
+    let values = buffer.values
+    let tokens = values.span.extracting(first: buffer.count)
+    var lengths = [UInt32](repeating: 0, count: DeflateAlphabet.longestMatch + 1)
+    Self.count(tokens, literals: &literals, lengths: &lengths, distances: &distances)
+    for length in DeflateAlphabet.shortestMatch...DeflateAlphabet.longestMatch {
+      literals[257 + DeflateAlphabet.lengthIndex(length)] += lengths[length]
+    }
+    literals[DeflateAlphabet.endOfBlock] = 1
+  }
+
+  private static func count(
+    _ tokens: Span<UInt32>, literals: inout [UInt32], lengths: inout [UInt32],
+    distances: inout [UInt32]
+  ) {
+    var lengths = lengths.mutableSpan
+    var literals = literals.mutableSpan
+    var distances = distances.mutableSpan
+    for index in 0..<tokens.count {
+      let token = tokens[index]
+      if token > 255 {
+        lengths[Int(token >> 16)] &+= 1
+        distances[DeflateAlphabet.distanceSymbol(Int(token & 0xFFFF))] &+= 1
+      } else {
+        literals[Int(token)] &+= 1
+      }
+    }
+  }
+
+  /// The bits that the tokens take with codes of these lengths.
+  func size(_ literalLengths: [UInt8], _ distanceLengths: [UInt8]) -> Int {
+    var total = 0
+    for (symbol, count) in literals.enumerated() {
+      let extra = symbol > 256 ? DeflateAlphabet.lengthExtraBits(symbol - 257) : 0
+      total += Int(count) * (Int(literalLengths[symbol]) + extra)
+    }
+    for (symbol, count) in distances.enumerated() {
+      let extra = DeflateAlphabet.distanceExtraBits(symbol)
+      total += Int(count) * (Int(distanceLengths[symbol]) + extra)
+    }
+    return total
   }
 }
 

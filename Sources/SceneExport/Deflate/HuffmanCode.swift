@@ -4,6 +4,18 @@ struct HuffmanCode: Sendable {
   let lengths: [UInt8]
   let bits: [UInt16]
 
+  /// A symbol's bits, first bit lowest, and how many they are.
+  struct Entry: Sendable {
+    var bits: UInt64
+    var count: Int
+  }
+
+  func entry(_ symbol: Int) -> Entry {
+    Entry(bits: UInt64(bits[symbol]), count: Int(lengths[symbol]))
+  }
+
+  func entries(_ symbols: Range<Int>) -> [Entry] { symbols.map(entry) }
+
   /// The canonical code (RFC 1951, 3.2.2) of these lengths.
   init(lengths: [UInt8]) {
     var counts = [Int](repeating: 0, count: 17)

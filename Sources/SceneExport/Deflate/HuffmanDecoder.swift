@@ -1,71 +1,119 @@
-/// A prefix code for reading: short codes by a table, the rest bit by bit.
+/// A prefix code for reading: a table by the next bits, and for codes that are longer than those,
+/// further tables by the bits that follow.
 struct HuffmanDecoder {
-  /// By the next `tableBits` bits: symbol · 16 + length, or 0 where no such short code is.
-  private var table = [UInt16](repeating: 0, count: 1 << tableBits)
-  /// Of the codes of each length: how many, the first one, and where its symbol stands.
-  private var counts = [Int](repeating: 0, count: 16)
-  private var firstCodes = [Int](repeating: 0, count: 16)
-  private var offsets = [Int](repeating: 0, count: 16)
-  private var symbols: [UInt16] = []
+  /// The table, then the further ones.
+  private(set) var entries: [UInt32] = []
+  /// The table is by so many bits.
+  let tableBits: Int
 
-  private static let tableBits = 10
+  /// What the next bits stand for, in 32 bits:
+  ///
+  /// | bits | a literal, a length or a distance | a further table |
+  /// | --- | --- | --- |
+  /// | 0–5 | bits to skip: the code's and the extra ones | `tableBits` |
+  /// | 8–12 | the code's bits | the bits that the table is by |
+  /// | 13–15 | 0 | `isTable`, `isException` |
+  /// | 16–30 | the literal, or the value to which the extra bits are added | where it stands |
+  /// | 31 | `isLiteral` | 0 |
+  enum Entry {
+    static let isLiteral: UInt32 = 1 << 31
+    /// Neither a literal, a length nor a distance; without another flag, no code at all.
+    static let isException: UInt32 = 1 << 15
+    static let isTable: UInt32 = 1 << 14
+    static let isEndOfBlock: UInt32 = 1 << 13
+    static let none = isException
+  }
 
-  /// The canonical code (RFC 1951, 3.2.2) of these lengths, at most 15 each; nil where there are
-  /// more codes than the lengths have room for. Codes may be missing.
-  init?(lengths: ArraySlice<UInt8>) {
-    for length in lengths where length > 0 { counts[Int(length)] += 1 }
-    var (code, offset) = (0, 0)
+  init(tableBits: Int) { self.tableBits = tableBits }
+
+  /// Becomes the canonical code (RFC 1951, 3.2.2) of these lengths, at most 15 each, whose symbols
+  /// stand for `meanings`: entries without the code's bits. False where there are more codes than
+  /// the lengths have room for. Codes may be missing.
+  mutating func set(_ lengths: ArraySlice<UInt8>, meanings: [UInt32]) -> Bool {
+    var counts = [Int](repeating: 0, count: 16)
+    for length in lengths { counts[Int(length)] += 1 }
+    counts[0] = 0
+    var offsets = [Int](repeating: 0, count: 17)
+    var room = 1
     for length in 1..<16 {
-      code = (code + counts[length - 1]) << 1
-      firstCodes[length] = code
-      offsets[length] = offset
-      offset += counts[length]
-      if code + counts[length] > 1 << length { return nil }
+      room = room << 1 - counts[length]
+      if room < 0 { return false }
+      offsets[length + 1] = offsets[length] + counts[length]
     }
-    symbols = [UInt16](repeating: 0, count: offset)
-    var next = offsets
+    var symbols = [UInt16](repeating: 0, count: offsets[16])
     for (symbol, length) in lengths.enumerated() where length > 0 {
-      let length = Int(length)
-      let rank = next[length] - offsets[length]
-      symbols[next[length]] = UInt16(symbol)
-      next[length] += 1
-      if length <= Self.tableBits { enter(symbol, firstCodes[length] + rank, length) }
+      symbols[offsets[Int(length)]] = UInt16(symbol)
+      offsets[Int(length)] += 1
     }
+    enter(symbols, counts, meanings)
+    return true
   }
 
-  private mutating func enter(_ symbol: Int, _ code: Int, _ length: Int) {
-    var (rest, reversed) = (code, 0)
-    for _ in 0..<length {
-      reversed = reversed << 1 | rest & 1
-      rest >>= 1
-    }
-    for index in stride(from: reversed, to: table.count, by: 1 << length) {
-      table[index] = UInt16(symbol << 4 | length)
-    }
-  }
-
-  /// The next symbol, or nil where no code fits. At least 15 bits have been refilled.
-  @inline(__always)
-  func next(_ reader: inout BitReader) -> Int? {
-    let entry = table[Int(reader.peek) & (1 << Self.tableBits - 1)]
-    if entry != 0 {
-      reader.skip(Int(entry & 15))
-      return Int(entry >> 4)
-    }
-    return nextLong(&reader)
-  }
-
-  private func nextLong(_ reader: inout BitReader) -> Int? {
-    let bits = reader.peek
+  private mutating func enter(_ symbols: [UInt16], _ counts: [Int], _ meanings: [UInt32]) {
+    entries.removeAll(keepingCapacity: true)
+    entries.append(contentsOf: repeatElement(Entry.none, count: 1 << tableBits))
+    let longest = counts.lastIndex { $0 > 0 } ?? 0
+    // The code with its first bit lowest, as it stands in the stream.
     var code = 0
+    var rank = 0
     for length in 1..<16 {
-      code = code << 1 | Int(bits >> UInt32(length - 1) & 1)
-      let rank = code - firstCodes[length]
-      if rank >= 0 && rank < counts[length] {
-        reader.skip(length)
-        return Int(symbols[offsets[length] + rank])
+      for _ in 0..<counts[length] {
+        enter(code, length, meanings[Int(symbols[rank])], longest)
+        rank += 1
+        // The next code: one is added from the highest bit down.
+        var bit = 1 << (length - 1)
+        while code & bit != 0 {
+          code ^= bit
+          bit >>= 1
+        }
+        code |= bit
       }
     }
-    return nil
   }
+
+  private mutating func enter(_ code: Int, _ length: Int, _ meaning: UInt32, _ longest: Int) {
+    guard length > tableBits else {
+      fill(from: code, to: 1 << tableBits, step: 1 << length, meaning, length)
+      return
+    }
+    let prefix = code & (1 << tableBits - 1)
+    let furtherBits = longest - tableBits
+    if entries[prefix] == Entry.none {
+      let flags = Entry.isException | Entry.isTable
+      entries[prefix] =
+        UInt32(entries.count) << 16 | flags | UInt32(furtherBits) << 8 | UInt32(tableBits)
+      entries.append(contentsOf: repeatElement(Entry.none, count: 1 << furtherBits))
+    }
+    let table = Int(entries[prefix] >> 16)
+    fill(
+      from: table + code >> tableBits, to: table + 1 << furtherBits,
+      step: 1 << (length - tableBits), meaning, length - tableBits)
+  }
+
+  private mutating func fill(
+    from start: Int, to end: Int, step: Int, _ meaning: UInt32, _ length: Int
+  ) {
+    let entry = meaning == Entry.none ? meaning : meaning + UInt32(length << 8 | length)
+    var index = start
+    while index < end {
+      entries[index] = entry
+      index += step
+    }
+  }
+
+  /// The symbols of literals, the end of a block, and lengths.
+  static let literalMeanings: [UInt32] =
+    (0..<256).map { UInt32($0) << 16 | Entry.isLiteral }
+    + [Entry.isException | Entry.isEndOfBlock]
+    + (0..<29).map {
+      UInt32(DeflateAlphabet.lengthBase($0) << 16 | DeflateAlphabet.lengthExtraBits($0))
+    } + [Entry.none, Entry.none]
+
+  static let distanceMeanings: [UInt32] =
+    (0..<30).map {
+      UInt32(DeflateAlphabet.distanceBase($0) << 16 | DeflateAlphabet.distanceExtraBits($0))
+    } + [Entry.none, Entry.none]
+
+  /// The symbols of the code that the others' lengths are written in.
+  static let codeLengthMeanings: [UInt32] = (0..<19).map { UInt32($0) << 16 }
 }

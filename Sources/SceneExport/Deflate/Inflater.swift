@@ -1,128 +1,189 @@
-/// Reads a zlib stream (RFC 1950, 1951) of a known length.
-struct Inflater {
-  private var reader: BitReader
-  private let size: Int
-  /// Grows with what is read, so that a false length costs nothing.
-  private var output: [UInt8] = []
+/// Reads a zlib stream (RFC 1950, 1951) of a known length, piece by piece.
+struct Inflater: ~Copyable {
+  /// What was read last: up to 32 KiB of history, what has not been taken yet, and room.
+  private(set) var output: [UInt8]
+  /// In `output`, what has been taken, and what has been read.
+  private var taken = 0
   private var count = 0
+
+  /// The stream, padded.
+  private let stream: [UInt8]
+  private let end: Int
+  private var reader: BitReader
+  private var state = State.betweenBlocks
+  private var isLast = false
+  private var literals = HuffmanDecoder(tableBits: 11)
+  private var distances = HuffmanDecoder(tableBits: 9)
+  /// How many bytes are still to be read.
+  private var missing: Int
+  private var adler = Adler32()
+
+  private enum State {
+    case betweenBlocks, ended
+    case stored(Int)
+    case coded
+  }
 
   /// The most bytes that one byte of deflate can stand for, rounded up.
   private static let highestRatio = 1040
 
-  private init(_ stream: [UInt8], size: Int) {
-    reader = BitReader(stream, from: 2)
-    self.size = size
-  }
+  /// About so many bytes are read at once: they stay in the cache until they are taken.
+  private static let pieceSize = 1 << 17
 
-  /// The `size` bytes that `stream` stands for.
-  static func inflate(_ stream: [UInt8], size: Int) throws(PNGError) -> [UInt8] {
+  /// So far past its end a match may be written.
+  private static let margin = 32
+
+  /// The stream stands for `size` bytes, of which at most `longest` are taken at once.
+  init(_ stream: [UInt8], size: Int, longest: Int) throws(PNGError) {
     guard stream.count >= 2 else { throw .truncated }
     let (method, flags) = (Int(stream[0]), Int(stream[1]))
     guard method & 15 == 8, method >> 4 <= 7, flags & 32 == 0, (method << 8 | flags) % 31 == 0
     else { throw .badData }
-    guard stream.count > size / highestRatio else { throw .truncated }
-    var inflater = Inflater(stream, size: size)
-    try inflater.readBlocks()
-    return inflater.output
+    guard stream.count > size / Self.highestRatio else { throw .truncated }
+    self.stream = stream + [UInt8](repeating: 0, count: BitReader.padding)
+    end = stream.count
+    reader = BitReader(from: 2)
+    missing = size
+    let piece = min(size, max(Self.pieceSize, longest))
+    let room = DeflateAlphabet.farthestMatch + longest + piece
+    output = [UInt8](
+      repeating: 0, count: room + DeflateAlphabet.longestMatch + Self.margin)
   }
 
-  private mutating func readBlocks() throws(PNGError) {
-    var isLast = false
-    while !isLast {
-      isLast = reader.read(1) == 1
-      switch reader.read(2) {
-      case 0: try readStored()
-      case 1: try readFixed()
-      case 2: try readDynamic()
-      default: throw .badData
+  /// Takes the next `length` bytes; gives where they stand in `output`.
+  mutating func take(_ length: Int) throws(PNGError) -> Int {
+    if count - taken < length { try read(atLeast: length) }
+    taken += length
+    return taken - length
+  }
+
+  /// Makes sure that nothing follows what was taken, and that the checksum fits.
+  mutating func finish() throws(PNGError) {
+    try read(atLeast: 0)
+    guard case .ended = state, missing == 0, count == taken else { throw .badData }
+    let start = reader.align()
+    guard end - start >= 4 else { throw .truncated }
+    guard adler.value == stream.bigEndian32(at: start) else { throw .badChecksum }
+  }
+
+  /// Reads a piece, so that at least `length` bytes can be taken.
+  private mutating func read(atLeast length: Int) throws(PNGError) {
+    let kept = min(taken, max(0, count - DeflateAlphabet.farthestMatch))
+    output.moveToStart(kept..<count)
+    taken -= kept
+    count -= kept
+    let start = count
+    let limit = output.count - DeflateAlphabet.longestMatch - Self.margin
+    reading: while count < limit {
+      switch state {
+      case .betweenBlocks: try readHeader()
+      case .stored(let rest): try readStored(rest, limit)
+      case .coded: try readCoded(limit)
+      case .ended: break reading
       }
-      if reader.isExhausted { throw .truncated }
     }
-    guard count == size else { throw .badData }
-    output.removeLast(output.count - count)
-    try checkSum()
+    guard count - start <= missing else { throw .badData }
+    missing -= count - start
+    adler.append(output, start..<count)
+    guard count - taken >= length else { throw .badData }
   }
 
-  private mutating func checkSum() throws(PNGError) {
-    reader.align()
-    var expected: UInt32 = 0
-    for _ in 0..<4 { expected = expected << 8 | UInt32(reader.read(8)) }
-    if reader.isExhausted { throw .truncated }
-    var adler = Adler32()
-    adler.append(output.span)
-    guard adler.value == expected else { throw .badChecksum }
+  private mutating func bits(_ count: Int) throws(PNGError) -> Int {
+    guard reader.next <= end + 8 else { throw .truncated }
+    let stream = stream
+    reader.refill(stream.span)
+    return reader.take(count)
   }
 
-  /// Makes room for `more` bytes.
-  @inline(__always)
-  private mutating func makeRoom(for more: Int) throws(PNGError) {
-    if count + more > output.count { try grow(by: more) }
+  private mutating func endBlock() throws(PNGError) {
+    if reader.isPast(end) { throw .truncated }
+    state = isLast ? .ended : .betweenBlocks
   }
 
-  private mutating func grow(by more: Int) throws(PNGError) {
-    if reader.isExhausted { throw .truncated }
-    guard more <= size - count else { throw .badData }
-    let grown = min(size, max(2 * output.count, count + more, 1 << 16))
-    output.append(contentsOf: repeatElement(0, count: grown - output.count))
-  }
-
-  private mutating func readStored() throws(PNGError) {
-    reader.align()
-    let length = reader.read(16)
-    let complement = reader.read(16)
-    if reader.isExhausted { throw .truncated }
-    guard length ^ complement == 0xFFFF else { throw .badData }
-    try makeRoom(for: length)
-    for _ in 0..<length {
-      output[count] = UInt8(reader.read(8))
-      count += 1
+  private mutating func readHeader() throws(PNGError) {
+    isLast = try bits(1) == 1
+    switch try bits(2) {
+    case 0:
+      let length = try alignedLength()
+      state = .stored(length)
+    case 1:
+      guard
+        literals.set(
+          DeflateAlphabet.fixedLiteralLengths[...], meanings: HuffmanDecoder.literalMeanings),
+        distances.set(
+          DeflateAlphabet.fixedDistanceLengths[...], meanings: HuffmanDecoder.distanceMeanings)
+      else { throw .badData }
+      state = .coded
+    case 2:
+      try readCodes()
+      state = .coded
+    default: throw .badData
     }
   }
 
-  private mutating func readFixed() throws(PNGError) {
-    let lengths = (0..<288).map { DeflateAlphabet.fixedLiteralLength($0) }
-    let fives = [UInt8](repeating: DeflateAlphabet.fixedDistanceLength, count: 32)
-    guard let literals = HuffmanDecoder(lengths: lengths[...]),
-      let distances = HuffmanDecoder(lengths: fives[...])
-    else { throw .badData }
-    try readCodes(literals: literals, distances: distances)
+  private mutating func alignedLength() throws(PNGError) -> Int {
+    let start = reader.align()
+    guard end - start >= 4 else { throw .truncated }
+    let numbers = stream.littleEndian32(at: start)
+    guard numbers & 0xFFFF ^ numbers >> 16 == 0xFFFF else { throw .badData }
+    reader = BitReader(from: start + 4)
+    return Int(numbers & 0xFFFF)
   }
 
-  private mutating func readDynamic() throws(PNGError) {
-    let literalCount = reader.read(5) + 257
-    let distanceCount = reader.read(5) + 1
-    let codeLengthCount = reader.read(4) + 4
+  private mutating func readStored(_ rest: Int, _ limit: Int) throws(PNGError) {
+    let start = reader.align()
+    let length = min(rest, limit - count)
+    guard end - start >= length else { throw .truncated }
+    let stream = stream
+    output.overwrite(at: count, with: stream.span.extracting(start..<start + length))
+    count += length
+    reader = BitReader(from: start + length)
+    state = .stored(rest - length)
+    if rest == length { try endBlock() }
+  }
+
+  /// The codes of a block that has its own.
+  private mutating func readCodes() throws(PNGError) {
+    let literalCount = try bits(5) + 257
+    let distanceCount = try bits(5) + 1
+    let codeLengthCount = try bits(4) + 4
     guard literalCount <= DeflateAlphabet.literalCount,
       distanceCount <= DeflateAlphabet.distanceCount
     else { throw .badData }
     var codeLengths = [UInt8](repeating: 0, count: 19)
     for index in 0..<codeLengthCount {
-      codeLengths[Int(DeflateAlphabet.codeLengthOrder[index])] = UInt8(reader.read(3))
+      codeLengths[Int(DeflateAlphabet.codeLengthOrder[index])] = UInt8(try bits(3))
     }
-    guard let code = HuffmanDecoder(lengths: codeLengths[...]) else { throw .badData }
-    let lengths = try readLengths(code, count: literalCount + distanceCount)
+    let lengths = try readLengths(codeLengths, count: literalCount + distanceCount)
     guard lengths[DeflateAlphabet.endOfBlock] > 0,
-      let literals = HuffmanDecoder(lengths: lengths[..<literalCount]),
-      let distances = HuffmanDecoder(lengths: lengths[literalCount...])
+      literals.set(lengths[..<literalCount], meanings: HuffmanDecoder.literalMeanings),
+      distances.set(lengths[literalCount...], meanings: HuffmanDecoder.distanceMeanings)
     else { throw .badData }
-    try readCodes(literals: literals, distances: distances)
   }
 
   private mutating func readLengths(
-    _ code: HuffmanDecoder, count: Int
+    _ codeLengths: [UInt8], count: Int
   ) throws(PNGError) -> [UInt8] {
+    var code = HuffmanDecoder(tableBits: 7)
+    guard code.set(codeLengths[...], meanings: HuffmanDecoder.codeLengthMeanings) else {
+      throw .badData
+    }
+    let stream = stream
     var lengths: [UInt8] = []
     while lengths.count < count {
-      reader.refill()
-      guard let symbol = code.next(&reader) else { throw .badData }
+      guard reader.next <= end + 8 else { throw .truncated }
+      reader.refill(stream.span)
+      let entry = code.entries[Int(reader.bits & 127)]
+      if entry == HuffmanDecoder.Entry.none { throw .badData }
+      reader.skip(entry & 63)
       let (length, repeats): (UInt8, Int)
-      switch symbol {
-      case ..<16: (length, repeats) = (UInt8(symbol), 1)
+      switch entry >> 16 {
       case 16:
         guard let last = lengths.last else { throw .badData }
         (length, repeats) = (last, 3 + reader.take(2))
       case 17: (length, repeats) = (0, 3 + reader.take(3))
-      default: (length, repeats) = (0, 11 + reader.take(7))
+      case 18: (length, repeats) = (0, 11 + reader.take(7))
+      case let symbol: (length, repeats) = (UInt8(truncatingIfNeeded: symbol), 1)
       }
       guard repeats <= count - lengths.count else { throw .badData }
       for _ in 0..<repeats { lengths.append(length) }
@@ -130,42 +191,10 @@ struct Inflater {
     return lengths
   }
 
-  private mutating func readCodes(
-    literals: HuffmanDecoder, distances: HuffmanDecoder
-  ) throws(PNGError) {
-    while true {
-      // 48 bits at the most: a code of 15 and 5 more, a code of 15 and 13 more.
-      reader.refill()
-      guard let symbol = literals.next(&reader) else { throw .badData }
-      if symbol < DeflateAlphabet.endOfBlock {
-        try makeRoom(for: 1)
-        output[count] = UInt8(truncatingIfNeeded: symbol)
-        count += 1
-        continue
-      }
-      if symbol == DeflateAlphabet.endOfBlock { return }
-      guard symbol < DeflateAlphabet.literalCount else { throw .badData }
-      let index = symbol - 257
-      let length =
-        DeflateAlphabet.lengthBase(index) + reader.take(DeflateAlphabet.lengthExtraBits(index))
-      guard let far = distances.next(&reader), far < DeflateAlphabet.distanceCount else {
-        throw .badData
-      }
-      let distance =
-        DeflateAlphabet.distanceBase(far) + reader.take(DeflateAlphabet.distanceExtraBits(far))
-      if reader.isExhausted { throw .truncated }
-      guard distance <= count else { throw .badData }
-      try makeRoom(for: length)
-      Self.repeatBytes(&output, at: count, distance, length)
-      count += length
-    }
-  }
-
-  /// Repeats what stands `distance` bytes before; a short distance repeats what it has just made.
-  private static func repeatBytes(
-    _ output: inout [UInt8], at start: Int, _ distance: Int, _ length: Int
-  ) {
-    var output = output.mutableSpan
-    for index in start..<start + length { output[index] = output[index &- distance] }
+  /// Reads on in a block with codes, until its end or until `count` reaches `limit`.
+  private mutating func readCoded(_ limit: Int) throws(PNGError) {
+    let hasEnded = try Self.read(
+      stream, end, &reader, literals, distances, into: &output, &count, limit)
+    if hasEnded { try endBlock() }
   }
 }

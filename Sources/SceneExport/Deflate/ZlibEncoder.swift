@@ -1,54 +1,82 @@
-/// A zlib stream (RFC 1950) that is given bytes, then told where a block ends.
+/// A zlib stream (RFC 1950) that is given rows of bytes, then told where a block ends.
 ///
 /// Memory holds a block and 32 KiB before it, whatever the stream's length.
 struct ZlibEncoder: ~Copyable, Sendable {
-  /// History, then the block under way.
-  private var buffer: [UInt8] = []
-  private var historyCount = 0
+  /// History, the block under way, and room for more.
+  private var buffer: [UInt8]
+  private var blockStart = 0
+  private var end = 0
+  /// Where what has no tokens yet begins.
+  private var pending = 0
   /// The place of `buffer[0]` in the stream. It starts above 0, where an empty hash entry points.
   private var origin: UInt32 = 1 << 16
+  private let period: Int
   private var finder: MatchFinder
   private var tokens = TokenBuffer()
   private var writer = BitWriter()
   private var adler = Adler32()
 
-  init(_ effort: MatchFinder.Effort) {
-    finder = MatchFinder(effort)
+  /// Runs are looked for at the distance of `period`; a block has at most `blockSize` bytes.
+  init(_ effort: MatchFinder.Effort, period: Int, blockSize: Int) {
+    buffer = [UInt8](repeating: 0, count: DeflateAlphabet.farthestMatch + blockSize)
+    self.period = period
+    finder = MatchFinder(effort, period: period)
     // Deflate with a window of 32 KiB, no dictionary; the two bytes are a multiple of 31.
     writer.write(0x78, 8)
     writer.write(0x9C, 8)
   }
 
-  mutating func append(_ first: UInt8, _ bytes: [UInt8]) {
-    buffer.append(first)
-    buffer += bytes
-    adler.append([first].span)
-    adler.append(bytes.span)
+  mutating func append(_ first: UInt8, _ bytes: [UInt8], _ range: Range<Int>) {
+    append(first)
+    let bytes = bytes.span.extracting(range)
+    buffer.overwrite(at: end, with: bytes)
+    adler.append(bytes)
+    end += range.count
   }
 
-  /// Appends `first` and then `zeros`, whose bytes are known to be 0.
-  mutating func append(_ first: UInt8, zeros: [UInt8]) {
-    buffer.append(first)
-    buffer += zeros
-    adler.append([first].span)
-    adler.append(zeros: zeros.count)
+  /// Appends `first` and then so many zeros, at next to no cost.
+  mutating func append(_ first: UInt8, zeros count: Int) {
+    tokenize()
+    append(first)
+    tokens.append(literal: first)
+    tokens.append(run: 0, count: count, period: period)
+    buffer.fill(end..<end + count, with: 0)
+    adler.append(zeros: count)
+    end += count
+    pending = end
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    buffer[end] = byte
+    adler.append(byte)
+    end += 1
+  }
+
+  private mutating func tokenize() {
+    if pending < end { finder.tokenize(buffer, pending..<end, origin: origin, into: &tokens) }
+    pending = end
   }
 
   /// Compresses what was appended since the last block.
   mutating func endBlock(isLast: Bool) {
-    finder.tokenize(buffer, from: historyCount, origin: origin, into: &tokens)
-    tokens.endBlock()
-    DeflateBlock(tokens).write(plain: buffer[historyCount...], isLast: isLast, to: &writer)
-    tokens.removeAll()
+    tokenize()
+    DeflateBlock(tokens).write(
+      plain: buffer, blockStart..<end, isLast: isLast, to: &writer)
+    tokens.count = 0
     if isLast {
       writer.align()
       writer.write(adler.value.byteSwapped, 32)
     } else {
-      let dropped = max(0, buffer.count - DeflateAlphabet.farthestMatch)
-      buffer.removeFirst(dropped)
-      origin &+= UInt32(truncatingIfNeeded: dropped)
-      historyCount = buffer.count
+      keepHistory()
     }
+  }
+
+  private mutating func keepHistory() {
+    let dropped = max(0, end - DeflateAlphabet.farthestMatch)
+    buffer.moveToStart(dropped..<end)
+    origin &+= UInt32(truncatingIfNeeded: dropped)
+    end -= dropped
+    (blockStart, pending) = (end, end)
   }
 
   /// The bytes of the stream since the last call.

@@ -14,24 +14,25 @@ struct PNGChunks {
     try reader.readSignature()
     guard let first = try reader.next() else { throw .truncated }
     guard first.type == .header else { throw .badStructure }
-    header = try PNGHeader(first.data)
+    header = try PNGHeader(Array(first.data))
     var dataHasEnded = false
     while let chunk = try reader.next() {
       switch chunk.type {
       case .header: throw .badStructure
-      case .palette: try take(palette: chunk.data)
+      case .palette: try take(palette: Array(chunk.data))
       case .data:
         if dataHasEnded { throw .badStructure }
+        if data.isEmpty { data.reserveCapacity(bytes.count) }
         data += chunk.data
       case .transparency:
         guard data.isEmpty, transparency == nil else { throw .badStructure }
-        transparency = chunk.data
+        transparency = Array(chunk.data)
       case .end:
         try checkComplete()
         return
       default:
         if chunk.type.isCritical { throw .unsupported }
-        color.take(chunk)
+        color.take(chunk.type, Array(chunk.data))
       }
       dataHasEnded = !data.isEmpty && chunk.type != .data
     }
@@ -63,7 +64,7 @@ struct PNGChunks {
 /// A chunk whose checksum fits.
 struct PNGChunk {
   let type: PNGChunkType
-  let data: [UInt8]
+  let data: ArraySlice<UInt8>
 }
 
 /// Takes chunk after chunk from a file.
@@ -98,6 +99,6 @@ struct PNGChunkReader {
     position = end + 4
     return PNGChunk(
       type: PNGChunkType(rawValue: bytes.bigEndian32(at: start)),
-      data: Array(bytes[start + 4..<end]))
+      data: bytes[start + 4..<end])
   }
 }

@@ -18,24 +18,24 @@ struct PNGColorSpace {
   ]
   private static let chromaticityTolerance = 1000
 
-  mutating func take(_ chunk: PNGChunk) {
-    switch chunk.type {
+  mutating func take(_ type: PNGChunkType, _ data: [UInt8]) {
+    switch type {
     case .standardRGB: isDeclaredStandard = true
     case .profile:
-      let name = chunk.data.prefix { $0 != 0 }
+      let name = data.prefix { $0 != 0 }
       hasForeignProfile = !Self.namesStandard(name)
     case .codingIndependentCodePoints:
       // Primaries of BT.709 with sRGB's transfer function (ITU-T H.273).
-      guard chunk.data.count == 4 else { return }
-      if chunk.data[0] != 1 || chunk.data[1] != 13 { hasForeignProfile = true }
+      guard data.count == 4 else { return }
+      if data[0] != 1 || data[1] != 13 { hasForeignProfile = true }
     case .gamma:
-      guard chunk.data.count == 4 else { return }
-      let gamma = Int(chunk.data.bigEndian32(at: 0))
+      guard data.count == 4 else { return }
+      let gamma = Int(data.bigEndian32(at: 0))
       if abs(gamma - Self.gamma) > Self.gammaTolerance { hasForeignNumbers = true }
     case .chromaticities:
-      guard chunk.data.count == 32 else { return }
+      guard data.count == 32 else { return }
       for index in 0..<8 {
-        let value = Int(chunk.data.bigEndian32(at: index * 4))
+        let value = Int(data.bigEndian32(at: index * 4))
         if abs(value - Self.chromaticities[index]) > Self.chromaticityTolerance {
           hasForeignNumbers = true
         }

@@ -20,18 +20,18 @@ public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
   let passes = chunks.header.passes
   var size = 0
   for pass in passes { size += pass.size }
-  let raw = try Inflater.inflate(chunks.data, size: size)
-  let bitsPerPixel = chunks.header.bitDepth * chunks.header.kind.channels
+  let longest = passes.map { $0.rowLength }.max() ?? 0
+  var inflater = try Inflater(chunks.data, size: size, longest: longest + 1)
   var pixels = PNGPixelReader(chunks)
-  var start = 0
   for pass in passes {
-    var rows = PNGRowReader(rowLength: pass.rowLength, bytesPerPixel: max(1, bitsPerPixel / 8))
+    var rows = PNGRowReader(rowLength: pass.rowLength, bytesPerPixel: chunks.header.bytesPerPixel)
     for row in 0..<pass.height {
-      try rows.read(raw, from: start)
-      try pixels.read(rows.row, from: rows.margin, pass, row)
-      start += pass.rowLength + 1
+      let start = try inflater.take(pass.rowLength + 1)
+      try rows.read(inflater.output, from: start)
+      try pixels.read(rows.row, from: PNGRowReader.margin, pass, row)
     }
   }
+  try inflater.finish()
   let header = chunks.header
   guard
     let picture = Picture(width: header.width, height: header.height, samples: pixels.samples)

@@ -18,7 +18,7 @@ public struct PNGEncoder: ~Copyable, Sendable {
   private let crc = CRC32()
   private var zlib: ZlibEncoder
   private var filter: PNGRowFilter
-  private let zeros: [UInt8]
+  private let rowLength: Int
   private let rowsPerBlock: Int
   private var rowCount = 0
 
@@ -32,15 +32,17 @@ public struct PNGEncoder: ~Copyable, Sendable {
     self.width = width
     self.height = height
     self.format = format
-    let rowLength = width * format.bytesPerPixel
-    switch level {
-    case .fast: zlib = ZlibEncoder(MatchFinder.Effort(chain: 4, nice: 32, lazy: 4))
-    case .default: zlib = ZlibEncoder(MatchFinder.Effort(chain: 16, nice: 128, lazy: 16))
-    }
+    rowLength = width * format.bytesPerPixel
+    rowsPerBlock = min(height, max(1, Self.blockSize / (rowLength + 1)))
+    let effort =
+      switch level {
+      case .fast: MatchFinder.Effort(chain: 1, nice: 32)
+      case .default: MatchFinder.Effort(chain: 16, nice: 128)
+      }
+    zlib = ZlibEncoder(
+      effort, period: format.bytesPerPixel, blockSize: rowsPerBlock * (rowLength + 1))
     filter = PNGRowFilter(
       rowLength: rowLength, bytesPerPixel: format.bytesPerPixel, triesAll: level == .default)
-    zeros = [UInt8](repeating: 0, count: rowLength)
-    rowsPerBlock = max(1, Self.blockSize / (rowLength + 1))
   }
 
   /// What stands before the pixels: signature, IHDR and sRGB.
@@ -64,14 +66,14 @@ public struct PNGEncoder: ~Copyable, Sendable {
     precondition(band.width == width && band.format == format, "a band of this picture")
     precondition(band.rows.lowerBound == rowCount, "bands come in order")
     precondition(band.rows.upperBound <= height, "rows of this picture")
-    let length = zeros.count
     let pixels = band.bytes
     var output: [UInt8] = []
     for row in 0..<band.rows.count {
-      if filter.filter(pixels.span.extracting(row * length..<(row + 1) * length)) {
-        zlib.append(filter.chosen.rawValue, filter.filtered)
-      } else {
-        zlib.append(PNGFilter.up.rawValue, zeros: zeros)
+      let range = row * rowLength..<(row + 1) * rowLength
+      switch filter.filter(pixels.span.extracting(range)) {
+      case .zeros: zlib.append(PNGFilter.up.rawValue, zeros: rowLength)
+      case .plain: zlib.append(PNGFilter.none.rawValue, pixels, range)
+      case .filtered: zlib.append(filter.chosen.rawValue, filter.filtered, 0..<rowLength)
       }
       rowCount += 1
       if rowCount == height || rowCount % rowsPerBlock == 0 {

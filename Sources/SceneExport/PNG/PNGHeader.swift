@@ -55,6 +55,9 @@ struct PNGHeader {
     isInterlaced = data[12] == 1
   }
 
+  /// The distance at which the filters look; 1 where a byte holds several pixels.
+  var bytesPerPixel: Int { max(1, bitDepth * kind.channels / 8) }
+
   /// The picture as it is stored: one pass, or Adam7's seven (specification, 8.2) but for those
   /// without pixels.
   var passes: [PNGPass] {

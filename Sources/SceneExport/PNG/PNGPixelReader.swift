@@ -1,119 +1,178 @@
 /// Turns unfiltered rows of any kind into samples of 16 bits: straight red, green, blue, alpha.
 struct PNGPixelReader {
-  private(set) var samples: [UInt16]
+  typealias Pixel = SIMD4<UInt16>
+
+  private(set) var samples: [UInt16] = []
+  /// A row on its way to `samples`, if rows come in order.
+  private var line: [UInt16] = []
   private let header: PNGHeader
-  /// Of each palette entry its four samples.
-  private var colors: [UInt16] = []
-  /// The grey or colour that is transparent, in the file's own depth.
-  private var key: [UInt16]?
+  /// By the number that stands for a pixel of at most 8 bits.
+  private var colors: [Pixel] = []
+  /// The colour that is transparent, if one is.
+  private var key: Pixel?
 
   init(_ chunks: PNGChunks) {
     header = chunks.header
-    samples = [UInt16](repeating: 0, count: header.width * header.height * 4)
-    let transparency = chunks.transparency
-    if header.kind == .palette {
-      for entry in 0..<chunks.palette.count / 3 {
-        for channel in 0..<3 { colors.append(UInt16(chunks.palette[entry * 3 + channel]) * 257) }
-        let alpha = transparency.flatMap { entry < $0.count ? $0[entry] : nil } ?? 255
-        colors.append(UInt16(alpha) * 257)
-      }
-    } else if let transparency {
-      key = stride(from: 0, to: transparency.count - 1, by: 2).map {
-        UInt16(transparency[$0]) << 8 | UInt16(transparency[$0 + 1])
-      }
+    samples.reserveCapacity(header.width * header.height * 4)
+    // The passes of an interlaced picture fill it here and there, the rows of another in order.
+    if header.isInterlaced {
+      samples.append(contentsOf: repeatElement(0, count: header.width * header.height * 4))
+    } else {
+      line = [UInt16](repeating: 0, count: header.width * 4)
     }
-  }
-
-  /// Reads a row of a pass, which stands at `start`.
-  mutating func read(
-    _ raw: [UInt8], from start: Int, _ pass: PNGPass, _ row: Int
-  ) throws(PNGError) {
-    var target = ((pass.y + row * pass.dy) * header.width + pass.x) * 4
-    if header.bitDepth == 8 && key == nil && (header.kind == .rgb || header.kind == .rgba) {
-      Self.spread(
-        raw, start, channels: header.kind.channels, count: pass.width, into: &samples, target,
-        step: pass.dx * 4)
+    if header.kind == .palette {
+      colors = Self.colors(palette: chunks.palette, alphas: chunks.transparency ?? [])
       return
     }
-    var index = 0
-    for _ in 0..<pass.width {
-      switch header.kind {
-      case .grey:
-        let grey = value(raw, start, index)
-        let isClear = key.map { $0[0] == grey } ?? false
-        set(target, full(grey), full(grey), full(grey), isClear ? 0 : .max)
-      case .greyAlpha:
-        let grey = full(value(raw, start, index))
-        set(target, grey, grey, grey, full(value(raw, start, index + 1)))
-      case .rgb:
-        let (r, g, b) = (
-          value(raw, start, index), value(raw, start, index + 1), value(raw, start, index + 2)
-        )
-        let isClear = key.map { $0[0] == r && $0[1] == g && $0[2] == b } ?? false
-        set(target, full(r), full(g), full(b), isClear ? 0 : .max)
-      case .rgba:
-        set(
-          target, full(value(raw, start, index)), full(value(raw, start, index + 1)),
-          full(value(raw, start, index + 2)), full(value(raw, start, index + 3)))
-      case .palette:
-        let entry = Int(value(raw, start, index)) * 4
-        guard entry < colors.count else { throw .badPalette }
-        set(target, colors[entry], colors[entry + 1], colors[entry + 2], colors[entry + 3])
-      }
-      index += header.kind.channels
-      target += pass.dx * 4
+    if let transparency = chunks.transparency { key = Self.key(transparency, header) }
+    if header.kind == .grey && header.bitDepth <= 8 {
+      let largest = 1 << header.bitDepth - 1
+      colors = (0...largest).map { Self.opaque(Self.grey(UInt16($0 * 65535 / largest)), key) }
     }
   }
 
-  /// The commonest kinds, bytes of colours, without a decision for each pixel.
+  private static func colors(palette: [UInt8], alphas: [UInt8]) -> [Pixel] {
+    (0..<palette.count / 3).map { entry in
+      let alpha = entry < alphas.count ? alphas[entry] : 255
+      let color = [palette[3 * entry], palette[3 * entry + 1], palette[3 * entry + 2], alpha]
+      return Pixel(color.map { UInt16($0) * 257 })
+    }
+  }
+
+  private static func key(_ data: [UInt8], _ header: PNGHeader) -> Pixel {
+    let largest = 1 << header.bitDepth - 1
+    let values = stride(from: 0, to: data.count, by: 2).map {
+      // Of a number only as many bits count as a sample has.
+      UInt16((Int(data[$0]) << 8 | Int(data[$0 + 1])) & largest * 65535 / largest)
+    }
+    return values.count == 3 ? Pixel(values[0], values[1], values[2], .max) : grey(values[0])
+  }
+
+  /// Reads a row of a pass, which stands at `start` and is followed by a margin; rows of a picture
+  /// that is not interlaced come in order.
+  mutating func read(
+    _ bytes: [UInt8], from start: Int, _ pass: PNGPass, _ y: Int
+  ) throws(PNGError) {
+    let row = bytes.span.extracting(start..<start + pass.rowLength + PNGRowReader.margin)
+    let isFound: Bool
+    if header.isInterlaced {
+      let target = ((pass.y + y * pass.dy) * header.width + pass.x) * 4
+      isFound = Self.read(
+        row, pass.width, header, colors, key, into: &samples, target, step: pass.dx * 4)
+    } else {
+      isFound = Self.read(row, pass.width, header, colors, key, into: &line, 0, step: 4)
+      samples += line
+    }
+    if !isFound { throw .badPalette }
+  }
+
+  /// False where a pixel is none of `colors`.
+  private static func read(
+    _ bytes: Span<UInt8>, _ count: Int, _ header: PNGHeader, _ colors: [Pixel], _ key: Pixel?,
+    into samples: inout [UInt16], _ target: Int, step: Int
+  ) -> Bool {
+    let samples = samples.mutableSpan
+    switch (header.kind, header.bitDepth) {
+    case (.grey, 16):
+      spread(count, into: samples, target, step) { opaque(grey(wide(bytes, 2 &* $0)[0]), key) }
+    case (.rgb, 8):
+      if let key {
+        spread(count, into: samples, target, step) { opaque(narrow(bytes, 3 &* $0), key) }
+      } else {
+        spread(count, into: samples, target, step) { narrow(bytes, 3 &* $0) | Pixel(0, 0, 0, .max) }
+      }
+    case (.rgb, _):
+      spread(count, into: samples, target, step) { opaque(wide(bytes, 6 &* $0), key) }
+    case (.greyAlpha, 8):
+      spread(count, into: samples, target, step) { greyAlpha(narrow(bytes, 2 &* $0)) }
+    case (.greyAlpha, _):
+      spread(count, into: samples, target, step) { greyAlpha(wide(bytes, 4 &* $0)) }
+    case (.rgba, 8):
+      spread(count, into: samples, target, step) { narrow(bytes, 4 &* $0) }
+    case (.rgba, _):
+      spread(count, into: samples, target, step) { wide(bytes, 8 &* $0) }
+    case (.grey, _), (.palette, _):
+      return look(bytes, count, header.bitDepth, colors.span, into: samples, target, step)
+    }
+    return true
+  }
+
+  /// Pixels of at most 8 bits. False where one is none of `colors`.
+  @inline(__always)
+  private static func look(
+    _ bytes: Span<UInt8>, _ count: Int, _ depth: Int, _ colors: Span<Pixel>,
+    into samples: consuming MutableSpan<UInt16>, _ target: Int, _ step: Int
+  ) -> Bool {
+    var isFound = true
+    if depth == 8 {
+      spread(count, into: samples, target, step) { index in
+        let value = Int(bytes[index])
+        if value < colors.count { return colors[value] }
+        isFound = false
+        return Pixel()
+      }
+      return isFound
+    }
+    let mask = 1 << depth - 1
+    spread(count, into: samples, target, step) { index in
+      let bit = index &* depth
+      let value = Int(bytes[bit / 8]) &>> (8 &- depth &- bit & 7) & mask
+      if value < colors.count { return colors[value] }
+      isFound = false
+      return Pixel()
+    }
+    return isFound
+  }
+
+  /// Sets `count` pixels, the first at `start`.
+  @inline(__always)
   private static func spread(
-    _ raw: [UInt8], _ start: Int, channels: Int, count: Int, into samples: inout [UInt16],
-    _ target: Int, step: Int
+    _ count: Int, into samples: consuming MutableSpan<UInt16>, _ start: Int, _ step: Int,
+    _ pixel: (Int) -> Pixel
   ) {
-    let bytes = raw.span
-    var samples = samples.mutableSpan
-    var (source, target) = (start, target)
-    for _ in 0..<count {
-      samples[target] = UInt16(bytes[source]) &* 257
-      samples[target &+ 1] = UInt16(bytes[source &+ 1]) &* 257
-      samples[target &+ 2] = UInt16(bytes[source &+ 2]) &* 257
-      samples[target &+ 3] = channels == 4 ? UInt16(bytes[source &+ 3]) &* 257 : .max
-      source &+= channels
+    var samples = samples
+    var target = start
+    for index in 0..<count {
+      samples.set(pixel(index), at: target)
       target &+= step
     }
   }
 
+  /// Four numbers of 8 bits: a byte b becomes the 16 bits 257 · b.
   @inline(__always)
-  private mutating func set(_ target: Int, _ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16) {
-    samples[target] = r
-    samples[target + 1] = g
-    samples[target + 2] = b
-    samples[target + 3] = a
+  private static func narrow(_ bytes: Span<UInt8>, _ index: Int) -> Pixel {
+    SIMD8<UInt16>(truncatingIfNeeded: bytes.eight(at: index)).lowHalf &* 257
   }
 
-  /// The `index`-th number of a row, in the file's own depth.
+  /// Four numbers of 16 bits, each the higher byte first.
   @inline(__always)
-  private func value(_ raw: [UInt8], _ start: Int, _ index: Int) -> UInt16 {
-    switch header.bitDepth {
-    case 8: return UInt16(raw[start + index])
-    case 16:
-      return UInt16(raw[start + 2 * index]) << 8 | UInt16(raw[start + 2 * index + 1])
-    default:
-      let bit = index * header.bitDepth
-      let shift = 8 - header.bitDepth - bit % 8
-      return UInt16(raw[start + bit / 8] >> UInt8(shift)) & (1 << UInt16(header.bitDepth) - 1)
-    }
+  private static func wide(_ bytes: Span<UInt8>, _ index: Int) -> Pixel {
+    let eight = SIMD8<UInt16>(truncatingIfNeeded: bytes.eight(at: index))
+    return eight.evenHalf &<< 8 | eight.oddHalf
   }
 
-  /// A number of the file's depth spread over 16 bits.
+  /// The colour with an alpha of 0 if it is the transparent one, else of 1.
   @inline(__always)
-  private func full(_ value: UInt16) -> UInt16 {
-    switch header.bitDepth {
-    case 1: value * 0xFFFF
-    case 2: value * 0x5555
-    case 4: value * 0x1111
-    case 8: value * 0x0101
-    default: value
-    }
+  private static func opaque(_ color: Pixel, _ key: Pixel?) -> Pixel {
+    let color = color | Pixel(0, 0, 0, .max)
+    if let key, all(color .== key) { return color & Pixel(.max, .max, .max, 0) }
+    return color
+  }
+
+  @inline(__always)
+  private static func grey(_ value: UInt16) -> Pixel { Pixel(value, value, value, .max) }
+
+  @inline(__always)
+  private static func greyAlpha(_ pair: Pixel) -> Pixel {
+    Pixel(pair[0], pair[0], pair[0], pair[1])
+  }
+}
+
+extension MutableSpan<UInt16> {
+  @inline(__always)
+  fileprivate mutating func set(_ pixel: SIMD4<UInt16>, at index: Int) {
+    var samples = _mutatingExtracting(index..<count)
+    precondition(samples.count >= 4, "a pixel past the end")
+    for offset in 0..<4 { samples[offset] = pixel[offset] }
   }
 }

@@ -29,14 +29,26 @@ struct PNGRowFilter: Sendable {
     trial = filtered
   }
 
-  /// Filters the next row of the picture into `filtered`.
-  ///
-  /// Returns false where the row is the one before, of which Up leaves only zeros; `filtered` is
-  /// untouched then.
-  mutating func filter(_ row: Span<UInt8>) -> Bool {
+  enum Result {
+    /// The row is the one before, of which Up leaves only zeros.
+    case zeros
+    /// The row is best left as it is.
+    case plain
+    /// The row is best coded by `chosen`, and then is `filtered`.
+    case filtered
+  }
+
+  /// Filters the next row of the picture.
+  mutating func filter(_ row: Span<UInt8>) -> Result {
     let length = rowLength
     precondition(row.count == length, "a row of the picture's width")
-    if equal(row, previous.span.extracting(bytesPerPixel..<bytesPerPixel + length)) { return false }
+    if equal(row, previous.span.extracting(bytesPerPixel..<bytesPerPixel + length)) {
+      return .zeros
+    }
+    if Self.changes(row, bytesPerPixel) * 10 <= length {
+      previous.overwrite(at: bytesPerPixel, with: row)
+      return .plain
+    }
     enter(row)
     var least = tryFilter(.sub, over: Int.max)
     least = tryFilter(.up, over: least)
@@ -47,7 +59,33 @@ struct PNGRowFilter: Sendable {
       least = tryFilter(.paeth, over: least)
     }
     swap(&current, &previous)
-    return true
+    return .filtered
+  }
+
+  /// How many bytes differ from the pixel to their left.
+  private static func changes(_ row: Span<UInt8>, _ shift: Int) -> Int {
+    guard row.count > shift else { return 0 }
+    let here = row.extracting(shift..<row.count)
+    let left = row.extracting(0..<here.count)
+    var total = 0
+    var start = 0
+    while start + 16 <= here.count {
+      // So many can be counted in columns of 8 bits.
+      let vectors = min((here.count - start) / 16, 255)
+      let end = start + vectors * 16
+      var columns = SIMD16<UInt8>()
+      while start < end {
+        let differs = here.vector(at: start) .!= left.vector(at: start)
+        columns &+= SIMD16<UInt8>().replacing(with: 1, where: differs)
+        start &+= 16
+      }
+      total += Int(SIMD16<UInt16>(truncatingIfNeeded: columns).wrappedSum())
+    }
+    while start < here.count {
+      if here[start] != left[start] { total += 1 }
+      start += 1
+    }
+    return total
   }
 
   private mutating func enter(_ row: Span<UInt8>) {

@@ -1,46 +1,92 @@
 /// Undoes the filters of a pass, row by row.
 struct PNGRowReader {
-  /// A row as it was before filtering, after `margin` bytes of zeros: the pixel left of the first.
+  /// A row as it was before filtering, after `margin` bytes of zeros, where the pixel left of the
+  /// first is looked for, and before as many bytes of anything.
   private(set) var row: [UInt8]
   private var above: [UInt8]
-  let margin: Int
+  private let length: Int
+  private let bytesPerPixel: Int
 
+  /// Pixels of any kind are undone as eight bytes, of which those past the pixel mean nothing.
+  static let margin = 8
+
+  /// `bytesPerPixel` is 8 at the most.
   init(rowLength: Int, bytesPerPixel: Int) {
-    margin = bytesPerPixel
-    row = [UInt8](repeating: 0, count: bytesPerPixel + rowLength)
+    length = rowLength
+    self.bytesPerPixel = bytesPerPixel
+    row = [UInt8](repeating: 0, count: rowLength + 2 * Self.margin)
     above = row
   }
 
-  /// Reads the next row, whose filter's byte stands at `start`, into `row`.
+  /// Reads the next row, whose filter's byte stands at `start`, into `row`. At least `margin` bytes
+  /// follow it in `raw`.
   mutating func read(_ raw: [UInt8], from start: Int) throws(PNGError) {
     guard let filter = PNGFilter(rawValue: raw[start]) else { throw .badData }
     swap(&row, &above)
-    let length = row.count - margin
-    row.replaceSubrange(margin..., with: raw[start + 1..<start + 1 + length])
-    Self.undo(filter, &row, above, margin)
+    let bytes = raw.span.extracting(start + 1..<start + 1 + length + Self.margin)
+    Self.undo(filter, bytes, above, into: &row, length, bytesPerPixel)
   }
 
+  @inline(never)
   private static func undo(
-    _ filter: PNGFilter, _ row: inout [UInt8], _ above: [UInt8], _ margin: Int
+    _ filter: PNGFilter, _ raw: Span<UInt8>, _ above: [UInt8], into row: inout [UInt8],
+    _ length: Int, _ step: Int
   ) {
-    var row = row.mutableSpan
     let above = above.span
-    precondition(row.count == above.count)
+    var row = row.mutableSpan
     switch filter {
-    case .none: break
-    case .sub:
-      for index in margin..<row.count { row[index] &+= row[index &- margin] }
+    case .none: row.copy(raw.extracting(first: length), to: margin)
     case .up:
-      for index in margin..<row.count { row[index] &+= above[index] }
+      let here = raw.extracting(first: length)
+      let above = above.extracting(margin..<margin + length)
+      var target = row._mutatingExtracting(margin..<margin + length)
+      for index in 0..<length { target[index] = here[index] &+ above[index] }
+    case .sub:
+      var left = SIMD8<UInt8>()
+      var index = 0
+      while index < length {
+        left &+= raw.eight(at: index)
+        row.set(left, at: index &+ margin)
+        index &+= step
+      }
     case .average:
-      for index in margin..<row.count {
-        let sum = UInt16(row[index &- margin]) &+ UInt16(above[index])
-        row[index] &+= UInt8(truncatingIfNeeded: sum >> 1)
+      var left = SIMD8<UInt16>()
+      var index = 0
+      while index < length {
+        let sum = left &+ SIMD8(truncatingIfNeeded: above.eight(at: index &+ margin))
+        let here = SIMD8<UInt16>(truncatingIfNeeded: raw.eight(at: index))
+        left = (here &+ sum &>> 1) & 255
+        row.set(SIMD8(truncatingIfNeeded: left), at: index &+ margin)
+        index &+= step
       }
     case .paeth:
-      for index in margin..<row.count {
-        row[index] &+= paeth(row[index &- margin], above[index], above[index &- margin])
+      var left = SIMD8<Int16>()
+      var corner = SIMD8<Int16>()
+      var index = 0
+      while index < length {
+        let up = SIMD8<Int16>(truncatingIfNeeded: above.eight(at: index &+ margin))
+        let here = SIMD8<Int16>(truncatingIfNeeded: raw.eight(at: index))
+        left = (here &+ paeth(left, up, corner)) & 255
+        corner = up
+        row.set(SIMD8(truncatingIfNeeded: left), at: index &+ margin)
+        index &+= step
       }
     }
   }
+}
+
+/// Of the three neighbours the one nearest to left + above − above left (specification, 9.4).
+///
+/// That is the one of the middle value, but for the corner, which is nearest where it lies within
+/// the middle third between the others.
+@inline(__always)
+private func paeth(
+  _ left: SIMD8<Int16>, _ above: SIMD8<Int16>, _ corner: SIMD8<Int16>
+) -> SIMD8<Int16> {
+  let isLess = above .< left
+  let low = left.replacing(with: above, where: isLess)
+  let high = above.replacing(with: left, where: isLess)
+  let threshold = corner &+ corner &+ corner &- left &- above
+  let lower = corner.replacing(with: low, where: high .<= threshold)
+  return lower.replacing(with: high, where: threshold .<= low)
 }

@@ -1,29 +1,63 @@
 import SceneSource
+import SceneSyntax
+
+/// All that resolving needs; what `Scene` holds.
+///
+/// Elements, their items and what these say stand in flat arrays, and refer to each other by
+/// number: a file may have a million of them.
+struct BoundScene: Sendable {
+  /// The scene's own file and what it imports.
+  var sources: [SourceText] = []
+  var root = 0
+  var elements: [ElementDeclaration] = []
+  /// What few elements have, by `ElementDeclaration.details`.
+  var details: [ElementDetails] = []
+  /// Titles that are no plain text.
+  var titles: [Expression] = []
+  /// Those of one body stand together.
+  var items: [Body.Item] = []
+  var assignments: [Assignment] = []
+  var loops: [Loop] = []
+  var branches: [Branch] = []
+  var lets: [LetDeclaration] = []
+  var snapshots: [SnapshotDeclaration] = []
+}
 
 /// What stands between two braces, its names bound.
 struct Body: Hashable, Sendable {
   /// How many bodies enclose it: 0 for a file.
-  var depth: Int
-  var items: [Item]
+  let depth: Int32
   /// The slots of variables that are taken where the body begins.
-  var slots: Int
+  let slots: Int32
+  private let first: Int32
+  private let count: Int32
 
-  static let empty = Body(depth: 0, items: [], slots: 0)
+  init(depth: Int, slots: Int, items: Range<Int> = 0..<0) {
+    self.depth = Int32(truncatingIfNeeded: depth)
+    self.slots = Int32(truncatingIfNeeded: slots)
+    first = Int32(truncatingIfNeeded: items.lowerBound)
+    count = Int32(truncatingIfNeeded: items.count)
+  }
 
-  indirect enum Item: Hashable, Sendable {
-    case property(Assignment)
-    /// By its number in `BoundScene.elements`.
-    case element(Int)
-    case loop(Loop)
-    case branch(Branch)
+  static let empty = Body(depth: 0, slots: 0)
+
+  /// Their numbers in `BoundScene.items`.
+  var items: Range<Int> { Int(first)..<Int(first + count) }
+
+  /// Each with its number in the scene.
+  enum Item: Hashable, Sendable {
+    case property(Int32)
+    case element(Int32)
+    case loop(Int32)
+    case branch(Int32)
   }
 }
 
 struct Assignment: Hashable, Sendable {
   var key: PropertyKey
-  var value: Expression
   /// Of the property's name.
-  var place: SourceRange
+  var place: Place
+  var value: Expression
 }
 
 struct Loop: Hashable, Sendable {
@@ -32,7 +66,7 @@ struct Loop: Hashable, Sendable {
   var indexSlot: Int?
   var valueSlot: Int
   var body: Body
-  var place: SourceRange
+  var place: Place
 }
 
 struct Branch: Hashable, Sendable {
@@ -42,19 +76,30 @@ struct Branch: Hashable, Sendable {
 }
 
 struct ElementDeclaration: Hashable, Sendable {
-  var id: Int
   var kind: ElementKind
+  /// The body that it stands in.
+  var depth: Int32
+  /// Of its head: kind, name and title.
+  var place: Place
+  var title = Title.none
+  var body = Body.empty
+  var details: Int32?
+
+  enum Title: Hashable, Sendable {
+    case none
+    /// Plain text in quotes, which is read where it is wanted: most rows are never seen.
+    case literal(Place)
+    /// By its number in `BoundScene.titles`.
+    case expression(Int32)
+  }
+}
+
+struct ElementDetails: Hashable, Sendable {
   var name: String?
-  var title: Expression?
-  var body: Body
   /// The styles that it uses, in order, checked for its kind.
-  var styles: [Body]
+  var styles: [Body] = []
   /// Of an animation.
   var keyPath: KeyPath?
-  /// Of its head: kind, name and title.
-  var place: SourceRange
-  /// The body that it stands in.
-  var depth: Int
 }
 
 struct LetDeclaration: Hashable, Sendable {
@@ -69,6 +114,8 @@ struct SnapshotDeclaration: Hashable, Sendable {
   /// Values of the scene's own `let`s, by their numbers.
   var lets: [LetOverride]
   var properties: [PropertyOverride]
+  /// Its `compare`, by number among the elements.
+  var compare: Int?
 
   struct LetOverride: Hashable, Sendable {
     var id: Int
@@ -81,10 +128,55 @@ struct SnapshotDeclaration: Hashable, Sendable {
   }
 }
 
-/// All that resolving needs; what `Scene` holds.
-struct BoundScene: Sendable {
-  var root: Int
-  var elements: [ElementDeclaration]
-  var lets: [LetDeclaration]
-  var snapshots: [SnapshotDeclaration]
+extension BoundScene {
+  func name(of element: Int) -> String? { details(of: element)?.name }
+  func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
+  func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }
+
+  private func details(of element: Int) -> ElementDetails? {
+    elements[element].details.map { details[$0] }
+  }
+
+  /// The title of an element; nil where it has none.
+  func title(of element: Int) -> Expression? {
+    switch elements[element].title {
+    case .none: nil
+    case .literal(let place):
+      .constant(.string(text(inQuotes: place)), .string, at: place)
+    case .expression(let number): titles[number]
+    }
+  }
+
+  /// The place of an element's title, or else of its head.
+  func titlePlace(of element: Int) -> Place {
+    switch elements[element].title {
+    case .none: elements[element].place
+    case .literal(let place): place
+    case .expression(let number): titles[number].place
+    }
+  }
+
+  private func text(inQuotes place: Place) -> String {
+    unescape(sources[place.file].bytes[place.bytes].dropFirst().dropLast())
+  }
+
+  /// All that an element's properties are set by: its styles, then its own body.
+  func bodies(of element: Int) -> [Body] { styles(of: element) + [elements[element].body] }
+
+  /// Whether an item, or one of a loop or a condition in it, meets the condition.
+  func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
+    for index in body.items {
+      if matches(items[index]) { return true }
+      switch items[index] {
+      case .property, .element: break
+      case .loop(let number):
+        if contains(loops[number].body, where: matches) { return true }
+      case .branch(let number):
+        let branch = branches[number]
+        if contains(branch.then, where: matches) { return true }
+        if let otherwise = branch.otherwise, contains(otherwise, where: matches) { return true }
+      }
+    }
+    return false
+  }
 }

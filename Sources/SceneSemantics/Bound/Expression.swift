@@ -1,14 +1,12 @@
-import SceneSource
-
 /// An expression with its names bound and its type known.
 struct Expression: Hashable, Sendable {
   var node: Node
   var type: ValueType
-  var place: SourceRange
+  var place: Place
   /// It has a part that can fail by its values: an index, a division, a range.
   var canFail: Bool
 
-  indirect enum Node: Hashable, Sendable {
+  enum Node: Hashable, Sendable {
     case constant(Value)
     /// Device pixels, that is so many points divided by the scale.
     case pixels(Double)
@@ -21,13 +19,13 @@ struct Expression: Hashable, Sendable {
     /// It may follow the era and the appearance.
     case namedColor(String)
     case text([TextPart])
-    case prefix(PrefixOperator, Expression)
-    case binary(BinaryOperator, Expression, Expression)
-    case ternary(Expression, Expression, Expression)
+    indirect case prefix(PrefixOperator, Expression)
+    indirect case binary(BinaryOperator, Expression, Expression)
+    indirect case ternary(Expression, Expression, Expression)
     case tuple([Argument])
     case array([Expression])
-    case member(Expression, Member)
-    case subscripted(Expression, Expression)
+    indirect case member(Expression, Member)
+    indirect case subscripted(Expression, Expression)
     case call(Function, [Argument])
     /// Of an element: its frame, or a part of it.
     case geometry(ElementReference, GeometryMember)
@@ -85,11 +83,11 @@ struct Expression: Hashable, Sendable {
     case contentSize, textSize
   }
 
-  static func invalid(at place: SourceRange) -> Expression {
+  static func invalid(at place: Place) -> Expression {
     Expression(node: .invalid, type: .any, place: place, canFail: false)
   }
 
-  static func constant(_ value: Value, _ type: ValueType, at place: SourceRange) -> Expression {
+  static func constant(_ value: Value, _ type: ValueType, at place: Place) -> Expression {
     Expression(node: .constant(value), type: type, place: place, canFail: false)
   }
 }

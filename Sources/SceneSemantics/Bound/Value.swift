@@ -1,8 +1,7 @@
 import SceneLayers
-import SceneSource
 
 /// What an expression comes to.
-indirect enum Value: Hashable, Sendable {
+enum Value: Hashable, Sendable {
   /// A plain number, or points.
   case number(Double)
   /// Seconds.
@@ -11,18 +10,18 @@ indirect enum Value: Hashable, Sendable {
   case angle(Double)
   case bool(Bool)
   case string(String)
-  case color(Color)
-  case gradient(GradientValue)
-  case image(ImageValue)
+  indirect case color(Color)
+  indirect case gradient(GradientValue)
+  indirect case image(ImageValue)
   case word(String)
   case tuple([Field])
   case array([Value])
   /// Whole numbers from the first up to, not including, the second.
   case range(Int, Int)
-  case transformStep(TransformStep)
-  case pathStep(Path.Element)
+  indirect case transformStep(TransformStep)
+  indirect case pathStep(Path.Element)
   case path(Path)
-  case timing(TimingCurve)
+  indirect case timing(TimingCurve)
   case none
 
   struct Field: Hashable, Sendable {
@@ -42,7 +41,7 @@ indirect enum Value: Hashable, Sendable {
     var path: String
     var scale: Double
     /// Where the text names it.
-    var place: SourceRange
+    var place: Place
   }
 
   static func tuple(_ labels: [String], _ numbers: [Double]) -> Value {

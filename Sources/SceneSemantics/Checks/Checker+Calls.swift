@@ -6,40 +6,40 @@ import SceneSyntax
 extension Checker {
   mutating func call(_ node: SyntaxNode) -> Expression {
     let syntax = CallSyntax(node)
-    guard let callee = syntax.callee else { return .invalid(at: node.place) }
+    guard let callee = syntax.callee else { return .invalid(at: place(of: node)) }
     if callee.kind == .member { return method(syntax, callee: MemberSyntax(callee)) }
     guard callee.kind == .name || callee.kind == .implicitMember,
       let token = callee.first(.identifier)
     else {
-      report(.unknownFunction, at: callee.place, "only a function can be called")
-      return .invalid(at: node.place)
+      report(.unknownFunction, at: place(of: callee), "only a function can be called")
+      return .invalid(at: place(of: node))
     }
     guard let function = Function(rawValue: token.text), function != .opacity else {
       reportUnknown(
-        .unknownFunction, token.text, at: token.place,
+        .unknownFunction, token.text, at: place(of: token),
         "there is no function '\(token.text)'",
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
     guard function.isBuilt else {
-      reportNotBuilt("'\(function.rawValue)(…)'", at: token.place)
-      return .invalid(at: node.place)
+      reportNotBuilt("'\(function.rawValue)(…)'", at: place(of: token))
+      return .invalid(at: place(of: node))
     }
-    return call(function, syntax.arguments, first: nil, at: node.place)
+    return call(function, syntax.arguments, first: nil, at: place(of: node))
   }
 
   /// `colour.opacity(50%)`
   private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
-    let place = syntax.node.place
+    let place = place(of: syntax.node)
     let base = expression(callee.base, as: nil, at: place)
     guard let member = callee.member, base.type != .any else { return .invalid(at: place) }
     if base.type == .string, member.text == "uppercased" {
-      reportNotBuilt("'.uppercased'", at: member.place)
+      reportNotBuilt("'.uppercased'", at: self.place(of: member))
       return .invalid(at: place)
     }
     guard base.type == .color, member.text == "opacity" else {
       reportUnknown(
-        .unknownFunction, member.text, at: member.place,
+        .unknownFunction, member.text, at: self.place(of: member),
         "\(base.type.description) has no function '\(member.text)'",
         among: base.type == .color ? ["opacity"] : [])
       return .invalid(at: place)
@@ -48,7 +48,7 @@ extension Checker {
   }
 
   private mutating func call(
-    _ function: Function, _ arguments: [ArgumentSyntax], first: Expression?, at place: SourceRange
+    _ function: Function, _ arguments: [ArgumentSyntax], first: Expression?, at place: Place
   ) -> Expression {
     let signature = signature(of: function, for: arguments, hasFirst: first != nil)
     var bound: [Expression.Argument] = []
@@ -57,7 +57,7 @@ extension Checker {
       for argument in arguments {
         if let label = argument.label {
           report(
-            .wrongArguments, at: label.place, "'\(function.rawValue)' has no labels")
+            .wrongArguments, at: self.place(of: label), "'\(function.rawValue)' has no labels")
         }
         bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
       }
@@ -99,7 +99,7 @@ extension Checker {
   ) -> Expression {
     let isNumeric = function == .min || function == .max
     let value = expression(
-      argument.value, as: isNumeric ? nil : type, at: argument.node.place)
+      argument.value, as: isNumeric ? nil : type, at: place(of: argument.node))
     if isNumeric, value.type != .any, !value.type.isNumeric {
       report(
         .typeMismatch, at: value.place, "expected a number, not \(value.type.description)")
@@ -110,7 +110,7 @@ extension Checker {
   /// One value a parameter, in the parameters' order; `none` for those left out.
   private mutating func bindParameters(
     _ parameters: [Function.Parameter], to arguments: [ArgumentSyntax], of function: Function,
-    first: Expression?, at place: SourceRange
+    first: Expression?, at place: Place
   ) -> [Expression.Argument]? {
     var values = [Expression?](repeating: nil, count: parameters.count)
     var next = 0
@@ -124,7 +124,7 @@ extension Checker {
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
           reportUnknown(
-            .wrongArguments, label.text, at: label.place,
+            .wrongArguments, label.text, at: self.place(of: label),
             "'\(function.rawValue)' has no parameter '\(label.text)'",
             among: parameters.map { $0.label })
           isWrong = true
@@ -133,13 +133,13 @@ extension Checker {
         index = found
       }
       guard index < parameters.count, values[index] == nil else {
-        reportCount(of: function, isMethod: first != nil, at: argument.node.place)
+        reportCount(of: function, isMethod: first != nil, at: self.place(of: argument.node))
         return nil
       }
       let type = parameters[index].type
       let isAnyNumber = [Function.abs, .round, .floor, .ceil].contains(function)
       values[index] = expression(
-        argument.value, as: isAnyNumber ? nil : type, at: argument.node.place)
+        argument.value, as: isAnyNumber ? nil : type, at: self.place(of: argument.node))
       next = index + 1
     }
     for (index, parameter) in parameters.enumerated() where values[index] == nil {
@@ -155,7 +155,7 @@ extension Checker {
   }
 
   /// Says what a function is called with, in each way that there is.
-  private mutating func reportCount(of function: Function, isMethod: Bool, at place: SourceRange) {
+  private mutating func reportCount(of function: Function, isMethod: Bool, at place: Place) {
     let ways = function.signatures.map { signature in
       let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
       let labels = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }

@@ -17,6 +17,7 @@ extension Checker {
       default: break
       }
     }
+    guard lets.count > firstLet || styles.count > firstStyle else { return }
     // Only now does the scope know all that a value may refer to.
     let seen = outer + [scope]
     for index in lets.indices.dropFirst(firstLet) where lets[index].depth == scope.depth {
@@ -28,13 +29,12 @@ extension Checker {
   private mutating func declareLet(_ item: SyntaxNode, in scope: inout Scope) {
     guard let name = LetSyntax(item).name, !name.isMissing else { return }
     let text = name.text
-    guard claim(text, at: name.place, in: &scope) else { return }
-    scope.lets[text] = lets.count
+    guard claim(text, for: .let(lets.count), at: place(of: name), in: &scope) else { return }
     lets.append(
       LetRecord(
-        name: text, node: item, place: name.place, depth: scope.depth, slots: scope.slots,
+        name: text, node: item, place: place(of: name), depth: scope.depth, slots: scope.slots,
         scopes: []))
-    warnIfHiding(text, at: name.place)
+    warnIfHiding(text, at: place(of: name))
   }
 
   private mutating func declareStyle(_ item: SyntaxNode, in scope: inout Scope) {
@@ -42,80 +42,64 @@ extension Checker {
     let text = name.text
     if let first = scope.styles[text] {
       report(
-        .duplicateName, at: name.place, "the style '\(text)' is declared twice",
-        notes: [.init("first declared here", at: styles[first].place)])
+        .duplicateName, at: place(of: name), "the style '\(text)' is declared twice",
+        notes: [note("first declared here", at: styles[first].place)])
       return
     }
     scope.styles[text] = styles.count
-    styles.append(StyleRecord(name: text, node: item, place: name.place, scopes: []))
+    styles.append(StyleRecord(name: text, node: item, place: place(of: name), scopes: []))
   }
 
   private mutating func declareElement(_ item: SyntaxNode, in scope: inout Scope) {
     let syntax = ElementSyntax(item)
-    let kind = syntax.kind.flatMap { ElementKind(rawValue: $0.text) } ?? .layer
-    guard kind != .animate, let name = syntax.name else { return }
-    let parts = name.all(.identifier)
-    guard parts.count == 1, let part = parts.first, !part.isMissing else { return }
-    guard claim(part.text, at: part.place, in: &scope) else { return }
-    scope.elements[part.text] = elements.count
-    elements.append(
+    guard let name = syntax.name, !name.isMissing else { return }
+    let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer
+    let meaning = Scope.Meaning.element(bound.elements.count)
+    guard kind != .animate, claim(name.text, for: meaning, at: place(of: name), in: &scope)
+    else { return }
+    bound.elements.append(
       ElementDeclaration(
-        id: elements.count, kind: kind, name: part.text, title: nil, body: .empty, styles: [],
-        keyPath: nil, place: head(of: item), depth: scope.depth))
+        kind: kind, depth: Int32(scope.depth), place: place(ofHeadOf: syntax),
+        details: Int32(bound.details.count)))
+    bound.details.append(ElementDetails(name: name.text))
   }
 
   /// Takes a name in a body; reports one that is taken.
   private mutating func claim(
-    _ name: String, at place: SourceRange, in scope: inout Scope
+    _ name: String, for meaning: Scope.Meaning, at place: Place, in scope: inout Scope
   ) -> Bool {
-    if let first = scope.places[name] {
+    if let first = scope.named(name)?.place {
       report(
         .duplicateName, at: place, "'\(name)' is declared twice",
-        notes: [.init("first declared here", at: first)])
+        notes: [note("first declared here", at: first)])
       return false
     }
-    scope.places[name] = place
+    scope.declare(name, meaning, at: place)
     return true
   }
 
   /// A `let` or variable with the name of a colour or a word makes that one hard to reach.
-  mutating func warnIfHiding(_ name: String, at place: SourceRange) {
-    if colorNames.contains(name) {
+  mutating func warnIfHiding(_ name: String, at place: Place) {
+    if colorWords.contains(name) {
       report(.hidesWord, at: place, "'\(name)' hides the colour of that name")
-    } else if Self.words.contains(name) {
+    } else if Schema.words.contains(name) {
       report(
         .hidesWord, at: place, "'\(name)' hides a word of that name",
         notes: [.init("the word can still be written '.\(name)'")])
     }
   }
-
-  private static let words: Set<String> = {
-    var words: Set<String> = []
-    for kind in ElementKind.allCases {
-      for property in Schema.element(kind).properties {
-        if case .word(let set) = property.type { words.formUnion(set.words) }
-      }
-    }
-    return words
-  }()
 }
 
 // Places that messages point at.
 
 extension Checker {
-  /// An element's kind, name and title.
-  func head(of item: SyntaxNode) -> SourceRange {
-    var end = item.offset
-    for child in item.children {
-      if child.kind == .body { break }
-      if !child.kind.isTrivia { end = child.offset + child.length }
-    }
-    if end == item.offset { end = item.offset + item.length }
-    return SourceRange(path: item.place.path, bytes: item.offset..<end)
-  }
+  /// An element's kind, name and title; of another item what it begins with.
+  func head(of item: SyntaxNode) -> Place { place(ofHeadOf: ElementSyntax(item)) }
 
-  func firstToken(of item: SyntaxNode) -> SourceRange {
-    for child in item.children where !child.kind.isTrivia { return child.place }
-    return item.place
+  func place(ofHeadOf syntax: ElementSyntax) -> Place { Place(file: file, bytes: syntax.head) }
+
+  func firstToken(of item: SyntaxNode) -> Place {
+    for child in item.children where !child.kind.isTrivia { return place(of: child) }
+    return place(of: item)
   }
 }

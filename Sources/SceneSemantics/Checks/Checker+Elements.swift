@@ -5,20 +5,23 @@ import SceneSyntax
 
 extension Checker {
   mutating func checkSceneElement(_ node: SyntaxNode) -> FoundScene? {
-    let id = checkElement(node, declared: nil)
+    let syntax = ElementSyntax(node)
+    let id = checkElement(syntax, .scene, declared: nil)
     checkRemainingLets()
     guard let id else { return nil }
-    let body = elements[id].body
-    let keys = directKeys(of: body, styles: elements[id].styles)
-    if !keys.contains(.size), !keys.contains(.device), !node.isBroken {
+    let hasSize = bound.bodies(of: id).contains { body in
+      sets(.size, in: body) || sets(.device, in: body)
+    }
+    if !hasSize, !node.isBroken {
       report(
-        .missingProperty, at: elements[id].place, "a scene needs a 'size' or a 'device'",
+        .missingProperty, at: bound.elements[id].place, "a scene needs a 'size' or a 'device'",
         hint: "for instance 'size: (320, 480)'")
     }
     var name = ""
-    if case .constant(.string(let text))? = elements[id].title?.node { name = text }
-    let bound = BoundScene(
-      root: id, elements: elements, lets: boundLets(), snapshots: snapshots.map { $0.declaration })
+    if case .constant(.string(let text))? = bound.title(of: id)?.node { name = text }
+    bound.root = id
+    bound.lets = boundLets()
+    bound.snapshots = snapshots.map { $0.declaration }
     return FoundScene(name: name, snapshots: snapshots.map { $0.snapshot }, scene: bound)
   }
 
@@ -31,131 +34,167 @@ extension Checker {
     }
   }
 
-  private func directKeys(of body: Body, styles: [Body]) -> Set<PropertyKey> {
-    var keys: Set<PropertyKey> = []
-    for body in [body] + styles { collectKeys(of: body, into: &keys) }
-    return keys
-  }
-
-  /// Those of its branches and loops too.
-  private func collectKeys(of body: Body, into keys: inout Set<PropertyKey>) {
-    for item in body.items {
-      switch item {
-      case .property(let assignment): keys.insert(assignment.key)
-      case .loop(let loop): collectKeys(of: loop.body, into: &keys)
-      case .branch(let branch):
-        collectKeys(of: branch.then, into: &keys)
-        if let otherwise = branch.otherwise { collectKeys(of: otherwise, into: &keys) }
-      case .element: break
-      }
+  /// Whether a body, or a branch or loop of it, sets a property.
+  private func sets(_ key: PropertyKey, in body: Body) -> Bool {
+    bound.contains(body) { item in
+      if case .property(let number) = item { bound.assignments[number].key == key } else { false }
     }
   }
 
-  /// Checks an element and all it holds; nil where it cannot be told what it is.
-  mutating func checkElement(_ item: SyntaxNode, declared: Int?) -> Int? {
-    let syntax = ElementSyntax(item)
-    guard let word = syntax.kind, let kind = ElementKind(rawValue: word.text) else { return nil }
-    let spec = Schema.element(kind)
-    if !spec.isBuilt {
-      reportNotBuilt("'\(kind.rawValue)'", at: word.place)
+  /// Checks an element and all it holds; nil where it is not built.
+  mutating func checkElement(
+    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Int? {
+    known.look(up: kind)
+    if !known.spec.isBuilt {
+      if let word = syntax.kind { reportNotBuilt("'\(kind.rawValue)'", at: place(of: word)) }
       return nil
     }
-    let id: Int
-    if let declared {
-      id = declared
-    } else {
-      id = elements.count
-      elements.append(
-        ElementDeclaration(
-          id: id, kind: kind, name: nil, title: nil, body: .empty, styles: [], keyPath: nil,
-          place: head(of: item), depth: scopes.count - 1))
+    let takesText = known.spec.title != nil
+    let depth = scopes.count
+    let id = declared ?? bound.elements.count
+    if declared == nil {
+      bound.elements.append(
+        ElementDeclaration(kind: kind, depth: Int32(depth - 1), place: place(ofHeadOf: syntax)))
     }
     if let arguments = syntax.arguments {
       report(
-        .unexpectedTitle, at: arguments.place, "'\(kind.rawValue)' takes no arguments",
+        .unexpectedTitle, at: place(of: arguments), "'\(kind.rawValue)' takes no arguments",
         notes: [.init("only a component's use has arguments")])
     }
-    let scope = Scope(
-      depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
-      knowsRow: scopes.last?.knowsRow == true || Self.knowsRow(kind))
-    checkTitle(syntax, kind: kind, spec: spec, id: id, in: scope)
-    if kind == .animate { return checkAnimation(syntax, id: id, in: scope) }
-    let (body, styles) = checkBody(syntax.body, in: scope, kind: kind)
-    elements[id].body = body
-    elements[id].styles = styles
-    checkConflicts(of: kind, body: body)
+    checkName(syntax, kind)
+    if let text = syntax.text {
+      if takesText {
+        checkTitle(text, of: id, in: scope(of: kind))
+      } else {
+        report(
+          .unexpectedTitle, at: place(of: text), "'\(kind.rawValue)' takes no text",
+          notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
+      }
+    }
+    if kind == .animate { return checkAnimation(syntax, id: id, in: scope(of: kind)) }
+    guard let node = syntax.body else {
+      bound.elements[id].body = Body(depth: depth, slots: scopes.last?.slots ?? 0)
+      return id
+    }
+    let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)
+    setBody(of: id, to: body, styles)
+    checkConflicts(in: body)
     return id
+  }
+
+  /// The scope of a new element's body.
+  private func scope(of kind: ElementKind) -> Scope {
+    Scope(
+      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
+      knowsRow: scopes.last?.knowsRow == true || Self.knowsRow(kind))
   }
 
   private static func knowsRow(_ kind: ElementKind) -> Bool {
     kind == .rows || kind == .separators || kind == .shadows || kind == .row || kind.isShadow
   }
 
-  private mutating func checkTitle(
-    _ syntax: ElementSyntax, kind: ElementKind, spec: ElementSpec, id: Int, in scope: Scope
-  ) {
-    if let name = syntax.name, kind != .animate, name.all(.identifier).count > 1 {
-      report(.unexpectedTitle, at: name.place, "an element's name is one word")
+  mutating func setBody(of id: Int, to body: Body, _ styles: [Body], _ keyPath: KeyPath? = nil) {
+    bound.elements[id].body = body
+    guard !styles.isEmpty || keyPath != nil else { return }
+    if bound.elements[id].details == nil {
+      bound.elements[id].details = Int32(bound.details.count)
+      bound.details.append(ElementDetails())
     }
-    guard let text = syntax.text else { return }
-    if spec.title == nil {
-      report(
-        .unexpectedTitle, at: text.place, "'\(kind.rawValue)' takes no text",
-        notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
+    guard let number = bound.elements[id].details else { return }
+    bound.details[number].styles = styles
+    bound.details[number].keyPath = keyPath
+  }
+
+  private mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
+    guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
+    report(.unexpectedTitle, at: place(of: path), "an element's name is one word")
+  }
+
+  private mutating func checkTitle(_ text: SyntaxNode, of id: Int, in scope: Scope) {
+    if StringSyntax(text).isPlain {
+      bound.elements[id].title = .literal(place(of: text))
       return
     }
     guard !text.isBroken else { return }
     scopes.append(scope)
-    elements[id].title = expression(text, as: .string, at: text.place)
+    let title = expression(text, as: .string, at: place(of: text))
     scopes.removeLast()
+    bound.elements[id].title = .expression(Int32(bound.titles.count))
+    bound.titles.append(title)
   }
 
   /// Checks what stands between an element's braces.
   mutating func checkBody(
-    _ node: SyntaxNode?, in scope: Scope, kind: ElementKind
+    _ node: SyntaxNode, in scope: Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
     var scope = scope
-    guard let node else {
-      return (Body(depth: scope.depth, items: [], slots: scope.slots), [])
-    }
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     defer { scopes.removeLast() }
     var styles: [Body] = []
-    var state = BodyState()
+    var state = BodyState(firstKey: setKeys.count)
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
     if kind == .scene { for snapshot in pendingSnapshots { checkSnapshot(snapshot) } }
     checkUnusedStyles(of: scope)
-    return (Body(depth: scope.depth, items: items, slots: scope.slots), styles)
+    return (Body(depth: scope.depth, slots: scope.slots, items: items), styles)
   }
 
-  /// What a body has set so far.
+  /// What a body has set so far, and where.
   struct BodyState {
-    var keys: [PropertyKey: SourceRange] = [:]
-    var singles: [ElementKind: SourceRange] = [:]
+    /// The first of its properties in `setKeys`.
+    var firstKey: Int
+    /// Those of its children of which there may be one each.
+    var singles: [Single] = []
+    /// The kind of the last child of which there may be many.
+    var lastChild: ElementKind?
+  }
+
+  struct SetKey {
+    var key: PropertyKey
+    var place: Place
+  }
+
+  struct Single {
+    var kind: ElementKind
+    var place: Place
+  }
+
+  /// Notes that a body sets a property; where it has set it before, if it has.
+  mutating func note(_ key: PropertyKey, at place: Place, in state: BodyState) -> Place? {
+    defer { setKeys.append(SetKey(key: key, place: place)) }
+    var index = setKeys.count
+    while index > state.firstKey {
+      index -= 1
+      if setKeys[index].key == key { return setKeys[index].place }
+    }
+    return nil
   }
 
   private mutating func checkItems(
     of node: SyntaxNode, kind: ElementKind, state: inout BodyState, styles: inout [Body]
-  ) -> [Body.Item] {
-    var items: [Body.Item] = []
+  ) -> Range<Int> {
+    let start = pendingItems.count
     for item in node.items {
       switch item.kind {
       case .property:
         if let found = checkProperty(
           PropertySyntax(item), of: kind, state: &state, styles: &styles)
         {
-          items.append(found)
+          pendingItems.append(found)
         }
       case .element:
-        if let id = checkChild(item, of: kind, state: &state) { items.append(.element(id)) }
+        if let id = checkChild(ElementSyntax(item), of: kind, state: &state) {
+          pendingItems.append(.element(Int32(id)))
+        }
       case .forStatement:
         if let loop = checkLoop(ForSyntax(item), of: kind, state: &state, styles: &styles) {
-          items.append(loop)
+          pendingItems.append(loop)
         }
       case .ifStatement:
-        items.append(checkBranch(IfSyntax(item), of: kind, state: &state, styles: &styles))
+        let branch = checkBranch(IfSyntax(item), of: kind, state: &state, styles: &styles)
+        pendingItems.append(branch)
       case .importDeclaration:
         report(
           .misplacedDeclaration, at: firstToken(of: item),
@@ -164,80 +203,100 @@ extension Checker {
       default: break
       }
     }
-    return items
+    setKeys.removeSubrange(state.firstKey...)
+    return takeItems(from: start)
   }
 
   private mutating func checkChild(
-    _ item: SyntaxNode, of kind: ElementKind, state: inout BodyState
+    _ syntax: ElementSyntax, of kind: ElementKind, state: inout BodyState
   ) -> Int? {
-    let syntax = ElementSyntax(item)
     guard let word = syntax.kind, !word.isMissing else { return nil }
-    let spec = Schema.element(kind)
-    guard let child = ElementKind(rawValue: word.text) else {
-      if let key = PropertyKey(rawValue: word.text), Schema.property(key, of: kind) != nil {
-        let end = word.bytes.upperBound
-        report(
-          .unknownElement, at: word.place, "'\(word.text)' is a property",
-          hint: "expected ':' after it",
-          fixIts: syntax.body != nil
-            ? []
-            : [
-              .init(
-                "insert ':'", [.init(SourceRange(path: word.place.path, bytes: end..<end), ":")])
-            ])
+    guard let child = ElementKind(word) else {
+      reportNoElement(syntax, word, in: kind)
+      return nil
+    }
+    if state.lastChild != child {
+      known.look(up: kind)
+      guard known.spec.children.contains(child) else {
+        reportMisplaced(child, in: kind, at: place(of: word))
         return nil
       }
-      // Where the head is broken it may have been meant for something else.
-      guard item.first(.unexpected) == nil else { return nil }
-      reportUnknown(
-        .unknownElement, word.text, at: word.place, "there is no element '\(word.text)'",
-        among: spec.children.map { $0.rawValue })
-      return nil
-    }
-    guard spec.children.contains(child) else {
-      let places = ElementKind.allCases.filter { kind in
-        let spec = Schema.element(kind)
-        return spec.isBuilt && spec.children.contains(child)
+      if known.spec.single.contains(child) {
+        return checkOnly(child, syntax, of: kind, at: place(of: word), state: &state)
       }
-      report(
-        .misplacedElement, at: word.place,
-        "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
-        notes: child == .scene
-          ? [.init("a scene stands at the top of the file")]
-          : [.init("it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", "))])
-      return nil
-    }
-    if spec.single.contains(child), isInLoop {
-      report(
-        .misplacedElement, at: word.place,
-        "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
-      return nil
-    }
-    if spec.single.contains(child) {
-      if let first = state.singles[child] {
-        report(
-          .duplicateElement, at: word.place,
-          "'\(kind.rawValue)' has one '\(child.rawValue)'",
-          notes: [.init("the first is here", at: first)])
-        return nil
-      }
-      state.singles[child] = word.place
+      state.lastChild = child
     }
     if child == .snapshot {
       if scopes.last?.element == .scene {
-        pendingSnapshots.append(item)
+        pendingSnapshots.append(syntax.node)
       } else {
-        reportNotBuilt("a snapshot in a loop or a condition", at: head(of: item))
+        reportNotBuilt("a snapshot in a loop or a condition", at: place(ofHeadOf: syntax))
       }
       return nil
     }
-    var declared: Int?
-    if let name = syntax.name, let part = name.all(.identifier).first,
-      let id = scopes.last?.elements[part.text], elements[id].place.bytes.lowerBound == item.offset
-    {
-      declared = id
+    return checkElement(syntax, child, declared: declared(syntax))
+  }
+
+  /// The number of an element that has been declared by its name.
+  private func declared(_ syntax: ElementSyntax) -> Int? {
+    guard let path = syntax.path, let name = path.first(.identifier),
+      let id = scopes.last?.element(name.text),
+      bound.elements[id].place.bytes.lowerBound == syntax.node.offset
+    else { return nil }
+    return id
+  }
+
+  /// An element of which there may be one.
+  private mutating func checkOnly(
+    _ child: ElementKind, _ syntax: ElementSyntax, of kind: ElementKind, at place: Place,
+    state: inout BodyState
+  ) -> Int? {
+    if isInLoop {
+      report(
+        .misplacedElement, at: place,
+        "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
+      return nil
     }
-    return checkElement(item, declared: declared)
+    if let first = state.singles.first(where: { $0.kind == child }) {
+      report(
+        .duplicateElement, at: place, "'\(kind.rawValue)' has one '\(child.rawValue)'",
+        notes: [note("the first is here", at: first.place)])
+      return nil
+    }
+    state.singles.append(Single(kind: child, place: place))
+    return checkElement(syntax, child, declared: declared(syntax))
+  }
+
+  private mutating func reportNoElement(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
+  ) {
+    if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
+      let end = Place(file: file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
+      report(
+        .unknownElement, at: place(of: word), "'\(word.text)' is a property",
+        hint: "expected ':' after it",
+        fixIts: syntax.body != nil ? [] : [fixIt("insert ':'", end, ":")])
+      return
+    }
+    // Where the head is broken it may have been meant for something else.
+    guard syntax.node.first(.unexpected) == nil else { return }
+    reportUnknown(
+      .unknownElement, word.text, at: place(of: word), "there is no element '\(word.text)'",
+      among: Schema.element(kind).children.map { $0.rawValue })
+  }
+
+  private mutating func reportMisplaced(
+    _ child: ElementKind, in kind: ElementKind, at place: Place
+  ) {
+    let places = ElementKind.allCases.filter { kind in
+      let spec = Schema.element(kind)
+      return spec.isBuilt && spec.children.contains(child)
+    }
+    report(
+      .misplacedElement, at: place, "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
+      notes: child == .scene
+        ? [.init("a scene stands at the top of the file")]
+        : [.init("it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", "))])
   }
 
   /// Whether a loop of the element's body encloses this place.
@@ -255,7 +314,8 @@ extension Checker {
   ) -> Body.Item? {
     let list =
       syntax.node.hasBrokenHead
-      ? .invalid(at: syntax.node.place) : expression(syntax.list, as: nil, at: syntax.node.place)
+      ? .invalid(at: place(of: syntax.node))
+      : expression(syntax.list, as: nil, at: place(of: syntax.node))
     var elementType = ValueType.any
     switch list.type {
     case .array(let type): elementType = type
@@ -269,7 +329,7 @@ extension Checker {
     let outer = scopes.last
     var slots = outer?.slots ?? 0
     var scope = Scope(
-      depth: scopes.count, slots: 0, element: nil, knowsRow: outer?.knowsRow ?? false)
+      file: file, depth: scopes.count, slots: 0, element: nil, knowsRow: outer?.knowsRow ?? false)
     let names = syntax.names
     var indexSlot: Int?
     if names.count > 1 {
@@ -280,24 +340,25 @@ extension Checker {
     slots += 1
     scope.slots = slots
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
-      if let first = scope.places[name.text] {
+      if let first = scope.named(name.text)?.place {
         report(
-          .duplicateName, at: name.place, "'\(name.text)' is declared twice",
-          notes: [.init("first declared here", at: first)])
+          .duplicateName, at: place(of: name), "'\(name.text)' is declared twice",
+          notes: [note("first declared here", at: first)])
         continue
       }
       let isIndex = names.count > 1 && position == 0
-      scope.variables[name.text] = .init(
+      let variable = Scope.Variable(
         slot: isIndex ? indexSlot ?? valueSlot : valueSlot, type: isIndex ? .number : elementType)
-      scope.places[name.text] = name.place
-      warnIfHiding(name.text, at: name.place)
+      scope.declare(name.text, .variable(variable), at: place(of: name))
+      warnIfHiding(name.text, at: place(of: name))
     }
     guard let node = syntax.body else { return nil }
     let body = checkInner(node, in: scope, kind: kind, state: &state, styles: &styles)
-    return .loop(
+    bound.loops.append(
       Loop(
         list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
-        place: syntax.node.place))
+        place: place(of: syntax.node)))
+    return .loop(Int32(bound.loops.count - 1))
   }
 
   private mutating func checkBranch(
@@ -305,12 +366,12 @@ extension Checker {
   ) -> Body.Item {
     let condition =
       syntax.node.hasBrokenHead
-      ? .invalid(at: syntax.node.place)
-      : expression(syntax.condition, as: .bool, at: syntax.node.place)
+      ? .invalid(at: place(of: syntax.node))
+      : expression(syntax.condition, as: .bool, at: place(of: syntax.node))
     let scope = Scope(
-      depth: scopes.count, slots: scopes.last?.slots ?? 0, element: nil,
+      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: nil,
       knowsRow: scopes.last?.knowsRow ?? false)
-    let empty = Body(depth: scope.depth, items: [], slots: scope.slots)
+    let empty = Body(depth: scope.depth, slots: scope.slots)
     // Only one of the two is taken, so each may set what the other sets.
     var inner = state
     let then =
@@ -323,11 +384,15 @@ extension Checker {
       otherwise = checkInner(node, in: scope, kind: kind, state: &inner, styles: &styles)
     } else if let chained = syntax.elseIf {
       scopes.append(scope)
+      let start = pendingItems.count
       let item = checkBranch(IfSyntax(chained), of: kind, state: &inner, styles: &styles)
       scopes.removeLast()
-      otherwise = Body(depth: scope.depth, items: [item], slots: scope.slots)
+      pendingItems.append(item)
+      otherwise = Body(
+        depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     }
-    return .branch(Branch(condition: condition, then: then, otherwise: otherwise))
+    bound.branches.append(Branch(condition: condition, then: then, otherwise: otherwise))
+    return .branch(Int32(bound.branches.count - 1))
   }
 
   /// The body of a loop or a branch: of the same element, with names of its own.
@@ -339,30 +404,39 @@ extension Checker {
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     // What a branch or loop sets goes over what stands outside it.
-    var inner = BodyState(keys: [:], singles: state.singles)
+    var inner = BodyState(firstKey: setKeys.count, singles: state.singles)
     let items = checkItems(of: node, kind: kind, state: &inner, styles: &styles)
     checkUnusedStyles(of: scope)
     scopes.removeLast()
     state.singles = inner.singles
-    return Body(depth: scope.depth, items: items, slots: scope.slots)
+    return Body(depth: scope.depth, slots: scope.slots, items: items)
   }
 
-  private mutating func checkConflicts(of kind: ElementKind, body: Body) {
-    var places: [PropertyKey: SourceRange] = [:]
-    for case .property(let assignment) in body.items { places[assignment.key] = assignment.place }
-    if let frame = places[.frame] {
+  private mutating func checkConflicts(in body: Body) {
+    if let frame = place(of: .frame, in: body) {
       for key in [PropertyKey.position, .bounds] {
-        guard let place = places[key] else { continue }
+        guard let place = place(of: key, in: body) else { continue }
         report(
           .conflictingProperties, at: place,
           "'\(key.rawValue)' and 'frame' both say where the layer is",
-          notes: [.init("'frame' is set here", at: frame)])
+          notes: [note("'frame' is set here", at: frame)])
       }
     }
-    if let overlay = places[.overlay], let fade = places[.fade] {
+    if let overlay = place(of: .overlay, in: body), let fade = place(of: .fade, in: body) {
       report(
         .conflictingProperties, at: fade, "a reflection has an 'overlay' or a 'fade', not both",
-        notes: [.init("'overlay' is set here", at: overlay)])
+        notes: [note("'overlay' is set here", at: overlay)])
     }
+  }
+
+  /// Where a body itself sets a property last.
+  private func place(of key: PropertyKey, in body: Body) -> Place? {
+    var last: Place?
+    for index in body.items {
+      if case .property(let number) = bound.items[index], bound.assignments[number].key == key {
+        last = bound.assignments[number].place
+      }
+    }
+    return last
   }
 }

@@ -7,7 +7,7 @@ import SceneSyntax
 extension Checker {
   /// Binds an expression. `expected` is what its place wants, nil where anything will do.
   mutating func expression(
-    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange
+    _ node: SyntaxNode?, as expected: ValueType?, at place: Place
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: place) }
     let wanted = expected == .animated ? animatedTypes.last ?? .any : expected
@@ -18,9 +18,9 @@ extension Checker {
 
   /// The same, but nothing is said of an expression whose syntax is wrong: that has been told.
   mutating func unbroken(
-    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange
+    _ node: SyntaxNode?, as expected: ValueType?, at place: Place
   ) -> Expression {
-    if let node, node.isBroken { return .invalid(at: node.place) }
+    if let node, node.isBroken { return .invalid(at: self.place(of: node)) }
     return expression(node, as: expected, at: place)
   }
 
@@ -28,9 +28,9 @@ extension Checker {
     switch node.kind {
     case .numberLiteral: return number(node)
     case .colorLiteral:
-      guard let c = ColorLiteral(node) else { return .invalid(at: node.place) }
+      guard let c = ColorLiteral(node) else { return .invalid(at: place(of: node)) }
       return .constant(
-        .color(.init(c.red, c.green, c.blue, c.alpha)), .color, at: node.place)
+        .color(.init(c.red, c.green, c.blue, c.alpha)), .color, at: place(of: node))
     case .stringLiteral: return string(node)
     case .name: return name(node, expecting: expecting)
     case .implicitMember: return implicitMember(node, expecting: expecting)
@@ -42,23 +42,23 @@ extension Checker {
     case .member: return member(node)
     case .subscripted: return subscripted(node)
     case .call: return call(node)
-    default: return .invalid(at: node.place)
+    default: return .invalid(at: place(of: node))
     }
   }
 
   private func number(_ node: SyntaxNode) -> Expression {
-    guard let literal = NumberLiteral(node) else { return .invalid(at: node.place) }
+    guard let literal = NumberLiteral(node) else { return .invalid(at: place(of: node)) }
     let value = literal.value
     switch literal.unit {
-    case .none, .points: return .constant(.number(value), .number, at: node.place)
-    case .percent: return .constant(.number(value / 100), .number, at: node.place)
-    case .seconds: return .constant(.time(value), .time, at: node.place)
-    case .milliseconds: return .constant(.time(value / 1000), .time, at: node.place)
-    case .radians: return .constant(.angle(value), .angle, at: node.place)
+    case .none, .points: return .constant(.number(value), .number, at: place(of: node))
+    case .percent: return .constant(.number(value / 100), .number, at: place(of: node))
+    case .seconds: return .constant(.time(value), .time, at: place(of: node))
+    case .milliseconds: return .constant(.time(value / 1000), .time, at: place(of: node))
+    case .radians: return .constant(.angle(value), .angle, at: place(of: node))
     case .degrees:
-      return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: node.place)
+      return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: place(of: node))
     case .pixels:
-      return Expression(node: .pixels(value), type: .number, place: node.place, canFail: false)
+      return Expression(node: .pixels(value), type: .number, place: place(of: node), canFail: false)
     }
   }
 
@@ -70,7 +70,7 @@ extension Checker {
         parts.append(.literal(unescape(part)))
         continue
       }
-      let value = expression(part.expressions.first, as: nil, at: part.place)
+      let value = expression(part.expressions.first, as: nil, at: place(of: part))
       switch value.type {
       case .any, .number, .string, .bool: break
       default:
@@ -81,11 +81,11 @@ extension Checker {
       canFail = canFail || value.canFail
       parts.append(.value(value))
     }
-    if parts.isEmpty { return .constant(.string(""), .string, at: node.place) }
+    if parts.isEmpty { return .constant(.string(""), .string, at: place(of: node)) }
     if parts.count == 1, case .literal(let text) = parts[0] {
-      return .constant(.string(text), .string, at: node.place)
+      return .constant(.string(text), .string, at: place(of: node))
     }
-    return Expression(node: .text(parts), type: .string, place: node.place, canFail: canFail)
+    return Expression(node: .text(parts), type: .string, place: place(of: node), canFail: canFail)
   }
 
   // MARK: Tuples and arrays
@@ -93,7 +93,7 @@ extension Checker {
   private mutating func tuple(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let items = node.all(.argument).map { ArgumentSyntax($0) }
     if items.count == 1, items[0].label == nil {
-      return expression(items[0].value, as: nil, at: node.place, hint: expecting)
+      return expression(items[0].value, as: nil, at: place(of: node), hint: expecting)
     }
     var fields: [ValueType.Field] = []
     var arguments: [Expression.Argument] = []
@@ -101,9 +101,10 @@ extension Checker {
     for (index, item) in items.enumerated() {
       let label = item.label?.text
       let hint = expecting.flatMap { expectedField(index, label, of: items.count, in: $0) }
-      let value = expression(item.value, as: nil, at: item.node.place, hint: hint)
+      let value = expression(item.value, as: nil, at: place(of: item.node), hint: hint)
       if let label, fields.contains(where: { $0.label == label }) {
-        report(.duplicateProperty, at: item.node.place, "'\(label)' stands twice in this tuple")
+        report(
+          .duplicateProperty, at: place(of: item.node), "'\(label)' stands twice in this tuple")
       }
       canFail = canFail || value.canFail
       fields.append(.init(label: label, type: value.type))
@@ -111,7 +112,7 @@ extension Checker {
     }
     return limited(
       Expression(
-        node: .tuple(arguments), type: .tuple(fields), place: node.place, canFail: canFail))
+        node: .tuple(arguments), type: .tuple(fields), place: place(of: node), canFail: canFail))
   }
 
   private func expectedField(
@@ -136,7 +137,7 @@ extension Checker {
     var type: ValueType?
     var canFail = false
     for item in node.all(.argument) {
-      let value = expression(ArgumentSyntax(item).value, as: nil, at: item.place, hint: hint)
+      let value = expression(ArgumentSyntax(item).value, as: nil, at: place(of: item), hint: hint)
       canFail = canFail || value.canFail
       if let known = type {
         if let common = unify(known, value.type) {
@@ -154,7 +155,7 @@ extension Checker {
     }
     return limited(
       Expression(
-        node: .array(values), type: .array(type ?? .any), place: node.place, canFail: canFail))
+        node: .array(values), type: .array(type ?? .any), place: place(of: node), canFail: canFail))
   }
 
   /// A value that holds others, unless they are too many in one another: each `let` may hold the
@@ -169,7 +170,7 @@ extension Checker {
 
   /// Binds with a hint of what is expected, but converts nothing.
   private mutating func expression(
-    _ node: SyntaxNode?, as expected: ValueType?, at place: SourceRange, hint: ValueType?
+    _ node: SyntaxNode?, as expected: ValueType?, at place: Place, hint: ValueType?
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: place) }
     return bind(node, expecting: hint)
@@ -202,24 +203,24 @@ extension Checker {
 
   private mutating func prefix(_ node: SyntaxNode) -> Expression {
     let syntax = OperatorSyntax(node)
-    let value = expression(syntax.operands.first, as: nil, at: node.place)
+    let value = expression(syntax.operands.first, as: nil, at: place(of: node))
     guard let op = syntax.op.flatMap({ Expression.PrefixOperator(rawValue: $0.text) }) else {
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
-    if value.type == .any { return .invalid(at: node.place) }
+    if value.type == .any { return .invalid(at: place(of: node)) }
     let fits = op == .not ? value.type == .bool : value.type.isNumeric
     guard fits else {
       report(
-        .typeMismatch, at: node.place,
+        .typeMismatch, at: place(of: node),
         "'\(op.rawValue)' wants \(op == .not ? "true or false" : "a number"), "
           + "not \(value.type.description)")
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
     if case .constant(let constant) = value.node, let folded = negated(constant, op) {
-      return .constant(folded, value.type, at: node.place)
+      return .constant(folded, value.type, at: place(of: node))
     }
     return Expression(
-      node: .prefix(op, value), type: value.type, place: node.place, canFail: value.canFail)
+      node: .prefix(op, value), type: value.type, place: place(of: node), canFail: value.canFail)
   }
 
   private func negated(_ value: Value, _ op: Expression.PrefixOperator) -> Value? {
@@ -237,22 +238,22 @@ extension Checker {
     let syntax = OperatorSyntax(node)
     guard let token = syntax.op, let op = Expression.BinaryOperator(rawValue: token.text),
       syntax.operands.count == 2
-    else { return .invalid(at: node.place) }
-    var left = expression(syntax.operands[0], as: nil, at: node.place)
+    else { return .invalid(at: place(of: node)) }
+    var left = expression(syntax.operands[0], as: nil, at: place(of: node))
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
-    var right = expression(syntax.operands[1], as: nil, at: node.place, hint: hint)
+    var right = expression(syntax.operands[1], as: nil, at: place(of: node), hint: hint)
     // `0` is a time and an angle as well.
     if left.type != right.type, op != .multiply, op != .divide {
       left = zero(left, as: right.type)
       right = zero(right, as: left.type)
     }
     guard left.type != .any, right.type != .any else {
-      return Expression(node: .invalid, type: .any, place: node.place, canFail: false)
+      return Expression(node: .invalid, type: .any, place: place(of: node), canFail: false)
     }
     guard let type = resultType(of: op, left.type, right.type) else {
-      reportOperands(of: op, left, right, at: node.place)
-      return .invalid(at: node.place)
+      reportOperands(of: op, left, right, at: place(of: node))
+      return .invalid(at: place(of: node))
     }
     let canFail: Bool =
       switch op {
@@ -260,7 +261,7 @@ extension Checker {
       default: false
       }
     return Expression(
-      node: .binary(op, left, right), type: type, place: node.place,
+      node: .binary(op, left, right), type: type, place: place(of: node),
       canFail: canFail || left.canFail || right.canFail)
   }
 
@@ -302,7 +303,7 @@ extension Checker {
 
   private mutating func reportOperands(
     of op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
-    at place: SourceRange
+    at place: Place
   ) {
     let operands = "\(left.type.description) and \(right.type.description)"
     if left.type.isNumeric, right.type.isNumeric {
@@ -316,36 +317,36 @@ extension Checker {
 
   private mutating func ternary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let parts = node.expressions
-    guard parts.count == 3 else { return .invalid(at: node.place) }
-    let condition = expression(parts[0], as: .bool, at: node.place)
-    let yes = expression(parts[1], as: nil, at: node.place, hint: expecting)
-    let no = expression(parts[2], as: nil, at: node.place, hint: expecting)
+    guard parts.count == 3 else { return .invalid(at: place(of: node)) }
+    let condition = expression(parts[0], as: .bool, at: place(of: node))
+    let yes = expression(parts[1], as: nil, at: place(of: node), hint: expecting)
+    let no = expression(parts[2], as: nil, at: place(of: node), hint: expecting)
     guard let type = unify(yes.type, no.type) else {
       report(
-        .typeMismatch, at: node.place,
+        .typeMismatch, at: place(of: node),
         "the two values of '? :' are \(yes.type.description) and \(no.type.description)")
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
     return Expression(
-      node: .ternary(condition, yes, no), type: type, place: node.place,
+      node: .ternary(condition, yes, no), type: type, place: place(of: node),
       canFail: condition.canFail || yes.canFail || no.canFail)
   }
 
   private mutating func subscripted(_ node: SyntaxNode) -> Expression {
     let syntax = SubscriptSyntax(node)
-    let base = expression(syntax.base, as: nil, at: node.place)
-    let index = expression(syntax.index, as: .number, at: node.place)
+    let base = expression(syntax.base, as: nil, at: place(of: node))
+    let index = expression(syntax.index, as: .number, at: place(of: node))
     switch base.type {
     case .array(let element):
       return Expression(
-        node: .subscripted(base, index), type: element, place: node.place, canFail: true)
-    case .any: return .invalid(at: node.place)
+        node: .subscripted(base, index), type: element, place: place(of: node), canFail: true)
+    case .any: return .invalid(at: place(of: node))
     default:
       report(
         .typeMismatch, at: base.place,
         "only an array has elements by number, not "
           + base.type.description)
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
   }
 }

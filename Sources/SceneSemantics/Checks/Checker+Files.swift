@@ -18,9 +18,10 @@ extension Checker {
     }
     importing = [path]
     let scope = declareFile(tree)
+    file = scope.file
     let items = tree.root.items
     let found = items.filter { item in
-      item.kind == .element && ElementSyntax(item).kind?.text == "scene"
+      item.kind == .element && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
     }
     scopes = [scope]
     for item in items
@@ -30,7 +31,7 @@ extension Checker {
     guard let node = found.first else {
       checkUnusedStyles(of: scope)
       checkRemainingLets()
-      let start = SourceRange(path: path, bytes: 0..<0)
+      let start = Place(file: file, bytes: 0..<0)
       let isEmpty = items.isEmpty
       // What holds nothing but bytes that mean nothing has been told.
       if isEmpty, tree.root.first(.invalid) != nil { return nil }
@@ -44,7 +45,7 @@ extension Checker {
     for extra in found.dropFirst() {
       report(
         .severalScenes, at: head(of: extra), "a file has one scene",
-        notes: [.init("the first is here", at: head(of: node))])
+        notes: [note("the first is here", at: head(of: node))])
     }
     let scene = checkSceneElement(node)
     // The scene may have used them, and says then what for.
@@ -68,7 +69,11 @@ extension Checker {
 
   /// The names that a file declares or imports.
   mutating func declareFile(_ tree: SyntaxTree) -> Scope {
-    var scope = Scope(depth: 0, slots: 0, element: nil, knowsRow: false)
+    let outside = file
+    defer { file = outside }
+    file = Int32(bound.sources.count)
+    bound.sources.append(tree.source)
+    var scope = Scope(file: file, depth: 0, slots: 0, element: nil, knowsRow: false)
     for item in tree.root.items where item.kind == .importDeclaration {
       importFile(ImportSyntax(item), into: &scope)
     }
@@ -79,64 +84,62 @@ extension Checker {
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
     guard let literal = item.path, let text = plainText(of: literal) else { return }
     guard !text.isEmpty else {
-      report(.importFailed, at: literal.place, "this path of a file is empty")
+      report(.importFailed, at: place(of: literal), "this path of a file is empty")
       return
     }
-    guard let path = resolvePath(text, from: literal.place.path) else {
+    guard let path = resolvePath(text, from: literal.tree.source.path) else {
       report(
-        .outsideRoot, at: literal.place, "'\(text)' lies outside the scene's folder",
+        .outsideRoot, at: place(of: literal), "'\(text)' lies outside the scene's folder",
         notes: [.init("'--root DIR' names the folder that scenes may read")])
       return
     }
     if let start = importing.firstIndex(of: path) {
       let names = Array(importing[start...] + [path])
-      report(.importCycle, at: literal.place, "files import each other: \(cycle(names))")
+      report(.importCycle, at: place(of: literal), "files import each other: \(cycle(names))")
       return
     }
     guard importing.count < Self.nestingLimit else {
       report(
-        .nestedTooDeep, at: literal.place,
+        .nestedTooDeep, at: place(of: literal),
         "more than \(Self.nestingLimit) files that import each other")
       return
     }
     switch library.sources[path] {
     case nil: missing.append(.source(path: path))
-    case .failed(let failure)?: reportFailure(failure, of: text, at: literal.place)
+    case .failed(let failure)?: reportFailure(failure, of: text, at: place(of: literal))
     case .loaded(let tree)?:
-      if files[path] == nil {
+      if imported[path] == nil {
         importing.append(path)
-        files[path] = declareFile(tree)
+        imported[path] = declareFile(tree)
         importing.removeLast()
       }
-      if let file = files[path] { bring(file, of: path, into: &scope, at: literal.place) }
+      if let names = imported[path] { bring(names, into: &scope, at: place(of: literal)) }
     }
   }
 
   /// The file's own names; what it imports itself is not passed on.
   private mutating func bring(
-    _ file: Scope, of path: String, into scope: inout Scope, at place: SourceRange
+    _ names: Scope, into scope: inout Scope, at place: Place
   ) {
-    for id in file.lets.values.sorted() where lets[id].place.path == path {
-      let name = lets[id].name
-      if let first = scope.places[name] {
+    for name in names.lets {
+      guard let id = names.let(name), lets[id].place.file == names.file else { continue }
+      if let first = scope.named(name)?.place {
         report(
           .duplicateName, at: place, "'\(name)' is imported twice",
           notes: [
-            .init("declared here", at: first), .init("and here", at: lets[id].place),
+            note("declared here", at: first), note("and here", at: lets[id].place),
           ])
         continue
       }
-      scope.lets[name] = id
-      scope.places[name] = lets[id].place
+      scope.declare(name, .let(id), at: lets[id].place)
     }
-    for id in file.styles.values.sorted() where styles[id].place.path == path {
+    for id in names.styles.values.sorted() where styles[id].place.file == names.file {
       let style = styles[id]
       if let other = scope.styles[style.name] {
         report(
           .duplicateName, at: place, "the style '\(style.name)' is imported twice",
           notes: [
-            .init("declared here", at: styles[other].place),
-            .init("and here", at: style.place),
+            note("declared here", at: styles[other].place), note("and here", at: style.place),
           ])
         continue
       }
@@ -145,7 +148,7 @@ extension Checker {
   }
 
   private mutating func reportFailure(
-    _ failure: Library.Failure, of text: String, at place: SourceRange
+    _ failure: Library.Failure, of text: String, at place: Place
   ) {
     switch failure {
     case .notFound: report(.importFailed, at: place, "there is no file '\(text)'")
@@ -162,7 +165,7 @@ extension Checker {
     var text = ""
     for part in StringSyntax(literal).parts {
       guard part.kind == .stringSegment else {
-        report(.typeMismatch, at: part.place, "a path is a string without interpolation")
+        report(.typeMismatch, at: place(of: part), "a path is a string without interpolation")
         return nil
       }
       text += unescape(part)

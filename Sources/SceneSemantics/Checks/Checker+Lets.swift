@@ -39,7 +39,7 @@ extension Checker {
 
   private struct Reference {
     var id: Int
-    var place: SourceRange
+    var place: Place
   }
 
   private mutating func begin(_ id: Int, _ waiting: inout [WaitingLet]) {
@@ -49,13 +49,13 @@ extension Checker {
   }
 
   private mutating func finish(_ id: Int) {
-    let outside = scopes
-    scopes = lets[id].scopes
+    let outside = (scopes, file)
+    (scopes, file) = (lets[id].scopes, lets[id].place.file)
     let value = LetSyntax(lets[id].node)
     let checked =
       value.node.isBroken
       ? .invalid(at: lets[id].place) : expression(value.value, as: nil, at: lets[id].place)
-    scopes = outside
+    (scopes, file) = outside
     lets[id].state = .checked(checked)
   }
 
@@ -65,7 +65,8 @@ extension Checker {
     var found: [Reference] = []
     for name in value.names {
       if let reference = nearestLet(name.text, in: lets[id].scopes) {
-        found.append(Reference(id: reference, place: name.place))
+        let place = Place(file: lets[id].place.file, bytes: name.bytes)
+        found.append(Reference(id: reference, place: place))
       }
     }
     return found
@@ -73,8 +74,11 @@ extension Checker {
 
   private func nearestLet(_ name: String, in scopes: [Scope]) -> Int? {
     for scope in scopes.reversed() {
-      if scope.variables[name] != nil { return nil }
-      if let id = scope.lets[name] { return id }
+      switch scope.named(name)?.meaning {
+      case .variable: return nil
+      case .let(let id): return id
+      case .element, nil: break
+      }
     }
     return nil
   }
@@ -85,7 +89,7 @@ extension Checker {
     report(
       .letCycle, at: lets[reference.id].place,
       "'\(lets[reference.id].name)' refers to itself: \(cycle(names))",
-      notes: [.init("here", at: reference.place)])
+      notes: [note("here", at: reference.place)])
   }
 
   /// Looks into every `let` that nothing referred to.

@@ -8,11 +8,11 @@ import SceneSyntax
 extension Checker {
   mutating func name(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let word = node.text
-    let place = node.place
+    let place = place(of: node)
     if let found = declared(word, at: place) { return found }
     if let found = builtIn(word, at: place) { return found }
     if let found = self.word(word, of: expecting, at: place) { return found }
-    if colorNames.contains(word) {
+    if colorWords.contains(word) {
       return Expression(node: .namedColor(word), type: .color, place: place, canFail: false)
     }
     if let found = constant(word, at: place) { return found }
@@ -27,7 +27,7 @@ extension Checker {
   }
 
   private mutating func reportUnknownName(
-    _ word: String, expecting: ValueType?, at place: SourceRange
+    _ word: String, expecting: ValueType?, at place: Place
   ) {
     switch expecting {
     case .word(let set)?:
@@ -46,10 +46,8 @@ extension Checker {
     let knowsRow = scopes.last?.knowsRow == true
     let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
     if knowsRow { candidates += rowWords }
-    for scope in scopes where scope.places.count <= Self.fewNames {
-      candidates +=
-        scope.lets.keys.sorted() + scope.variables.keys.sorted()
-        + scope.elements.keys.sorted()
+    for scope in scopes where scope.names.count <= Self.fewNames {
+      candidates += scope.names.map { $0.word }
     }
     if expecting == .color || expecting == .paint {
       reportUnknown(
@@ -66,28 +64,29 @@ extension Checker {
   static let fewNames = 2000
 
   /// A loop's variable or a `let`, innermost first.
-  private mutating func declared(_ word: String, at place: SourceRange) -> Expression? {
+  private mutating func declared(_ word: String, at place: Place) -> Expression? {
     for scope in scopes.reversed() {
-      if let variable = scope.variables[word] {
+      switch scope.named(word)?.meaning {
+      case .variable(let variable):
         return Expression(
           node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
-      }
-      if let id = scope.lets[word] {
+      case .let(let id):
         let value = checkLet(id)
         return Expression(
           node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
           place: place, canFail: value.canFail)
+      case .element, nil: break
       }
     }
     return nil
   }
 
   private func isElement(_ word: String) -> Bool {
-    word == "parent" || scopes.contains { $0.elements[word] != nil }
+    word == "parent" || scopes.contains { $0.element(word) != nil }
   }
 
   /// What a row knows of itself, and what the scene is.
-  private func builtIn(_ word: String, at place: SourceRange) -> Expression? {
+  private func builtIn(_ word: String, at place: Place) -> Expression? {
     if scopes.last?.knowsRow == true, let variable = Expression.RowVariable(rawValue: word) {
       return Expression(
         node: .rowVariable(variable), type: .number, place: place, canFail: false)
@@ -96,14 +95,14 @@ extension Checker {
     let type: ValueType =
       switch value {
       case .scale: .number
-      case .era: .word(WordSet(["classic", "flat", "modern"]))
-      case .appearance: .word(WordSet(["light"], unbuilt: ["dark"]))
+      case .era: .word(.eras)
+      case .appearance: .word(.appearances)
       }
     return Expression(node: .sceneValue(value), type: type, place: place, canFail: false)
   }
 
   private mutating func word(
-    _ word: String, of expected: ValueType?, at place: SourceRange
+    _ word: String, of expected: ValueType?, at place: Place
   ) -> Expression? {
     switch expected {
     case .word(let set)? where set.words.contains(word):
@@ -123,7 +122,7 @@ extension Checker {
     }
   }
 
-  private func constant(_ word: String, at place: SourceRange) -> Expression? {
+  private func constant(_ word: String, at place: Place) -> Expression? {
     switch word {
     case "true": .constant(.bool(true), .bool, at: place)
     case "false": .constant(.bool(false), .bool, at: place)
@@ -138,61 +137,66 @@ extension Checker {
   mutating func implicitMember(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     guard let token = node.first(.identifier), !token.isMissing else {
       if !node.isBroken {
-        report(.unknownWord, at: node.place, "there is nothing before this '.' to have a member")
+        report(
+          .unknownWord, at: place(of: node), "there is nothing before this '.' to have a member")
       }
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
-    if let found = word(token.text, of: expecting, at: node.place) { return found }
+    if let found = word(token.text, of: expecting, at: place(of: node)) { return found }
     if case .word(let set)? = expecting {
       reportUnknown(
-        .unknownWord, token.text, at: token.place, "expected \(ValueType.word(set).description)",
+        .unknownWord, token.text, at: place(of: token),
+        "expected \(ValueType.word(set).description)",
         among: set.words)
-    } else if colorNames.contains(token.text) {
+    } else if colorWords.contains(token.text) {
       return Expression(
-        node: .namedColor(token.text), type: .color, place: node.place, canFail: false)
+        node: .namedColor(token.text), type: .color, place: place(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
       reportUnknown(
-        .unknownWord, token.text, at: token.place, "there is no colour '\(token.text)'",
+        .unknownWord, token.text, at: place(of: token), "there is no colour '\(token.text)'",
         among: colorNames)
     } else if expecting == .timing {
-      reportUnknownName(token.text, expecting: expecting, at: token.place)
+      reportUnknownName(token.text, expecting: expecting, at: place(of: token))
     } else {
       report(
-        .unknownWord, at: node.place, "no word is expected here, so '.\(token.text)' means nothing")
+        .unknownWord, at: place(of: node),
+        "no word is expected here, so '.\(token.text)' means nothing")
     }
-    return .invalid(at: node.place)
+    return .invalid(at: place(of: node))
   }
 
   // MARK: Members
 
   mutating func member(_ node: SyntaxNode) -> Expression {
     let syntax = MemberSyntax(node)
-    guard let member = syntax.member, !member.isMissing else { return .invalid(at: node.place) }
-    if let base = syntax.base, base.kind == .name, let element = element(base.text) {
-      return geometry(of: element, member, at: node.place)
+    guard let member = syntax.member, !member.isMissing else {
+      return .invalid(at: place(of: node))
     }
-    let base = expression(syntax.base, as: nil, at: node.place)
-    if base.type == .any { return .invalid(at: node.place) }
+    if let base = syntax.base, base.kind == .name, let element = element(base.text) {
+      return geometry(of: element, member, at: place(of: node))
+    }
+    let base = expression(syntax.base, as: nil, at: place(of: node))
+    if base.type == .any { return .invalid(at: place(of: node)) }
     guard let (found, type) = find(member.text, in: base.type) else {
       reportNoMember(member, of: base)
-      return .invalid(at: node.place)
+      return .invalid(at: place(of: node))
     }
     let canFail = found == .first || found == .last
     return Expression(
-      node: .member(base, found), type: type, place: node.place,
+      node: .member(base, found), type: type, place: place(of: node),
       canFail: canFail || base.canFail)
   }
 
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
     if base.type == .string, text == "uppercased" || text == "count" {
-      return reportNotBuilt("'.\(text)' of a string", at: member.place)
+      return reportNotBuilt("'.\(text)' of a string", at: place(of: member))
     }
     var known: [String] = []
     if case .array = base.type { known = ["count", "first", "last"] }
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
-      .unknownMember, text, at: member.place,
+      .unknownMember, text, at: place(of: member),
       "\(base.type.description) has no '\(text)'", among: known)
   }
 
@@ -222,17 +226,17 @@ extension Checker {
 
   /// The element that a word names here, unless a `let` or variable of its name is nearer.
   private func element(_ word: String) -> ElementReference? {
-    for scope in scopes where scope.variables[word] != nil || scope.lets[word] != nil {
+    for scope in scopes where scope.named(word) != nil && scope.element(word) == nil {
       return nil
     }
     for scope in scopes.reversed() {
-      if let id = scope.elements[word] { return .declared(id: id, depth: scope.depth) }
+      if let id = scope.element(word) { return .declared(id: id, depth: scope.depth) }
     }
     return word == "parent" ? .parent : nil
   }
 
   private mutating func geometry(
-    of element: ElementReference, _ member: SyntaxNode, at place: SourceRange
+    of element: ElementReference, _ member: SyntaxNode, at place: Place
   ) -> Expression {
     let kind: ElementKind
     switch element {
@@ -243,13 +247,13 @@ extension Checker {
         return .invalid(at: place)
       }
       kind = around[around.count - 2]
-    case .declared(let id, _): kind = elements[id].kind
+    case .declared(let id, _): kind = bound.elements[id].kind
     }
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: member.text),
       let type = type(of: part, in: kind)
     else {
       reportUnknown(
-        .unknownMember, member.text, at: member.place,
+        .unknownMember, member.text, at: self.place(of: member),
         "'\(kind.rawValue)' has no '\(member.text)' that can be read",
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { self.type(of: $0, in: kind) != nil }

@@ -7,58 +7,67 @@ extension Checker {
   mutating func checkProperty(
     _ syntax: PropertySyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Body.Item? {
-    guard let name = syntax.path.first, !name.isMissing else { return nil }
-    guard syntax.path.count == 1 else {
+    guard let path = syntax.pathNode, let name = path.first(.identifier), !name.isMissing else {
+      return nil
+    }
+    guard syntax.name != nil else {
       report(
-        .unknownProperty, at: syntax.pathNode?.place ?? name.place,
+        .unknownProperty, at: place(of: path),
         "only a snapshot sets properties of other elements")
       return nil
     }
-    let text = name.text
-    guard let key = PropertyKey(rawValue: text), let spec = Schema.property(key, of: kind) else {
-      let meant = reportNoProperty(text, of: kind, at: name.place)
+    known.look(up: kind)
+    guard let key = PropertyKey(name), let index = known.spec.index(of: key) else {
+      let meant = reportNoProperty(name.text, of: kind, at: place(of: name))
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
-        _ = syntax.value.map { unbroken($0, as: spec.type, at: $0.place) }
+        _ = syntax.value.map { unbroken($0, as: spec.type, at: place(of: $0)) }
       }
       return nil
     }
-    if let first = state.keys[key] {
+    let (isBuilt, type) = (known.spec.properties[index].isBuilt, known.spec.properties[index].type)
+    if let first = note(key, at: place(of: name), in: state) {
       report(
-        .duplicateProperty, at: name.place, "'\(text)' is set twice",
-        notes: [.init("first set here", at: first)])
+        .duplicateProperty, at: place(of: name), "'\(name.text)' is set twice",
+        notes: [note("first set here", at: first)])
     }
-    state.keys[key] = name.place
-    if !spec.isBuilt {
-      reportNotBuilt("'\(text)'", at: name.place)
+    if !isBuilt {
+      reportNotBuilt("'\(name.text)'", at: place(of: name))
       return nil
     }
     if key == .uses, scopes.last?.element == nil {
-      reportNotBuilt("'uses' in a loop or a condition", at: name.place)
+      reportNotBuilt("'uses' in a loop or a condition", at: place(of: name))
       return nil
     }
     if key == .uses {
       styles += usedStyles(syntax.value, kind: kind)
       return nil
     }
-    guard let value = syntax.value else { return nil }
-    if spec.type == .names {
-      return .property(Assignment(key: key, value: elementNames(value), place: name.place))
+    guard let node = syntax.value else { return nil }
+    if type == .names {
+      return assignment(of: key, at: place(of: name), elementNames(node))
     }
-    let bound =
+    let value =
       syntax.node.isBroken
-      ? .invalid(at: value.place) : expression(value, as: spec.type, at: value.place)
-    return .property(Assignment(key: key, value: bound, place: name.place))
+      ? .invalid(at: place(of: node)) : expression(node, as: type, at: place(of: node))
+    return assignment(of: key, at: place(of: name), value)
+  }
+
+  private mutating func assignment(
+    of key: PropertyKey, at place: Place, _ value: Expression
+  ) -> Body.Item {
+    bound.assignments.append(Assignment(key: key, place: place, value: value))
+    return .property(Int32(bound.assignments.count - 1))
   }
 
   /// The property that is clearly meant is the result, so that its value can be looked into.
   private mutating func reportNoProperty(
-    _ name: String, of kind: ElementKind, at place: SourceRange
+    _ name: String, of kind: ElementKind, at place: Place
   ) -> PropertyKey? {
     if let mended = Self.coreAnimationNames[name], kind == .animate {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
-        fixIts: [.init("write '\(mended)'", [.init(place, mended)])])
+        fixIts: [fixIt("write '\(mended)'", place, mended)])
       return PropertyKey(rawValue: mended)
     }
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
@@ -90,18 +99,18 @@ extension Checker {
     for name in names(in: value) {
       guard let id = findStyle(name.text) else {
         reportUnknown(
-          .unknownStyle, name.text, at: name.place, "there is no style '\(name.text)'",
+          .unknownStyle, name.text, at: place(of: name), "there is no style '\(name.text)'",
           among: scopes.flatMap { scope in
             scope.styles.count <= Self.fewNames ? scope.styles.keys.sorted() : []
           })
         continue
       }
-      let checked = checkStyle(id, for: kind, at: name.place)
+      let checked = checkStyle(id, for: kind, at: place(of: name))
       for misfit in checked.misfits {
         report(
-          .unknownProperty, at: name.place,
+          .unknownProperty, at: place(of: name),
           "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
-          notes: [.init("it is set here", at: misfit.place)])
+          notes: [note("it is set here", at: misfit.place)])
       }
       bodies += checked.bodies
     }
@@ -124,7 +133,7 @@ extension Checker {
     case .array:
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
     default:
-      report(.typeMismatch, at: value.place, "expected a name or a list of names")
+      report(.typeMismatch, at: place(of: value), "expected a name or a list of names")
       return []
     }
   }
@@ -137,7 +146,7 @@ extension Checker {
   }
 
   private mutating func checkStyle(
-    _ id: Int, for kind: ElementKind, at place: SourceRange
+    _ id: Int, for kind: ElementKind, at place: Place
   ) -> StyleRecord.CheckedStyle {
     if let checked = styles[id].bodies[kind] { return checked }
     if let start = stylesInProgress.firstIndex(of: id) {
@@ -145,7 +154,7 @@ extension Checker {
       report(
         .styleCycle, at: styles[id].place,
         "the style '\(styles[id].name)' uses itself: \(cycle(names))",
-        notes: [.init("here", at: place)])
+        notes: [note("here", at: place)])
       return .init(bodies: [], misfits: [])
     }
     guard stylesInProgress.count < Self.nestingLimit else {
@@ -154,10 +163,10 @@ extension Checker {
       return .init(bodies: [], misfits: [])
     }
     stylesInProgress.append(id)
-    let outside = scopes
-    scopes = styles[id].scopes
+    let outside = (scopes, file)
+    (scopes, file) = (styles[id].scopes, styles[id].place.file)
     let checked = checkStyleBody(StyleSyntax(styles[id].node).body, for: kind)
-    scopes = outside
+    (scopes, file) = outside
     stylesInProgress.removeLast()
     styles[id].bodies[kind] = checked
     return checked
@@ -168,26 +177,26 @@ extension Checker {
   ) -> StyleRecord.CheckedStyle {
     guard let node else { return .init(bodies: [], misfits: []) }
     var scope = Scope(
-      depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
+      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
       knowsRow: isUnusedStyle || kind == .row || kind == .rows || kind == .separators
         || kind == .shadows)
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     defer { scopes.removeLast() }
     var used: [Body] = []
-    var items: [Body.Item] = []
-    var misfits: [(name: String, place: SourceRange)] = []
-    var state = BodyState()
+    let start = pendingItems.count
+    var misfits: [(name: String, place: Place)] = []
+    var state = BodyState(firstKey: setKeys.count)
     for item in node.items {
       switch item.kind {
       case .property:
         let syntax = PropertySyntax(item)
-        if syntax.path.count == 1, let name = syntax.path.first,
-          !isProperty(name.text, of: kind), isProperty(name.text)
+        if let name = syntax.name,
+          !isProperty(name, of: kind), PropertyKey(name) != nil
         {
-          misfits.append((name.text, name.place))
+          misfits.append((name.text, place(of: name)))
         } else if let found = checkProperty(syntax, of: kind, state: &state, styles: &used) {
-          items.append(found)
+          pendingItems.append(found)
         }
       case .letDeclaration: break
       default:
@@ -195,41 +204,49 @@ extension Checker {
           .misplacedDeclaration, at: firstToken(of: item), "a style holds properties only")
       }
     }
-    let own = Body(depth: scope.depth, items: items, slots: scope.slots)
+    setKeys.removeSubrange(state.firstKey...)
+    let own = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return .init(bodies: used + [own], misfits: misfits)
   }
 
-  private func isProperty(_ name: String, of kind: ElementKind? = nil) -> Bool {
-    guard let key = PropertyKey(rawValue: name) else { return false }
-    if let kind { return Schema.property(key, of: kind) != nil }
-    return true
+  private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
+    known.look(up: kind)
+    return PropertyKey(name).map { known.spec.index(of: $0) != nil } ?? false
   }
 
   /// Looks into the styles of a scope that nothing has used, as for the first element that has
   /// all their properties.
   mutating func checkUnusedStyles(of scope: Scope) {
+    if scope.styles.isEmpty { return }
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
       guard !stylesInProgress.contains(id) else { continue }
-      let names = StyleSyntax(styles[id].node).body?.items.compactMap { item in
-        item.kind == .property ? PropertySyntax(item).path.first?.text : nil
-      }
-      let kinds: [ElementKind] = [.layer] + ElementKind.allCases
-      let fitting = kinds.first { kind in
-        (names ?? []).allSatisfy { isProperty($0, of: kind) }
-      }
       isUnusedStyle = true
-      _ = checkStyle(id, for: fitting ?? .layer, at: styles[id].place)
+      _ = checkStyle(id, for: kind(fitting: styles[id].node), at: styles[id].place)
       isUnusedStyle = false
     }
+  }
+
+  /// The first kind of element that has all properties of a style; a layer if there is none.
+  private mutating func kind(fitting style: SyntaxNode) -> ElementKind {
+    var names: [SyntaxNode] = []
+    if let body = StyleSyntax(style).body {
+      for item in body.items where item.kind == .property {
+        if let name = PropertySyntax(item).pathNode?.first(.identifier) { names.append(name) }
+      }
+    }
+    for kind in [.layer] + ElementKind.allCases {
+      if names.allSatisfy({ isProperty($0, of: kind) }) { return kind }
+    }
+    return .layer
   }
 
   // MARK: Animations
 
   mutating func checkAnimation(_ syntax: ElementSyntax, id: Int, in scope: Scope) -> Int? {
     let owner = scopes.last { $0.element != nil }?.element ?? .layer
-    guard let name = syntax.name else {
+    guard let name = syntax.path else {
       report(
-        .unknownKeyPath, at: elements[id].place, "'animate' needs a key path",
+        .unknownKeyPath, at: bound.elements[id].place, "'animate' needs a key path",
         hint: "for instance 'animate opacity { … }'")
       return nil
     }
@@ -237,20 +254,22 @@ extension Checker {
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       let known = KeyPath.all(of: owner).map { $0.path.description }
       if text.hasPrefix("shadow") || text.hasPrefix("transform.") || text.hasPrefix("sublayer") {
-        reportNotBuilt("the key path '\(text)'", at: name.place)
+        reportNotBuilt("the key path '\(text)'", at: place(of: name))
       } else {
         reportUnknown(
-          .unknownKeyPath, text, at: name.place,
+          .unknownKeyPath, text, at: place(of: name),
           "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known)
       }
       return nil
     }
     animatedTypes.append(type)
-    let (body, styles) = checkBody(syntax.body, in: scope, kind: .animate)
+    if let node = syntax.body {
+      let (body, styles) = checkBody(node, in: scope, kind: .animate)
+      setBody(of: id, to: body, styles, keyPath)
+    } else {
+      setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [], keyPath)
+    }
     animatedTypes.removeLast()
-    elements[id].keyPath = keyPath
-    elements[id].body = body
-    elements[id].styles = styles
     return id
   }
 }

@@ -18,21 +18,22 @@ extension Checker {
         hint: "for instance 'snapshot \"rest\"'")
       return
     }
-    let title = expression(text, as: .string, at: text.place)
+    let title = expression(text, as: .string, at: self.place(of: text))
     guard case .constant(.string(let name)) = title.node else {
-      report(.invalidSnapshotName, at: text.place, "a snapshot's name has no interpolation")
+      report(
+        .invalidSnapshotName, at: self.place(of: text), "a snapshot's name has no interpolation")
       return
     }
     let slug = Scene.Snapshot.slug(of: name)
     if slug.isEmpty {
       report(
-        .invalidSnapshotName, at: text.place,
+        .invalidSnapshotName, at: self.place(of: text),
         "a snapshot's name needs a letter or a digit, for its file is named after it")
       return
     }
     if let first = snapshots.first(where: { $0.snapshot.slug == slug }) {
       report(
-        .invalidSnapshotName, at: text.place,
+        .invalidSnapshotName, at: self.place(of: text),
         "two snapshots would be written to the same file, '\(slug)'",
         notes: [.init("the first is here", at: first.snapshot.place)])
       return
@@ -40,19 +41,21 @@ extension Checker {
     let declaration = checkSnapshotBody(syntax.body)
     snapshots.append(
       FoundSnapshot(
-        snapshot: Scene.Snapshot(name: name, slug: slug, place: place), declaration: declaration))
+        snapshot: Scene.Snapshot(name: name, slug: slug, place: bound.sources.range(place)),
+        declaration: declaration))
   }
 
   private mutating func checkSnapshotBody(_ node: SyntaxNode?) -> SnapshotDeclaration {
     var found = SnapshotDeclaration(body: .empty, lets: [], properties: [])
     guard let node, let sceneScope = scopes.last else { return found }
     let scope = Scope(
-      depth: scopes.count, slots: sceneScope.slots, element: .snapshot, knowsRow: false)
+      file: file, depth: scopes.count, slots: sceneScope.slots, element: .snapshot, knowsRow: false)
     scopes.append(scope)
     defer { scopes.removeLast() }
-    var items: [Body.Item] = []
-    var state = BodyState()
-    var places: [String: SourceRange] = [:]
+    let start = pendingItems.count
+    var state = BodyState(firstKey: setKeys.count)
+    var compare: Place?
+    var places: [String: Place] = [:]
     var styles: [Body] = []
     for item in node.items {
       switch item.kind {
@@ -63,27 +66,28 @@ extension Checker {
           Schema.property(key, of: .snapshot) != nil
         {
           if let item = checkProperty(syntax, of: .snapshot, state: &state, styles: &styles) {
-            items.append(item)
+            pendingItems.append(item)
           }
           continue
         }
         let name = path.map { $0.text }.joined(separator: ".")
-        if let first = places[name], let place = syntax.pathNode?.place {
+        if let first = places[name], let place = syntax.pathNode.map({ self.place(of: $0) }) {
           report(
             .duplicateProperty, at: place, "'\(name)' is set twice",
-            notes: [.init("first set here", at: first)])
+            notes: [note("first set here", at: first)])
         }
-        places[name] = syntax.pathNode?.place
+        places[name] = syntax.pathNode.map { place(of: $0) }
         checkOverride(syntax, scene: sceneScope, into: &found)
       case .element:
-        if ElementSyntax(item).kind?.text == "compare" {
-          if let first = state.singles[.compare] {
+        let syntax = ElementSyntax(item)
+        if syntax.kind.flatMap({ ElementKind($0) }) == .compare {
+          if let first = compare {
             report(
               .duplicateElement, at: head(of: item), "a snapshot has one 'compare'",
-              notes: [.init("the first is here", at: first)])
+              notes: [note("the first is here", at: first)])
           }
-          state.singles[.compare] = head(of: item)
-          _ = checkElement(item, declared: nil)
+          compare = place(ofHeadOf: syntax)
+          found.compare = checkElement(syntax, .compare, declared: nil)
         } else {
           report(
             .misplacedElement, at: head(of: item), "a snapshot holds values and 'compare' only")
@@ -92,7 +96,8 @@ extension Checker {
         reportNotBuilt("a declaration, loop or condition in a snapshot", at: firstToken(of: item))
       }
     }
-    found.body = Body(depth: scope.depth, items: items, slots: scope.slots)
+    setKeys.removeSubrange(state.firstKey...)
+    found.body = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return found
   }
 
@@ -103,36 +108,37 @@ extension Checker {
       return
     }
     if syntax.path.count == 1 {
-      guard let id = scene.lets[first.text] else {
+      guard let id = scene.let(first.text) else {
         reportUnknown(
-          .unknownProperty, first.text, at: first.place,
+          .unknownProperty, first.text, at: place(of: first),
           "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
           among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
-            + scene.lets.keys.sorted())
+            + scene.lets)
         return
       }
       let type = checkLet(id).type
-      found.lets.append(.init(id: id, value: expression(value, as: type, at: value.place)))
+      found.lets.append(.init(id: id, value: expression(value, as: type, at: place(of: value))))
       return
     }
     guard let id = namedElement(syntax.path.dropLast(), scene: scene) else { return }
     guard let last = syntax.path.last, !last.isMissing else { return }
-    let kind = elements[id].kind
+    let kind = bound.elements[id].kind
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
     else {
       reportUnknown(
-        .unknownProperty, last.text, at: last.place,
+        .unknownProperty, last.text, at: place(of: last),
         "'\(kind.rawValue)' has no property '\(last.text)'",
         among: Schema.element(kind).properties.map { $0.key.rawValue })
       return
     }
-    if !spec.isBuilt { return reportNotBuilt("'\(last.text)'", at: last.place) }
+    if !spec.isBuilt { return reportNotBuilt("'\(last.text)'", at: place(of: last)) }
     found.properties.append(
       .init(
         element: id,
         assignment: Assignment(
-          key: key, value: expression(value, as: spec.type, at: value.place), place: last.place)))
+          key: key, place: place(of: last),
+          value: expression(value, as: spec.type, at: place(of: value)))))
   }
 
   /// `card`, `list.title` or a list of such names, each of an element of the scene.
@@ -143,13 +149,13 @@ extension Checker {
     for case let part? in parts where !part.isMissing {
       guard let path = namePath(part), let scene = scopes.first(where: { $0.element == .scene })
       else {
-        report(.typeMismatch, at: part.place, "expected the name of an element")
+        report(.typeMismatch, at: place(of: part), "expected the name of an element")
         continue
       }
       _ = namedElement(path[...], scene: scene)
       names.append(.string(path.map { $0.text }.joined(separator: ".")))
     }
-    return .constant(.array(names), .names, at: value.place)
+    return .constant(.array(names), .names, at: place(of: value))
   }
 
   /// The words of `a.b`.
@@ -168,17 +174,17 @@ extension Checker {
 
   /// The element that `a.b` names: `a` in the scene, `b` in its body.
   private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, scene: Scope) -> Int? {
-    var names = scene.elements
     var found: Int?
     for part in path {
-      guard let id = names[part.text] else {
+      let outer = found
+      found = outer.map { namesInside($0)[part.text] } ?? scene.element(part.text)
+      guard found != nil else {
+        let known = outer.map { Array(namesInside($0).keys) } ?? scene.elements
         reportUnknown(
-          .unknownName, part.text, at: part.place, "there is no element '\(part.text)' here",
-          among: names.keys.sorted())
+          .unknownName, part.text, at: place(of: part), "there is no element '\(part.text)' here",
+          among: known.sorted())
         return nil
       }
-      found = id
-      names = namesInside(id)
     }
     return found
   }
@@ -186,8 +192,8 @@ extension Checker {
   /// The elements that stand named in an element's body.
   private func namesInside(_ id: Int) -> [String: Int] {
     var names: [String: Int] = [:]
-    for case .element(let child) in elements[id].body.items {
-      if let name = elements[child].name { names[name] = child }
+    for case .element(let child) in bound.items[bound.elements[id].body.items] {
+      if let name = bound.name(of: Int(child)) { names[name] = Int(child) }
     }
     return names
   }

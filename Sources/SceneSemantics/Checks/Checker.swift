@@ -16,15 +16,24 @@ public func check(_ path: String, in library: Library) -> CheckResult {
 /// Walks the trees of a scene's files and binds what they say.
 ///
 /// Names are declared before any body is looked into, so references may point forward.
-struct Checker {
+///
+/// It is never copied: that would cost more than most of its functions take.
+struct Checker: ~Copyable {
   let library: Library
   var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
-  var elements: [ElementDeclaration] = []
+  /// What has been bound so far.
+  var bound = BoundScene()
+  /// The items of the bodies that are being checked, outermost first.
+  var pendingItems: [Body.Item] = []
+  /// What these bodies set themselves.
+  var setKeys: [SetKey] = []
   var lets: [LetRecord] = []
   var styles: [StyleRecord] = []
+  /// The file that is being checked, by its number in `bound.sources`.
+  var file: Int32 = 0
   /// What each imported file declares, by its path.
-  var files: [String: Scope] = [:]
+  var imported: [String: Scope] = [:]
   /// The files whose imports are being read, outermost first.
   var importing: [String] = []
   /// The bodies around the place that is being checked, outermost first.
@@ -41,19 +50,41 @@ struct Checker {
 
   /// A style is being looked into that may be meant for rows as well as for anything else.
   var isUnusedStyle = false
+  var known = KnownElements()
+
   init(library: Library) { self.library = library }
 
   mutating func report(
-    _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
     diagnostics.append(
-      Diagnostic(code, at: place, message, hint: hint, notes: notes, fixIts: fixIts))
+      Diagnostic(
+        code, at: bound.sources.range(place), message, hint: hint, notes: notes, fixIts: fixIts))
+  }
+
+  func note(_ message: String, at place: Place) -> Diagnostic.Note {
+    .init(message, at: bound.sources.range(place))
+  }
+
+  func fixIt(_ message: String, _ place: Place, _ text: String) -> Diagnostic.FixIt {
+    .init(message, [.init(bound.sources.range(place), text)])
+  }
+
+  /// Of a node of the file that is being checked.
+  func place(of node: SyntaxNode) -> Place { Place(file: file, bytes: node.bytes) }
+
+  /// Ends the body whose items are the pending ones from `start` on.
+  mutating func takeItems(from start: Int) -> Range<Int> {
+    let first = bound.items.count
+    bound.items += pendingItems[start...]
+    pendingItems.removeSubrange(start...)
+    return first..<bound.items.count
   }
 
   /// Reports a word that is not known, with the one that is clearly meant.
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ word: String, at place: SourceRange, _ message: String,
+    _ code: DiagnosticCode, _ word: String, at place: Place, _ message: String,
     among candidates: [String], notes: [Diagnostic.Note] = []
   ) {
     guard diagnostics.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
@@ -62,16 +93,18 @@ struct Checker {
     }
     report(
       code, at: place, message, hint: "did you mean '\(meant)'?", notes: notes,
-      fixIts: [.init("write '\(meant)'", [.init(place, meant)])])
+      fixIts: [fixIt("write '\(meant)'", place, meant)])
   }
 
-  mutating func reportNotBuilt(_ what: String, at place: SourceRange) {
+  mutating func reportNotBuilt(_ what: String, at place: Place) {
     report(.notBuiltYet, at: place, "\(what) is not built yet")
   }
 }
 
 /// The names that a body declares, and what its place knows.
 struct Scope {
+  /// The file that it stands in.
+  var file: Int32
   /// How many bodies enclose it: its index among the scopes.
   var depth: Int
   /// The slots of variables that are taken.
@@ -80,24 +113,66 @@ struct Scope {
   var element: ElementKind?
   /// A row's `section`, `index` and `count` are known.
   var knowsRow: Bool
-  var lets: [String: Int] = [:]
-  var variables: [String: Variable] = [:]
-  var elements: [String: Int] = [:]
+  private var numbers: [String: Int] = [:]
+  private(set) var names: [Name] = []
+  /// By their numbers in `Checker.styles`.
   var styles: [String: Int] = [:]
-  /// Where each name of a `let` or an element is declared.
-  var places: [String: SourceRange] = [:]
+
+  /// A name that is no style's, and where it is declared.
+  struct Name {
+    var word: String
+    var meaning: Meaning
+    var place: Place
+  }
+
+  enum Meaning {
+    /// By its number in `Checker.lets`.
+    case `let`(Int)
+    case variable(Variable)
+    /// By its number in `BoundScene.elements`.
+    case element(Int)
+  }
 
   struct Variable {
     var slot: Int
     var type: ValueType
   }
+
+  init(file: Int32, depth: Int, slots: Int, element: ElementKind?, knowsRow: Bool) {
+    self.file = file
+    self.depth = depth
+    self.slots = slots
+    self.element = element
+    self.knowsRow = knowsRow
+  }
+
+  mutating func declare(_ name: String, _ meaning: Meaning, at place: Place) {
+    numbers[name] = names.count
+    names.append(Name(word: name, meaning: meaning, place: place))
+  }
+
+  /// What a word is the name of; nil for none.
+  func named(_ word: String) -> Name? { numbers[word].map { names[$0] } }
+
+  func element(_ word: String) -> Int? {
+    if case .element(let id)? = named(word)?.meaning { id } else { nil }
+  }
+
+  func `let`(_ word: String) -> Int? {
+    if case .let(let id)? = named(word)?.meaning { id } else { nil }
+  }
+
+  /// The words that name `let`s.
+  var lets: [String] { names.map { $0.word }.filter { self.let($0) != nil } }
+  /// The words that name elements.
+  var elements: [String] { names.map { $0.word }.filter { element($0) != nil } }
 }
 
 /// A `let` and how far it has been checked.
 struct LetRecord {
   var name: String
   var node: SyntaxNode
-  var place: SourceRange
+  var place: Place
   var depth: Int
   var slots: Int
   /// The scopes that its value sees.
@@ -116,7 +191,7 @@ struct LetRecord {
 struct StyleRecord {
   var name: String
   var node: SyntaxNode
-  var place: SourceRange
+  var place: Place
   var scopes: [Scope]
   var bodies: [ElementKind: CheckedStyle] = [:]
 
@@ -124,6 +199,6 @@ struct StyleRecord {
     /// Those that it uses, in order, then its own.
     var bodies: [Body]
     /// The properties that the element does not have, with their places.
-    var misfits: [(name: String, place: SourceRange)]
+    var misfits: [(name: String, place: Place)]
   }
 }

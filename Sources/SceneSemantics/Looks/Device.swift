@@ -26,22 +26,20 @@ struct Device: Hashable, Sendable {
   static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
   /// The oldest first.
-  static var names: [String] { all.map { $0.name } }
+  static let names = all.map { $0.name }
 
-  static var all: [Device] {
-    [
-      Device("iPhone4s", 320, 480, at: 2, top: 20, bottom: 0),
-      Device("iPhoneSE", 320, 568, at: 2, top: 20, bottom: 0),
-      Device("iPhone8", 375, 667, at: 2, top: 20, bottom: 0),
-      Device("iPhone8Plus", 414, 736, at: 3, top: 20, bottom: 0),
-      Device("iPhoneX", 375, 812, at: 3, top: 44, bottom: 34),
-      Device("iPhone11", 414, 896, at: 2, top: 48, bottom: 34),
-      Device("iPhone13mini", 375, 812, at: 3, top: 50, bottom: 34),
-      Device("iPhone14", 390, 844, at: 3, top: 47, bottom: 34),
-      Device("iPhone15", 393, 852, at: 3, top: 59, bottom: 34),
-      Device("iPhone15Plus", 430, 932, at: 3, top: 59, bottom: 34),
-      Device("iPhone16Pro", 402, 874, at: 3, top: 62, bottom: 34),
-      Device("iPhone16ProMax", 440, 956, at: 3, top: 62, bottom: 34),
-    ]
-  }
+  static let all = [
+    Device("iPhone4s", 320, 480, at: 2, top: 20, bottom: 0),
+    Device("iPhoneSE", 320, 568, at: 2, top: 20, bottom: 0),
+    Device("iPhone8", 375, 667, at: 2, top: 20, bottom: 0),
+    Device("iPhone8Plus", 414, 736, at: 3, top: 20, bottom: 0),
+    Device("iPhoneX", 375, 812, at: 3, top: 44, bottom: 34),
+    Device("iPhone11", 414, 896, at: 2, top: 48, bottom: 34),
+    Device("iPhone13mini", 375, 812, at: 3, top: 50, bottom: 34),
+    Device("iPhone14", 390, 844, at: 3, top: 47, bottom: 34),
+    Device("iPhone15", 393, 852, at: 3, top: 59, bottom: 34),
+    Device("iPhone15Plus", 430, 932, at: 3, top: 59, bottom: 34),
+    Device("iPhone16Pro", 402, 874, at: 3, top: 62, bottom: 34),
+    Device("iPhone16ProMax", 440, 956, at: 3, top: 62, bottom: 34),
+  ]
 }

@@ -16,23 +16,24 @@ func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   }
 }
 
+/// The names that `namedColor` knows, to be looked up.
+let colorWords = WordTable(colorNames)
+
 /// Every name that `namedColor` knows: the plain ones, the system's, the semantic ones.
-var colorNames: [String] {
-  [
-    "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
-    "magenta", "orange", "purple", "brown", "clear",
+let colorNames = [
+  "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
+  "magenta", "orange", "purple", "brown", "clear",
 
-    "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemMint", "systemTeal",
-    "systemCyan", "systemBlue", "systemIndigo", "systemPurple", "systemPink", "systemBrown",
-    "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5", "systemGray6",
+  "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemMint", "systemTeal",
+  "systemCyan", "systemBlue", "systemIndigo", "systemPurple", "systemPink", "systemBrown",
+  "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5", "systemGray6",
 
-    "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "lightText",
-    "darkText", "link", "tintColor", "separator", "opaqueSeparator", "systemBackground",
-    "secondarySystemBackground", "tertiarySystemBackground", "systemGroupedBackground",
-    "secondarySystemGroupedBackground", "tertiarySystemGroupedBackground", "systemFill",
-    "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill",
-  ]
-}
+  "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "lightText",
+  "darkText", "link", "tintColor", "separator", "opaqueSeparator", "systemBackground",
+  "secondarySystemBackground", "tertiarySystemBackground", "systemGroupedBackground",
+  "secondarySystemGroupedBackground", "tertiarySystemGroupedBackground", "systemFill",
+  "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill",
+]
 
 /// UIColor's fifteen, the same since iPhone OS 2: the values of its header's comments.
 func basicColor(_ name: String) -> Color? {

@@ -1,19 +1,28 @@
 /// What the names of an expression stand for, where it is evaluated.
 struct Environment: Sendable {
   /// One a body around the place, outermost first; a file's comes first.
-  var frames: [Frame]
+  var frames: Frames
   /// The values of loops' variables, by slot.
-  var variables: [Value]
+  private(set) var variables: [Value]
   /// The row that a template or a row's body is evaluated for.
   var row: RowPlace?
 
-  static let file = Environment(frames: [Frame(body: 0, element: nil)], variables: [])
+  static let file = Environment(frames: Frames(Frame(body: 0, element: nil)), variables: [])
 
   struct Frame: Hashable, Sendable {
+    private var bodyNumber: Int32
+    /// Negative where there is none.
+    private var elementNumber: Int32
+
+    init(body: Int, element: Int?) {
+      bodyNumber = Int32(truncatingIfNeeded: body)
+      elementNumber = Int32(truncatingIfNeeded: element ?? -1)
+    }
+
     /// The number of this body's instance.
-    var body: Int
+    var body: Int { Int(bodyNumber) }
     /// The instance whose body it is; nil for a file.
-    var element: Int?
+    var element: Int? { elementNumber < 0 ? nil : Int(elementNumber) }
   }
 
   /// A row's place in its table.
@@ -24,13 +33,15 @@ struct Environment: Sendable {
   }
 
   /// The instance whose body is innermost.
-  var element: Int? { frames.last?.element }
-  var body: Int { frames.last?.body ?? 0 }
+  var element: Int? { frames.last.element }
+  var body: Int { frames.last.body }
 
   /// As it is for a declaration in an outer body.
   func outer(depth: Int, slots: Int) -> Environment {
-    Environment(
-      frames: Array(frames.prefix(depth + 1)), variables: Array(variables.prefix(slots)), row: row)
+    var outer = self
+    outer.frames.keep(depth + 1)
+    if variables.count > slots { outer.variables.removeSubrange(slots...) }
+    return outer
   }
 
   func entering(body: Int, of element: Int?) -> Environment {
@@ -43,6 +54,37 @@ struct Environment: Sendable {
   mutating func set(_ slot: Int, to value: Value) {
     while variables.count <= slot { variables.append(.none) }
     variables[slot] = value
+  }
+}
+
+/// One frame or more. Few bodies stand in more than eight others, so that entering one takes no
+/// memory of its own.
+struct Frames: Sendable {
+  private(set) var count = 1
+  private var first: [8 of Environment.Frame]
+  private var rest: [Environment.Frame] = []
+
+  init(_ frame: Environment.Frame) { first = .init(repeating: frame) }
+
+  subscript(index: Int) -> Environment.Frame {
+    get { index < 8 ? first[index] : rest[index - 8] }
+    set { if index < 8 { first[index] = newValue } else { rest[index - 8] = newValue } }
+  }
+
+  var last: Environment.Frame {
+    get { self[count - 1] }
+    set { self[count - 1] = newValue }
+  }
+
+  mutating func append(_ frame: Environment.Frame) {
+    if count < 8 { first[count] = frame } else { rest.append(frame) }
+    count += 1
+  }
+
+  /// Leaves out all but so many, the outermost.
+  mutating func keep(_ number: Int) {
+    count = max(1, min(count, number))
+    if !rest.isEmpty { rest.removeSubrange(max(0, count - 8)...) }
   }
 }
 

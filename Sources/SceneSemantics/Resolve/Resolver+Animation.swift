@@ -43,14 +43,20 @@ extension Resolver {
 
   /// The animations of an element, in order; later ones win.
   mutating func animations(of id: Int) -> [Animation] {
-    let element = declaration(of: id)
-    guard element.body.items.contains(where: { $0.mayAnimate(in: scene) }) else { return [] }
+    guard mayBeAnimated(id) else { return [] }
     return children(of: id).filter { kind(of: $0) == .animate }.compactMap { animation($0) }
+  }
+
+  /// Whether an `animate` stands in an element.
+  func mayBeAnimated(_ id: Int) -> Bool {
+    scene.contains(declaration(of: id).body) { item in
+      if case .element(let child) = item { scene.elements[child].kind == .animate } else { false }
+    }
   }
 
   /// - Parameter row: the row that a table's separators are made for.
   mutating func animation(_ id: Int, row: Environment.RowPlace? = nil) -> Animation? {
-    guard let keyPath = declaration(of: id).keyPath else { return nil }
+    guard let keyPath = scene.keyPath(of: instances[id].declaration) else { return nil }
     let found = properties(of: id)
     func value(_ key: PropertyKey, _ self: inout Resolver) -> Value? {
       found[key].flatMap { self.checked($0, key, of: .animate, row: row) }
@@ -96,20 +102,6 @@ extension Resolver {
     let sublayers = property(.sublayerTransform, of: id) ?? .transformStep(.identity)
     if let value = shown(.sublayerTransform, sublayers, &self) {
       layer.sublayerTransform = matrix(of: value, .sublayerTransform, of: id)
-    }
-  }
-}
-
-extension Body.Item {
-  /// Whether an `animate` stands here.
-  func mayAnimate(in scene: BoundScene) -> Bool {
-    switch self {
-    case .property: false
-    case .element(let id): scene.elements[id].kind == .animate
-    case .loop(let loop): loop.body.items.contains { $0.mayAnimate(in: scene) }
-    case .branch(let branch):
-      branch.then.items.contains { $0.mayAnimate(in: scene) }
-        || branch.otherwise?.items.contains { $0.mayAnimate(in: scene) } ?? false
     }
   }
 }

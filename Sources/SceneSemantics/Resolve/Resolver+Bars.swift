@@ -75,7 +75,7 @@ extension Resolver {
     let isLarge = bool(.largeTitle, of: id) == true
     let margin = looks.rowTextInset
     let color = property(.titleColor, of: id)?.colorValue ?? looks.barTitleColor
-    let place = declaration(of: id).title?.place ?? declaration(of: id).place
+    let place = scene.titlePlace(of: instances[id].declaration)
     let style: TextStyle
     let box: Rect
     if isLarge {

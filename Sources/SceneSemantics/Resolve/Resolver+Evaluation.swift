@@ -116,7 +116,7 @@ extension Resolver {
   }
 
   private mutating func text(
-    _ parts: [Expression.TextPart], in environment: Environment, at place: SourceRange
+    _ parts: [Expression.TextPart], in environment: Environment, at place: Place
   ) throws(EvaluationFailure) -> Value {
     var text = ""
     for part in parts {
@@ -136,7 +136,7 @@ extension Resolver {
 
   /// A string of any length may be written, but not made: each `let` may join the one before twice.
   private mutating func joined(
-    _ a: String, _ b: String, at place: SourceRange
+    _ a: String, _ b: String, at place: Place
   ) throws(EvaluationFailure) -> String {
     guard a.utf8.count + b.utf8.count <= 1_000_000 else {
       report(.tooMuchText, at: place, "this joins a string of more than 1,000,000 bytes")
@@ -146,7 +146,7 @@ extension Resolver {
   }
 
   private mutating func isEqual(
-    _ a: Value, _ b: Value, at place: SourceRange
+    _ a: Value, _ b: Value, at place: Place
   ) throws(EvaluationFailure) -> Bool {
     var comparisons = 200_000
     if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
@@ -166,7 +166,7 @@ extension Resolver {
 
   private mutating func binary(
     _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
-    in environment: Environment, at place: SourceRange
+    in environment: Environment, at place: Place
   ) throws(EvaluationFailure) -> Value {
     let a = try evaluate(left, in: environment)
     switch (op, a) {
@@ -212,7 +212,7 @@ extension Resolver {
 
   /// A number of the same unit as `sample`.
   private mutating func finite(
-    _ x: Double, like sample: Value, at place: SourceRange
+    _ x: Double, like sample: Value, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard x.isFinite else {
       report(.notFinite, at: place, "this number is too large")
@@ -241,7 +241,7 @@ extension Resolver {
   }
 
   private mutating func range(
-    _ x: Double, _ y: Double, isClosed: Bool, at place: SourceRange
+    _ x: Double, _ y: Double, isClosed: Bool, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let start = whole(x), let last = whole(y) else {
       report(.valueOutOfRange, at: place, "a range goes from one whole number to another")
@@ -270,7 +270,7 @@ extension Resolver {
   // MARK: Parts
 
   private mutating func member(
-    _ member: Expression.Member, of base: Value, at place: SourceRange
+    _ member: Expression.Member, of base: Value, at place: Place
   ) throws(EvaluationFailure) -> Value {
     switch (member, base) {
     case (.field(let index), .tuple(let fields)) where index < fields.count:
@@ -290,7 +290,7 @@ extension Resolver {
   }
 
   private mutating func element(
-    of base: Value, _ index: Value, at place: SourceRange
+    of base: Value, _ index: Value, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard case .array(let values) = base, let number = index.magnitude else {
       throw EvaluationFailure()

@@ -8,7 +8,7 @@ extension Resolver {
   ///   - places: of the arguments.
   ///   - place: of the whole call.
   mutating func call(
-    _ function: Function, _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+    _ function: Function, _ arguments: [Value], _ places: [Place], at place: Place
   ) throws(EvaluationFailure) -> Value {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos:
@@ -43,7 +43,7 @@ extension Resolver {
   }
 
   private mutating func mathematics(
-    _ function: Function, _ arguments: [Value], at place: SourceRange
+    _ function: Function, _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     guard let first = x.first, let sample = arguments.first else { throw EvaluationFailure() }
@@ -80,7 +80,7 @@ extension Resolver {
   }
 
   private mutating func opacity(
-    _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+    _ arguments: [Value], _ places: [Place], at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let color = arguments[0].colorValue, let alpha = arguments[1].magnitude else {
       throw EvaluationFailure()
@@ -95,7 +95,7 @@ extension Resolver {
   }
 
   private mutating func gradient(
-    colors: Value, locations: Value, start: Value, end: Value, at place: SourceRange
+    colors: Value, locations: Value, start: Value, end: Value, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let colors = colors.colorsValue else { throw EvaluationFailure() }
     let stops = try gradientLocations(locations, count: colors.count, at: place)
@@ -107,7 +107,7 @@ extension Resolver {
 
   /// One location a colour, evenly spread where none are given.
   mutating func gradientLocations(
-    _ locations: Value?, count: Int, at place: SourceRange
+    _ locations: Value?, count: Int, at place: Place
   ) throws(EvaluationFailure) -> [Double] {
     guard count >= 2 else {
       report(.invalidGradient, at: place, "a gradient has two colours or more, not \(count)")
@@ -135,14 +135,14 @@ extension Resolver {
   }
 
   private mutating func image(
-    _ arguments: [Value], at place: SourceRange
+    _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
     guard !text.isEmpty else {
       report(.pictureMissing, at: place, "this path of a picture is empty")
       throw EvaluationFailure()
     }
-    guard let path = resolvePath(text, from: place.path) else {
+    guard let path = resolvePath(text, from: scene.sources[place.file].path) else {
       report(
         .outsideRoot, at: place, "'\(text)' lies outside the scene's folder",
         notes: [.init("'--root DIR' names the folder that scenes may read")])
@@ -166,7 +166,7 @@ extension Resolver {
   }
 
   private mutating func transform(
-    _ function: Function, _ arguments: [Value], at place: SourceRange
+    _ function: Function, _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     try limit(x, of: "a transform", at: place)
@@ -191,7 +191,7 @@ extension Resolver {
 
   /// Holds numbers to what any property takes.
   private mutating func limit(
-    _ numbers: [Double], of what: String, at place: SourceRange
+    _ numbers: [Double], of what: String, at place: Place
   ) throws(EvaluationFailure) {
     for number in numbers where !PropertySpec.Limits.any.contains(number) {
       report(
@@ -202,7 +202,7 @@ extension Resolver {
   }
 
   private mutating func pathStep(
-    _ function: Function, _ arguments: [Value], at place: SourceRange
+    _ function: Function, _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     if function == .arc {
       guard let center = arguments[0].pointValue, let radius = arguments[1].magnitude,
@@ -230,7 +230,7 @@ extension Resolver {
   }
 
   private mutating func outline(
-    _ function: Function, _ arguments: [Value], at place: SourceRange
+    _ function: Function, _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     if function == .svgPath { return try svgPath(arguments, at: place) }
     let rect: Rect
@@ -255,7 +255,7 @@ extension Resolver {
   }
 
   private mutating func svgPath(
-    _ arguments: [Value], at place: SourceRange
+    _ arguments: [Value], at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let text = arguments.first?.stringValue else { throw EvaluationFailure() }
     do throws(SVGPathError) {
@@ -269,7 +269,7 @@ extension Resolver {
   }
 
   private mutating func curve(
-    _ arguments: [Value], _ places: [SourceRange], at place: SourceRange
+    _ arguments: [Value], _ places: [Place], at place: Place
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     guard x.count == 4 else { throw EvaluationFailure() }

@@ -6,7 +6,7 @@ import SceneSource
 extension Resolver {
   mutating func geometry(
     _ reference: ElementReference, _ member: Expression.GeometryMember,
-    in environment: Environment, at place: SourceRange
+    in environment: Environment, at place: Place
   ) throws(EvaluationFailure) -> Value {
     guard let id = try instance(of: reference, in: environment) else {
       report(.unknownName, at: place, "this element is not there: its condition does not hold")
@@ -29,30 +29,43 @@ extension Resolver {
       return instances[element].parent
     case .declared(let id, let depth):
       guard depth < environment.frames.count else { return nil }
-      let key = DeclaredElement(body: environment.frames[depth].body, id: id)
-      if let known = declared[key] { return known }
+      let body = environment.frames[depth].body
+      if let known = declared[body, id] { return known }
       if let element = environment.frames[depth].element {
         // A body's elements are made when they are first asked for.
         if kind(of: element) == .table { return try rowInstance(id, in: element) }
         _ = children(of: element)
       }
-      return declared[key]
+      return declared[body, id]
     }
   }
 
   mutating func geometry(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Instance.Geometry {
-    if let known = instances[id].geometry { return known }
+    if let known = knownGeometry(of: id) { return known }
     try begin(.frame(id), at: place)
     defer { end() }
     let geometry = try newGeometry(of: id, at: place)
-    instances[id].geometry = geometry
+    setGeometry(of: id, geometry)
     return geometry
   }
 
+  func knownGeometry(of id: Int) -> Instance.Geometry? {
+    instances[id].geometry.map { geometries[$0] }
+  }
+
+  mutating func setGeometry(of id: Int, _ geometry: Instance.Geometry) {
+    if let number = instances[id].geometry {
+      geometries[number] = geometry
+    } else {
+      instances[id].geometry = geometries.count
+      geometries.append(geometry)
+    }
+  }
+
   private mutating func newGeometry(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
     if kind.isLayer { return layerGeometry(of: id) }
@@ -60,7 +73,7 @@ extension Resolver {
   }
 
   private mutating func newFrame(
-    of id: Int, _ kind: ElementKind, at place: SourceRange
+    of id: Int, _ kind: ElementKind, at place: Place
   ) throws(EvaluationFailure) -> Rect {
     switch kind {
     case .scene: return Rect(0, 0, canvas.width, canvas.height)
@@ -107,14 +120,14 @@ extension Resolver {
       report(
         .conflictingProperties, at: place,
         "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
-        notes: [.init("'\(key.rawValue)' is set here", at: first)])
+        notes: [note("'\(key.rawValue)' is set here", at: first)])
     }
   }
 
   // MARK: Bars
 
   /// Where the scene's bars lie, and what they leave.
-  mutating func barLayout(at place: SourceRange) throws(EvaluationFailure) -> BarLayout {
+  mutating func barLayout(at place: Place) throws(EvaluationFailure) -> BarLayout {
     if let bars { return bars }
     try begin(.bars, at: place)
     defer { end() }
@@ -145,7 +158,7 @@ extension Resolver {
   }
 
   private mutating func barFrame(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Rect {
     let layout = try barLayout(at: place)
     guard let index = barOrder.firstIndex(of: id) else { return .zero }

@@ -10,15 +10,17 @@ struct Instance {
   var environment: Environment
   /// Nil until they are asked for.
   var children: [Int]?
-  var properties: [PropertyKey: BoundProperty]?
-  var geometry: Geometry?
+  var properties: BoundProperties?
+  /// Its number in `Resolver.geometries`.
+  var geometry: Int?
 
   /// What a property is set to, and where the names of its expression are looked up.
   struct BoundProperty {
+    var key: PropertyKey
     var value: Expression
     var environment: Environment
     /// Of the property's name.
-    var place: SourceRange
+    var place: Place
   }
 
   /// Where an element lies.
@@ -27,6 +29,31 @@ struct Instance {
     var layer: Layer
     /// In the parent's coordinates.
     var frame: Rect
+  }
+}
+
+/// All that is set of an element: few properties, so they are looked for one by one.
+struct BoundProperties {
+  private(set) var all: [Instance.BoundProperty] = []
+
+  subscript(key: PropertyKey) -> Instance.BoundProperty? {
+    index(of: key).map { all[$0] }
+  }
+
+  private func index(of key: PropertyKey) -> Int? {
+    for index in all.indices where all[index].key == key { return index }
+    return nil
+  }
+
+  func contains(_ key: PropertyKey) -> Bool { index(of: key) != nil }
+
+  /// In place of what was set before.
+  mutating func set(_ property: Instance.BoundProperty) {
+    if let index = index(of: property.key) {
+      all[index] = property
+    } else {
+      all.append(property)
+    }
   }
 }
 
@@ -39,13 +66,15 @@ extension Resolver {
 
   /// The names of an element and those around it, outermost first.
   func path(of id: Int) -> String {
-    var names: [String] = []
+    var path = ""
     var next: Int? = id
     while let id = next {
-      if let name = declaration(of: id).name { names.append(name) }
+      if let name = scene.name(of: instances[id].declaration) {
+        path = path.isEmpty ? name : name + "." + path
+      }
       next = instances[id].parent
     }
-    return names.reversed().joined(separator: ".")
+    return path
   }
 
   mutating func makeBody() -> Int {
@@ -63,8 +92,8 @@ extension Resolver {
       Instance(
         declaration: declaration, parent: parent,
         environment: environment.entering(body: body, of: id)))
-    if scene.elements[declaration].name != nil {
-      declared[DeclaredElement(body: environment.body, id: declaration)] = id
+    if scene.name(of: declaration) != nil {
+      declared[environment.body, declaration] = id
     }
     return id
   }
@@ -86,22 +115,26 @@ extension Resolver {
 
   /// Names first, so that conditions and lists may refer to all of the body's elements.
   private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
-    var own: [Int: Int] = [:]
-    for case .element(let declaration) in body.items {
-      own[declaration] = instantiate(declaration, in: environment, parent: parent)
+    var own: [Int] = []
+    for index in body.items {
+      guard case .element(let declaration) = scene.items[index] else { continue }
+      own.append(instantiate(Int(declaration), in: environment, parent: parent))
     }
+    var nextOwn = 0
     var children: [Int] = []
-    for (index, item) in body.items.enumerated() {
+    for index in body.items {
       guard instances.count <= instanceLimit else { break }
-      switch item {
+      switch scene.items[index] {
       case .property: break
-      case .element(let declaration):
-        if let child = own[declaration] { children.append(child) }
-      case .branch(let branch):
-        if let (body, inner) = taken(branch, item: index, in: environment) {
+      case .element:
+        children.append(own[nextOwn])
+        nextOwn += 1
+      case .branch(let number):
+        if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
           children += expand(body, in: inner, parent: parent)
         }
-      case .loop(let loop):
+      case .loop(let number):
+        let loop = scene.loops[number]
         guard hasElements(loop.body) else { break }
         forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
           let made = resolver.expand(loop.body, in: inner, parent: parent)
@@ -118,14 +151,8 @@ extension Resolver {
   }
 
   func hasElements(_ body: Body) -> Bool {
-    body.items.contains { item in
-      switch item {
-      case .property: false
-      case .element: true
-      case .loop(let loop): hasElements(loop.body)
-      case .branch(let branch):
-        hasElements(branch.then) || branch.otherwise.map { hasElements($0) } ?? false
-      }
+    scene.contains(body) { item in
+      if case .element = item { true } else { false }
     }
   }
 
@@ -145,14 +172,9 @@ extension Resolver {
     _ environment: Environment, item: Int, turn: Int, isKept: Bool = true
   ) -> Environment {
     if !isKept { return environment.entering(body: makeBody(), of: environment.element) }
-    let key = InnerBody(body: environment.body, item: item, turn: turn)
-    let body: Int
-    if let known = innerBodies[key] {
-      body = known
-    } else {
-      body = makeBody()
-      innerBodies[key] = body
-    }
+    let place = innerPlaces.number(environment.body, item, orElse: bodyCount + 1)
+    let body = innerBodies.number(place, turn, orElse: bodyCount + 2)
+    bodyCount += 2
     return environment.entering(body: body, of: environment.element)
   }
 
@@ -164,14 +186,30 @@ extension Resolver {
     guard let list = value(loop.list, in: environment) else { return }
     for turn in 0..<turnCount(of: list) {
       forgetLets()
-      let inner = self.inner(environment, item: item, turn: turn)
-      if !body(&self, turn, self.turn(turn, of: loop, through: list, in: inner)) { return }
+      var inner = self.inner(environment, item: item, turn: turn)
+      set(turn, of: loop, through: list, in: &inner)
+      if !body(&self, turn, inner) { return }
+    }
+  }
+
+  /// The same without keeping anything of the environments, in which nothing can be made: one is
+  /// used for all turns, so that none of them takes memory.
+  mutating func forEachPassingTurn(
+    of loop: Loop, through list: Value, in environment: Environment,
+    _ body: (inout Resolver, _ turn: Int, Environment) -> Bool
+  ) {
+    var inner = environment.entering(body: 0, of: environment.element)
+    for turn in 0..<turnCount(of: list) {
+      forgetLets()
+      inner.frames.last = .init(body: makeBody(), element: environment.element)
+      set(turn, of: loop, through: list, in: &inner)
+      if !body(&self, turn, inner) { return }
     }
   }
 
   /// What `let`s come to is kept only to save time, so it may be forgotten where loops make much.
   mutating func forgetLets() {
-    if letValues.count > 50_000 { letValues.removeAll(keepingCapacity: true) }
+    if letValues.count > 50_000 { letValues.removeAll() }
   }
 
   /// Whether one more turn may pass that makes nothing: reports where there are too many of them.
@@ -197,11 +235,10 @@ extension Resolver {
     }
   }
 
-  /// The environment of a turn: `inner` with the loop's variables.
-  func turn(
-    _ turn: Int, of loop: Loop, through list: Value, in inner: Environment
-  ) -> Environment {
-    var environment = inner
+  /// Sets the loop's variables to what they are in a turn.
+  func set(
+    _ turn: Int, of loop: Loop, through list: Value, in environment: inout Environment
+  ) {
     if let slot = loop.indexSlot { environment.set(slot, to: .number(Double(turn))) }
     switch list {
     case .array(let values) where turn < values.count:
@@ -209,6 +246,5 @@ extension Resolver {
     case .range(let start, _): environment.set(loop.valueSlot, to: .number(Double(start + turn)))
     default: break
     }
-    return environment
   }
 }

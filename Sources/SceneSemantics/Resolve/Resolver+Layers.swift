@@ -188,7 +188,7 @@ extension Resolver {
   }
 
   private mutating func reportFailure(
-    _ failure: Library.Failure, of path: String, at place: SourceRange
+    _ failure: Library.Failure, of path: String, at place: Place
   ) {
     switch failure {
     case .notFound: report(.pictureMissing, at: place, "there is no picture '\(path)'")

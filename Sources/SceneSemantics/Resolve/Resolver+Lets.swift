@@ -3,6 +3,28 @@ import SceneSource
 
 // The values of `let`s: each is found once in each body, after all that it always asks for.
 
+/// What `let`s came to, each in a body; nil within where it has a mistake, which was reported.
+struct LetValues {
+  private var numbers = NumberTable()
+  private var values: [Value?] = []
+
+  var count: Int { values.count }
+
+  subscript(key: Int) -> Value?? {
+    get { numbers[key].map { values[$0] } }
+    set {
+      guard let newValue else { return }
+      numbers[key] = values.count
+      values.append(newValue)
+    }
+  }
+
+  mutating func removeAll() {
+    numbers.removeAll()
+    values.removeAll(keepingCapacity: true)
+  }
+}
+
 extension Resolver {
   /// The value of a `let` as an expression in `environment` sees it.
   ///
@@ -13,8 +35,10 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value {
     let first = WaitingLet(reference, in: environment)
     if let known = letValues[first.key] { return try value(known) }
+    if references(of: first).isEmpty { return try value(evaluateLet(first)) }
     var waiting = [first]
-    var entered: Set<DeclaredLet> = [first.key]
+    var entered = NumberTable()
+    entered[first.key] = 1
     while let top = waiting.last {
       let references = references(of: top)
       if top.next < references.count {
@@ -22,10 +46,13 @@ extension Resolver {
         let next = WaitingLet(
           references[top.next],
           in: definition(of: top.reference.id, in: top.environment).environment)
-        if letValues[next.key] == nil, entered.insert(next.key).inserted { waiting.append(next) }
+        if letValues[next.key] == nil, entered[next.key] == nil {
+          entered[next.key] = 1
+          waiting.append(next)
+        }
       } else {
         waiting.removeLast()
-        try evaluateLet(top)
+        _ = try evaluateLet(top)
       }
     }
     return try value(letValues[first.key] ?? nil)
@@ -34,7 +61,7 @@ extension Resolver {
   private struct WaitingLet {
     var reference: LetReference
     var environment: Environment
-    var key: DeclaredLet
+    var key: Int
     /// The first of what it asks for that has not been looked at.
     var next = 0
 
@@ -42,7 +69,7 @@ extension Resolver {
       self.reference = reference
       self.environment = environment
       let frame = environment.frames[min(reference.depth, environment.frames.count - 1)]
-      key = DeclaredLet(body: reference.depth == 0 ? 0 : frame.body, id: reference.id)
+      key = NumberTable.key(reference.depth == 0 ? 0 : frame.body, reference.id)
     }
   }
 
@@ -51,12 +78,16 @@ extension Resolver {
     return known
   }
 
-  private mutating func evaluateLet(_ waiting: WaitingLet) throws(EvaluationFailure) {
-    if letValues[waiting.key] != nil { return }
+  private mutating func evaluateLet(
+    _ waiting: WaitingLet
+  ) throws(EvaluationFailure) -> Value? {
+    if let known = letValues[waiting.key] { return known }
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
-    try begin(.letValue(waiting.key), at: expression.place)
+    try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.place)
     defer { end() }
-    letValues.updateValue(value(expression, in: environment), forKey: waiting.key)
+    let found = value(expression, in: environment)
+    letValues[waiting.key] = .some(found)
+    return found
   }
 
   /// What a `let` stands for: its own expression, or what the snapshot sets it to.

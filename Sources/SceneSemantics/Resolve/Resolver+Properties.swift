@@ -5,52 +5,62 @@ import SceneSource
 
 extension Resolver {
   /// All that is set of an element: styles in order, then its own, then the snapshot's.
-  mutating func properties(of id: Int) -> [PropertyKey: Instance.BoundProperty] {
+  mutating func properties(of id: Int) -> BoundProperties {
     if let properties = instances[id].properties { return properties }
     let element = declaration(of: id)
     do {
       try begin(.properties(id), at: element.place)
     } catch {
-      return [:]
+      return BoundProperties()
     }
     defer { end() }
     let environment = instances[id].environment
-    var found: [PropertyKey: Instance.BoundProperty] = [:]
-    for style in element.styles {
-      let outside = environment.outer(depth: style.depth - 1, slots: style.slots)
-      let body = makeBody()
-      collect(style, in: outside.entering(body: body, of: id), into: &found)
+    var found = BoundProperties()
+    for style in scene.styles(of: instances[id].declaration) {
+      collect(style, in: self.environment(of: style, from: environment, id), into: &found)
     }
     collect(element.body, in: environment, into: &found)
-    if let snapshot {
-      for change in snapshot.properties where change.element == element.id {
-        found[change.assignment.key] = .init(
-          value: change.assignment.value, environment: snapshotEnvironment,
-          place: change.assignment.place)
-      }
+    for assignment in changes(of: instances[id].declaration) ?? [] {
+      found.set(bound(assignment, in: snapshotEnvironment))
     }
     instances[id].properties = found
     return found
   }
 
+  /// The environment of a style's body, where an element in `environment` uses it.
+  mutating func environment(
+    of style: Body, from environment: Environment, _ element: Int
+  ) -> Environment {
+    environment.outer(depth: Int(style.depth) - 1, slots: Int(style.slots))
+      .entering(body: makeBody(), of: element)
+  }
+
+  func bound(
+    _ assignment: Assignment, in environment: Environment
+  ) -> Instance.BoundProperty {
+    .init(
+      key: assignment.key, value: assignment.value, environment: environment,
+      place: assignment.place)
+  }
+
   private mutating func collect(
-    _ body: Body, in environment: Environment,
-    into found: inout [PropertyKey: Instance.BoundProperty]
+    _ body: Body, in environment: Environment, into found: inout BoundProperties
   ) {
-    for (index, item) in body.items.enumerated() {
-      switch item {
-      case .property(let assignment):
-        found[assignment.key] = .init(
-          value: assignment.value, environment: environment, place: assignment.place)
+    for index in body.items {
+      switch scene.items[index] {
+      case .property(let number):
+        found.set(bound(scene.assignments[number], in: environment))
       case .element: break
-      case .branch(let branch)
-      where setsProperties(branch.then)
-        || branch.otherwise.map { setsProperties($0) } ?? false:
+      case .branch(let number):
+        let branch = scene.branches[number]
+        guard setsProperties(branch.then) || branch.otherwise.map({ setsProperties($0) }) ?? false
+        else { break }
         if let (body, inner) = taken(branch, item: index, in: environment) {
           collect(body, in: inner, into: &found)
         }
-      case .branch: break
-      case .loop(let loop) where setsProperties(loop.body):
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard setsProperties(loop.body) else { break }
         // The last turn wins.
         var collected = found
         forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
@@ -58,20 +68,13 @@ extension Resolver {
           return resolver.mayIdle(loop)
         }
         found = collected
-      case .loop: break
       }
     }
   }
 
   private func setsProperties(_ body: Body) -> Bool {
-    body.items.contains { item in
-      switch item {
-      case .property: true
-      case .element: false
-      case .loop(let loop): setsProperties(loop.body)
-      case .branch(let branch):
-        setsProperties(branch.then) || branch.otherwise.map { setsProperties($0) } ?? false
-      }
+    scene.contains(body) { item in
+      if case .property = item { true } else { false }
     }
   }
 
@@ -90,7 +93,12 @@ extension Resolver {
 
   /// Whether it is set, to whatever.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
-    properties(of: id)[key] != nil
+    properties(of: id).contains(key)
+  }
+
+  mutating func spec(of key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
+    known.look(up: kind)
+    return known.spec.property(key)
   }
 
   /// The value of what is set, held to the property's range.
@@ -101,7 +109,7 @@ extension Resolver {
     var environment = found.environment
     if let row { environment.row = row }
     guard let value = value(found.value, in: environment), value != .none else { return nil }
-    guard let spec = Schema.property(key, of: kind) else { return value }
+    guard let spec = spec(of: key, of: kind) else { return value }
     if spec.type == .repeatCount {
       guard let count = value.magnitude, count >= 0 else {
         report(
@@ -146,7 +154,7 @@ extension Resolver {
   }
 
   /// Where a property's value stands, or else the element.
-  mutating func place(of key: PropertyKey, of id: Int) -> SourceRange {
+  mutating func place(of key: PropertyKey, of id: Int) -> Place {
     properties(of: id)[key]?.value.place ?? declaration(of: id).place
   }
 

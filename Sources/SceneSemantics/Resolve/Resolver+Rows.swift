@@ -46,7 +46,8 @@ extension Resolver {
 
   /// The instance of a row, made when it is first asked for.
   mutating func rowInstance(_ row: Int, ofTable table: Int, _ content: TableContent) -> Int? {
-    if let made = tables[table]?.made[row] { return made }
+    let number = tableNumbers[table]
+    if let number, let made = tables[number].made[row] { return made }
     guard let run = content.run(ofRow: row) else { return nil }
     guard
       case (let declaration, var environment)? = self.row(
@@ -56,9 +57,8 @@ extension Resolver {
     let id = instantiate(declaration, in: environment, parent: table)
     let y = content.layout.edge(row)
     let width = (try? geometry(of: table, at: self.declaration(of: table).place).frame.width) ?? 0
-    instances[id].geometry = .init(
-      frame: Rect(0, y, width, content.layout.height(ofRow: row)))
-    tables[table]?.made[row] = id
+    setGeometry(of: id, .init(frame: Rect(0, y, width, content.layout.height(ofRow: row))))
+    if let number { tables[number].made[row] = id }
     return id
   }
 
@@ -77,7 +77,7 @@ extension Resolver {
     ] {
       guard let part, instances[part].declaration == declaration else { continue }
       let width = (try? geometry(of: table, at: place).frame.width) ?? 0
-      instances[part].geometry = .init(frame: Rect(0, y, width, height))
+      setGeometry(of: part, .init(frame: Rect(0, y, width, height)))
       return part
     }
     return nil
@@ -100,7 +100,7 @@ extension Resolver {
   ) -> Layer? {
     let content = view.content
     guard let id = rowInstance(row, ofTable: view.id, content),
-      let frame = instances[id].geometry?.frame, beginLayer(id, role: "row \(row)")
+      let frame = knownGeometry(of: id)?.frame, beginLayer(id, role: "row \(row)")
     else { return nil }
     var layer = Layer(frame: frame)
     layer.isHidden = rowProperty(.isHidden, of: id, content)?.boolValue ?? false
@@ -145,7 +145,7 @@ extension Resolver {
   private mutating func separator(ofRow row: Int, of view: TableView) -> Layer? {
     let content = view.content
     guard let rowID = rowInstance(row, ofTable: view.id, content),
-      let frame = instances[rowID].geometry?.frame,
+      let frame = knownGeometry(of: rowID)?.frame,
       rowProperty(.isHidden, of: rowID, content)?.boolValue != true
     else { return nil }
     let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
@@ -218,9 +218,7 @@ extension Resolver {
   ) -> Value? {
     guard let id = view.content.separators.map({ template($0, for: place) }) else { return nil }
     let model = separatorModel(key, of: view.content, place)
-    guard declaration(of: id).body.items.contains(where: { $0.mayAnimate(in: scene) }) else {
-      return model
-    }
+    guard mayBeAnimated(id) else { return model }
     let animations = children(of: id).filter { kind(of: $0) == .animate }
       .compactMap { animation($0, row: place) }
       .filter { $0.keyPath.key == key }

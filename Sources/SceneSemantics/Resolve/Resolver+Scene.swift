@@ -6,8 +6,9 @@ import SceneSource
 extension Resolver {
   /// The whole tree. What is wrong in it is among the diagnostics.
   mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
-    _ = instantiate(scene.root, in: .file, parent: nil)
-    setUp(time: time, scale: scale)
+    beginScene(time: time, scale: scale)
+    // What only tests read is tried all the same, so that its mistakes are seen.
+    _ = snapshotComparison()
     let background =
       property(.background, of: 0)?.colorValue
       ?? namedColor("systemBackground", era: era, appearance: appearance) ?? .white
@@ -22,6 +23,12 @@ extension Resolver {
     return LayerTree(canvas: canvas, layers: layers, pictures: pictures, outlines: outlines)
   }
 
+  /// Makes the scene's own instance, and what all others ask it for.
+  mutating func beginScene(time: Double?, scale: Double?) {
+    _ = instantiate(scene.root, in: .file, parent: nil)
+    setUp(time: time, scale: scale)
+  }
+
   private mutating func setUp(time: Double?, scale: Double?) {
     device = word(.device, of: 0).flatMap { Device.named($0) }
     era = word(.era, of: 0).flatMap { Era(rawValue: $0) } ?? .modern
@@ -30,33 +37,42 @@ extension Resolver {
     forgetProperties(of: 0)
     self.scale = number(.scale, of: 0) ?? device?.scale ?? 1
     let own = snapshotValues()
-    if let word = own[.appearance]?.wordValue, let named = Appearance(rawValue: word) {
-      appearance = named
-    }
-    if let number = scale ?? own[.scale]?.magnitude { self.scale = number }
+    if let named = own.appearance { appearance = named }
+    if let number = scale ?? own.scale { self.scale = number }
     forgetProperties(of: 0)
-    self.time = time ?? own[.time]?.magnitude
+    self.time = time ?? own.time
     canvas = property(.size, of: 0)?.sizeValue ?? device?.size ?? .zero
     looks = Looks.of(era, appearance, canvasWidth: canvas.width)
-    letValues = [:]
+    letValues.removeAll()
   }
 
   /// What has been found so far may rest on values that were not known then.
   private mutating func forgetProperties(of id: Int) {
     instances[id].properties = nil
-    letValues = [:]
+    letValues.removeAll()
   }
 
   /// The snapshot's own properties.
-  private mutating func snapshotValues() -> [PropertyKey: Value] {
-    guard let snapshot else { return [:] }
-    var values: [PropertyKey: Value] = [:]
-    for case .property(let assignment) in snapshot.body.items {
-      let bound = Instance.BoundProperty(
-        value: assignment.value, environment: snapshotEnvironment, place: assignment.place)
-      values[assignment.key] = checked(bound, assignment.key, of: .snapshot, row: nil)
+  private mutating func snapshotValues() -> SnapshotValues {
+    var values = SnapshotValues()
+    guard let snapshot else { return values }
+    for case .property(let number) in scene.items[snapshot.body.items] {
+      let bound = bound(scene.assignments[number], in: snapshotEnvironment)
+      let value = checked(bound, bound.key, of: .snapshot, row: nil)
+      switch bound.key {
+      case .appearance: values.appearance = value?.wordValue.flatMap { Appearance(rawValue: $0) }
+      case .scale: values.scale = value?.magnitude
+      case .time: values.time = value?.magnitude
+      default: break
+      }
     }
     return values
+  }
+
+  private struct SnapshotValues {
+    var appearance: Appearance?
+    var scale: Double?
+    var time: Double?
   }
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
@@ -97,7 +113,7 @@ extension Resolver {
   }
 
   /// Notes where the next layer comes from; false where the tree is full.
-  mutating func beginLayer(_ id: Int, role: String? = nil, at place: SourceRange? = nil) -> Bool {
+  mutating func beginLayer(_ id: Int, role: String? = nil, at place: Place? = nil) -> Bool {
     guard layerCount + copies <= Self.layerLimit else {
       reportTooManyLayers(at: declaration(of: id).place)
       return false
@@ -106,15 +122,15 @@ extension Resolver {
     let place = place ?? declaration(of: id).place
     origins.append(
       LayerOrigin(
-        role: role ?? kind(of: id).rawValue, path: path(of: id), file: place.path,
-        bytes: place.bytes))
+        role: role ?? kind(of: id).rawValue, path: path(of: id),
+        file: scene.sources[place.file].path, bytes: place.bytes))
     return true
   }
 
   static let layerLimit = 100_000
 
   /// Once, where the limit is passed; no layer is made after that.
-  mutating func reportTooManyLayers(at place: SourceRange) {
+  mutating func reportTooManyLayers(at place: Place) {
     if !isTrial, layerCount < .max / 2 {
       report(.tooManyLayers, at: place, "the scene has more than 100,000 layers")
     }

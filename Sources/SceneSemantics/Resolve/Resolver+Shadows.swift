@@ -8,7 +8,7 @@ struct PlacedShadow {
   var placed: TableShadows.Placed
   /// The block, or else `shadows`.
   var source: Int
-  var place: SourceRange
+  var place: Place
   var image: Value.ImageValue?
 }
 
@@ -91,7 +91,7 @@ extension Resolver {
         report(
           .conflictingProperties, at: declaration(of: block).place,
           "'\(kind.rawValue)' has a height and a block",
-          notes: [.init("the height is set here", at: place(of: key(of: kind), of: id))])
+          notes: [note("the height is set here", at: place(of: key(of: kind), of: id))])
       }
       var paint: TableShadows.Paint?
       if property(.image, of: block) != nil {

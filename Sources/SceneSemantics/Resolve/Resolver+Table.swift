@@ -79,7 +79,7 @@ extension Resolver {
   }
 
   mutating func contentSize(
-    of id: Int, at place: SourceRange
+    of id: Int, at place: Place
   ) throws(EvaluationFailure) -> Size {
     let frame = try geometry(of: id, at: place).frame
     let end = try content(of: id, at: place).end
@@ -103,7 +103,7 @@ extension Resolver {
     _ id: Int, y: Double, height: Double, of view: TableView, to layer: inout Layer
   ) {
     let frame = Rect(0, y, view.bounds.width, height)
-    instances[id].geometry = .init(frame: frame)
+    setGeometry(of: id, .init(frame: frame))
     guard height > 0, frame.maxY > view.bounds.minY, frame.minY < view.bounds.maxY,
       beginLayer(id)
     else { return }
@@ -124,7 +124,7 @@ extension Resolver {
     to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
     guard let title = title(of: id, row: row), !title.isEmpty else { return }
-    let place = declaration(of: id).title?.place ?? declaration(of: id).place
+    let place = scene.titlePlace(of: instances[id].declaration)
     let weight = value(&self, .fontWeight)?.wordValue ?? ""
     let style = TextStyle(
       size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,

@@ -4,9 +4,8 @@ import SceneSource
 // Counting and measuring a table's rows without making them.
 
 extension Resolver {
-  mutating func content(of id: Int, at place: SourceRange) throws(EvaluationFailure) -> TableContent
-  {
-    if let known = tables[id], !inProgress.contains(.content(id)) { return known }
+  mutating func content(of id: Int, at place: Place) throws(EvaluationFailure) -> TableContent {
+    if let known = tableNumbers[id], !inProgress.contains(.content(id)) { return tables[known] }
     try begin(.content(id), at: place)
     defer { end() }
     var content = TableContent(layout: RowLayout(scale: scale))
@@ -15,21 +14,34 @@ extension Resolver {
     if let footer = content.footer { content.footerHeight = edgeHeight(of: footer) }
     content.layout = RowLayout(start: content.headerHeight, scale: scale)
     // Templates read how many rows there are, so heights come after counting.
-    var sources: [CountedSource] = []
-    collectRows(
-      of: declaration(of: id).body, in: instances[id].environment, isKept: true, into: &sources)
-    let count = sources.reduce(0) { $0 + $1.count }
+    var sources: [TableContent.Source] = []
+    var count = 0
+    forEachSource(
+      in: declaration(of: id).body, instances[id].environment, isKept: true
+    ) { _, source, more in
+      sources.append(source)
+      count += more
+    }
     guard count <= Self.rowLimit else {
       report(
         .tooManyRows, at: declaration(of: id).place,
         "this table has \(count) rows; at most 10,000,000 can stand in one")
-      tables[id] = content
+      keep(content, of: id)
       return content
     }
-    tables[id] = content
-    for (source, _) in sources { measure(source, count: count, table: id, into: &content) }
-    tables[id] = content
+    keep(content, of: id)
+    for source in sources { measure(source, count: count, table: id, into: &content) }
+    keep(content, of: id)
     return content
+  }
+
+  private mutating func keep(_ content: TableContent, of id: Int) {
+    if let known = tableNumbers[id] {
+      tables[known] = content
+    } else {
+      tableNumbers[id] = tables.count
+      tables.append(content)
+    }
   }
 
   private mutating func makeParts(of id: Int, into content: inout TableContent) {
@@ -54,11 +66,11 @@ extension Resolver {
     of body: Body, in environment: Environment,
     _ action: (inout Resolver, _ declaration: Int, Environment) -> Void
   ) {
-    for (index, item) in body.items.enumerated() {
-      switch item {
-      case .element(let declaration): action(&self, declaration, environment)
-      case .branch(let branch):
-        if let (body, inner) = taken(branch, item: index, in: environment) {
+    for index in body.items {
+      switch scene.items[index] {
+      case .element(let declaration): action(&self, Int(declaration), environment)
+      case .branch(let number):
+        if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
           forEachPart(of: body, in: inner, action)
         }
       case .property, .loop: break
@@ -77,8 +89,10 @@ extension Resolver {
   ) {
     let firstRow = content.layout.count
     content.runs.append(.init(firstRow: firstRow, source: source))
-    if case .row(let declaration, _) = source, scene.elements[declaration].name != nil {
-      content.named[declaration] = firstRow
+    if case .rows(let items, _) = source {
+      for item in items where scene.name(of: row(item)) != nil {
+        content.named[row(item)] = firstRow + item - items.lowerBound
+      }
     }
     appendHeights(of: source, count: count, table: table, into: &content)
   }
@@ -86,88 +100,92 @@ extension Resolver {
   private mutating func appendHeights(
     of source: TableContent.Source, count: Int, table: Int, into content: inout TableContent
   ) {
-    let firstRow = content.layout.count
     switch source {
-    case .row(let declaration, let environment):
-      let place = Environment.RowPlace(section: 0, index: firstRow, count: count)
-      let height = height(ofRow: declaration, in: environment, place, table, &content)
-      _ = content.layout.append(.init(height: height))
+    case .rows(let items, let environment):
+      for item in items {
+        let height = height(ofRow: row(item), in: environment, count: count, table, &content)
+        _ = content.layout.append(.init(height: height))
+      }
     case .loop(let loop, _, let list, let outer, let rows):
       measure(loop, list, outer, rows, count: count, table: table, into: &content)
-    case .turns(let loop, let item, let list, let outer, let starts):
-      if let height = commonHeight(ofRowsIn: loop, firstRow, count, content) {
+    case .turns(let loop, _, let list, let outer, let starts):
+      if let height = commonHeight(ofRowsIn: loop, count: count, &content) {
         _ = content.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
         return
       }
-      for turn in 0..<(starts.count - 1) {
-        let rows = rows(
-          ofTurn: turn, of: loop, item: item, through: list, in: outer, isKept: false)
-        for (row, _) in rows {
-          appendHeights(of: row, count: count, table: table, into: &content)
+      forEachPassingTurn(of: loop, through: list, in: outer) { resolver, turn, inner in
+        guard turn < starts.count - 1 else { return false }
+        resolver.forEachSource(in: loop.body, inner, isKept: false) { resolver, source, _ in
+          resolver.appendHeights(of: source, count: count, table: table, into: &content)
         }
-        forgetLets()
+        return true
       }
     }
   }
 
   /// The height of all rows that the turns of a loop give, where none says anything of its own.
   private mutating func commonHeight(
-    ofRowsIn loop: Loop, _ row: Int, _ count: Int, _ content: TableContent
+    ofRowsIn loop: Loop, count: Int, _ content: inout TableContent
   ) -> Double? {
-    guard !rows(in: loop.body).contains(where: { mayHaveHeight($0) }),
-      !templateHeightVaries(
-        content, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth)
-    else { return nil }
-    return templateHeight(of: content, .init(section: 0, index: row, count: count)) ?? 44
+    containsRow(loop.body) { mayHaveHeight($0) } ? nil : usualHeight(count: count, &content)
   }
 
   private mutating func measure(
     _ loop: Loop, _ list: Value, _ outer: Environment, _ rows: [Int], count: Int, table: Int,
     into content: inout TableContent
   ) {
-    let turns = turnCount(of: list)
-    func height(_ row: Int, _ turn: Int, _ self: inout Resolver) -> Double {
-      let inner = outer.entering(body: self.makeBody(), of: outer.element)
-      let environment = self.turn(turn, of: loop, through: list, in: inner)
-      let place = Environment.RowPlace(
-        section: 0, index: content.layout.count, count: count)
-      return self.height(ofRow: row, in: environment, place, table, &content)
-    }
     let varies = rows.contains {
       heightVaries(
-        ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: loop.body.depth, content)
+        ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: Int(loop.body.depth), content)
     }
-    if !varies {
-      let heights = rows.map { height($0, 0, &self) }
-      if let first = heights.first, heights.allSatisfy({ $0 == first }) {
-        _ = content.layout.append(.init(count: turns * rows.count, height: first))
-      } else {
-        for _ in 0..<turns {
-          for height in heights { _ = content.layout.append(.init(height: height)) }
+    let turns = turnCount(of: list)
+    var heights: [Double] = []
+    forEachPassingTurn(of: loop, through: list, in: outer) { resolver, _, inner in
+      for row in rows {
+        let height = resolver.height(ofRow: row, in: inner, count: count, table, &content)
+        if varies {
+          _ = content.layout.append(.init(height: height))
+        } else {
+          heights.append(height)
         }
       }
-      return
+      return varies
     }
-    for turn in 0..<turns {
-      forgetLets()
-      for row in rows { _ = content.layout.append(.init(height: height(row, turn, &self))) }
+    guard !varies, let first = heights.first else { return }
+    if heights.allSatisfy({ $0 == first }) {
+      _ = content.layout.append(.init(count: turns * rows.count, height: first))
+    } else {
+      for _ in 0..<turns {
+        for height in heights { _ = content.layout.append(.init(height: height)) }
+      }
     }
   }
 
-  /// The height of a row that need not be made.
+  /// The height of the next row, which need not be made.
   private mutating func height(
-    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
-    _ table: Int, _ content: inout TableContent
+    ofRow declaration: Int, in environment: Environment, count: Int, _ table: Int,
+    _ content: inout TableContent
   ) -> Double {
+    let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
     if mayHaveHeight(declaration) {
+      if let fixed = fixedHeight(ofRow: declaration) { return fixed }
       let prototype = prototype(of: declaration, table, &content)
       var inside = environment
       inside.row = place
-      if let found = heights(ofRow: declaration, in: inside, prototype).last {
+      if let found = ownHeight(ofRow: declaration, in: inside, prototype) {
         return checked(found, .height, of: .row, row: place)?.magnitude ?? 44
       }
     }
-    return templateHeight(of: content, place) ?? 44
+    return usualHeight(count: count, &content) ?? templateHeight(of: content, place) ?? 44
+  }
+
+  /// The height of a row that says nothing of it; nil where that differs from row to row.
+  private mutating func usualHeight(count: Int, _ content: inout TableContent) -> Double? {
+    if let known = content.usualHeight { return known }
+    let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
+    let height = templateHeightVaries(content) ? nil : templateHeight(of: content, place) ?? 44
+    content.usualHeight = .some(height)
+    return height
   }
 
   /// The height that `rows` gives a row, nil where it gives none.
@@ -184,9 +202,38 @@ extension Resolver {
   }
 
   private func mayHaveHeight(_ declaration: Int) -> Bool {
-    let element = scene.elements[declaration]
-    return setsHeight(element.body) || element.styles.contains { setsHeight($0) }
-      || snapshot?.properties.contains { $0.element == declaration } ?? false
+    setsHeight(scene.elements[declaration].body)
+      || scene.styles(of: declaration).contains { setsHeight($0) }
+      || changes(of: declaration) != nil
+  }
+
+  /// The height that a row is set to by a plain number, which nothing needs to be found out for.
+  private mutating func fixedHeight(ofRow declaration: Int) -> Double? {
+    guard changes(of: declaration) == nil else { return nil }
+    var height: Double?
+    for style in scene.styles(of: declaration) {
+      guard collectFixedHeight(style, into: &height) else { return nil }
+    }
+    guard collectFixedHeight(scene.elements[declaration].body, into: &height), let height,
+      spec(of: .height, of: .row)?.range?.contains(height) == true
+    else { return nil }
+    return height
+  }
+
+  /// The last height of a body; false where it is no plain number or rests on a condition.
+  private func collectFixedHeight(_ body: Body, into height: inout Double?) -> Bool {
+    for index in body.items {
+      switch scene.items[index] {
+      case .property(let number):
+        guard scene.assignments[number].key == .height else { break }
+        guard case .constant(.number(let found)) = scene.assignments[number].value.node
+        else { return false }
+        height = found
+      case .element: break
+      case .loop, .branch: return false
+      }
+    }
+    return true
   }
 
   private mutating func prototype(
@@ -201,105 +248,97 @@ extension Resolver {
     return id
   }
 
-  /// What sets a row's height, the last one winning: its styles, itself, a snapshot.
-  private mutating func heights(
+  /// What sets a row's height last: its styles, itself, or a snapshot.
+  private mutating func ownHeight(
     ofRow declaration: Int, in outer: Environment, _ prototype: Int
-  ) -> [Instance.BoundProperty] {
-    let element = scene.elements[declaration]
-    var found: [Instance.BoundProperty] = []
-    for style in element.styles {
-      let outside = outer.outer(depth: style.depth - 1, slots: style.slots)
-      collectHeights(style, in: outside.entering(body: makeBody(), of: prototype), into: &found)
+  ) -> Instance.BoundProperty? {
+    var found: Instance.BoundProperty?
+    for style in scene.styles(of: declaration) {
+      collectHeight(style, in: environment(of: style, from: outer, prototype), into: &found)
     }
     let inner = outer.entering(body: makeBody(), of: prototype)
-    collectHeights(element.body, in: inner, into: &found)
-    if let snapshot {
-      for change in snapshot.properties
-      where change.element == declaration && change.assignment.key == .height {
-        found.append(
-          .init(
-            value: change.assignment.value, environment: snapshotEnvironment,
-            place: change.assignment.place))
-      }
+    collectHeight(scene.elements[declaration].body, in: inner, into: &found)
+    for assignment in changes(of: declaration) ?? [] where assignment.key == .height {
+      found = bound(assignment, in: snapshotEnvironment)
     }
     return found
   }
 
-  private mutating func collectHeights(
-    _ body: Body, in environment: Environment, into found: inout [Instance.BoundProperty]
+  private mutating func collectHeight(
+    _ body: Body, in environment: Environment, into found: inout Instance.BoundProperty?
   ) {
-    for (index, item) in body.items.enumerated() {
-      switch item {
-      case .property(let assignment) where assignment.key == .height:
-        found.append(
-          .init(value: assignment.value, environment: environment, place: assignment.place))
-      case .branch(let branch):
-        if let (body, inner) = taken(branch, item: index, in: environment) {
-          collectHeights(body, in: inner, into: &found)
+    for index in body.items {
+      switch scene.items[index] {
+      case .property(let number):
+        guard scene.assignments[number].key == .height else { break }
+        found = bound(scene.assignments[number], in: environment)
+      case .branch(let number):
+        if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
+          collectHeight(body, in: inner, into: &found)
         }
-      case .loop(let loop) where setsHeight(loop.body):
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard setsHeight(loop.body) else { break }
         // The last turn wins.
         var last = found
         forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
-          resolver.collectHeights(loop.body, in: inner, into: &last)
-          last = Array(last.suffix(1))
+          resolver.collectHeight(loop.body, in: inner, into: &last)
           return resolver.mayIdle(loop)
         }
         found = last
-      default: break
+      case .element: break
       }
     }
   }
 
   /// Whether a row of a loop may be of another height in another turn.
-  private mutating func heightVaries(
+  private func heightVaries(
     ofRow declaration: Int, slots: Int, depth: Int, _ content: TableContent
   ) -> Bool {
-    let element = scene.elements[declaration]
-    for body in element.styles + [element.body] where mayVary(body, slots: slots, depth: depth) {
-      return true
-    }
-    return templateHeightVaries(content, slots: slots, depth: depth)
+    scene.bodies(of: declaration).contains { mayVary($0, slots: slots, depth: depth) }
+      || templateHeightVaries(content)
   }
 
-  private mutating func templateHeightVaries(
-    _ content: TableContent, slots: Int, depth: Int
-  ) -> Bool {
+  /// Whether `rows` may give rows different heights: it stands outside of all their loops, so
+  /// that only their indices and its own `let`s can tell them apart.
+  private func templateHeightVaries(_ content: TableContent) -> Bool {
     guard let template = content.rowsTemplate else { return false }
-    return declaration(of: template).body.items.contains { item in
+    let body = declaration(of: template).body
+    for item in scene.items[body.items] {
       switch item {
-      case .property(let assignment):
-        assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
-      case .branch, .loop: true
-      case .element: false
+      case .branch, .loop: return true
+      case .property, .element: break
       }
-    } || declaration(of: template).styles.contains { mayVary($0, slots: slots, depth: depth) }
+    }
+    return scene.bodies(of: instances[template].declaration).contains {
+      mayVary($0, slots: .max, depth: Int(body.depth))
+    }
   }
 
   private func mayVary(_ body: Body, slots: Int, depth: Int) -> Bool {
     // A style's own `let`s are found anew for each row, however far out it is declared.
-    let depth = min(depth, body.depth)
-    return body.items.contains { item in
+    let depth = min(depth, Int(body.depth))
+    return scene.items[body.items].contains { item in
       switch item {
-      case .property(let assignment):
-        assignment.key == .height && assignment.value.varies(slots: slots, depth: depth)
+      case .property(let number):
+        scene.assignments[number].key == .height
+          && scene.assignments[number].value.varies(slots: slots, depth: depth)
       // A condition that sets a height is taken anew each turn.
-      case .branch(let branch):
-        setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
-      case .loop(let loop): setsHeight(loop.body)
+      case .branch(let number):
+        setsHeight(scene.branches[number].then)
+          || scene.branches[number].otherwise.map { setsHeight($0) } ?? false
+      case .loop(let number): setsHeight(scene.loops[number].body)
       case .element: false
       }
     }
   }
 
   private func setsHeight(_ body: Body) -> Bool {
-    body.items.contains { item in
-      switch item {
-      case .property(let assignment): assignment.key == .height
-      case .branch(let branch):
-        setsHeight(branch.then) || branch.otherwise.map { setsHeight($0) } ?? false
-      case .loop(let loop): setsHeight(loop.body)
-      case .element: false
+    scene.contains(body) { item in
+      if case .property(let number) = item {
+        scene.assignments[number].key == .height
+      } else {
+        false
       }
     }
   }

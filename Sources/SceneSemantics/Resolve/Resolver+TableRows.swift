@@ -4,36 +4,58 @@ import SceneSource
 // Which rows a table has: found by counting, without making them.
 
 extension Resolver {
-  typealias CountedSource = (source: TableContent.Source, count: Int)
-
-  /// The rows of a body, in order.
+  /// Goes through the sources of a body's rows, in order.
   ///
   /// - Parameter isKept: whether rows may be made in the bodies that are entered; those that are
   ///   only counted would take more room than all else.
-  mutating func collectRows(
-    of body: Body, in environment: Environment, isKept: Bool, into sources: inout [CountedSource]
+  mutating func forEachSource(
+    in body: Body, _ environment: Environment, isKept: Bool,
+    _ action: (inout Resolver, TableContent.Source, _ count: Int) -> Void
   ) {
-    for (index, item) in body.items.enumerated() {
-      switch item {
+    var index = body.items.lowerBound
+    while index < body.items.upperBound {
+      switch scene.items[index] {
       case .property: break
-      case .element(let declaration):
-        guard scene.elements[declaration].kind == .row else { break }
-        sources.append((.row(declaration: declaration, environment), 1))
-      case .branch(let branch):
+      case .element:
+        let end = endOfRows(from: index, in: body)
+        guard end > index else { break }
+        action(&self, .rows(index..<end, environment), end - index)
+        index = end
+        continue
+      case .branch(let number):
+        let branch = scene.branches[number]
         if let (body, inner) = taken(branch, item: index, in: environment, isKept: isKept) {
-          collectRows(of: body, in: inner, isKept: isKept, into: &sources)
+          forEachSource(in: body, inner, isKept: isKept, action)
         }
-      case .loop(let loop):
+      case .loop(let number):
+        let loop = scene.loops[number]
         guard hasElements(loop.body), let list = value(loop.list, in: environment) else { break }
-        let source = self.source(of: loop, item: index, list: list, in: environment)
-        if source.count > 0 { sources.append(source) }
+        let (source, count) = self.source(of: loop, item: index, list: list, in: environment)
+        if count > 0 { action(&self, source, count) }
       }
+      index += 1
     }
+  }
+
+  /// The first item from `index` on that is no row.
+  private func endOfRows(from index: Int, in body: Body) -> Int {
+    var end = index
+    while end < body.items.upperBound, case .element(let id) = scene.items[end],
+      scene.elements[id].kind == .row
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// The row that an item of the scene is.
+  func row(_ item: Int) -> Int {
+    if case .element(let declaration) = scene.items[item] { Int(declaration) } else { 0 }
   }
 
   private mutating func source(
     of loop: Loop, item: Int, list: Value, in environment: Environment
-  ) -> CountedSource {
+  ) -> (source: TableContent.Source, count: Int) {
     if let rows = uniformRows(of: loop) {
       let (count, overflow) = turnCount(of: list).multipliedReportingOverflow(by: rows.count)
       return (
@@ -43,15 +65,14 @@ extension Resolver {
     }
     var starts: [Int32] = [0]
     var count = 0
-    for turn in 0..<turnCount(of: list) {
-      let rows = rows(
-        ofTurn: turn, of: loop, item: item, through: list, in: environment, isKept: false)
-      let more = rows.reduce(0) { $0 + $1.count }
+    forEachPassingTurn(of: loop, through: list, in: environment) { resolver, _, inner in
+      var more = 0
+      resolver.forEachSource(in: loop.body, inner, isKept: false) { more += $2 }
       count += more
       // Whoever asked says that they are too many.
-      if count > Self.rowLimit || more == 0 && !mayIdle(loop) { break }
+      if count > Self.rowLimit || more == 0 && !resolver.mayIdle(loop) { return false }
       starts.append(Int32(count))
-      forgetLets()
+      return true
     }
     return (
       .turns(loop, item: item, list: list, outer: environment, starts: starts), count
@@ -63,24 +84,21 @@ extension Resolver {
   /// The rows of each turn, where all turns give the same ones.
   private func uniformRows(of loop: Loop) -> [Int]? {
     var rows: [Int] = []
-    for item in loop.body.items {
+    for item in scene.items[loop.body.items] {
       guard case .element(let declaration) = item else { return nil }
-      if scene.elements[declaration].kind == .row { rows.append(declaration) }
+      if scene.elements[declaration].kind == .row { rows.append(Int(declaration)) }
     }
     return rows.isEmpty ? nil : rows
   }
 
-  /// The rows of one turn of a loop whose turns differ.
-  mutating func rows(
+  /// The environment of one turn of a loop.
+  private mutating func environment(
     ofTurn turn: Int, of loop: Loop, item: Int, through list: Value, in outer: Environment,
     isKept: Bool
-  ) -> [CountedSource] {
-    let inner = inner(outer, item: item, turn: turn, isKept: isKept)
-    var rows: [CountedSource] = []
-    collectRows(
-      of: loop.body, in: self.turn(turn, of: loop, through: list, in: inner), isKept: isKept,
-      into: &rows)
-    return rows
+  ) -> Environment {
+    var inner = inner(outer, item: item, turn: turn, isKept: isKept)
+    set(turn, of: loop, through: list, in: &inner)
+    return inner
   }
 
   /// The declaration of the `index`th row of a source, and the environment that it stands in.
@@ -88,21 +106,25 @@ extension Resolver {
     _ index: Int, of source: TableContent.Source, isKept: Bool
   ) -> (declaration: Int, environment: Environment)? {
     switch source {
-    case .row(let declaration, let environment): return (declaration, environment)
+    case .rows(let items, let environment):
+      return (row(items.lowerBound + index), environment)
     case .loop(let loop, let item, let list, let outer, let rows):
       let (turn, part) = index.quotientAndRemainder(dividingBy: rows.count)
-      let inner = inner(outer, item: item, turn: turn, isKept: isKept)
-      return (rows[part], self.turn(turn, of: loop, through: list, in: inner))
+      return (
+        rows[part],
+        environment(ofTurn: turn, of: loop, item: item, through: list, in: outer, isKept: isKept)
+      )
     case .turns(let loop, let item, let list, let outer, let starts):
       let turn = Self.turn(ofRow: index, starts)
-      var rest = index - Int(starts[turn])
-      let rows = rows(
+      let inner = environment(
         ofTurn: turn, of: loop, item: item, through: list, in: outer, isKept: isKept)
-      for (source, count) in rows {
-        if rest < count { return row(rest, of: source, isKept: isKept) }
+      var rest = index - Int(starts[turn])
+      var found: (declaration: Int, environment: Environment)?
+      forEachSource(in: loop.body, inner, isKept: isKept) { resolver, source, count in
+        if rest >= 0, rest < count { found = resolver.row(rest, of: source, isKept: isKept) }
         rest -= count
       }
-      return nil
+      return found
     }
   }
 
@@ -116,20 +138,11 @@ extension Resolver {
     return low
   }
 
-  /// The declarations of all rows that may stand in a body.
-  func rows(in body: Body) -> [Int] {
-    var found: [Int] = []
-    for item in body.items {
-      switch item {
-      case .property: break
-      case .element(let declaration):
-        if scene.elements[declaration].kind == .row { found.append(declaration) }
-      case .loop(let loop): found += rows(in: loop.body)
-      case .branch(let branch):
-        found += rows(in: branch.then)
-        if let otherwise = branch.otherwise { found += rows(in: otherwise) }
-      }
+  /// Whether one of the rows that may stand in a body meets the condition.
+  func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
+    scene.contains(body) { item in
+      guard case .element(let declaration) = item else { return false }
+      return scene.elements[declaration].kind == .row && matches(Int(declaration))
     }
-    return found
   }
 }

@@ -3,19 +3,13 @@ import SceneLayers
 // `rows` and `separators`, as they are for one row.
 
 extension Resolver {
-  struct TemplateRow: Hashable {
-    var template: Int
-    var row: Int
-  }
-
   /// The instance of a template that speaks for a row: one of its own where a condition, a loop
   /// or a `let` of the template may come out otherwise for another row.
   mutating func template(_ id: Int, for place: Environment.RowPlace) -> Int {
     guard differsByRow(id) else { return id }
-    let key = TemplateRow(template: id, row: place.index)
-    if let known = templateRows[key] { return known }
+    if let known = templateRows[id, place.index] { return known }
     let made = makeTemplate(id, for: place)
-    templateRows[key] = made
+    templateRows[id, place.index] = made
     return made
   }
 
@@ -33,7 +27,7 @@ extension Resolver {
   private mutating func makeTemplate(_ id: Int, for place: Environment.RowPlace) -> Int {
     let made = instances.count
     var outside = instances[id].environment
-    outside.frames.removeLast()
+    outside.frames.keep(outside.frames.count - 1)
     outside.row = place
     instances.append(
       Instance(
@@ -43,18 +37,19 @@ extension Resolver {
   }
 
   private mutating func differsByRow(_ id: Int) -> Bool {
-    if let known = templatesByRow[id] { return known }
-    let element = declaration(of: id)
-    let differs = ([element.body] + element.styles).contains { mayDiffer($0, from: $0.depth) }
-    templatesByRow[id] = differs
+    if let known = templatesByRow[id] { return known == 1 }
+    let differs = scene.bodies(of: instances[id].declaration).contains { body in
+      mayDiffer(body, from: Int(body.depth))
+    }
+    templatesByRow[id] = differs ? 1 : 0
     return differs
   }
 
   private func mayDiffer(_ body: Body, from depth: Int) -> Bool {
-    body.items.contains { item in
+    scene.contains(body) { item in
       switch item {
-      case .property(let assignment):
-        assignment.value.varies(slots: .max, depth: depth, readsIndex: false)
+      case .property(let number):
+        scene.assignments[number].value.varies(slots: .max, depth: depth, readsIndex: false)
       case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
       case .branch, .loop: true
       }

@@ -53,13 +53,13 @@ extension Resolver {
       color: shown(.foregroundColor, of: id, delay)?.colorValue ?? looks.label,
       alignment: TextAlignment(word(.alignmentMode, of: id)),
       truncates: word(.truncationMode, of: id) == "end")
-    let place = declaration(of: id).title?.place ?? declaration(of: id).place
+    let place = scene.titlePlace(of: instances[id].declaration)
     return .text(self.text(title(of: id) ?? "", style, width: bounds.width, at: place))
   }
 
   /// The title of an element, evaluated; nil where it has none.
   mutating func title(of id: Int, row: Environment.RowPlace? = nil) -> String? {
-    guard let title = declaration(of: id).title else { return nil }
+    guard let title = scene.title(of: instances[id].declaration) else { return nil }
     var environment = instances[id].environment
     if let row { environment.row = row }
     return value(title, in: environment)?.stringValue
@@ -67,7 +67,7 @@ extension Resolver {
 
   /// Lines of text from y = 0, `width` wide.
   mutating func text(
-    _ string: String, _ style: TextStyle, width: Double, at place: SourceRange
+    _ string: String, _ style: TextStyle, width: Double, at place: Place
   ) -> Text {
     var text = Text(
       string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
@@ -101,7 +101,7 @@ extension Resolver {
   }
 
   /// Counts the text that is laid out; false where it is more than any scene may have.
-  private mutating func layOut(_ string: String, at place: SourceRange) -> Bool {
+  private mutating func layOut(_ string: String, at place: Place) -> Bool {
     guard characters <= Self.characterLimit else { return false }
     characters += string.utf8.count
     if characters <= Self.characterLimit { return true }
@@ -120,8 +120,10 @@ extension Resolver {
   }
 
   private mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
-    if let number = outlineNumbers[glyph] { return number }
-    outlineNumbers[glyph] = outlines.count
+    let scalar = glyph.scalar.map { Int($0) + 1 } ?? 0
+    let weight = FontWeight.allCases.firstIndex(of: glyph.weight) ?? 0
+    if let number = outlineNumbers[weight, scalar] { return number }
+    outlineNumbers[weight, scalar] = outlines.count
     outlines.append(BuiltInFace.outline(of: glyph))
     return outlines.count - 1
   }
@@ -142,7 +144,7 @@ extension Resolver {
 
   /// A text layer of one line, in the middle of `box` from top to bottom.
   mutating func textLayer(
-    _ string: String, _ style: TextStyle, in box: Rect, at place: SourceRange
+    _ string: String, _ style: TextStyle, in box: Rect, at place: Place
   ) -> Layer {
     let height = style.lineHeight
     var layer = Layer(

@@ -10,32 +10,70 @@ extension Resolver {
   static let trialElementLimit = 100_000
 
   mutating func tryRowsOutOfView(of view: TableView) {
-    var trial = self
-    trial.isTrial = true
-    trial.instanceLimit = instances.count + Self.trialElementLimit
-    trial.tryRows(of: view)
-    diagnostics = trial.diagnostics
-    missing = trial.missing
+    let before = Made(self)
+    isTrial = true
+    instanceLimit = instances.count + Self.trialElementLimit
+    tryRows(of: view)
+    isTrial = false
+    before.putBack(into: &self)
+  }
+
+  /// What is made while a scene is resolved: a trial leaves it as it was.
+  private struct Made {
+    let instances: [Instance]
+    let geometries: [Instance.Geometry]
+    let bodyCount, idleTurns, characters, instanceLimit: Int
+    let innerPlaces, innerBodies, declared: NumberTable
+    let templateRows, templatesByRow, tableNumbers: NumberTable
+    let letValues: LetValues
+    let tables: [TableContent]
+    let bars: BarLayout?
+    let barOrder: [Int]
+
+    init(_ resolver: borrowing Resolver) {
+      (instances, geometries) = (resolver.instances, resolver.geometries)
+      (bodyCount, idleTurns) = (resolver.bodyCount, resolver.idleTurns)
+      (characters, instanceLimit) = (resolver.characters, resolver.instanceLimit)
+      (innerPlaces, innerBodies) = (resolver.innerPlaces, resolver.innerBodies)
+      (declared, templateRows) = (resolver.declared, resolver.templateRows)
+      (templatesByRow, letValues) = (resolver.templatesByRow, resolver.letValues)
+      (tables, tableNumbers) = (resolver.tables, resolver.tableNumbers)
+      (bars, barOrder) = (resolver.bars, resolver.barOrder)
+    }
+
+    func putBack(into resolver: inout Resolver) {
+      (resolver.instances, resolver.geometries) = (instances, geometries)
+      (resolver.bodyCount, resolver.idleTurns) = (bodyCount, idleTurns)
+      (resolver.characters, resolver.instanceLimit) = (characters, instanceLimit)
+      (resolver.innerPlaces, resolver.innerBodies) = (innerPlaces, innerBodies)
+      (resolver.declared, resolver.templateRows) = (declared, templateRows)
+      (resolver.templatesByRow, resolver.letValues) = (templatesByRow, letValues)
+      (resolver.tables, resolver.tableNumbers) = (tables, tableNumbers)
+      (resolver.bars, resolver.barOrder) = (bars, barOrder)
+    }
   }
 
   private mutating func tryRows(of view: TableView) {
     let content = view.content
     for run in content.runs {
       switch run.source {
-      case .row(let declaration, let environment):
-        guard run.firstRow < Self.trialLimit else { return }
-        tryRow(declaration, in: environment, number: run.firstRow, of: view)
+      case .rows(let items, let environment):
+        for (index, item) in items.enumerated() {
+          guard run.firstRow + index < Self.trialLimit else { return }
+          tryRow(row(item), in: environment, number: run.firstRow + index, of: view)
+        }
       case .loop(let loop, _, let list, let outer, let rows):
-        guard rows.contains(where: { canFail(scene.elements[$0]) }) else { continue }
-        for turn in 0..<min(turnCount(of: list), Self.trialLimit) {
-          let inner = outer.entering(body: makeBody(), of: outer.element)
-          let environment = self.turn(turn, of: loop, through: list, in: inner)
+        guard rows.contains(where: { canFail($0) }) else { continue }
+        forEachPassingTurn(of: loop, through: list, in: outer) { resolver, turn, inner in
+          guard turn < Self.trialLimit else { return false }
           for (index, row) in rows.enumerated() {
-            tryRow(row, in: environment, number: run.firstRow + turn * rows.count + index, of: view)
+            let number = run.firstRow + turn * rows.count + index
+            resolver.tryRow(row, in: inner, number: number, of: view)
           }
+          return true
         }
       case .turns(let loop, _, _, _, let starts):
-        guard rows(in: loop.body).contains(where: { canFail(scene.elements[$0]) }) else { continue }
+        guard containsRow(loop.body, where: { canFail($0) }) else { continue }
         for index in 0..<min(Int(starts[starts.count - 1]), Self.trialLimit) {
           if let (row, environment) = row(index, of: run.source, isKept: false) {
             tryRow(row, in: environment, number: run.firstRow + index, of: view)
@@ -51,14 +89,12 @@ extension Resolver {
     for (template, kind) in [
       (view.content.rowsTemplate, ElementKind.rows), (view.content.separators, .separators),
     ] {
-      guard let template, canFail(declaration(of: template)) else { continue }
+      guard let template, canFail(instances[template].declaration) else { continue }
       for row in 0..<min(count, Self.trialLimit) {
         let place = Environment.RowPlace(section: 0, index: row, count: count)
         withTemplate(template, for: place) { resolver, id in
-          let fallible = resolver.properties(of: id).filter { $0.value.value.canFail }
-          for key in fallible.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            guard let found = fallible[key] else { continue }
-            _ = resolver.checked(found, key, of: kind, row: place)
+          for property in resolver.fallibleProperties(of: id) {
+            _ = resolver.checked(property, property.key, of: kind, row: place)
           }
         }
       }
@@ -68,7 +104,8 @@ extension Resolver {
   private mutating func tryRow(
     _ declaration: Int, in environment: Environment, number: Int, of view: TableView
   ) {
-    guard tables[view.id]?.made[number] == nil, canFail(scene.elements[declaration]),
+    guard canFail(declaration),
+      tableNumbers[view.id].flatMap({ tables[$0].made[number] }) == nil,
       instances.count < instanceLimit
     else { return }
     var environment = environment
@@ -78,40 +115,42 @@ extension Resolver {
       Instance(
         declaration: declaration, parent: view.id,
         environment: environment.entering(body: makeBody(), of: id)))
-    instances[id].geometry = .init(
-      frame: Rect(
-        0, view.content.layout.edge(number), view.bounds.width,
-        view.content.layout.height(ofRow: number)))
+    let frame = Rect(
+      0, view.content.layout.edge(number), view.bounds.width,
+      view.content.layout.height(ofRow: number))
+    setGeometry(of: id, .init(frame: frame))
     tryElement(id)
   }
 
   private mutating func tryElement(_ id: Int) {
     let element = declaration(of: id)
-    if let title = element.title, title.canFail {
-      _ = value(title, in: instances[id].environment)
+    if case .expression(let number) = element.title, scene.titles[number].canFail {
+      _ = value(scene.titles[number], in: instances[id].environment)
     }
-    let fallible = properties(of: id).filter { $0.value.value.canFail }
-    for key in fallible.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      _ = property(key, of: id)
-    }
+    for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
     guard hasElements(element.body), canFail(element.body) else { return }
     for child in children(of: id) { tryElement(child) }
   }
 
-  private func canFail(_ element: ElementDeclaration) -> Bool {
-    element.title?.canFail ?? false || canFail(element.body)
-      || element.styles.contains { canFail($0) }
+  /// In the order of their names.
+  private mutating func fallibleProperties(of id: Int) -> [Instance.BoundProperty] {
+    properties(of: id).all.filter { $0.value.canFail }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+  }
+
+  private func canFail(_ declaration: Int) -> Bool {
+    let element = scene.elements[declaration]
+    if case .expression(let number) = element.title, scene.titles[number].canFail { return true }
+    return canFail(element.body) || scene.styles(of: declaration).contains { canFail($0) }
   }
 
   private func canFail(_ body: Body) -> Bool {
-    body.items.contains { item in
+    scene.contains(body) { item in
       switch item {
-      case .property(let assignment): assignment.value.canFail
-      case .element(let id): canFail(scene.elements[id])
-      case .loop(let loop): loop.list.canFail || canFail(loop.body)
-      case .branch(let branch):
-        branch.condition.canFail || canFail(branch.then)
-          || branch.otherwise.map { canFail($0) } ?? false
+      case .property(let number): scene.assignments[number].value.canFail
+      case .element(let id): canFail(Int(id))
+      case .loop(let number): scene.loops[number].list.canFail
+      case .branch(let number): scene.branches[number].condition.canFail
       }
     }
   }

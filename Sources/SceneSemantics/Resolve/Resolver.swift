@@ -24,12 +24,17 @@ public func resolve(
 ///
 /// Everything is evaluated where it is first asked for, so references may point forward; what is
 /// asked for while it is being evaluated is a cycle.
-struct Resolver {
+///
+/// It is never copied: that would cost more than most of its functions take.
+struct Resolver: ~Copyable {
   let scene: BoundScene
   let library: Library
-  let snapshot: SnapshotDeclaration?
+  private(set) var snapshot: SnapshotDeclaration?
+  /// What the snapshot sets properties to, by their elements' numbers.
+  private var changes: [[Assignment]] = []
+  private var changedElements = NumberTable()
   /// What the snapshot sets `let`s to, by their numbers.
-  let letChanges: [Int: Expression]
+  private(set) var letChanges: [Expression?]
   var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
 
@@ -45,20 +50,29 @@ struct Resolver {
 
   // Elements as they stand in their bodies.
   var instances: [Instance] = []
+  var geometries: [Instance.Geometry] = []
   var bodyCount = 1
-  var innerBodies: [InnerBody: Int] = [:]
-  var declared: [DeclaredElement: Int] = [:]
+  /// Bodies of loops and branches, by the body around them and their place among the items; of
+  /// these each turn's body.
+  var innerPlaces = NumberTable()
+  var innerBodies = NumberTable()
+  /// Named elements by the body that they stand in and their declaration.
+  var declared = NumberTable()
   /// Nil where a value has a mistake, which has been reported.
-  var letValues: [DeclaredLet: Value?] = [:]
+  var letValues = LetValues()
   /// What each `let` always asks for, by its number.
-  var letReferences: [Int: [LetReference]] = [:]
+  var letReferences: [[LetReference]?]
   var bars: BarLayout?
   var barOrder: [Int] = []
-  var tables: [Int: TableContent] = [:]
+  var tables: [TableContent] = []
+  /// The numbers of their contents, by instances.
+  var tableNumbers = NumberTable()
   /// What stands for a template in a row, and whether it needs to.
-  var templateRows: [TemplateRow: Int] = [:]
-  var templatesByRow: [Int: Bool] = [:]
+  var templateRows = NumberTable()
+  /// 1 where it needs to.
+  var templatesByRow = NumberTable()
 
+  var known = KnownElements()
   /// What is being evaluated, outermost first.
   var inProgress: [Work] = []
   /// How many expressions are being evaluated, each because of the one before.
@@ -75,7 +89,7 @@ struct Resolver {
   // The tree as it grows.
   var origins: [LayerOrigin] = []
   var outlines: [Path] = []
-  var outlineNumbers: [BuiltInFace.Glyph: Int] = [:]
+  var outlineNumbers = NumberTable()
   var pictures: [Picture] = []
   var pictureNumbers: [String: Int] = [:]
   /// Layers painted so far, copies included.
@@ -86,27 +100,20 @@ struct Resolver {
   init(scene: BoundScene, library: Library, snapshot: Int?) {
     self.scene = scene
     self.library = library
-    self.snapshot = snapshot.map { scene.snapshots[$0] }
-    var changes: [Int: Expression] = [:]
-    for change in self.snapshot?.lets ?? [] { changes[change.id] = change.value }
-    letChanges = changes
+    letChanges = Array(repeating: nil, count: scene.lets.count)
+    letReferences = Array(repeating: nil, count: scene.lets.count)
+    if let snapshot { apply(scene.snapshots[snapshot]) }
   }
 
-  /// A body of a loop's turn or of a branch, within the instance of the body around it.
-  struct InnerBody: Hashable {
-    var body: Int
-    var item: Int
-    var turn: Int
-  }
-
-  struct DeclaredElement: Hashable {
-    var body: Int
-    var id: Int
-  }
-
-  struct DeclaredLet: Hashable {
-    var body: Int
-    var id: Int
+  private mutating func apply(_ snapshot: SnapshotDeclaration) {
+    self.snapshot = snapshot
+    for change in snapshot.lets { letChanges[change.id] = change.value }
+    for change in snapshot.properties {
+      let number = changedElements[change.element] ?? changes.count
+      if number == changes.count { changes.append([]) }
+      changedElements[change.element] = number
+      changes[number].append(change.assignment)
+    }
   }
 
   enum Work: Hashable {
@@ -115,14 +122,25 @@ struct Resolver {
     case children(Int)
     case content(Int)
     case bars
-    case letValue(DeclaredLet)
+    /// A `let` by its number, and what it is kept by.
+    case letValue(id: Int, key: Int)
+  }
+
+  /// What the snapshot sets an element's properties to; nil where it sets none.
+  func changes(of declaration: Int) -> [Assignment]? {
+    changedElements[declaration].map { changes[$0] }
   }
 
   mutating func report(
-    _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.appendOnce(Diagnostic(code, at: place, message, hint: hint, notes: notes))
+    diagnostics.appendOnce(
+      Diagnostic(code, at: scene.sources.range(place), message, hint: hint, notes: notes))
+  }
+
+  func note(_ message: String, at place: Place) -> Diagnostic.Note {
+    .init(message, at: scene.sources.range(place))
   }
 
   /// How many places, and how many expressions, may wait for each other: their calls stand in one
@@ -131,7 +149,7 @@ struct Resolver {
   static let depthLimit = 400
 
   /// Reports and fails where `work` is already being done, or too much waits for it.
-  mutating func begin(_ work: Work, at place: SourceRange) throws(EvaluationFailure) {
+  mutating func begin(_ work: Work, at place: Place) throws(EvaluationFailure) {
     if let start = inProgress.firstIndex(of: work) {
       reportCycle(Array(inProgress[start...]) + [work], at: place)
       throw EvaluationFailure()
@@ -147,7 +165,7 @@ struct Resolver {
 
   mutating func end() { inProgress.removeLast() }
 
-  private mutating func reportCycle(_ works: [Work], at place: SourceRange) {
+  private mutating func reportCycle(_ works: [Work], at place: Place) {
     var names: [String] = []
     for work in works {
       let name: String
@@ -155,7 +173,7 @@ struct Resolver {
       case .frame(let id), .properties(let id), .children(let id), .content(let id):
         name = describe(id)
       case .bars: name = "the bars"
-      case .letValue(let key): name = "'\(scene.lets[key.id].name)'"
+      case .letValue(let id, _): name = "'\(scene.lets[id].name)'"
       }
       if names.last != name { names.append(name) }
     }
@@ -166,7 +184,7 @@ struct Resolver {
 
   /// How messages call an element: by its name, or by its kind.
   func describe(_ id: Int) -> String {
-    let element = declaration(of: id)
-    return element.name.map { "'\($0)'" } ?? "this '\(element.kind.rawValue)'"
+    scene.name(of: instances[id].declaration).map { "'\($0)'" }
+      ?? "this '\(kind(of: id).rawValue)'"
   }
 }

@@ -15,11 +15,13 @@ struct TableContent {
   var runs: [Run] = []
   var layout: RowLayout
   /// The number of the first row of a direct, named row, by its declaration.
-  var named: [Int: Int] = [:]
+  var named = NumberTable()
   /// Rows that have been made, by their number.
-  var made: [Int: Int] = [:]
+  var made = NumberTable()
+  /// The height of rows that say nothing of it, once it is known; nil within where they differ.
+  var usualHeight: Double??
   /// What stands for a row while its height is asked for, by its declaration.
-  var prototypes: [Int: Int] = [:]
+  var prototypes = NumberTable()
 
   /// Rows that come from one place of the text.
   struct Run {
@@ -28,8 +30,8 @@ struct TableContent {
   }
 
   enum Source {
-    /// One row and the environment of the body that it stands in.
-    case row(declaration: Int, Environment)
+    /// Rows that stand one below the other in a body, by their places among the scene's items.
+    case rows(Range<Int>, Environment)
     /// Each turn of a loop gives the same rows; the loop is the `item`th of the body around it.
     case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
     /// Turns that differ: of each the number of its first row in the run. Which rows they are is

@@ -1,3 +1,5 @@
+import SceneSyntax
+
 /// Every element of the language, by its word.
 enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
@@ -9,6 +11,15 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case mask, reflection
   case animate
   case snapshot, compare
+
+  /// The one that a token names.
+  init?(_ token: SyntaxNode) {
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
+  }
+
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
 
   /// The layers and controls that stand wherever layers may.
   static let layers: [ElementKind] = [

@@ -74,7 +74,7 @@ enum Function: String, Hashable, Sendable, CaseIterable {
         Signature(
           [
             Parameter(
-              "type", .word(WordSet(["axial"], unbuilt: ["radial", "conic"])), optional: true),
+              "type", .word(.gradientTypes), optional: true),
             Parameter("colors", .array(.color)),
             Parameter("locations", .array(.number), optional: true),
             Parameter("startPoint", .point, optional: true),

@@ -29,18 +29,15 @@ struct KeyPath: Hashable, Sendable {
 
   /// In the order of the reference.
   static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
-    let animatable = keys(of: kind)
+    let spec = Schema.element(kind)
     var paths: [(path: KeyPath, type: ValueType)] = []
-    for key in animatable {
-      guard let type = type(of: key, in: kind) else { continue }
+    for key in keys(of: kind) {
+      guard let property = spec.property(key), property.isBuilt else { continue }
+      let type = property.type
       paths.append((KeyPath(key), type))
       paths += parts(of: type).map { (KeyPath(key, $0.0), $0.1) }
     }
     return paths
-  }
-
-  private static func type(of key: PropertyKey, in kind: ElementKind) -> ValueType? {
-    Schema.property(key, of: kind).flatMap { $0.isBuilt ? $0.type : nil }
   }
 
   private static func parts(of type: ValueType) -> [(Part, ValueType)] {

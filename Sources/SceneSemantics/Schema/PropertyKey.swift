@@ -1,3 +1,5 @@
+import SceneSyntax
+
 /// Every property of the language, by its word.
 enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
@@ -29,4 +31,13 @@ enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case value, values, visibility
   case window
   case zPosition
+
+  /// The one that a token names.
+  init?(_ token: SyntaxNode) {
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
+  }
+
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
 }

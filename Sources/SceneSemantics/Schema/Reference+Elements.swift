@@ -80,7 +80,7 @@ extension ReferencePage {
 
   /// The defaults of elements that share a table.
   private func defaults(of key: PropertyKey, _ specs: [ElementSpec]) -> String {
-    let all = specs.compactMap { $0.byKey[key]?.default }
+    let all = specs.compactMap { $0.property(key)?.default }
     guard let first = all.first, all.contains(where: { $0 != first }) else {
       return all.first ?? ""
     }

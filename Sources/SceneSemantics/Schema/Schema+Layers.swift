@@ -104,7 +104,7 @@ extension Schema {
       "Whether sublayers and picture are clipped to the rounded bounds."),
     PropertySpec(.contents, .image, "none", "A picture over the background."),
     .words(
-      .contentsGravity, ["resize", "resizeAspect", "resizeAspectFill", "center"], "resize",
+      .contentsGravity, .gravities, "resize",
       "How the picture fills the bounds: stretched, fitted, filling, or at its own size."),
     PropertySpec(
       .contentsRect, .rect, "(0, 0, 1, 1)",
@@ -136,16 +136,14 @@ extension Schema {
       .endPoint, .point, "(0.5, 1)", "Where the last colour stands, in parts of the size.",
       in: .any),
     .words(
-      .type, ["axial"], "axial",
-      "Whether colours blend along a line, outwards from a point, or around it.",
-      unbuilt: ["radial", "conic"]),
+      .type, .gradientTypes, "axial",
+      "Whether colours blend along a line, outwards from a point, or around it."),
   ]
 
   static let stroke = [
     PropertySpec(.lineWidth, .number, "1", "In points.", in: .atLeastZero),
-    .words(
-      .lineCap, ["butt", "round", "square"], "butt", "The ends of the line and of its dashes."),
-    .words(.lineJoin, ["miter", "round", "bevel"], "miter", "The line's corners."),
+    .words(.lineCap, .lineCaps, "butt", "The ends of the line and of its dashes."),
+    .words(.lineJoin, .lineJoins, "miter", "The line's corners."),
     PropertySpec(
       .miterLimit, .number, "10",
       "A corner whose point would be longer, in line widths, is cut off.",
@@ -169,23 +167,21 @@ extension Schema {
       PropertySpec(
         .fillColor, .color, "black", "The colour of the inside; `none` leaves it empty."),
       .words(
-        .fillRule, ["nonZero", "evenOdd"], "nonZero",
+        .fillRule, .fillRules, "nonZero",
         "What counts as inside where the outline crosses itself."),
       PropertySpec(.strokeColor, .color, "none", "The line's colour."),
     ] + stroke
 
-  static let fontWeights = ["regular", "semibold", "bold"]
-
   private static let text = [
     PropertySpec(.foregroundColor, .color, "label", "The text's colour."),
     PropertySpec(.fontSize, .number, "17", "In points.", in: .init(lower: 0.1, upper: 2000)),
-    .words(.fontWeight, fontWeights, "regular", "How bold the text is."),
+    .words(.fontWeight, .fontWeights, "regular", "How bold the text is."),
     PropertySpec(.font, .string, "the project's own", "A face by name.", built: false),
     .words(
-      .alignmentMode, ["left", "center", "right", "natural"], "left",
+      .alignmentMode, .alignments, "left",
       "Where the lines stand; `natural` is left."),
     .words(
-      .truncationMode, ["none", "end"], "none",
+      .truncationMode, .truncations, "none",
       "Whether a line that is too wide ends in `…`."),
   ]
 
@@ -256,7 +252,7 @@ extension Schema {
       .timeOffset, .time, "0", "How far into it it starts.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
-      .fillMode, ["removed", "forwards", "backwards", "both"], "both",
+      .fillMode, .fillModes, "both",
       "Whether it acts before it starts (`backwards`), after its end (`forwards`), or neither."
     ),
   ]

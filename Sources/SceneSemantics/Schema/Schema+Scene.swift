@@ -69,14 +69,14 @@ extension Schema {
     PropertySpec(
       .size, .size, "the device's", "Width and height in points.", in: .positive),
     .words(
-      .device, Device.names, "none",
+      .device, .devices, "none",
       "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
     PropertySpec(
       .scale, .number, "1", "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),
     PropertySpec(.background, .color, "systemBackground", "The colour under everything."),
-    .words(.appearance, ["light"], "light", "Light or dark colours.", unbuilt: ["dark"]),
+    .words(.appearance, .appearances, "light", "Light or dark colours."),
     .words(
-      .era, ["classic", "flat", "modern"], "modern",
+      .era, .eras, "modern",
       "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
     .uses,
   ]
@@ -89,13 +89,13 @@ extension Schema {
     PropertySpec(
       .scale, .number, "the scene's", "Device pixels a point.",
       in: .init(lower: 0.25, upper: 16)),
-    .words(.appearance, ["light"], "the scene's", "Light or dark colours.", unbuilt: ["dark"]),
+    .words(.appearance, .appearances, "the scene's", "Light or dark colours."),
     PropertySpec(.tags, .array(.string), "[]", "Words by which tests choose snapshots."),
   ]
 
   private static let compare = [
     PropertySpec.words(
-      .golden, ["picture", "tree", "hash"], "picture",
+      .golden, .goldens, "picture",
       "What is kept to compare with: the picture, the layer tree, or the picture's hash."),
     PropertySpec(
       .maxDifference, .number, "0",

@@ -83,8 +83,7 @@ extension Schema {
       "Room around the content, in points. Unless set: the safe area, at the canvas's bottom.",
       in: .any),
     PropertySpec(.background, .paint, "the era's", "What lies behind the rows."),
-    .words(
-      .style, ["plain"], "plain", "UITableView's style.", unbuilt: ["grouped", "insetGrouped"]),
+    .words(.style, .tableStyles, "plain", "UITableView's style."),
     PropertySpec(
       .fillerRowHeight, .number, "the rows' height (modern: 0)",
       "How far apart lines go on below the last row, in points; 0 for none.", in: .atLeastZero),
@@ -108,9 +107,9 @@ extension Schema {
     PropertySpec(
       .fontSize, .number, "the era's", "The title's size, in points.",
       in: .init(lower: 0.1, upper: 2000)),
-    .words(.fontWeight, fontWeights, "the era's", "How bold the title is."),
+    .words(.fontWeight, .fontWeights, "the era's", "How bold the title is."),
     .words(
-      .textAlignment, ["left", "center", "right", "natural"], "left",
+      .textAlignment, .alignments, "left",
       "Where the title stands; `natural` is left."),
     PropertySpec(
       .textInset, .horizontalInsets, "the era's", "From the row's edges to the title, in points.",
@@ -124,14 +123,10 @@ extension Schema {
       PropertySpec(.selected, .bool, "false", "Whether it is shown as selected."),
       PropertySpec(
         .selectedBackground, .paint, "the era's", "What it is filled with when selected."),
-      .words(
-        .style, ["default"], "default", "UITableViewCell's style.",
-        unbuilt: ["subtitle", "value1", "value2"]),
+      .words(.style, .rowStyles, "default", "UITableViewCell's style."),
       PropertySpec(.detail, .string, "none", "The second text.", built: false),
       PropertySpec(.image, .image, "none", "A picture at its start.", built: false),
-      .words(
-        .accessory, ["none"], "none", "What stands at its end.",
-        unbuilt: ["disclosureIndicator", "checkmark", "detailButton", "detailDisclosureButton"]),
+      .words(.accessory, .accessories, "none", "What stands at its end."),
       PropertySpec(
         .detailColor, .color, "secondaryLabel", "The second text's colour.", built: false),
     ] + titles + [hiding, .uses]
@@ -146,7 +141,7 @@ extension Schema {
   private static let separators =
     [
       PropertySpec.words(
-        .style, ["singleLine", "none", "snake"], "singleLine",
+        .style, .separatorStyles, "singleLine",
         "A line under each row, none, or one line that winds through all the rows."),
       PropertySpec(.color, .color, "the era's", "The lines' colour."),
       PropertySpec(
@@ -177,7 +172,7 @@ extension Schema {
         "The height of the shadow at the table's bottom, which does not scroll.",
         in: .atLeastZero),
       PropertySpec.words(
-        .visibility, ["always", "exposed"], "always",
+        .visibility, .visibilities, "always",
         "Whether they are always there, or only while the table shows more than its content."
       ),
     ] + shadowPaint(image: .shadowImages)

@@ -5,16 +5,6 @@ import SceneLayers
 /// Checking, completion, hover, the formatter and `Docs/Reference.md` all read it.
 enum Schema {
   static func element(_ kind: ElementKind) -> ElementSpec {
-    table[kind] ?? makeElement(kind)
-  }
-
-  private static let table: [ElementKind: ElementSpec] = {
-    var table: [ElementKind: ElementSpec] = [:]
-    for kind in ElementKind.allCases { table[kind] = makeElement(kind) }
-    return table
-  }()
-
-  private static func makeElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .scene, .snapshot, .compare, .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
       sceneElement(kind)
@@ -28,7 +18,31 @@ enum Schema {
   }
 
   static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
-    element(kind).byKey[key]
+    element(kind).property(key)
+  }
+
+  /// The words that properties take, to be looked up.
+  static let words = WordTable(WordSet.all.flatMap { $0.words })
+}
+
+/// What the schema says of the elements that a stage has come across: each is made once.
+struct KnownElements {
+  private var kinds: [ElementKind] = []
+  private var specs: [ElementSpec] = []
+  private var current = 0
+
+  /// Of the element that was looked up last.
+  var spec: ElementSpec { specs[current] }
+
+  mutating func look(up kind: ElementKind) {
+    if current < kinds.count, kinds[current] == kind { return }
+    if let known = kinds.firstIndex(of: kind) {
+      current = known
+    } else {
+      current = kinds.count
+      kinds.append(kind)
+      specs.append(Schema.element(kind))
+    }
   }
 }
 
@@ -38,8 +52,6 @@ struct ElementSpec: Sendable {
   /// What its text is, or nil where it takes none.
   var title: String?
   var properties: [PropertySpec]
-  /// The same, to be looked up.
-  var byKey: [PropertyKey: PropertySpec]
   var children: [ElementKind]
   var isBuilt: Bool
   /// Of these children it may hold one each.
@@ -52,11 +64,19 @@ struct ElementSpec: Sendable {
     self.doc = doc
     self.title = title
     self.properties = properties
-    byKey = [:]
-    for property in properties { byKey[property.key] = property }
     self.children = children
     self.isBuilt = isBuilt
     self.single = single
+  }
+
+  func property(_ key: PropertyKey) -> PropertySpec? {
+    index(of: key).map { properties[$0] }
+  }
+
+  /// Of a property among `properties`.
+  func index(of key: PropertyKey) -> Int? {
+    for index in properties.indices where properties[index].key == key { return index }
+    return nil
   }
 }
 
@@ -109,9 +129,9 @@ extension PropertySpec {
   }
 
   static func words(
-    _ key: PropertyKey, _ words: [String], _ default: String, _ doc: String, unbuilt: [String] = []
+    _ key: PropertyKey, _ words: WordSet, _ default: String, _ doc: String
   ) -> PropertySpec {
-    PropertySpec(key, .word(WordSet(words, unbuilt: unbuilt)), `default`, doc)
+    PropertySpec(key, .word(words), `default`, doc)
   }
 
   static let uses = PropertySpec(.uses, .names, "", "The styles that apply, in order.")

@@ -1,0 +1,165 @@
+/// Makes chains of subpaths, point by point, and leaves out what cannot reach a pixel.
+struct OutlineBuilder {
+  var store = Outlines()
+  /// Points that may still be added; an outline that needs more is left out, so that no tree
+  /// can exhaust memory.
+  var budget = 8_000_000
+
+  private var clip = PixelBox.empty
+  private var firstChain = 0
+  private var start = DevicePoint(x: 0, y: 0)
+  private var current = DevicePoint(x: 0, y: 0)
+  private var hasPoint = false
+  private var chainStart = 0
+  /// The direction of the chain under construction, 0 for none.
+  private var winding = 0
+  private var minimum = DevicePoint(x: 0, y: 0)
+  private var maximum = DevicePoint(x: 0, y: 0)
+  private var isBounded = false
+  private var isCut = false
+  /// Whether the vertices are to be placed later, and so are not on the grid yet.
+  private var isMovable = false
+
+  /// Begins an outline of which only the pixels of `clip` matter; nil for one to be placed later.
+  mutating func begin(clip: PixelBox?) {
+    isMovable = clip == nil
+    self.clip = clip ?? .everything
+    firstChain = store.chains.count
+    hasPoint = false
+    isBounded = false
+    isCut = false
+  }
+
+  mutating func move(_ x: Double, _ y: Double) {
+    close()
+    guard x.isFinite, y.isFinite else { return }
+    start = vertex(x, y)
+    current = start
+    hasPoint = true
+  }
+
+  mutating func line(_ x: Double, _ y: Double) {
+    guard hasPoint else { return move(x, y) }
+    guard x.isFinite, y.isFinite else { return }
+    add(vertex(x, y))
+  }
+
+  private func vertex(_ x: Double, _ y: Double) -> DevicePoint {
+    guard isMovable else { return DevicePoint(x: deviceCoordinate(x), y: deviceCoordinate(y)) }
+    // What is level but for the last bits of arithmetic is level, wherever it is placed.
+    let isLevel = hasPoint && (y - current.y).magnitude < 1e-9
+    return DevicePoint(x: x, y: isLevel ? current.y : y)
+  }
+
+  /// Closes the subpath, as filling does with every subpath.
+  mutating func close() {
+    guard hasPoint else { return }
+    add(start)
+    endChain()
+    hasPoint = false
+  }
+
+  /// The outline and the pixels it can touch, or nil where it touches none.
+  mutating func end(isEvenOdd: Bool) -> (outline: Int, box: PixelBox)? {
+    close()
+    guard isBounded, !isCut, firstChain < store.chains.count else { return nil }
+    let box = extent.box.intersection(clip)
+    guard !box.isEmpty else {
+      store.chains.removeSubrange(firstChain...)
+      return nil
+    }
+    let chains = firstChain..<store.chains.count
+    store.outlines.append(Outline(chains: chains, isEvenOdd: isEvenOdd, index: index(of: chains)))
+    return (store.outlines.count - 1, box)
+  }
+
+  /// The outline begun for a later place, and its extent as it stands; nil where it bounds nothing
+  /// or is larger than any picture.
+  mutating func endMovable() -> (outline: Outline, extent: DeviceRect)? {
+    close()
+    guard isBounded, !isCut, firstChain < store.chains.count, extent.isWithinLimit else {
+      return nil
+    }
+    let chains = firstChain..<store.chains.count
+    return (Outline(chains: chains, isEvenOdd: false, index: index(of: chains)), extent)
+  }
+
+  private var extent: DeviceRect {
+    DeviceRect(x0: minimum.x, y0: minimum.y, x1: maximum.x, y1: maximum.y)
+  }
+
+  private mutating func index(of chains: Range<Int>) -> Int? {
+    guard chains.count > 64 else { return nil }
+    let index = RowIndex(count: chains.count) {
+      let chain = store.chains[chains.lowerBound + $0]
+      return floorInt(chain.top)..<ceilInt(chain.bottom)
+    }
+    store.indices.append(index)
+    return store.indices.count - 1
+  }
+
+  private mutating func add(_ next: DevicePoint) {
+    let from = current
+    current = next
+    guard from.y != next.y else { return }
+    let (top, bottom) = from.y < next.y ? (from, next) : (next, from)
+    // An edge to the right of all pixels, or above or below them, bounds nothing in them.
+    if top.y >= Double(clip.y1) || bottom.y <= Double(clip.y0)
+      || (from.x >= Double(clip.x1) && next.x >= Double(clip.x1))
+    {
+      include(top, bottom)
+      endChain()
+      return
+    }
+    let direction = from.y < next.y ? 1 : -1
+    if direction != winding {
+      endChain()
+      winding = direction
+      chainStart = store.points.count
+    }
+    guard store.points.count - chainStart < budget else {
+      isCut = true
+      return
+    }
+    if store.points.count == chainStart || store.points[store.points.count - 1] != from {
+      store.points.append(from)
+    }
+    store.points.append(next)
+    include(top, bottom)
+  }
+
+  private mutating func include(_ top: DevicePoint, _ bottom: DevicePoint) {
+    let (left, right) = (min(top.x, bottom.x), max(top.x, bottom.x))
+    guard isBounded else {
+      minimum = DevicePoint(x: left, y: top.y)
+      maximum = DevicePoint(x: right, y: bottom.y)
+      isBounded = true
+      return
+    }
+    minimum = DevicePoint(x: min(minimum.x, left), y: min(minimum.y, top.y))
+    maximum = DevicePoint(x: max(maximum.x, right), y: max(maximum.y, bottom.y))
+  }
+
+  private mutating func endChain() {
+    guard winding != 0 else { return }
+    let range = chainStart..<store.points.count
+    if range.count >= 2 {
+      if winding < 0 { reverse(range) }
+      store.chains.append(
+        Chain(
+          points: range, top: store.points[range.lowerBound].y,
+          bottom: store.points[range.upperBound - 1].y, winding: winding))
+    }
+    budget -= range.count
+    winding = 0
+  }
+
+  private mutating func reverse(_ range: Range<Int>) {
+    var (i, j) = (range.lowerBound, range.upperBound - 1)
+    while i < j {
+      store.points.swapAt(i, j)
+      i += 1
+      j -= 1
+    }
+  }
+}

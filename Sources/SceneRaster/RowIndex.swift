@@ -1,0 +1,75 @@
+/// Finds which of many ranges of rows meet some rows, in time that grows with those found and not
+/// with all there are.
+///
+/// The ranges stand in the order of their starts; of every sixteen beside each other, of every
+/// sixteen of those and so on, the farthest end is known.
+struct RowIndex: Hashable, Sendable {
+  private static let fanout = 16
+
+  /// The ranges' numbers, by where they start.
+  private var order: [Int32]
+  private var starts: [Int32]
+  /// The farthest end of each range and, level by level, of each block.
+  private var reaches: [[Int32]]
+
+  /// An index of as many ranges, which `range` gives by their numbers.
+  init(count: Int, _ range: (Int) -> Range<Int>) {
+    order = (0..<count).map { Int32(truncatingIfNeeded: $0) }
+    var isSorted = true
+    var last = Int.min
+    for number in 0..<count {
+      let start = range(number).lowerBound
+      if start < last { isSorted = false }
+      last = start
+    }
+    if !isSorted {
+      order.sort { a, b in
+        let (first, second) = (range(Int(a)).lowerBound, range(Int(b)).lowerBound)
+        return first < second || (first == second && a < b)
+      }
+    }
+    starts = order.map { Int32(clamping: range(Int($0)).lowerBound) }
+    reaches = [order.map { Int32(clamping: range(Int($0)).upperBound) }]
+    while let below = reaches.last, below.count > Self.fanout {
+      reaches.append(
+        stride(from: 0, to: below.count, by: Self.fanout).map { start in
+          below[start..<min(start + Self.fanout, below.count)].max() ?? 0
+        })
+    }
+  }
+
+  /// Puts the numbers of the ranges that meet `rows` into `found`, in their own order.
+  func collect(_ rows: Range<Int>, into found: inout [Int]) {
+    found.removeAll(keepingCapacity: true)
+    let (first, end) = (Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound))
+    // How many of them start above the rows' end.
+    var (count, high) = (0, starts.count)
+    while count < high {
+      let middle = (count + high) / 2
+      if starts[middle] < end { count = middle + 1 } else { high = middle }
+    }
+    let top = reaches.count - 1
+    collect(top, 0..<blocks(of: count, at: top), count, first, into: &found)
+    found.sort()
+  }
+
+  /// How many blocks of a level hold the first `count` ranges.
+  private func blocks(of count: Int, at level: Int) -> Int {
+    var count = count
+    for _ in 0..<level { count = (count + Self.fanout - 1) / Self.fanout }
+    return count
+  }
+
+  private func collect(
+    _ level: Int, _ blocks: Range<Int>, _ count: Int, _ first: Int32, into found: inout [Int]
+  ) {
+    for block in blocks where reaches[level][block] > first {
+      if level == 0 {
+        found.append(Int(order[block]))
+      } else {
+        let end = min((block + 1) * Self.fanout, self.blocks(of: count, at: level - 1))
+        collect(level - 1, block * Self.fanout..<end, count, first, into: &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Finds the strips where outlines' regions begin and end.
+///
+/// A row is cut into slabs that chains run through from end to end. In each, chains that keep to
+/// columns of their own are in order from left to right; those where the region begins and ends
+/// are picked by the winding rule, and only they are handed on. Most rows are one slab.
+struct RowResolver: ~Copyable {
+  private var slab = Slab()
+  private var strips = Scratch<Strip>()
+  private var breaks = Scratch<Double>()
+  /// What stands between two breaks.
+  private var spanning = Scratch<Strip>()
+  private var samples = Scratch<Strip>()
+
+  /// Those of row `y` of an outline whose strands are a range of `strands`.
+  mutating func resolve(
+    _ y: Int, _ range: Range<Int>, _ strands: inout Scratch<Strand>, _ outline: Outline,
+    _ store: borrowing Outlines, into sink: inout some StripSink & ~Copyable
+  ) {
+    store.points.withUnsafeBufferPointer { points in
+      guard let points = points.baseAddress else { return }
+      let vertices = PlacedVertices(points: points, offset: outline.offset)
+      let rule = WindingRule(isEvenOdd: outline.isEvenOdd)
+      resolve(y, range, &strands, vertices, rule, into: &sink)
+    }
+  }
+
+  private mutating func resolve(
+    _ y: Int, _ range: Range<Int>, _ strands: inout Scratch<Strand>, _ vertices: PlacedVertices,
+    _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+  ) {
+    let (top, bottom) = (Double(y), Double(y + 1))
+    strips.removeAll()
+    var isWhole = true
+    for index in range {
+      let strand = strands[index]
+      guard strand.top < bottom, strand.bottom > top else { continue }
+      if strand.top > top || strand.bottom < bottom { isWhole = false }
+      let strip = Strip(
+        of: strand, max(top, strand.top), min(bottom, strand.bottom), vertices)
+      strands[index].edge = strip.last - 1
+      strips.append(strip)
+    }
+    slab.begin()
+    if isWhole {
+      strips.sort(0..<strips.count) { $0.isBefore($1) }
+      add(strips.buffer, vertices, top, bottom, rule, into: &sink)
+    } else {
+      cut(vertices, top, bottom, rule, into: &sink)
+    }
+  }
+
+  /// Cuts the row where chains begin and end.
+  private mutating func cut(
+    _ vertices: PlacedVertices, _ top: Double, _ bottom: Double, _ rule: WindingRule,
+    into sink: inout some StripSink & ~Copyable
+  ) {
+    breaks.removeAll()
+    breaks.append(top)
+    breaks.append(bottom)
+    for strip in strips.buffer {
+      if strip.top > top { breaks.append(strip.top) }
+      if strip.bottom < bottom { breaks.append(strip.bottom) }
+    }
+    breaks.sortUnique()
+    if breaks.count * strips.count > workLimit {
+      return sample(strips.buffer, vertices, top, bottom, rule, into: &sink)
+    }
+    for index in 1..<breaks.count {
+      let (from, to) = (breaks[index - 1], breaks[index])
+      spanning.removeAll()
+      for strip in strips.buffer where strip.top <= from && strip.bottom >= to {
+        spanning.append(strip.part(from, to, vertices))
+      }
+      spanning.sort(0..<spanning.count) { $0.isBefore($1) }
+      add(spanning.buffer, vertices, from, to, rule, into: &sink)
+    }
+  }
+
+  /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
+  /// columns may cross each other, and are looked into.
+  private mutating func add(
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+  ) {
+    var rule = rule
+    var start = 0
+    while start < strips.count && strips[start].left < sink.end {
+      var right = strips[start].right
+      var end = start + 1
+      while end < strips.count && strips[end].left < right {
+        right = max(right, strips[end].right)
+        end += 1
+      }
+      if end == start + 1 {
+        let sign = rule.pass(strips[start].winding)
+        if sign != 0 { sink.add(strips[start], vertices, sign: sign) }
+      } else {
+        let group = UnsafeMutableBufferPointer(rebasing: strips[start..<end])
+        if !slab.resolve(group, vertices, top, bottom, rule, into: &sink) {
+          sample(group, vertices, top, bottom, rule, into: &sink)
+        }
+        for strip in group { _ = rule.pass(strip.winding) }
+      }
+      start = end
+    }
+  }
+
+  /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
+  private mutating func sample(
+    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+  ) {
+    let lines = sampleCount(chains: strips.count)
+    var from = top
+    for line in 1...lines {
+      let to = gridHeight(top + (bottom - top) * (Double(line) / Double(lines)), near: top)
+      let middle = (from + to) / 2
+      samples.removeAll()
+      for strip in strips where strip.top <= middle && strip.bottom > middle {
+        var edge = strip.first
+        while vertices[edge + 1].y <= middle { edge += 1 }
+        var sample = strip
+        let x = crossing(vertices[edge], vertices[edge + 1], middle)
+        (sample.first, sample.last, sample.top, sample.bottom) = (edge, edge + 1, from, to)
+        (sample.xTop, sample.xBottom, sample.left, sample.right) = (x, x, x, x)
+        samples.append(sample)
+      }
+      samples.sort(0..<samples.count) { $0.isBefore($1) }
+      var rule = rule
+      for sample in samples.buffer where from < to {
+        let sign = rule.pass(sample.winding)
+        if sign != 0 { sink.add(sample, vertices, sign: sign) }
+      }
+      from = to
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command: measures what it is asked for and says it.
+enum Bench {
+  static func main(_ words: [String]) -> Never {
+    if words.contains("--help") || words.contains("-h") {
+      print(Arguments.help, terminator: "")
+      exit(0)
+    }
+    do {
+      try run(try Arguments(words))
+      exit(0)
+    } catch {
+      let text = Array("error: \(Missing(name: "", error).reason)\n".utf8)
+      _ = write(2, text, text.count)
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws {
+    let benchmarks = arguments.benchmarks
+    if benchmarks.isEmpty { throw Unavailable("no figure has that in its name; see --list") }
+    if arguments.isList {
+      for benchmark in benchmarks { print("\(benchmark.name): \(benchmark.about)") }
+      return
+    }
+    let peers = try arguments.peers.map {
+      try JSONDecoder().decode(Peers.self, from: Data(contentsOf: URL(filePath: $0)))
+    }
+    let setting = try Setting(arguments)
+    defer { setting.removeFolder() }
+    let report = Report(measure(benchmarks, runs: arguments.runs, setting), peers ?? Peers())
+    print(report.text, terminator: "")
+    if let path = arguments.json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(report).write(to: URL(filePath: path))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import SceneExport
+import SceneLayers
+import SceneRaster
+
+extension Benchmark {
+  /// Every figure, in the order of the table. To add one, add its entry here.
+  static let all: [Benchmark] = [
+    Benchmark("process.floor", in: "process", "fills and writes the PPM's bytes, nothing else") {
+      try $0.floor()
+    },
+    Benchmark("process.start", in: "process", "scenec --version") { try $0.scenec("--version") },
+    Benchmark("process.ppm", in: "process", "scenec build phone.tbl on one core, to PPM in memory")
+    {
+      try $0.build($0.phone(), "phone")
+    },
+    Benchmark("process.ppm.cores", in: "process", "the same on as many cores as there are") {
+      try $0.scenec("build", $0.write($0.phone(), to: "phone.tbl"), "-o", $0.folder + "/cores.ppm")
+    },
+    Benchmark("process.png", in: "process", "on one core, to PNG") {
+      try $0.build($0.phone(), "phone", as: "png")
+    },
+    Benchmark("process.tall", in: "process", "ten times as tall, to PPM in memory") {
+      try $0.build($0.phone(height: 8520, rows: 80), "tall")
+    },
+    Benchmark("process.towering", in: "towering", "400,000 pixels tall, to PPM, dropped") {
+      try $0.build($0.phone(height: 133_333, rows: 80), "towering", to: "-")
+    },
+
+    // The stages of phone.tbl.
+    cold("read"), cold("parse"), cold("check"), cold("resolve"), cold("paint"), cold("encode"),
+    cold("write"),
+    Benchmark("phone.parse", in: "phone", "warm, in one process") {
+      let pipeline = Pipeline(try $0.phone())
+      return .inProcess(pipeline.amount) { pipeline.parsed() }
+    },
+    Benchmark("phone.explain", in: "phone", "what is missing in the text") {
+      let pipeline = Pipeline(try $0.phone())
+      let tree = pipeline.parsed()
+      return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
+    },
+    Benchmark("phone.check", in: "phone", "names, types, units") {
+      let pipeline = Pipeline(try $0.phone())
+      let library = try pipeline.explained(pipeline.parsed())
+      return .inProcess(pipeline.amount) { try pipeline.checked(library) }
+    },
+    Benchmark("phone.resolve", in: "phone", "to layers") {
+      let pipeline = Pipeline(try $0.phone())
+      let (scene, library) = try pipeline.checked()
+      return .inProcess { try pipeline.resolved(scene, library) }
+    },
+
+    Benchmark("paint.list", in: "paint", "phone.tbl's layers to what the painter works on") {
+      let tree = try Pipeline($0.phone()).resolved()
+      return .inProcess { DisplayList(tree, format: .rgb) }
+    },
+    Benchmark("paint.rgb", in: "paint", "its layers to pixels, warm, one thread") {
+      try painting($0.phone())
+    },
+    Benchmark("paint.rgb.2threads", in: "paint", "the same, two threads") {
+      try painting($0.phone(), threads: 2)
+    },
+    Benchmark("paint.rgba", in: "paint", "with alpha, one thread") {
+      try painting($0.phone(), .rgba)
+    },
+
+    Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
+      try encoding($0.phone(), .default)
+    },
+    Benchmark("png.encode.fast", in: "png", "the same at the level for previews") {
+      try encoding($0.phone(), .fast)
+    },
+    Benchmark("png.decode", in: "png", "that PNG to 16 bits a channel") {
+      let painting = Painting(try Pipeline($0.phone()).resolved())
+      let bytes = painting.encoded(painting.painted(), .default)
+      return .inProcess(.pixels(painting.pixelCount)) { try decodePNG(bytes) }
+    },
+
+    Benchmark("text.resolve", in: "text", "a page of 1,440 glyphs to layers") { _ in
+      let pipeline = Pipeline(GeneratedScenes.page())
+      let (scene, library) = try pipeline.checked()
+      return .inProcess { try pipeline.resolved(scene, library) }
+    },
+    Benchmark("text.paint", in: "text", "those layers to pixels") { _ in
+      try painting(GeneratedScenes.page())
+    },
+
+    // A table whose rows a loop makes.
+    rows("20", 20), rows("million", 1_000_000),
+    rows("million.middle", 1_000_000, offset: 22_000_000),
+    rows("million.end", 1_000_000, offset: 43_999_000),
+    rows("uneven.20", 20, height: "40 + i % 9"),
+    rows("uneven.million", 1_000_000, height: "40 + i % 9"),
+    rows("uneven.million.middle", 1_000_000, height: "40 + i % 9", offset: 22_000_000),
+
+    // A table whose rows stand in the file.
+    Benchmark("spelled.10000", in: "spelled", "10,000 rows in the file, text to picture") { _ in
+      try textToPicture(rows: 10_000)
+    },
+    Benchmark("spelled.100000", in: "spelled", "100,000 rows") { _ in
+      try textToPicture(rows: 100_000)
+    },
+    Benchmark("spelled.1000000", in: "spelled.1000000", "1,000,000 rows") { _ in
+      try textToPicture(rows: 1_000_000)
+    },
+    Benchmark("spelled.parse", in: "spelled.stages", "of those 100,000 rows") { _ in
+      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+      return .inProcess(pipeline.amount) { pipeline.parsed() }
+    },
+    Benchmark("spelled.explain", in: "spelled.stages", "what is missing in the text") { _ in
+      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+      let tree = pipeline.parsed()
+      return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
+    },
+    Benchmark("spelled.check", in: "spelled.stages", "names, types, units") { _ in
+      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+      let library = try pipeline.explained(pipeline.parsed())
+      return .inProcess(pipeline.amount) { try pipeline.checked(library) }
+    },
+    Benchmark("spelled.resolve", in: "spelled.stages", "to layers") { _ in
+      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+      let (scene, library) = try pipeline.checked()
+      return .inProcess(pipeline.amount) { try pipeline.resolved(scene, library) }
+    },
+    Benchmark("spelled.paint", in: "spelled.stages", "to pixels") { _ in
+      try painting(GeneratedScenes.spelled(rows: 100_000))
+    },
+    Benchmark("spelled.process", in: "spelled.process", "scenec build of 100,000 rows") {
+      let text = GeneratedScenes.spelled(rows: 100_000)
+      var work = try $0.build(text, "spelled")
+      work.amount = .bytes(text.utf8.count)
+      return work
+    },
+
+    Benchmark("check.keystroke", in: "check", "10,000 lines, one digit of them changed") { _ in
+      let pipelines = (0..<10).map {
+        Pipeline(GeneratedScenes.written(lines: 10_000, digit: $0))
+      }
+      var next = 0
+      return .inProcess(pipelines[0].amount, repetitions: 10) {
+        next = (next + 1) % pipelines.count
+        return try pipelines[next].checked()
+      }
+    },
+  ]
+
+  private static func cold(_ stage: String) -> Benchmark {
+    Benchmark("cold." + stage, in: "cold", "the first time in a process, phone.tbl to PPM") {
+      try $0.coldStage(stage, of: $0.phone(), "phone")
+    }
+  }
+
+  private static func rows(
+    _ name: String, _ count: Int, height: String = "44", offset: Int = 0
+  ) -> Benchmark {
+    let place = offset == 0 ? "" : ", scrolled by \(offset) points"
+    return Benchmark("rows." + name, in: "rows", "scenec build of a loop's \(count) rows" + place) {
+      try $0.build(
+        GeneratedScenes.loop(rows: count, height: height, offset: offset), "rows." + name)
+    }
+  }
+
+  private static func painting(
+    _ text: String, _ format: PixelFormat = .rgb, threads: Int = 1
+  ) throws -> Work {
+    let painting = Painting(try Pipeline(text).resolved(), format, threads: threads)
+    return .inProcess(.pixels(painting.pixelCount)) { painting.paint() }
+  }
+
+  private static func encoding(_ text: String, _ level: PNGEncoder.Level) throws -> Work {
+    let painting = Painting(try Pipeline(text).resolved())
+    let picture = painting.painted()
+    return .inProcess(.pixels(painting.pixelCount), size: \.count) {
+      painting.encoded(picture, level)
+    }
+  }
+
+  private static func textToPicture(rows: Int) throws -> Work {
+    let pipeline = Pipeline(GeneratedScenes.spelled(rows: rows))
+    return .inProcess(pipeline.amount) { Painting(try pipeline.resolved()).paint() }
+  }
+}

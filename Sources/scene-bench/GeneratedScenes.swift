@@ -1,0 +1,88 @@
+/// Scenes that nobody writes by hand.
+enum GeneratedScenes {
+  private static let towns = [
+    "Falls Church, VA", "Durham, NC", "Boulder, CO", "Redwood City, CA", "Austin, TX",
+    "Kansas City, KS", "Chattanooga, TN", "Charleston, SC",
+  ]
+
+  /// A phone's screen full of rows that a loop makes; each has the same glyphs to paint.
+  ///
+  /// - Parameters:
+  ///   - height: of a row; an expression of `i`, the row's number.
+  ///   - offset: how far the table is scrolled, in points.
+  static func loop(rows: Int, height: String = "44", offset: Int = 0) -> String {
+    """
+    scene "Rows" {
+        size: (393, 852)
+        scale: 3
+        table {
+            contentOffset: (0, \(offset))
+            for i in 1...\(rows) {
+                row "Durham, NC" { height: \(height); background: i % 2 == 0 ? white : #F4F6F8 }
+            }
+        }
+    }
+
+    """
+  }
+
+  /// The same with every row spelled out, a line each.
+  static func spelled(rows: Int) -> String {
+    var text = """
+      scene "Rows" {
+          size: (393, 852)
+          scale: 3
+          table {
+
+      """
+    for row in 1...rows { text += "        row \"\(towns[row % towns.count])\"\n" }
+    return text + "    }\n}\n"
+  }
+
+  /// A file as people write them, of about so many lines: rows with layers of their own, styles,
+  /// expressions. `digit` stands in its middle.
+  static func written(lines: Int, digit: Int) -> String {
+    var text = """
+      /// Many places.
+      let accent = #4A90D9
+      style badge { frame: (8, 8, 28, 28); backgroundColor: accent }
+
+      scene "Places" {
+          size: (393, 852)
+          table places {
+              rows { background: index % 2 == 0 ? white : #F4F6F8 }
+
+      """
+    // Each row has ten lines.
+    let rows = lines / 10
+    for row in 1...rows {
+      let width = row == rows / 2 ? digit : row % 7
+      text += """
+                /// Number \(row) of them.
+                row "\(towns[row % towns.count])" {
+                    height: 44 + \(row % 5)
+                    selected: index == \(row % 50)
+                    layer {
+                        uses: badge
+                        borderWidth: \(width)
+                        cornerRadius: parent.height / 4 + \(row % 3)
+                    }
+                }
+
+        """
+    }
+    return text + "    }\n}\n"
+  }
+
+  /// A page of text: 36 lines of 40 letters.
+  static func page() -> String {
+    let letters = Array("thequickbrownfoxjumpsoverthelazydogTHEQUICKBROWNFOX0123456789")
+    var text = "scene \"Page\" {\n    size: (393, 852)\n    scale: 3\n    background: white\n"
+    for line in 0..<36 {
+      let words = String((0..<40).map { letters[($0 + line * 7) % letters.count] })
+      text +=
+        "    textLayer \"\(words)\" { frame: (8, \(10 + 23 * line), 377, 20); fontSize: 15 }\n"
+    }
+    return text + "}\n"
+  }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import SceneExport
+import SceneLayers
+import SceneRaster
+
+/// A painter that is warm: it keeps its band, and with it its buffers, from picture to picture.
+final class Painting: @unchecked Sendable {
+  // Each is touched by one thread at a time.
+  private let bands: [Kept]
+
+  final class Kept {
+    var band: Band
+    init(width: Int, _ format: PixelFormat) { band = Band(width: width, format: format) }
+  }
+
+  let tree: LayerTree
+  let format: PixelFormat
+  private let rowsPerBand: Int
+
+  init(_ tree: LayerTree, _ format: PixelFormat = .rgb, threads: Int = 1) {
+    self.tree = tree
+    self.format = format
+    let width = tree.canvas.pixelWidth
+    rowsPerBand = max((1 << 17) / max(width * format.bytesPerPixel, 1), 8)
+    bands = (0..<threads).map { _ in Kept(width: width, format) }
+  }
+
+  var pixelCount: Int { tree.canvas.pixelWidth * tree.canvas.pixelHeight }
+
+  private func rows(ofBand number: Int, of list: DisplayList) -> Range<Int> {
+    number * rowsPerBand..<min((number + 1) * rowsPerBand, list.height)
+  }
+
+  private func bandCount(of list: DisplayList) -> Int {
+    (list.height + rowsPerBand - 1) / rowsPerBand
+  }
+
+  /// The whole picture, from the layers; its bands are dropped as they are done.
+  func paint() {
+    let list = DisplayList(tree, format: format)
+    let count = bandCount(of: list)
+    if bands.count == 1 {
+      return paint(stride(from: 0, to: count, by: 1), of: list, into: bands[0])
+    }
+    let threads = bands.count
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      paint(stride(from: thread, to: count, by: threads), of: list, into: bands[thread])
+    }
+  }
+
+  private func paint(_ numbers: StrideTo<Int>, of list: DisplayList, into kept: Kept) {
+    for number in numbers { list.paint(rows(ofBand: number, of: list), into: &kept.band) }
+  }
+
+  /// Every band of the picture, kept: 9 MB for the scene of the figures.
+  func painted() -> [Kept] {
+    let list = DisplayList(tree, format: format)
+    return (0..<bandCount(of: list)).map { number in
+      let kept = Kept(width: list.width, format)
+      list.paint(rows(ofBand: number, of: list), into: &kept.band)
+      return kept
+    }
+  }
+
+  /// A picture that was painted before as PNG.
+  func encoded(_ picture: [Kept], _ level: PNGEncoder.Level) -> [UInt8] {
+    let canvas = tree.canvas
+    var encoder = PNGEncoder(
+      width: canvas.pixelWidth, height: canvas.pixelHeight, format: format, level: level)
+    var bytes = encoder.header
+    for kept in picture { bytes += encoder.append(kept.band) }
+    return bytes + encoder.finish()
+  }
+}

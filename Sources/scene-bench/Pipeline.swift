@@ -1,0 +1,53 @@
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+/// The stages of one scene that reads no other file, in memory and without a word against it.
+struct Pipeline {
+  private static let path = "scene.tbl"
+  var bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var amount: Amount { .bytes(bytes.count) }
+
+  func parsed() -> SyntaxTree { parse(SourceText(path: Self.path, bytes: bytes)) }
+
+  func explained(_ tree: SyntaxTree) throws -> Library {
+    try Self.require(explain(tree))
+    var library = Library()
+    library.sources[Self.path] = .loaded(tree)
+    return library
+  }
+
+  func checked(_ library: Library) throws -> Scene {
+    let result = check(Self.path, in: library)
+    try Self.require(result.diagnostics)
+    guard let scene = result.scene else { throw Unavailable("the scene reads other files") }
+    return scene
+  }
+
+  func resolved(_ scene: Scene, _ library: Library) throws -> LayerTree {
+    let resolution = resolve(scene, snapshot: nil, in: library)
+    try Self.require(resolution.diagnostics)
+    guard let tree = resolution.tree else { throw Unavailable("the scene reads other files") }
+    return tree
+  }
+
+  /// Text to diagnostics, as `scenec check` does it.
+  func checked() throws -> (scene: Scene, library: Library) {
+    let library = try explained(parsed())
+    return (try checked(library), library)
+  }
+
+  /// Text to layers.
+  func resolved() throws -> LayerTree {
+    let (scene, library) = try checked()
+    return try resolved(scene, library)
+  }
+
+  private static func require(_ diagnostics: [Diagnostic]) throws {
+    if let first = diagnostics.first { throw Unavailable("a scene is wrong: \(first.message)") }
+  }
+}

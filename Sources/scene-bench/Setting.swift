@@ -1,0 +1,129 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the benchmarks find around them: programs, the scene of the figures, a folder of their own.
+struct Setting {
+  let arguments: Arguments
+  /// In memory where the system has such a place, and removed at the end.
+  let folder: String
+  /// What a process that does nothing seems to need, in bytes: less cannot be told.
+  private let leastMemory: Int
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    let memory = "/dev/shm"
+    let files = FileManager.default
+    let base = files.fileExists(atPath: memory) ? memory : files.temporaryDirectory.path
+    folder = base + "/scene-bench-" + UUID().uuidString
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let nothing = ChildProcess(program: "/bin/sh", arguments: ["-c", ":"])
+    leastMemory = try nothing.run(in: folder).peakMemory ?? 0
+  }
+
+  func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file into the folder and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let path = folder + "/" + name
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return path
+  }
+
+  /// The scene of the figures.
+  func phone() throws -> String {
+    guard let text = try? String(contentsOfFile: arguments.scene, encoding: .utf8) else {
+      throw Unavailable("there is no '\(arguments.scene)'; give its path with --scene")
+    }
+    return text
+  }
+
+  /// The scene of the figures on a canvas of another height, in points.
+  func phone(height: Int, rows: Int) throws -> String {
+    let changes = [
+      ("size: (393, 852)", "size: (393, \(height))"), ("in 1...8 ", "in 1...\(rows) "),
+    ]
+    var text = try phone()
+    for (old, new) in changes {
+      guard text.contains(old) else {
+        throw Unavailable("'\(arguments.scene)' has no '\(old)' to change")
+      }
+      text = text.replacing(old, with: new)
+    }
+    return text
+  }
+
+  // MARK: Whole processes
+
+  func scenec(_ words: String...) throws -> Work {
+    guard let path = arguments.scenec else {
+      throw Unavailable("give the command's path with --scenec")
+    }
+    return process(path, words)
+  }
+
+  func floor() throws -> Work {
+    guard let path = arguments.floor else {
+      throw Unavailable("give the floor program's path with --floor")
+    }
+    return process(path, [folder + "/floor.ppm"])
+  }
+
+  /// `scenec build` of a scene's text on one core, from its start to its end.
+  func build(_ text: String, _ name: String, as format: String = "ppm", to output: String? = nil)
+    throws -> Work
+  {
+    let scene = try write(text, to: name + ".tbl")
+    let picture = output ?? "\(folder)/\(name).\(format)"
+    let work = try scenec("build", scene, "--jobs", "1", "--emit", format, "-o", picture)
+    return Work {
+      let samples = try work.turn()
+      if output != nil { return samples }
+      let attributes = try FileManager.default.attributesOfItem(atPath: picture)
+      // Its type differs from system to system.
+      let size = (attributes[.size] as? any BinaryInteger).map { Int($0) }
+      return samples.map {
+        var sample = $0
+        sample.size = size
+        return sample
+      }
+    }
+  }
+
+  /// One stage of `scenec build` of a scene, by the command's own clock: the first time that the
+  /// process does it.
+  func coldStage(_ stage: String, of text: String, _ name: String) throws -> Work {
+    let scene = try write(text, to: name + ".tbl")
+    guard let path = arguments.scenec else {
+      throw Unavailable("give the command's path with --scenec")
+    }
+    let timings = folder + "/timings"
+    let child = ChildProcess(
+      program: path,
+      arguments: ["build", scene, "--jobs", "1", "--timings", "-o", "\(folder)/\(name).ppm"],
+      error: timings)
+    let folder = folder
+    return Work {
+      _ = try child.run(in: folder)
+      let lines = try String(contentsOfFile: timings, encoding: .utf8).split(separator: "\n")
+      let words = lines.map { $0.split(separator: " ") }.first { $0.first == stage[...] }
+      guard let words, words.count > 1, let milliseconds = Double(words[1]) else {
+        throw Unavailable("'--timings' says nothing of '\(stage)'")
+      }
+      return [Sample(milliseconds: milliseconds)]
+    }
+  }
+
+  private func process(_ program: String, _ words: [String]) -> Work {
+    let child = ChildProcess(program: program, arguments: words)
+    let (folder, least) = (folder, leastMemory)
+    return Work {
+      var sample = try child.run(in: folder)
+      // Pages are counted in batches, so a difference of some of them is none.
+      if let peak = sample.peakMemory, peak < least + 128 << 10 { sample.peakMemory = nil }
+      return [sample]
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SceneLayers
+
+/// What is written of the trees that the tests make by chance, and of those no resolver should give.
+enum GeneratedOutputs {
+  static func write(to report: Report) {
+    for feature in Feature.allCases {
+      for seed in 1...(feature == .everything ? 24 : 8) as ClosedRange<UInt64> {
+        let name = "generated/\(feature.rawValue).\(seed)"
+        var tree = Generator.tree(feature, seed: seed)
+        report.add(name, tree, origins: [])
+        // A number's last bits reach few pixels, so there must be many.
+        tree.canvas.scale *= 8
+        report.addPicture(name + ".large", tree)
+      }
+    }
+    for seed in 10..<70 as Range<UInt64> {
+      var generator = TreeGenerator(seed: seed)
+      var tree = generator.tree()
+      // Of its own size it would take too long to paint.
+      tree.canvas.size = Size(30, 20)
+      report.add("generated/any.\(seed)", tree, origins: [])
+    }
+    for n in HostileLayers.numbers {
+      let layers = HostileLayers.boxes(with: n) + HostileLayers.contents(with: n)
+      for index in layers.indices {
+        let tree = HostileLayers.tree([layers[index]])
+        report.add("generated/hostile.\(n).\(index)", tree, origins: [])
+      }
+    }
+  }
+}

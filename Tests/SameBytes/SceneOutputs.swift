@@ -1,0 +1,76 @@
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+/// What `scenec check` says of a scene, and what `scenec build` writes of each of its snapshots.
+struct SceneOutputs {
+  private let path: String
+  private let folder: String
+  private var library = Library()
+
+  init(path: String) {
+    self.path = path
+    folder = FilePath.folder(of: path)
+  }
+
+  mutating func write(to report: Report) {
+    let name = FilePath.name(of: path)
+    library.sources[name] = Self.source(name, in: folder)
+    let result = settle({ $0.missing }) { check(name, in: $0) }
+    var diagnostics = result.diagnostics
+    for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
+    var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
+    if let scene = result.scene, !diagnostics.hasErrors {
+      for (slug, snapshot) in Self.snapshots(scene) {
+        let resolution = settle({ $0.missing }) {
+          resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
+        }
+        diagnostics += resolution.diagnostics
+        if let tree = resolution.tree { pictures.append((slug, tree, resolution.origins)) }
+      }
+    }
+    let stem = FilePath.join(folder, FilePath.stem(of: path))
+    report.add(stem + ".check", Array(text(diagnostics.sortedByPlace()).utf8))
+    if diagnostics.hasErrors { return }
+    for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }
+  }
+
+  /// What the name of a snapshot's outputs ends in, and its index.
+  private static func snapshots(_ scene: Scene) -> [(String, Int?)] {
+    if scene.snapshots.isEmpty { return [("", nil)] }
+    return scene.snapshots.indices.map { ("." + scene.snapshots[$0].slug, $0) }
+  }
+
+  private func text(_ diagnostics: [Diagnostic]) -> String {
+    var sources: [String: SourceText] = [:]
+    for (path, entry) in library.sources {
+      if case .loaded(let tree) = entry { sources[path] = tree.source }
+    }
+    return DiagnosticPrinter(
+      sources: sources, shownPath: { FilePath.join(folder, $0) }, palette: .plain
+    ).text(diagnostics)
+  }
+
+  private mutating func settle<Result>(
+    _ missing: (Result) -> [MissingFile], _ stage: (Library) -> Result
+  ) -> Result {
+    let folder = folder
+    return library.settle(stage, missing: missing) { file, library in
+      switch file {
+      case .source(let path): library.sources[path] = Self.source(path, in: folder)
+      case .picture(let path):
+        library.pictures[path] = Self.read(path, in: folder).flatMap(Library.decode)
+      }
+    }
+  }
+
+  private static func source(_ path: String, in folder: String) -> Library.Entry<SyntaxTree> {
+    read(path, in: folder).map { parse(SourceText(path: path, bytes: $0)) }
+  }
+
+  private static func read(_ path: String, in folder: String) -> Library.Entry<[UInt8]> {
+    guard FilePath.isInside(path) else { return .failed(.outsideRoot) }
+    return CLibrary.read(FilePath.join(folder, path))
+  }
+}

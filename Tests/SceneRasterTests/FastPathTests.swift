@@ -1,0 +1,140 @@
+import Foundation
+import SceneLayers
+import Testing
+
+@testable import SceneRaster
+
+/// Each faster way against the plain one, byte for byte.
+@Suite struct FastPathTests {
+  @Test(arguments: [PixelFormat.rgb, .rgba])
+  func `rows written many pixels at a time are rows written one by one`(format: PixelFormat) {
+    var random = SplitMix64(state: 7)
+    for width in Array(1...70) + [1179] {
+      let row = Row(upTo: width, opaque: format == .rgb, &random)
+      var expected: [UInt8] = [9]
+      for run in row.runs {
+        for x in run.start..<run.end {
+          let pixel = row.pixel(at: x, of: run)
+          switch format {
+          case .rgb: expected += [pixel.quad.x, pixel.quad.y, pixel.quad.z]
+          case .rgba: withUnsafeBytes(of: pixel.straightWord) { expected += $0 }
+          }
+        }
+      }
+      var bytes = [UInt8](repeating: 9, count: expected.count + 5)
+      row.write(to: &bytes, at: 1, format: format)
+      #expect(bytes == expected + [9, 9, 9, 9, 9])
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `glyphs whose rows are kept are glyphs whose rows are not`(seed: UInt64) {
+    var tree = Generator.tree(.text, seed: seed)
+    // The same once more, whole pixels farther down and partly to the right of the picture.
+    var copy = Layer(frame: Rect(7.3, 5 / tree.canvas.scale, 0, 0))
+    copy.sublayers = tree.layers
+    tree.layers.append(copy)
+    let kept = Painting(tree, .rgba)
+    #expect(Painting(tree, .rgba, keepsGlyphs: false).bytes == kept.bytes)
+    #expect(Painting(tree, .rgba, rows: 3).bytes == kept.bytes)
+  }
+
+  @Test func `glyphs are forgotten where there are many, and are the same for that`() {
+    let tree = Generator.tree(.text, seed: 3)
+    let list = DisplayList(tree, format: .rgb)
+    var band = Band(width: list.width, format: .rgb)
+    band.painter.sweep.glyphs.limit = 10
+    var bytes: [UInt8] = []
+    for row in 0..<list.height {
+      list.paint(row..<row + 1, into: &band)
+      bytes += band.bytes
+    }
+    #expect(bytes == Painting(tree, .rgb).bytes)
+  }
+
+  @Test func `a strip in one column is added up as its pieces are`() {
+    var random = SplitMix64(state: 11)
+    for _ in 0..<300 {
+      let column = Double(Int.random(in: 3...5, using: &random))
+      var points = [DevicePoint(x: column + 0.5, y: -1)]
+      for step in 0...4 {
+        let x = column + Double.random(in: 0..<0.999, using: &random)
+        points.append(
+          DevicePoint(x: x, y: Double(step) / 4 + Double.random(in: 0..<0.2, using: &random)))
+      }
+      points.append(DevicePoint(x: column + 0.25, y: 2))
+      points = points.map { $0.placed(at: DevicePoint(x: 0, y: 0)) }
+      points.withUnsafeBufferPointer { points in
+        guard let base = points.baseAddress else { return }
+        let vertices = PlacedVertices(points: base, offset: DevicePoint(x: 0, y: 0))
+        let strand = Strand(edge: 0, top: -1, bottom: 2, winding: 1, x: 0)
+        let strip = Strip(of: strand, 0, 1, vertices)
+        var whole = Accumulator()
+        whole.begin(columns: 0..<9)
+        whole.add(strip, vertices, sign: 1)
+        var parts = Accumulator()
+        parts.begin(columns: 0..<9)
+        parts.touch(strip.left, strip.right)
+        var (x, y) = (strip.xTop, strip.top)
+        for vertex in strip.inner {
+          parts.add(x, vertices[vertex].x, height: Float(vertices[vertex].y - y))
+          (x, y) = (vertices[vertex].x, vertices[vertex].y)
+        }
+        parts.add(x, strip.xBottom, height: Float(strip.bottom - y))
+        #expect((0..<9).map { whole[$0] } == (0..<9).map { parts[$0] })
+      }
+    }
+  }
+
+  @Test func `floors and ceilings are those of the C library`() {
+    var random = SplitMix64(state: 5)
+    for exponent in 0...50 {
+      let reach = Double(1 << exponent)
+      for _ in 0..<50 {
+        let x = Double.random(in: -reach...reach, using: &random)
+        for x in [x, x.rounded(), x.rounded() + 0.5, x.rounded().nextUp, x.rounded().nextDown]
+        where x.magnitude < reach {
+          #expect(floorInt(x) == Int(floor(x)))
+          #expect(ceilInt(x) == Int(ceil(x)))
+        }
+      }
+    }
+  }
+}
+
+extension Row {
+  /// Runs of every kind by chance, up to a column.
+  fileprivate init(upTo width: Int, opaque: Bool, _ random: inout SplitMix64) {
+    self.init()
+    func component() -> Float { Float.random(in: 0...255.00003, using: &random) }
+    func alpha() -> Float {
+      opaque
+        ? 1
+        : [0, 1, 1, 1, Float.random(in: 0...1, using: &random)].randomElement(
+          using: &random) ?? 1
+    }
+    func pixel(_ alpha: Float) -> Pixel {
+      Pixel(component() * alpha, component() * alpha, component() * alpha, alpha)
+    }
+    let start = Int.random(in: 0...9, using: &random)
+    resetRuns(columns: start..<start + width)
+    for x in columns { set(x, pixel(alpha())) }
+    var x = start
+    while x < start + width {
+      let end = min(x + Int.random(in: 1...90, using: &random), start + width)
+      switch Int.random(in: 0...2, using: &random) {
+      case 0: append(.flat(x, end, pixel(alpha())))
+      case 1: append(.pixels(x, end))
+      default:
+        let isOpaque = opaque || Bool.random(using: &random)
+        let (from, to) = (pixel(1), pixel(1))
+        var run = Run(start: x, end: end, kind: .ramp, color: from, isOpaque: isOpaque)
+        run.origin = x - Int.random(in: 0...40, using: &random)
+        run.slope = (to - from) / Float(end - run.origin)
+        if !isOpaque { (run.color.w, run.slope.w) = (0.9, -0.8 / Float(end - run.origin)) }
+        append(run)
+      }
+      x = end
+    }
+  }
+}

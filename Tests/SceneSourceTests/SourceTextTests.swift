@@ -1,0 +1,51 @@
+import SceneSource
+import Testing
+
+@Suite("Lines and columns") struct SourceTextTests {
+  /// Lines of many lengths, over more blocks than one.
+  private static let text: [UInt8] = {
+    var random = SeededRandom(seed: 3)
+    var bytes: [UInt8] = []
+    while bytes.count < 30_000 {
+      let length = [0, 1, 7, 40, 5000][Int.random(in: 0..<5, using: &random)]
+      bytes += [UInt8](repeating: 0x61, count: Int.random(in: 0...length, using: &random))
+      bytes += Bool.random(using: &random) ? [0x0D, 0x0A] : [0x0A]
+    }
+    return bytes
+  }()
+
+  @Test("are those that counting from the start gives") func positions() {
+    let source = SourceText(path: "a.tbl", bytes: Self.text)
+    var expected = SourcePosition(line: 1, column: 1)
+    for (offset, byte) in Self.text.enumerated() {
+      #expect(source.position(at: offset) == expected, "offset \(offset)")
+      expected.column += 1
+      if byte == 0x0A { expected = SourcePosition(line: expected.line + 1, column: 1) }
+    }
+    #expect(source.position(at: Self.text.count) == expected)
+    #expect(source.position(at: Self.text.count + 9) == expected)
+    #expect(source.position(at: -9) == SourcePosition(line: 1, column: 1))
+  }
+
+  @Test("have their bytes without their breaks") func ranges() {
+    let source = SourceText(path: "a.tbl", bytes: Self.text)
+    var start = 0
+    var line = 1
+    for part in Self.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let end = start + part.count - (part.last == 0x0D ? 1 : 0)
+      #expect(source.range(ofLine: line) == start..<end, "line \(line)")
+      start += part.count + 1
+      line += 1
+    }
+    let behind = Self.text.count..<Self.text.count
+    #expect(source.range(ofLine: line) == behind)
+    #expect(source.range(ofLine: 0) == behind)
+    #expect(source.range(ofLine: .max) == behind)
+  }
+
+  @Test("a text of nothing has one line", arguments: ["", "\n"]) func empty(_ text: String) {
+    let source = SourceText(path: "a.tbl", text)
+    #expect(source.range(ofLine: 1) == 0..<0)
+    #expect(source.position(at: 0) == SourcePosition(line: 1, column: 1))
+  }
+}
