@@ -13,18 +13,30 @@ struct SceneExpectation {
 
   func check(for caller: Caller, record: SceneRecording?) {
     do throws(Mistake) {
-      let recording = try SceneRecording.inForce(own: record)
-      try checkNumbers()
-      let scene = try caller.find(path)
-      var compilation = try open(scene, for: caller)
-      for test in try tests(in: compilation) {
-        let (test, store) = place(test, for: caller)
-        let result = SnapshotTest.run(
-          test, &compilation, time: time, scale: scale, references: store, record: recording.mode)
-        caller.report(result, store)
+      let mode = try SceneRecording.inForce(own: record).mode
+      for outcome in try AmpleStack.run({ self.outcomes(for: caller, mode) }).get() {
+        caller.report(outcome.result, outcome.references)
       }
     } catch {
       caller.fail(error.sentence)
+    }
+  }
+
+  private struct Outcome {
+    let result: TestResult
+    let references: ReferenceStore
+  }
+
+  private func outcomes(for caller: Caller, _ mode: RecordMode) -> Result<[Outcome], Mistake> {
+    Result { () throws(Mistake) in
+      try checkNumbers()
+      var compilation = try open(try caller.find(path), for: caller)
+      return try tests(in: compilation).map { test in
+        let (test, references) = place(test, for: caller)
+        let result = SnapshotTest.run(
+          test, &compilation, time: time, scale: scale, references: references, record: mode)
+        return Outcome(result: result, references: references)
+      }
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
   func commandsAndOptionsExist(_ document: String) throws {
     let text = try Self.text(of: document)
     let commands = (Commands.compiling + Commands.comparing).map(\.specification)
-    for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z]+)/.anchorsMatchLineEndings()) {
+    for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z][a-z-]*)/.anchorsMatchLineEndings()) {
       let command = String(match.1)
       let isProse = ["is", "cannot", "reads", "writes", "paints", "can", "has", "does"]
       #expect(

@@ -1,0 +1,67 @@
+import Foundation
+import SceneSnapshots
+import Testing
+
+@Suite struct ChartTests {
+  @Test func theChartIsAsAccepted() {
+    let chart = Chart(width: 32, height: 20)
+    expectImage(chart.pixels, width: chart.width, height: chart.height, named: "chart")
+  }
+
+  @Test func theLegendsTimeIsLeftOut() {
+    var chart = Chart(width: 32, height: 20)
+    chart.stamp(at: 20, 2, width: 8, height: 4)
+    expectImage(
+      chart.pixels, width: chart.width, height: chart.height, named: "chart",
+      ignoring: [ImageRect(x: 20, y: 2, width: 8, height: 4)])
+  }
+
+  @Test func anotherPrintersInkIsAllowed() {
+    let chart = Chart(width: 32, height: 20, ink: 3)
+    expectImage(
+      chart.pixels, width: chart.width, height: chart.height, named: "chart",
+      tolerance: ImageTolerance(maxDifference: 3))
+  }
+
+  /// Data, slices and whatever else has bytes.
+  @Test func anySequenceOfBytes() {
+    let chart = Chart(width: 32, height: 20)
+    expectImage(Data(chart.pixels), width: 32, height: 20, named: "chart")
+    expectImage(chart.pixels[...], width: 32, height: 20, named: "Chart")
+  }
+
+  @Test func halfTransparentPixels() {
+    let pixels: [UInt8] = [255, 0, 0, 128, 1, 2, 3, 4, 9, 9, 9, 0, 0, 0, 255, 255]
+    expectImage(pixels, width: 2, height: 2, named: "glass")
+  }
+
+  @Test func aPictureThatIsAFile() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "__Snapshots__/card/card.png")
+    expectImage(png: try Data(contentsOf: file), named: "card")
+  }
+}
+
+/// A picture that somebody else draws.
+struct Chart {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [UInt8] = []
+
+  init(width: Int, height: Int, ink: UInt8 = 0) {
+    self.width = width
+    self.height = height
+    for y in 0..<height {
+      for x in 0..<width {
+        let isBar = (x / 4).isMultiple(of: 2) && height - y < x
+        pixels += isBar ? [74 + ink, 144, 217, 255] : [250, 250, 250, 255]
+      }
+    }
+  }
+
+  mutating func stamp(at left: Int, _ top: Int, width: Int, height: Int) {
+    for y in top..<top + height {
+      for x in left..<left + width { pixels[4 * (y * self.width + x)] = 0 }
+    }
+  }
+}
