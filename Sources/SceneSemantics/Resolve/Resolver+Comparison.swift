@@ -16,7 +16,7 @@ extension Resolver {
       guard bound.key == .tags,
         case .array(let tags) = checked(bound, .tags, of: .snapshot, row: nil)
       else { continue }
-      found.tags = tags.compactMap(\.stringValue)
+      found.tags = tags.compactMap { $0.stringValue }
     }
     if let compare = snapshot.compare {
       add(instantiate(compare, in: snapshotEnvironment, parent: nil), to: &found)
@@ -34,7 +34,7 @@ extension Resolver {
       found.window = .init(size: whole(window[0]), count: whole(window[1]))
     }
     if case .array(let names) = property(.ignore, of: id) {
-      found.ignored = names.compactMap(\.stringValue)
+      found.ignored = names.compactMap { $0.stringValue }
     }
   }
 
