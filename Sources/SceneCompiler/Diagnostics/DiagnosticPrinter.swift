@@ -67,14 +67,6 @@ package struct Palette: Hashable {
 
   package init(isColoured: Bool) { self.isColoured = isColoured }
 
-  /// With colours where the descriptor is a terminal that shows them.
-  package init(forDescriptor descriptor: Int32) {
-    let isPlain =
-      !SystemCalls.isTerminal(descriptor) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
-      || SystemCalls.environment("TERM") == "dumb"
-    self.init(isColoured: !isPlain)
-  }
-
   package enum Style: String {
     case location = "1"
     case message = "1;39"
