@@ -16,8 +16,8 @@ public struct Band: ~Copyable {
   public internal(set) var rows: Range<Int>
   /// Their pixels, row by row without padding; as long as the rows need.
   public internal(set) var bytes: [UInt8]
-  /// The painter's buffers, kept from band to band.
-  var painter = Painter()
+  /// What the painter keeps from band to band.
+  let kept = KeptPainter()
 
   public init(width: Int, format: PixelFormat) {
     self.width = width
@@ -36,4 +36,10 @@ public struct Band: ~Copyable {
     rows = 0..<bytes.count / length
     self.bytes = bytes
   }
+}
+
+/// Holds a painter in memory of its own. Embedded Swift frees a value that cannot be copied where
+/// another target holds it, and only what it sees there how to free; this it frees by a call.
+final class KeptPainter {
+  var painter = Painter()
 }

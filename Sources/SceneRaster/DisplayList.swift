@@ -33,7 +33,8 @@ public struct DisplayList: Sendable {
 
   /// Paints `rows` of the picture into `band`. Any rows in any order give the same pixels.
   public func paint(_ rows: Range<Int>, into band: inout Band) {
-    band.painter.paint(rows, of: self, into: &band.bytes)
+    let kept = band.kept
+    kept.painter.paint(rows, of: self, into: &band.bytes)
     band.rows = rows
   }
 }

@@ -43,7 +43,7 @@ import Testing
     let tree = Generator.tree(.text, seed: 3)
     let list = DisplayList(tree, format: .rgb)
     var band = Band(width: list.width, format: .rgb)
-    band.painter.sweep.glyphs.limit = 10
+    band.kept.painter.sweep.glyphs.limit = 10
     var bytes: [UInt8] = []
     for row in 0..<list.height {
       list.paint(row..<row + 1, into: &band)

@@ -20,8 +20,8 @@ struct Painting {
   ) {
     let list = DisplayList(tree, format: format, hidesCovered: hidesCovered)
     var band = Band(width: list.width, format: format)
-    band.painter.shortestRun = shortestRun
-    if !keepsGlyphs { band.painter.sweep.glyphs.limit = -1 }
+    band.kept.painter.shortestRun = shortestRun
+    if !keepsGlyphs { band.kept.painter.sweep.glyphs.limit = -1 }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: list.height, by: rows) {
       list.paint(start..<min(start + rows, list.height), into: &band)
