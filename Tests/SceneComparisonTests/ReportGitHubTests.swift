@@ -33,9 +33,9 @@ struct ReportGitHubTests {
   @Test("Paths lead from the root of the checkout")
   func prefixes() {
     let prefix = TestReport.githubPrefix
-    #expect(prefix("/work/repo", "/work/repo/ios/App") == "ios/App/")
-    #expect(prefix("/work/repo", "/work/repo") == "")
-    #expect(prefix("/work/repo", "/work/repository") == "")
+    #expect(prefix("/home/ci/repo", "/home/ci/repo/ios/App") == "ios/App/")
+    #expect(prefix("/home/ci/repo", "/home/ci/repo") == "")
+    #expect(prefix("/home/ci/repo", "/home/ci/repository") == "")
     #expect(prefix(nil, "/work") == "")
   }
 
