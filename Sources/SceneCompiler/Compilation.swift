@@ -71,7 +71,7 @@ public struct Compilation: Sendable {
   /// The files that were read from the root, by real path, as whoever typed the command calls them.
   package func filesRead() -> [String: String] {
     var files: [String: String] = [:]
-    for path in Array(library.sources.keys) + Array(library.pictures.keys) {
+    for path in library.paths {
       let real = try? SystemCalls.realPath(FilePath.join(file.root.realPath, path))
       if let real { files[real] = shownPath(path) }
     }
@@ -82,13 +82,15 @@ public struct Compilation: Sendable {
   package var hasReadAll: Bool {
     library.sources.values.allSatisfy(\.isLoaded)
       && library.pictures.values.allSatisfy(\.isLoaded)
+      && library.data.values.allSatisfy(\.isLoaded)
   }
 
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
-    library.sources.compactMapValues { entry in
-      if case .loaded(let tree) = entry { tree.source } else { nil }
-    }
+    var sources: [String: SourceText] = [:]
+    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
+    for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
+    return sources
   }
 
   /// How a file of the library is called where the command was typed.

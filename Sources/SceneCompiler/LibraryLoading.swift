@@ -21,6 +21,14 @@ extension Library {
       pictures[path] = bytes.flatMap { bytes in
         timings.measure(.read) { Self.decode(bytes) }
       }
+    case .data(let file):
+      let bytes = Self.read(file.path, SceneFile.sourceLimit, root, &timings)
+      Self.note(bytes, of: file.path, in: &hashes)
+      data[file] = bytes.map { bytes in
+        timings.measure(.parse) {
+          DataFile(SourceText(path: file.path, bytes: bytes), as: file.format)
+        }
+      }
     }
   }
 
