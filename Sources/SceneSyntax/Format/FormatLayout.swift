@@ -1,7 +1,7 @@
 import SceneSource
 
 /// Decides gap by gap, from the first token to the last, what is to stand there.
-struct FormatLayout: ~Copyable {
+struct FormatLayout {
   /// A body or a list that the current token stands in.
   struct Level {
     enum Kind { case file, flatBody, body, list, filledList }
@@ -42,7 +42,7 @@ struct FormatLayout: ~Copyable {
   /// A list is aligned with its first element as long as that begins not further to the right.
   private static let furthestAlignment = 80
 
-  init(_ tree: SyntaxTree, _ tokens: borrowing FormatTokens) {
+  init(_ tree: SyntaxTree, _ tokens: FormatTokens) {
     source = tree.source
     nodes = tree.nodes
     self.tokens = tokens.tokens

@@ -50,7 +50,7 @@ struct FormatToken {
 }
 
 /// A tree's tokens, semicolons between items aside, the end of the file at the end.
-struct FormatTokens: ~Copyable {
+struct FormatTokens {
   struct Body {
     var open: Int32
     var close: Int32 = -1
