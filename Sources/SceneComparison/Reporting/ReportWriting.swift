@@ -31,7 +31,7 @@ extension Session {
 
   private mutating func annotate(_ report: TestReport, _ environment: TestEnvironment) {
     let working = SystemCalls.workingFolder() ?? ""
-    let prefix = TestReport.githubPrefix(
+    let prefix = GitHubCommand.prefix(
       workspace: environment.githubWorkspace, workingDirectory: working)
     print(report.githubAnnotations(prefix: prefix))
     guard let path = environment.githubSummary else { return }
