@@ -1,0 +1,5 @@
+struct SemanticTokenLegend: Encodable {
+  var tokenTypes: [String] = []
+  var tokenModifiers: [String] = []
+}
+struct TokenResult {}
