@@ -12,7 +12,7 @@ import SceneSyntax
 public struct Compilation: Sendable {
   public let file: SceneFile
   /// All that the scene reads, as far as the stages have asked for it.
-  public private(set) var library = Library()
+  public internal(set) var library = Library()
   /// Nil where there is an error.
   public private(set) var scene: Scene?
   /// What `explain` and `check` found in the scene and what it imports, sorted by place.
@@ -48,7 +48,12 @@ public struct Compilation: Sendable {
     }
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
     library.sources[file.path] = .loaded(tree)
-    let result = settle(\.missing, as: .check) { check(file.path, in: $0) }
+    checkAgain()
+  }
+
+  /// Explains and checks what the library holds, and loads what it lacks.
+  mutating func checkAgain() {
+    let result = settle(\.missing, as: .check) { [file] in check(file.path, in: $0) }
     diagnostics = (explanations() + result.diagnostics).sortedByPlace()
     scene = diagnostics.hasErrors ? nil : result.scene
   }
