@@ -91,7 +91,7 @@ extension LanguageServer {
 
   /// What the stages say of a document and of all its snapshots: in its own text, and by URI in
   /// the texts that it reads.
-  private mutating func diagnostics(
+  mutating func diagnostics(
     of uri: String
   ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
     let document = try workspace.document(uri)
@@ -121,7 +121,7 @@ extension LanguageServer {
     return (own, others)
   }
 
-  private mutating func convert(
+  func convert(
     _ diagnostic: Diagnostic, at range: PositionRange, of analysis: Analysis, _ document: Document
   ) -> ProtocolDiagnostic {
     var message = diagnostic.message

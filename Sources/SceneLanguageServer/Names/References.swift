@@ -28,22 +28,36 @@ struct SyntaxWalk {
 
   func path(to leaf: SyntaxNode) -> SyntaxPath { SyntaxPath(around + [leaf]) }
 
+  /// The next leaf that has a length and is no blank.
+  mutating func nextToken() -> SyntaxNode? {
+    next { node, _ in node.kind != .whitespace && node.kind != .newline }
+  }
+
   /// The next leaf of a kind, and of a text where one is given.
   mutating func next(_ kind: SyntaxKind, _ text: [UInt8]? = nil) -> SyntaxNode? {
+    next { node, leaf in
+      guard node.kind == kind else { return false }
+      guard let text else { return true }
+      return node.length == text.count && leaf().utf8.elementsEqual(text)
+    }
+  }
+
+  private mutating func next(
+    _ matches: (SyntaxTree.Node, () -> SyntaxNode) -> Bool
+  ) -> SyntaxNode? {
     let nodes = tree.nodes
     while index < nodes.count {
       while let last = around.last, index >= last.index + last.size { around.removeLast() }
       let node = nodes[index]
-      let current = SyntaxNode(number: index, offset: offset, of: tree)
+      let (number, start) = (index, offset)
+      let current = { [tree] in SyntaxNode(number: number, offset: start, of: tree) }
       index += 1
       guard node.kind.isToken else {
-        around.append(current)
+        around.append(current())
         continue
       }
       offset += node.length
-      guard node.kind == kind, node.length > 0 else { continue }
-      if let text, node.length != text.count || !current.utf8.elementsEqual(text) { continue }
-      return current
+      if node.length > 0, matches(node, current) { return current() }
     }
     return nil
   }

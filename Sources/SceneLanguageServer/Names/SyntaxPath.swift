@@ -47,6 +47,11 @@ struct SyntaxPath {
   /// The path to what holds the last node, so many steps up.
   func up(_ steps: Int = 1) -> SyntaxPath { SyntaxPath(Array(nodes.dropLast(steps))) }
 
+  /// The heads of the elements around, innermost first: that is what layers know of them.
+  var elementHeads: [Range<Int>] {
+    nodes.reversed().filter { $0.kind == .element }.map { ElementSyntax($0).head }
+  }
+
   /// The innermost node of a kind.
   func innermost(_ kind: SyntaxKind) -> SyntaxNode? { nodes.last { $0.kind == kind } }
 }

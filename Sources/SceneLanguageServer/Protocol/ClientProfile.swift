@@ -113,6 +113,9 @@ struct ServerCapabilities: Encodable {
   var codeLensProvider = Resolving()
   var documentLinkProvider = Resolving()
   var colorProvider = true
+  var documentFormattingProvider = true
+  var documentRangeFormattingProvider = true
+  var documentOnTypeFormattingProvider = OnType()
   var renameProvider = Rename()
   var foldingRangeProvider = true
   var selectionRangeProvider = true
@@ -133,6 +136,11 @@ struct ServerCapabilities: Encodable {
   struct Completion: Encodable {
     var triggerCharacters = [".", ":", "\"", "(", ",", " "]
     var resolveProvider = false
+  }
+
+  struct OnType: Encodable {
+    var firstTriggerCharacter = "}"
+    var moreTriggerCharacter = ["\n"]
   }
 
   struct SignatureHelp: Encodable {

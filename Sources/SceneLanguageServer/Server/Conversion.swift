@@ -23,13 +23,13 @@ extension LanguageServer {
   }
 
   /// Nil for a file that cannot be read any more.
-  mutating func location(_ place: Range<Int>, inFile key: String) -> Location? {
+  func location(_ place: Range<Int>, inFile key: String) -> Location? {
     guard let text = workspace.text(ofKey: key) else { return nil }
     return Location(
       uri: workspace.uri(ofKey: key), range: range(place, in: text.bytes, text.lines))
   }
 
-  mutating func location(_ place: SourceRange, of analysis: Analysis, _ document: Document)
+  func location(_ place: SourceRange, of analysis: Analysis, _ document: Document)
     -> Location?
   {
     if place.path == analysis.path {

@@ -23,6 +23,10 @@ package struct LanguageServer {
   var published: [String: [ProtocolDiagnostic]] = [:]
   /// What `semanticTokens` answered last, by URI.
   var tokenResults: [String: TokenResult] = [:]
+  /// How many were answered, which is what the results are called by.
+  var tokenResultCount = 0
+  /// The last good picture of each document, by URI.
+  var previews: [String: KeptPreview] = [:]
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 

@@ -47,6 +47,7 @@ extension LanguageServer {
     let dependents = workspace.dependents(ofKey: document.key)
     workspace.close(uri)
     tokenResults[uri] = nil
+    previews[uri] = nil
     unpublished.formUnion(dependents)
     unpublished.remove(uri)
     withdraw(uri)

@@ -6,7 +6,7 @@ import SceneSyntax
 
 /// What the stages say of a document's text, with the texts of other open documents in the place of
 /// their files.
-struct Analysis: Sendable {
+struct Analysis {
   /// Absolute, where the library's paths begin; nil for a text that is no file.
   let folder: String?
   /// The document's own path in the library.
@@ -16,6 +16,10 @@ struct Analysis: Sendable {
   private(set) var scene: Scene?
   /// Of the document and what it imports, sorted by place.
   private(set) var diagnostics: [Diagnostic] = []
+  /// What its expressions come to, once somebody has asked.
+  var observed: [ObservedValue]?
+  /// Where its elements stand, once somebody has asked.
+  var boxes: [Range<Int>: ElementBox]?
   private var resolutions: [Request: Resolution] = [:]
   /// Which of them were asked for, the latest last.
   private var requests: [Request] = []
@@ -29,7 +33,7 @@ struct Analysis: Sendable {
   /// The scene as it stands has a place, too.
   private static let keptResolutions = 8
 
-  init(of document: Document, root: String?, in workspace: inout Workspace) {
+  init(of document: Document, root: String?, in workspace: Workspace) {
     let folder = document.path.map { FilePath.folder(of: $0) }
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     // A document that the root does not hold is read as if there were none.
@@ -43,7 +47,7 @@ struct Analysis: Sendable {
     self.root = self.folder.flatMap { try? Root($0) }
     library.sources[path] = .loaded(document.tree.renamed(path))
     let path = path
-    let result = settle(\.missing, in: &workspace) { check(path, in: $0) }
+    let result = settle(\.missing, in: workspace) { check(path, in: $0) }
     for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
     diagnostics = (diagnostics + result.diagnostics).sortedByPlace()
     scene = diagnostics.hasErrors ? nil : result.scene
@@ -63,6 +67,11 @@ struct Analysis: Sendable {
   /// What a file of the library is called where files are told apart.
   func key(of path: String) -> String? { folder.map { FilePath.join($0, path) } }
 
+  /// Whether a path of the library is a file's.
+  func isPath(_ path: String, of file: String, _ document: Document) -> Bool {
+    path == self.path ? file == document.key : key(of: path) == file
+  }
+
   /// Whether the document reads a file, or has looked for it.
   func reads(_ key: String) -> Bool {
     guard let folder, key.hasPrefix(folder + "/") else { return false }
@@ -72,12 +81,12 @@ struct Analysis: Sendable {
 
   /// The layer tree of one snapshot, or of the scene as it stands; nil where there is an error.
   mutating func resolve(
-    snapshot: Int?, time: Double?, scale: Double?, in workspace: inout Workspace
+    snapshot: Int?, time: Double?, scale: Double?, in workspace: Workspace
   ) -> Resolution? {
     guard let scene else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request] { return known }
-    let resolution = settle(\.missing, in: &workspace) {
+    let resolution = settle(\.missing, in: workspace) {
       SceneSemantics.resolve(scene, snapshot: snapshot, time: time, scale: scale, in: $0)
     }
     if requests.count == Self.keptResolutions { resolutions[requests.removeFirst()] = nil }
@@ -87,7 +96,7 @@ struct Analysis: Sendable {
   }
 
   private mutating func settle<Result>(
-    _ missing: (Result) -> [MissingFile], in workspace: inout Workspace,
+    _ missing: (Result) -> [MissingFile], in workspace: Workspace,
     _ stage: (Library) -> Result
   ) -> Result {
     let (root, folder) = (root, folder)
@@ -105,7 +114,7 @@ struct Analysis: Sendable {
 
 extension Workspace {
   /// A source of a library: the open document's text, or the file's.
-  fileprivate mutating func source(
+  fileprivate func source(
     _ path: String, in folder: String?, _ root: Root?
   ) -> Library.Entry<SyntaxTree> {
     guard let folder, let root else { return .failed(.notFound) }

@@ -2,7 +2,7 @@ import SceneSource
 import SceneSyntax
 
 /// A text that the client has open.
-struct Document: Sendable {
+struct Document {
   let uri: String
   /// Its absolute path; nil for a text that is no file yet.
   let path: String?
@@ -23,7 +23,7 @@ struct Document: Sendable {
     lines = LineTable(bytes)
   }
 
-  struct Change: Decodable, Sendable {
+  struct Change: Decodable {
     /// Nil where the text is all of the document.
     var range: PositionRange?
     var text: String
@@ -31,18 +31,16 @@ struct Document: Sendable {
 
   mutating func apply(_ changes: [Change], version: Int, _ encoding: PositionEncoding) {
     self.version = version
-    var bytes = tree.source.bytes
     for change in changes {
       if let range = change.range {
         let start = lines.offset(of: range.start, in: bytes, encoding)
         let end = max(start, lines.offset(of: range.end, in: bytes, encoding))
-        bytes.replaceSubrange(start..<end, with: change.text.utf8)
+        tree = tree.edited(SourceEdit(start..<end, change.text))
       } else {
-        bytes = Array(change.text.utf8)
+        tree = parse(SourceText(path: tree.source.path, change.text))
       }
       lines = LineTable(bytes)
     }
-    tree = parse(SourceText(path: tree.source.path, bytes: bytes))
   }
 
   /// Whether it imports a file of that name from anywhere.

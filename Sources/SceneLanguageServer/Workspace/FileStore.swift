@@ -5,7 +5,7 @@ import SceneSyntax
 
 /// Files that are not open, as they were when they were read last; a file that has changed since is
 /// read anew.
-struct FileStore: Sendable {
+final class FileStore {
   private struct Stamp: Hashable {
     var size: Int
     var modified: Int64
@@ -26,7 +26,7 @@ struct FileStore: Sendable {
   private static let limit = 4096
 
   /// The tree of a source under `root`; its absolute path names it.
-  mutating func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
+  func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
     uses += 1
     let name = FilePath.join(root.realPath, path)
     guard let stamp = Self.stamp(name) else { return .failed(.notFound) }
@@ -40,7 +40,7 @@ struct FileStore: Sendable {
     return entry
   }
 
-  mutating func picture(
+  func picture(
     _ path: String, under root: Root
   ) -> Library.Entry<Library.LoadedPicture> {
     uses += 1

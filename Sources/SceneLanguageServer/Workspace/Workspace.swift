@@ -4,7 +4,7 @@ import SceneSource
 import SceneSyntax
 
 /// What the client has open, what lies beside it on the disk, and what was found out about it.
-struct Workspace: Sendable {
+struct Workspace {
   /// The folder that holds all that scenes read; each scene's own where nil.
   var root: String?
   /// The folders that the client works in, by absolute path.
@@ -13,7 +13,7 @@ struct Workspace: Sendable {
   private(set) var documents: [String: Document] = [:]
   /// The URIs of documents that are files, by path.
   private var openPaths: [String: String] = [:]
-  var files = FileStore()
+  let files = FileStore()
   /// By URI, of texts as they are.
   private var analyses: [String: Analysis] = [:]
 
@@ -83,7 +83,7 @@ struct Workspace: Sendable {
   mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
     if let known = analyses[uri] { return known }
-    let analysis = Analysis(of: document, root: root, in: &self)
+    let analysis = Analysis(of: document, root: root, in: self)
     analyses[uri] = analysis
     return analysis
   }
@@ -92,14 +92,23 @@ struct Workspace: Sendable {
   mutating func resolution(
     of uri: String, snapshot: Int?, time: Double? = nil, scale: Double? = nil
   ) throws(RequestFailure) -> Resolution? {
+    try update(uri) { analysis, workspace in
+      analysis.resolve(snapshot: snapshot, time: time, scale: scale, in: workspace)
+    }
+  }
+
+  /// Has the analysis of a document find something out, and keeps what it learns.
+  mutating func update<Result>(
+    _ uri: String, _ body: (inout Analysis, Workspace) -> Result
+  ) throws(RequestFailure) -> Result {
     var analysis = try analysis(of: uri)
-    let resolution = analysis.resolve(snapshot: snapshot, time: time, scale: scale, in: &self)
+    let result = body(&analysis, self)
     analyses[uri] = analysis
-    return resolution
+    return result
   }
 
   /// The tree of a file, as it is open or else on the disk.
-  mutating func tree(ofKey key: String) -> SyntaxTree? {
+  func tree(ofKey key: String) -> SyntaxTree? {
     if let document = documents[key] ?? document(atPath: key) { return document.tree }
     guard key.utf8.first == UInt8(ascii: "/"), let root = try? Root(FilePath.folder(of: key)),
       case .loaded(let tree) = files.source(FilePath.name(of: key), under: root)
@@ -108,11 +117,14 @@ struct Workspace: Sendable {
   }
 
   /// The text of a file with its lines.
-  mutating func text(ofKey key: String) -> (bytes: [UInt8], lines: LineTable)? {
+  func text(ofKey key: String) -> (bytes: [UInt8], lines: LineTable)? {
     if let document = documents[key] ?? document(atPath: key) {
       return (document.bytes, document.lines)
     }
     guard let tree = tree(ofKey: key) else { return nil }
     return (tree.source.bytes, LineTable(tree.source.bytes))
   }
+
+  /// The names of the open documents and of what they import.
+  func names() -> NameTable { NameTable { [self] in tree(ofKey: $0) } }
 }

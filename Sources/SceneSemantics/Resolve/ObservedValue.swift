@@ -14,6 +14,11 @@ package struct ObservedValue: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package var color: Color
     package var location: Double
+
+    package init(color: Color, location: Double) {
+      self.color = color
+      self.location = location
+    }
   }
 }
 
