@@ -75,7 +75,7 @@ extension LanguageServer {
     guard let tree = names.tree(of: declaration.file),
       let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
     else { return nil }
-    let head = Self.firstLine(item.text)
+    let head = Self.head(of: item)
     var text = "```scenec\n\(head)\n```"
     let path = SyntaxPath(to: declaration.item.lowerBound, in: tree)
     if let index = path.nodes.firstIndex(where: { $0.index == item.index }), index > 0 {
@@ -95,9 +95,15 @@ extension LanguageServer {
     return text
   }
 
-  private static func firstLine(_ text: String) -> String {
-    let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
-    return line.count > 200 ? String(line.prefix(200)) + "…" : line
+  /// What declares a name, on one line and without its body.
+  private static func head(of item: SyntaxNode) -> String {
+    var end = item.bytes.upperBound
+    if let body = item.first(.body) { end = body.offset }
+    let text = item.tree.source[item.offset..<end]
+    let line = text.split(separator: "\n", maxSplits: 1).first ?? ""
+    let blank = line.lastIndex { $0 != " " && $0 != "\t" }
+    let trimmed = blank.map { String(line[...$0]) } ?? ""
+    return trimmed.count > 200 ? String(trimmed.prefix(200)) + "…" : trimmed
   }
 
   // MARK: Properties

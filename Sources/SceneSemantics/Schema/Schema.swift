@@ -93,8 +93,8 @@ package struct PropertySpec: Hashable, Sendable {
 
   /// An interval, in the property's own unit.
   package struct Limits: Hashable, Sendable {
-    var lower: Double
-    var upper: Double
+    package var lower: Double
+    package var upper: Double
     /// The lower end itself is not legal.
     var isOpen = false
 
