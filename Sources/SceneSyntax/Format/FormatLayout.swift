@@ -21,7 +21,7 @@ struct FormatLayout {
   private let bodies: [FormatTokens.Body]
   private let isBroken: [Bool]
   private let bracesMatch: Bool
-  /// What ends a line: as the first line of the text does.
+  /// What ends a line: what ends the first that is not blank.
   let lineEnd: [UInt8]
 
   var changes: [FormatChange] = []
@@ -50,7 +50,9 @@ struct FormatLayout {
     isBroken = tokens.isBroken
     bracesMatch = tokens.bracesMatch
     isFlat = [Bool](repeating: false, count: bodies.count)
-    let first = source.bytes.firstIndex(of: 0x0A) ?? 0
+    // Blank lines at the beginning go.
+    let start = source.bytes.firstIndex { !$0.isBlank && !$0.isLineBreak } ?? 0
+    let first = source.bytes[start...].firstIndex(of: 0x0A) ?? 0
     lineEnd = first > 0 && source.bytes[first - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
 

@@ -85,6 +85,9 @@ struct FormatTokens {
   private var flags: FormatToken.Flags = []
   private var newlines: Int32 = 0
   private var beginsItem = false
+  /// Whether a string on the current line lacks its quote.
+  private var isLineBroken = false
+  private var strings = OpenStrings()
 
   init(_ tree: SyntaxTree) {
     nodes = tree.nodes
@@ -106,6 +109,7 @@ struct FormatTokens {
       offset += node.length
     }
     while !enclosing.isEmpty { leave() }
+    if strings.isBroken(by: .newline) { breakLine() }
     add(.file, at: offset, length: 0, nodes.count, .fileEnd, unit: 0)
     measure()
   }
@@ -160,11 +164,13 @@ struct FormatTokens {
     let parent = enclosing.last?.kind ?? .file
     let unit = enclosing.last?.unit ?? 0
     let isAmongItems = parent == .file || parent == .body
+    if node.length > 0, strings.isBroken(by: node.kind) { breakLine() }
     switch node.kind {
     case .whitespace, .byteOrderMark: return
     case .newline:
       flags.insert(.newline)
       newlines += 1
+      isLineBroken = false
       return
     case .lineComment, .docComment:
       flags.insert(.comment)
@@ -203,8 +209,20 @@ struct FormatTokens {
       FormatToken(
         start: Int32(offset), end: Int32(offset + length), node: Int32(node), kind: kind,
         spacing: spacing, flags: flags, unit: unit, newlines: newlines))
-    flags = []
+    flags = isLineBroken ? .broken : []
     beginsItem = false
+  }
+
+  /// Where a string without its quote ends depends on all that is on its line.
+  private mutating func breakLine() {
+    isLineBroken = true
+    flags.insert(.broken)
+    for index in tokens.indices.reversed() {
+      let beginsLine = tokens[index].flags.contains(.newline)
+      if beginsLine, tokens[index].spacing != .join { break }
+      tokens[index].flags.insert(.broken)
+      if beginsLine { break }
+    }
   }
 
   /// Notes which brackets, commas and braces belong together.
