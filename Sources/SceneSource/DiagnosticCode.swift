@@ -33,6 +33,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case frameCycle = "E0210"
   case unknownStyle = "E0211"
   case misplacedDeclaration = "E0212"
+  case componentCycle = "E0213"
 
   // Elements and properties.
   case unknownProperty = "E0301"
@@ -72,6 +73,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case tooManyRows = "E0603"
   case tooManyTurns = "E0604"
   case tooMuchText = "E0605"
+  case tooManyTypes = "E0606"
 
   case notBuiltYet = "E0901"
 

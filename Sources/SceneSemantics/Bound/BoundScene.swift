@@ -20,6 +20,8 @@ struct BoundScene: Sendable {
   var loops: [Loop] = []
   var branches: [Branch] = []
   var lets: [LetDeclaration] = []
+  var components: [ComponentDeclaration] = []
+  var uses: [ComponentUse] = []
   var snapshots: [SnapshotDeclaration] = []
 }
 
@@ -100,6 +102,25 @@ struct ElementDetails: Hashable, Sendable {
   var styles: [Body] = []
   /// Of an animation.
   var keyPath: KeyPath?
+  /// Of a layer that a component makes, by its number in `BoundScene.uses`.
+  var use: Int32?
+}
+
+/// A component, checked for the types of what its uses give it.
+struct ComponentDeclaration: Hashable, Sendable {
+  var name: String
+  /// Of the body that it is declared in, and the slots that are taken there.
+  var depth: Int
+  var slots: Int
+  var body: Body
+  var styles: [Body]
+}
+
+struct ComponentUse: Hashable, Sendable {
+  /// By its number in `BoundScene.components`.
+  var component: Int32
+  /// One a parameter, evaluated where the use stands; nil where the parameter's own value counts.
+  var arguments: [Expression?]
 }
 
 struct LetDeclaration: Hashable, Sendable {
@@ -107,6 +128,9 @@ struct LetDeclaration: Hashable, Sendable {
   var value: Expression
   var depth: Int
   var slots: Int
+  /// Which of a component's parameters it is; the value is then the one that counts where a use
+  /// gives none.
+  var parameter: Int?
 }
 
 struct SnapshotDeclaration: Hashable, Sendable {
@@ -132,6 +156,15 @@ extension BoundScene {
   func name(of element: Int) -> String? { details(of: element)?.name }
   func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
   func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }
+
+  /// What a component gives an element; nil where none makes it.
+  func use(of element: Int) -> ComponentUse? {
+    details(of: element)?.use.map { uses[Int($0)] }
+  }
+
+  func component(of element: Int) -> ComponentDeclaration? {
+    use(of: element).map { components[$0.component] }
+  }
 
   private func details(of element: Int) -> ElementDetails? {
     elements[element].details.map { details[$0] }
@@ -160,8 +193,20 @@ extension BoundScene {
     unescape(sources[place.file].bytes[place.bytes].dropFirst().dropLast())
   }
 
-  /// All that an element's properties are set by: its styles, then its own body.
-  func bodies(of element: Int) -> [Body] { styles(of: element) + [elements[element].body] }
+  /// Whether an item of an element's own body or of its component's, or one of a loop or a
+  /// condition there, meets the condition.
+  func holds(_ element: Int, where matches: (Body.Item) -> Bool) -> Bool {
+    if contains(elements[element].body, where: matches) { return true }
+    guard let component = component(of: element) else { return false }
+    return contains(component.body, where: matches)
+  }
+
+  /// All that an element's properties are set by: its component, its styles, its own body.
+  func bodies(of element: Int) -> [Body] {
+    let component = component(of: element)
+    return (component.map { $0.styles + [$0.body] } ?? []) + styles(of: element)
+      + [elements[element].body]
+  }
 
   /// Whether an item, or one of a loop or a condition in it, meets the condition.
   func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {

@@ -29,7 +29,7 @@ extension Checker {
       refuseAtTop(item)
     }
     guard let node = found.first else {
-      checkUnusedStyles(of: scope)
+      checkUnused(of: scope)
       checkRemainingLets()
       let start = Place(file: file, bytes: 0..<0)
       let isEmpty = items.isEmpty
@@ -50,7 +50,7 @@ extension Checker {
     let scene = checkSceneElement(node)
     // The scene may have used them, and says then what for.
     scopes = [scope]
-    checkUnusedStyles(of: scope)
+    checkUnused(of: scope)
     checkRemainingLets()
     return scene
   }
@@ -58,8 +58,7 @@ extension Checker {
   /// A declaration that cannot stand at the top of a file.
   private mutating func refuseAtTop(_ item: SyntaxNode) {
     switch item.kind {
-    case .importDeclaration, .letDeclaration, .styleDeclaration: break
-    case .componentDeclaration: reportNotBuilt("'component'", at: firstToken(of: item))
+    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
     default:
       report(
         .misplacedDeclaration, at: head(of: item),
@@ -144,6 +143,19 @@ extension Checker {
         continue
       }
       scope.styles[style.name] = id
+    }
+    for id in names.components.values.sorted() where components[id].place.file == names.file {
+      let component = components[id]
+      if let other = scope.components[component.name] {
+        report(
+          .duplicateName, at: place, "the component '\(component.name)' is imported twice",
+          notes: [
+            note("declared here", at: components[other].place),
+            note("and here", at: component.place),
+          ])
+        continue
+      }
+      scope.components[component.name] = id
     }
   }
 

@@ -241,12 +241,16 @@ extension Checker {
     let kind: ElementKind
     switch element {
     case .parent:
-      let around = scopes.compactMap { $0.element }
-      guard around.count > 1 else {
+      let around = scopes.filter { $0.element != nil }
+      if around.last?.isComponent == true {
+        // Whatever holds a layer has at least what a layer has.
+        kind = .layer
+      } else if around.count > 1, let element = around[around.count - 2].element {
+        kind = element
+      } else {
         report(.unknownName, at: place, "nothing encloses this, so there is no 'parent' here")
         return .invalid(at: place)
       }
-      kind = around[around.count - 2]
     case .declared(let id, _): kind = bound.elements[id].kind
     }
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: member.text),

@@ -214,9 +214,15 @@ extension Checker {
     return PropertyKey(name).map { known.spec.index(of: $0) != nil } ?? false
   }
 
-  /// Looks into the styles of a scope that nothing has used, as for the first element that has
-  /// all their properties.
-  mutating func checkUnusedStyles(of scope: Scope) {
+  /// Looks into the styles and components of a scope that nothing has used.
+  mutating func checkUnused(of scope: Scope) {
+    checkUnusedStyles(of: scope)
+    if scope.components.isEmpty { return }
+    for id in scope.components.values.sorted() { _ = prepare(id, at: components[id].place) }
+  }
+
+  /// A style is looked into as for the first element that has all its properties.
+  private mutating func checkUnusedStyles(of scope: Scope) {
     if scope.styles.isEmpty { return }
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
       guard !stylesInProgress.contains(id) else { continue }

@@ -101,14 +101,19 @@ extension Resolver {
   /// The children of an element, in the order of the text; those of loops and branches too.
   mutating func children(of id: Int) -> [Int] {
     if let children = instances[id].children { return children }
-    let body = declaration(of: id).body
+    let declaration = instances[id].declaration
     do {
-      try begin(.children(id), at: declaration(of: id).place)
+      try begin(.children(id), at: scene.elements[declaration].place)
     } catch {
       return []
     }
     defer { end() }
-    let children = expand(body, in: instances[id].environment, parent: id)
+    var children: [Int] = []
+    if let component = scene.component(of: declaration) {
+      children = expand(component.body, in: inside(id, component), parent: id)
+    }
+    children += expand(
+      scene.elements[declaration].body, in: instances[id].environment, parent: id)
     instances[id].children = children
     return children
   }

@@ -4,7 +4,7 @@ import SceneSource
 // Properties: who sets them, and to what.
 
 extension Resolver {
-  /// All that is set of an element: styles in order, then its own, then the snapshot's.
+  /// All that is set of an element: what its component sets, styles in order, then its own, then the snapshot's.
   mutating func properties(of id: Int) -> BoundProperties {
     if let properties = instances[id].properties { return properties }
     let element = declaration(of: id)
@@ -16,6 +16,13 @@ extension Resolver {
     defer { end() }
     let environment = instances[id].environment
     var found = BoundProperties()
+    if let component = scene.component(of: instances[id].declaration) {
+      let inside = inside(id, component)
+      for style in component.styles {
+        collect(style, in: self.environment(of: style, from: inside, id), into: &found)
+      }
+      collect(component.body, in: inside, into: &found)
+    }
     for style in scene.styles(of: instances[id].declaration) {
       collect(style, in: self.environment(of: style, from: environment, id), into: &found)
     }

@@ -122,7 +122,8 @@ extension Resolver {
     let place = place ?? declaration(of: id).place
     origins.append(
       LayerOrigin(
-        role: role ?? kind(of: id).rawValue, path: path(of: id),
+        role: role ?? scene.component(of: instances[id].declaration)?.name
+          ?? kind(of: id).rawValue, path: path(of: id),
         file: scene.sources[place.file].path, bytes: place.bytes))
     return true
   }

@@ -56,6 +56,9 @@ struct Resolver: ~Copyable {
   /// these each turn's body.
   var innerPlaces = NumberTable()
   var innerBodies = NumberTable()
+  /// What the names in components' bodies stand for, by the instances that use them.
+  var insides: [Environment] = []
+  var insideNumbers = NumberTable()
   /// Named elements by the body that they stand in and their declaration.
   var declared = NumberTable()
   /// Nil where a value has a mistake, which has been reported.
