@@ -85,7 +85,7 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
+        "SceneCompiler", "SceneComparison", "SceneLanguageServer", "scenec", "scene-bench",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneComparisonTests",
