@@ -32,6 +32,20 @@ extension Library {
     }
   }
 
+  /// The tree of one source below `root`.
+  package static func source(_ path: String, from root: Root) -> Entry<SyntaxTree> {
+    var timings = Timings()
+    return read(path, SceneFile.sourceLimit, root, &timings).map { bytes in
+      parse(SourceText(path: path, bytes: bytes))
+    }
+  }
+
+  /// One picture below `root`.
+  package static func picture(_ path: String, from root: Root) -> Entry<LoadedPicture> {
+    var timings = Timings()
+    return read(path, SceneFile.pictureLimit, root, &timings).flatMap { decode($0) }
+  }
+
   private static func note(
     _ bytes: Entry<[UInt8]>, of path: String, in hashes: inout [String: ContentHash]?
   ) {
