@@ -36,6 +36,23 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--filter", "nothing") == [])
   }
 
+  @Test("A run of tests that are not there is wrong usage, and one that has none to do passes")
+  func nothingToRun() throws {
+    let suite = try suite()
+    try suite.acceptAll()
+    for arguments in [["--filter", "nothing"], ["--tag", "nothing"]] {
+      let result = try scenec(
+        ["test"] + arguments, in: suite.folder, environment: suite.environment)
+      #expect(result.exitCode == 2)
+      #expect(result.error.contains("no test is what --filter and --tag ask for"))
+    }
+    _ = try suite("test")
+    #expect(try suite("test", "--last-failed").exitCode == 0)
+    let json = try suite("test", "--list", "json")
+    #expect(json.exitCode == 2)
+    #expect(json.error.contains("to list the tests as JSON: --list=json"))
+  }
+
   @Test("Shards are told, and hold each test once")
   func shards() throws {
     let suite = try suite()
@@ -124,6 +141,7 @@ struct SelectionCommandTests {
         "TEST_SHARD_STATUS_FILE": suite.folder("status"), "TEST_TOTAL_SHARDS": "1",
         "TEST_SHARD_INDEX": "0", "XML_OUTPUT_FILE": suite.folder("test.xml"),
         "TEST_UNDECLARED_OUTPUTS_DIR": suite.folder("outputs"), "TESTBRIDGE_TEST_ONLY": "one",
+        "TEST_TMPDIR": suite.folder("temporary"), "XDG_CACHE_HOME": suite.folder("elsewhere"),
       ])
     #expect(result.exitCode == 1)
     #expect(result.error.contains("'--record all' is not done"))
@@ -132,5 +150,6 @@ struct SelectionCommandTests {
     #expect(suite.has("outputs/report.html"))
     #expect(suite.has("outputs/b/one.actual.png"))
     #expect(!suite.has("__Snapshots__/.failures"))
+    #expect(suite.has("temporary/scenec/compiler") && !suite.has("elsewhere"))
   }
 }

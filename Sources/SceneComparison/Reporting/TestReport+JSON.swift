@@ -31,6 +31,9 @@ extension TestReport {
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }
+    // What is counted with.
+    if let shard, !shard.isPossible { throw .malformed("shard") }
+    if !(0...1 << 40 ~= total) { throw .malformed("total") }
   }
 
   /// What every schema has.
