@@ -113,12 +113,27 @@ struct SelectionCommandTests {
   @Test("--changed-since runs what reads a file that has changed, references too")
   func changedSince() throws {
     let suite = try suite()
+    let picture = PlainPNG(width: 2, height: 2, value: { _, _, _ in 9 }).bytes
+    try suite.folder.write(picture, to: "p.png")
+    try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
+    try suite.folder.write(
+      """
+      import "colors.tbl"
+      scene "D" { size: (8, 8); background: red; layer { frame: (1, 1, 2, 2); contents: image("p.png") } }
+
+      """, to: "d.tbl")
     try suite.acceptAll()
     let git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
     let made = try suite.shell(
       "git --version && \(git) init -q && \(git) add -A && \(git) commit -qm first")
     try #require(made.exitCode == 0, "\(made.error)")
     #expect(try listed(suite, "--changed-since", "HEAD") == [])
+    for name in ["p.png", "colors.tbl"] {
+      let before = try suite.folder.bytes(name)
+      try suite.folder.write(before + [0x0A], to: name)
+      #expect(try listed(suite, "--changed-since", "HEAD") == ["d.tbl#d"], "\(name)")
+      try suite.folder.write(before, to: name)
+    }
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))

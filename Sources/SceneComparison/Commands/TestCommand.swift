@@ -79,11 +79,7 @@ package struct TestCommand {
   private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
     switch listing {
     case .text: session.print(TestListing.text(tests))
-    case .json:
-      guard let text = try? TestListing.json(tests) else {
-        return session.fail(.ownFault, "scenec itself failed to list the tests")
-      }
-      session.print(text)
+    case .json: session.print(json: tests.map(TestListing.Entry.init))
     }
   }
 
