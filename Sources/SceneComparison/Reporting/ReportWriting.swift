@@ -21,6 +21,7 @@ extension Session {
   ) {
     let isStandard = path == "-"
     do throws(FileFailure) {
+      if !isStandard { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
       let file = try OutputFile(isStandard ? .standardOutput : .file(path: path))
       try file.write(report.bytes(as: format, for: isStandard ? "" : path))
       try file.commit()
