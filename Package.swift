@@ -44,8 +44,8 @@ let package = Package(
     stage(
       "SceneComparison",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneCompiler",
       ]),
     stage(
       "SceneSnapshots", ["SceneSemantics", "SceneExport", "SceneCompiler", "SceneComparison"]),

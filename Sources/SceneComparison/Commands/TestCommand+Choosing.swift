@@ -17,7 +17,8 @@ extension TestCommand {
     selection.patterns = options.patterns
     selection.otherPattern = environment.bazel.filter.map { TestPattern($0) }
     selection.tags = options.tags
-    selection.shard = shard(options)
+    // A scene is damaged before all its tests, or what one part misses another may catch.
+    if mutation == nil { selection.shard = shard(options) }
     if options.wantsLastFailed { selection.lastRun = lastRun() }
     if let path = options.timings {
       guard let timings = timings(path) else { return nil }
