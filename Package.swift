@@ -56,6 +56,7 @@ let package = Package(
       name: "scene-bench",
       dependencies: [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneComparison",
       ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
@@ -82,7 +83,7 @@ let package = Package(
       "SceneComparisonTests",
       [
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec",
+        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
       ]),
   ]
 )
