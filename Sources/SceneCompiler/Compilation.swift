@@ -38,16 +38,20 @@ public struct Compilation: Sendable {
     timings.add(read, to: .read)
   }
 
-  package init(_ file: SceneFile, keepsHashes: Bool = false) {
+  /// - Parameter library: what is known of the other files that the scene reads.
+  package init(
+    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false
+  ) {
     self.file = file
+    self.library = library
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
-      library.sources[file.path] = .failed(.tooLarge)
+      self.library.sources[file.path] = .failed(.tooLarge)
       diagnostics = [Self.tooLarge(file.path)]
       return
     }
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
-    library.sources[file.path] = .loaded(tree)
+    self.library.sources[file.path] = .loaded(tree)
     checkAgain()
   }
 
