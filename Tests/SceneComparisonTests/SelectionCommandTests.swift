@@ -96,12 +96,19 @@ struct SelectionCommandTests {
   @Test("--changed-since runs what reads a file that has changed, references too")
   func changedSince() throws {
     let suite = try suite()
+    try suite.folder.write("name\nAda\n", to: "names.csv")
+    try suite.folder.write(
+      "let names = csv(\"names.csv\")\nscene \"C\" { size: (8, 8); snapshot \"all\" }\n",
+      to: "c.tbl")
     try suite.acceptAll()
     let git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
     let made = try suite.shell(
       "git --version && \(git) init -q && \(git) add -A && \(git) commit -qm first")
     try #require(made.exitCode == 0, "\(made.error)")
     #expect(try listed(suite, "--changed-since", "HEAD") == [])
+    try suite.folder.write("name\nGrace\n", to: "names.csv")
+    #expect(try listed(suite, "--changed-since", "HEAD") == ["c.tbl#all"])
+    try suite.folder.write("name\nAda\n", to: "names.csv")
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))

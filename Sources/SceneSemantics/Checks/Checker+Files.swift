@@ -80,7 +80,9 @@ extension Checker {
   }
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
-    guard let literal = item.path, let (text, path) = path(in: literal, .importFailed) else { return }
+    guard let literal = item.path, let (text, path) = path(in: literal, .importFailed) else {
+      return
+    }
     if let start = importing.firstIndex(of: path) {
       let names = Array(importing[start...] + [path])
       report(.importCycle, at: place(of: literal), "files import each other: \(cycle(names))")
