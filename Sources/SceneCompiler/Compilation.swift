@@ -12,7 +12,7 @@ import SceneSyntax
 public struct Compilation: Sendable {
   public let file: SceneFile
   /// All that the scene reads, as far as the stages have asked for it.
-  public private(set) var library = Library()
+  public internal(set) var library = Library()
   /// Nil where there is an error.
   public private(set) var scene: Scene?
   /// What `explain` and `check` found in the scene and what it imports, sorted by place.
@@ -38,17 +38,26 @@ public struct Compilation: Sendable {
     timings.add(read, to: .read)
   }
 
-  package init(_ file: SceneFile, keepsHashes: Bool = false) {
+  /// - Parameter library: what is known of the other files that the scene reads.
+  package init(
+    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false
+  ) {
     self.file = file
+    self.library = library
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
-      library.sources[file.path] = .failed(.tooLarge)
+      self.library.sources[file.path] = .failed(.tooLarge)
       diagnostics = [Self.tooLarge(file.path)]
       return
     }
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
-    library.sources[file.path] = .loaded(tree)
-    let result = settle(\.missing, as: .check) { check(file.path, in: $0) }
+    self.library.sources[file.path] = .loaded(tree)
+    checkAgain()
+  }
+
+  /// Explains and checks what the library holds, and loads what it lacks.
+  mutating func checkAgain() {
+    let result = settle(\.missing, as: .check) { [file] in check(file.path, in: $0) }
     diagnostics = (explanations() + result.diagnostics).sortedByPlace()
     scene = diagnostics.hasErrors ? nil : result.scene
   }

@@ -8,7 +8,7 @@ extension Library {
   /// - Parameters:
   ///   - missing: the files that a result names.
   ///   - load: puts one file into the library, or why it could not be had.
-  mutating func settle<Result>(
+  package mutating func settle<Result>(
     _ stage: (Library) -> Result, missing: (Result) -> [MissingFile],
     load: (MissingFile, inout Library) -> Void
   ) -> Result {

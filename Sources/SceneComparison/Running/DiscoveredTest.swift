@@ -1,6 +1,5 @@
 import SceneCompiler
 import SceneSemantics
-import SceneSemantics
 import SceneSource
 
 /// A test that was found: what selections choose by.

@@ -90,11 +90,7 @@ extension Checker {
   func scope(of kind: ElementKind) -> Scope {
     Scope(
       file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
-      knowsRow: scopes.last?.knowsRow == true || Self.knowsRow(kind))
-  }
-
-  private static func knowsRow(_ kind: ElementKind) -> Bool {
-    kind == .rows || kind == .separators || kind == .shadows || kind == .row || kind.isShadow
+      knowsRow: scopes.last?.knowsRow == true || Schema.knowsRow(kind))
   }
 
   mutating func setBody(

@@ -68,7 +68,7 @@ extension Checker {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
-        fixIts: [fixIt("write '\(mended)'", place, mended)])
+        fixIts: [fixIt("write '\(mended)'", place, mended, isSafe: true)])
       return PropertyKey(rawValue: mended)
     }
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {

@@ -85,8 +85,11 @@ struct Checker: ~Copyable {
     .init(message, at: bound.sources.range(place))
   }
 
-  func fixIt(_ message: String, _ place: Place, _ text: String) -> Diagnostic.FixIt {
-    .init(message, [.init(bound.sources.range(place), text)])
+  /// What may have been meant, unless said otherwise.
+  func fixIt(
+    _ message: String, _ place: Place, _ text: String, isSafe: Bool = false
+  ) -> Diagnostic.FixIt {
+    .init(message, [.init(bound.sources.range(place), text)], isSafe: isSafe)
   }
 
   /// Of a node of the file that is being checked.

@@ -219,7 +219,9 @@ extension Resolver {
   /// The value of an expression, or nil where that has a mistake, which is then reported.
   mutating func value(_ expression: Expression, in environment: Environment) -> Value? {
     do {
-      return try evaluate(expression, in: environment)
+      let value = try evaluate(expression, in: environment)
+      observations?.note(value, of: expression)
+      return value
     } catch {
       // Whatever fails has said why; should it not have, the value must not be lost in silence.
       if !diagnostics.hasErrors {

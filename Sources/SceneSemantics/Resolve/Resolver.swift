@@ -86,6 +86,8 @@ struct Resolver: ~Copyable {
   var characters = 0
   /// What is made is thrown away: only mistakes are looked for.
   var isTrial = false
+  /// What expressions come to, where somebody wants to know.
+  var observations: Observations?
   /// More elements than layers may be: each comes to one layer at least.
   var instanceLimit = 200_000
 

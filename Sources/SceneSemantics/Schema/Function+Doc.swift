@@ -1,6 +1,6 @@
 extension Function {
   /// What it gives, as the reference and an editor show it.
-  var doc: String {
+  package var doc: String {
     switch self {
     case .min: "The smallest of any number of values of one unit."
     case .max: "The largest of any number of values of one unit."
