@@ -42,7 +42,7 @@ extension Checker {
       let place = self.place(of: parentheses)
       report(
         .unknownFunction, at: place, "'\(member.text)' is read without parentheses",
-        fixIts: [fixIt("remove the parentheses", place, "")])
+        fixIts: [fixIt("remove the parentheses", place, "", isSafe: true)])
       return .invalid(at: self.place(of: syntax.node))
     }
     guard base.type == .color, member.text == "opacity" else {

@@ -67,9 +67,9 @@ struct CSVReader {
 
   /// LF, or CR before LF.
   private func isLineBreak(_ index: Int) -> Bool {
-    let bytes = source.bytes
-    return bytes[index] == 0x0A
-      || bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+    source.bytes[index] == 0x0A
+      || source.bytes[index] == 0x0D && index + 1 < source.bytes.count
+        && source.bytes[index + 1] == 0x0A
   }
 
   private func isEndOfCell(_ index: Int) -> Bool {
@@ -81,11 +81,8 @@ struct CSVReader {
     if start < source.bytes.count, source.bytes[start] == UInt8(ascii: "\"") {
       return readQuotedCell()
     }
-    var quote: Int?
-    while !isEndOfCell(index) {
-      if source.bytes[index] == UInt8(ascii: "\""), quote == nil { quote = index }
-      index += 1
-    }
+    let (end, quote) = endOfPlainCell(from: start)
+    index = end
     if let quote {
       report(
         .dataBroken, quote..<(quote + 1), "a quote in a cell that does not begin with one",
@@ -94,21 +91,43 @@ struct CSVReader {
     cells.append(.init(start..<index, hasDoubledQuotes: false))
   }
 
+  /// Where a cell without quotes ends, and the first quote in it.
+  private func endOfPlainCell(from start: Int) -> (end: Int, quote: Int?) {
+    let bytes = source.bytes.span
+    var quote: Int?
+    var end = start
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: ","), 0x0A: return (end, quote)
+      case 0x0D where end + 1 < bytes.count && bytes[end + 1] == 0x0A: return (end, quote)
+      case UInt8(ascii: "\"") where quote == nil: quote = end
+      default: break
+      }
+      end += 1
+    }
+    return (end, quote)
+  }
+
+  /// Where the quote is that closes a cell, or the end of the file.
+  private func endOfQuotedCell(from start: Int) -> (end: Int, hasDoubledQuotes: Bool) {
+    let bytes = source.bytes.span
+    var hasDoubledQuotes = false
+    var end = start
+    while end < bytes.count {
+      if bytes[end] == UInt8(ascii: "\"") {
+        guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "\"") else { break }
+        hasDoubledQuotes = true
+        end += 1
+      }
+      end += 1
+    }
+    return (end, hasDoubledQuotes)
+  }
+
   private mutating func readQuotedCell() {
     let start = index
-    index += 1
-    var hasDoubledQuotes = false
-    while index < source.bytes.count {
-      guard source.bytes[index] == UInt8(ascii: "\"") else {
-        index += 1
-        continue
-      }
-      guard index + 1 < source.bytes.count, source.bytes[index + 1] == UInt8(ascii: "\"") else {
-        break
-      }
-      hasDoubledQuotes = true
-      index += 2
-    }
+    let (end, hasDoubledQuotes) = endOfQuotedCell(from: start + 1)
+    index = end
     cells.append(.init((start + 1)..<index, hasDoubledQuotes: hasDoubledQuotes))
     guard index < source.bytes.count else {
       return report(
