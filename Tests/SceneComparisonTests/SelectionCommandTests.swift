@@ -115,6 +115,10 @@ struct SelectionCommandTests {
   @Test("--changed-since runs what reads a file that has changed, references too")
   func changedSince() throws {
     let suite = try suite()
+    try suite.folder.write("name\nAda\n", to: "names.csv")
+    try suite.folder.write(
+      "let names = csv(\"names.csv\")\nscene \"C\" { size: (8, 8); snapshot \"all\" }\n",
+      to: "c.tbl")
     let picture = PlainPNG(width: 2, height: 2, value: { _, _, _ in 9 }).bytes
     try suite.folder.write(picture, to: "p.png")
     try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
@@ -130,10 +134,12 @@ struct SelectionCommandTests {
       "git --version && \(git) init -q && \(git) add -A && \(git) commit -qm first")
     try #require(made.exitCode == 0, "\(made.error)")
     #expect(try listed(suite, "--changed-since", "HEAD") == [])
-    for name in ["p.png", "colors.tbl"] {
+    for (name, test) in [
+      ("p.png", "d.tbl#d"), ("colors.tbl", "d.tbl#d"), ("names.csv", "c.tbl#all"),
+    ] {
       let before = try suite.folder.bytes(name)
       try suite.folder.write(before + [0x0A], to: name)
-      #expect(try listed(suite, "--changed-since", "HEAD") == ["d.tbl#d"], "\(name)")
+      #expect(try listed(suite, "--changed-since", "HEAD") == [test], "\(name)")
       try suite.folder.write(before, to: name)
     }
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")

@@ -87,36 +87,3 @@ struct Suite {
     }
   }
 }
-
-/// Scenes as a large suite has them: lists of ten rows at 2x, no two the same.
-enum GeneratedSuite {
-  static func scene(_ number: Int) -> String {
-    let rows = (0..<10).map { row in
-      "        row \"Place \(number)-\(row)\" { height: \(40 + (number + row) % 7) }\n"
-    }
-    return """
-      scene "Places \(number)" {
-          size: (320, 480)
-          scale: 2
-          navigationBar "Places \(number)"
-          table places {
-              background: #8C96A0
-              rows { background: linearGradient(#FDFDFD, \(color(0xDCE1E6 - number))) }
-              separators { color: \(color(number * 37)) }
-              shadows { top: 20; contentTop: 10; contentBottom: 20 }
-      \(rows.joined())    }
-      }
-
-      """
-  }
-
-  static func fileName(_ number: Int) -> String {
-    let digits = String(number)
-    return "places-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".tbl"
-  }
-
-  private static func color(_ value: Int) -> String {
-    let digits = String(value & 0xFFFFFF, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-}

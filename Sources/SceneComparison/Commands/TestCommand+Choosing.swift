@@ -24,6 +24,8 @@ extension TestCommand {
       throw UsageError("no test is what --filter and --tag ask for; --list prints what there is")
     }
     selection.shard = shard(options)
+    // A scene is damaged before all its tests, or what one part misses another may catch.
+    if mutation == nil { selection.shard = shard(options) }
     if options.wantsLastFailed { selection.lastRun = lastRun() }
     if let path = options.timings {
       guard let timings = timings(path) else { return nil }

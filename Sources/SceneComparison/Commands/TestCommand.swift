@@ -2,25 +2,28 @@ import SceneCompiler
 
 /// `scenec test`: every snapshot of the scenes against its reference.
 package struct TestCommand {
-  private let options: TestOptions
+  let options: TestOptions
   private let selection: SelectionOptions
-  private let reports: [ReportRequest]
+  /// Nil where scenes are not to be damaged.
+  let mutation: MutationOptions?
+  let reports: [ReportRequest]
   let environment: TestEnvironment
-  private let workers: Workers
+  let workers: Workers
   var session = Session()
 
   package static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var options = try TestOptions(arguments)
     let selection = try SelectionOptions(arguments)
     let reports = try ReportRequest.all(arguments)
+    let mutation = try MutationOptions(arguments, reports)
     let environment = try TestEnvironment.current()
     // The one folder that Bazel keeps.
     options.artefacts = options.artefacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in
       var command = TestCommand(
-        options: options, selection: selection, reports: reports, environment: environment,
-        workers: workers)
+        options: options, selection: selection, mutation: mutation, reports: reports,
+        environment: environment, workers: workers)
       try command.test()
       return command.session.exitCode
     }
@@ -45,8 +48,9 @@ package struct TestCommand {
     var lastRun = LastRun.load() ?? LastRun()
     lastRun.update(with: report)
     lastRun.save()
-    session.write(report, as: reports, environment)
+    if mutation == nil { session.write(report, as: reports, environment) }
     finish(report, nanoseconds: SystemCalls.now() - start)
+    if let mutation { mutate(choice.tests, report.results, mutation) }
   }
 
   private mutating func find() throws(UsageError) -> SceneDiscovery? {
