@@ -5,7 +5,23 @@ import Testing
 struct Suite {
   let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.compiler.get(), to: Self.compilerName)
+  }
+
+  /// What a cache knows of the command. To read all of that takes a second where nothing is
+  /// optimised, so it is done once.
+  private static let compiler = Result {
+    let folder = try TemporaryFolder()
+    try folder.write(scene(), to: "a.tbl")
+    let result = try scenec(
+      "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": folder("cache")])
+    try #require(result.exitCode == 0, "\(result.error)")
+    return try folder.bytes(compilerName)
+  }
+
+  private static let compilerName = "cache/scenec/compiler"
 
   /// The environment of its runs: recording is allowed, and the user's cache is not touched.
   var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": folder("cache")] }

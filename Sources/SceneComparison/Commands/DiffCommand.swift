@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 
 /// `scenec diff`: what two scenes, pictures or layer trees differ by.
@@ -51,14 +50,7 @@ struct DiffCommand {
   }
 
   private mutating func write(_ results: [DiffResult]) {
-    if options.isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      guard let data = try? encoder.encode(DiffReport(results)) else {
-        return session.fail(.ownFault, "scenec itself failed to write JSON")
-      }
-      return session.print(String(decoding: data, as: UTF8.self) + "\n")
-    }
+    if options.isJSON { return session.print(json: DiffReport(results)) }
     let palette = Palette(forDescriptor: 1)
     for result in results where !result.isEqual {
       session.print(result.text(palette, isOneOfSeveral: results.count > 1))

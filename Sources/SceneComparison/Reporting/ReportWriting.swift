@@ -26,6 +26,7 @@ extension Session {
   mutating func write(_ bytes: [UInt8], to path: String) {
     let isStandard = path == "-"
     do throws(FileFailure) {
+      if !isStandard { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
       let file = try OutputFile(isStandard ? .standardOutput : .file(path: path))
       try file.write(bytes)
       try file.commit()
@@ -36,7 +37,7 @@ extension Session {
 
   private mutating func annotate(_ report: TestReport, _ environment: TestEnvironment) {
     let working = SystemCalls.workingFolder() ?? ""
-    let prefix = TestReport.githubPrefix(
+    let prefix = GitHubCommand.prefix(
       workspace: environment.githubWorkspace, workingDirectory: working)
     print(report.githubAnnotations(prefix: prefix))
     guard let path = environment.githubSummary else { return }

@@ -5,7 +5,7 @@ import SceneLayers
 ///
 /// Light and dark values are those of iOS 13 (`systemMint` and `systemCyan` of iOS 15, where they
 /// are new), as Flutter's cupertino/colors.dart lists them; older eras have iOS 7's palette.
-func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
+package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   if let color = basicColor(name) { return color }
   switch era {
   case .classic, .flat:
@@ -25,7 +25,7 @@ package func plainColor(named name: String) -> Color? {
 let colorWords = WordTable(colorNames)
 
 /// Every name that `namedColor` knows: the plain ones, the system's, the semantic ones.
-let colorNames = [
+package let colorNames = [
   "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
   "magenta", "orange", "purple", "brown", "clear",
 
