@@ -9,7 +9,9 @@ extension Checker {
   mutating func declareNames(of node: SyntaxNode, in scope: inout Scope, below outer: [Scope]) {
     let firstLet = lets.count
     let firstStyle = styles.count
+    var elementCount = 0
     for item in node.items {
+      if item.kind == .element { elementCount += 1 }
       switch item.kind {
       case .letDeclaration: declareLet(item, in: &scope)
       case .styleDeclaration: declareStyle(item, in: &scope)
@@ -17,6 +19,7 @@ extension Checker {
       default: break
       }
     }
+    bound.reserve(elements: elementCount)
     guard lets.count > firstLet || styles.count > firstStyle else { return }
     // Only now does the scope know all that a value may refer to.
     let seen = outer + [scope]
@@ -51,6 +54,7 @@ extension Checker {
   }
 
   private mutating func declareElement(_ item: SyntaxNode, in scope: inout Scope) {
+    guard item.first(.path) != nil else { return }
     let syntax = ElementSyntax(item)
     guard let name = syntax.name, !name.isMissing else { return }
     let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer

@@ -72,7 +72,12 @@ indirect enum ValueType: Hashable, Sendable {
   }
 
   /// A number with or without a unit.
-  var isNumeric: Bool { self == .number || self == .time || self == .angle }
+  var isNumeric: Bool {
+    switch self {
+    case .number, .time, .angle: true
+    default: false
+    }
+  }
 
   /// What messages and the reference call it.
   var description: String {
