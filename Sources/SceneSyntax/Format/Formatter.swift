@@ -40,11 +40,15 @@ public enum Formatter {
     while true {
       switch node.kind {
       case .body, .tuple, .array, .parameterList:
-        if node.offset < offset, !node.isClosed(before: offset) { columns += indentation }
+        if node.isClosed(before: offset) { return min(columns, lineWidth) }
+        columns += indentation
       default: break
       }
-      let inner = node.children.first { $0.offset < offset && offset <= $0.bytes.upperBound }
-      guard let inner, !inner.kind.isToken else { return min(columns, lineWidth) }
+      var inner: SyntaxNode?
+      for child in node.children where child.offset < offset && !child.kind.isToken {
+        inner = child
+      }
+      guard let inner else { return min(columns, lineWidth) }
       node = inner
     }
   }
