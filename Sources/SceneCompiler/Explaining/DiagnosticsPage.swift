@@ -1567,7 +1567,7 @@ let diagnosticsPage = ##"""
 
   ```wrong
   scene "A" {
-      size: (100, 100)
+      size: (100, 90)
       reflection {
           frame: (0, 0, 100, 80)
           layer { frame: parent.bounds; backgroundColor: systemBlue }
@@ -1579,7 +1579,7 @@ let diagnosticsPage = ##"""
 
   ```right
   scene "A" {
-      size: (100, 160)
+      size: (100, 100)
       reflection {
           frame: (0, 0, 100, 80)
           layer { frame: parent.bounds; backgroundColor: systemBlue }
