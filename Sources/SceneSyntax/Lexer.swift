@@ -1,13 +1,7 @@
 /// Cuts a text into tokens, trivia among them; their lengths add up to the text's.
-func lex(_ bytes: [UInt8]) -> [Token] {
-  var lexer = Lexer(bytes)
-  lexer.run(until: .max)
-  return lexer.tokens
-}
-
 struct Lexer: ~Copyable {
   let bytes: [UInt8]
-  var position = 0
+  var position: Int
   /// Those that have not been taken away.
   private(set) var tokens: [Token] = []
   /// The last one's kind.
@@ -17,9 +11,12 @@ struct Lexer: ~Copyable {
   /// Braces opened since the line began.
   var bracesOnLine = 0
 
-  init(_ bytes: [UInt8]) {
+  /// Begins at the start, or at a token that is a line break: there it knows as little of what
+  /// comes before.
+  init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { add(.byteOrderMark, 3) }
+    position = start
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { add(.byteOrderMark, 3) }
   }
 
   /// Goes on until there are so many tokens, or a few more, or the text ends.

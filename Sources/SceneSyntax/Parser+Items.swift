@@ -3,26 +3,30 @@
 extension Parser {
   /// All items up to the end, or to the brace that ends this body.
   mutating func items(inBody: Bool, level: Int) {
-    while true {
-      switch kind {
-      case Self.end: return
-      case .semicolon: bump()
-      case .rightBrace:
-        if inBody { return }
-        let node = begin(.unexpected)
-        bump()
-        tree.finish(node)
-      case .identifier:
-        namedItem(level)
-        tree.settle()
-        endItem()
-      case .leftBrace, .quote:
-        element(level)
-        tree.settle()
-        endItem()
-      default: unexpectedLine()
-      }
+    while item(inBody: inBody, level: level) {}
+  }
+
+  /// An item with what ends it, or what stands in the place of one; false where there is none.
+  mutating func item(inBody: Bool, level: Int) -> Bool {
+    switch kind {
+    case Self.end: return false
+    case .semicolon: bump()
+    case .rightBrace:
+      if inBody { return false }
+      let node = begin(.unexpected)
+      bump()
+      tree.finish(node)
+    case .identifier:
+      namedItem(level)
+      tree.settle()
+      endItem()
+    case .leftBrace, .quote:
+      element(level)
+      tree.settle()
+      endItem()
+    default: unexpectedLine()
     }
+    return true
   }
 
   /// After an item comes a new line, a semicolon or the end.

@@ -5,7 +5,7 @@ import SceneSource
 /// A text of more than 48 MiB, or one that is none, is not looked into: all of it is one `invalid`
 /// leaf.
 public func parse(_ source: SourceText) -> SyntaxTree {
-  guard source.bytes.count <= SyntaxLimits.bytes, ForeignBytes(source.bytes) == nil else {
+  guard isReadable(source) else {
     let length = source.bytes.count
     return SyntaxTree(
       source: source,
@@ -16,6 +16,11 @@ public func parse(_ source: SourceText) -> SyntaxTree {
   }
   var parser = Parser(source.bytes)
   return SyntaxTree(source: source, nodes: parser.file())
+}
+
+/// Whether a text is looked into at all.
+func isReadable(_ source: SourceText) -> Bool {
+  source.bytes.count <= SyntaxLimits.bytes && ForeignBytes(source.bytes) == nil
 }
 
 /// A recursive descent over the tokens. What is missing or fits nowhere is only recorded in the
@@ -45,7 +50,7 @@ struct Parser: ~Copyable {
   /// Its index.
   private(set) var index = 0
   /// Its first byte.
-  private(set) var start = 0
+  private(set) var start: Int
   /// Whether a line ended between it and the token before.
   private(set) var afterNewline = true
   /// Whether junk stands between the two on one line: then it is what is wrong there.
@@ -56,13 +61,18 @@ struct Parser: ~Copyable {
   private var lexer: Lexer
   /// The index of the first that it holds.
   private var base = 0
-  private var closed: [Bool]?
+  private var pairs: BracketPairs
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - start: 0, or a line break between items before which no bracket is open.
+  ///   - capacity: the nodes that may be needed.
+  init(_ bytes: [UInt8], from start: Int = 0, capacity: Int? = nil) {
     self.bytes = bytes
-    lexer = Lexer(bytes)
+    self.start = start
+    lexer = Lexer(bytes, from: start)
+    pairs = BracketPairs(Lexer(bytes, from: start))
     // Room that is not used costs nothing.
-    tree = TreeBuilder(capacity: bytes.count / 2)
+    tree = TreeBuilder(capacity: capacity ?? bytes.count / 2)
     seek()
   }
 
@@ -109,7 +119,7 @@ struct Parser: ~Copyable {
   }
 
   /// Puts the trivia before the next token into the tree.
-  private mutating func flush() {
+  mutating func flush() {
     while flushed < index {
       tree.leaf(token(flushed))
       flushed += 1
@@ -199,9 +209,5 @@ struct Parser: ~Copyable {
   }
 
   /// Whether the bracket at a token's index has its closing one.
-  mutating func isClosed(_ opener: Int) -> Bool {
-    let pairs = closed ?? closedBrackets(lex(bytes))
-    closed = pairs
-    return pairs[opener]
-  }
+  mutating func isClosed(_ opener: Int) -> Bool { pairs.isClosed(opener) }
 }

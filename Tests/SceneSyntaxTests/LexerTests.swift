@@ -131,7 +131,9 @@ private func tokens(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var offset = 0
   var parts: [String] = []
-  for token in lex(bytes) {
+  var lexer = Lexer(bytes)
+  lexer.run(until: .max)
+  for token in lexer.tokens {
     let end = offset + token.length
     let written = String(decoding: bytes[offset..<end], as: UTF8.self).debugDescription
     if token.kind != .whitespace { parts.append("\(token.kind) \(written)") }

@@ -640,6 +640,43 @@ let diagnosticsPage = ##"""
   }
   ```
 
+  ### E0213: a component that uses itself
+
+  A component may use others, but not one that uses it in turn: it would never end. The message prints the circle.
+
+  Wrong:
+
+  ```wrong
+  component Card(text) {
+      frame: (0, 0, 20, 20)
+      Frame(text: text)
+  }
+  component Frame(text) {
+      Card(text: text)
+  }
+  scene "A" {
+      size: (40, 40)
+      Card(text: "a")
+  }
+  ```
+
+  Right:
+
+  ```right
+  component Card(text) {
+      frame: (0, 0, 20, 20)
+      Frame(text: text)
+  }
+  component Frame(text) {
+      frame: parent.bounds
+      textLayer "\(text)" { frame: parent.bounds }
+  }
+  scene "A" {
+      size: (40, 40)
+      Card(text: "a")
+  }
+  ```
+
   ## Elements and properties
 
   ### E0301: no such property
@@ -1025,7 +1062,7 @@ let diagnosticsPage = ##"""
 
   ### E0405: wrong arguments
 
-  A function is called with the wrong number of values, or with a label that it does not know. The message says how it is called; what may be left out stands in brackets.
+  A function is called with the wrong number of values, or with a label that it does not know. The message says how it is called; what may be left out stands in brackets. The same goes for what a component is given: each value has its parameter's name, and one without a value of its own must be given.
 
   Wrong:
 
@@ -1201,7 +1238,7 @@ let diagnosticsPage = ##"""
   }
   ```
 
-  ## Pictures
+  ## Pictures and data
 
   ### E0501: a picture that cannot be had
 
@@ -1262,6 +1299,71 @@ let diagnosticsPage = ##"""
           frame: parent.bounds
           backgroundColor: gray
       }
+  }
+  ```
+
+  ### E0503: data is missing
+
+  The file of a `csv(…)` or `json(…)` is not there or cannot be read. Its path is relative to the file that names it.
+
+  With `places.csv`:
+
+  ```file places.csv
+  name
+  Durham
+  ```
+
+  Wrong:
+
+  ```wrong
+  let places = csv("place.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  Right:
+
+  ```right
+  let places = csv("places.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  ### E0504: broken data
+
+  The place is in the file of data. CSV is read as RFC 4180 has it: cells between commas, in quotes where they hold commas, quotes (twice each) or line breaks; every line has as many cells as the first, which names the columns by names that a scene can use, each once. JSON is read as RFC 8259 has it, and what stands in one array is of one kind: all numbers, all strings, or all objects whose values fit each other name by name.
+
+  With `broken.csv` and `places.csv`:
+
+  ```file broken.csv
+  name,state
+  Durham,NC
+  Boulder
+  ```
+
+  ```file places.csv
+  name,state
+  Durham,NC
+  Boulder,CO
+  ```
+
+  Wrong:
+
+  ```wrong
+  let places = csv("broken.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  Right:
+
+  ```right
+  let places = csv("places.csv")
+  scene "A" {
+      size: (40, 40)
   }
   ```
 
@@ -1396,6 +1498,38 @@ let diagnosticsPage = ##"""
   scene "A" {
       size: (40, 40)
       textLayer "0123456789" { frame: parent.bounds }
+  }
+  ```
+
+  ### E0606: too many types
+
+  A component is checked once for each list of types that its uses give its parameters, and at most 100 of them. Only components that hand on more than they are given come to so many; a parameter with a value of its own, or one that the body uses as it is, has one type.
+
+  Wrong:
+
+  ```wrong
+  component A(x) { B(x: (x, 1)); B(x: (x, "")) }
+  component B(x) { C(x: (x, 1)); C(x: (x, "")) }
+  component C(x) { D(x: (x, 1)); D(x: (x, "")) }
+  component D(x) { E(x: (x, 1)); E(x: (x, "")) }
+  component E(x) { F(x: (x, 1)); F(x: (x, "")) }
+  component F(x) { G(x: (x, 1)); G(x: (x, "")) }
+  component G(x) { H(x: (x, 1)); H(x: (x, "")) }
+  component H(x) { frame: (0, 0, 1, 1) }
+  scene "A" {
+      size: (40, 40)
+      A(x: 1)
+  }
+  ```
+
+  Right:
+
+  ```right
+  component A(x) { B(x: (x, 1)); B(x: (x, "")) }
+  component B(x) { frame: (0, 0, 1, 1) }
+  scene "A" {
+      size: (40, 40)
+      A(x: 1)
   }
   ```
 

@@ -1,0 +1,52 @@
+import Foundation
+import SceneSource
+import Testing
+
+@testable import SceneSyntax
+
+@Suite("A tree follows the edits of its text") struct EditTests {
+  /// `SCENEC_EDITS=100000` makes so many instead.
+  private static let count =
+    ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
+
+  @Test("the spliced tree is the one parsed from scratch, whatever is typed where")
+  func spliced() {
+    let texts = EditedTexts.all
+    for (number, text) in texts.enumerated() {
+      var edits = RandomEdits(seed: UInt64(number) + 1)
+      var tree = tree(text)
+      var left = Self.count / texts.count + 1
+      var sinceStart = 0
+      while left > 0 {
+        // A text in which nothing is right any more makes way for the first one.
+        if sinceStart > 25 || tree.source.bytes.count > 2 * text.count + 500 {
+          (tree, sinceStart) = (SceneSyntaxTests.tree(text), 0)
+        }
+        for edit in edits.next(in: tree.source.bytes) {
+          let before = tree.source
+          tree = tree.edited(edit)
+          left -= 1
+          let fresh = parse(before.edited(edit))
+          guard tree == fresh else {
+            let (old, new) = (before[0..<before.bytes.count], edit.replacement)
+            Issue.record("text \(number), \(edit.range) to \(new) in:\n\(old)")
+            return
+          }
+        }
+        sinceStart += 1
+      }
+    }
+  }
+
+  @Test("an edit beyond the text's end is one at its end") func beyond() {
+    let edited = tree("a: 1\n").edited(SourceEdit(90..<95, "b: 2"))
+    #expect(edited == tree("a: 1\nb: 2"))
+  }
+
+  @Test("a text that becomes none, and one again") func foreign() {
+    let text = tree("a: 1\n")
+    let picture = text.edited(SourceEdit(0..<0, [0xFF, 0xFE]))
+    #expect(picture.root.size == 2)
+    #expect(picture.edited(SourceEdit(0..<2, "")) == text)
+  }
+}
