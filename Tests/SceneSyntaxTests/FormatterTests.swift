@@ -113,6 +113,8 @@ func formatted(_ text: String) -> String {
     #expect(indentation("|") == 0)
     #expect(indentation("a {\n|") == 4)
     #expect(indentation("a {\n|}") == 0)
+    #expect(indentation("a {\n|    }") == 0)
+    #expect(indentation("a {\n    b {\n|}") == 4)
     #expect(indentation("a {\n  b {\n|\n  }\n}") == 8)
     #expect(indentation("a {\n  b {}\n|}") == 0)
     #expect(indentation("a {\n  b: [1,\n|") == 8)

@@ -33,8 +33,11 @@ public enum Formatter {
   }
 
   /// In how many columns a line that begins at `offset` is to be indented, by the bodies and lists
-  /// that are open there. For who types: the line may be empty yet, or its brace unclosed.
+  /// that are open there; one that begins with what closes a body stands as far out as the body.
+  /// For who types: the line may be empty yet, or its brace unclosed.
   public static func indentation(in tree: SyntaxTree, at offset: Int) -> Int {
+    let bytes = tree.source.bytes
+    let offset = bytes[offset...].firstIndex { !$0.isBlank } ?? bytes.count
     var columns = 0
     var node = tree.root
     while true {
