@@ -25,17 +25,21 @@ struct TestClient {
   /// A client before `initialize`.
   init(fresh: Void) { server = LanguageServer() }
 
-  static let everything: [String: Any] = [
-    "general": ["positionEncodings": ["utf-8", "utf-16"]],
-    "workspace": ["workspaceEdit": ["documentChanges": true]],
-    "textDocument": [
-      "hover": ["contentFormat": ["markdown"]],
-      "completion": ["completionItem": ["snippetSupport": true]],
-      "publishDiagnostics": ["relatedInformation": true],
-      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
-      "codeAction": ["codeActionLiteralSupport": [:]],
-    ],
-  ]
+  static var everything: [String: Any] {
+    [
+      "general": ["positionEncodings": ["utf-8", "utf-16"]],
+      "workspace": ["workspaceEdit": ["documentChanges": true]],
+      "textDocument": [
+        "hover": ["contentFormat": ["markdown"]],
+        "completion": [
+          "completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]
+        ],
+        "publishDiagnostics": ["relatedInformation": true],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        "codeAction": ["codeActionLiteralSupport": [:]],
+      ],
+    ]
+  }
 
   // MARK: Sending
 
@@ -137,9 +141,11 @@ struct TestClient {
     return (parts.joined(), place)
   }
 
-  static let wholeFile: [String: Any] = [
-    "start": ["line": 0, "character": 0], "end": ["line": 100_000, "character": 0],
-  ]
+  static var wholeFile: [String: Any] {
+    [
+      "start": ["line": 0, "character": 0], "end": ["line": 100_000, "character": 0],
+    ]
+  }
 }
 
 /// A value of JSON as text, the same for equal ones.
