@@ -63,6 +63,8 @@ struct Goal: Sendable {
       "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
       .best("spelled.100000")),
     Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
+    Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
+    Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
   ]
 
   private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
