@@ -44,18 +44,27 @@ let package = Package(
     stage(
       "SceneComparison",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneCompiler",
+      ]),
+    stage(
+      "SceneLanguageServer",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneCompiler", "SceneComparison",
       ]),
     stage(
       "SceneSnapshots", ["SceneSemantics", "SceneExport", "SceneCompiler", "SceneComparison"]),
     .executableTarget(
-      name: "scenec", dependencies: ["SceneCompiler", "SceneComparison"], swiftSettings: settings),
+      name: "scenec",
+      dependencies: ["SceneCompiler", "SceneComparison", "SceneLanguageServer"],
+      swiftSettings: settings),
     // Measures; nothing that is built for use needs it.
     .executableTarget(
       name: "scene-bench",
       dependencies: [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneComparison", "SceneLanguageServer",
       ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
@@ -76,13 +85,19 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
+        "SceneCompiler", "SceneComparison", "SceneLanguageServer", "scenec", "scene-bench",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneComparisonTests",
       [
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec",
+        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
       ]),
+    tests(
+      "SceneLanguageServerTests",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneExport",
+        "SceneCompiler", "SceneLanguageServer", "scenec",
+      ], exclude: ["Responses"]),
   ]
 )

@@ -8,7 +8,7 @@ extension Library {
   /// - Parameters:
   ///   - missing: the files that a result names.
   ///   - load: puts one file into the library, or why it could not be had.
-  mutating func settle<Result>(
+  package mutating func settle<Result>(
     _ stage: (Library) -> Result, missing: (Result) -> [MissingFile],
     load: (MissingFile, inout Library) -> Void
   ) -> Result {
@@ -25,6 +25,7 @@ extension Library {
     switch file {
     case .source(let path): sources[path] != nil
     case .picture(let path): pictures[path] != nil
+    case .data(let file): data[file] != nil
     }
   }
 

@@ -122,9 +122,13 @@ struct Flattener {
     let finest = arc.sweep.magnitude * squareRoot(arc.radius * scale / (8 * tolerance))
     // Whole quarters of the sweep, so that the ends of a half circle's diameter are hit.
     let count = (chords(max(finest, arc.sweep.magnitude * (2 / .pi))) + 3) & ~3
-    for i in 1..<count {
-      let angle = arc.startAngle + arc.sweep * (Double(i) / Double(count))
-      emit(transform.apply(arc.point(at: angle)), body)
+    for first in stride(from: 1, to: count, by: 4) {
+      let steps = Double(first) + SIMD4(0, 1, 2, 3)
+      let angles = arc.startAngle + arc.sweep * (steps / Double(count))
+      let (sines, cosines) = sinesAndCosines(angles)
+      for lane in 0..<min(4, count - first) {
+        emit(transform.apply(arc.point(cosine: cosines[lane], sine: sines[lane])), body)
+      }
     }
     emit(transform.apply(arc.end), body)
   }

@@ -98,7 +98,12 @@ struct CircularArc: Hashable {
 
   func point(at angle: Double) -> Point {
     let (s, c) = sineAndCosine(angle)
-    return Point(center.x + radius * c, center.y + radius * s)
+    return point(cosine: c, sine: s)
+  }
+
+  /// The point at the angle of this cosine and sine.
+  func point(cosine: Double, sine: Double) -> Point {
+    Point(center.x + radius * cosine, center.y + radius * sine)
   }
 
   /// The element that draws it.

@@ -50,42 +50,52 @@ public func arcTangent2(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
+/// What the approximations are computed in: one number, or some side by side.
+protocol Lanes {
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  static func + (a: Double, b: Self) -> Self
+  static func - (a: Double, b: Self) -> Self
+  static func * (a: Double, b: Self) -> Self
+}
+
+extension Double: Lanes {}
+
 /// π/2 less its nearest double.
 private let quarterTurnRest = 6.12323399573676603587e-17
 
 /// x − k·π/2 as a sum of two doubles; k at most 2²⁰, so that the first products are exact.
-private func distance(
-  from x: Double, toQuarterTurn k: Double
-) -> (high: Double, low: Double) {
+func distance<Number: Lanes>(
+  from x: Number, toQuarterTurn k: Number
+) -> (high: Number, low: Number) {
   // π/2 in pieces of 33 bits.
   let first = 1.57079632673412561417e+00
   let second = 6.07710050630396597660e-11
   let rest = 2.02226624879595063154e-21
-  let t = x - k * first
-  let w = k * second
+  let t = x - first * k
+  let w = second * k
   let r = t - w
-  let error = k * rest - ((t - r) - w)
+  let error = rest * k - ((t - r) - w)
   let high = r - error
   return (high, (r - high) - error)
 }
 
 /// The sine of x + tail, for |x| up to π/4.
-private func sineNearZero(_ x: Double, _ tail: Double) -> Double {
+func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
   let v = z * x
-  var r = 1.58969099521155010221e-10
-  r = -2.50507602534068634195e-08 + z * r
+  var r = -2.50507602534068634195e-08 + 1.58969099521155010221e-10 * z
   r = 2.75573137070700676789e-06 + z * r
   r = -1.98412698298579493134e-04 + z * r
   r = 8.33333333332248946124e-03 + z * r
-  return x - ((z * (0.5 * tail - v * r) - tail) - v * -1.66666666666666324348e-01)
+  return x - ((z * (0.5 * tail - v * r) - tail) - -1.66666666666666324348e-01 * v)
 }
 
 /// The cosine of x + tail, for |x| up to π/4.
-private func cosineNearZero(_ x: Double, _ tail: Double) -> Double {
+func cosineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
-  var r = -1.13596475577881948265e-11
-  r = 2.08757232129817482790e-09 + z * r
+  var r = 2.08757232129817482790e-09 + -1.13596475577881948265e-11 * z
   r = -2.75573143513906633035e-07 + z * r
   r = 2.48015872894767294178e-05 + z * r
   r = -1.38888888888741095749e-03 + z * r
@@ -124,9 +134,11 @@ private func arcTangentRest(_ x: Double) -> Double {
 }
 
 extension Double {
+  static let largestModerateAngle = 0x1p20 * 1.5
+
   /// The angle itself, or what is left of one that is too large to turn by exactly.
   var moderateAngle: Double {
-    magnitude > 0x1p20 * 1.5 ? rest(of: self, dividedInto: 2 * .pi) : self
+    magnitude > Self.largestModerateAngle ? rest(of: self, dividedInto: 2 * .pi) : self
   }
 }
 

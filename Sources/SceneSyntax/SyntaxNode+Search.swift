@@ -33,3 +33,10 @@ extension SyntaxNode {
     return found
   }
 }
+
+extension SyntaxNode {
+  /// The node of a tree with a number and its first byte, which must belong together.
+  package init(number: Int, offset: Int, of tree: SyntaxTree) {
+    self.init(tree: tree, index: number, offset: offset)
+  }
+}

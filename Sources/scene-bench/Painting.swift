@@ -2,6 +2,7 @@ import Dispatch
 import SceneExport
 import SceneLayers
 import SceneRaster
+import Synchronization
 
 /// A painter that is warm: it keeps its band, and with it its buffers, from picture to picture.
 final class Painting: @unchecked Sendable {
@@ -39,17 +40,15 @@ final class Painting: @unchecked Sendable {
   func paint() {
     let list = DisplayList(tree, format: format)
     let count = bandCount(of: list)
-    if bands.count == 1 {
-      return paint(stride(from: 0, to: count, by: 1), of: list, into: bands[0])
+    // Whoever is free takes the next, so that a thread that has to wait holds up nobody.
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: bands.count) { thread in
+      while true {
+        let number = next.add(1, ordering: .relaxed).oldValue
+        guard number < count else { return }
+        list.paint(rows(ofBand: number, of: list), into: &bands[thread].band)
+      }
     }
-    let threads = bands.count
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      paint(stride(from: thread, to: count, by: threads), of: list, into: bands[thread])
-    }
-  }
-
-  private func paint(_ numbers: StrideTo<Int>, of list: DisplayList, into kept: Kept) {
-    for number in numbers { list.paint(rows(ofBand: number, of: list), into: &kept.band) }
   }
 
   /// Every band of the picture, kept: 9 MB for the scene of the figures.

@@ -1,4 +1,7 @@
 import SceneComparison
 import SceneCompiler
+import SceneLanguageServer
 
-Tool.main(CommandLine.arguments, commands: Commands.compiling + Commands.comparing)
+Tool.main(
+  CommandLine.arguments,
+  commands: Commands.compiling + Commands.comparing + Commands.editing)

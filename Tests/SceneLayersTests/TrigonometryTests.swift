@@ -21,6 +21,35 @@ import Testing
     #expect(worst <= 2)
   }
 
+  @Test(arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
+  func `four at once are each what one alone is, to the bit`(range: Double) {
+    var numbers = Numbers(state: 2)
+    for _ in 0..<5_000 {
+      var angles = SIMD4<Double>.zero
+      for lane in 0..<4 { angles[lane] = numbers.number(-range...range) }
+      // Near the multiples of 45°, and at them, is where the ways part.
+      let step = Double(Int(angles[1] / (.pi / 4))) * (.pi / 4)
+      angles[1] = step
+      angles[2] = angles[2] > 0 ? step.nextUp : step.nextDown
+      expectSame(angles)
+    }
+  }
+
+  @Test func `four at once may hold what is no angle`() {
+    expectSame(SIMD4(0, -0.0, .nan, .infinity))
+    expectSame(SIMD4(0, -0.0, .leastNonzeroMagnitude, -.pi))
+    expectSame(SIMD4(1e300, -1e17, 0x1p52, 3))
+  }
+
+  private func expectSame(_ angles: SIMD4<Double>, _ location: SourceLocation = #_sourceLocation) {
+    let (sines, cosines) = sinesAndCosines(angles)
+    for lane in 0..<4 {
+      let (s, c) = sineAndCosine(angles[lane])
+      #expect(sines[lane].bitPattern == s.bitPattern, sourceLocation: location)
+      #expect(cosines[lane].bitPattern == c.bitPattern, sourceLocation: location)
+    }
+  }
+
   @Test func `multiples of 90 degrees are exact`() {
     let sines: [Double] = [0, 1, 0, -1]
     for k in -20_000...20_000 {

@@ -20,6 +20,14 @@ package struct Output {
     return bytes
   }
 
+  /// A PNG that is made quickly, and is larger for it.
+  package func preview(on workers: Workers = .alone) -> [UInt8] {
+    var timings = Timings()
+    var bytes: [UInt8] = []
+    tree.paintPNG(on: workers, level: .fast, &timings) { bytes += $0 }
+    return bytes
+  }
+
   /// Hands on the bytes, piece by piece.
   package func write<Failure: Error>(
     as format: OutputFormat, on workers: Workers, _ timings: inout Timings,

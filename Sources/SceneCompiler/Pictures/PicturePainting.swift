@@ -29,13 +29,15 @@ extension LayerTree {
 
   /// Paints the tree as PNG, with alpha where the canvas has some; otherwise as `paintPPM`.
   func paintPNG<Failure: Error>(
-    on workers: Workers, _ timings: inout Timings, _ sink: ByteSink<Failure>
+    on workers: Workers, level: PNGEncoder.Level = .default, _ timings: inout Timings,
+    _ sink: ByteSink<Failure>
   ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
     let list = DisplayList(self, format: canvas.background.alpha < 1 ? .rgba : .rgb)
     watch.lap(.paint)
-    var encoder = PNGEncoder(width: list.width, height: list.height, format: list.format)
+    var encoder = PNGEncoder(
+      width: list.width, height: list.height, format: list.format, level: level)
     try sink(encoder.header)
     watch.lap(.write)
     try list.paint(on: workers) { (band) throws(Failure) in

@@ -20,7 +20,15 @@ struct BoundScene: Sendable {
   var loops: [Loop] = []
   var branches: [Branch] = []
   var lets: [LetDeclaration] = []
+  var components: [ComponentDeclaration] = []
+  var uses: [ComponentUse] = []
+  /// The styles that `uses` in loops and conditions names.
+  var usedStyles: [[Body]] = []
   var snapshots: [SnapshotDeclaration] = []
+  /// What snapshots set.
+  var changes: [SnapshotChange] = []
+  /// What the snapshots come to, loops and conditions gone.
+  var pictures: [SnapshotPicture] = []
 }
 
 /// What stands between two braces, its names bound.
@@ -50,6 +58,11 @@ struct Body: Hashable, Sendable {
     case element(Int32)
     case loop(Int32)
     case branch(Int32)
+    /// Styles that count where a loop or condition comes to them.
+    case uses(Int32)
+    case snapshot(Int32)
+    /// What a snapshot sets outside of itself.
+    case change(Int32)
   }
 }
 
@@ -100,6 +113,25 @@ struct ElementDetails: Hashable, Sendable {
   var styles: [Body] = []
   /// Of an animation.
   var keyPath: KeyPath?
+  /// Of a layer that a component makes, by its number in `BoundScene.uses`.
+  var use: Int32?
+}
+
+/// A component, checked for the types of what its uses give it.
+struct ComponentDeclaration: Hashable, Sendable {
+  var name: String
+  /// Of the body that it is declared in, and the slots that are taken there.
+  var depth: Int
+  var slots: Int
+  var body: Body
+  var styles: [Body]
+}
+
+struct ComponentUse: Hashable, Sendable {
+  /// By its number in `BoundScene.components`.
+  var component: Int32
+  /// One a parameter, evaluated where the use stands; nil where the parameter's own value counts.
+  var arguments: [Expression?]
 }
 
 struct LetDeclaration: Hashable, Sendable {
@@ -107,24 +139,39 @@ struct LetDeclaration: Hashable, Sendable {
   var value: Expression
   var depth: Int
   var slots: Int
+  /// Which of a component's parameters it is; the value is then the one that counts where a use
+  /// gives none.
+  var parameter: Int?
 }
 
+/// A `snapshot` as it is written; in a loop it comes to several pictures.
 struct SnapshotDeclaration: Hashable, Sendable {
+  var name: Expression
+  /// Of its head.
+  var place: Place
+  /// Own properties, changes, and its `compare`.
   var body: Body
-  /// Values of the scene's own `let`s, by their numbers.
-  var lets: [LetOverride]
-  var properties: [PropertyOverride]
-  /// Its `compare`, by number among the elements.
-  var compare: Int?
+}
 
-  struct LetOverride: Hashable, Sendable {
-    var id: Int
-    var value: Expression
-  }
+enum SnapshotChange: Hashable, Sendable {
+  /// The value of one of the scene's own `let`s, by its number.
+  case `let`(id: Int, Expression)
+  /// A property of an element, by its number.
+  case property(element: Int, Assignment)
+}
 
-  struct PropertyOverride: Hashable, Sendable {
-    var element: Int
-    var assignment: Assignment
+/// One picture of the scene: what its snapshot sets, in the order of the text.
+struct SnapshotPicture: Hashable, Sendable {
+  var name: String
+  var items: [Item] = []
+
+  /// What a snapshot sets, and what it sees beside the names of the scene.
+  struct Item: Hashable, Sendable {
+    var item: Body.Item
+    /// How many bodies stand around it, the snapshot's own included.
+    var depth: Int
+    /// The values of the loops' variables.
+    var variables: [Value]
   }
 }
 
@@ -141,6 +188,15 @@ extension BoundScene {
   func name(of element: Int) -> String? { details(of: element)?.name }
   func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
   func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }
+
+  /// What a component gives an element; nil where none makes it.
+  func use(of element: Int) -> ComponentUse? {
+    details(of: element)?.use.map { uses[Int($0)] }
+  }
+
+  func component(of element: Int) -> ComponentDeclaration? {
+    use(of: element).map { components[$0.component] }
+  }
 
   private func details(of element: Int) -> ElementDetails? {
     elements[element].details.map { details[$0] }
@@ -169,15 +225,29 @@ extension BoundScene {
     unescape(sources[place.file].bytes[place.bytes].dropFirst().dropLast())
   }
 
-  /// All that an element's properties are set by: its styles, then its own body.
-  func bodies(of element: Int) -> [Body] { styles(of: element) + [elements[element].body] }
+  /// Whether an item of an element's own body or of its component's, or one of a loop or a
+  /// condition there, meets the condition.
+  func holds(_ element: Int, where matches: (Body.Item) -> Bool) -> Bool {
+    if contains(elements[element].body, where: matches) { return true }
+    guard let component = component(of: element) else { return false }
+    return contains(component.body, where: matches)
+  }
+
+  /// All that an element's properties are set by: its component, its styles, its own body.
+  func bodies(of element: Int) -> [Body] {
+    let component = component(of: element)
+    return (component.map { $0.styles + [$0.body] } ?? []) + styles(of: element)
+      + [elements[element].body]
+  }
 
   /// Whether an item, or one of a loop or a condition in it, meets the condition.
   func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
     for index in body.items {
       if matches(items[index]) { return true }
       switch items[index] {
-      case .property, .element: break
+      case .property, .element, .snapshot, .change: break
+      case .uses(let number):
+        for style in usedStyles[number] where contains(style, where: matches) { return true }
       case .loop(let number):
         if contains(loops[number].body, where: matches) { return true }
       case .branch(let number):

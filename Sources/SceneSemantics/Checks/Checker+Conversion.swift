@@ -7,6 +7,7 @@ extension Checker {
   /// The expression as a value of `type`; reports what cannot be one.
   mutating func convert(_ value: Expression, to type: ValueType) -> Expression {
     if case .invalid = value.node { return value }
+    noteWanted(type, by: value)
     let value = zero(value, as: type)
     if type == .any || value.type == .any || value.type == .none { return value }
     if value.type == .string, let image = asImage(value, type) { return image }
@@ -22,12 +23,13 @@ extension Checker {
       report(
         .unitMismatch, at: value.place,
         "expected \(type.description), not \(value.type.description)",
-        hint: "for instance \(example)")
+        hint: "for instance \(example)", notes: expectation.map { [$0] } ?? [])
       return
     }
     report(
       .typeMismatch, at: value.place,
-      "expected \(type.description), not \(value.type.description)")
+      "expected \(type.description), not \(value.type.description)",
+      notes: expectation.map { [$0] } ?? [])
   }
 
   /// A string where only an image can stand.

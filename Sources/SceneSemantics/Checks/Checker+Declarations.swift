@@ -4,29 +4,34 @@ import SceneSyntax
 // Names: what a body declares, before any of it is looked into.
 
 extension Checker {
-  /// Declares the `let`s, styles and elements of a file or body in `scope`, which lies below
+  /// Declares the `let`s, styles, components and elements of a file or body in `scope`, which lies below
   /// `outer`.
   mutating func declareNames(of node: SyntaxNode, in scope: inout Scope, below outer: [Scope]) {
     let firstLet = lets.count
     let firstStyle = styles.count
+    let firstComponent = components.count
     var elementCount = 0
     for item in node.items {
       if item.kind == .element { elementCount += 1 }
       switch item.kind {
       case .letDeclaration: declareLet(item, in: &scope)
       case .styleDeclaration: declareStyle(item, in: &scope)
+      case .componentDeclaration: declareComponent(item, in: &scope)
       case .element where scope.depth > 0: declareElement(item, in: &scope)
       default: break
       }
     }
     bound.reserve(elements: elementCount)
-    guard lets.count > firstLet || styles.count > firstStyle else { return }
+    guard
+      lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent
+    else { return }
     // Only now does the scope know all that a value may refer to.
     let seen = outer + [scope]
     for index in lets.indices.dropFirst(firstLet) where lets[index].depth == scope.depth {
       lets[index].scopes = seen
     }
     for index in styles.indices.dropFirst(firstStyle) { styles[index].scopes = seen }
+    for index in components.indices.dropFirst(firstComponent) { components[index].scopes = seen }
   }
 
   private mutating func declareLet(_ item: SyntaxNode, in scope: inout Scope) {
@@ -51,6 +56,28 @@ extension Checker {
     }
     scope.styles[text] = styles.count
     styles.append(StyleRecord(name: text, node: item, place: place(of: name), scopes: []))
+  }
+
+  private mutating func declareComponent(_ item: SyntaxNode, in scope: inout Scope) {
+    guard let name = ComponentSyntax(item).name, !name.isMissing else { return }
+    let text = name.text
+    if ElementKind(name) != nil {
+      report(
+        .duplicateName, at: place(of: name), "'\(text)' is an element of the language",
+        notes: [.init("a component needs a name of its own")])
+      return
+    }
+    if let first = scope.components[text] {
+      report(
+        .duplicateName, at: place(of: name), "the component '\(text)' is declared twice",
+        notes: [note("first declared here", at: components[first].place)])
+      return
+    }
+    scope.components[text] = components.count
+    components.append(
+      ComponentRecord(
+        name: text, node: item, place: place(of: name), depth: scope.depth, slots: scope.slots,
+        scopes: []))
   }
 
   private mutating func declareElement(_ item: SyntaxNode, in scope: inout Scope) {

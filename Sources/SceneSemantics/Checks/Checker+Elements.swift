@@ -21,8 +21,7 @@ extension Checker {
     if case .constant(.string(let text))? = bound.title(of: id)?.node { name = text }
     bound.root = id
     bound.lets = boundLets()
-    bound.snapshots = snapshots.map { $0.declaration }
-    return FoundScene(name: name, snapshots: snapshots.map { $0.snapshot }, scene: bound)
+    return FoundScene(name: name, scene: bound)
   }
 
   private func boundLets() -> [LetDeclaration] {
@@ -30,7 +29,8 @@ extension Checker {
       var value = Expression.invalid(at: record.place)
       if case .checked(let checked) = record.state { value = checked }
       return LetDeclaration(
-        name: record.name, value: value, depth: record.depth, slots: record.slots)
+        name: record.name, value: value, depth: record.depth, slots: record.slots,
+        parameter: record.parameter)
     }
   }
 
@@ -52,11 +52,7 @@ extension Checker {
     }
     let takesText = known.spec.title != nil
     let depth = scopes.count
-    let id = declared ?? bound.elements.count
-    if declared == nil {
-      bound.elements.append(
-        ElementDeclaration(kind: kind, depth: Int32(depth - 1), place: place(ofHeadOf: syntax)))
-    }
+    let id = declared ?? addElement(kind, at: place(ofHeadOf: syntax))
     if let arguments = syntax.arguments {
       report(
         .unexpectedTitle, at: place(of: arguments), "'\(kind.rawValue)' takes no arguments",
@@ -83,20 +79,25 @@ extension Checker {
     return id
   }
 
+  /// One that has no name.
+  mutating func addElement(_ kind: ElementKind, at place: Place) -> Int {
+    bound.elements.append(
+      ElementDeclaration(kind: kind, depth: Int32(scopes.count - 1), place: place))
+    return bound.elements.count - 1
+  }
+
   /// The scope of a new element's body.
-  private func scope(of kind: ElementKind) -> Scope {
+  func scope(of kind: ElementKind) -> Scope {
     Scope(
       file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
-      knowsRow: scopes.last?.knowsRow == true || Self.knowsRow(kind))
+      knowsRow: scopes.last?.knowsRow == true || Schema.knowsRow(kind))
   }
 
-  private static func knowsRow(_ kind: ElementKind) -> Bool {
-    kind == .rows || kind == .separators || kind == .shadows || kind == .row || kind.isShadow
-  }
-
-  mutating func setBody(of id: Int, to body: Body, _ styles: [Body], _ keyPath: KeyPath? = nil) {
+  mutating func setBody(
+    of id: Int, to body: Body, _ styles: [Body], _ keyPath: KeyPath? = nil, use: Int32? = nil
+  ) {
     bound.elements[id].body = body
-    guard !styles.isEmpty || keyPath != nil else { return }
+    guard !styles.isEmpty || keyPath != nil || use != nil else { return }
     if bound.elements[id].details == nil {
       bound.elements[id].details = Int32(bound.details.count)
       bound.details.append(ElementDetails())
@@ -104,9 +105,10 @@ extension Checker {
     guard let number = bound.elements[id].details else { return }
     bound.details[number].styles = styles
     bound.details[number].keyPath = keyPath
+    bound.details[number].use = use
   }
 
-  private mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
+  mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
     report(.unexpectedTitle, at: place(of: path), "an element's name is one word")
   }
@@ -131,13 +133,14 @@ extension Checker {
     var scope = scope
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
+    deepestNesting = max(deepestNesting, scopes.count)
     defer { scopes.removeLast() }
     var styles: [Body] = []
     var state = BodyState(firstKey: setKeys.count)
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
-    if kind == .scene { for snapshot in pendingSnapshots { checkSnapshot(snapshot) } }
-    checkUnusedStyles(of: scope)
+    if kind == .scene { checkSnapshots() }
+    checkUnused(of: scope)
     return (Body(depth: scope.depth, slots: scope.slots, items: items), styles)
   }
 
@@ -147,6 +150,8 @@ extension Checker {
     var firstKey: Int
     /// Those of its children of which there may be one each.
     var singles: [Single] = []
+    /// What a snapshot's body sets of others, by what is written before the colon.
+    var paths: [String: Place] = [:]
     /// The kind of the last child of which there may be many.
     var lastChild: ElementKind?
   }
@@ -178,6 +183,10 @@ extension Checker {
     let start = pendingItems.count
     for item in node.items {
       switch item.kind {
+      case .property where kind == .snapshot:
+        if let found = checkSnapshotProperty(PropertySyntax(item), state: &state) {
+          pendingItems.append(found)
+        }
       case .property:
         if let found = checkProperty(
           PropertySyntax(item), of: kind, state: &state, styles: &styles)
@@ -199,7 +208,6 @@ extension Checker {
         report(
           .misplacedDeclaration, at: firstToken(of: item),
           "'import' stands at the top of the file")
-      case .componentDeclaration: reportNotBuilt("'component'", at: firstToken(of: item))
       default: break
       }
     }
@@ -211,7 +219,16 @@ extension Checker {
     _ syntax: ElementSyntax, of kind: ElementKind, state: inout BodyState
   ) -> Int? {
     guard let word = syntax.kind, !word.isMissing else { return nil }
+    if kind == .snapshot, ElementKind(word) != .compare {
+      report(
+        .misplacedElement, at: place(ofHeadOf: syntax),
+        "a snapshot holds values and 'compare' only")
+      return nil
+    }
     guard let child = ElementKind(word) else {
+      if let component = findComponent(word.text) {
+        return checkUse(syntax, of: component, in: kind, declared: declared(syntax))
+      }
       reportNoElement(syntax, word, in: kind)
       return nil
     }
@@ -227,11 +244,8 @@ extension Checker {
       state.lastChild = child
     }
     if child == .snapshot {
-      if scopes.last?.element == .scene {
-        pendingSnapshots.append(syntax.node)
-      } else {
-        reportNotBuilt("a snapshot in a loop or a condition", at: place(ofHeadOf: syntax))
-      }
+      pendingItems.append(.snapshot(Int32(pendingSnapshots.count)))
+      pendingSnapshots.append(.init(node: syntax.node, scopes: scopes))
       return nil
     }
     return checkElement(syntax, child, declared: declared(syntax))
@@ -259,7 +273,8 @@ extension Checker {
     }
     if let first = state.singles.first(where: { $0.kind == child }) {
       report(
-        .duplicateElement, at: place, "'\(kind.rawValue)' has one '\(child.rawValue)'",
+        .duplicateElement, at: place,
+        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'") + " has one '\(child.rawValue)'",
         notes: [note("the first is here", at: first.place)])
       return nil
     }
@@ -280,9 +295,11 @@ extension Checker {
     }
     // Where the head is broken it may have been meant for something else.
     guard syntax.node.first(.unexpected) == nil else { return }
+    let children = Schema.element(kind).children
+    let components = children.contains(.layer) ? scopes.flatMap { $0.components.keys.sorted() } : []
     reportUnknown(
       .unknownElement, word.text, at: place(of: word), "there is no element '\(word.text)'",
-      among: Schema.element(kind).children.map { $0.rawValue })
+      among: children.map { $0.rawValue } + components)
   }
 
   private mutating func reportMisplaced(
@@ -403,16 +420,17 @@ extension Checker {
     var scope = scope
     declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
+    deepestNesting = max(deepestNesting, scopes.count)
     // What a branch or loop sets goes over what stands outside it.
     var inner = BodyState(firstKey: setKeys.count, singles: state.singles)
     let items = checkItems(of: node, kind: kind, state: &inner, styles: &styles)
-    checkUnusedStyles(of: scope)
+    checkUnused(of: scope)
     scopes.removeLast()
     state.singles = inner.singles
     return Body(depth: scope.depth, slots: scope.slots, items: items)
   }
 
-  private mutating func checkConflicts(in body: Body) {
+  mutating func checkConflicts(in body: Body) {
     if let frame = place(of: .frame, in: body) {
       for key in [PropertyKey.position, .bounds] {
         guard let place = place(of: key, in: body) else { continue }

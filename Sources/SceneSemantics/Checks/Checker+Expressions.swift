@@ -169,7 +169,7 @@ extension Checker {
   }
 
   /// Binds with a hint of what is expected, but converts nothing.
-  private mutating func expression(
+  mutating func expression(
     _ node: SyntaxNode?, as expected: ValueType?, at place: Place, hint: ValueType?
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: place) }

@@ -189,18 +189,16 @@ extension Checker {
 
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
-    if base.type == .string, text == "uppercased" || text == "count" {
-      return reportNotBuilt("'.\(text)' of a string", at: place(of: member))
-    }
     var known: [String] = []
-    if case .array = base.type { known = ["count", "first", "last"] }
+    if base.type.isArray { known = ["count", "first", "last"] }
+    if base.type == .string { known = ["count", "uppercased"] }
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
       .unknownMember, text, at: place(of: member),
       "\(base.type.description) has no '\(text)'", among: known)
   }
 
-  private func find(
+  func find(
     _ member: String, in type: ValueType
   ) -> (Expression.Member, ValueType)? {
     switch type {
@@ -218,6 +216,12 @@ extension Checker {
       case "count": return (.count, .number)
       case "first": return (.first, element)
       case "last": return (.last, element)
+      default: return nil
+      }
+    case .string:
+      switch member {
+      case "count": return (.count, .number)
+      case "uppercased": return (.uppercased, .string)
       default: return nil
       }
     default: return nil
@@ -244,12 +248,16 @@ extension Checker {
     let kind: ElementKind
     switch element {
     case .parent:
-      let around = scopes.compactMap { $0.element }
-      guard around.count > 1 else {
+      let around = scopes.filter { $0.element != nil }
+      if around.last?.isComponent == true {
+        // Whatever holds a layer has at least what a layer has.
+        kind = .layer
+      } else if around.count > 1, let element = around[around.count - 2].element {
+        kind = element
+      } else {
         report(.unknownName, at: place, "nothing encloses this, so there is no 'parent' here")
         return .invalid(at: place)
       }
-      kind = around[around.count - 2]
     case .declared(let id, _): kind = bound.elements[id].kind
     }
     guard kind.hasFrame, let part = Expression.GeometryMember(member),

@@ -33,13 +33,14 @@ extension Checker {
       reportNotBuilt("'\(name.text)'", at: place(of: name))
       return nil
     }
-    if key == .uses, scopes.last?.element == nil {
-      reportNotBuilt("'uses' in a loop or a condition", at: place(of: name))
-      return nil
-    }
     if key == .uses {
-      styles += usedStyles(syntax.value, kind: kind)
-      return nil
+      let used = usedStyles(syntax.value, kind: kind)
+      guard scopes.last?.element == nil else {
+        styles += used
+        return nil
+      }
+      bound.usedStyles.append(used)
+      return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
     if type == .names {
@@ -66,7 +67,7 @@ extension Checker {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
-        fixIts: [fixIt("write '\(mended)'", place, mended)])
+        fixIts: [fixIt("write '\(mended)'", place, mended, isSafe: true)])
       return PropertyKey(rawValue: mended)
     }
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
@@ -213,9 +214,15 @@ extension Checker {
     return PropertyKey(name).map { known.property($0) != nil } ?? false
   }
 
-  /// Looks into the styles of a scope that nothing has used, as for the first element that has
-  /// all their properties.
-  mutating func checkUnusedStyles(of scope: Scope) {
+  /// Looks into the styles and components of a scope that nothing has used.
+  mutating func checkUnused(of scope: Scope) {
+    checkUnusedStyles(of: scope)
+    if scope.components.isEmpty { return }
+    for id in scope.components.values.sorted() { _ = prepare(id, at: components[id].place) }
+  }
+
+  /// A style is looked into as for the first element that has all its properties.
+  private mutating func checkUnusedStyles(of scope: Scope) {
     if scope.styles.isEmpty { return }
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
       guard !stylesInProgress.contains(id) else { continue }

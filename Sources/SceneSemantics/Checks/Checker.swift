@@ -5,10 +5,16 @@ import SceneSyntax
 public func check(_ path: String, in library: Library) -> CheckResult {
   var checker = Checker(library: library)
   let bound = checker.checkScene(in: path)
-  let diagnostics = checker.diagnostics.sorted
+  var diagnostics = checker.diagnostics.sorted
   var scene: Scene?
   if let bound, !diagnostics.hasErrors, checker.missing.isEmpty {
-    scene = Scene(name: bound.name, snapshots: bound.snapshots, bound: bound.scene)
+    let found = pictures(of: bound.scene)
+    diagnostics = (diagnostics + found.diagnostics).sortedByPlace()
+    if !diagnostics.hasErrors {
+      var whole = bound.scene
+      whole.pictures = found.pictures
+      scene = Scene(name: bound.name, snapshots: found.snapshots, bound: whole)
+    }
   }
   return CheckResult(scene: scene, diagnostics: diagnostics, missing: checker.missing)
 }
@@ -30,20 +36,32 @@ struct Checker: ~Copyable {
   var setKeys: [SetKey] = []
   var lets: [LetRecord] = []
   var styles: [StyleRecord] = []
+  var components: [ComponentRecord] = []
   /// The file that is being checked, by its number in `bound.sources`.
   var file: Int32 = 0
   /// What each imported file declares, by its path.
   var imported: [String: Scope] = [:]
+  /// The files of data whose mistakes have been told.
+  var toldData: Set<DataPath> = []
   /// The files whose imports are being read, outermost first.
   var importing: [String] = []
   /// The bodies around the place that is being checked, outermost first.
   var scopes: [Scope] = []
   /// What the animations around this place animate, outermost first.
   var animatedTypes: [ValueType] = []
-  var snapshots: [FoundSnapshot] = []
-  var pendingSnapshots: [SyntaxNode] = []
+  /// Snapshots wait for all elements of the scene to be known.
+  var pendingSnapshots: [PendingSnapshot] = []
   /// The styles that are being checked because another uses them, outermost first.
   var stylesInProgress: [Int] = []
+
+  /// The components that are being looked into because others use them, outermost first.
+  var componentsInProgress: [Int] = []
+  /// How many bodies stand around those of `scopes`: the ones of these uses.
+  var outerNesting = 0
+  /// How many scopes there were at most, what components hold included, since this was last set.
+  var deepestNesting = 0
+  /// What is said beside a value that is not of the type that its place expects.
+  var expectation: Diagnostic.Note?
 
   /// Imports and styles that wait for each other go no deeper.
   static let nestingLimit = 128
@@ -67,8 +85,11 @@ struct Checker: ~Copyable {
     .init(message, at: bound.sources.range(place))
   }
 
-  func fixIt(_ message: String, _ place: Place, _ text: String) -> Diagnostic.FixIt {
-    .init(message, [.init(bound.sources.range(place), text)])
+  /// What may have been meant, unless said otherwise.
+  func fixIt(
+    _ message: String, _ place: Place, _ text: String, isSafe: Bool = false
+  ) -> Diagnostic.FixIt {
+    .init(message, [.init(bound.sources.range(place), text)], isSafe: isSafe)
   }
 
   /// Of a node of the file that is being checked.
@@ -113,10 +134,14 @@ struct Scope {
   var element: ElementKind?
   /// A row's `section`, `index` and `count` are known.
   var knowsRow: Bool
+  /// A component's own: what encloses it is not known before it is used.
+  var isComponent = false
   private var numbers: [String: Int] = [:]
   private(set) var names: [Name] = []
   /// By their numbers in `Checker.styles`.
   var styles: [String: Int] = [:]
+  /// By their numbers in `Checker.components`.
+  var components: [String: Int] = [:]
 
   /// A name that is no style's, and where it is declared.
   struct Name {
@@ -178,6 +203,10 @@ struct LetRecord {
   /// The scopes that its value sees.
   var scopes: [Scope]
   var state = State.unchecked
+  /// Of a component's parameter.
+  var parameter: Int?
+  /// What the places want where a parameter stands by itself; `none` where they do not agree.
+  var wanted: ValueType?
 
   enum State {
     case unchecked

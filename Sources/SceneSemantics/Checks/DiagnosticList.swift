@@ -19,6 +19,9 @@ struct DiagnosticList {
   var isEmpty: Bool { errors.isEmpty && warnings.isEmpty }
   var hasErrors: Bool { !errors.isEmpty }
 
+  /// In the order in which they were found, errors first.
+  var all: [Diagnostic] { errors + warnings }
+
   mutating func append(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.message = Self.cut(diagnostic.message)

@@ -1,5 +1,5 @@
 /// Which years' UIKit the scene looks like: iOS 3–6, 7–12, 13 on.
-enum Era: String, Hashable, Sendable, CaseIterable { case classic, flat, modern }
+package enum Era: String, Hashable, Sendable, CaseIterable { case classic, flat, modern }
 
 /// UIUserInterfaceStyle. Only `modern` has a dark one; the other eras look the same in both.
-enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
+package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }

@@ -5,7 +5,7 @@ import SceneLayers
 ///
 /// Light and dark values are those of iOS 13 (`systemMint` and `systemCyan` of iOS 15, where they
 /// are new), as Flutter's cupertino/colors.dart lists them; older eras have iOS 7's palette.
-func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
+package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   if let color = basicColor(name) { return color }
   switch era {
   case .classic, .flat:
@@ -16,11 +16,16 @@ func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   }
 }
 
+/// The colour of that name where a scene asks for nothing else: today's looks, in the light.
+package func plainColor(named name: String) -> Color? {
+  namedColor(name, era: .modern, appearance: .light)
+}
+
 /// The names that `namedColor` knows, to be looked up.
 let colorWords = WordTable(colorNames)
 
 /// Every name that `namedColor` knows: the plain ones, the system's, the semantic ones.
-let colorNames = [
+package let colorNames = [
   "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
   "magenta", "orange", "purple", "brown", "clear",
 

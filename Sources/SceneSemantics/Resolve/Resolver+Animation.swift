@@ -49,7 +49,7 @@ extension Resolver {
 
   /// Whether an `animate` stands in an element.
   func mayBeAnimated(_ id: Int) -> Bool {
-    scene.contains(declaration(of: id).body) { item in
+    scene.holds(instances[id].declaration) { item in
       if case .element(let child) = item { scene.elements[child].kind == .animate } else { false }
     }
   }

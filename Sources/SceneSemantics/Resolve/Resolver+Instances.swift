@@ -101,14 +101,19 @@ extension Resolver {
   /// The children of an element, in the order of the text; those of loops and branches too.
   mutating func children(of id: Int) -> [Int] {
     if let children = instances[id].children { return children }
-    let body = declaration(of: id).body
+    let declaration = instances[id].declaration
     do {
-      try begin(.children(id), at: declaration(of: id).place)
+      try begin(.children(id), at: scene.elements[declaration].place)
     } catch {
       return []
     }
     defer { end() }
-    let children = expand(body, in: instances[id].environment, parent: id)
+    var children: [Int] = []
+    if let component = scene.component(of: declaration) {
+      children = expand(component.body, in: inside(id, component), parent: id)
+    }
+    children += expand(
+      scene.elements[declaration].body, in: instances[id].environment, parent: id)
     instances[id].children = children
     return children
   }
@@ -125,7 +130,7 @@ extension Resolver {
     for index in body.items {
       guard instances.count <= instanceLimit else { break }
       switch scene.items[index] {
-      case .property: break
+      case .property, .uses, .snapshot, .change: break
       case .element:
         children.append(own[nextOwn])
         nextOwn += 1
@@ -228,11 +233,7 @@ extension Resolver {
   static let idleTurnLimit = 100_000
 
   func turnCount(of list: Value) -> Int {
-    switch list {
-    case .array(let values): values.count
-    case .range(let start, let end): end - start
-    default: 0
-    }
+    if case .range(let start, let end) = list { end - start } else { list.elementCount ?? 0 }
   }
 
   /// Sets the loop's variables to what they are in a turn.
@@ -240,11 +241,10 @@ extension Resolver {
     _ turn: Int, of loop: Loop, through list: Value, in environment: inout Environment
   ) {
     if let slot = loop.indexSlot { environment.set(slot, to: .number(Double(turn))) }
-    switch list {
-    case .array(let values) where turn < values.count:
-      environment.set(loop.valueSlot, to: values[turn])
-    case .range(let start, _): environment.set(loop.valueSlot, to: .number(Double(start + turn)))
-    default: break
+    if case .range(let start, _) = list {
+      environment.set(loop.valueSlot, to: .number(Double(start + turn)))
+    } else if let count = list.elementCount, turn < count {
+      environment.set(loop.valueSlot, to: list.element(turn))
     }
   }
 }

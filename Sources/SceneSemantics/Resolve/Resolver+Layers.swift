@@ -10,6 +10,7 @@ extension Resolver {
   /// A layer of one of Core Animation's classes, with what it holds.
   mutating func layer(_ id: Int, delay: Double) -> [Layer] {
     guard beginLayer(id) else { return [] }
+    tryArguments(of: id)
     // In an array, so that it lies on the heap.
     var layer = [bareLayer(id, delay: delay)]
     if kind(of: id) == .replicatorLayer {

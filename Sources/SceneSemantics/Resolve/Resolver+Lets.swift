@@ -94,8 +94,13 @@ extension Resolver {
   private func definition(
     of id: Int, in environment: Environment
   ) -> (expression: Expression, environment: Environment) {
-    if let change = letChanges[id] { return (change, snapshotEnvironment) }
+    if let change = letChanges[id] { return (change.content, snapshotEnvironment(change.item)) }
     let declaration = scene.lets[id]
+    if let parameter = declaration.parameter,
+      let argument = argument(parameter, in: environment.frames[declaration.depth])
+    {
+      return argument
+    }
     return (
       declaration.value, environment.outer(depth: declaration.depth, slots: declaration.slots)
     )
@@ -103,9 +108,14 @@ extension Resolver {
 
   private mutating func references(of waiting: WaitingLet) -> [LetReference] {
     let id = waiting.reference.id
-    if let known = letReferences[id] { return known }
     var found: [LetReference] = []
-    (letChanges[id] ?? scene.lets[id].value).collectReferences(into: &found)
+    if scene.lets[id].parameter != nil {
+      // Each use gives it something else.
+      definition(of: id, in: waiting.environment).expression.collectReferences(into: &found)
+      return found
+    }
+    if let known = letReferences[id] { return known }
+    (letChanges[id]?.content ?? scene.lets[id].value).collectReferences(into: &found)
     letReferences[id] = found
     return found
   }

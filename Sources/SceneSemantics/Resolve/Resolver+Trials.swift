@@ -23,7 +23,8 @@ extension Resolver {
     let instances: [Instance]
     let geometries: [Instance.Geometry]
     let bodyCount, idleTurns, characters, instanceLimit: Int
-    let innerPlaces, innerBodies, declared: NumberTable
+    let innerPlaces, innerBodies, declared, insideNumbers: NumberTable
+    let insides: [Environment]
     let templateRows, templatesByRow, tableNumbers: NumberTable
     let letValues: LetValues
     let tables: [TableContent]
@@ -38,6 +39,7 @@ extension Resolver {
       (declared, templateRows) = (resolver.declared, resolver.templateRows)
       (templatesByRow, letValues) = (resolver.templatesByRow, resolver.letValues)
       (tables, tableNumbers) = (resolver.tables, resolver.tableNumbers)
+      (insides, insideNumbers) = (resolver.insides, resolver.insideNumbers)
       (bars, barOrder) = (resolver.bars, resolver.barOrder)
     }
 
@@ -49,6 +51,7 @@ extension Resolver {
       (resolver.declared, resolver.templateRows) = (declared, templateRows)
       (resolver.templatesByRow, resolver.letValues) = (templatesByRow, letValues)
       (resolver.tables, resolver.tableNumbers) = (tables, tableNumbers)
+      (resolver.insides, resolver.insideNumbers) = (insides, insideNumbers)
       (resolver.bars, resolver.barOrder) = (bars, barOrder)
     }
   }
@@ -127,8 +130,9 @@ extension Resolver {
     if case .expression(let number) = element.title, scene.titles[number].canFail {
       _ = value(scene.titles[number], in: instances[id].environment)
     }
+    tryArguments(of: id)
     for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
-    guard hasElements(element.body), canFail(element.body) else { return }
+    guard scene.holds(instances[id].declaration, where: { canFail($0) }) else { return }
     for child in children(of: id) { tryElement(child) }
   }
 
@@ -141,17 +145,24 @@ extension Resolver {
   private func canFail(_ declaration: Int) -> Bool {
     let element = scene.elements[declaration]
     if case .expression(let number) = element.title, scene.titles[number].canFail { return true }
-    return canFail(element.body) || scene.styles(of: declaration).contains { canFail($0) }
+    if canFail(element.body) || scene.styles(of: declaration).contains(where: { canFail($0) }) {
+      return true
+    }
+    guard let use = scene.use(of: declaration) else { return false }
+    let component = scene.components[use.component]
+    return use.arguments.contains { $0?.canFail == true } || canFail(component.body)
+      || component.styles.contains { canFail($0) }
   }
 
-  private func canFail(_ body: Body) -> Bool {
-    scene.contains(body) { item in
-      switch item {
-      case .property(let number): scene.assignments[number].value.canFail
-      case .element(let id): canFail(Int(id))
-      case .loop(let number): scene.loops[number].list.canFail
-      case .branch(let number): scene.branches[number].condition.canFail
-      }
+  private func canFail(_ body: Body) -> Bool { scene.contains(body) { canFail($0) } }
+
+  private func canFail(_ item: Body.Item) -> Bool {
+    switch item {
+    case .property(let number): scene.assignments[number].value.canFail
+    case .element(let id): canFail(Int(id))
+    case .loop(let number): scene.loops[number].list.canFail
+    case .branch(let number): scene.branches[number].condition.canFail
+    case .uses, .snapshot, .change: false
     }
   }
 }

@@ -1,7 +1,7 @@
 import SceneSyntax
 
 /// Every element of the language, by its word.
-enum ElementKind: String, Hashable, Sendable, CaseIterable {
+package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
   case statusBar, navigationBar, searchBar, toolbar, tabBar
   case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
@@ -13,7 +13,7 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case snapshot, compare
 
   /// The one that a token names.
-  init?(_ token: SyntaxNode) {
+  package init?(_ token: SyntaxNode) {
     guard let number = Self.words[token.utf8] else { return nil }
     self = Self.all[number]
   }
@@ -22,7 +22,7 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
   private static let words = WordTable(allCases.map { $0.rawValue })
 
   /// The layers and controls that stand wherever layers may.
-  static let layers: [ElementKind] = [
+  package static let layers: [ElementKind] = [
     .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
     .reflection, .switch, .slider, .pageControl,
   ]
@@ -35,7 +35,7 @@ enum ElementKind: String, Hashable, Sendable, CaseIterable {
     self == .top || self == .contentTop || self == .contentBottom || self == .bottom
   }
   /// It has a place on the canvas, so that `frame` and its parts can be read.
-  var hasFrame: Bool {
+  package var hasFrame: Bool {
     switch self {
     case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
       .snapshot, .compare:

@@ -1,5 +1,5 @@
 /// Every function of the language, by its word.
-enum Function: String, Hashable, Sendable, CaseIterable {
+package enum Function: String, Hashable, Sendable, CaseIterable {
   case min, max, abs, round, floor, ceil, sqrt, sin, cos
   /// `colour.opacity(50%)`: called on a colour, which is its first argument here.
   case opacity
@@ -10,10 +10,10 @@ enum Function: String, Hashable, Sendable, CaseIterable {
   case cubicBezier
   case spring, csv, json, formatted
 
-  struct Parameter: Hashable, Sendable {
-    var label: String
-    var type: ValueType
-    var isOptional = false
+  package struct Parameter: Hashable, Sendable {
+    package var label: String
+    package var type: ValueType
+    package var isOptional = false
 
     init(_ label: String, _ type: ValueType, optional: Bool = false) {
       self.label = label
@@ -23,11 +23,11 @@ enum Function: String, Hashable, Sendable, CaseIterable {
   }
 
   /// One way to call it.
-  struct Signature: Hashable, Sendable {
-    var parameters: [Parameter]
+  package struct Signature: Hashable, Sendable {
+    package var parameters: [Parameter]
     /// Any number of further values of this type.
-    var rest: ValueType?
-    var result: ValueType
+    package var rest: ValueType?
+    package var result: ValueType
 
     init(_ parameters: [Parameter], rest: ValueType? = nil, _ result: ValueType) {
       self.parameters = parameters
@@ -36,15 +36,15 @@ enum Function: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  var isBuilt: Bool {
+  package var isBuilt: Bool {
     switch self {
-    case .spring, .csv, .json, .formatted, .perspective: false
+    case .spring, .perspective: false
     default: true
     }
   }
 
   /// The ways to call it; of `min` to `ceil` the numbers may as well be times or angles.
-  var signatures: [Signature] {
+  package var signatures: [Signature] {
     switch self {
     case .min, .max: [Signature([], rest: .number, .number)]
     case .abs, .round, .floor, .ceil, .sqrt:
@@ -62,7 +62,10 @@ enum Function: String, Hashable, Sendable, CaseIterable {
     case .spring: [Signature([], rest: .number, .timing)]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
     case .formatted:
-      [Signature([Parameter("number", .number), Parameter("digits", .number)], .string)]
+      [
+        Signature([Parameter("number", .number)], .string),
+        Signature([Parameter("number", .number), Parameter("digits", .number)], .string),
+      ]
     }
   }
 

@@ -1,9 +1,9 @@
 /// What an animation changes: a property, or a part of it.
-struct KeyPath: Hashable, Sendable {
-  var key: PropertyKey
-  var part: Part?
+package struct KeyPath: Hashable, Sendable {
+  package var key: PropertyKey
+  package var part: Part?
 
-  enum Part: String, Hashable, Sendable {
+  package enum Part: String, Hashable, Sendable {
     case x, y, width, height
     case origin, originX = "origin.x", originY = "origin.y"
     case size, sizeWidth = "size.width", sizeHeight = "size.height"
@@ -18,17 +18,19 @@ struct KeyPath: Hashable, Sendable {
   }
 
   /// The key path that `text` spells for an element, with the type of its values.
-  static func find(_ text: String, of kind: ElementKind) -> (path: KeyPath, type: ValueType)? {
+  package static func find(_ text: String, of kind: ElementKind) -> (
+    path: KeyPath, type: ValueType
+  )? {
     for candidate in all(of: kind) where candidate.path.description == text { return candidate }
     return nil
   }
 
-  var description: String {
+  package var description: String {
     part.map { key.rawValue + "." + $0.rawValue } ?? key.rawValue
   }
 
   /// In the order of the reference.
-  static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
+  package static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
     let spec = Schema.element(kind)
     var paths: [(path: KeyPath, type: ValueType)] = []
     for key in keys(of: kind) {

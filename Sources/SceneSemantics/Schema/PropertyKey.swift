@@ -1,7 +1,7 @@
 import SceneSyntax
 
 /// Every property of the language, by its word.
-enum PropertyKey: String, Hashable, Sendable, CaseIterable {
+package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
   case background, backgroundColor, begin, borderColor, borderWidth, bottom, bounds, by
   case color, colors, contentBottom, contentInset, contentOffset, contentTop, contents
@@ -33,7 +33,7 @@ enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case zPosition
 
   /// The one that a token names.
-  init?(_ token: SyntaxNode) {
+  package init?(_ token: SyntaxNode) {
     guard let number = Self.words[token.utf8] else { return nil }
     self = Self.all[number]
   }

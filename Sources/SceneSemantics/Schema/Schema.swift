@@ -3,8 +3,8 @@ import SceneLayers
 /// Every element and property once: what it is, its type, unit, default and range.
 ///
 /// Checking, completion, hover, the formatter and `Docs/Reference.md` all read it.
-enum Schema {
-  static func element(_ kind: ElementKind) -> ElementSpec {
+package enum Schema {
+  package static func element(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .scene, .snapshot, .compare, .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
       sceneElement(kind)
@@ -17,7 +17,7 @@ enum Schema {
     }
   }
 
-  static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
+  package static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
     element(kind).property(key)
   }
 
@@ -55,15 +55,15 @@ struct KnownElements {
 }
 
 /// What the language knows of an element.
-struct ElementSpec: Sendable {
-  var doc: String
+package struct ElementSpec: Sendable {
+  package var doc: String
   /// What its text is, or nil where it takes none.
-  var title: String?
-  var properties: [PropertySpec]
-  var children: [ElementKind]
-  var isBuilt: Bool
+  package var title: String?
+  package var properties: [PropertySpec]
+  package var children: [ElementKind]
+  package var isBuilt: Bool
   /// Of these children it may hold one each.
-  var single: [ElementKind]
+  package var single: [ElementKind]
 
   init(
     doc: String, title: String?, properties: [PropertySpec], children: [ElementKind],
@@ -77,7 +77,7 @@ struct ElementSpec: Sendable {
     self.single = single
   }
 
-  func property(_ key: PropertyKey) -> PropertySpec? {
+  package func property(_ key: PropertyKey) -> PropertySpec? {
     index(of: key).map { properties[$0] }
   }
 
@@ -89,20 +89,20 @@ struct ElementSpec: Sendable {
 }
 
 /// What the language knows of a property of an element.
-struct PropertySpec: Hashable, Sendable {
-  var key: PropertyKey
-  var type: ValueType
+package struct PropertySpec: Hashable, Sendable {
+  package var key: PropertyKey
+  package var type: ValueType
   /// As the reference prints it; empty where there is none.
-  var `default`: String
-  var doc: String
+  package var `default`: String
+  package var doc: String
   /// The numbers that are legal, of each component.
-  var range: Limits?
-  var isBuilt = true
+  package var range: Limits?
+  package var isBuilt = true
 
   /// An interval, in the property's own unit.
-  struct Limits: Hashable, Sendable {
-    var lower: Double
-    var upper: Double
+  package struct Limits: Hashable, Sendable {
+    package var lower: Double
+    package var upper: Double
     /// The lower end itself is not legal.
     var isOpen = false
 
@@ -118,7 +118,7 @@ struct PropertySpec: Hashable, Sendable {
       (isOpen ? x > lower : x >= lower) && x <= upper
     }
 
-    var description: String {
+    package var description: String {
       if self == .atLeastZero { return "at least 0" }
       if self == .positive { return "more than 0" }
       if self == .any { return "between -1e9 and 1e9" }

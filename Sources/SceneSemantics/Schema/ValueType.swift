@@ -1,5 +1,5 @@
 /// What kind of value an expression has, and what kind a property wants.
-indirect enum ValueType: Hashable, Sendable {
+package indirect enum ValueType: Hashable, Sendable {
   /// Anything: what stands for an expression that has a mistake of its own.
   case any
   /// A plain number, or points.
@@ -39,19 +39,19 @@ indirect enum ValueType: Hashable, Sendable {
   case animated
   case none
 
-  struct Field: Hashable, Sendable {
-    var label: String?
-    var type: ValueType
+  package struct Field: Hashable, Sendable {
+    package var label: String?
+    package var type: ValueType
   }
 
   static func numbers(_ labels: String...) -> ValueType {
     .tuple(labels.map { Field(label: $0, type: .number) })
   }
 
-  static let point = numbers("x", "y")
-  static let size = numbers("width", "height")
-  static let rect = numbers("x", "y", "width", "height")
-  static let edgeInsets = numbers("top", "left", "bottom", "right")
+  package static let point = numbers("x", "y")
+  package static let size = numbers("width", "height")
+  package static let rect = numbers("x", "y", "width", "height")
+  package static let edgeInsets = numbers("top", "left", "bottom", "right")
 
   /// Whether it has no more parts, in no more layers.
   func fits(parts: Int, depth: Int) -> Bool {
@@ -72,15 +72,19 @@ indirect enum ValueType: Hashable, Sendable {
   }
 
   /// A number with or without a unit.
-  var isNumeric: Bool {
+  package var isNumeric: Bool {
     switch self {
     case .number, .time, .angle: true
     default: false
     }
   }
 
+  var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+
   /// What messages and the reference call it.
-  var description: String {
+  package var description: String {
     switch self {
     case .any: "a value"
     case .number: "a number"
@@ -128,10 +132,10 @@ indirect enum ValueType: Hashable, Sendable {
 }
 
 /// The words that a property knows, in the order of the reference.
-struct WordSet: Hashable, Sendable {
-  var words: [String]
+package struct WordSet: Hashable, Sendable {
+  package var words: [String]
   /// Words of the language that are refused so far.
-  var unbuilt: [String]
+  package var unbuilt: [String]
 
   init(_ words: [String], unbuilt: [String] = []) {
     self.words = words

@@ -1,0 +1,89 @@
+import SceneSource
+
+// What a diagnostic knows how to mend.
+
+struct CodeAction: Encodable {
+  var title: String
+  var kind: String
+  var diagnostics: [ProtocolDiagnostic]?
+  var isPreferred: Bool?
+  var edit: WorkspaceEdit
+}
+
+extension LanguageServer {
+  struct CodeActionParameters: Decodable {
+    var textDocument: TextDocumentIdentifier
+    var range: PositionRange
+    var context: Context?
+    struct Context: Decodable { var only: [String]? }
+  }
+
+  mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let analysis = try workspace.analysis(of: document.uri)
+    let asked = bytes(of: parameters.range, in: document)
+    let own = analysis.diagnostics.filter { $0.place.path == analysis.path }
+    func wants(_ kind: String) -> Bool {
+      guard let only = parameters.context?.only else { return true }
+      return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
+    }
+    var actions: [CodeAction] = []
+    if wants("quickfix") {
+      for diagnostic in own
+      where diagnostic.place.bytes.lowerBound <= asked.upperBound
+        && asked.lowerBound <= diagnostic.place.bytes.upperBound
+      {
+        let shown = convert(
+          diagnostic, at: range(diagnostic.place.bytes, in: document), of: analysis, document)
+        for fixIt in diagnostic.fixIts {
+          guard let edit = edit(fixIt.edits, of: analysis, document) else { continue }
+          actions.append(
+            CodeAction(
+              title: fixIt.message, kind: "quickfix", diagnostics: [shown],
+              isPreferred: diagnostic.fixIts.count == 1, edit: edit))
+        }
+      }
+    }
+    if wants("source.fixAll") {
+      let edits = Self.withoutOverlaps(own.compactMap { $0.fixIts.first?.edits }, in: analysis.path)
+      if !edits.isEmpty, let edit = edit(edits, of: analysis, document) {
+        actions.append(
+          CodeAction(title: "mend all mistakes that are plain", kind: "source.fixAll", edit: edit))
+      }
+    }
+    return actions
+  }
+
+  private func edit(
+    _ edits: [Diagnostic.Edit], of analysis: Analysis, _ document: Document
+  ) -> WorkspaceEdit? {
+    var changes: [String: [TextEdit]] = [:]
+    for edit in edits {
+      guard let location = location(edit.place, of: analysis, document) else { return nil }
+      changes[location.uri, default: []].append(
+        TextEdit(range: location.range, newText: edit.replacement))
+    }
+    return workspaceEdit(changes)
+  }
+
+  /// Of mends that touch the same bytes the first ones; a mend is made whole or not at all.
+  private static func withoutOverlaps(
+    _ mends: [[Diagnostic.Edit]], in path: String
+  ) -> [Diagnostic.Edit] {
+    var taken: [Range<Int>] = []
+    var edits: [Diagnostic.Edit] = []
+    for mend in mends {
+      let isFree = mend.allSatisfy { edit in
+        edit.place.path == path
+          && !taken.contains {
+            $0.lowerBound <= edit.place.bytes.upperBound
+              && edit.place.bytes.lowerBound <= $0.upperBound
+          }
+      }
+      guard isFree else { continue }
+      edits += mend
+      taken += mend.map { $0.place.bytes }
+    }
+    return edits.sorted { $0.place.bytes.lowerBound < $1.place.bytes.lowerBound }
+  }
+}

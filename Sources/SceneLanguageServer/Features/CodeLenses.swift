@@ -1,0 +1,40 @@
+import SceneSyntax
+
+// What can be done with a scene and its snapshots, above their lines.
+
+struct CodeLens: Encodable {
+  struct Command: Encodable {
+    var title: String
+    var command: String
+    var arguments: [String]
+  }
+
+  var range: PositionRange
+  var command: Command
+}
+
+extension LanguageServer {
+  func lenses(_ parameters: DocumentParameters) throws(RequestFailure) -> [CodeLens] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    var found: [CodeLens] = []
+    func add(_ title: String, _ command: String, _ bytes: Range<Int>, _ more: [String]) {
+      found.append(
+        CodeLens(
+          range: range(bytes, in: document),
+          command: .init(title: title, command: command, arguments: [document.uri] + more)))
+    }
+    for scene in document.tree.root.items where scene.elementWord == "scene" {
+      let syntax = ElementSyntax(scene)
+      // The client has the panel that shows it.
+      add("preview", "scenec.preview", syntax.head, [])
+      for item in syntax.body?.items ?? scene.items where item.elementWord == "snapshot" {
+        let snapshot = ElementSyntax(item)
+        guard let name = snapshot.text.flatMap({ StringSyntax($0).literalText }) else { continue }
+        add("preview", "scenec.preview", snapshot.head, [name])
+        add(
+          "update the snapshot", ServerCommand.updateSnapshot.rawValue, snapshot.head, [name])
+      }
+    }
+    return found
+  }
+}

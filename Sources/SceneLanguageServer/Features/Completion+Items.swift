@@ -1,0 +1,187 @@
+import SceneSemantics
+import SceneSyntax
+
+// What may stand where an item begins.
+
+extension Completer {
+  mutating func itemsOfBody() -> [CompletionItem] {
+    let owner = BodyOwner(of: context.body)
+    switch owner {
+    case .file: return fileItems()
+    case .style: return properties(of: owner)
+    case .element(.snapshot?, _):
+      return properties(of: owner) + snapshotNames() + elements(of: [.snapshot])
+    case .element, .component:
+      return properties(of: owner) + elements(of: owner.kinds) + components() + declarations()
+    }
+  }
+
+  private func fileItems() -> [CompletionItem] {
+    [
+      keyword("scene", "scene \"${1:Name}\" {\n\tsize: (${2:320}, ${3:480})\n\t$0\n}", .scene),
+      keyword("import", "import \"$0\""),
+      keyword("let", "let ${1:name} = $0"),
+      keyword("style", "style ${1:name} {\n\t$0\n}"),
+      keyword("component", "component ${1:Name}($2) {\n\t$0\n}"),
+    ]
+  }
+
+  private func declarations() -> [CompletionItem] {
+    [
+      keyword("let", "let ${1:name} = $0"),
+      keyword("for", "for ${1:item} in ${2:list} {\n\t$0\n}"),
+      keyword("if", "if ${1:condition} {\n\t$0\n}"),
+      keyword("style", "style ${1:name} {\n\t$0\n}"),
+    ]
+  }
+
+  private func keyword(
+    _ word: String, _ snippet: String, _ kind: ElementKind? = nil
+  ) -> CompletionItem {
+    var item = CompletionItem(word, .keyword, group: 4, snippet: snippet)
+    item.documentation = kind.map { documentation($0.markdown) }
+    return item
+  }
+
+  /// The properties that are not set yet.
+  private func properties(of owner: BodyOwner) -> [CompletionItem] {
+    let taken = Set(context.body.nodes.last?.items.compactMap { takenKey($0) } ?? [])
+    var seen: Set<PropertyKey> = []
+    var items: [CompletionItem] = []
+    for kind in owner.kinds {
+      for spec in Schema.element(kind).properties
+      where spec.isBuilt && !taken.contains(spec.key) && seen.insert(spec.key).inserted {
+        items.append(property(spec, of: kind, group: 1))
+      }
+    }
+    return items
+  }
+
+  /// What an item sets, unless the cursor is in its name.
+  private func takenKey(_ item: SyntaxNode) -> PropertyKey? {
+    guard let key = PropertyKey(of: item), let name = PropertySyntax(item).name,
+      !(name.offset...name.bytes.upperBound).contains(context.offset)
+    else { return nil }
+    return key
+  }
+
+  func property(_ spec: PropertySpec, of kind: ElementKind, group: Int) -> CompletionItem {
+    let name = spec.key.rawValue
+    var item = CompletionItem(
+      name, .property, group: group, detail: spec.type.description, plain: name + ": ",
+      snippet: name + ": " + placeholder(for: spec.type))
+    item.documentation = documentation(spec.markdown(of: kind))
+    return item
+  }
+
+  private func placeholder(for type: ValueType) -> String {
+    guard case .tuple(let fields) = type else {
+      if case .array = type { return "[$0]" }
+      return type == .string ? "\"$0\"" : "$0"
+    }
+    let parts = fields.enumerated().map { index, field in
+      "${\(index + 1):\(field.label ?? "\(index)")}"
+    }
+    return "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// The elements that may stand here and are not there already where there may be one.
+  private func elements(of owners: [ElementKind]) -> [CompletionItem] {
+    var items: [CompletionItem] = []
+    for owner in owners {
+      let spec = Schema.element(owner)
+      let there =
+        context.body.nodes.last?.items.filter { item in
+          item.kind == .element && !(item.offset...item.bytes.upperBound).contains(context.offset)
+        }.compactMap { $0.elementWord } ?? []
+      for child in spec.children where Schema.element(child).isBuilt {
+        if spec.single.contains(child), there.contains(child.rawValue) { continue }
+        items.append(element(child))
+      }
+    }
+    return items
+  }
+
+  private func element(_ kind: ElementKind) -> CompletionItem {
+    let spec = Schema.element(kind)
+    let word = kind.rawValue
+    let snippet: String
+    switch kind {
+    case .row, .header, .footer, .textLayer: snippet = word + " \"$1\"$0"
+    case .animate: snippet = word + " ${1:opacity} { from: ${2:0}; to: ${3:1}$0 }"
+    case _ where spec.title != nil: snippet = word + " \"$1\" {\n\t$0\n}"
+    default: snippet = word + " {\n\t$0\n}"
+    }
+    var item = CompletionItem(word, .element, group: 2, detail: "element", snippet: snippet)
+    item.documentation = documentation(kind.markdown)
+    return item
+  }
+
+  /// The components that may be used here.
+  private mutating func components() -> [CompletionItem] {
+    var items: [CompletionItem] = []
+    var seen: Set<String> = []
+    for scope in scopes() {
+      for declaration in scope.all
+      where declaration.kind == .component && seen.insert(declaration.name).inserted {
+        items.append(
+          CompletionItem(
+            declaration.name, .element, group: 2, detail: "component",
+            snippet: declaration.name + "($1)$0"))
+      }
+    }
+    return items
+  }
+
+  /// What a snapshot may set of the scene: its `let`s and its named elements' properties.
+  private mutating func snapshotNames() -> [CompletionItem] {
+    var items: [CompletionItem] = []
+    for declaration in names.sceneNames(context.body, file)?.all ?? [] {
+      switch declaration.kind {
+      case .let:
+        items.append(
+          CompletionItem(
+            declaration.name, .variable, group: 2, detail: "let of the scene",
+            plain: declaration.name + ": "))
+      case .element:
+        items.append(
+          CompletionItem(
+            declaration.name, .variable, group: 2, detail: "element", plain: declaration.name + ".")
+        )
+      default: break
+      }
+    }
+    return items
+  }
+
+  /// After `a.b.` in a snapshot: the element's properties, and the elements named in it.
+  mutating func overrides(of words: [String]) -> [CompletionItem] {
+    guard let node = element(words),
+      let kind = ElementSyntax(node).kind.flatMap({ ElementKind($0) })
+    else { return [] }
+    var items = Schema.element(kind).properties
+      .filter { $0.isBuilt && $0.key != .uses }
+      .map { property($0, of: kind, group: 1) }
+    if let body = ElementSyntax(node).body {
+      for inner in names.names(of: body, owner: node, in: file).all where inner.kind == .element {
+        items.append(
+          CompletionItem(
+            inner.name, .variable, group: 2, detail: "element", plain: inner.name + "."))
+      }
+    }
+    return items
+  }
+
+  /// After `animate`: what the element around has to animate.
+  mutating func keyPaths() -> [CompletionItem] {
+    let start =
+      context.tokens.count > 1 ? context.tokens[1].bytes.lowerBound : context.word.lowerBound
+    replace(start..<context.offset)
+    let kinds = BodyOwner(of: context.body).kinds
+    return kinds.flatMap { KeyPath.all(of: $0) }.map { path, type in
+      CompletionItem(
+        path.description, .property, group: 1, detail: type.description,
+        snippet: path.description)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import SceneSemantics
+import SceneSyntax
+
+// Completion: what may be typed here.
+
+struct CompletionItem: Encodable {
+  enum Kind: Int, Encodable {
+    case function = 3, variable = 6, element = 7, property = 10, unit = 11, word = 12
+    case keyword = 14, color = 16, file = 17, style = 22
+  }
+
+  var label: String
+  var kind: Kind
+  var detail: String?
+  var documentation: MarkupContent?
+  /// Of equal ones the first is that whose text comes first.
+  var sortText = ""
+  var filterText: String?
+  /// 2 for a snippet.
+  var insertTextFormat: Int?
+  var textEdit: TextEdit?
+  /// The text to insert, plain and as a snippet.
+  var insertion = Insertion()
+
+  struct Insertion {
+    var plain: String?
+    var snippet: String?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case label, kind, detail, documentation, sortText, filterText, insertTextFormat, textEdit
+  }
+
+  init(
+    _ label: String, _ kind: Kind, group: Int, detail: String? = nil, plain: String? = nil,
+    snippet: String? = nil
+  ) {
+    self.label = label
+    self.kind = kind
+    self.detail = detail
+    sortText = String(group)
+    insertion = Insertion(plain: plain, snippet: snippet)
+  }
+}
+
+struct CompletionList: Encodable {
+  var isIncomplete = false
+  var items: [CompletionItem]
+}
+
+extension LanguageServer {
+  mutating func complete(_ parameters: PlaceParameters) throws(RequestFailure) -> CompletionList {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let offset = offset(of: parameters.position, in: document)
+    let context = CursorContext(at: offset, in: document.tree)
+    var completer = Completer(
+      context: context, names: workspace.names(), file: document.key, client: client)
+    var items = completer.items()
+    let range = range(completer.replaced, in: document)
+    for index in items.indices {
+      let number = String(index)
+      items[index].sortText += String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
+      let insertion = items[index].insertion
+      var text = insertion.plain ?? items[index].label
+      if client.insertsSnippets, let snippet = insertion.snippet {
+        text = snippet
+        items[index].insertTextFormat = 2
+      }
+      items[index].textEdit = TextEdit(range: range, newText: text)
+    }
+    return CompletionList(items: items)
+  }
+}
+
+/// Gathers what may be typed at a cursor.
+struct Completer {
+  let context: CursorContext
+  var names: NameTable
+  let file: String
+  let client: ClientProfile
+  /// The bytes that what is chosen stands for.
+  private(set) var replaced: Range<Int>
+
+  init(context: CursorContext, names: NameTable, file: String, client: ClientProfile) {
+    self.context = context
+    self.names = names
+    self.file = file
+    self.client = client
+    replaced = context.word
+  }
+
+  mutating func items() -> [CompletionItem] {
+    if context.isInComment { return [] }
+    if let string = context.string { return paths(in: string) }
+    let tokens = context.tokens
+    guard let first = tokens.first else { return itemsOfBody() }
+    let isWord = first.kind == .identifier
+    switch isWord ? first.text : "" {
+    case "import", "component": return []
+    case "let":
+      guard let equal = tokens.firstIndex(where: { $0.kind == .equal }) else { return [] }
+      return values(ValueContext(tokens[(equal + 1)...], wanting: .any))
+    case "for":
+      guard let word = tokens.firstIndex(where: { $0.text == "in" }) else { return [] }
+      return values(ValueContext(tokens[(word + 1)...], wanting: .any))
+    case "if", "else":
+      guard let word = tokens.firstIndex(where: { $0.text == "if" }) else { return [] }
+      return values(ValueContext(tokens[(word + 1)...], wanting: .bool))
+    case "animate": return keyPaths()
+    default: break
+    }
+    let path = tokens.prefix { $0.kind == .identifier || $0.kind == .dot }
+    let words = path.filter { $0.kind == .identifier }.map { $0.text }
+    if path.count < tokens.count, tokens[path.count].kind == .colon {
+      return valuesOfProperty(words, Array(tokens[(path.count + 1)...]))
+    }
+    if path.count == tokens.count, path.last?.kind == .dot { return overrides(of: words) }
+    return title(tokens)
+  }
+
+  /// In the interpolations of a title names are known.
+  private mutating func title(_ tokens: [CursorContext.Token]) -> [CompletionItem] {
+    guard let start = tokens.lastIndex(where: { $0.kind == .interpolationStart }) else { return [] }
+    return values(ValueContext(tokens[(start + 1)...], wanting: .any))
+  }
+
+  mutating func replace(_ range: Range<Int>) { replaced = range }
+
+  // MARK: Values
+
+  private mutating func valuesOfProperty(
+    _ words: [String], _ tokens: [CursorContext.Token]
+  ) -> [CompletionItem] {
+    guard let last = words.last else { return [] }
+    let owner = BodyOwner(of: context.body)
+    var type = ValueType.any
+    if words.count == 1 {
+      if last == "uses" { return styles() }
+      if last == "ignore" { return elementNames() }
+      if let found = owner.property(last) { type = found.spec.type }
+      if case .element(.animate?, _) = owner, type == .animated { type = animatedType() }
+    } else if let kind = kind(ofElement: Array(words.dropLast())),
+      let key = PropertyKey(rawValue: last), let spec = Schema.property(key, of: kind)
+    {
+      type = spec.type
+    }
+    let value = ValueContext(tokens, wanting: type)
+    return values(value, isWhole: value.frames.isEmpty && type != .any)
+  }
+
+  /// What the key path of the animation around the cursor takes.
+  private func animatedType() -> ValueType {
+    guard let animation = context.body.nodes.last(where: { $0.elementWord == "animate" }),
+      let path = ElementSyntax(animation).path,
+      let index = context.body.nodes.firstIndex(where: { $0.isSame(as: animation) })
+    else { return .any }
+    let owner = BodyOwner(of: SyntaxPath(Array(context.body.nodes[..<index])))
+    let text = path.all(.identifier).map { $0.text }.joined(separator: ".")
+    return owner.kinds.first.flatMap { KeyPath.find(text, of: $0)?.type } ?? .any
+  }
+
+  /// The kind of the element that a snapshot calls `a.b`.
+  mutating func kind(ofElement words: [String]) -> ElementKind? {
+    element(words).flatMap { ElementSyntax($0).kind }.flatMap { ElementKind($0) }
+  }
+
+  /// The element that a snapshot calls `a.b`.
+  mutating func element(_ words: [String]) -> SyntaxNode? {
+    guard var scope = names.sceneNames(context.body, file) else { return nil }
+    var found: SyntaxNode?
+    for word in words {
+      guard let next = scope.values[word], next.kind == .element,
+        let node = SyntaxNode(at: next.node, offset: next.item.lowerBound, in: context.tree)
+      else { return nil }
+      found = node
+      scope =
+        ElementSyntax(node).body.map { names.names(of: $0, owner: node, in: file) }
+        ?? DeclaredNames()
+    }
+    return found
+  }
+
+  mutating func scopes() -> [DeclaredNames] { names.scopes(around: context.body, in: file) }
+
+  func documentation(_ markdown: String) -> MarkupContent {
+    MarkupContent(markdown, isMarkdown: client.readsMarkdownBeside)
+  }
+}

@@ -1,0 +1,150 @@
+import SceneSemantics
+import SceneSource
+
+// Diagnostics, pushed when there is nothing else to do, and pulled.
+
+struct ProtocolDiagnostic: Hashable, Encodable {
+  struct Related: Hashable, Encodable {
+    var location: Location
+    var message: String
+  }
+
+  var range: PositionRange
+  var severity: Int
+  var code: String
+  var source = "scenec"
+  var message: String
+  var tags: [Int]?
+  var relatedInformation: [Related]?
+}
+
+struct PublishedDiagnostics: Encodable {
+  var uri: String
+  var version: Int?
+  var diagnostics: [ProtocolDiagnostic]
+}
+
+struct DiagnosticReport: Encodable {
+  struct Pulled: Decodable {
+    var textDocument: TextDocumentIdentifier
+    var previousResultId: String?
+  }
+
+  var kind: String
+  var resultId: String
+  var items: [ProtocolDiagnostic]?
+}
+
+extension LanguageServer {
+  /// Does one thing that waits for a quiet moment; false where there is none.
+  package mutating func doIdleWork() -> Bool {
+    guard phase == .running, let uri = unpublished.sorted().first else { return false }
+    unpublished.remove(uri)
+    if !client.pullsDiagnostics { publish(uri) }
+    return true
+  }
+
+  package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
+
+  private mutating func publish(_ uri: String) {
+    guard let found = try? diagnostics(of: uri) else { return }
+    push(found.own, to: uri)
+    // What lies in an imported file that is not open is told there.
+    for (other, diagnostics) in found.others.sorted(by: { $0.key < $1.key })
+    where workspace.documents[other] == nil {
+      push(diagnostics, to: other)
+    }
+  }
+
+  private mutating func push(_ diagnostics: [ProtocolDiagnostic], to uri: String) {
+    let document = workspace.documents[uri]
+    if document == nil, published[uri] == diagnostics { return }
+    published[uri] = diagnostics
+    notify(
+      "textDocument/publishDiagnostics",
+      PublishedDiagnostics(uri: uri, version: document?.version, diagnostics: diagnostics))
+  }
+
+  /// A closed document has no diagnostics.
+  mutating func withdraw(_ uri: String) {
+    if published.removeValue(forKey: uri)?.isEmpty == false {
+      notify(
+        "textDocument/publishDiagnostics", PublishedDiagnostics(uri: uri, diagnostics: []))
+    }
+  }
+
+  mutating func pullDiagnostics(
+    _ pulled: DiagnosticReport.Pulled
+  ) throws(RequestFailure) -> DiagnosticReport {
+    let items = try diagnostics(of: pulled.textDocument.uri).own
+    let id = String(Self.fingerprint(items), radix: 16)
+    if pulled.previousResultId == id { return DiagnosticReport(kind: "unchanged", resultId: id) }
+    return DiagnosticReport(kind: "full", resultId: id, items: items)
+  }
+
+  /// FNV-1a of the items' JSON.
+  private static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in (try? JSON.bytes(items)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// What the stages say of a document and of all its snapshots: in its own text, and by URI in
+  /// the texts that it reads.
+  mutating func diagnostics(
+    of uri: String
+  ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
+    let document = try workspace.document(uri)
+    let analysis = try workspace.analysis(of: uri)
+    var all = analysis.diagnostics
+    if let scene = analysis.scene {
+      let snapshots: [Int?] = scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
+      for snapshot in snapshots {
+        all += try workspace.resolution(of: uri, snapshot: snapshot)?.diagnostics ?? []
+      }
+      all = all.sortedByPlace()
+    }
+    var own: [ProtocolDiagnostic] = []
+    var others: [String: [ProtocolDiagnostic]] = [:]
+    for path in analysis.library.sources.keys where path != analysis.path {
+      if let key = analysis.key(of: path) { others[workspace.uri(ofKey: key)] = [] }
+    }
+    for diagnostic in all {
+      guard let location = location(diagnostic.place, of: analysis, document) else { continue }
+      let converted = convert(diagnostic, at: location.range, of: analysis, document)
+      if location.uri == uri {
+        own.append(converted)
+      } else {
+        others[location.uri, default: []].append(converted)
+      }
+    }
+    return (own, others)
+  }
+
+  func convert(
+    _ diagnostic: Diagnostic, at range: PositionRange, of analysis: Analysis, _ document: Document
+  ) -> ProtocolDiagnostic {
+    var message = diagnostic.message
+    if let hint = diagnostic.hint { message += "\n" + hint }
+    var related: [ProtocolDiagnostic.Related] = []
+    for note in diagnostic.notes {
+      if client.showsRelatedInformation, let place = note.place,
+        let location = location(place, of: analysis, document)
+      {
+        related.append(.init(location: location, message: note.message))
+      } else {
+        message += "\nnote: " + note.message
+      }
+    }
+    return ProtocolDiagnostic(
+      range: range, severity: diagnostic.severity == .error ? 1 : 2,
+      code: diagnostic.code.rawValue, message: message,
+      tags: diagnostic.code.isAboutUnused ? [1] : nil,
+      relatedInformation: related.isEmpty ? nil : related)
+  }
+}
+
+extension DiagnosticCode {
+  /// Something is there that nothing uses, so that editors show it faint.
+  var isAboutUnused: Bool { false }
+}

@@ -1,0 +1,58 @@
+import SceneSource
+import SceneSyntax
+
+// Formatting of a document, a range, and the line that was just typed.
+
+extension LanguageServer {
+  func format(_ parameters: DocumentParameters) throws(RequestFailure) -> [TextEdit] {
+    edits(of: try workspace.document(parameters.textDocument.uri), in: nil)
+  }
+
+  func formatRange(_ parameters: RangeParameters) throws(RequestFailure) -> [TextEdit] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    return edits(of: document, in: bytes(of: parameters.range, in: document))
+  }
+
+  struct TypedParameters: Decodable {
+    var textDocument: TextDocumentIdentifier
+    var position: Position
+    var ch: String
+  }
+
+  /// After a line break: the new line's indentation. After `}`: the lines of what it closes.
+  func formatTyped(_ parameters: TypedParameters) throws(RequestFailure) -> [TextEdit] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let offset = offset(of: parameters.position, in: document)
+    let line = document.lines.line(at: offset)
+    if parameters.ch == "}" {
+      let path = SyntaxPath(to: max(offset - 1, 0), in: document.tree)
+      guard let body = path.innermost(.body), body.bytes.upperBound == offset,
+        let item = path.nodes.last(where: { $0.kind.isItem })
+      else { return [] }
+      return edits(of: document, in: item.bytes)
+    }
+    let bytes = document.lines.line(line, of: document.bytes)
+    let text = document.bytes[bytes]
+    let blanks = text.prefix { $0 == 0x20 || $0 == 0x09 }
+    // A line that begins with what closes a body stands as far out as the body.
+    let isClosing = text.dropFirst(blanks.count).first == UInt8(ascii: "}")
+    let columns = max(
+      0,
+      Formatter.indentation(in: document.tree, at: bytes.lowerBound)
+        - (isClosing ? Formatter.indentation : 0))
+    let wanted = [UInt8](repeating: 0x20, count: columns)
+    if blanks.elementsEqual(wanted) { return [] }
+    let old = bytes.lowerBound..<bytes.lowerBound + blanks.count
+    return [
+      TextEdit(range: range(old, in: document), newText: String(decoding: wanted, as: UTF8.self))
+    ]
+  }
+
+  private func edits(of document: Document, in range: Range<Int>?) -> [TextEdit] {
+    Formatter.edits(of: document.tree, in: range).map { edit in
+      TextEdit(
+        range: self.range(edit.bytes, in: document),
+        newText: String(decoding: edit.replacement, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import SceneComparison
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+// What is known of the thing under the pointer.
+
+struct Hover: Encodable {
+  var contents: MarkupContent
+  var range: PositionRange
+}
+
+extension LanguageServer {
+  mutating func hover(_ parameters: PlaceParameters) throws(RequestFailure) -> Hover? {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let path = SyntaxPath(at: offset(of: parameters.position, in: document), in: document.tree)
+    guard let leaf = path.leaf, !leaf.kind.isTrivia, let parent = path.parent else { return nil }
+    let text: String?
+    switch leaf.kind {
+    case .color:
+      text = ColorLiteral(leaf).map { color in
+        Swatch.markdown([
+          .init(color: Color(color.red, color.green, color.blue, color.alpha), location: 0)
+        ])
+      }
+    case .number: text = number(leaf)
+    case .identifier: text = try word(leaf, parent, path, document)
+    default: text = nil
+    }
+    guard let text else { return nil }
+    return Hover(
+      contents: MarkupContent(text, isMarkdown: client.readsMarkdown),
+      range: range(leaf.bytes, in: document))
+  }
+
+  private func number(_ leaf: SyntaxNode) -> String? {
+    guard let number = NumberLiteral(leaf) else { return nil }
+    let value = number.value.shortestText
+    return switch number.unit {
+    case .none: nil
+    case .points: "\(value) points"
+    case .pixels: "\(value) device pixels: so many points divided by the scene's `scale`"
+    case .percent: "\((number.value / 100).shortestText)"
+    case .seconds, .milliseconds: "a time"
+    case .degrees, .radians: "an angle, clockwise on the screen"
+    }
+  }
+
+  private mutating func word(
+    _ leaf: SyntaxNode, _ parent: SyntaxNode, _ path: SyntaxPath, _ document: Document
+  ) throws(RequestFailure) -> String? {
+    var names = workspace.names()
+    if let declaration = names.declaration(of: path, in: document.key) {
+      return try describe(declaration, &names, document)
+    }
+    switch parent.kind {
+    case .element:
+      guard let kind = ElementKind(leaf) else { return nil }
+      let frame = try frame(ofElement: ElementSyntax(parent).head, in: document)
+      return kind.markdown + (frame.map { "\n\n" + $0 } ?? "")
+    case .path: return try property(leaf, path, document)
+    case .name: return try bareWord(leaf, path, document)
+    case .implicitMember: return wordOfProperty(leaf.text, path)
+    case .member: return member(leaf)
+    case .argument: return argument(leaf, path)
+    default: return nil
+    }
+  }
+
+  // MARK: Declarations
+
+  /// A declared name, what its author says of it, and what it comes to.
+  private mutating func describe(
+    _ declaration: Declaration, _ names: inout NameTable, _ document: Document
+  ) throws(RequestFailure) -> String? {
+    guard let tree = names.tree(of: declaration.file),
+      let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
+    else { return nil }
+    let head = Self.head(of: item)
+    var text = "```scenec\n\(head)\n```"
+    let path = SyntaxPath(to: declaration.item.lowerBound, in: tree)
+    if let index = path.nodes.firstIndex(where: { $0.index == item.index }), index > 0 {
+      let documentation = SyntaxNode.documentation(of: item, in: path.nodes[index - 1])
+      if !documentation.isEmpty { text += "\n" + documentation }
+    }
+    if declaration.kind == .let, let value = LetSyntax(item).value,
+      let observed = try observed(value.bytes, inFile: declaration.file, document)
+    {
+      text += "\n\n" + shown(observed)
+    }
+    if declaration.kind == .element, declaration.file == document.key,
+      let frame = try frame(ofElement: ElementSyntax(item).head, in: document)
+    {
+      text += "\n\n" + frame
+    }
+    return text
+  }
+
+  /// What declares a name, on one line and without its body.
+  private static func head(of item: SyntaxNode) -> String {
+    var end = item.bytes.upperBound
+    if let body = item.first(.body) { end = body.offset }
+    let text = item.tree.source[item.offset..<end]
+    let line = text.split(separator: "\n", maxSplits: 1).first ?? ""
+    let blank = line.lastIndex { $0 != " " && $0 != "\t" }
+    let trimmed = blank.map { String(line[...$0]) } ?? ""
+    return trimmed.count > 200 ? String(trimmed.prefix(200)) + "…" : trimmed
+  }
+
+  // MARK: Properties
+
+  private mutating func property(
+    _ leaf: SyntaxNode, _ path: SyntaxPath, _ document: Document
+  ) throws(RequestFailure) -> String? {
+    guard let item = path.nodes.dropLast(2).last else { return nil }
+    // The item itself is not the body that it says something of.
+    let around = path.up(3)
+    let owner = BodyOwner(of: around)
+    if item.kind == .element {
+      let text = ElementSyntax(item).path?.text ?? ""
+      let found = owner.kinds.lazy.compactMap { KeyPath.find(text, of: $0) }.first
+      return found.map { "```scenec\nanimate \(text)\n```\nIt takes \($0.type.description)." }
+    }
+    let syntax = PropertySyntax(item)
+    var found = owner.property(leaf.text)
+    let words = syntax.path
+    if words.count > 1 {
+      guard let last = words.last, last.isSame(as: leaf), let key = PropertyKey(leaf) else {
+        return nil
+      }
+      var names = workspace.names()
+      let target = names.element(words.dropLast(), path, document.key)
+      let node = target.flatMap {
+        SyntaxNode(at: $0.node, offset: $0.item.lowerBound, in: document.tree)
+      }
+      let kind = node.flatMap { ElementSyntax($0).kind }.flatMap { ElementKind($0) }
+      found = kind.flatMap { kind in Schema.property(key, of: kind).map { ($0, kind) } }
+    }
+    guard let found else { return nil }
+    var text = found.spec.markdown(of: found.kind)
+    if let value = syntax.value,
+      let observed = try observed(value.bytes, inFile: document.key, document)
+    {
+      text += "\n\n" + shown(observed)
+    }
+    return text
+  }
+
+  // MARK: Words
+
+  private mutating func bareWord(
+    _ leaf: SyntaxNode, _ path: SyntaxPath, _ document: Document
+  ) throws(RequestFailure) -> String? {
+    let word = leaf.text
+    if path.nodes.count > 2, path.nodes[path.nodes.count - 3].kind == .call,
+      let function = Function(rawValue: word)
+    {
+      return function.markdown
+    }
+    if let text = wordOfProperty(word, path) { return text }
+    if let color = namedColor(word, era: .modern, appearance: .light) {
+      return Swatch.markdown([.init(color: color, location: 0)], name: word)
+    }
+    switch word {
+    case "parent": return "The element around this one; for the outermost the scene."
+    case "none": return "Leaves the property unset."
+    case "index": return "The row's place in its section, from 0."
+    case "section": return "The place of the row's section in its table, from 0."
+    case "count": return "How many rows the section has."
+    case "scale": return "The scene's device pixels a point."
+    case "era", "appearance": return "The scene's `\(word)`."
+    default: return nil
+    }
+  }
+
+  /// One of the words that the property around takes.
+  private func wordOfProperty(_ word: String, _ path: SyntaxPath) -> String? {
+    guard let index = path.nodes.lastIndex(where: { $0.kind == .property }),
+      let name = PropertySyntax(path.nodes[index]).name?.text,
+      let (spec, kind) = BodyOwner(of: SyntaxPath(Array(path.nodes[..<index]))).property(name),
+      case .word(let set) = spec.type, set.words.contains(word)
+    else { return nil }
+    let words = set.words.map { $0 == word ? "**\($0)**" : $0 }.joined(separator: ", ")
+    return "\(words)\n\n" + spec.markdown(of: kind)
+  }
+
+  private func member(_ leaf: SyntaxNode) -> String? {
+    if leaf.text == "opacity" { return Function.opacity.markdown }
+    guard Schema.readableMembers(of: .layer).contains(leaf.text) else { return nil }
+    return "`\(leaf.text)` of the element's frame, in points, in its parent's coordinates."
+  }
+
+  private func argument(_ leaf: SyntaxNode, _ path: SyntaxPath) -> String? {
+    guard let call = path.innermost(.call), let name = CallSyntax(call).callee?.text,
+      let function = Function(rawValue: name)
+    else { return nil }
+    let parameters = function.signatures.flatMap { $0.parameters }
+    guard let parameter = parameters.first(where: { $0.label == leaf.text }) else { return nil }
+    return "```scenec\n\(parameter.label): \(parameter.type.description)\n```\n" + function.markdown
+  }
+
+  // MARK: Values
+
+  /// What an expression of a file came to.
+  mutating func observed(
+    _ bytes: Range<Int>, inFile file: String, _ document: Document
+  ) throws(RequestFailure) -> ObservedValue? {
+    let analysis = try workspace.analysis(of: document.uri)
+    return try workspace.observed(of: document.uri).first {
+      $0.place.bytes == bytes && analysis.isPath($0.place.path, of: file, document)
+    }
+  }
+
+  private func shown(_ value: ObservedValue) -> String {
+    value.stops.isEmpty ? "Here: `\(value.text)`" : Swatch.markdown(value.stops, name: value.text)
+  }
+
+  /// Where an element stands, in points and pixels; nil where it has no layer.
+  mutating func frame(
+    ofElement head: Range<Int>, in document: Document
+  ) throws(RequestFailure) -> String? {
+    guard let found = try workspace.boxes(of: document.uri)[head] else { return nil }
+    return "Frame: `\(found.frameText)` points; on the canvas `\(found.pixelText)` pixels"
+  }
+}

@@ -1,0 +1,125 @@
+import SceneComparison
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+// What the text does not say: the defaults that apply, and what expressions and places come to.
+
+struct InlayHint: Encodable {
+  var position: Position
+  var label: String
+  /// 1 for what a value is, 2 for a property that is not written.
+  var kind: Int
+  var paddingLeft = true
+}
+
+extension LanguageServer {
+  mutating func hints(_ parameters: RangeParameters) throws(RequestFailure) -> [InlayHint] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let shown = bytes(of: parameters.range, in: document)
+    var found: [(offset: Int, text: String, kind: Int)] = []
+    let boxes = try workspace.boxes(of: document.uri)
+    var values: [Range<Int>: ObservedValue] = [:]
+    let path = try workspace.analysis(of: document.uri).path
+    for value in try workspace.observed(of: document.uri) where value.place.path == path {
+      values[value.place.bytes] = value
+    }
+    for node in Self.items(of: document.tree, in: shown) {
+      switch node.kind {
+      case .property:
+        if let value = PropertySyntax(node).value { hint(value, values, &found) }
+      case .letDeclaration:
+        if let value = LetSyntax(node).value { hint(value, values, &found) }
+      case .element:
+        let syntax = ElementSyntax(node)
+        let defaults = Self.defaults(of: syntax)
+        if !defaults.isEmpty { found.append((syntax.head.upperBound, defaults, 2)) }
+        if let box = boxes[syntax.head], !Self.sets(.frame, syntax) {
+          var text = box.frameText
+          if let pixels = box.pixels, Double(pixels.width) != box.frame.width {
+            text += " · \(pixels.width) × \(pixels.height) px"
+          }
+          found.append((syntax.head.upperBound, text, 1))
+        }
+      default: break
+      }
+    }
+    return found.filter { shown.contains($0.offset) || $0.offset == shown.upperBound }.map {
+      InlayHint(
+        position: document.lines.position(at: $0.offset, in: document.bytes, client.encoding),
+        label: $0.text, kind: $0.kind)
+    }
+  }
+
+  /// The items that touch a range, outermost first, in the order of the text.
+  private static func items(of tree: SyntaxTree, in range: Range<Int>) -> [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var index = 0
+    var offset = 0
+    while index < tree.nodes.count, offset <= range.upperBound {
+      let node = tree.nodes[index]
+      if offset + node.length < range.lowerBound {
+        offset += node.length
+        index += node.size
+        continue
+      }
+      if node.kind.isItem {
+        found.append(SyntaxNode(number: index, offset: offset, of: tree))
+      }
+      if node.kind.isToken { offset += node.length }
+      index += 1
+    }
+    return found
+  }
+
+  /// What a value comes to, unless it says so itself.
+  private func hint(
+    _ value: SyntaxNode, _ values: [Range<Int>: ObservedValue],
+    _ found: inout [(offset: Int, text: String, kind: Int)]
+  ) {
+    guard let observed = values[value.bytes], !observed.isConstant, !Self.isLiteral(value),
+      observed.text != value.text
+    else { return }
+    let text = observed.text.count > 60 ? String(observed.text.prefix(60)) + "…" : observed.text
+    found.append((value.bytes.upperBound, "= " + text, 1))
+  }
+
+  /// Whether all parts of a value are written out.
+  private static func isLiteral(_ value: SyntaxNode) -> Bool {
+    switch value.kind {
+    case .numberLiteral: return NumberLiteral(value)?.unit != .pixels
+    case .colorLiteral, .implicitMember: return true
+    case .stringLiteral: return StringSyntax(value).isPlain
+    case .prefix: return OperatorSyntax(value).operands.allSatisfy { isLiteral($0) }
+    case .tuple, .array:
+      return value.all(.argument).allSatisfy { argument in
+        ArgumentSyntax(argument).value.map { isLiteral($0) } ?? true
+      }
+    default: return false
+    }
+  }
+
+  private static func sets(_ key: PropertyKey, _ syntax: ElementSyntax) -> Bool {
+    syntax.body?.items.contains { PropertyKey(of: $0) == key } ?? false
+  }
+
+  /// The defaults that a reader is most likely to ask for.
+  private static func defaults(of syntax: ElementSyntax) -> String {
+    let keys: [PropertyKey]
+    let kind = syntax.kind.flatMap { ElementKind($0) }
+    switch kind {
+    case .scene: keys = sets(.device, syntax) ? [.era] : [.scale, .era]
+    case .animate: keys = [.duration]
+    case .rows: keys = [.height]
+    default: return ""
+    }
+    guard let kind else { return "" }
+    return keys.compactMap { key in
+      guard !sets(key, syntax), !sets(.uses, syntax),
+        let spec = Schema.property(key, of: kind), !spec.default.isEmpty
+      else { return nil }
+      return "\(key.rawValue): \(spec.default)"
+    }.joined(separator: "; ")
+  }
+}

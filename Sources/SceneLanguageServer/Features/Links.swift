@@ -1,0 +1,44 @@
+import SceneSemantics
+import SceneSyntax
+
+// The files that a document names.
+
+struct DocumentLink: Encodable {
+  var range: PositionRange
+  var target: String
+  var tooltip: String
+}
+
+extension LanguageServer {
+  func links(_ parameters: DocumentParameters) throws(RequestFailure) -> [DocumentLink] {
+    let document = try workspace.document(parameters.textDocument.uri)
+    return links(in: document).map { link in
+      DocumentLink(
+        range: range(link.text, in: document), target: workspace.uri(ofKey: link.key),
+        tooltip: link.literal.kind == .stringLiteral ? FileURI.name(of: link.key) : "")
+    }
+  }
+
+  struct FoundLink {
+    var literal: SyntaxNode
+    /// What stands between the quotes.
+    var text: Range<Int>
+    var key: String
+  }
+
+  /// The strings that name files: imports, and whatever ends in `.png`.
+  func links(in document: Document) -> [FoundLink] {
+    var found: [FoundLink] = []
+    var walk = SyntaxWalk(document.tree)
+    while let segment = walk.next(.stringSegment) {
+      let path = walk.path(to: segment)
+      guard let literal = path.parent, literal.kind == .stringLiteral,
+        let text = StringSyntax(literal).literalText,
+        path.innermost(.importDeclaration) != nil || text.hasSuffix(".png"),
+        let key = NameTable.key(of: text, from: document.key)
+      else { continue }
+      found.append(FoundLink(literal: literal, text: segment.bytes, key: key))
+    }
+    return found
+  }
+}

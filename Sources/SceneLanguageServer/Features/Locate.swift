@@ -1,0 +1,100 @@
+import SceneCompiler
+import SceneComparison
+import SceneLayers
+import SceneSemantics
+import SceneSource
+
+// `scenec/locate`: from a pixel to the layers under it and their places in the source, and back.
+
+struct LocateParameters: Decodable {
+  var textDocument: TextDocumentIdentifier
+  var snapshot: String?
+  var time: Double?
+  var scale: Double?
+  /// In pixels of the preview, from its top left corner.
+  var pixel: Pixel?
+  /// In the source.
+  var position: Position?
+
+  struct Pixel: Decodable {
+    var x: Int
+    var y: Int
+  }
+}
+
+struct LocateResult: Encodable {
+  struct Layer: Encodable {
+    /// In tree order.
+    var index: Int
+    /// `places.title`, or what it is for: `row 3.separator`.
+    var name: String
+    /// How much of the pixel's colour is the layer's own, from 0 to 1.
+    var share: Double?
+    /// Where it is declared.
+    var location: Location?
+    /// What is seen of it, in pixels.
+    var box: PixelRect?
+  }
+
+  /// Of a pixel: from the front to the back. Of a position: in tree order.
+  var layers: [Layer]
+  /// Of a pixel: `#RRGGBB`.
+  var color: String?
+}
+
+extension LanguageServer {
+  mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
+    let uri = parameters.textDocument.uri
+    let document = try workspace.document(uri)
+    let analysis = try workspace.analysis(of: uri)
+    guard let scene = analysis.scene else { return nil }
+    let (snapshot, time, scale) = try view(
+      parameters.snapshot, parameters.time, parameters.scale, of: scene)
+    guard
+      let resolution = try workspace.resolution(
+        of: uri, snapshot: snapshot, time: time, scale: scale),
+      let tree = resolution.tree
+    else { return nil }
+    let boxes = LayerBoxes(tree)
+    func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
+      let origin = resolution.origins[index]
+      let place = SourceRange(path: origin.file, bytes: origin.bytes)
+      let name = origin.path.isEmpty ? origin.role : origin.path
+      return .init(
+        index: index, name: name, share: share, location: location(place, of: analysis, document),
+        box: boxes.frames[index])
+    }
+    let count = min(resolution.origins.count, boxes.frames.count)
+    if let pixel = parameters.pixel {
+      guard let blame = tree.blame(x: pixel.x, y: pixel.y) else {
+        throw RequestFailure(
+          .requestFailed,
+          "the picture has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")
+      }
+      return LocateResult(
+        layers: blame.shares.filter { $0.layer < count }
+          .map { layer($0.layer, share: $0.weight) },
+        color: Self.hexText(blame.color))
+    }
+    guard let position = parameters.position else {
+      throw RequestFailure(.invalidParams, "'pixel' or 'position' is missing")
+    }
+    let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
+    // The innermost element that has layers.
+    for head in path.elementHeads {
+      let found = (0..<count).filter { index in
+        let origin = resolution.origins[index]
+        return origin.file == analysis.path && origin.bytes == head
+      }
+      if !found.isEmpty {
+        return LocateResult(layers: found.prefix(1000).map { layer($0, share: nil) })
+      }
+    }
+    return LocateResult(layers: [])
+  }
+
+  private static func hexText(_ bytes: [UInt8]) -> String {
+    guard bytes.count == 3 else { return "" }
+    return Color(Double(bytes[0]) / 255, Double(bytes[1]) / 255, Double(bytes[2]) / 255).hexText
+  }
+}

@@ -1,0 +1,91 @@
+import SceneSyntax
+
+// From a name to where it is declared and used.
+
+extension LanguageServer {
+  /// The declaration of the name at a place, with the names of the files that were looked at.
+  func declaration(
+    at parameters: PlaceParameters
+  ) throws(RequestFailure) -> (declaration: Declaration, names: NameTable, path: SyntaxPath)? {
+    let document = try workspace.document(parameters.textDocument.uri)
+    let offset = offset(of: parameters.position, in: document)
+    let path = SyntaxPath(at: offset, in: document.tree)
+    var names = workspace.names()
+    guard let found = names.declaration(of: path, in: document.key) else { return nil }
+    return (found, names, path)
+  }
+
+  func define(_ parameters: PlaceParameters) throws(RequestFailure) -> Location? {
+    if let (declaration, _, _) = try declaration(at: parameters) {
+      return location(declaration.bytes, inFile: declaration.file)
+    }
+    // A path leads to its file.
+    let document = try workspace.document(parameters.textDocument.uri)
+    let offset = offset(of: parameters.position, in: document)
+    let path = SyntaxPath(at: offset, in: document.tree)
+    guard let link = links(in: document).first(where: { $0.literal.bytes.contains(offset) }),
+      path.innermost(.stringLiteral) != nil
+    else { return nil }
+    return Location(uri: workspace.uri(ofKey: link.key), range: .start)
+  }
+
+  struct ReferenceParameters: Decodable {
+    var textDocument: TextDocumentIdentifier
+    var position: Position
+    var context: Context?
+    struct Context: Decodable { var includeDeclaration: Bool }
+  }
+
+  func references(_ parameters: ReferenceParameters) throws(RequestFailure) -> [Location]? {
+    let place = PlaceParameters(
+      textDocument: parameters.textDocument, position: parameters.position)
+    guard var (declaration, names, _) = try declaration(at: place) else { return nil }
+    var found: [Location] = []
+    for file in files(seeing: declaration) {
+      guard let text = workspace.text(ofKey: file) else { continue }
+      for bytes in names.references(to: declaration, in: file) {
+        if file == declaration.file, bytes == declaration.bytes,
+          parameters.context?.includeDeclaration == false
+        {
+          continue
+        }
+        found.append(
+          Location(
+            uri: workspace.uri(ofKey: file), range: range(bytes, in: text.bytes, text.lines)))
+      }
+    }
+    return found
+  }
+
+  /// The files whose text may name a declaration: its own first, then those that import it.
+  func files(seeing declaration: Declaration) -> [String] {
+    guard declaration.isShared else { return [declaration.file] }
+    var names = workspace.names()
+    let others = workspace.sourceFiles().filter { file in
+      guard file != declaration.file, let tree = names.tree(of: file) else { return false }
+      return names.imports(of: tree.root, in: file).contains { $0.key == declaration.file }
+    }
+    return [declaration.file] + others
+  }
+
+  struct Highlight: Encodable {
+    var range: PositionRange
+    /// 2 where it is read, 3 where it is declared.
+    var kind: Int
+  }
+
+  func highlight(_ parameters: PlaceParameters) throws(RequestFailure) -> [Highlight]? {
+    let document = try workspace.document(parameters.textDocument.uri)
+    guard var (declaration, names, _) = try declaration(at: parameters) else { return nil }
+    return names.references(to: declaration, in: document.key).map { bytes in
+      let isDeclaration = document.key == declaration.file && bytes == declaration.bytes
+      return Highlight(range: range(bytes, in: document), kind: isDeclaration ? 3 : 2)
+    }
+  }
+}
+
+extension PositionRange {
+  /// Of a file.
+  static let start = PositionRange(
+    start: Position(line: 0, character: 0), end: Position(line: 0, character: 0))
+}

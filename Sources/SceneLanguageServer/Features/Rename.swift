@@ -1,0 +1,117 @@
+import SceneSource
+import SceneSyntax
+
+// Renaming: every place that means a declaration, and no other, gets the new name.
+
+extension LanguageServer {
+  struct RenameParameters: Decodable {
+    var textDocument: TextDocumentIdentifier
+    var position: Position
+    var newName: String
+  }
+
+  struct RenamePlace: Encodable {
+    var range: PositionRange
+    var placeholder: String
+  }
+
+  func prepareRename(_ parameters: PlaceParameters) throws(RequestFailure) -> RenamePlace? {
+    guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf else {
+      return nil
+    }
+    let document = try workspace.document(parameters.textDocument.uri)
+    return RenamePlace(range: range(leaf.bytes, in: document), placeholder: declaration.name)
+  }
+
+  func rename(_ parameters: RenameParameters) throws(RequestFailure) -> WorkspaceEdit? {
+    let place = PlaceParameters(
+      textDocument: parameters.textDocument, position: parameters.position)
+    guard let (declaration, names, _) = try declaration(at: place) else {
+      throw RequestFailure(.requestFailed, "there is no name here that a scene declares")
+    }
+    let newName = parameters.newName
+    guard Self.isIdentifier(newName) else {
+      throw RequestFailure(.requestFailed, "'\(newName)' is no name: it must be an identifier")
+    }
+    if newName == declaration.name { return workspaceEdit([:]) }
+    let files = files(seeing: declaration)
+    let renaming = Renaming(of: declaration, to: newName, in: files, names)
+    if let clash = renaming.clash() { throw RequestFailure(.requestFailed, clash) }
+    var edits: [String: [TextEdit]] = [:]
+    for (file, places) in renaming.places where !places.isEmpty {
+      guard let text = workspace.text(ofKey: file) else { continue }
+      edits[workspace.uri(ofKey: file)] = places.map {
+        TextEdit(range: range($0, in: text.bytes, text.lines), newText: newName)
+      }
+    }
+    return workspaceEdit(edits)
+  }
+
+  /// Whether a text is one word that can be declared.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard text.utf8.count <= 256, text != "_" else { return false }
+    let tree = parse(SourceText(path: "", "let \(text) = 0"))
+    let items = Array(tree.root.items)
+    guard items.count == 1, explain(tree).isEmpty else { return false }
+    return LetSyntax(items[0]).name?.text == text
+  }
+}
+
+/// A new name tried out: the meanings of all names are looked up in the texts as they would be.
+struct Renaming {
+  private let declaration: Declaration
+  private let newName: String
+  private var names: NameTable
+  /// Where the name stands, by file.
+  private(set) var places: [String: [Range<Int>]] = [:]
+
+  init(of declaration: Declaration, to newName: String, in files: [String], _ names: NameTable) {
+    self.declaration = declaration
+    self.newName = newName
+    self.names = names
+    for file in files { places[file] = self.names.references(to: declaration, in: file) }
+  }
+
+  /// Why the name cannot be had; nil where it can.
+  func clash() -> String? {
+    var before = names
+    var texts: [String: SyntaxTree] = [:]
+    for (file, places) in places {
+      guard let tree = before.tree(of: file) else { continue }
+      texts[file] = parse(
+        SourceText(path: tree.source.path, bytes: replacing(places, in: tree.source.bytes)))
+    }
+    var after = NameTable { texts[$0] ?? before.tree(of: $0) }
+    let own = places[declaration.file] ?? []
+    var renamed = declaration
+    renamed.name = newName
+    renamed.bytes = moved(declaration.bytes, by: own)
+    renamed.item = moved(declaration.item, by: own)
+    for (file, places) in places.sorted(by: { $0.key < $1.key }) {
+      let expected = places.map { moved($0, by: places) }
+      let found = after.references(to: renamed, in: file)
+      if found != expected {
+        let isTaken = expected.contains { !found.contains($0) }
+        return isTaken
+          ? "'\(newName)' is taken: some uses of '\(declaration.name)' would mean something else"
+          : "'\(newName)' means something else already, which this would hide"
+      }
+    }
+    return nil
+  }
+
+  private func replacing(_ places: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
+    places.map { SceneSource.TextEdit($0, Array(newName.utf8)) }.applied(to: bytes)
+  }
+
+  /// Where a range lies after the edits at `places`, which lie in it whole or not at all.
+  private func moved(_ range: Range<Int>, by places: [Range<Int>]) -> Range<Int> {
+    let growth = newName.utf8.count - declaration.name.utf8.count
+    let before = places.count { $0.upperBound <= range.lowerBound }
+    let inside = places.count {
+      $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound
+    }
+    let start = range.lowerBound + before * growth
+    return start..<(start + range.count + inside * growth)
+  }
+}

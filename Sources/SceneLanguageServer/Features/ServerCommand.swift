@@ -1,0 +1,83 @@
+import SceneCompiler
+import SceneComparison
+import SceneSemantics
+
+// What a client may ask the server to do by `workspace/executeCommand`.
+
+enum ServerCommand: String, CaseIterable {
+  /// Makes what a snapshot shows now its reference: document and snapshot.
+  case updateSnapshot = "scenec.updateSnapshot"
+}
+
+extension LanguageServer {
+  struct CommandParameters: Decodable {
+    var command: String
+    var arguments: [AnyJSON]?
+  }
+
+  /// What was done, in words.
+  mutating func execute(_ parameters: CommandParameters) throws(RequestFailure) -> String {
+    let arguments = (parameters.arguments ?? []).compactMap { $0.textValue }
+    switch ServerCommand(rawValue: parameters.command) {
+    case .updateSnapshot?:
+      guard arguments.count == 2 else {
+        throw RequestFailure(
+          .invalidParams, "'\(parameters.command)' takes a document and a snapshot")
+      }
+      return try updateSnapshot(arguments[1], of: arguments[0])
+    case nil:
+      throw RequestFailure(.invalidParams, "there is no command '\(parameters.command)'")
+    }
+  }
+
+  /// Records the snapshot of the file as it is saved, and accepts it.
+  private mutating func updateSnapshot(
+    _ name: String, of uri: String
+  ) throws(RequestFailure) -> String {
+    let document = try workspace.document(uri)
+    guard let path = document.path else {
+      throw RequestFailure(.requestFailed, "only a saved scene has references")
+    }
+    let scene: Compilation
+    do {
+      scene = try Compilation(scenePath: path, root: workspace.root)
+    } catch {
+      throw RequestFailure(.requestFailed, "the scene cannot be read")
+    }
+    guard scene.file.bytes == document.bytes else {
+      throw RequestFailure(.requestFailed, "save the scene first")
+    }
+    guard let snapshots = scene.scene?.snapshots,
+      let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
+    else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
+    return try record(scene, index, snapshots[index].slug, path)
+  }
+}
+
+extension LanguageServer {
+  private func record(
+    _ scene: Compilation, _ index: Int, _ slug: String, _ path: String
+  ) throws(RequestFailure) -> String {
+    var scene = scene
+    let references = ReferenceStore(beside: path)
+    guard
+      let test = DiscoveredTest.tests(in: scene).first(where: {
+        $0.snapshot == index
+      })
+    else { throw RequestFailure(.requestFailed, "there is no snapshot '\(slug)'") }
+    let result = SnapshotTest.run(test, &scene, references: references, record: .all)
+    switch result.status {
+    case .recorded:
+      do {
+        try references.accept(slug)
+      } catch {
+        throw RequestFailure(.requestFailed, "the reference cannot be written: \(error.sentence)")
+      }
+      return "the reference of '\(slug)' was updated"
+    case .passed: return "the reference of '\(slug)' is as the scene paints it"
+    case .failed, .skipped:
+      throw RequestFailure(
+        .requestFailed, result.failure?.message ?? "the snapshot could not be recorded")
+    }
+  }
+}

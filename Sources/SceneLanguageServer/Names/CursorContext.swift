@@ -1,0 +1,142 @@
+import SceneSource
+import SceneSyntax
+
+/// What stands before a cursor, told by tokens: the text is seldom whole while it is typed.
+struct CursorContext {
+  struct Token {
+    var kind: SyntaxKind
+    var bytes: Range<Int>
+    var text: String
+  }
+
+  let tree: SyntaxTree
+  let offset: Int
+  /// To the last token before the cursor.
+  let path: SyntaxPath
+  /// To the innermost body that is open at the cursor, or the file.
+  let body: SyntaxPath
+  /// The tokens of the item that is being written, up to the cursor or the word it stands in.
+  private(set) var tokens: [Token] = []
+  /// The part of a word before the cursor; empty where there is none.
+  private(set) var word: Range<Int>
+  /// In a comment nothing is known.
+  let isInComment: Bool
+  /// The string that the cursor stands in, from its quote on.
+  let string: SyntaxNode?
+
+  init(at offset: Int, in tree: SyntaxTree) {
+    self.tree = tree
+    self.offset = offset
+    word = offset..<offset
+    let (path, isInComment) = Self.before(offset, in: tree)
+    self.path = path
+    self.isInComment = isInComment
+    string = Self.string(at: offset, path)
+    var bodies = path
+    while let last = bodies.nodes.last, bodies.nodes.count > 1, !Self.isOpen(last, at: offset) {
+      bodies = bodies.up()
+    }
+    body = bodies
+    collect()
+  }
+
+  /// To the last token that begins before an offset.
+  private static func before(
+    _ offset: Int, in tree: SyntaxTree
+  ) -> (path: SyntaxPath, isInComment: Bool) {
+    var end = offset
+    var isFirst = true
+    while end > 0 {
+      let path = SyntaxPath(to: end - 1, in: tree)
+      guard let leaf = path.leaf else { return (path, false) }
+      switch leaf.kind {
+      case .lineComment, .docComment:
+        if isFirst { return (path, true) }
+      case .blockComment:
+        if isFirst, offset < leaf.bytes.upperBound || !leaf.text.hasSuffix("*/") {
+          return (path, true)
+        }
+      case .whitespace, .newline, .byteOrderMark: break
+      default: return (path, false)
+      }
+      isFirst = false
+      end = leaf.offset
+    }
+    return (SyntaxPath([tree.root]), false)
+  }
+
+  private static func isOpen(_ node: SyntaxNode, at offset: Int) -> Bool {
+    guard node.kind == .body, let brace = node.first(.leftBrace), !brace.isMissing,
+      brace.bytes.upperBound <= offset
+    else { return false }
+    guard let end = node.first(.rightBrace), !end.isMissing else { return true }
+    return offset <= end.offset
+  }
+
+  /// The string whose text the cursor is in; nil in one of its interpolations.
+  private static func string(at offset: Int, _ path: SyntaxPath) -> SyntaxNode? {
+    guard let index = path.nodes.lastIndex(where: { $0.kind == .stringLiteral }) else { return nil }
+    if path.nodes[index...].contains(where: { $0.kind == .interpolation }),
+      path.leaf?.kind != .rightParen || path.parent?.kind != .interpolation
+    {
+      return nil
+    }
+    let literal = path.nodes[index]
+    let quotes = literal.all(.quote).filter { !$0.isMissing }
+    guard let first = quotes.first, offset > first.offset else { return nil }
+    if quotes.count > 1, offset > quotes[1].offset { return nil }
+    return literal
+  }
+
+  /// Takes the tokens of the last item before the cursor.
+  private mutating func collect() {
+    guard let container = body.nodes.last else { return }
+    var start: SyntaxNode?
+    for child in container.children
+    where child.offset < offset && child.length > 0 && !child.kind.isTrivia {
+      if child.kind == .leftBrace || child.kind == .semicolon { start = nil } else { start = child }
+    }
+    guard let start else { return }
+    var (index, position) = (start.index, start.offset)
+    var depth = 0
+    while index < tree.nodes.count, position < offset {
+      let node = tree.nodes[index]
+      index += 1
+      guard node.kind.isToken else { continue }
+      let bytes = position..<(position + node.length)
+      position = bytes.upperBound
+      switch node.kind {
+      case .newline:
+        if depth == 0, !goesOn { tokens = [] }
+        continue
+      case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: continue
+      case .leftParen, .leftBracket, .interpolationStart: depth += 1
+      case .rightParen, .rightBracket: depth = max(0, depth - 1)
+      case .semicolon, .leftBrace, .rightBrace:
+        tokens = []
+        depth = 0
+        continue
+      default: break
+      }
+      if bytes.isEmpty { continue }
+      tokens.append(Token(kind: node.kind, bytes: bytes, text: tree.source[bytes]))
+    }
+    if let last = tokens.last, last.bytes.upperBound >= offset,
+      [.identifier, .number, .color].contains(last.kind)
+    {
+      word = last.bytes.lowerBound..<offset
+      tokens.removeLast()
+    }
+  }
+
+  /// Whether an expression goes on after the line that ends here.
+  private var goesOn: Bool {
+    switch tokens.last?.kind {
+    case .op, .comma, .question, .dot, .equal: true
+    default: false
+    }
+  }
+
+  /// The word before the cursor as it is written.
+  var prefix: String { tree.source[word] }
+}

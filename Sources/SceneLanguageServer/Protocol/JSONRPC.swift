@@ -1,0 +1,205 @@
+import FoundationEssentials
+
+// JSON-RPC 2.0, as the Language Server Protocol uses it.
+
+/// What a request is called by whoever sent it.
+package enum RequestID: Hashable, Sendable, Codable {
+  case number(Int)
+  case text(String)
+
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try value.encode(number)
+    case .text(let text): try value.encode(text)
+    }
+  }
+}
+
+/// What every message says of itself.
+struct Envelope: Decodable {
+  var id: RequestID?
+  /// Nil in an answer to a request of ours.
+  var method: String?
+  /// The document that a request is about, if it is about one.
+  var document: String?
+
+  private enum Key: String, CodingKey { case id, method, params, result, error }
+  private struct Params: Decodable { var textDocument: TextDocumentIdentifier }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    if fields.contains(.id), try !fields.decodeNil(forKey: .id) {
+      id = try fields.decode(RequestID.self, forKey: .id)
+    }
+    method = try fields.decodeIfPresent(String.self, forKey: .method)
+    if method == nil, !fields.contains(.result), !fields.contains(.error) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "a message has a 'method'"))
+    }
+    document = (try? fields.decode(Params.self, forKey: .params))?.textDocument.uri
+  }
+}
+
+/// Why a request has no result.
+struct RequestFailure: Error {
+  var code: ErrorCode
+  var message: String
+
+  init(_ code: ErrorCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+enum ErrorCode: Int, Encodable {
+  case parseError = -32700
+  case invalidRequest = -32600
+  case methodNotFound = -32601
+  case invalidParams = -32602
+  case internalError = -32603
+  case serverNotInitialized = -32002
+  case requestFailed = -32803
+  case contentModified = -32801
+  case requestCancelled = -32800
+}
+
+/// The parameters of a message, as its method knows them.
+struct Parameters<Value: Decodable>: Decodable {
+  var params: Value
+}
+
+/// Of a method without parameters.
+struct NoParameters: Decodable {}
+
+struct Response<Value: Encodable>: Encodable {
+  var id: RequestID?
+  var result: Value?
+
+  private enum Key: String, CodingKey { case jsonrpc, id, result }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode("2.0", forKey: .jsonrpc)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(result, forKey: .result)
+  }
+}
+
+struct ErrorResponse: Encodable {
+  struct Details: Encodable {
+    var code: ErrorCode
+    var message: String
+  }
+
+  var jsonrpc = "2.0"
+  var id: RequestID?
+  var error: Details
+
+  private enum Key: String, CodingKey { case jsonrpc, id, error }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(jsonrpc, forKey: .jsonrpc)
+    // Null where it is not known which request went wrong.
+    try fields.encode(id, forKey: .id)
+    try fields.encode(error, forKey: .error)
+  }
+}
+
+struct Notification<Value: Encodable>: Encodable {
+  var jsonrpc = "2.0"
+  var method: String
+  var params: Value
+}
+
+struct OwnRequest<Value: Encodable>: Encodable {
+  var jsonrpc = "2.0"
+  var id: RequestID
+  var method: String
+  var params: Value
+}
+
+/// JSON as every message is written: keys in the order of their bytes.
+enum JSON {
+  static func bytes(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return [UInt8](try encoder.encode(value))
+  }
+
+  static func value<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// What is wrong with parameters that are not as they should be.
+  static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "the message cannot be read" }
+    let context: DecodingError.Context
+    switch error {
+    case .keyNotFound(let key, let found):
+      return "'\(path(found.codingPath + [key]))' is missing"
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
+      context = found
+    @unknown default: return "the message cannot be read"
+    }
+    let path = path(context.codingPath)
+    return path.isEmpty ? "the message is no JSON of a request" : "'\(path)' has a wrong value"
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}
+
+/// Any JSON, for what is sent back as it came.
+indirect enum AnyJSON: Hashable, Codable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case array([AnyJSON])
+  case object([String: AnyJSON])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? value.decode([AnyJSON].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: AnyJSON].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .bool(let bool): try value.encode(bool)
+    case .number(let number): try value.encode(number)
+    case .text(let text): try value.encode(text)
+    case .array(let array): try value.encode(array)
+    case .object(let object): try value.encode(object)
+    }
+  }
+
+  var textValue: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,50 @@
+import SceneSource
+
+// Places of the stages as the protocol writes them.
+
+extension LanguageServer {
+  func range(_ bytes: Range<Int>, in document: Document) -> PositionRange {
+    range(bytes, in: document.bytes, document.lines)
+  }
+
+  func range(_ place: Range<Int>, in bytes: [UInt8], _ lines: LineTable) -> PositionRange {
+    PositionRange(
+      start: lines.position(at: place.lowerBound, in: bytes, client.encoding),
+      end: lines.position(at: place.upperBound, in: bytes, client.encoding))
+  }
+
+  func offset(of position: Position, in document: Document) -> Int {
+    document.lines.offset(of: position, in: document.bytes, client.encoding)
+  }
+
+  func bytes(of range: PositionRange, in document: Document) -> Range<Int> {
+    let start = offset(of: range.start, in: document)
+    return start..<max(start, offset(of: range.end, in: document))
+  }
+
+  /// Nil for a file that cannot be read any more.
+  func location(_ place: Range<Int>, inFile key: String) -> Location? {
+    guard let text = workspace.text(ofKey: key) else { return nil }
+    return Location(
+      uri: workspace.uri(ofKey: key), range: range(place, in: text.bytes, text.lines))
+  }
+
+  func location(_ place: SourceRange, of analysis: Analysis, _ document: Document)
+    -> Location?
+  {
+    if place.path == analysis.path {
+      return Location(uri: document.uri, range: range(place.bytes, in: document))
+    }
+    return analysis.key(of: place.path).flatMap { location(place.bytes, inFile: $0) }
+  }
+
+  /// Edits by document as the client takes them, in the order of URIs.
+  func workspaceEdit(_ edits: [String: [TextEdit]]) -> WorkspaceEdit {
+    guard client.takesDocumentChanges else { return WorkspaceEdit(changes: edits) }
+    return WorkspaceEdit(
+      documentChanges: edits.sorted { $0.key < $1.key }.map { uri, edits in
+        DocumentEdits(
+          textDocument: .init(uri: uri, version: workspace.documents[uri]?.version), edits: edits)
+      })
+  }
+}

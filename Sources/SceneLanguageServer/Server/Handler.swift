@@ -1,0 +1,39 @@
+/// What a method does: reads its parameters, and gives the whole response or nil for none.
+struct Handler: Sendable {
+  let run: @Sendable (inout LanguageServer, [UInt8], RequestID?) throws(RequestFailure) -> [UInt8]?
+
+  /// A method that answers; nil as null.
+  static func request<Parameters: Decodable, Result: Encodable>(
+    _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Result?
+  ) -> Handler {
+    Handler { (server, bytes, id) throws(RequestFailure) in
+      let result = try body(&server, try parameters(bytes))
+      do {
+        return try JSON.bytes(Response(id: id, result: result))
+      } catch {
+        throw RequestFailure(.internalError, "the result cannot be written")
+      }
+    }
+  }
+
+  /// A method that does not answer.
+  static func notification<Parameters: Decodable>(
+    _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Void
+  ) -> Handler {
+    Handler { (server, bytes, _) throws(RequestFailure) in
+      try body(&server, try parameters(bytes))
+      return nil
+    }
+  }
+
+  private static func parameters<Value: Decodable>(
+    _ bytes: [UInt8]
+  ) throws(RequestFailure) -> Value {
+    if let none = NoParameters() as? Value { return none }
+    do {
+      return try JSON.value(Parameters<Value>.self, bytes).params
+    } catch {
+      throw RequestFailure(.invalidParams, JSON.reason(error))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FoundationEssentials
+import SceneCompiler
+
+/// The server between two messages: what the client can do, and what it has open.
+///
+/// Whoever runs it hands over messages and takes the answers; nothing is read or written here.
+package struct LanguageServer {
+  enum Phase: Equatable {
+    /// Before `initialize`.
+    case fresh
+    case running
+    /// After `shutdown`.
+    case shutDown
+    case exited(code: Int32)
+  }
+
+  var phase = Phase.fresh
+  var client = ClientProfile()
+  var workspace: Workspace
+  /// Documents whose diagnostics are to be pushed.
+  var unpublished: Set<String> = []
+  /// What was pushed last, by URI.
+  var published: [String: [ProtocolDiagnostic]] = [:]
+  /// What `semanticTokens` answered last, by URI.
+  var tokenResults: [String: TokenResult] = [:]
+  /// How many were answered, which is what the results are called by.
+  var tokenResultCount = 0
+  /// The last good picture of each document, by URI.
+  var previews: [String: KeptPreview] = [:]
+  var ownRequestCount = 0
+  private var outgoing: [[UInt8]] = []
+
+  /// - Parameter root: the folder that holds all that scenes read; each scene's own unless given.
+  package init(root: String? = nil) {
+    workspace = Workspace(root: root)
+  }
+
+  /// The exit code, once the client has asked for the end.
+  package var exitCode: Int32? {
+    if case .exited(let code) = phase { code } else { nil }
+  }
+
+  /// The messages that are to be sent, in order.
+  package mutating func takeOutgoing() -> [[UInt8]] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  /// Does what a message asks for.
+  mutating func handle(_ message: Inbox.Message) {
+    guard exitCode == nil else { return }
+    switch message.content {
+    case .broken(let code, let reason): refuse(nil, .init(code, reason))
+    case .answer: break
+    case .call(let method, let id):
+      if message.isCancelled {
+        if let id { refuse(id, .init(.requestCancelled, "the request was cancelled")) }
+      } else if message.isStale {
+        if let id { refuse(id, .init(.contentModified, "the document has changed since")) }
+      } else {
+        call(method, id, message.bytes)
+      }
+    }
+  }
+
+  private mutating func call(_ method: String, _ id: RequestID?, _ bytes: [UInt8]) {
+    if let refusal = refusal(of: method) {
+      if let id { refuse(id, refusal) }
+      return
+    }
+    guard let handler = Self.handlers[method] else {
+      if let id { refuse(id, .init(.methodNotFound, "there is no method '\(method)'")) }
+      return
+    }
+    do throws(RequestFailure) {
+      guard let response = try handler.run(&self, bytes, id) else {
+        if let id { respond(id, Nothing?.none) }
+        return
+      }
+      if id != nil { outgoing.append(response) }
+    } catch {
+      if let id {
+        refuse(id, error)
+      } else {
+        log(.warning, "'\(method)': \(error.message)")
+      }
+    }
+  }
+
+  /// Why a method cannot be called now; notifications at the wrong time are passed over.
+  private func refusal(of method: String) -> RequestFailure? {
+    if method == "exit" { return nil }
+    switch phase {
+    case .fresh where method != "initialize":
+      return .init(.serverNotInitialized, "the first request is 'initialize'")
+    case .running where method == "initialize":
+      return .init(.invalidRequest, "'initialize' comes once")
+    case .shutDown, .exited:
+      return .init(.invalidRequest, "after 'shutdown' only 'exit' may come")
+    default: return nil
+    }
+  }
+
+  struct Nothing: Encodable {}
+
+  // MARK: Sending
+
+  mutating func respond(_ id: RequestID, _ result: (some Encodable)?) {
+    send(Response(id: id, result: result))
+  }
+
+  mutating func refuse(_ id: RequestID?, _ failure: RequestFailure) {
+    send(ErrorResponse(id: id, error: .init(code: failure.code, message: failure.message)))
+  }
+
+  mutating func notify(_ method: String, _ parameters: some Encodable) {
+    send(Notification(method: method, params: parameters))
+  }
+
+  /// Asks the client for something; its answer is not waited for.
+  mutating func request(_ method: String, _ parameters: some Encodable) {
+    ownRequestCount += 1
+    send(
+      OwnRequest(
+        id: .text("scenec-\(ownRequestCount)"), method: method, params: parameters))
+  }
+
+  enum LogLevel: Int, Encodable { case error = 1, warning, info, log }
+
+  struct LogParameters: Encodable {
+    var type: LogLevel
+    var message: String
+  }
+
+  mutating func log(_ level: LogLevel, _ message: String) {
+    guard phase == .running else { return }
+    notify("window/logMessage", LogParameters(type: level, message: message))
+  }
+
+  private mutating func send(_ message: some Encodable) {
+    if let bytes = try? JSON.bytes(message) { outgoing.append(bytes) }
+  }
+}

@@ -1,0 +1,35 @@
+import SceneCompiler
+
+// From `initialize` to `exit`.
+
+extension LanguageServer {
+  mutating func initialize(
+    _ parameters: InitializeParameters
+  ) throws(RequestFailure) -> InitializeResult {
+    client = ClientProfile(parameters)
+    workspace.folders = client.folders
+    if let root = parameters.initializationOptions?.root { workspace.root = root }
+    phase = .running
+    return InitializeResult(
+      capabilities: ServerCapabilities(positionEncoding: client.encoding),
+      serverInfo: .init(name: "scenec", version: Tool.version))
+  }
+
+  mutating func shutDown() { phase = .shutDown }
+
+  mutating func exit() { phase = .exited(code: phase == .shutDown ? 0 : 1) }
+
+  struct FolderChanges: Decodable {
+    var event: Event
+    struct Event: Decodable {
+      var added: [InitializeParameters.Folder]
+      var removed: [InitializeParameters.Folder]
+    }
+  }
+
+  mutating func changeFolders(_ changes: FolderChanges) {
+    let removed = Set(changes.event.removed.compactMap { FileURI.path(of: $0.uri) })
+    workspace.folders.removeAll { removed.contains($0) }
+    workspace.folders += changes.event.added.compactMap { FileURI.path(of: $0.uri) }
+  }
+}

@@ -1,0 +1,88 @@
+// Documents as the client opens, edits, saves and closes them.
+
+extension LanguageServer {
+  struct Opening: Decodable {
+    var textDocument: Item
+    struct Item: Decodable {
+      var uri: String
+      var version: Int
+      var text: String
+    }
+  }
+
+  mutating func open(_ opening: Opening) {
+    let item = opening.textDocument
+    workspace.open(Document(uri: item.uri, version: item.version, text: item.text))
+    hasChanged(item.uri)
+  }
+
+  struct Edit: Decodable {
+    var textDocument: Versioned
+    var contentChanges: [Document.Change]
+    struct Versioned: Decodable {
+      var uri: String
+      var version: Int?
+    }
+  }
+
+  mutating func change(_ edit: Edit) throws(RequestFailure) {
+    let uri = edit.textDocument.uri
+    let encoding = client.encoding
+    try workspace.change(uri) { document in
+      document.apply(
+        edit.contentChanges, version: edit.textDocument.version ?? document.version + 1, encoding)
+    }
+    hasChanged(uri)
+  }
+
+  mutating func save(_ parameters: DocumentParameters) {
+    // What other programs wrote since then counts now.
+    workspace.forgetAll()
+    unpublished.formUnion(workspace.documents.keys)
+  }
+
+  mutating func close(_ parameters: DocumentParameters) {
+    let uri = parameters.textDocument.uri
+    guard let document = workspace.documents[uri] else { return }
+    let dependents = workspace.dependents(ofKey: document.key)
+    workspace.close(uri)
+    tokenResults[uri] = nil
+    previews[uri] = nil
+    unpublished.formUnion(dependents)
+    unpublished.remove(uri)
+    withdraw(uri)
+  }
+
+  struct FileChanges: Decodable {
+    var changes: [Change]
+    struct Change: Decodable { var uri: String }
+  }
+
+  /// Files have changed on the disk.
+  mutating func changeFiles(_ parameters: FileChanges) {
+    for change in parameters.changes {
+      guard let path = FileURI.path(of: change.uri) else { continue }
+      unpublished.formUnion(workspace.dependents(ofKey: path))
+      workspace.forget(dependentsOf: path)
+    }
+    refreshDiagnostics()
+  }
+
+  private mutating func hasChanged(_ uri: String) {
+    guard let document = workspace.documents[uri] else { return }
+    let dependents = workspace.dependents(ofKey: document.key)
+    unpublished.insert(uri)
+    unpublished.formUnion(dependents)
+    // The analyses that knew them are gone; what else is open may import the document.
+    let name = document.path.map { FileURI.name(of: $0) }
+    for (other, text) in workspace.documents where other != uri {
+      if let name, text.imports(fileNamed: name) { unpublished.insert(other) }
+    }
+  }
+
+  /// A client that pulls is told that others of its documents may have other diagnostics now.
+  private mutating func refreshDiagnostics() {
+    guard client.pullsDiagnostics, client.refreshesDiagnostics else { return }
+    request("workspace/diagnostic/refresh", [String]?.none)
+  }
+}

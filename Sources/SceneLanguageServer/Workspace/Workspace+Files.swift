@@ -1,0 +1,27 @@
+import SceneCompiler
+import SceneComparison
+import SceneSyntax
+
+extension Workspace {
+  /// How many files of the client's folders are looked into.
+  private static let fileLimit = 2000
+
+  /// The sources that are open, that these import, and that lie in the client's folders, sorted.
+  func sourceFiles() -> [String] {
+    var keys = Set(documents.values.map { $0.key })
+    let names = names()
+    for document in documents.values {
+      for (key, _) in names.imports(of: document.tree.root, in: document.key) { keys.insert(key) }
+    }
+    for folder in folders {
+      guard let found = try? SceneDiscovery([folder]).scenes else { continue }
+      for path in found.prefix(Self.fileLimit) { keys.insert(Self.absolute(path)) }
+    }
+    return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/") { return FileURI.normalised(path) }
+    return FileURI.normalised(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
+  }
+}

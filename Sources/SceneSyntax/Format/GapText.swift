@@ -1,0 +1,173 @@
+import SceneSource
+
+/// What is to stand in a gap.
+enum GapText {
+  case asItIs
+  case text(StaticString)
+  case lines(GapLines)
+}
+
+/// A gap in which lines end, with the comments that are in it.
+struct GapLines {
+  /// Of the lines that begin in it.
+  var indent: Int
+  /// Of the last one, on which the next token stands.
+  var endIndent: Int
+  /// Whether a line must end in it, be there one or not.
+  var needsLine: Bool
+  /// Whether one blank line is kept where there are some.
+  var allowsBlank: Bool
+  /// Whether an opening bracket, or nothing, is before it: no blank line follows that.
+  var isFirst: Bool
+  /// Whether a closing bracket comes after it: no blank line stands before that.
+  var isLast: Bool
+  var endsFile: Bool
+
+  init(
+    indent: Int, endIndent: Int? = nil, needsLine: Bool = false, allowsBlank: Bool = false,
+    isFirst: Bool = false, isLast: Bool = false, endsFile: Bool = false
+  ) {
+    let most = Formatter.lineWidth
+    self.indent = min(indent, most)
+    self.endIndent = min(endIndent ?? indent, most)
+    self.needsLine = needsLine
+    self.allowsBlank = allowsBlank || endsFile
+    self.isFirst = isFirst
+    self.isLast = isLast
+    self.endsFile = endsFile
+  }
+}
+
+extension FormatLayout {
+  /// The text of a gap before a token. `codeEnd` is the column where the code before it ends.
+  mutating func write(_ lines: GapLines, before index: Int, codeEnd: Int) -> FormatChange {
+    let bytes = gapBytes(index)
+    var change = FormatChange(bytes: bytes, blanks: 0, text: [])
+    let isAtStart = index == 0
+    var trailing: CommentAlignment.Comment?
+    // Line breaks and blanks since the last comment, or since the code.
+    var breaks = 0
+    var blanks = 0
+    var hasComment = false
+    // Whether the comment before is the first thing of its line.
+    var beginsLine = isAtStart
+    var offset = bytes.lowerBound
+    let first = isAtStart ? 0 : Int(tokens[index - 1].node) + 1
+    for node in nodes[first..<Int(tokens[index].node)] where node.kind.isToken {
+      let leaf = offset..<(offset + node.length)
+      offset = leaf.upperBound
+      switch node.kind {
+      case .newline: (breaks, blanks) = (breaks + 1, 0)
+      case .whitespace: blanks += node.length
+      case .semicolon: blanks = 0
+      case .byteOrderMark: change.text += source.bytes[leaf]
+      case .lineComment, .docComment, .blockComment:
+        if breaks == 0, !hasComment, !isAtStart {
+          change.blanks = max(blanks, 1)
+          trailing = CommentAlignment.Comment(
+            change: changes.count, line: line, codeEnd: codeEnd, blanks: change.blanks,
+            column: sourceColumn(leaf.lowerBound))
+        } else if breaks == 0, hasComment {
+          change.text.append(UInt8(ascii: " "))
+        } else {
+          let isFirst = lines.isFirst && !hasComment
+          breakLines(breaks, lines, isFirst: isFirst, atStart: isAtStart && !hasComment, &change)
+          indent(lines.indent, &change)
+          beginsLine = true
+        }
+        change.text += withoutBlanksAtEnd(source.bytes[leaf], node.kind)
+        (breaks, blanks, hasComment) = (0, 0, true)
+      default: break
+      }
+    }
+    finish(lines, breaks, hasComment, beginsLine, isAtStart: isAtStart, &change)
+    if let trailing {
+      comments.add(trailing, &changes)
+      changes.append(change)
+    } else if change.edit(of: source.bytes) != nil {
+      changes.append(change)
+    }
+    return change
+  }
+
+  /// In scalars.
+  private func sourceColumn(_ offset: Int) -> Int {
+    source.bytes[source.startOfLine(at: offset)..<offset].count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// What comes after the last comment of a gap.
+  private func finish(
+    _ lines: GapLines, _ breaks: Int, _ hasComment: Bool, _ beginsLine: Bool, isAtStart: Bool,
+    _ change: inout FormatChange
+  ) {
+    if lines.endsFile {
+      if !isAtStart || hasComment { change.text += lineEnd }
+      return
+    }
+    if isAtStart, !hasComment { return }
+    // `/* why */ layer { }`
+    if breaks == 0, hasComment, beginsLine || !lines.needsLine {
+      change.text.append(UInt8(ascii: " "))
+      return
+    }
+    let isFirst = lines.isFirst && !hasComment
+    let most = lines.isLast ? 1 : breaks
+    breakLines(most, lines, isFirst: isFirst, atStart: false, &change)
+    indent(lines.endIndent, &change)
+  }
+
+  private func breakLines(
+    _ count: Int, _ lines: GapLines, isFirst: Bool, atStart: Bool, _ change: inout FormatChange
+  ) {
+    if atStart { return }
+    change.text += lineEnd
+    if count > 1, lines.allowsBlank, !isFirst { change.text += lineEnd }
+  }
+
+  private func indent(_ columns: Int, _ change: inout FormatChange) {
+    for _ in 0..<columns { change.text.append(UInt8(ascii: " ")) }
+  }
+
+  private func withoutBlanksAtEnd(
+    _ comment: ArraySlice<UInt8>, _ kind: SyntaxKind
+  ) -> ArraySlice<UInt8> {
+    var comment = comment
+    while kind != .blockComment, let last = comment.last, last.isBlank { comment.removeLast() }
+    return comment
+  }
+}
+
+/// Comments at the ends of lines that follow each other stay aligned where they were.
+struct CommentAlignment {
+  struct Comment {
+    /// The gap that it stands in.
+    let change: Int
+    /// As the text will be.
+    let line: Int
+    /// The column where the code before it will end.
+    let codeEnd: Int
+    /// Between the two, as the text is.
+    let blanks: Int
+    /// In which it begins, as the text is.
+    let column: Int
+  }
+
+  private var run: [Comment] = []
+
+  init() {}
+
+  mutating func add(_ comment: Comment, _ changes: inout [FormatChange]) {
+    if let last = run.last, last.line + 1 != comment.line || last.column != comment.column {
+      finish(&changes)
+    }
+    run.append(comment)
+  }
+
+  /// Settles the blanks before the comments of a run.
+  mutating func finish(_ changes: inout [FormatChange]) {
+    let blanks = run.reduce(Int.max) { min($0, $1.blanks) }
+    let end = run.reduce(0) { max($0, $1.codeEnd) }
+    for comment in run { changes[comment.change].blanks = end + blanks - comment.codeEnd }
+    run.removeAll(keepingCapacity: true)
+  }
+}

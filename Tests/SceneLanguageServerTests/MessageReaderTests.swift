@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SceneLanguageServer
+
+struct MessageReaderTests {
+  private func events(_ pieces: [String]) -> [MessageReader.Event] {
+    var reader = MessageReader()
+    var events: [MessageReader.Event] = []
+    for piece in pieces {
+      reader.append(Array(piece.utf8))
+      while let event = reader.next() { events.append(event) }
+    }
+    return events
+  }
+
+  private func message(_ text: String) -> MessageReader.Event { .message(Array(text.utf8)) }
+
+  @Test func `messages are cut by their lengths, however the bytes come`() {
+    let stream = "Content-Length: 2\r\n\r\n{}content-type: x\r\nCONTENT-LENGTH: 3\r\n\r\n[1]"
+    #expect(events([stream]) == [message("{}"), message("[1]")])
+    #expect(events(stream.map { String($0) }) == [message("{}"), message("[1]")])
+  }
+
+  @Test func `lines of a header may end without a return`() {
+    #expect(events(["Content-Length: 2\n\n{}"]) == [message("{}")])
+  }
+
+  @Test func `what is no header is told once, and the next header is found`() {
+    let good = "Content-Length: 2\r\n\r\n{}"
+    #expect(
+      events(["hello\r\n\r\nworld" + good])
+        == [.broken("a line of the header has no ':'"), message("{}")])
+    #expect(
+      events(["Content-Length: two\r\n\r\n" + good])
+        == [.broken("'Content-Length' is not one number"), message("{}")])
+    #expect(
+      events(["Content-Length: 99999999999999999999\r\n\r\n" + good])
+        == [.broken("'Content-Length' is not one number"), message("{}")])
+    #expect(
+      events(["Accept: all\r\n\r\n" + good])
+        == [.broken("the header has no 'Content-Length'"), message("{}")])
+  }
+
+  @Test func `a header without an end is not kept`() {
+    let junk = String(repeating: "x", count: 10_000)
+    let all = events([junk, junk, "Content-Length: 2\r\n\r\n{}"])
+    #expect(all == [.broken("a header has more than 8192 bytes"), message("{}")])
+  }
+
+  @Test func `a message that is too large is passed over`() {
+    let length = MessageReader.messageLimit + 1
+    var reader = MessageReader()
+    reader.append(Array("Content-Length: \(length)\r\n\r\n".utf8))
+    #expect(reader.next() == .broken("a message of \(length) bytes is too large"))
+    let piece = [UInt8](repeating: 0x20, count: 1 << 20)
+    for _ in 0..<128 {
+      reader.append(piece)
+      #expect(reader.next() == nil)
+    }
+    reader.append([0x20] + Array("Content-Length: 2\r\n\r\n{}".utf8))
+    #expect(reader.next() == message("{}"))
+  }
+}
