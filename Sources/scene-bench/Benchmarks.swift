@@ -181,6 +181,22 @@ extension Benchmark {
         if count % 100 == 0 { _ = typing.type() } else { typing.edit() }
       }
     },
+
+    // What an editor waits for.
+    Benchmark(
+      "editor.completion", in: "editor", "a letter typed into 10,000 lines, and what may follow it"
+    ) { _ in
+      let session = EditorSession(
+        GeneratedScenes.written(lines: 10_000, digit: 3),
+        before: "/// Number 500 ")
+      return .inProcess { session.complete() }
+    },
+    Benchmark(
+      "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
+    ) {
+      let session = EditorSession(try $0.phone(), before: "6)")
+      return .inProcess { session.preview() }
+    },
   ]
 
   private static func cold(_ stage: String) -> Benchmark {

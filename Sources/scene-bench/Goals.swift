@@ -68,6 +68,8 @@ struct Goal: Sendable {
       .best("spelled.100000")),
     Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
     Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
+    Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
+    Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
   ]
 
   private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
