@@ -160,14 +160,25 @@ extension Benchmark {
       return work
     },
 
-    Benchmark("check.keystroke", in: "check", "10,000 lines, one digit of them changed") { _ in
-      let pipelines = (0..<10).map {
-        Pipeline(GeneratedScenes.written(lines: 10_000, digit: $0))
-      }
-      var next = 0
-      return .inProcess(pipelines[0].amount, repetitions: 10) {
-        next = (next + 1) % pipelines.count
-        return try pipelines[next].checked()
+    Benchmark("check.whole", in: "check", "10,000 lines, text to diagnostics") { _ in
+      let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
+    },
+    Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(repetitions: 100) { typing.type() }
+    },
+    Benchmark("edit.keystroke", in: "check", "its tree alone after a keystroke") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(repetitions: 100) { typing.edit() }
+    },
+    Benchmark("keystroke.memory", in: "keystroke.memory", "how it grows in 100,000 edits") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      for _ in 0..<100 { _ = typing.type() }
+      var count = 0
+      return .memory(after: 100_000) {
+        count += 1
+        if count % 100 == 0 { _ = typing.type() } else { typing.edit() }
       }
     },
 
