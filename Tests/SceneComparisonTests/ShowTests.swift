@@ -1,5 +1,6 @@
 import Foundation
 import SceneExport
+import SceneLayers
 import Testing
 
 @testable import SceneCompiler
@@ -55,7 +56,7 @@ struct ShowTests {
 
   private func expectPicture(base64: Substring?) throws {
     let data = try #require(base64.flatMap { Data(base64Encoded: String($0)) })
-    let picture = try decodePNG(Array(data))
+    let picture = try decodePNG(Array(data)).picture
     #expect(picture.width == 4 && picture.height == 3)
   }
 
