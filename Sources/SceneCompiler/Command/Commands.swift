@@ -4,6 +4,7 @@ package enum Commands {
     Command(build) { (parsed) throws(UsageError) in BuildCommand.run(try BuildOptions(parsed)) },
     Command(check) { (parsed) throws(UsageError) in CheckCommand.run(try CheckOptions(parsed)) },
     Command(dump) { (parsed) throws(UsageError) in DumpCommand.run(try DumpOptions(parsed)) },
+    Command(schema) { (parsed) throws(UsageError) in try SchemaCommand.run(parsed) },
   ]
 
   static let build = CommandSpecification(
@@ -63,6 +64,22 @@ package enum Commands {
     examples: [
       .init(
         command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
+    ])
+
+  static let schema = CommandSpecification(
+    name: "schema",
+    summary: "Print the language's words: for programs, or as a grammar for an editor.",
+    operand: "",
+    options: [
+      OptionSpecification(
+        "--emit", value: "FORM",
+        "json, every element, property, function and colour; textmate, a TextMate\n"
+          + "grammar; vim, a syntax file; json unless given")
+    ],
+    remarks: "The packs in Docs/Editors hold what this prints.",
+    examples: [
+      .init(
+        command: "scenec schema --emit vim > scenec.vim", meaning: "a syntax file for Vim")
     ])
 
   package static let snapshot = OptionSpecification(

@@ -1,6 +1,15 @@
 // What editors offer besides elements, properties and functions.
 
 extension Schema {
+  /// Every word that some property takes, once, in the order of the alphabet.
+  package static var propertyWords: [String] {
+    var words: [String] = []
+    for set in WordSet.all {
+      for word in set.words + set.unbuilt where !words.contains(word) { words.append(word) }
+    }
+    return words.sorted()
+  }
+
   package static var timingNames: [String] { TimingCurve.names }
 
   /// What can be read of an element that has a place.
