@@ -21,7 +21,7 @@ syntax match scenecVariable /\<\%(appearance\|count\|era\|index\|parent\|scale\|
 syntax match scenecWord /\%(\w\.\)\@2<!\<\%(always\|axial\|backwards\|bevel\|bold\|both\|butt\|center\|checkmark\|classic\|conic\|dark\|default\|detailButton\|detailDisclosureButton\|disclosureIndicator\|easeIn\|easeInEaseOut\|easeOut\|end\|evenOdd\|exposed\|flat\|forwards\|grouped\|hash\|iPhone11\|iPhone13mini\|iPhone14\|iPhone15\|iPhone15Plus\|iPhone16Pro\|iPhone16ProMax\|iPhone4s\|iPhone8\|iPhone8Plus\|iPhoneSE\|iPhoneX\|insetGrouped\|left\|light\|linear\|miter\|modern\|natural\|nonZero\|picture\|plain\|radial\|regular\|removed\|resize\|resizeAspect\|resizeAspectFill\|right\|round\|semibold\|singleLine\|snake\|square\|subtitle\|tree\|value1\|value2\)\>/
 syntax match scenecMember /\%([A-Za-z0-9_)\]]\.\)\@2<=\%(bounds\|contentSize\|count\|first\|frame\|height\|last\|maxX\|maxY\|midX\|midY\|minX\|minY\|origin\|size\|textSize\|width\|x\|y\)\>/
 syntax match scenecFunction /\<\%(abs\|arc\|ceil\|cos\|csv\|cubicBezier\|curve\|dynamic\|ellipse\|floor\|formatted\|gradient\|image\|json\|line\|linearGradient\|matrix\|max\|min\|move\|opacity\|perspective\|quad\|rect\|rotate\|round\|roundedRect\|scale\|sin\|spring\|sqrt\|svgPath\|translate\)\ze(/
-syntax match scenecLabel /\%([(,]\s*\)\@<=\h\w*\ze\s*:/
+syntax match scenecLabel /\%([(,]\s*\)\@10<=\h\w*\ze\s*:/
 syntax match scenecEscape /\\\%(u{\x*}\|.\)/ contained
 syntax region scenecString start=/"/ skip=/\\[^(]/ end=/"/ oneline contains=scenecEscape,scenecInterpolation
 syntax region scenecInterpolation matchgroup=scenecDelimiter start=/\\(/ end=/)/ oneline contained contains=@scenecValue,scenecParentheses
@@ -29,24 +29,32 @@ syntax region scenecParentheses start=/(/ end=/)/ oneline contained contains=@sc
 syntax cluster scenecValue contains=scenecOperator,scenecNumber,scenecColor,scenecConstant,scenecNamedColor,scenecVariable,scenecWord,scenecMember,scenecFunction,scenecLabel,scenecString
 
 " What begins an item: it stands at a line's begin, or after what ends or opens one.
-syntax match scenecPath /\%(\%(^\|[{;}]\)\s*\)\@<=\h\w*\%(\.\h\w*\)*\ze\s*:/
-syntax match scenecProperty /\%(\%(^\|[{;}]\)\s*\)\@<=\%(\h\w*\.\)*\%(accessory\|alignmentMode\|anchorPoint\|appearance\|autoreverses\|background\|backgroundColor\|begin\|borderColor\|borderWidth\|bottom\|bounds\|by\|color\|colors\|contentBottom\|contentInset\|contentOffset\|contentTop\|contents\|contentsCenter\|contentsGravity\|contentsRect\|cornerRadius\|currentPage\|detail\|detailColor\|device\|duration\|endPoint\|era\|fade\|fillColor\|fillMode\|fillRule\|fillerRowHeight\|font\|fontSize\|fontWeight\|foregroundColor\|frame\|from\|gap\|golden\|hairline\|height\|ignore\|image\|inset\|instanceAlphaOffset\|instanceBlueOffset\|instanceColor\|instanceCount\|instanceDelay\|instanceGreenOffset\|instanceRedOffset\|instanceTransform\|isHidden\|isOn\|keyTimes\|largeTitle\|lineCap\|lineDashPattern\|lineDashPhase\|lineJoin\|lineWidth\|locations\|maskedCorners\|masksToBounds\|maxDifference\|maxPixels\|miterLimit\|numberOfPages\|opacity\|overlay\|path\|perceptual\|position\|preservesDepth\|repeatCount\|scale\|sectionIndexTitles\|selected\|selectedBackground\|shadowColor\|shadowOffset\|shadowOpacity\|shadowPath\|shadowRadius\|shrink\|size\|speed\|startPoint\|strokeColor\|strokeEnd\|strokeStart\|style\|sublayerTransform\|tags\|textAlignment\|textInset\|time\|timeOffset\|timing\|titleColor\|to\|top\|transform\|truncationMode\|type\|uses\|value\|values\|visibility\|window\|zPosition\)\ze\s*:/ contains=scenecOwner
+syntax match scenecStart /\%(^\|[{;}]\)\s*/ nextgroup=@scenecItem
+syntax cluster scenecItem contains=scenecPath,scenecProperty,scenecComponent,scenecElement,scenecKeyword,scenecDeclaration,scenecFor
+syntax match scenecPath /\h\w*\%(\.\h\w*\)*\ze\s*:/ contained
+syntax match scenecProperty /\%(\h\w*\.\)*\%(accessory\|alignmentMode\|anchorPoint\|appearance\|autoreverses\|background\|backgroundColor\|begin\|borderColor\|borderWidth\|bottom\|bounds\|by\|color\|colors\|contentBottom\|contentInset\|contentOffset\|contentTop\|contents\|contentsCenter\|contentsGravity\|contentsRect\|cornerRadius\|currentPage\|detail\|detailColor\|device\|duration\|endPoint\|era\|fade\|fillColor\|fillMode\|fillRule\|fillerRowHeight\|font\|fontSize\|fontWeight\|foregroundColor\|frame\|from\|gap\|golden\|hairline\|height\|ignore\|image\|inset\|instanceAlphaOffset\|instanceBlueOffset\|instanceColor\|instanceCount\|instanceDelay\|instanceGreenOffset\|instanceRedOffset\|instanceTransform\|isHidden\|isOn\|keyTimes\|largeTitle\|lineCap\|lineDashPattern\|lineDashPhase\|lineJoin\|lineWidth\|locations\|maskedCorners\|masksToBounds\|maxDifference\|maxPixels\|miterLimit\|numberOfPages\|opacity\|overlay\|path\|perceptual\|position\|preservesDepth\|repeatCount\|scale\|sectionIndexTitles\|selected\|selectedBackground\|shadowColor\|shadowOffset\|shadowOpacity\|shadowPath\|shadowRadius\|shrink\|size\|speed\|startPoint\|strokeColor\|strokeEnd\|strokeStart\|style\|sublayerTransform\|tags\|textAlignment\|textInset\|time\|timeOffset\|timing\|titleColor\|to\|top\|transform\|truncationMode\|type\|uses\|value\|values\|visibility\|window\|zPosition\)\ze\s*:/ contained contains=scenecOwner
 syntax match scenecOwner /\h\w*\ze\./ contained
-syntax match scenecComponent /\%(\%(^\|[{;}]\)\s*\)\@<=\u\w*\>\%(\s*[:.=]\)\@!/ nextgroup=scenecName skipwhite
-syntax match scenecElement /\%(\%(^\|[{;}]\)\s*\)\@<=\%(accessory\|animate\|bottom\|compare\|contentBottom\|contentTop\|footer\|gradientLayer\|header\|layer\|leading\|mask\|navigationBar\|pageControl\|reflection\|replicatorLayer\|row\|rows\|scene\|searchBar\|section\|separators\|shadows\|shapeLayer\|slider\|snapshot\|statusBar\|switch\|tabBar\|table\|textLayer\|toolbar\|top\|transformLayer\)\>\%(\s*[:.=]\)\@!/ nextgroup=scenecName skipwhite
+syntax match scenecComponent /\u\w*\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
+syntax match scenecElement /\%(accessory\|animate\|bottom\|compare\|contentBottom\|contentTop\|footer\|gradientLayer\|header\|layer\|leading\|mask\|navigationBar\|pageControl\|reflection\|replicatorLayer\|row\|rows\|scene\|searchBar\|section\|separators\|shadows\|shapeLayer\|slider\|snapshot\|statusBar\|switch\|tabBar\|table\|textLayer\|toolbar\|top\|transformLayer\)\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
 syntax match scenecName /\h\w*\%(\.\h\w*\)*/ contained
-syntax match scenecKeyword /\%(\%(^\|[{;}]\)\s*\)\@<=\%(import\|let\|style\|component\|for\|if\|else\)\>\%(\s*[:.=]\)\@!/
-syntax match scenecKeyword /\%(\<else\s\+\)\@<=if\>/
-syntax match scenecKeyword /\%(\<for\s\+\%(\h\w*\|([^)]*)\)\s\+\)\@<=in\>/
+syntax match scenecKeyword /\%(import\|if\)\>\%(\s*[:.=]\)\@!/ contained
+syntax match scenecKeyword /else\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecKeyword skipwhite
+syntax match scenecDeclaration /\%(let\|style\|component\)\s\@=\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
+syntax match scenecFor /for\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecVariables skipwhite
+syntax match scenecVariables /\h\w*\|([^)]*)/ contained nextgroup=scenecIn skipwhite
+syntax match scenecIn /in\>/ contained
 
 syntax match scenecComment "//.*$" contains=@Spell
 syntax match scenecDocumentation "////\@!.*$" contains=@Spell
 syntax region scenecComment start="/\*" end="\*/" contains=scenecComment,@Spell
-syntax region scenecBlock start=/{/ end=/}/ transparent fold
 
 highlight default link scenecComment Comment
 highlight default link scenecDocumentation SpecialComment
 highlight default link scenecKeyword Keyword
+highlight default link scenecDeclaration Keyword
+highlight default link scenecFor Keyword
+highlight default link scenecIn Keyword
+highlight default link scenecVariables Identifier
 highlight default link scenecElement Type
 highlight default link scenecComponent Structure
 highlight default link scenecName Function
