@@ -44,8 +44,8 @@ let package = Package(
     stage(
       "SceneComparison",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneCompiler",
       ]),
     stage(
       "SceneLanguageServer",
@@ -64,7 +64,7 @@ let package = Package(
       name: "scene-bench",
       dependencies: [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneLanguageServer",
+        "SceneComparison", "SceneLanguageServer",
       ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
@@ -85,13 +85,13 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
+        "SceneCompiler", "SceneComparison", "SceneLanguageServer", "scenec", "scene-bench",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneComparisonTests",
       [
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec",
+        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
       ]),
     tests(
       "SceneLanguageServerTests",

@@ -32,7 +32,7 @@ extension Compilation {
     checkAgain()
   }
 
-  /// Reads files anew where the scene asks for them (imports, pictures), since they are others now
+  /// Reads files anew where the scene asks for them (imports, pictures, data), since they are others now
   /// than when they were read, or are there at last; and checks the scene again.
   ///
   /// - Parameter paths: from the root. The scene's own text changes by `edit` only.
@@ -40,6 +40,7 @@ extension Compilation {
     for path in paths where path != file.path {
       library.sources[path] = nil
       library.pictures[path] = nil
+      for file in library.data.keys where file.path == path { library.data[file] = nil }
     }
     checkAgain()
   }

@@ -38,16 +38,20 @@ public struct Compilation: Sendable {
     timings.add(read, to: .read)
   }
 
-  package init(_ file: SceneFile, keepsHashes: Bool = false) {
+  /// - Parameter library: what is known of the other files that the scene reads.
+  package init(
+    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false
+  ) {
     self.file = file
+    self.library = library
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
-      library.sources[file.path] = .failed(.tooLarge)
+      self.library.sources[file.path] = .failed(.tooLarge)
       diagnostics = [Self.tooLarge(file.path)]
       return
     }
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
-    library.sources[file.path] = .loaded(tree)
+    self.library.sources[file.path] = .loaded(tree)
     checkAgain()
   }
 
@@ -76,7 +80,7 @@ public struct Compilation: Sendable {
   /// The files that were read from the root, by real path, as whoever typed the command calls them.
   package func filesRead() -> [String: String] {
     var files: [String: String] = [:]
-    for path in Array(library.sources.keys) + Array(library.pictures.keys) {
+    for path in library.paths {
       let real = try? SystemCalls.realPath(FilePath.join(file.root.realPath, path))
       if let real { files[real] = shownPath(path) }
     }
@@ -87,13 +91,15 @@ public struct Compilation: Sendable {
   package var hasReadAll: Bool {
     library.sources.values.allSatisfy(\.isLoaded)
       && library.pictures.values.allSatisfy(\.isLoaded)
+      && library.data.values.allSatisfy(\.isLoaded)
   }
 
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
-    library.sources.compactMapValues { entry in
-      if case .loaded(let tree) = entry { tree.source } else { nil }
-    }
+    var sources: [String: SourceText] = [:]
+    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
+    for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
+    return sources
   }
 
   /// How a file of the library is called where the command was typed.

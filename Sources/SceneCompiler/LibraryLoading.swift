@@ -21,6 +21,10 @@ extension Library {
       pictures[path] = bytes.flatMap { bytes in
         timings.measure(.read) { Self.decode(bytes) }
       }
+    case .data(let file):
+      let bytes = Self.read(file.path, SceneFile.sourceLimit, root, &timings)
+      Self.note(bytes, of: file.path, in: &hashes)
+      data[file] = bytes.map { bytes in timings.measure(.parse) { Self.data(file, bytes) } }
     }
   }
 
@@ -36,6 +40,16 @@ extension Library {
   package static func picture(_ path: String, from root: Root) -> Entry<LoadedPicture> {
     var timings = Timings()
     return read(path, SceneFile.pictureLimit, root, &timings).flatMap { decode($0) }
+  }
+
+  /// One file of data below `root`.
+  package static func data(_ file: DataPath, from root: Root) -> Entry<DataFile> {
+    var timings = Timings()
+    return read(file.path, SceneFile.sourceLimit, root, &timings).map { data(file, $0) }
+  }
+
+  private static func data(_ file: DataPath, _ bytes: [UInt8]) -> DataFile {
+    DataFile(SourceText(path: file.path, bytes: bytes), as: file.format)
   }
 
   private static func note(

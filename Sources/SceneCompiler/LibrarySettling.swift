@@ -25,6 +25,7 @@ extension Library {
     switch file {
     case .source(let path): sources[path] != nil
     case .picture(let path): pictures[path] != nil
+    case .data(let file): data[file] != nil
     }
   }
 

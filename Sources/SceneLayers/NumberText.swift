@@ -14,6 +14,27 @@ extension Double {
     decimal.write(to: &text)
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The number as captions have it, the same everywhere: all digits written out, those before the
+  /// point in threes, `1,234,567.5`.
+  ///
+  /// - Parameter decimals: how many digits follow the point; the shortest decimal is rounded to
+  ///   them, halves away from zero. Nil for those that it has.
+  public func groupedText(decimals: Int? = nil) -> String {
+    guard isFinite else { return shortestText }
+    let decimal = ShortestDecimal(magnitude)
+    let zero = UInt8(ascii: "0")
+    let (whole, fraction) = decimal.rounded(to: decimals)
+    var text: [UInt8] = []
+    let isZero = (whole + fraction).allSatisfy { $0 == zero }
+    if self < 0, !isZero { text.append(UInt8(ascii: "-")) }
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
+      text.append(digit)
+    }
+    if !fraction.isEmpty { text.append(UInt8(ascii: ".")) }
+    return String(decoding: text + fraction, as: UTF8.self)
+  }
 }
 
 /// The significant digits of a number and where its point stands: 0.d₁d₂…dₙ · 10^`point`.
@@ -45,6 +66,34 @@ private struct ShortestDecimal {
     }
     while digits.last == zero { digits.removeLast() }
     point += exponent * exponentSign
+  }
+
+  /// The digits before the point, one at least, and those after it.
+  func rounded(to decimals: Int?) -> (whole: [UInt8], fraction: [UInt8]) {
+    let zero = UInt8(ascii: "0")
+    let point = digits.isEmpty ? 0 : point
+    let split = min(max(point, 0), digits.count)
+    // A zero in front takes what is carried.
+    var all = [zero] + digits[..<split]
+    for _ in split..<max(point, split) { all.append(zero) }
+    let start = all.count
+    for _ in min(point, 0)..<0 { all.append(zero) }
+    all += digits[split...]
+    if let decimals {
+      let end = start + decimals
+      let roundsUp = all.count > end && all[end] >= zero + 5
+      if all.count > end { all.removeSubrange(end...) }
+      while all.count < end { all.append(zero) }
+      var index = all.count
+      var carries = roundsUp
+      while carries {
+        index -= 1
+        carries = all[index] == zero + 9
+        all[index] = carries ? zero : all[index] + 1
+      }
+    }
+    let hasFirst = all[0] != zero || start == 1
+    return (Array(all[(hasFirst ? 0 : 1)..<start]), Array(all[start...]))
   }
 
   func write(to text: inout [UInt8]) {

@@ -6,8 +6,14 @@ import SceneSyntax
 public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
   public var pictures: [String: Entry<LoadedPicture>] = [:]
+  public var data: [DataPath: Entry<DataFile>] = [:]
 
   public init() {}
+
+  /// The paths of all that was asked for.
+  public var paths: Set<String> {
+    Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path })
+  }
 
   public enum Entry<Value: Sendable>: Sendable {
     case loaded(Value)
@@ -42,4 +48,5 @@ public struct Library: Sendable {
 public enum MissingFile: Hashable, Sendable {
   case source(path: String)
   case picture(path: String)
+  case data(DataPath)
 }

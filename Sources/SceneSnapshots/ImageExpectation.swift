@@ -47,7 +47,7 @@ struct ImageExpectation {
       return picture
     case .png(let bytes):
       do throws(PNGError) {
-        return ComparedPicture(try decodePNG(bytes).picture)
+        return try ComparedPicture(png: bytes)
       } catch {
         throw Mistake("the image '\(name)' cannot be read: \(error.message)")
       }

@@ -43,10 +43,14 @@ public struct Diagnostic: Hashable, Sendable {
     /// What it does, for instance `write '0.5'`.
     public var message: String
     public var edits: [Edit]
+    /// Whether it can only be what was meant, so that it may be made without asking; else it is
+    /// one that may have been meant.
+    public var isSafe: Bool
 
-    public init(_ message: String, _ edits: [Edit]) {
+    public init(_ message: String, _ edits: [Edit], isSafe: Bool = false) {
       self.message = message
       self.edits = edits
+      self.isSafe = isSafe
     }
   }
 

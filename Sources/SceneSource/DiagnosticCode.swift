@@ -1,7 +1,7 @@
 /// The stable code of every kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
 ///
 /// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
-/// E05 pictures, E06 limits, E09 what is not built yet; W01 warnings.
+/// E05 pictures and data, E06 limits, E09 what is not built yet; W01 warnings.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
   // Text and syntax: SceneSyntax.
   case invalidUTF8 = "E0101"
@@ -63,9 +63,11 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case emptyRange = "E0411"
   case invalidSize = "E0412"
 
-  // Pictures.
+  // Pictures and data.
   case pictureMissing = "E0501"
   case pictureBroken = "E0502"
+  case dataMissing = "E0503"
+  case dataBroken = "E0504"
 
   // Limits.
   case canvasTooLarge = "E0601"

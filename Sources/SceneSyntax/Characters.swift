@@ -27,7 +27,7 @@ extension UInt8 {
 }
 
 /// The scalar that starts at `index`, or nil where the bytes are no UTF-8 (RFC 3629).
-func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, length: Int)? {
+package func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, length: Int)? {
   let first = bytes[index]
   if first < 0x80 { return (UInt32(first), 1) }
   let length: Int
@@ -51,7 +51,7 @@ func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, length: I
 }
 
 /// The end of the bytes from `index` on that are no UTF-8.
-func endOfInvalidBytes(_ bytes: [UInt8], from index: Int) -> Int {
+package func endOfInvalidBytes(_ bytes: [UInt8], from index: Int) -> Int {
   var end = index
   while end < bytes.count, decodeScalar(bytes, at: end) == nil { end += 1 }
   return end
@@ -79,4 +79,21 @@ func isIdentifierBody(_ scalar: UInt32) -> Bool {
   case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F, 0x200C...0x200D: true
   default: isIdentifierHead(scalar)
   }
+}
+
+/// Whether text that is UTF-8 is a name as scenes have them.
+package func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
+  let bytes = Array(text)
+  var index = 0
+  while index < bytes.count {
+    guard let (scalar, length) = decodeScalar(bytes, at: index) else { return false }
+    let byte = bytes[index]
+    let fits =
+      index == 0
+      ? (length == 1 ? byte.isIdentifierHead : isIdentifierHead(scalar))
+      : (length == 1 ? byte.isIdentifierBody : isIdentifierBody(scalar))
+    guard fits else { return false }
+    index += length
+  }
+  return !bytes.isEmpty
 }

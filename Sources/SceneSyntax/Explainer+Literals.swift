@@ -182,6 +182,6 @@ extension Explainer {
     report(
       .invalidEscape, escape.bytes,
       "unknown escape '\(written)', expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…} or \\(",
-      fixIts: [fixIt("write '\\\\'", start..<(start + 1), "\\\\")])
+      fixIts: [fixIt("write '\\\\'", start..<(start + 1), "\\\\", isSafe: false)])
   }
 }

@@ -116,7 +116,8 @@ extension Explainer {
       }
     } else {
       isLineDoubtful = true
-      fixIts.append(fixIt("insert '\(signs.close)'", offset..<offset, signs.close))
+      fixIts.append(
+        fixIt("insert '\(signs.close)'", offset..<offset, signs.close, isSafe: false))
     }
     report(
       .unclosedDelimiter, opener, "unclosed '\(signs.open)', expected '\(signs.close)'",
@@ -184,6 +185,6 @@ extension Explainer {
       : [.init(place(end..<end), " {"), .init(place(brace), "")]
     report(
       .braceOnNextLine, brace, "expected '{' on the line of \(quotedLast)",
-      fixIts: [.init("move the '{' up", edits)])
+      fixIts: [.init("move the '{' up", edits, isSafe: true)])
   }
 }

@@ -87,8 +87,11 @@ struct Explainer: ~Copyable {
       Diagnostic(code, at: place(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  func fixIt(_ message: String, _ bytes: Range<Int>, _ text: String) -> Diagnostic.FixIt {
-    .init(message, [.init(place(bytes), text)])
+  /// What can only be meant, unless said otherwise.
+  func fixIt(
+    _ message: String, _ bytes: Range<Int>, _ text: String, isSafe: Bool = true
+  ) -> Diagnostic.FixIt {
+    .init(message, [.init(place(bytes), text)], isSafe: isSafe)
   }
 
   /// Explains what the nodes say.

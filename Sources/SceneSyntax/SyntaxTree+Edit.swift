@@ -115,7 +115,7 @@ private struct Splice {
         newline = Place(index: child.index, offset: child.offset)
       case _ where child.kind.isTrivia || child.kind == .invalid: break
       default:
-        if let newline, Self.beginsAnew(child), true {
+        if let newline, Self.beginsAnew(child), isFirst || isUnchangedAhead(of: child) {
           found = newline
         }
         isFirst = child.kind == .leftBrace && child.index == list.node.index + 1
@@ -133,7 +133,7 @@ private struct Splice {
 
   /// Whether the tokens that the item before has looked at are the same in both texts: two at most.
   private func isUnchangedAhead(of child: SyntaxNode) -> Bool {
-    var left = 1
+    var left = 2
     var offset = child.offset
     for node in old.nodes[child.index...] where node.kind.isToken {
       offset += node.length
@@ -211,7 +211,7 @@ private struct Rest {
     guard next.index < end, next.offset == target else { return nil }
     let child = SyntaxNode(tree: tree, index: next.index, offset: next.offset)
     // After a line break both lexers know the same, and from here on read the same.
-    guard Splice.beginsAnew(child), isAfterNewline else { return nil }
+    guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
     newBrackets.take(parser.tree.nodes[newCount...])
     newCount = parser.tree.nodes.count
     return !child.kind.isItem || oldBrackets.isEmpty && newBrackets.isEmpty ? next : nil

@@ -1,3 +1,4 @@
+import SceneComparison
 import SceneExport
 import SceneLayers
 import SceneRaster
@@ -73,6 +74,34 @@ extension Benchmark {
       let painting = Painting(try Pipeline($0.phone()).resolved())
       let bytes = painting.encoded(painting.painted(), .default)
       return .inProcess(.pixels(painting.pixelCount)) { try decodePNG(bytes) }
+    },
+
+    Benchmark("compare.equal", in: "compare", "a phone's screen beside a reference that is equal") {
+      let reference = try comparedPNG($0.phone())
+      let actual = try comparedPNG($0.phone())
+      return .inProcess { try PictureComparison(referencePNG: reference, actualPNG: actual) }
+    },
+    Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared") {
+      let (reference, actual) = (try comparedPNG($0.phone()), try comparedPNG($0.otherPhone()))
+      return .inProcess { try PictureComparison(referencePNG: reference, actualPNG: actual) }
+    },
+    Benchmark("compare.repacked", in: "compare", "beside the same pixels in another file") {
+      let painting = Painting(try Pipeline($0.phone()).resolved())
+      let picture = painting.painted()
+      let files = (painting.encoded(picture, .default), painting.encoded(picture, .fast))
+      return .inProcess { try PictureComparison(referencePNG: files.0, actualPNG: files.1) }
+    },
+    Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
+      let reference = try ComparedPicture(png: comparedPNG($0.phone()))
+      let actual = try ComparedPicture(png: comparedPNG($0.otherPhone()))
+      return .inProcess { PictureComparison(reference: reference, actual: actual) }
+    },
+
+    Benchmark(
+      "suite.1000", in: "suite", "scenec test of 1,000 scenes of 10 rows, nothing remembered"
+    ) { try $0.suite(scenes: 1000, isRemembered: false) },
+    Benchmark("suite.again", in: "suite", "the same once more, nothing changed") {
+      try $0.suite(scenes: 1000, isRemembered: true)
     },
 
     Benchmark("text.resolve", in: "text", "a page of 1,440 glyphs to layers") { _ in
@@ -172,6 +201,11 @@ extension Benchmark {
     return .inProcess(.pixels(painting.pixelCount), size: \.count) {
       painting.encoded(picture, level)
     }
+  }
+
+  private static func comparedPNG(_ text: String) throws -> [UInt8] {
+    let painting = Painting(try Pipeline(text).resolved())
+    return painting.encoded(painting.painted(), .default)
   }
 
   private static func textToPicture(rows: Int) throws -> Work {

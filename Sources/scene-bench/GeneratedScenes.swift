@@ -74,6 +74,32 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
+  /// One of a large suite: a list of ten rows at 2x, none the same as another.
+  static func listed(_ number: Int) -> String {
+    let rows = (0..<10).map { row in
+      "        row \"Place \(number)-\(row)\" { height: \(40 + (number + row) % 7) }\n"
+    }
+    return """
+      scene "Places \(number)" {
+          size: (320, 480)
+          scale: 2
+          navigationBar "Places \(number)"
+          table places {
+              background: #8C96A0
+              rows { background: linearGradient(#FDFDFD, \(color(0xDCE1E6 - number))) }
+              separators { color: \(color(number * 37)) }
+              shadows { top: 20; contentTop: 10; contentBottom: 20 }
+      \(rows.joined())    }
+      }
+
+      """
+  }
+
+  private static func color(_ value: Int) -> String {
+    let digits = String(value & 0xFFFFFF, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
   /// A page of text: 36 lines of 40 letters.
   static func page() -> String {
     let letters = Array("thequickbrownfoxjumpsoverthelazydogTHEQUICKBROWNFOX0123456789")

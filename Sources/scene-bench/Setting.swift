@@ -55,6 +55,16 @@ struct Setting {
     return text
   }
 
+  /// The scene of the figures with rows a point higher: most of its list is another.
+  func otherPhone() throws -> String {
+    let text = try phone()
+    let row = "rows { height: 44;"
+    guard text.contains(row) else {
+      throw Unavailable("'\(arguments.scene)' has no '\(row)' to change")
+    }
+    return text.replacing(row, with: "rows { height: 45;")
+  }
+
   // MARK: Whole processes
 
   func scenec(_ words: String...) throws -> Work {
@@ -113,6 +123,35 @@ struct Setting {
         throw Unavailable("'--timings' says nothing of '\(stage)'")
       }
       return [Sample(milliseconds: milliseconds)]
+    }
+  }
+
+  /// `scenec test` of many scenes on two cores, their references recorded before.
+  ///
+  /// - Parameter isRemembered: whether an earlier run left its cache.
+  func suite(scenes: Int, isRemembered: Bool) throws -> Work {
+    guard let path = arguments.scenec else {
+      throw Unavailable("give the command's path with --scenec")
+    }
+    let files = FileManager.default
+    let suite = folder + (isRemembered ? "/suite.again" : "/suite")
+    try files.createDirectory(atPath: suite, withIntermediateDirectories: true)
+    for number in 0..<scenes {
+      try GeneratedScenes.listed(number)
+        .write(toFile: "\(suite)/\(number).tbl", atomically: false, encoding: .utf8)
+    }
+    let cache = suite + "/cache"
+    // Where CI is set nothing can be recorded.
+    let settings = ["CI=", "XDG_CACHE_HOME=" + cache, path]
+    let (folder, jobs) = (folder, ["--jobs", "2"])
+    func run(_ words: [String]) throws -> Sample {
+      try ChildProcess(program: "/usr/bin/env", arguments: settings + words).run(in: folder)
+    }
+    _ = try run(["test", suite, "--record", "missing"] + jobs)
+    _ = try run(["review", suite, "--accept", "all"])
+    return Work {
+      if !isRemembered, files.fileExists(atPath: cache) { try files.removeItem(atPath: cache) }
+      return [try run(["test", suite] + jobs)]
     }
   }
 

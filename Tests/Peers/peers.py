@@ -227,21 +227,8 @@ def timed(all_peers, runs, work):
     return samples, missing
 
 
-def main():
-    options = argparse.ArgumentParser(description="Times the peers on the drawing of phone.svg.")
-    options.add_argument("--runs", type=int, default=10, help="rounds that count (10)")
-    options.add_argument("--json", metavar="FILE", help="write the figures here too")
-    options.add_argument("--picture", metavar="PNG",
-                         help="what libpng is to encode; what rsvg-convert paints, unless given")
-    options.add_argument("--own", metavar="COMMAND", action="append", default=[],
-                         help="a command line to time among the peers; may be given several times")
-    options = options.parse_args()
-    if options.runs < 1:
-        sys.exit("--runs takes a number from 1")
-    all_peers = list(peers(options.picture, options.own))
-    memory = pathlib.Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
-        samples, missing = timed(all_peers, options.runs, pathlib.Path(folder))
+def report(all_peers, samples, missing, runs, path):
+    """Prints a line a figure, and writes all of them as JSON where there is a path."""
     figures = []
     print(f"{'best':>10} {'median':>10} {'CPU':>10}")
     for name, about in ((n, a) for peer in all_peers for n, a in peer.names.items()):
@@ -257,10 +244,29 @@ def main():
         print(f"{best:10.{digits}f} {median:10.{digits}f} {shown:>10} {unit:5}  {about}")
         figures.append({"name": name, "about": about, "unit": unit, "best": best,
                         "median": median, "processor": spent})
-    if options.json:
+    if path:
         absent = [{"name": name, "reason": reason} for name, reason in missing.items()]
-        result = {"runs": options.runs, "figures": figures, "missing": absent}
-        pathlib.Path(options.json).write_text(json.dumps(result, indent=2) + "\n")
+        result = {"runs": runs, "figures": figures, "missing": absent}
+        pathlib.Path(path).write_text(json.dumps(result, indent=2) + "\n")
 
 
-main()
+def main():
+    options = argparse.ArgumentParser(description="Times the peers on the drawing of phone.svg.")
+    options.add_argument("--runs", type=int, default=10, help="rounds that count (10)")
+    options.add_argument("--json", metavar="FILE", help="write the figures here too")
+    options.add_argument("--picture", metavar="PNG",
+                         help="what libpng is to encode; what rsvg-convert paints, unless given")
+    options.add_argument("--own", metavar="COMMAND", action="append", default=[],
+                         help="a command line to time among the peers; may be given several times")
+    options = options.parse_args()
+    if options.runs < 1:
+        sys.exit("--runs takes a number from 1")
+    all_peers = list(peers(options.picture, options.own))
+    memory = pathlib.Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        samples, missing = timed(all_peers, options.runs, pathlib.Path(folder))
+    report(all_peers, samples, missing, options.runs, options.json)
+
+
+if __name__ == "__main__":
+    main()

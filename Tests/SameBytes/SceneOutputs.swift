@@ -47,6 +47,7 @@ struct SceneOutputs {
     for (path, entry) in library.sources {
       if case .loaded(let tree) = entry { sources[path] = tree.source }
     }
+    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
     return DiagnosticPrinter(
       sources: sources, shownPath: { FilePath.join(folder, $0) }, palette: .plain
     ).text(diagnostics)
@@ -61,6 +62,10 @@ struct SceneOutputs {
       case .source(let path): library.sources[path] = Self.source(path, in: folder)
       case .picture(let path):
         library.pictures[path] = Self.read(path, in: folder).flatMap(Library.decode)
+      case .data(let file):
+        library.data[file] = Self.read(file.path, in: folder).map {
+          DataFile(SourceText(path: file.path, bytes: $0), as: file.format)
+        }
       }
     }
   }

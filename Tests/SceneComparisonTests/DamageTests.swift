@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import scene_bench
+
 /// What goes wrong outside: references are as they were, or as they should be.
 @Suite("Disks that are full, folders that are closed, runs that are killed")
 struct DamageTests {
@@ -8,13 +10,13 @@ struct DamageTests {
   func fullDisk() throws {
     let suite = try Suite()
     for number in 0..<3 {
-      try suite.folder.write(GeneratedSuite.scene(number), to: GeneratedSuite.fileName(number))
+      try suite.folder.write(GeneratedScenes.listed(number), to: "places-\(number).tbl")
     }
     try suite.acceptAll()
     let references = try suite.files().filter { $0.key.hasPrefix("__Snapshots__/p") }
     #expect(references.count == 6)
     for number in 0..<3 {
-      try suite.folder.write(GeneratedSuite.scene(number + 7), to: GeneratedSuite.fileName(number))
+      try suite.folder.write(GeneratedScenes.listed(number + 7), to: "places-\(number).tbl")
     }
     // A kilobyte or half of one, as the shell counts.
     let result = try suite.shell("ulimit -f 1; scenec test --record changed")

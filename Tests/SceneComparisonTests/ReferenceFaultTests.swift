@@ -75,12 +75,29 @@ struct ReferenceFaultTests {
     #expect(result.error.contains("16 × 12 pixels, the reference 20 × 12"), "\(result.error)")
   }
 
-  @Test("A reference cut off at any byte fails with a reason, and so does one that is no picture")
+  @Test("A reference cut off at any byte fails with a reason")
+  func truncated() throws {
+    let suite = try accepted()
+    let whole = try suite.folder.bytes(picture)
+    for count in 0..<whole.count {
+      try suite.write(to: "s\(count).tbl")
+      try suite.folder.write(
+        Array(whole.prefix(count)), to: "__Snapshots__/s\(count)/s\(count).png")
+    }
+    let result = try suite("test")
+    #expect(result.exitCode == 1)
+    #expect(result.error.contains("\n1 passed, \(whole.count) failed in "))
+    let reasons = result.error.split(separator: "\n").count {
+      $0.hasPrefix("  the reference cannot be read: ")
+    }
+    #expect(reasons == whole.count)
+  }
+
+  @Test("A reference that is damaged or no picture fails with a reason, and can be recorded anew")
   func broken() throws {
     let suite = try accepted()
     let whole = try suite.folder.bytes(picture)
-    var contents = stride(from: 0, to: whole.count, by: 7).map { Array(whole.prefix($0)) }
-    contents.append(Array("not a picture".utf8))
+    var contents = [Array("not a picture".utf8)]
     var damaged = whole
     damaged[whole.count / 2] ^= 0x10
     contents.append(damaged)

@@ -39,10 +39,11 @@ struct ReportCommandTests {
   @Test("A report that cannot be written is said, and the others are written")
   func unwritable() throws {
     let suite = try suite()
-    let result = try suite("test", "--report", "json=no/r.json", "--report", "junit=r.xml")
+    let result = try suite(
+      "test", "--report", "json=a.tbl/r.json", "--report", "junit=new/folder/r.xml")
     #expect(result.exitCode == 3)
-    #expect(result.error.contains("cannot write 'no/r.json': its folder does not exist"))
-    #expect(suite.has("r.xml"))
+    #expect(result.error.contains("cannot write 'a.tbl/r.json': "), "\(result.error)")
+    #expect(suite.has("new/folder/r.xml"))
     let wrong = try suite("test", "--report", "jnit=r.xml")
     #expect(wrong.exitCode == 2)
     #expect(wrong.error.contains("did you mean 'junit'?"))
@@ -52,9 +53,6 @@ struct ReportCommandTests {
   func merging() throws {
     let suite = try suite()
     for index in 1...3 {
-      let folder = suite.folder("out/\(index)")
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
       _ = try suite(
         "test", "--shard", "\(index)/3", "--artefacts", "out/\(index)", "--report",
         "json=out/\(index)/report.json")
@@ -112,5 +110,28 @@ struct ReportCommandTests {
       try suite("merge-reports", "d").error.contains(
         "cannot read 'd/cut.json': its schema is 7, and this scenec knows 1 only"))
     #expect(try suite("merge-reports").exitCode == 2)
+  }
+
+  @Test("Numbers of a report that nothing can be counted with are refused")
+  func impossibleNumbers() throws {
+    let suite = try Suite()
+    let most = Int.max
+    let wrong = [
+      (most, "null", "total"), (-1, "null", "total"),
+      (1, "{\"index\": 1, \"count\": \(most)}", "shard"),
+      (1, "{\"index\": 0, \"count\": 1}", "shard"), (1, "{\"index\": 3, \"count\": 2}", "shard"),
+    ]
+    for (total, shard, field) in wrong {
+      try suite.folder.write(
+        """
+        {"schema": 1, "results": [], "problems": [], "total": \(total), "shard": \(shard)}
+        """, to: "r.json")
+      let result = try suite("merge-reports", "r.json", "r.json")
+      #expect(result.exitCode == 3)
+      #expect(result.error.contains("its field '\(field)' is missing or not what it should be"))
+    }
+    #expect(try suite("test", "--shard", "1/\(most)").exitCode == 2)
+    let variables = ["CIRCLE_NODE_INDEX": "\(most)", "CIRCLE_NODE_TOTAL": "\(most)"]
+    #expect(try suite("test", environment: variables).exitCode == 2)
   }
 }

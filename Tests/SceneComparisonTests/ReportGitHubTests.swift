@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SceneComparison
+@testable import SceneCompiler
 
 @Suite("Reports for GitHub")
 struct ReportGitHubTests {
@@ -21,8 +22,8 @@ struct ReportGitHubTests {
 
   @Test("What would end a command or a property is escaped")
   func escaping() {
-    #expect(TestReport.escape("50%: a,b\r\n") == "50%25: a,b%0D%0A")
-    #expect(TestReport.escape("50%: a,b\n", inProperty: true) == "50%25%3A a%2Cb%0A")
+    #expect(GitHubCommand.escape("50%: a,b\r\n") == "50%25: a,b%0D%0A")
+    #expect(GitHubCommand.escape("50%: a,b\n", inProperty: true) == "50%25%3A a%2Cb%0A")
     let name = "a, b: \n::error::c"
     let report = TestReport(results: [Sample.result("a,b.tbl#x", .failed, name: name)])
     let text = report.githubAnnotations()
@@ -32,7 +33,7 @@ struct ReportGitHubTests {
 
   @Test("Paths lead from the root of the checkout")
   func prefixes() {
-    let prefix = TestReport.githubPrefix
+    let prefix = GitHubCommand.prefix
     #expect(prefix("/home/ci/repo", "/home/ci/repo/ios/App") == "ios/App/")
     #expect(prefix("/home/ci/repo", "/home/ci/repo") == "")
     #expect(prefix("/home/ci/repo", "/home/ci/repository") == "")

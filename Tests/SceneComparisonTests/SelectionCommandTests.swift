@@ -36,6 +36,23 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--filter", "nothing") == [])
   }
 
+  @Test("A run of tests that are not there is wrong usage, and one that has none to do passes")
+  func nothingToRun() throws {
+    let suite = try suite()
+    try suite.acceptAll()
+    for arguments in [["--filter", "nothing"], ["--tag", "nothing"]] {
+      let result = try scenec(
+        ["test"] + arguments, in: suite.folder, environment: suite.environment)
+      #expect(result.exitCode == 2)
+      #expect(result.error.contains("no test is what --filter and --tag ask for"))
+    }
+    _ = try suite("test")
+    #expect(try suite("test", "--last-failed").exitCode == 0)
+    let json = try suite("test", "--list", "json")
+    #expect(json.exitCode == 2)
+    #expect(json.error.contains("to list the tests as JSON: --list=json"))
+  }
+
   @Test("Shards are told, and hold each test once")
   func shards() throws {
     let suite = try suite()
@@ -96,12 +113,33 @@ struct SelectionCommandTests {
   @Test("--changed-since runs what reads a file that has changed, references too")
   func changedSince() throws {
     let suite = try suite()
+    try suite.folder.write("name\nAda\n", to: "names.csv")
+    try suite.folder.write(
+      "let names = csv(\"names.csv\")\nscene \"C\" { size: (8, 8); snapshot \"all\" }\n",
+      to: "c.tbl")
+    let picture = PlainPNG(width: 2, height: 2, value: { _, _, _ in 9 }).bytes
+    try suite.folder.write(picture, to: "p.png")
+    try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
+    try suite.folder.write(
+      """
+      import "colors.tbl"
+      scene "D" { size: (8, 8); background: red; layer { frame: (1, 1, 2, 2); contents: image("p.png") } }
+
+      """, to: "d.tbl")
     try suite.acceptAll()
     let git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
     let made = try suite.shell(
       "git --version && \(git) init -q && \(git) add -A && \(git) commit -qm first")
     try #require(made.exitCode == 0, "\(made.error)")
     #expect(try listed(suite, "--changed-since", "HEAD") == [])
+    for (name, test) in [
+      ("p.png", "d.tbl#d"), ("colors.tbl", "d.tbl#d"), ("names.csv", "c.tbl#all"),
+    ] {
+      let before = try suite.folder.bytes(name)
+      try suite.folder.write(before + [0x0A], to: name)
+      #expect(try listed(suite, "--changed-since", "HEAD") == [test], "\(name)")
+      try suite.folder.write(before, to: name)
+    }
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))
@@ -124,6 +162,7 @@ struct SelectionCommandTests {
         "TEST_SHARD_STATUS_FILE": suite.folder("status"), "TEST_TOTAL_SHARDS": "1",
         "TEST_SHARD_INDEX": "0", "XML_OUTPUT_FILE": suite.folder("test.xml"),
         "TEST_UNDECLARED_OUTPUTS_DIR": suite.folder("outputs"), "TESTBRIDGE_TEST_ONLY": "one",
+        "TEST_TMPDIR": suite.folder("temporary"), "XDG_CACHE_HOME": suite.folder("elsewhere"),
       ])
     #expect(result.exitCode == 1)
     #expect(result.error.contains("'--record all' is not done"))
@@ -132,5 +171,6 @@ struct SelectionCommandTests {
     #expect(suite.has("outputs/report.html"))
     #expect(suite.has("outputs/b/one.actual.png"))
     #expect(!suite.has("__Snapshots__/.failures"))
+    #expect(suite.has("temporary/scenec/compiler") && !suite.has("elsewhere"))
   }
 }

@@ -5,7 +5,23 @@ import Testing
 struct Suite {
   let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.compiler.get(), to: Self.compilerName)
+  }
+
+  /// What a cache knows of the command. To read all of that takes a second where nothing is
+  /// optimised, so it is done once.
+  private static let compiler = Result {
+    let folder = try TemporaryFolder()
+    try folder.write(scene(), to: "a.tbl")
+    let result = try scenec(
+      "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": folder("cache")])
+    try #require(result.exitCode == 0, "\(result.error)")
+    return try folder.bytes(compilerName)
+  }
+
+  private static let compilerName = "cache/scenec/compiler"
 
   /// The environment of its runs: recording is allowed, and the user's cache is not touched.
   var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": folder("cache")] }
@@ -69,38 +85,5 @@ struct Suite {
     for name in try files().keys {
       try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: folder(name))
     }
-  }
-}
-
-/// Scenes as a large suite has them: lists of ten rows at 2x, no two the same.
-enum GeneratedSuite {
-  static func scene(_ number: Int) -> String {
-    let rows = (0..<10).map { row in
-      "        row \"Place \(number)-\(row)\" { height: \(40 + (number + row) % 7) }\n"
-    }
-    return """
-      scene "Places \(number)" {
-          size: (320, 480)
-          scale: 2
-          navigationBar "Places \(number)"
-          table places {
-              background: #8C96A0
-              rows { background: linearGradient(#FDFDFD, \(color(0xDCE1E6 - number))) }
-              separators { color: \(color(number * 37)) }
-              shadows { top: 20; contentTop: 10; contentBottom: 20 }
-      \(rows.joined())    }
-      }
-
-      """
-  }
-
-  static func fileName(_ number: Int) -> String {
-    let digits = String(number)
-    return "places-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".tbl"
-  }
-
-  private static func color(_ value: Int) -> String {
-    let digits = String(value & 0xFFFFFF, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import scene_bench
+
 @Suite("scenec test")
 struct TestCommandTests {
   @Test("A snapshot without a reference fails, and says how one is made")
@@ -296,7 +298,7 @@ struct TestCommandTests {
   func generatedSuite() throws {
     let suite = try Suite()
     for number in 0..<4 {
-      try suite.folder.write(GeneratedSuite.scene(number), to: GeneratedSuite.fileName(number))
+      try suite.folder.write(GeneratedScenes.listed(number), to: "places-\(number).tbl")
     }
     try suite.acceptAll()
     let files = try suite.files().filter { $0.key.hasSuffix(".png") }

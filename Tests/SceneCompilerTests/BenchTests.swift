@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [
     GeneratedScenes.loop(rows: 30, height: "40 + i % 9", offset: 44),
     GeneratedScenes.spelled(rows: 30), GeneratedScenes.written(lines: 100, digit: 3),
-    GeneratedScenes.page(),
+    GeneratedScenes.page(), GeneratedScenes.listed(3),
   ])
   func theGeneratedScenesCompile(_ text: String) throws {
     #expect(try Pipeline(text).resolved().layers.isEmpty == false)

@@ -1,5 +1,6 @@
 import Foundation
 import SceneComparison
+import SceneLanguageServer
 import Testing
 
 @testable import SceneCompiler
@@ -11,7 +12,8 @@ import Testing
 
   static let documents: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Docs")) ?? []
-    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
+    return ["README.md", "Docs/Editors/README.md"]
+      + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
   }()
 
   static func text(of document: String) throws -> String {
@@ -74,7 +76,7 @@ import Testing
   @Test(arguments: documents)
   func commandsAndOptionsExist(_ document: String) throws {
     let text = try Self.text(of: document)
-    let commands = (Commands.compiling + Commands.comparing).map(\.specification)
+    let commands = (Commands.compiling + Commands.comparing + Commands.editing).map(\.specification)
     for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z][a-z-]*)/.anchorsMatchLineEndings()) {
       let command = String(match.1)
       let isProse = ["is", "cannot", "reads", "writes", "paints", "can", "has", "does"]

@@ -25,9 +25,9 @@ import Testing
       for value in scene.lets.map(\.value) { add(value) }
       for snapshot in scene.snapshots {
         add(snapshot.body, of: .snapshot, in: scene)
-        for change in snapshot.properties {
-          add(change.assignment, of: scene.elements[change.element].kind)
-        }
+      }
+      for case .property(let element, let assignment) in scene.changes {
+        add(assignment, of: scene.elements[element].kind)
       }
     }
 
@@ -35,7 +35,7 @@ import Testing
       for item in scene.items[body.items] {
         switch item {
         case .property(let number): add(scene.assignments[Int(number)], of: kind)
-        case .element: break
+        case .element, .uses, .snapshot, .change: break
         case .loop(let number): add(scene.loops[Int(number)].body, of: kind, in: scene)
         case .branch(let number):
           let branch = scene.branches[Int(number)]
@@ -59,7 +59,10 @@ import Testing
   private static let found: Found = {
     var found = Found()
     for name in ElementGoldenTests.scenes {
-      if let scene = try? ElementGoldenTests.compile(name).scene { found.add(scene.bound) }
+      guard let compilation = try? ElementGoldenTests.compile(name) else { continue }
+      if let scene = compilation.scene { found.add(scene.bound) }
+      // Of a call that reads data only the value is left.
+      found.functions.formUnion(compilation.library.data.keys.map { $0.format.rawValue })
     }
     return found
   }()

@@ -111,6 +111,33 @@ struct LibraryLoadingTests {
     #expect(try failure("loop", in: folder.path) == .unreadable("too many symbolic links"))
   }
 
+  @Test("Data is read, counts as what the scene reads, and its mistakes have its lines")
+  func data() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name\nAda\n", to: "Data/a.csv")
+    try folder.write("name,born\nAda\n", to: "Data/b.csv")
+    let scene = try folder.write(
+      """
+      let people = csv("Data/a.csv")
+      let same = csv("Data/a.csv")
+      scene "A" { size: (10, 10); textLayer "\\(people.first.name)" { frame: parent.bounds } }
+      """, to: "a.tbl")
+    let compilation = try Compilation(scenePath: scene, root: nil, keepsHashes: true)
+    #expect(compilation.diagnostics.isEmpty && compilation.hasReadAll)
+    #expect(compilation.hashes?.keys.sorted() == ["Data/a.csv", "a.tbl"])
+    #expect(compilation.filesRead().values.sorted() == [folder("Data/a.csv"), scene])
+    let broken = try folder.write(
+      "let people = csv(\"Data/b.csv\")\nscene \"A\" { size: (10, 10) }", to: "b.tbl")
+    let result = try scenec("check", broken, in: folder)
+    #expect(
+      result.error.hasPrefix(
+        """
+        \(folder("Data/b.csv")):2:1: error[E0504]: this line has 1 cell, and the first 2
+        2 | Ada
+          | ^~~
+        """))
+  }
+
   @Test("A picture is decoded, and one that is none says what is wrong with it")
   func pictures() throws {
     let folder = try TemporaryFolder()

@@ -22,6 +22,21 @@ struct NumberTextTests {
     #expect(number.shortestText == text)
   }
 
+  @Test(
+    "the forms of captions",
+    arguments: [
+      (0, nil, "0"), (-0.0, nil, "0"), (0, 2, "0.00"), (1234567.5, nil, "1,234,567.5"),
+      (123, nil, "123"), (-1234, nil, "-1,234"), (999_999, 0, "999,999"),
+      (999_999.5, 0, "1,000,000"), (2.675, 2, "2.68"), (2.665, 2, "2.67"), (-2.5, 0, "-3"),
+      (-0.4, 0, "0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"), (0.0004, 2, "0.00"),
+      (999.995, 2, "1,000.00"), (9.5, 0, "10"), (0.5, 0, "1"), (0.1, 5, "0.10000"),
+      (1e21, nil, "1,000,000,000,000,000,000,000"), (1e-7, nil, "0.0000001"),
+      (1e-7, 3, "0.000"), (12.5e-3, 3, "0.013"), (.infinity, 2, "inf"),
+    ] as [(Double, Int?, String)])
+  func isGrouped(_ number: Double, _ decimals: Int?, _ text: String) {
+    #expect(number.groupedText(decimals: decimals) == text)
+  }
+
   @Test("any number reads back")
   func readsBack() {
     var state: UInt64 = 1

@@ -44,4 +44,78 @@ func formatted(_ text: String) -> String {
   func blanks(_ text: String, _ expected: String) {
     #expect(formatted(text) == expected + "\n")
   }
+
+  @Test(
+    "lines and their indentation",
+    arguments: [
+      // A body is broken as a whole, a condition with all its branches.
+      ("a {b:1\nc:2;d:3}", "a {\n    b: 1\n    c: 2\n    d: 3\n}"),
+      ("if a {b:1} else {\nc:2}", "if a {\n    b: 1\n} else {\n    c: 2\n}"),
+      ("if a { }\nelse { b: 1 }", "if a {\n} else {\n    b: 1\n}"),
+      ("a\n{ b: 1 }", "a { b: 1 }"),
+      // A list begins new lines where it did.
+      ("a: [1,\n2,\n  3]", "a: [1,\n    2,\n    3]"),
+      ("a: [\n1, 2,\n3]", "a: [\n    1, 2,\n    3\n]"),
+      ("a: b(\n(1, 2),\n)", "a: b(\n    (1, 2),\n)"),
+      ("a: 1 +\n2", "a: 1 +\n    2"),
+      ("a: b\n? 1\n: 2", "a: b\n    ? 1\n    : 2"),
+      ("a: [1 +\n2,\n3]", "a: [1 +\n        2,\n    3]"),
+      // Comments.
+      ("a:1//b\nc: 2   //d  \n", "a: 1 //b\nc: 2   //d"),
+      ("a: 1    // b\nlong:2  // c", "a: 1     // b\nlong: 2  // c"),
+      ("a { // b\nc: 1\n// d\n}", "a { // b\n    c: 1\n    // d\n}"),
+      ("/* a */ b: 1", "/* a */ b: 1"),
+      ("a: 1; /* b */ c: 2\n", "a: 1 /* b */\nc: 2"),
+      ("a { b: 1; /* c */ d: 2 }", "a { b: 1; /* c */ d: 2 }"),
+      ("a: [ // b\n1, // c\n2]", "a: [ // b\n    1, // c\n    2\n]"),
+      // Line ends and the byte order mark stay what they are.
+      ("a:1\r\nb:2", "a: 1\r\nb: 2\r"),
+      ("\u{FEFF}a:1", "\u{FEFF}a: 1"),
+      ("\n\n\n// a\n\n\n\nb:1\n\n\n", "// a\n\nb: 1"),
+      // What is broken.
+      ("a {\nb  @  c\nd:1\n}", "a {\n    b  @  c\n    d: 1\n}"),
+      ("a {\n  b:1\n", "a {\n  b: 1"),
+      ("  }\n  a:1", "  }\n  a: 1"),
+    ])
+  func lines(_ text: String, _ expected: String) {
+    #expect(formatted(text) == expected + "\n")
+    #expect(formatted(expected + "\n") == expected + "\n")
+  }
+
+  @Test("what does not fit its line is broken, from the outside") func width() {
+    let names = (1...14).map { "\"name \($0)\"" }.joined(separator: ", ")
+    #expect(
+      formatted("let names = [\(names)]\n") == """
+        let names = [
+            "name 1", "name 2", "name 3", "name 4", "name 5", "name 6", "name 7", "name 8", "name 9", "name 10", "name 11",
+            "name 12", "name 13", "name 14"
+        ]
+
+        """)
+    let fill = String(repeating: "a", count: 90)
+    #expect(
+      formatted("layer { contents: \(fill); layer { opacity: 1; isHidden: true } }") == """
+        layer {
+            contents: \(fill)
+            layer { opacity: 1; isHidden: true }
+        }
+
+        """)
+  }
+
+  @Test("where a new line is to begin")
+  func indentation() {
+    func indentation(_ text: String) -> Int {
+      let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+      return Formatter.indentation(
+        in: tree(String(parts.joined())), at: String(parts[0]).utf8.count)
+    }
+    #expect(indentation("|") == 0)
+    #expect(indentation("a {\n|") == 4)
+    #expect(indentation("a {\n|}") == 0)
+    #expect(indentation("a {\n  b {\n|\n  }\n}") == 8)
+    #expect(indentation("a {\n  b {}\n|}") == 0)
+    #expect(indentation("a {\n  b: [1,\n|") == 8)
+    #expect(indentation("a {}\n|") == 0)
+  }
 }

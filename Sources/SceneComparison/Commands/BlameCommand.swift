@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 import SceneLayers
 import SceneSemantics
@@ -46,15 +45,8 @@ struct BlameCommand {
   }
 
   private mutating func write(_ report: BlameReport) {
-    guard options.isJSON else {
-      return session.print(report.text(Palette(forDescriptor: 1)))
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(report) else {
-      return session.fail(.ownFault, "scenec itself failed to write JSON")
-    }
-    session.print(String(decoding: data, as: UTF8.self) + "\n")
+    if options.isJSON { return session.print(json: report) }
+    session.print(report.text(Palette(forDescriptor: 1)))
   }
 
   /// Says so where the picture has another pixel than the scene paints today.

@@ -34,7 +34,7 @@ extension Commands {
         "print the tests and run none; --list=json for programs"),
       OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
       jobs, root, ReportRequest.option,
-    ] + SelectionOptions.options,
+    ] + SelectionOptions.options + MutationOptions.options,
     remarks: """
       Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.
       References stand beside a scene: __Snapshots__/FILE/SNAPSHOT.png, and .txt, the layer tree.
@@ -45,6 +45,7 @@ extension Commands {
       .init(
         command: "scenec test Scenes --record missing && scenec review",
         meaning: "record what has no reference, and look at it"),
+      .init(command: "scenec test Scenes --mutate", meaning: "what would no snapshot notice?"),
     ])
 
   static let review = CommandSpecification(

@@ -10,7 +10,7 @@ extension Commands {
       OptionSpecification(
         "-o", value: "PATH", "write a picture of the difference to this file, as PNG"),
       OptionSpecification("--json", "print the differences as JSON"),
-      jobs, root,
+      root,
     ],
     remarks: """
       A and B are scenes (.tbl), pictures (.png, .ppm) or layer trees as 'scenec dump' prints them

@@ -1,21 +1,16 @@
-import FoundationEssentials
 import SceneCompiler
 
 /// `scenec diff`: what two scenes, pictures or layer trees differ by.
 struct DiffCommand {
   private let options: DiffOptions
-  private let workers: Workers
   private var session = Session()
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try DiffOptions(arguments)
-    return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
-      (workers) throws(UsageError) in
-      var command = DiffCommand(options: options, workers: workers)
-      try command.diff()
-      command.session.summarise()
-      return command.session.exitCode
-    }
+    var command = DiffCommand(options: options)
+    try command.diff()
+    command.session.summarise()
+    return command.session.exitCode
   }
 
   private mutating func diff() throws(UsageError) {
@@ -32,17 +27,22 @@ struct DiffCommand {
     let results = pairs.map { $0.compare() }
     write(results)
     if !results.allSatisfy(\.isEqual) { session.raise(.mistake) }
-    if let path = options.picture { try writePicture(of: pairs[0], to: path) }
+    if let path = options.picture {
+      let regions = results[0].failure?.picture?.regions ?? []
+      try writePicture(of: pairs[0], regions, to: path)
+    }
   }
 
   /// Writes the picture of a difference, also where there is none to see.
-  private mutating func writePicture(of pair: DiffPair, to path: String) throws(UsageError) {
+  private mutating func writePicture(
+    of pair: DiffPair, _ regions: [PixelRect], to path: String
+  ) throws(UsageError) {
     guard let old = pair.old?.picture, let new = pair.new?.picture else {
       throw UsageError("'-o' takes the picture of a difference, and layer trees have none")
     }
     do throws(FileFailure) {
       let file = try OutputFile(path == "-" ? .standardOutput : .file(path: path))
-      try file.write(DifferencePicture.png(reference: old, actual: new, on: workers))
+      try file.write(DifferencePicture(reference: old, actual: new, regions: regions).png)
       try file.commit()
     } catch {
       session.failWriting(path, error)
@@ -50,14 +50,7 @@ struct DiffCommand {
   }
 
   private mutating func write(_ results: [DiffResult]) {
-    if options.isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      guard let data = try? encoder.encode(DiffReport(results)) else {
-        return session.fail(.ownFault, "scenec itself failed to write JSON")
-      }
-      return session.print(String(decoding: data, as: UTF8.self) + "\n")
-    }
+    if options.isJSON { return session.print(json: DiffReport(results)) }
     let palette = Palette(forDescriptor: 1)
     for result in results where !result.isEqual {
       session.print(result.text(palette, isOneOfSeveral: results.count > 1))
@@ -74,7 +67,6 @@ struct DiffOptions: Hashable {
   var picture: String?
   var isJSON: Bool
   var root: String?
-  var jobs: Int?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.operands.count == 2 else {
@@ -85,6 +77,5 @@ struct DiffOptions: Hashable {
     picture = arguments.value("-o")
     isJSON = arguments.isSet("--json")
     root = arguments.value("--root")
-    jobs = try arguments.value("--jobs").map(OptionValues.jobs)
   }
 }

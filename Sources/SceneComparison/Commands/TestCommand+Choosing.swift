@@ -12,12 +12,20 @@ extension TestCommand {
 
   /// The tests that are to run, of all that were found; nil where a file that decides it cannot be
   /// read.
-  mutating func choose(from tests: [DiscoveredTest], _ options: SelectionOptions) -> Choice? {
+  mutating func choose(
+    from tests: [DiscoveredTest], _ options: SelectionOptions, isListing: Bool
+  ) throws(UsageError) -> Choice? {
     var selection = TestSelection()
     selection.patterns = options.patterns
     selection.otherPattern = environment.bazel.filter.map { TestPattern($0) }
     selection.tags = options.tags
+    // A slip of the pen must not make a run that passes.
+    if !isListing, !tests.contains(where: selection.isNamed) {
+      throw UsageError("no test is what --filter and --tag ask for; --list prints what there is")
+    }
     selection.shard = shard(options)
+    // A scene is damaged before all its tests, or what one part misses another may catch.
+    if mutation == nil { selection.shard = shard(options) }
     if options.wantsLastFailed { selection.lastRun = lastRun() }
     if let path = options.timings {
       guard let timings = timings(path) else { return nil }

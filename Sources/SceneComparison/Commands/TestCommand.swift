@@ -2,25 +2,28 @@ import SceneCompiler
 
 /// `scenec test`: every snapshot of the scenes against its reference.
 package struct TestCommand {
-  private let options: TestOptions
+  let options: TestOptions
   private let selection: SelectionOptions
-  private let reports: [ReportRequest]
+  /// Nil where scenes are not to be damaged.
+  let mutation: MutationOptions?
+  let reports: [ReportRequest]
   let environment: TestEnvironment
-  private let workers: Workers
+  let workers: Workers
   var session = Session()
 
   package static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var options = try TestOptions(arguments)
     let selection = try SelectionOptions(arguments)
     let reports = try ReportRequest.all(arguments)
+    let mutation = try MutationOptions(arguments, reports)
     let environment = try TestEnvironment.current()
     // The one folder that Bazel keeps.
     options.artefacts = options.artefacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in
       var command = TestCommand(
-        options: options, selection: selection, reports: reports, environment: environment,
-        workers: workers)
+        options: options, selection: selection, mutation: mutation, reports: reports,
+        environment: environment, workers: workers)
       try command.test()
       return command.session.exitCode
     }
@@ -31,12 +34,13 @@ package struct TestCommand {
   private mutating func test() throws(UsageError) {
     let start = SystemCalls.now()
     acknowledgeShards()
-    guard session.accept(root: options.root), let found = find() else { return }
+    guard session.accept(root: options.root), let found = try find() else { return }
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures = options.listing == .json || selection.changedSince != nil
     let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
     if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
-    guard let choice = choose(from: tests, selection) else { return }
+    let choice = try choose(from: tests, selection, isListing: options.listing != nil)
+    guard let choice else { return }
     if let listing = options.listing { return list(choice.tests, as: listing) }
     var report = TestReport(
       results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
@@ -44,14 +48,18 @@ package struct TestCommand {
     var lastRun = LastRun.load() ?? LastRun()
     lastRun.update(with: report)
     lastRun.save()
-    session.write(report, as: reports, environment)
+    if mutation == nil { session.write(report, as: reports, environment) }
     finish(report, nanoseconds: SystemCalls.now() - start)
+    if let mutation { mutate(choice.tests, report.results, mutation) }
   }
 
-  private mutating func find() -> SceneDiscovery? {
+  private mutating func find() throws(UsageError) -> SceneDiscovery? {
     do throws(SceneDiscovery.Failure) {
       return try SceneDiscovery(options.paths)
     } catch {
+      if options.listing == .text, error.path == "json", error.failure == .notFound {
+        throw UsageError("there is no 'json' to test; to list the tests as JSON: --list=json")
+      }
       session.failReading(error.path, error.failure)
       return nil
     }
@@ -75,11 +83,7 @@ package struct TestCommand {
   private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
     switch listing {
     case .text: session.print(TestListing.text(tests))
-    case .json:
-      guard let text = try? TestListing.json(tests) else {
-        return session.fail(.ownFault, "scenec itself failed to list the tests")
-      }
-      session.print(text)
+    case .json: session.print(json: tests.map(TestListing.Entry.init))
     }
   }
 

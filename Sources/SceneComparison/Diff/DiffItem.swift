@@ -43,7 +43,7 @@ struct DiffPair {
   static func pairs(_ old: DiffOperand, _ new: DiffOperand) throws(UsageError) -> [DiffPair] {
     if Set([old.kind, new.kind]) == [.picture, .tree] {
       throw UsageError(
-        "'\(old.path)' and '\(new.path)' are a picture and a layer tree; "
+        "of '\(old.path)' and '\(new.path)' one is a picture and one a layer tree; "
           + "each can be compared with a scene, or with its like")
     }
     let (olds, news) = (try choose(old, for: new), try choose(new, for: old))

@@ -15,7 +15,7 @@ extension ComparedPicture {
       return
     }
     do throws(PNGError) {
-      self.init(try decodePNG(bytes).picture)
+      try self.init(png: bytes)
     } catch {
       throw PictureFileError(message: error.message)
     }

@@ -15,6 +15,8 @@ struct CacheFolder: Sendable {
 
   private static func base() -> String? {
     let isAbsolute = { (path: String) in path.utf8.first == UInt8(ascii: "/") }
+    // The only place that Bazel lets a test write to; what is there goes with the test.
+    if let path = SystemCalls.environment("TEST_TMPDIR"), isAbsolute(path) { return path }
     // A relative path is to be ignored, says the specification.
     if let path = SystemCalls.environment("XDG_CACHE_HOME"), isAbsolute(path) { return path }
     guard let home = SystemCalls.environment("HOME"), isAbsolute(home) else { return nil }

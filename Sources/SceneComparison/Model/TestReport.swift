@@ -29,6 +29,12 @@ package struct TestReport: Hashable, Codable, Sendable {
       self.index = index
       self.count = count
     }
+
+    /// More are nobody's machines.
+    private static let limit = 10_000
+
+    /// Whether there is such a part: numbers that others say may be any.
+    package var isPossible: Bool { 1...Self.limit ~= count && 1...count ~= index }
   }
 
   package init(

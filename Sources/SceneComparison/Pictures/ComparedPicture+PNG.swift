@@ -2,6 +2,18 @@ import SceneExport
 import SceneRaster
 
 extension ComparedPicture {
+  /// The picture of a PNG file of any kind.
+  package init(png bytes: [UInt8]) throws(PNGError) {
+    if let plain = try decodePNGPixels(bytes),
+      let picture = ComparedPicture(
+        width: plain.width, height: plain.height, pixels: plain.pixels)
+    {
+      self = picture
+    } else {
+      self.init(try decodePNG(bytes).picture)
+    }
+  }
+
   /// The pixels as a PNG file: RGB where all are opaque, else RGBA.
   package var png: [UInt8] {
     let format: PixelFormat = pixels.allSatisfy { $0 >> 24 == 255 } ? .rgb : .rgba

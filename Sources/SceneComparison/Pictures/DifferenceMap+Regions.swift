@@ -14,20 +14,24 @@ extension DifferenceMap {
 
   private func regions(of pixels: [Pixel], side: Int) -> [PixelRect] {
     let columns = (width + side - 1) / side
-    var boxes: [Int: Box] = [:]
+    let rows = (height + side - 1) / side
+    var boxes = [Box?](repeating: nil, count: columns * rows)
     for pixel in pixels {
-      boxes[pixel.y / side * columns + pixel.x / side, default: Box(pixel)].include(pixel)
+      let square = pixel.y / side * columns + pixel.x / side
+      if boxes[square]?.include(pixel) == nil { boxes[square] = Box(pixel) }
     }
     var groups: [Box] = []
-    // In the order of the squares, not of the dictionary.
-    for start in boxes.keys.sorted() {
-      guard var group = boxes.removeValue(forKey: start) else { continue }
+    for start in boxes.indices {
+      guard var group = boxes[start] else { continue }
+      boxes[start] = nil
       var open = [start]
       while let square = open.popLast() {
         let (x, y) = (square % columns, square / columns)
-        for (nextX, nextY) in Self.neighbours(x, y) where nextX >= 0 && nextX < columns {
+        for (nextX, nextY) in Self.neighbours(x, y)
+        where (0..<columns).contains(nextX) && (0..<rows).contains(nextY) {
           let next = nextY * columns + nextX
-          guard let box = boxes.removeValue(forKey: next) else { continue }
+          guard let box = boxes[next] else { continue }
+          boxes[next] = nil
           group.include(box)
           open.append(next)
         }
@@ -45,23 +49,26 @@ extension DifferenceMap {
   }
 
   private struct Box {
-    var x: ClosedRange<Int>
-    var y: ClosedRange<Int>
+    private var left, top, right, bottom: Int32
 
     init(_ pixel: Pixel) {
-      x = pixel.x...pixel.x
-      y = pixel.y...pixel.y
+      left = Int32(truncatingIfNeeded: pixel.x)
+      top = Int32(truncatingIfNeeded: pixel.y)
+      (right, bottom) = (left, top)
     }
 
     mutating func include(_ pixel: Pixel) { include(Box(pixel)) }
 
     mutating func include(_ other: Box) {
-      x = min(x.lowerBound, other.x.lowerBound)...max(x.upperBound, other.x.upperBound)
-      y = min(y.lowerBound, other.y.lowerBound)...max(y.upperBound, other.y.upperBound)
+      left = min(left, other.left)
+      top = min(top, other.top)
+      right = max(right, other.right)
+      bottom = max(bottom, other.bottom)
     }
 
     var rect: PixelRect {
-      PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+      PixelRect(
+        x: Int(left), y: Int(top), width: Int(right - left) + 1, height: Int(bottom - top) + 1)
     }
   }
 }

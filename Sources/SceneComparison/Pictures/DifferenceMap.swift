@@ -1,12 +1,22 @@
 /// Where two pictures of one size differ, and how far: the pixels that are not equal, and no others.
 struct DifferenceMap: Sendable {
   struct Pixel: Sendable {
-    var x: Int
-    var y: Int
+    var x: Int { Int(column) }
+    var y: Int { Int(row) }
     /// Of red, green, blue or alpha, the largest, of 255; 255 where one picture has no such pixel.
-    var channels: UInt8
+    let channels: UInt8
     /// In OKLab, in thousandths; 0 unless it was asked for.
-    var perceptual: UInt16
+    let perceptual: UInt16
+    // Small, for all pixels of a picture may differ.
+    private let column: Int32
+    private let row: Int32
+
+    init(x: Int, y: Int, channels: UInt8, perceptual: UInt16) {
+      column = Int32(truncatingIfNeeded: x)
+      row = Int32(truncatingIfNeeded: y)
+      self.channels = channels
+      self.perceptual = perceptual
+    }
   }
 
   let width: Int
@@ -36,8 +46,9 @@ struct DifferenceMap: Sendable {
   private static func rowsDiffer(
     _ a: Span<UInt32>, _ b: Span<UInt32>, from start: Int, count: Int
   ) -> Bool {
+    let (a, b) = (a.extracting(start..<start + count), b.extracting(start..<start + count))
     var difference: UInt32 = 0
-    for index in start..<start + count { difference |= a[index] ^ b[index] }
+    for index in 0..<count { difference |= a[index] ^ b[index] }
     return difference != 0
   }
 
@@ -46,6 +57,11 @@ struct DifferenceMap: Sendable {
   ) {
     let ignored = ignored.filter { $0.y <= y && y < $0.y + $0.height }
     for x in 0..<width {
+      if x < a.width, x < b.width, y < a.height, y < b.height,
+        a.pixels[y * a.width + x] == b.pixels[y * b.width + x]
+      {
+        continue
+      }
       if ignored.contains(where: { $0.x <= x && x < $0.x + $0.width }) { continue }
       guard x < a.width, x < b.width, y < a.height, y < b.height else {
         pixels.append(Pixel(x: x, y: y, channels: 255, perceptual: 1000))

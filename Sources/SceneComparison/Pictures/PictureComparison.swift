@@ -1,3 +1,5 @@
+import SceneExport
+
 /// What a snapshot's picture and its reference come to.
 package enum PictureComparison: Hashable, Sendable {
   /// No pixel that is compared differs.
@@ -26,5 +28,21 @@ package enum PictureComparison: Hashable, Sendable {
       largest: map.largest, regions: map.regions(of: counted),
       tightest: isSameSize && !isAllowed ? tolerance.tightest(for: map) : [])
     self = isAllowed ? .allowed(difference) : .different(difference)
+  }
+
+  /// The same of two PNG files.
+  package init(
+    referencePNG: [UInt8], actualPNG: [UInt8], tolerance: Tolerance = .exact,
+    ignored: [PixelRect] = []
+  ) throws(PNGError) {
+    // The encoder is deterministic: equal pictures are equal files.
+    if referencePNG == actualPNG {
+      self = .equal
+      return
+    }
+    self.init(
+      reference: try ComparedPicture(png: referencePNG),
+      actual: try ComparedPicture(png: actualPNG),
+      tolerance: tolerance, ignored: ignored)
   }
 }

@@ -6,10 +6,10 @@ extension Tolerance {
 
   /// Whether pictures may differ so.
   func allows(_ map: DifferenceMap) -> Bool {
+    // A window alone bounds how many may stand close together; without it all are counted.
+    guard let window else { return map.pixels.count { !allows($0) } <= maxPixels }
     let rest = map.pixels.filter { !allows($0) }
     if rest.isEmpty { return true }
-    // A window alone bounds how many may stand close together; without it all are counted.
-    guard let window else { return rest.count <= maxPixels }
     return (maxPixels == 0 || rest.count <= maxPixels)
       && Self.fullest(window.size, rest, width: map.width) <= window.count
   }

@@ -66,9 +66,9 @@ package struct PendingSnapshot: Hashable, Sendable {
       guard let trees = try? TreeDifference(old: old, new: new) else { return [] }
       return LayerChange.lines(trees.changes, palette: palette)
     case .picture:
-      guard let old = try? decodePNG(old).picture, let new = try? decodePNG(new).picture,
-        case .different(let difference) = PictureComparison(
-          reference: ComparedPicture(old), actual: ComparedPicture(new))
+      guard
+        case .different(let difference) = try? PictureComparison(
+          referencePNG: old, actualPNG: new)
       else { return [] }
       return [difference.sentence]
     case .hash: return []

@@ -19,10 +19,16 @@ extension Session {
   private mutating func write(
     _ report: TestReport, as format: ReportRequest.Format, to path: String
   ) {
+    write(report.bytes(as: format, for: path == "-" ? "" : path), to: path)
+  }
+
+  /// Writes a report's file; `-` is standard output.
+  mutating func write(_ bytes: [UInt8], to path: String) {
     let isStandard = path == "-"
     do throws(FileFailure) {
+      if !isStandard { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
       let file = try OutputFile(isStandard ? .standardOutput : .file(path: path))
-      try file.write(report.bytes(as: format, for: isStandard ? "" : path))
+      try file.write(bytes)
       try file.commit()
     } catch {
       failWriting(isStandard ? "standard output" : path, error)
@@ -31,7 +37,7 @@ extension Session {
 
   private mutating func annotate(_ report: TestReport, _ environment: TestEnvironment) {
     let working = SystemCalls.workingFolder() ?? ""
-    let prefix = TestReport.githubPrefix(
+    let prefix = GitHubCommand.prefix(
       workspace: environment.githubWorkspace, workingDirectory: working)
     print(report.githubAnnotations(prefix: prefix))
     guard let path = environment.githubSummary else { return }

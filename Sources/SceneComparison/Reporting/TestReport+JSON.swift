@@ -3,9 +3,7 @@ import FoundationEssentials
 extension TestReport {
   /// The whole report: all other forms can be made from it, and the pictures that it names.
   package func json() -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Self.bytes(self, encoder) + [UInt8(ascii: "\n")]
+    Self.bytes(self, .readable) + [UInt8(ascii: "\n")]
   }
 
   /// Nothing in a report can fail to be written as JSON: there are no floating-point numbers in it.
@@ -31,6 +29,9 @@ extension TestReport {
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }
+    // What is counted with.
+    if let shard, !shard.isPossible { throw .malformed("shard") }
+    if !(0...1 << 40 ~= total) { throw .malformed("total") }
   }
 
   /// What every schema has.

@@ -28,8 +28,7 @@ package final class ActualSnapshot {
   package private(set) lazy var picture = output.bytes(as: .png, on: workers)
 
   /// The picture's pixels; nil only by a fault of the encoder.
-  package private(set) lazy var pixels: ComparedPicture? =
-    (try? decodePNG(picture)).map { ComparedPicture($0.picture) }
+  package private(set) lazy var pixels = try? ComparedPicture(png: picture)
 
   package func bytes(_ part: ReferenceStore.Part) -> [UInt8] {
     switch part {

@@ -1,6 +1,5 @@
 import SceneCompiler
 import SceneSemantics
-import SceneSemantics
 import SceneSource
 
 /// A test that was found: what selections choose by.
@@ -83,7 +82,7 @@ extension Compilation {
 
   /// All that was read so far: the scene first, the others by their paths.
   package var filesShown: [String] {
-    let paths = (Array(library.sources.keys) + Array(library.pictures.keys))
+    let paths = library.paths
       .filter { $0 != file.path }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return [file.shownPath] + paths.map(shownPath)

@@ -75,7 +75,7 @@ struct Judgement {
     if reference == actual.picture { return noteTree(tree, "the picture is equal") }
     let old: ComparedPicture
     do throws(PNGError) {
-      old = ComparedPicture(try decodePNG(reference).picture)
+      old = try ComparedPicture(png: reference)
     } catch {
       stale.insert(.picture)
       failure = Failure(

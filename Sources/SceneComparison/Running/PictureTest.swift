@@ -68,7 +68,7 @@ package struct PictureTest {
         failure: Failure(.files, "the reference cannot be read: \(error.sentence)"))
     }
     do throws(PNGError) {
-      return verdict(ComparedPicture(try decodePNG(bytes).picture))
+      return verdict(try ComparedPicture(png: bytes))
     } catch {
       var failure = Failure(.brokenReference, "the reference cannot be read: \(error.message)")
       failure.files.reference = path
@@ -96,7 +96,9 @@ package struct PictureTest {
       failure.files.actual = try references.write(actual.png, as: .actual, of: id.slug)
       if let reference = verdict.reference {
         failure.files.reference = references.path(.picture, of: id.slug)
-        let picture = DifferencePicture.png(reference: reference, actual: actual, on: .alone)
+        let picture = DifferencePicture(
+          reference: reference, actual: actual, regions: failure.picture?.regions ?? []
+        ).png
         failure.files.difference = try references.write(picture, as: .difference, of: id.slug)
       }
     } catch {

@@ -120,8 +120,9 @@ extension Failure {
       if judgement.settings.golden == .tree { return }
       files.actual = try references.write(actual.picture, as: .actual, of: slug)
       if let (old, new) = judgement.compared {
-        let picture = DifferencePicture.png(reference: old, actual: new, on: .alone)
-        files.difference = try references.write(picture, as: .difference, of: slug)
+        let difference = DifferencePicture(
+          reference: old, actual: new, regions: picture?.regions ?? [])
+        files.difference = try references.write(difference.png, as: .difference, of: slug)
       }
     } catch {
       details.append(

@@ -1,19 +1,11 @@
-import FoundationEssentials
-
 /// The tests of a run as `scenec test --list` prints them.
 enum TestListing {
   static func text(_ tests: [DiscoveredTest]) -> String {
     tests.map { $0.id.description + "\n" }.joined()
   }
 
-  /// An array of objects with the keys of `Entry`, sorted.
-  static func json(_ tests: [DiscoveredTest]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(tests.map(Entry.init)), as: UTF8.self) + "\n"
-  }
-
-  private struct Entry: Encodable {
+  /// A test as an object of JSON.
+  struct Entry: Encodable {
     let id: String
     let scene: String
     let slug: String

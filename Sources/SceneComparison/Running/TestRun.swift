@@ -139,7 +139,7 @@ package struct TestRun {
   }
 
   /// The ranges of neighbours of the same scene.
-  private static func byScene(_ tests: [DiscoveredTest]) -> [Range<Int>] {
+  static func byScene(_ tests: [DiscoveredTest]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
     for index in tests.indices where index > 0 && tests[index].id.scene != tests[start].id.scene {

@@ -75,16 +75,15 @@ extension TestEnvironment {
       // GitLab says of every job how many there are, and its index only where it is parted.
       guard let count = variables[self.count], count != "1" else { return nil }
       guard let index = variables[self.index] else { return nil }
-      guard let number = Int(index), let total = Int(count), total > 1,
-        (first..<first + total).contains(number)
-      else {
+      let shard = Int(index).flatMap { number in
+        Int(count).map { TestReport.Shard(index: number &- first &+ 1, count: $0) }
+      }
+      guard let shard, shard.isPossible else {
         throw UsageError(
           "\(self.index) is '\(index)' and \(self.count) is '\(count)', which name no part of the "
             + "tests; --shard says it otherwise")
       }
-      return StatedShard(
-        shard: TestReport.Shard(index: number - first + 1, count: total),
-        source: "\(self.index) and \(self.count)")
+      return StatedShard(shard: shard, source: "\(self.index) and \(self.count)")
     }
   }
 

@@ -25,6 +25,13 @@ package struct TestSelection: Hashable, Sendable {
     package var isPartial: Bool
   }
 
+  /// Whether a test is one of those that were asked for by their names and tags.
+  package func isNamed(_ test: DiscoveredTest) -> Bool {
+    if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
+    // A scene that is broken stands for snapshots that nobody knows.
+    return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
+  }
+
   /// - Parameter files: all that a test reads, its references too, by real paths; asked for only
   ///   where changed files decide.
   package func choose(
@@ -33,10 +40,8 @@ package struct TestSelection: Hashable, Sendable {
     let failed = lastRun.map { Set($0.failed) }
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))
     let chosen = all.filter { test in
-      if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
+      if !isNamed(test) { return false }
       if let otherPattern, !otherPattern.matches(test) { return false }
-      // A scene that is broken stands for snapshots that nobody knows.
-      if !tags.isEmpty, !test.tags.contains(where: tags.contains), !test.isBroken { return false }
       if let failed, !failed.contains(test.id),
         !(test.isBroken && failedScenes.contains(test.id.scene))
       {

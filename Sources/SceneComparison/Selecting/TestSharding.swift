@@ -4,8 +4,8 @@ extension TestReport.Shard {
   /// `2/8`, as `--shard` takes it.
   package init(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
-      1...count ~= index, !text.contains("+")
+    guard parts.count == 2, let index = parts[0], let count = parts[1], !text.contains("+"),
+      Self(index: index, count: count).isPossible
     else {
       throw UsageError("'--shard' takes a part and how many there are, such as 2/8, not '\(text)'")
     }

@@ -6,13 +6,14 @@ import SceneSource
 struct BuildCommand {
   private let options: BuildOptions
   private let workers: Workers
-  private var session = Session()
+  private var session: Session
   private var timings = Timings()
 
   static func run(_ options: BuildOptions) -> ExitCode {
     let start = SystemCalls.now()
     return Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
-      var command = BuildCommand(options: options, workers: workers)
+      var command = BuildCommand(
+        options: options, workers: workers, session: Session(options.diagnostics))
       command.build()
       command.session.summarise(isStrict: options.isStrict)
       if options.showsTimings {

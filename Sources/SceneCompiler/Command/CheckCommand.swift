@@ -4,7 +4,7 @@ import SceneSource
 /// `scenec check`: the mistakes of all scenes in all their snapshots.
 enum CheckCommand {
   static func run(_ options: CheckOptions) -> ExitCode {
-    var session = Session()
+    var session = Session(options.diagnostics, isProduct: true)
     Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       let scenes = session.open(options.files, root: options.root, on: workers)
       workers.map(scenes.count) { index in
@@ -24,7 +24,7 @@ enum CheckCommand {
 }
 
 /// What is wrong in one scene.
-private struct SceneCheck {
+struct SceneCheck {
   private(set) var compilation: Compilation
   /// Of the scene and of all its snapshots, sorted by place.
   private(set) var diagnostics: [Diagnostic]

@@ -9,6 +9,7 @@ struct BuildOptions: Hashable {
   var jobs: Int?
   var root: String?
   var isStrict: Bool
+  var diagnostics: DiagnosticFormat
   var showsTimings: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -21,6 +22,7 @@ struct BuildOptions: Hashable {
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")
+    diagnostics = try DiagnosticFormat(arguments)
     showsTimings = arguments.isSet("--timings")
   }
 }
@@ -32,12 +34,14 @@ struct CheckOptions: Hashable {
   var jobs: Int?
   var root: String?
   var isStrict: Bool
+  var diagnostics: DiagnosticFormat
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.files()
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")
+    diagnostics = try DiagnosticFormat(arguments)
   }
 }
 
@@ -47,6 +51,7 @@ struct DumpOptions: Hashable {
   var selection: SnapshotSelection
   var showsSources: Bool
   var root: String?
+  var diagnostics: DiagnosticFormat
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let files = try arguments.files()
@@ -55,12 +60,13 @@ struct DumpOptions: Hashable {
     selection = try SnapshotSelection(arguments)
     showsSources = arguments.isSet("--sources")
     root = arguments.value("--root")
+    diagnostics = try DiagnosticFormat(arguments)
   }
 }
 
 extension ParsedArguments {
   /// The operands: at least one, and standard input not twice.
-  fileprivate func files() throws(UsageError) -> [String] {
+  func files() throws(UsageError) -> [String] {
     if operands.isEmpty { throw UsageError("a FILE is missing") }
     if operands.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input, '-', can be read once only")

@@ -4,6 +4,9 @@ package enum Commands {
     Command(build) { (parsed) throws(UsageError) in BuildCommand.run(try BuildOptions(parsed)) },
     Command(check) { (parsed) throws(UsageError) in CheckCommand.run(try CheckOptions(parsed)) },
     Command(dump) { (parsed) throws(UsageError) in DumpCommand.run(try DumpOptions(parsed)) },
+    Command(format) { (parsed) throws(UsageError) in try FormatCommand.run(parsed) },
+    Command(fix) { (parsed) throws(UsageError) in try FixCommand.run(parsed) },
+    Command(explain) { (parsed) throws(UsageError) in try ExplainCommand.run(parsed) },
     Command(schema) { (parsed) throws(UsageError) in try SchemaCommand.run(parsed) },
   ]
 
@@ -19,7 +22,7 @@ package enum Commands {
         "what to write: ppm, png, tree, json, or several joined by commas;\n"
           + "ppm, or what the ending of -o's file says"),
       snapshot, time, scale, jobs,
-      root, strict,
+      root, strict, diagnostics,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],
     remarks: """
@@ -45,8 +48,11 @@ package enum Commands {
     name: "check",
     summary: "Report the mistakes in scenes, and write nothing.",
     operand: "FILE…",
-    options: [jobs, root, strict],
-    remarks: "Silent where there are none. FILE may be -, standard input.",
+    options: [jobs, root, strict, diagnostics],
+    remarks: """
+      Silent where there are none. FILE may be -, standard input. What --diagnostics makes for
+      programs goes to standard output here, and to standard error in all other commands.
+      """,
     examples: [
       .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fails on warnings too")
     ])
@@ -58,7 +64,7 @@ package enum Commands {
     options: [
       snapshot, time, scale,
       OptionSpecification("--sources", "say of each layer which place in the source declares it"),
-      root,
+      root, diagnostics,
     ],
     remarks: "FILE may be -, standard input.",
     examples: [
@@ -97,5 +103,9 @@ package enum Commands {
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
       + "unless given")
+  static let diagnostics = OptionSpecification(
+    "--diagnostics", value: "FORMAT",
+    "how mistakes are told: human, short (a line each), json (an object on\n"
+      + "each line), sarif or github; human unless said")
   private static let strict = OptionSpecification("--strict", "take warnings for errors")
 }

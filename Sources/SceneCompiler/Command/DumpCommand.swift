@@ -4,7 +4,7 @@ import SceneSource
 /// `scenec dump`: the layer trees of a scene as text.
 enum DumpCommand {
   static func run(_ options: DumpOptions) -> ExitCode {
-    var session = Session()
+    var session = Session(options.diagnostics)
     if var scene = session.open(options.file, root: options.root) {
       dump(&scene, options, &session)
     }

@@ -44,7 +44,7 @@ enum Help {
   private static let exitCodes = """
     exit codes:
       0   done
-      1   a mistake in a scene, missing imports and pictures among them
+      1   a mistake in a scene, a missing import or picture, a failed test, a difference
       2   wrong usage
       3   a file of the command line could not be read, or an output not written
       70  scenec itself failed

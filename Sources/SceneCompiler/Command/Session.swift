@@ -4,19 +4,34 @@ import SceneSource
 package struct Session {
   package private(set) var exitCode = ExitCode.done
   package let palette: Palette
+  private var stream: DiagnosticStream
+  /// Where diagnostics go: standard error, or standard output where they are what was asked for
+  /// and a program is to read them.
+  private let descriptor: Int32
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
 
-  package init() {
-    palette = Palette(forDescriptor: 2)
+  /// - Parameter isProduct: whether diagnostics are all that the command is to give.
+  package init(_ format: DiagnosticFormat = .human, isProduct: Bool = false) {
+    descriptor = isProduct && format != .human ? 1 : 2
+    palette = format == .human ? Palette(forDescriptor: 2) : .plain
+    var prefix = ""
+    if format == .github {
+      prefix = GitHubCommand.prefix(
+        workspace: SystemCalls.environment("GITHUB_WORKSPACE"),
+        workingDirectory: SystemCalls.workingFolder() ?? "")
+    }
+    stream = DiagnosticStream(format, palette, prefix: prefix)
   }
 
   /// Writes to standard output.
-  package mutating func print(_ text: String) {
+  package mutating func print(_ text: String) { print(Array(text.utf8)) }
+
+  package mutating func print(_ bytes: [UInt8]) {
     if isOutputBroken { return }
     do {
-      try SystemCalls.write(Array(text.utf8), to: 1)
+      try SystemCalls.write(bytes, to: 1)
     } catch {
       isOutputBroken = true
       failWriting("standard output", error)
@@ -28,11 +43,18 @@ package struct Session {
     try? SystemCalls.write(Array(text.utf8), to: 2)
   }
 
+  /// Writes what is said of scenes, in the format that was asked for.
+  private mutating func tell(_ text: String) {
+    if descriptor == 1 { print(text) } else { complain(text) }
+  }
+
   package mutating func fail(_ code: ExitCode, _ message: String) {
     exitCode.raise(to: code)
-    complain(
-      palette.paint("error:", .error) + " "
-        + palette.paint(VisibleText.line(message), .message) + "\n")
+    if isOutputBroken, descriptor == 1 {
+      complain("error: \(VisibleText.line(message))\n")
+    } else {
+      tell(stream.text(failure: message, code))
+    }
   }
 
   /// For a failure that was said already.
@@ -56,17 +78,17 @@ package struct Session {
   package mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
-    let printer = compilation.printer(palette)
+    let files = DiagnosticFiles(sources: compilation.sources, shownPath: compilation.shownPath)
     var text = ""
     for diagnostic in diagnostics {
-      text += printer.text(diagnostic)
+      text += stream.text(diagnostic, files)
       // In few writes, so that runs side by side mix as little as can be, and in little memory.
       if text.utf8.count > 1 << 16 {
-        complain(text)
+        tell(text)
         text = ""
       }
     }
-    complain(text)
+    tell(text)
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
@@ -137,8 +159,9 @@ package struct Session {
     fail(.ownFault, "scenec itself failed on '\(path)'; this is no fault of the scene")
   }
 
-  /// Says how many errors and warnings there were, if any.
-  package func summarise(isStrict: Bool = false) {
+  /// Says how many errors and warnings there were, if any, or what else a format has at its end.
+  package mutating func summarise(isStrict: Bool = false) {
+    guard stream.format == .human else { return tell(stream.end(exitCode)) }
     var parts: [String] = []
     for (count, word) in [(errorCount, "error"), (warningCount, "warning")] where count > 0 {
       parts.append("\(count) \(word)\(count == 1 ? "" : "s")")

@@ -17,21 +17,26 @@ package struct DiagnosticPrinter {
   }
 
   package func text(_ diagnostic: Diagnostic) -> String {
-    let (word, style): (String, Palette.Style) =
-      switch diagnostic.severity {
-      case .error: ("error", .error)
-      case .warning: ("warning", .warning)
-      }
-    let label = palette.paint("\(word)[\(diagnostic.code.rawValue)]:", style)
     // A mend that nothing else mentions stands where the hint would.
     let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message
-    var text = headline(diagnostic.place, label, diagnostic.message)
+    var text = headline(of: diagnostic)
     text += excerpt(diagnostic.place, hint: hint)
     for note in diagnostic.notes {
       text += headline(note.place, palette.paint("note:", .note), note.message)
       if let place = note.place { text += excerpt(place, hint: nil) }
     }
     return text
+  }
+
+  /// The first line alone.
+  package func headline(of diagnostic: Diagnostic) -> String {
+    let (word, style): (String, Palette.Style) =
+      switch diagnostic.severity {
+      case .error: ("error", .error)
+      case .warning: ("warning", .warning)
+      }
+    let label = palette.paint("\(word)[\(diagnostic.code.rawValue)]:", style)
+    return headline(diagnostic.place, label, diagnostic.message)
   }
 
   private func headline(_ place: SourceRange?, _ label: String, _ message: String) -> String {

@@ -84,7 +84,9 @@ extension Completer {
       let color = namedColor(name, era: .modern, appearance: .light)
       var item = CompletionItem(name, .color, group: group, detail: color?.hexText)
       // Editors show a swatch of a colour that is documented by its digits.
-      item.documentation = color.map { MarkupContent($0.hexText, for: client) }
+      item.documentation = color.map {
+        MarkupContent($0.hexText, isMarkdown: client.readsMarkdownBeside)
+      }
       return item
     }
   }

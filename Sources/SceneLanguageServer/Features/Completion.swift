@@ -182,5 +182,7 @@ struct Completer {
 
   mutating func scopes() -> [DeclaredNames] { names.scopes(around: context.body, in: file) }
 
-  func documentation(_ markdown: String) -> MarkupContent { MarkupContent(markdown, for: client) }
+  func documentation(_ markdown: String) -> MarkupContent {
+    MarkupContent(markdown, isMarkdown: client.readsMarkdownBeside)
+  }
 }

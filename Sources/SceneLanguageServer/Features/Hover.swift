@@ -29,7 +29,9 @@ extension LanguageServer {
     default: text = nil
     }
     guard let text else { return nil }
-    return Hover(contents: MarkupContent(text, for: client), range: range(leaf.bytes, in: document))
+    return Hover(
+      contents: MarkupContent(text, isMarkdown: client.readsMarkdown),
+      range: range(leaf.bytes, in: document))
   }
 
   private func number(_ leaf: SyntaxNode) -> String? {

@@ -59,7 +59,7 @@ extension LanguageServer {
 
   /// The files whose text may name a declaration: its own first, then those that import it.
   func files(seeing declaration: Declaration) -> [String] {
-    guard declaration.isTopLevel else { return [declaration.file] }
+    guard declaration.isShared else { return [declaration.file] }
     var names = workspace.names()
     let others = workspace.sourceFiles().filter { file in
       guard file != declaration.file, let tree = names.tree(of: file) else { return false }

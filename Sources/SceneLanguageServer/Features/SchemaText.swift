@@ -17,7 +17,9 @@ extension PropertySpec {
     var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(type.description)\n```\n\(doc)"
     if !`default`.isEmpty { text += "\n\nUnless set: `\(`default`)`" }
     // That a length is one that any canvas holds need not be said.
-    if let range, range.upper < 1e9 || range.lower == 0 { text += "\n\nIt is \(range.description)." }
+    if let range, range.upper < 1e9 || range.lower == 0 {
+      text += "\n\nIt is \(range.description)."
+    }
     if !isBuilt { text += "\n\n*Not built yet.*" }
     return text
   }

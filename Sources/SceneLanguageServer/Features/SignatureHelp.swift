@@ -39,7 +39,7 @@ extension LanguageServer {
       signatures: signatures.map { signature in
         .init(
           label: function.call(signature),
-          documentation: MarkupContent(function.doc, for: client),
+          documentation: MarkupContent(function.doc, isMarkdown: client.readsMarkdownBeside),
           parameters: function.parameterTexts(of: signature).map { .init(label: $0) })
       }, activeSignature: best, activeParameter: active)
   }

@@ -18,8 +18,8 @@ struct Declaration: Hashable, Sendable {
   var item: Range<Int>
   /// The item's number among the nodes of its tree.
   var node: Int
-  /// It stands at the top of its file, so that others may import it.
-  var isTopLevel: Bool
+  /// Other files may name it: it stands at the top of its file, or is a component's parameter.
+  var isShared: Bool
 }
 
 /// The names that one body or file declares; of two equal ones the first.
@@ -51,7 +51,8 @@ struct DeclaredNames {
       self.add(
         Declaration(
           kind: kind, name: name.text, file: file, bytes: name.bytes, item: item.bytes,
-          node: item.index, isTopLevel: isFile))
+          node: item.index,
+          isShared: isFile || owner?.kind == .componentDeclaration && kind == .variable))
     }
     switch owner?.kind {
     case .forStatement:

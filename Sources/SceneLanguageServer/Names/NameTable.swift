@@ -97,10 +97,30 @@ struct NameTable {
     case .path: return named(leaf, path, file)
     case .name: return value(leaf.text, path, file)
     case .member: return member(leaf, path, file)
-    case .element:
-      return scopes(around: path, in: file).lazy.compactMap { $0.components[leaf.text] }.first
+    case .element: return component(leaf.text, path, file)
+    case .argument: return parameter(leaf, path, file)
     default: return nil
     }
+  }
+
+  private mutating func component(
+    _ word: String, _ path: SyntaxPath, _ file: String
+  ) -> Declaration? {
+    scopes(around: path, in: file).lazy.compactMap { $0.components[word] }.first
+  }
+
+  /// The parameter that a label names where a component is used.
+  private mutating func parameter(
+    _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
+  ) -> Declaration? {
+    // Element, its arguments, the argument, the label.
+    guard path.nodes.count > 3, let element = path.nodes.dropLast(3).last,
+      element.kind == .element, let word = ElementSyntax(element).kind?.text,
+      let component = component(word, path, file), let tree = tree(of: component.file),
+      let owner = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree),
+      let body = owner.first(.body)
+    else { return nil }
+    return names(of: body, owner: owner, in: component.file).values[leaf.text]
   }
 
   /// The declaration whose name a word is.

@@ -2,6 +2,8 @@
 struct ClientProfile: Hashable, Sendable {
   var encoding = PositionEncoding.utf16
   var readsMarkdown = false
+  /// The same of what explains a completion or a signature.
+  var readsMarkdownBeside = false
   var insertsSnippets = false
   /// It asks for diagnostics, so that none are pushed.
   var pullsDiagnostics = false
@@ -26,6 +28,8 @@ struct ClientProfile: Hashable, Sendable {
     if offered.first == PositionEncoding.utf32.rawValue { encoding = .utf32 }
     let document = all?.textDocument
     readsMarkdown = document?.hover?.contentFormat?.contains("markdown") == true
+    let beside = document?.completion?.completionItem?.documentationFormat
+    readsMarkdownBeside = beside?.contains("markdown") == true
     insertsSnippets = document?.completion?.completionItem?.snippetSupport == true
     pullsDiagnostics = document?.diagnostic != nil
     refreshesDiagnostics = all?.workspace?.diagnostics?.refreshSupport == true
@@ -79,7 +83,10 @@ struct InitializeParameters: Decodable {
     struct Hover: Decodable { var contentFormat: [String]? }
     struct Completion: Decodable {
       var completionItem: Item?
-      struct Item: Decodable { var snippetSupport: Bool? }
+      struct Item: Decodable {
+        var snippetSupport: Bool?
+        var documentationFormat: [String]?
+      }
     }
     struct Publish: Decodable { var relatedInformation: Bool? }
     struct Symbol: Decodable { var hierarchicalDocumentSymbolSupport: Bool? }

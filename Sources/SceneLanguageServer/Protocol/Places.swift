@@ -66,8 +66,9 @@ struct MarkupContent: Hashable, Codable {
   var kind: String
   var value: String
 
-  init(_ markdown: String, for client: ClientProfile) {
-    kind = client.readsMarkdown ? "markdown" : "plaintext"
+  /// - Parameter isMarkdown: whether the client reads it; else it is shown as it is written.
+  init(_ markdown: String, isMarkdown: Bool) {
+    kind = isMarkdown ? "markdown" : "plaintext"
     value = markdown
   }
 }

@@ -40,17 +40,19 @@ enum LanguageServerCommand {
     var server = LanguageServer(root: root)
     var reader = MessageReader()
     var inbox = Inbox()
+    var isAtEnd = false
     while server.exitCode == nil {
       // All that has come is looked at first: it may cancel what waits.
-      while !inbox.isFull,
+      while !isAtEnd, !inbox.isFull,
         SystemCalls.isReadable(0, waiting: inbox.isEmpty && !server.hasIdleWork)
       {
-        guard let bytes = try? SystemCalls.read(0, atMost: 1 << 16), !bytes.isEmpty else {
-          return .mistake
-        }
+        let bytes = (try? SystemCalls.read(0, atMost: 1 << 16)) ?? []
+        isAtEnd = bytes.isEmpty
         reader.append(bytes)
         while let event = reader.next() { inbox.append(event) }
       }
+      // A client that goes without a word is no good end.
+      if isAtEnd, inbox.isEmpty { return .mistake }
       if let message = inbox.takeFirst() {
         server.handle(message)
       } else {

@@ -76,7 +76,7 @@ struct Analysis {
   func reads(_ key: String) -> Bool {
     guard let folder, key.hasPrefix(folder + "/") else { return false }
     let path = String(key.dropFirst(folder.count + 1))
-    return library.sources[path] != nil || library.pictures[path] != nil
+    return library.paths.contains(path)
   }
 
   /// The layer tree of one snapshot, or of the scene as it stands; nil where there is an error.
@@ -107,6 +107,9 @@ struct Analysis {
       case .picture(let path):
         library.pictures[path] =
           root.map { workspace.files.picture(path, under: $0) } ?? .failed(.notFound)
+      case .data(let file):
+        library.data[file] =
+          root.map { workspace.files.data(file, under: $0) } ?? .failed(.notFound)
       }
     }
   }

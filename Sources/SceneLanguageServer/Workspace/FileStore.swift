@@ -20,6 +20,7 @@ final class FileStore {
 
   private var sources: [String: Kept<SyntaxTree>] = [:]
   private var pictures: [String: Kept<Library.LoadedPicture>] = [:]
+  private var data: [DataPath: Kept<DataFile>] = [:]
   private var uses = 0
 
   /// How many files of each kind are kept.
@@ -56,13 +57,27 @@ final class FileStore {
     return entry
   }
 
+  func data(_ file: DataPath, under root: Root) -> Library.Entry<DataFile> {
+    uses += 1
+    let name = DataPath(FilePath.join(root.realPath, file.path), file.format)
+    guard let stamp = Self.stamp(name.path) else { return .failed(.notFound) }
+    if let kept = data[name], kept.stamp == stamp {
+      data[name]?.lastUse = uses
+      return kept.entry
+    }
+    let entry = Library.data(file, from: root)
+    Self.trim(&data)
+    data[name] = Kept(stamp: stamp, entry: entry, lastUse: uses)
+    return entry
+  }
+
   private static func stamp(_ path: String) -> Stamp? {
     guard let status = try? SystemCalls.status(path) else { return nil }
     return Stamp(size: status.size, modified: status.modified, inode: status.inode)
   }
 
   /// Makes room by forgetting the half that was not used for longest.
-  private static func trim<Value>(_ files: inout [String: Kept<Value>]) {
+  private static func trim<Key, Value>(_ files: inout [Key: Kept<Value>]) {
     guard files.count >= limit else { return }
     let uses = files.values.map { $0.lastUse }.sorted()
     let middle = uses[uses.count / 2]

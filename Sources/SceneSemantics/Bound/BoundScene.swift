@@ -22,7 +22,13 @@ struct BoundScene: Sendable {
   var lets: [LetDeclaration] = []
   var components: [ComponentDeclaration] = []
   var uses: [ComponentUse] = []
+  /// The styles that `uses` in loops and conditions names.
+  var usedStyles: [[Body]] = []
   var snapshots: [SnapshotDeclaration] = []
+  /// What snapshots set.
+  var changes: [SnapshotChange] = []
+  /// What the snapshots come to, loops and conditions gone.
+  var pictures: [SnapshotPicture] = []
 }
 
 /// What stands between two braces, its names bound.
@@ -52,6 +58,11 @@ struct Body: Hashable, Sendable {
     case element(Int32)
     case loop(Int32)
     case branch(Int32)
+    /// Styles that count where a loop or condition comes to them.
+    case uses(Int32)
+    case snapshot(Int32)
+    /// What a snapshot sets outside of itself.
+    case change(Int32)
   }
 }
 
@@ -133,22 +144,34 @@ struct LetDeclaration: Hashable, Sendable {
   var parameter: Int?
 }
 
+/// A `snapshot` as it is written; in a loop it comes to several pictures.
 struct SnapshotDeclaration: Hashable, Sendable {
+  var name: Expression
+  /// Of its head.
+  var place: Place
+  /// Own properties, changes, and its `compare`.
   var body: Body
-  /// Values of the scene's own `let`s, by their numbers.
-  var lets: [LetOverride]
-  var properties: [PropertyOverride]
-  /// Its `compare`, by number among the elements.
-  var compare: Int?
+}
 
-  struct LetOverride: Hashable, Sendable {
-    var id: Int
-    var value: Expression
-  }
+enum SnapshotChange: Hashable, Sendable {
+  /// The value of one of the scene's own `let`s, by its number.
+  case `let`(id: Int, Expression)
+  /// A property of an element, by its number.
+  case property(element: Int, Assignment)
+}
 
-  struct PropertyOverride: Hashable, Sendable {
-    var element: Int
-    var assignment: Assignment
+/// One picture of the scene: what its snapshot sets, in the order of the text.
+struct SnapshotPicture: Hashable, Sendable {
+  var name: String
+  var items: [Item] = []
+
+  /// What a snapshot sets, and what it sees beside the names of the scene.
+  struct Item: Hashable, Sendable {
+    var item: Body.Item
+    /// How many bodies stand around it, the snapshot's own included.
+    var depth: Int
+    /// The values of the loops' variables.
+    var variables: [Value]
   }
 }
 
@@ -213,7 +236,9 @@ extension BoundScene {
     for index in body.items {
       if matches(items[index]) { return true }
       switch items[index] {
-      case .property, .element: break
+      case .property, .element, .snapshot, .change: break
+      case .uses(let number):
+        for style in usedStyles[number] where contains(style, where: matches) { return true }
       case .loop(let number):
         if contains(loops[number].body, where: matches) { return true }
       case .branch(let number):

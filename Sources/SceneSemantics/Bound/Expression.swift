@@ -75,6 +75,8 @@ struct Expression: Hashable, Sendable {
     /// Of a tuple of x, y, width and height.
     case rectangle(GeometryMember)
     case count, first, last
+    /// Of a string.
+    case uppercased
   }
 
   /// What every element has of its frame, and what some have besides.

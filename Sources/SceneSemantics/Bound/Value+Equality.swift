@@ -12,10 +12,12 @@ extension Value {
         if !isEqual { return false }
       }
       return zip(a, b).allSatisfy { $0.label == $1.label }
-    case (.array(let a), .array(let b)):
-      guard a.count == b.count else { return false }
-      for (x, y) in zip(a, b) {
-        guard let isEqual = x.isEqual(to: y, &comparisons) else { return nil }
+    case (.array, .array), (.records, .array), (.array, .records), (.records, .records):
+      guard let count = elementCount, count == other.elementCount else { return false }
+      for index in 0..<count {
+        guard let isEqual = element(index).isEqual(to: other.element(index), &comparisons) else {
+          return nil
+        }
         if !isEqual { return false }
       }
       return true

@@ -16,6 +16,8 @@ enum Value: Hashable, Sendable {
   case word(String)
   case tuple([Field])
   case array([Value])
+  /// An array too.
+  indirect case records(Records)
   /// Whole numbers from the first up to, not including, the second.
   case range(Int, Int)
   indirect case transformStep(TransformStep)

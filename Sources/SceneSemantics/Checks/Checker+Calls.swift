@@ -21,6 +21,9 @@ extension Checker {
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
       return .invalid(at: place(of: node))
     }
+    if let format = DataFormat(rawValue: function.rawValue) {
+      return data(format, syntax, at: place(of: node))
+    }
     guard function.isBuilt else {
       reportNotBuilt("'\(function.rawValue)(…)'", at: place(of: token))
       return .invalid(at: place(of: node))
@@ -33,9 +36,14 @@ extension Checker {
     let place = place(of: syntax.node)
     let base = expression(callee.base, as: nil, at: place)
     guard let member = callee.member, base.type != .any else { return .invalid(at: place) }
-    if base.type == .string, member.text == "uppercased" {
-      reportNotBuilt("'.uppercased'", at: self.place(of: member))
-      return .invalid(at: place)
+    if base.type == .string || base.type.isArray, find(member.text, in: base.type) != nil,
+      let parentheses = syntax.node.all(.tuple).last
+    {
+      let place = self.place(of: parentheses)
+      report(
+        .unknownFunction, at: place, "'\(member.text)' is read without parentheses",
+        fixIts: [fixIt("remove the parentheses", place, "", isSafe: true)])
+      return .invalid(at: self.place(of: syntax.node))
     }
     guard base.type == .color, member.text == "opacity" else {
       reportUnknown(

@@ -21,8 +21,7 @@ extension Checker {
     if case .constant(.string(let text))? = bound.title(of: id)?.node { name = text }
     bound.root = id
     bound.lets = boundLets()
-    bound.snapshots = snapshots.map { $0.declaration }
-    return FoundScene(name: name, snapshots: snapshots.map { $0.snapshot }, scene: bound)
+    return FoundScene(name: name, scene: bound)
   }
 
   private func boundLets() -> [LetDeclaration] {
@@ -140,7 +139,7 @@ extension Checker {
     var state = BodyState(firstKey: setKeys.count)
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
-    if kind == .scene { for snapshot in pendingSnapshots { checkSnapshot(snapshot) } }
+    if kind == .scene { checkSnapshots() }
     checkUnused(of: scope)
     return (Body(depth: scope.depth, slots: scope.slots, items: items), styles)
   }
@@ -151,6 +150,8 @@ extension Checker {
     var firstKey: Int
     /// Those of its children of which there may be one each.
     var singles: [Single] = []
+    /// What a snapshot's body sets of others, by what is written before the colon.
+    var paths: [String: Place] = [:]
     /// The kind of the last child of which there may be many.
     var lastChild: ElementKind?
   }
@@ -182,6 +183,10 @@ extension Checker {
     let start = pendingItems.count
     for item in node.items {
       switch item.kind {
+      case .property where kind == .snapshot:
+        if let found = checkSnapshotProperty(PropertySyntax(item), state: &state) {
+          pendingItems.append(found)
+        }
       case .property:
         if let found = checkProperty(
           PropertySyntax(item), of: kind, state: &state, styles: &styles)
@@ -214,6 +219,12 @@ extension Checker {
     _ syntax: ElementSyntax, of kind: ElementKind, state: inout BodyState
   ) -> Int? {
     guard let word = syntax.kind, !word.isMissing else { return nil }
+    if kind == .snapshot, ElementKind(word) != .compare {
+      report(
+        .misplacedElement, at: place(ofHeadOf: syntax),
+        "a snapshot holds values and 'compare' only")
+      return nil
+    }
     guard let child = ElementKind(word) else {
       if let component = findComponent(word.text) {
         return checkUse(syntax, of: component, in: kind, declared: declared(syntax))
@@ -233,11 +244,8 @@ extension Checker {
       state.lastChild = child
     }
     if child == .snapshot {
-      if scopes.last?.element == .scene {
-        pendingSnapshots.append(syntax.node)
-      } else {
-        reportNotBuilt("a snapshot in a loop or a condition", at: place(ofHeadOf: syntax))
-      }
+      pendingItems.append(.snapshot(Int32(pendingSnapshots.count)))
+      pendingSnapshots.append(.init(node: syntax.node, scopes: scopes))
       return nil
     }
     return checkElement(syntax, child, declared: declared(syntax))
@@ -265,7 +273,8 @@ extension Checker {
     }
     if let first = state.singles.first(where: { $0.kind == child }) {
       report(
-        .duplicateElement, at: place, "'\(kind.rawValue)' has one '\(child.rawValue)'",
+        .duplicateElement, at: place,
+        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'") + " has one '\(child.rawValue)'",
         notes: [note("the first is here", at: first.place)])
       return nil
     }

@@ -6,7 +6,6 @@ import SceneSyntax
 extension Checker {
   struct FoundScene {
     var name: String
-    var snapshots: [Scene.Snapshot]
     var scene: BoundScene
   }
 
@@ -81,15 +80,7 @@ extension Checker {
   }
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
-    guard let literal = item.path, let text = plainText(of: literal) else { return }
-    guard !text.isEmpty else {
-      report(.importFailed, at: place(of: literal), "this path of a file is empty")
-      return
-    }
-    guard let path = resolvePath(text, from: literal.tree.source.path) else {
-      report(
-        .outsideRoot, at: place(of: literal), "'\(text)' lies outside the scene's folder",
-        notes: [.init("'--root DIR' names the folder that scenes may read")])
+    guard let literal = item.path, let (text, path) = path(in: literal, .importFailed) else {
       return
     }
     if let start = importing.firstIndex(of: path) {
@@ -105,7 +96,8 @@ extension Checker {
     }
     switch library.sources[path] {
     case nil: missing.append(.source(path: path))
-    case .failed(let failure)?: reportFailure(failure, of: text, at: place(of: literal))
+    case .failed(let failure)?:
+      reportFailure(failure, of: text, .importFailed, at: place(of: literal))
     case .loaded(let tree)?:
       if imported[path] == nil {
         importing.append(path)
@@ -159,21 +151,42 @@ extension Checker {
     }
   }
 
-  private mutating func reportFailure(
-    _ failure: Library.Failure, of text: String, at place: Place
+  /// - Parameter code: for a file that is not there or cannot be read.
+  mutating func reportFailure(
+    _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at place: Place
   ) {
     switch failure {
-    case .notFound: report(.importFailed, at: place, "there is no file '\(text)'")
+    case .notFound: report(code, at: place, "there is no file '\(text)'")
     case .outsideRoot:
       report(.outsideRoot, at: place, "'\(text)' lies outside the scene's folder")
     case .unreadable(let reason), .broken(let reason):
-      report(.importFailed, at: place, "'\(text)' cannot be read: \(reason)")
-    case .tooLarge: report(.importFailed, at: place, "'\(text)' is larger than 48 MiB")
+      report(code, at: place, "'\(text)' cannot be read: \(reason)")
+    case .tooLarge: report(code, at: place, "'\(text)' is larger than 48 MiB")
     }
   }
 
+  /// A path as it is written and as the library has it; reports what is none.
+  ///
+  /// - Parameter code: for an empty one.
+  mutating func path(
+    in literal: SyntaxNode, _ code: DiagnosticCode
+  ) -> (text: String, path: String)? {
+    guard let text = plainText(of: literal) else { return nil }
+    guard !text.isEmpty else {
+      report(code, at: place(of: literal), "this path of a file is empty")
+      return nil
+    }
+    guard let path = resolvePath(text, from: literal.tree.source.path) else {
+      report(
+        .outsideRoot, at: place(of: literal), "'\(text)' lies outside the scene's folder",
+        notes: [.init("'--root DIR' names the folder that scenes may read")])
+      return nil
+    }
+    return (text, path)
+  }
+
   /// The text of a string without interpolation; reports one that has any.
-  mutating func plainText(of literal: SyntaxNode) -> String? {
+  private mutating func plainText(of literal: SyntaxNode) -> String? {
     var text = ""
     for part in StringSyntax(literal).parts {
       guard part.kind == .stringSegment else {

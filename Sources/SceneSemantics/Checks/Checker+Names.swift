@@ -189,18 +189,16 @@ extension Checker {
 
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
-    if base.type == .string, text == "uppercased" || text == "count" {
-      return reportNotBuilt("'.\(text)' of a string", at: place(of: member))
-    }
     var known: [String] = []
-    if case .array = base.type { known = ["count", "first", "last"] }
+    if base.type.isArray { known = ["count", "first", "last"] }
+    if base.type == .string { known = ["count", "uppercased"] }
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
       .unknownMember, text, at: place(of: member),
       "\(base.type.description) has no '\(text)'", among: known)
   }
 
-  private func find(
+  func find(
     _ member: String, in type: ValueType
   ) -> (Expression.Member, ValueType)? {
     switch type {
@@ -218,6 +216,12 @@ extension Checker {
       case "count": return (.count, .number)
       case "first": return (.first, element)
       case "last": return (.last, element)
+      default: return nil
+      }
+    case .string:
+      switch member {
+      case "count": return (.count, .number)
+      case "uppercased": return (.uppercased, .string)
       default: return nil
       }
     default: return nil

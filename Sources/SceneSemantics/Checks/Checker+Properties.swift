@@ -34,13 +34,14 @@ extension Checker {
       reportNotBuilt("'\(name.text)'", at: place(of: name))
       return nil
     }
-    if key == .uses, scopes.last?.element == nil {
-      reportNotBuilt("'uses' in a loop or a condition", at: place(of: name))
-      return nil
-    }
     if key == .uses {
-      styles += usedStyles(syntax.value, kind: kind)
-      return nil
+      let used = usedStyles(syntax.value, kind: kind)
+      guard scopes.last?.element == nil else {
+        styles += used
+        return nil
+      }
+      bound.usedStyles.append(used)
+      return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
     if type == .names {
@@ -67,7 +68,7 @@ extension Checker {
       report(
         .unknownProperty, at: place, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
-        fixIts: [fixIt("write '\(mended)'", place, mended)])
+        fixIts: [fixIt("write '\(mended)'", place, mended, isSafe: true)])
       return PropertyKey(rawValue: mended)
     }
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {

@@ -3,109 +3,105 @@ import SceneSyntax
 
 // Snapshots: pictures of the scene with some of its values set anew.
 
+struct PendingSnapshot {
+  var node: SyntaxNode
+  /// What it sees.
+  var scopes: [Scope]
+}
+
 extension Checker {
-  struct FoundSnapshot {
-    var snapshot: Scene.Snapshot
-    var declaration: SnapshotDeclaration
+  /// Those that were found in the scene's body, its loops and its conditions.
+  mutating func checkSnapshots() {
+    let outside = scopes
+    var named: [(slug: String, place: Place)] = []
+    for snapshot in pendingSnapshots {
+      scopes = snapshot.scopes
+      bound.snapshots.append(checkSnapshot(ElementSyntax(snapshot.node), &named))
+    }
+    scopes = outside
   }
 
-  mutating func checkSnapshot(_ item: SyntaxNode) {
-    let syntax = ElementSyntax(item)
-    let place = head(of: item)
+  /// - Parameter named: the snapshots so far that are one picture each, with the names of its files.
+  private mutating func checkSnapshot(
+    _ syntax: ElementSyntax, _ named: inout [(slug: String, place: Place)]
+  ) -> SnapshotDeclaration {
+    let place = place(ofHeadOf: syntax)
+    let scope = Scope(
+      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: .snapshot,
+      knowsRow: false)
+    var snapshot = SnapshotDeclaration(
+      name: .invalid(at: place), place: place, body: Body(depth: scope.depth, slots: scope.slots))
     guard let text = syntax.text else {
       report(
         .invalidSnapshotName, at: place, "a snapshot needs a name",
         hint: "for instance 'snapshot \"rest\"'")
-      return
+      return snapshot
     }
-    let title = expression(text, as: .string, at: self.place(of: text))
-    guard case .constant(.string(let name)) = title.node else {
-      report(
-        .invalidSnapshotName, at: self.place(of: text), "a snapshot's name has no interpolation")
-      return
+    snapshot.name = expression(text, as: .string, at: self.place(of: text))
+    guard checkName(snapshot.name, place, &named) else { return snapshot }
+    if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
+    return snapshot
+  }
+
+  private mutating func checkName(
+    _ name: Expression, _ place: Place, _ named: inout [(slug: String, place: Place)]
+  ) -> Bool {
+    let isSingle = scopes.last?.element == .scene
+    guard case .constant(.string(let text)) = name.node else {
+      if isSingle {
+        report(
+          .invalidSnapshotName, at: name.place, "a snapshot's name has no interpolation")
+      }
+      return !isSingle
     }
-    let slug = Scene.Snapshot.slug(of: name)
+    let slug = Scene.Snapshot.slug(of: text)
     if slug.isEmpty {
       report(
-        .invalidSnapshotName, at: self.place(of: text),
+        .invalidSnapshotName, at: name.place,
         "a snapshot's name needs a letter or a digit, for its file is named after it")
-      return
+      return false
     }
-    if let first = snapshots.first(where: { $0.snapshot.slug == slug }) {
+    guard isSingle else { return true }
+    if let first = named.first(where: { $0.slug == slug }) {
       report(
-        .invalidSnapshotName, at: self.place(of: text),
+        .invalidSnapshotName, at: name.place,
         "two snapshots would be written to the same file, '\(slug)'",
-        notes: [.init("the first is here", at: first.snapshot.place)])
-      return
+        notes: [note("the first is here", at: first.place)])
+      return false
     }
-    let declaration = checkSnapshotBody(syntax.body)
-    snapshots.append(
-      FoundSnapshot(
-        snapshot: Scene.Snapshot(name: name, slug: slug, place: bound.sources.range(place)),
-        declaration: declaration))
+    named.append((slug, place))
+    return true
   }
 
-  private mutating func checkSnapshotBody(_ node: SyntaxNode?) -> SnapshotDeclaration {
-    var found = SnapshotDeclaration(body: .empty, lets: [], properties: [])
-    guard let node, let sceneScope = scopes.last else { return found }
-    let scope = Scope(
-      file: file, depth: scopes.count, slots: sceneScope.slots, element: .snapshot, knowsRow: false)
-    scopes.append(scope)
-    defer { scopes.removeLast() }
-    let start = pendingItems.count
-    var state = BodyState(firstKey: setKeys.count)
-    var compare: Place?
-    var places: [String: Place] = [:]
-    var styles: [Body] = []
-    for item in node.items {
-      switch item.kind {
-      case .property:
-        let syntax = PropertySyntax(item)
-        let path = syntax.path
-        if path.count == 1, let key = PropertyKey(rawValue: path[0].text),
-          Schema.property(key, of: .snapshot) != nil
-        {
-          if let item = checkProperty(syntax, of: .snapshot, state: &state, styles: &styles) {
-            pendingItems.append(item)
-          }
-          continue
-        }
-        let name = path.map { $0.text }.joined(separator: ".")
-        if let first = places[name], let place = syntax.pathNode.map({ self.place(of: $0) }) {
-          report(
-            .duplicateProperty, at: place, "'\(name)' is set twice",
-            notes: [note("first set here", at: first)])
-        }
-        places[name] = syntax.pathNode.map { place(of: $0) }
-        checkOverride(syntax, scene: sceneScope, into: &found)
-      case .element:
-        let syntax = ElementSyntax(item)
-        if syntax.kind.flatMap({ ElementKind($0) }) == .compare {
-          if let first = compare {
-            report(
-              .duplicateElement, at: head(of: item), "a snapshot has one 'compare'",
-              notes: [note("the first is here", at: first)])
-          }
-          compare = place(ofHeadOf: syntax)
-          found.compare = checkElement(syntax, .compare, declared: nil)
-        } else {
-          report(
-            .misplacedElement, at: head(of: item), "a snapshot holds values and 'compare' only")
-        }
-      default:
-        reportNotBuilt("a declaration, loop or condition in a snapshot", at: firstToken(of: item))
-      }
+  /// What stands before a colon in a snapshot: one of its own properties, a `let` of the scene, or
+  /// an element's property.
+  mutating func checkSnapshotProperty(
+    _ syntax: PropertySyntax, state: inout BodyState
+  ) -> Body.Item? {
+    let path = syntax.path
+    if path.count == 1, let key = PropertyKey(rawValue: path[0].text),
+      Schema.property(key, of: .snapshot) != nil
+    {
+      var styles: [Body] = []
+      return checkProperty(syntax, of: .snapshot, state: &state, styles: &styles)
     }
-    setKeys.removeSubrange(state.firstKey...)
-    found.body = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
-    return found
+    let name = path.map { $0.text }.joined(separator: ".")
+    if let first = state.paths[name], let place = syntax.pathNode.map({ self.place(of: $0) }) {
+      report(
+        .duplicateProperty, at: place, "'\(name)' is set twice",
+        notes: [note("first set here", at: first)])
+    }
+    state.paths[name] = syntax.pathNode.map { place(of: $0) }
+    guard let scene = scopes.first(where: { $0.element == .scene }),
+      let change = change(syntax, scene: scene)
+    else { return nil }
+    bound.changes.append(change)
+    return .change(Int32(bound.changes.count - 1))
   }
 
-  private mutating func checkOverride(
-    _ syntax: PropertySyntax, scene: Scope, into found: inout SnapshotDeclaration
-  ) {
+  private mutating func change(_ syntax: PropertySyntax, scene: Scope) -> SnapshotChange? {
     guard let first = syntax.path.first, let value = syntax.value, !syntax.node.isBroken else {
-      return
+      return nil
     }
     if syntax.path.count == 1 {
       guard let id = scene.let(first.text) else {
@@ -114,14 +110,13 @@ extension Checker {
           "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
           among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
             + scene.lets)
-        return
+        return nil
       }
       let type = checkLet(id).type
-      found.lets.append(.init(id: id, value: expression(value, as: type, at: place(of: value))))
-      return
+      return .let(id: id, expression(value, as: type, at: place(of: value)))
     }
-    guard let id = namedElement(syntax.path.dropLast(), scene: scene) else { return }
-    guard let last = syntax.path.last, !last.isMissing else { return }
+    guard let id = namedElement(syntax.path.dropLast(), scene: scene) else { return nil }
+    guard let last = syntax.path.last, !last.isMissing else { return nil }
     let kind = bound.elements[id].kind
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
@@ -130,15 +125,17 @@ extension Checker {
         .unknownProperty, last.text, at: place(of: last),
         "'\(kind.rawValue)' has no property '\(last.text)'",
         among: Schema.element(kind).properties.map { $0.key.rawValue })
-      return
+      return nil
     }
-    if !spec.isBuilt { return reportNotBuilt("'\(last.text)'", at: place(of: last)) }
-    found.properties.append(
-      .init(
-        element: id,
-        assignment: Assignment(
-          key: key, place: place(of: last),
-          value: expression(value, as: spec.type, at: place(of: value)))))
+    if !spec.isBuilt {
+      reportNotBuilt("'\(last.text)'", at: place(of: last))
+      return nil
+    }
+    return .property(
+      element: id,
+      Assignment(
+        key: key, place: place(of: last),
+        value: expression(value, as: spec.type, at: place(of: value))))
   }
 
   /// `card`, `list.title` or a list of such names, each of an element of the scene.

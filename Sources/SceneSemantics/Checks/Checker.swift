@@ -5,10 +5,16 @@ import SceneSyntax
 public func check(_ path: String, in library: Library) -> CheckResult {
   var checker = Checker(library: library)
   let bound = checker.checkScene(in: path)
-  let diagnostics = checker.diagnostics.sorted
+  var diagnostics = checker.diagnostics.sorted
   var scene: Scene?
   if let bound, !diagnostics.hasErrors, checker.missing.isEmpty {
-    scene = Scene(name: bound.name, snapshots: bound.snapshots, bound: bound.scene)
+    let found = pictures(of: bound.scene)
+    diagnostics = (diagnostics + found.diagnostics).sortedByPlace()
+    if !diagnostics.hasErrors {
+      var whole = bound.scene
+      whole.pictures = found.pictures
+      scene = Scene(name: bound.name, snapshots: found.snapshots, bound: whole)
+    }
   }
   return CheckResult(scene: scene, diagnostics: diagnostics, missing: checker.missing)
 }
@@ -35,14 +41,16 @@ struct Checker: ~Copyable {
   var file: Int32 = 0
   /// What each imported file declares, by its path.
   var imported: [String: Scope] = [:]
+  /// The files of data whose mistakes have been told.
+  var toldData: Set<DataPath> = []
   /// The files whose imports are being read, outermost first.
   var importing: [String] = []
   /// The bodies around the place that is being checked, outermost first.
   var scopes: [Scope] = []
   /// What the animations around this place animate, outermost first.
   var animatedTypes: [ValueType] = []
-  var snapshots: [FoundSnapshot] = []
-  var pendingSnapshots: [SyntaxNode] = []
+  /// Snapshots wait for all elements of the scene to be known.
+  var pendingSnapshots: [PendingSnapshot] = []
   /// The styles that are being checked because another uses them, outermost first.
   var stylesInProgress: [Int] = []
 
@@ -77,8 +85,11 @@ struct Checker: ~Copyable {
     .init(message, at: bound.sources.range(place))
   }
 
-  func fixIt(_ message: String, _ place: Place, _ text: String) -> Diagnostic.FixIt {
-    .init(message, [.init(bound.sources.range(place), text)])
+  /// What may have been meant, unless said otherwise.
+  func fixIt(
+    _ message: String, _ place: Place, _ text: String, isSafe: Bool = false
+  ) -> Diagnostic.FixIt {
+    .init(message, [.init(bound.sources.range(place), text)], isSafe: isSafe)
   }
 
   /// Of a node of the file that is being checked.

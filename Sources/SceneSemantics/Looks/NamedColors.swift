@@ -16,6 +16,11 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
   }
 }
 
+/// The colour of that name where a scene asks for nothing else: today's looks, in the light.
+package func plainColor(named name: String) -> Color? {
+  namedColor(name, era: .modern, appearance: .light)
+}
+
 /// The names that `namedColor` knows, to be looked up.
 let colorWords = WordTable(colorNames)
 

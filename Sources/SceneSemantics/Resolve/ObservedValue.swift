@@ -78,6 +78,11 @@ extension Value {
     case .array(let values):
       if depth == 0 { return "[…]" }
       return "[" + Self.list(values, depth: depth - 1) + "]"
+    case .records(let records):
+      if depth == 0 { return "[…]" }
+      // One more than are shown, so that the list ends as a longer one does.
+      let first = (0..<min(records.count, 9)).map { records[$0] }
+      return "[" + Self.list(first, depth: depth - 1) + "]"
     case .range(let start, let end): return "\(start)..<\(end)"
     case .transformStep: return "a transform"
     case .pathStep, .path: return "a path"

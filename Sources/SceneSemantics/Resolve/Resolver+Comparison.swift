@@ -10,16 +10,14 @@ extension Resolver {
   /// Of a scene that has begun.
   mutating func snapshotComparison() -> SnapshotComparison {
     var found = SnapshotComparison()
-    guard let snapshot else { return found }
-    for case .property(let number) in scene.items[snapshot.body.items] {
-      let bound = bound(scene.assignments[number], in: snapshotEnvironment)
-      guard bound.key == .tags,
-        case .array(let tags) = checked(bound, .tags, of: .snapshot, row: nil)
-      else { continue }
+    for bound in snapshotProperties() where bound.key == .tags {
+      guard case .array(let tags) = checked(bound, .tags, of: .snapshot, row: nil) else { continue }
       found.tags = tags.compactMap { $0.stringValue }
     }
-    if let compare = snapshot.compare {
-      add(instantiate(compare, in: snapshotEnvironment, parent: nil), to: &found)
+    for item in snapshot?.items ?? [] {
+      guard case .element(let compare) = item.item else { continue }
+      let environment = snapshotEnvironment(item)
+      add(instantiate(Int(compare), in: environment, parent: nil), to: &found)
     }
     return found
   }

@@ -278,13 +278,19 @@ extension Resolver {
     case (.rectangle(let part), _):
       guard let rect = base.rectValue else { throw EvaluationFailure() }
       return self.part(part, of: rect)
-    case (.count, .array(let values)): return .number(Double(values.count))
-    case (.first, .array(let values)), (.last, .array(let values)):
-      guard let value = member == .first ? values.first : values.last else {
+    case (.count, .string(let text)): return .number(Double(text.count))
+    case (.uppercased, .string(let text)):
+      return .string(try joined("", text.uppercased(), at: place))
+    case (.count, _):
+      guard let count = base.elementCount else { throw EvaluationFailure() }
+      return .number(Double(count))
+    case (.first, _), (.last, _):
+      guard let count = base.elementCount else { throw EvaluationFailure() }
+      guard count > 0 else {
         report(.indexOutOfRange, at: place, "this array is empty")
         throw EvaluationFailure()
       }
-      return value
+      return base.element(member == .first ? 0 : count - 1)
     default: throw EvaluationFailure()
     }
   }
@@ -292,7 +298,7 @@ extension Resolver {
   private mutating func element(
     of base: Value, _ index: Value, at place: Place
   ) throws(EvaluationFailure) -> Value {
-    guard case .array(let values) = base, let number = index.magnitude else {
+    guard let count = base.elementCount, let number = index.magnitude else {
       throw EvaluationFailure()
     }
     guard let index = whole(number) else {
@@ -300,15 +306,15 @@ extension Resolver {
         .indexOutOfRange, at: place, "an index is a whole number, not \(number.shortestText)")
       throw EvaluationFailure()
     }
-    guard values.indices.contains(index) else {
+    guard index >= 0, index < count else {
       report(
         .indexOutOfRange, at: place,
-        values.isEmpty
+        count == 0
           ? "index \(index) of an array that is empty"
-          : "index \(index) of an array that goes from 0 to \(values.count - 1)")
+          : "index \(index) of an array that goes from 0 to \(count - 1)")
       throw EvaluationFailure()
     }
-    return values[index]
+    return base.element(index)
   }
 
   func part(_ part: Expression.GeometryMember, of rect: Rect) -> Value {

@@ -29,8 +29,24 @@ extension Resolver {
     case .rect, .roundedRect, .ellipse, .svgPath:
       return try outline(function, arguments, at: place)
     case .cubicBezier: return try curve(arguments, places, at: place)
-    case .spring, .csv, .json, .formatted: throw EvaluationFailure()
+    case .formatted: return try formatted(arguments, places)
+    // Of data only the value is left, from the checks on.
+    case .spring, .csv, .json: throw EvaluationFailure()
     }
+  }
+
+  private mutating func formatted(
+    _ arguments: [Value], _ places: [Place]
+  ) throws(EvaluationFailure) -> Value {
+    let x = try numbers(arguments)
+    guard x.count > 1 else { return .string(x[0].groupedText()) }
+    guard let digits = whole(x[1]), digits >= 0, digits <= 20 else {
+      report(
+        .valueOutOfRange, at: places[1],
+        "the digits after the point are a whole number from 0 to 20, not \(x[1].shortestText)")
+      throw EvaluationFailure()
+    }
+    return .string(x[0].groupedText(decimals: digits))
   }
 
   private func numbers(_ arguments: [Value]) throws(EvaluationFailure) -> [Double] {

@@ -130,7 +130,7 @@ extension Resolver {
     for index in body.items {
       guard instances.count <= instanceLimit else { break }
       switch scene.items[index] {
-      case .property: break
+      case .property, .uses, .snapshot, .change: break
       case .element:
         children.append(own[nextOwn])
         nextOwn += 1
@@ -233,11 +233,7 @@ extension Resolver {
   static let idleTurnLimit = 100_000
 
   func turnCount(of list: Value) -> Int {
-    switch list {
-    case .array(let values): values.count
-    case .range(let start, let end): end - start
-    default: 0
-    }
+    if case .range(let start, let end) = list { end - start } else { list.elementCount ?? 0 }
   }
 
   /// Sets the loop's variables to what they are in a turn.
@@ -245,11 +241,10 @@ extension Resolver {
     _ turn: Int, of loop: Loop, through list: Value, in environment: inout Environment
   ) {
     if let slot = loop.indexSlot { environment.set(slot, to: .number(Double(turn))) }
-    switch list {
-    case .array(let values) where turn < values.count:
-      environment.set(loop.valueSlot, to: values[turn])
-    case .range(let start, _): environment.set(loop.valueSlot, to: .number(Double(start + turn)))
-    default: break
+    if case .range(let start, _) = list {
+      environment.set(loop.valueSlot, to: .number(Double(start + turn)))
+    } else if let count = list.elementCount, turn < count {
+      environment.set(loop.valueSlot, to: list.element(turn))
     }
   }
 }

@@ -94,7 +94,7 @@ extension Resolver {
   private func definition(
     of id: Int, in environment: Environment
   ) -> (expression: Expression, environment: Environment) {
-    if let change = letChanges[id] { return (change, snapshotEnvironment) }
+    if let change = letChanges[id] { return (change.content, snapshotEnvironment(change.item)) }
     let declaration = scene.lets[id]
     if let parameter = declaration.parameter,
       let argument = argument(parameter, in: environment.frames[declaration.depth])
@@ -115,7 +115,7 @@ extension Resolver {
       return found
     }
     if let known = letReferences[id] { return known }
-    (letChanges[id] ?? scene.lets[id].value).collectReferences(into: &found)
+    (letChanges[id]?.content ?? scene.lets[id].value).collectReferences(into: &found)
     letReferences[id] = found
     return found
   }

@@ -17,21 +17,67 @@ extension Resolver {
     let environment = instances[id].environment
     var found = BoundProperties()
     if let component = scene.component(of: instances[id].declaration) {
-      let inside = inside(id, component)
-      for style in component.styles {
-        collect(style, in: self.environment(of: style, from: inside, id), into: &found)
-      }
-      collect(component.body, in: inside, into: &found)
+      collect(component.styles, component.body, in: inside(id, component), id, into: &found)
     }
-    for style in scene.styles(of: instances[id].declaration) {
-      collect(style, in: self.environment(of: style, from: environment, id), into: &found)
-    }
-    collect(element.body, in: environment, into: &found)
-    for assignment in changes(of: instances[id].declaration) ?? [] {
-      found.set(bound(assignment, in: snapshotEnvironment))
+    let styles = scene.styles(of: instances[id].declaration)
+    collect(styles, element.body, in: environment, id, into: &found)
+    for change in changes(of: instances[id].declaration) ?? [] {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
     }
     instances[id].properties = found
     return found
+  }
+
+  /// What styles set, in order, then a body.
+  private mutating func collect(
+    _ styles: [Body], _ body: Body, in environment: Environment, _ id: Int,
+    into found: inout BoundProperties
+  ) {
+    for style in styles {
+      collect(style, in: self.environment(of: style, from: environment, id), into: &found)
+    }
+    var used = found
+    forEachUsedStyle(of: body, in: environment, id) { resolver, style, inner in
+      resolver.collect(style, in: inner, into: &used)
+    }
+    found = used
+    collect(body, in: environment, into: &found)
+  }
+
+  /// The styles that loops and conditions of a body come to, in the order of the text.
+  mutating func forEachUsedStyle(
+    of body: Body, in environment: Environment, _ element: Int,
+    _ action: (inout Resolver, Body, Environment) -> Void
+  ) {
+    guard !scene.usedStyles.isEmpty else { return }
+    for index in body.items {
+      switch scene.items[index] {
+      case .uses(let number):
+        for style in scene.usedStyles[number] {
+          action(&self, style, self.environment(of: style, from: environment, element))
+        }
+      case .branch(let number):
+        let branch = scene.branches[number]
+        guard usesStyles(branch.then) || branch.otherwise.map({ usesStyles($0) }) ?? false,
+          let (body, inner) = taken(branch, item: index, in: environment)
+        else { break }
+        forEachUsedStyle(of: body, in: inner, element, action)
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard usesStyles(loop.body) else { break }
+        forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in
+          resolver.forEachUsedStyle(of: loop.body, in: inner, element, action)
+          return resolver.mayIdle(loop)
+        }
+      case .property, .element, .snapshot, .change: break
+      }
+    }
+  }
+
+  private func usesStyles(_ body: Body) -> Bool {
+    scene.contains(body) { item in
+      if case .uses = item { true } else { false }
+    }
   }
 
   /// The environment of a style's body, where an element in `environment` uses it.
@@ -57,7 +103,7 @@ extension Resolver {
       switch scene.items[index] {
       case .property(let number):
         found.set(bound(scene.assignments[number], in: environment))
-      case .element: break
+      case .element, .uses, .snapshot, .change: break
       case .branch(let number):
         let branch = scene.branches[number]
         guard setsProperties(branch.then) || branch.otherwise.map({ setsProperties($0) }) ?? false
@@ -85,9 +131,14 @@ extension Resolver {
     }
   }
 
-  /// What snapshots' expressions see: the scene's own body.
-  var snapshotEnvironment: Environment {
-    instances[0].environment.entering(body: -1, of: 0)
+  /// What a snapshot's expression sees: the scene's own body, and the variables of loops.
+  func snapshotEnvironment(_ item: SnapshotPicture.Item) -> Environment {
+    var environment = instances[0].environment
+    while environment.frames.count <= item.depth {
+      environment = environment.entering(body: -environment.frames.count, of: 0)
+    }
+    for (slot, value) in item.variables.enumerated() { environment.set(slot, to: value) }
+    return environment
   }
 
   // MARK: Values

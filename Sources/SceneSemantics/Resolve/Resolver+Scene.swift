@@ -52,12 +52,19 @@ extension Resolver {
     letValues.removeAll()
   }
 
-  /// The snapshot's own properties.
+  /// What the snapshot sets of itself.
+  func snapshotProperties() -> [Instance.BoundProperty] {
+    var found = BoundProperties()
+    for item in snapshot?.items ?? [] {
+      guard case .property(let number) = item.item else { continue }
+      found.set(bound(scene.assignments[number], in: snapshotEnvironment(item)))
+    }
+    return found.all
+  }
+
   private mutating func snapshotValues() -> SnapshotValues {
     var values = SnapshotValues()
-    guard let snapshot else { return values }
-    for case .property(let number) in scene.items[snapshot.body.items] {
-      let bound = bound(scene.assignments[number], in: snapshotEnvironment)
+    for bound in snapshotProperties() {
       let value = checked(bound, bound.key, of: .snapshot, row: nil)
       switch bound.key {
       case .appearance: values.appearance = value?.wordValue.flatMap { Appearance(rawValue: $0) }

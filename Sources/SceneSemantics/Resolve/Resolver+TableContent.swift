@@ -73,7 +73,7 @@ extension Resolver {
         if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
           forEachPart(of: body, in: inner, action)
         }
-      case .property, .loop: break
+      case .property, .loop, .uses, .snapshot, .change: break
       }
     }
   }
@@ -229,8 +229,8 @@ extension Resolver {
         guard case .constant(.number(let found)) = scene.assignments[number].value.node
         else { return false }
         height = found
-      case .element: break
-      case .loop, .branch: return false
+      case .element, .snapshot, .change: break
+      case .loop, .branch, .uses: return false
       }
     }
     return true
@@ -257,9 +257,13 @@ extension Resolver {
       collectHeight(style, in: environment(of: style, from: outer, prototype), into: &found)
     }
     let inner = outer.entering(body: makeBody(), of: prototype)
+    forEachUsedStyle(of: scene.elements[declaration].body, in: inner, prototype) {
+      resolver, style, environment in
+      resolver.collectHeight(style, in: environment, into: &found)
+    }
     collectHeight(scene.elements[declaration].body, in: inner, into: &found)
-    for assignment in changes(of: declaration) ?? [] where assignment.key == .height {
-      found = bound(assignment, in: snapshotEnvironment)
+    for change in changes(of: declaration) ?? [] where change.content.key == .height {
+      found = bound(change.content, in: snapshotEnvironment(change.item))
     }
     return found
   }
@@ -286,7 +290,7 @@ extension Resolver {
           return resolver.mayIdle(loop)
         }
         found = last
-      case .element: break
+      case .element, .uses, .snapshot, .change: break
       }
     }
   }
@@ -306,8 +310,8 @@ extension Resolver {
     let body = declaration(of: template).body
     for item in scene.items[body.items] {
       switch item {
-      case .branch, .loop: return true
-      case .property, .element: break
+      case .branch, .loop, .uses: return true
+      case .property, .element, .snapshot, .change: break
       }
     }
     return scene.bodies(of: instances[template].declaration).contains {
@@ -328,7 +332,8 @@ extension Resolver {
         setsHeight(scene.branches[number].then)
           || scene.branches[number].otherwise.map { setsHeight($0) } ?? false
       case .loop(let number): setsHeight(scene.loops[number].body)
-      case .element: false
+      case .uses: true
+      case .element, .snapshot, .change: false
       }
     }
   }

@@ -15,7 +15,7 @@ extension Resolver {
     var index = body.items.lowerBound
     while index < body.items.upperBound {
       switch scene.items[index] {
-      case .property: break
+      case .property, .uses, .snapshot, .change: break
       case .element:
         let end = endOfRows(from: index, in: body)
         guard end > index else { break }

@@ -51,7 +51,8 @@ extension Resolver {
       case .property(let number):
         scene.assignments[number].value.varies(slots: .max, depth: depth, readsIndex: false)
       case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
-      case .branch, .loop: true
+      case .branch, .loop, .uses: true
+      case .snapshot, .change: false
       }
     }
   }

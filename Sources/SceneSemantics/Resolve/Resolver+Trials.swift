@@ -162,6 +162,7 @@ extension Resolver {
     case .element(let id): canFail(Int(id))
     case .loop(let number): scene.loops[number].list.canFail
     case .branch(let number): scene.branches[number].condition.canFail
+    case .uses, .snapshot, .change: false
     }
   }
 }

@@ -29,12 +29,12 @@ public func resolve(
 struct Resolver: ~Copyable {
   let scene: BoundScene
   let library: Library
-  private(set) var snapshot: SnapshotDeclaration?
+  private(set) var snapshot: SnapshotPicture?
   /// What the snapshot sets properties to, by their elements' numbers.
-  private var changes: [[Assignment]] = []
+  private var changes: [[Change<Assignment>]] = []
   private var changedElements = NumberTable()
   /// What the snapshot sets `let`s to, by their numbers.
-  private(set) var letChanges: [Expression?]
+  private(set) var letChanges: [Change<Expression>?]
   var diagnostics = DiagnosticList()
   var missing: [MissingFile] = []
 
@@ -107,17 +107,27 @@ struct Resolver: ~Copyable {
     self.library = library
     letChanges = Array(repeating: nil, count: scene.lets.count)
     letReferences = Array(repeating: nil, count: scene.lets.count)
-    if let snapshot { apply(scene.snapshots[snapshot]) }
+    if let snapshot { apply(scene.pictures[snapshot]) }
   }
 
-  private mutating func apply(_ snapshot: SnapshotDeclaration) {
-    self.snapshot = snapshot
-    for change in snapshot.lets { letChanges[change.id] = change.value }
-    for change in snapshot.properties {
-      let number = changedElements[change.element] ?? changes.count
-      if number == changes.count { changes.append([]) }
-      changedElements[change.element] = number
-      changes[number].append(change.assignment)
+  /// What a snapshot sets, with the place of the text that its value is evaluated in.
+  struct Change<Content> {
+    var content: Content
+    var item: SnapshotPicture.Item
+  }
+
+  private mutating func apply(_ picture: SnapshotPicture) {
+    snapshot = picture
+    for item in picture.items {
+      guard case .change(let number) = item.item else { continue }
+      switch scene.changes[number] {
+      case .let(let id, let value): letChanges[id] = Change(content: value, item: item)
+      case .property(let element, let assignment):
+        let number = changedElements[element] ?? changes.count
+        if number == changes.count { changes.append([]) }
+        changedElements[element] = number
+        changes[number].append(Change(content: assignment, item: item))
+      }
     }
   }
 
@@ -132,7 +142,7 @@ struct Resolver: ~Copyable {
   }
 
   /// What the snapshot sets an element's properties to; nil where it sets none.
-  func changes(of declaration: Int) -> [Assignment]? {
+  func changes(of declaration: Int) -> [Change<Assignment>]? {
     changedElements[declaration].map { changes[$0] }
   }
 

@@ -41,9 +41,21 @@ extension Function {
     case .svgPath: "An outline in the words of SVG's `d`: `svgPath(\"M0 0 L10 10\")`."
     case .cubicBezier: "A timing curve by its two control points; both x are from 0 to 1."
     case .spring: "A timing curve that swings: mass, stiffness, damping, initial velocity."
-    case .csv: "The rows of a file of comma-separated values."
-    case .json: "The value of a JSON file."
-    case .formatted: "A number with so many digits after the point."
+    case .csv:
+      """
+      The lines of a file of comma-separated values, a tuple each, with the names of its first \
+      line. A column is numbers where every cell of it is one, or else strings.
+      """
+    case .json:
+      """
+      The value of a JSON file: objects are tuples with their names, and `null`, or a name that \
+      an object does not have, is `none`. The values of an array are of one kind.
+      """
+    case .formatted:
+      """
+      A number with its digits in threes, `1,234,567.5`, and with so many digits after the point, \
+      0 to 20, rounded from its shortest decimal, halves away from 0.
+      """
     }
   }
 

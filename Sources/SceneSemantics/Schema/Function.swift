@@ -38,7 +38,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
 
   package var isBuilt: Bool {
     switch self {
-    case .spring, .csv, .json, .formatted, .perspective: false
+    case .spring, .perspective: false
     default: true
     }
   }
@@ -62,7 +62,10 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     case .spring: [Signature([], rest: .number, .timing)]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
     case .formatted:
-      [Signature([Parameter("number", .number), Parameter("digits", .number)], .string)]
+      [
+        Signature([Parameter("number", .number)], .string),
+        Signature([Parameter("number", .number), Parameter("digits", .number)], .string),
+      ]
     }
   }
 

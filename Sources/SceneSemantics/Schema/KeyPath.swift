@@ -18,7 +18,9 @@ package struct KeyPath: Hashable, Sendable {
   }
 
   /// The key path that `text` spells for an element, with the type of its values.
-  package static func find(_ text: String, of kind: ElementKind) -> (path: KeyPath, type: ValueType)? {
+  package static func find(_ text: String, of kind: ElementKind) -> (
+    path: KeyPath, type: ValueType
+  )? {
     for candidate in all(of: kind) where candidate.path.description == text { return candidate }
     return nil
   }

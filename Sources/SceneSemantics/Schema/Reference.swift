@@ -56,7 +56,7 @@ struct ReferencePage {
     | time | `0.25s`, `250ms` | `0` needs no unit |
     | angle | `45deg`, `1rad` | `0` needs no unit; clockwise on the screen |
     | true or false | `true`, `false` | |
-    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes |
+    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes; `.count` (as Swift counts characters), `.uppercased` |
     | colour | `#8C96A0`, `#FFF`, `#00000080`, `red`, `black.opacity(50%)` | see \
     [Colours](#colours) |
     | gradient | `linearGradient(white, black)`, `gradient(…)` | |

@@ -74,6 +74,10 @@ package indirect enum ValueType: Hashable, Sendable {
   /// A number with or without a unit.
   package var isNumeric: Bool { self == .number || self == .time || self == .angle }
 
+  var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+
   /// What messages and the reference call it.
   package var description: String {
     switch self {

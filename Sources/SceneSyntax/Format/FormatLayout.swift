@@ -4,7 +4,13 @@ import SceneSource
 struct FormatLayout {
   /// A body or a list that the current token stands in.
   struct Level {
-    enum Kind { case file, flatBody, body, list, filledList }
+    enum Kind {
+      case file, body, list
+      /// A list that is broken since it is too long.
+      case filledList
+      /// A body, or an interpolation, in which no line ends.
+      case flatBody
+    }
 
     let kind: Kind
     /// Where its items or elements begin.
@@ -13,6 +19,8 @@ struct FormatLayout {
     let outerIndent: Int
     /// Its closing token.
     let close: Int
+    /// Whether something in it is broken. What that is depends on where the next semicolon is.
+    var isBroken = false
   }
 
   let source: SourceText
@@ -21,16 +29,14 @@ struct FormatLayout {
   private let bodies: [FormatTokens.Body]
   private let isBroken: [Bool]
   private let bracesMatch: Bool
-  /// What ends a line: what ends the first that is not blank.
+  /// What ends a line: a line feed, unless all lines end with a carriage return too.
   let lineEnd: [UInt8]
 
   var changes: [FormatChange] = []
   var comments = CommentAlignment()
-  private var levels = [Level(kind: .file, indent: 0, outerIndent: 0, close: .max)]
+  private var levels: [Level]
   /// By body: whether it stays on one line.
   private var isFlat: [Bool]
-  /// How many of the levels are interpolations.
-  private var strings = 0
   private var column = 0
   /// Where the current line begins.
   private var lineIndent = 0
@@ -50,10 +56,22 @@ struct FormatLayout {
     isBroken = tokens.isBroken
     bracesMatch = tokens.bracesMatch
     isFlat = [Bool](repeating: false, count: bodies.count)
-    // Blank lines at the beginning go.
-    let start = source.bytes.firstIndex { !$0.isBlank && !$0.isLineBreak } ?? 0
-    let first = source.bytes[start...].firstIndex(of: 0x0A) ?? 0
-    lineEnd = first > 0 && source.bytes[first - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    levels = [
+      Level(
+        kind: .file, indent: 0, outerIndent: 0, close: .max,
+        isBroken: self.tokens.last.map { $0.brokenCount > 0 } ?? false)
+    ]
+    lineEnd = Self.endsLinesWithReturn(source.bytes) ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  /// Whether each line ends with a carriage return and a line feed.
+  private static func endsLinesWithReturn(_ bytes: [UInt8]) -> Bool {
+    var hasLine = false
+    for index in bytes.indices where bytes[index] == 0x0A {
+      guard index > 0, bytes[index - 1] == 0x0D else { return false }
+      hasLine = true
+    }
+    return hasLine
   }
 
   /// False where the text would be larger than a source may be.
@@ -63,7 +81,7 @@ struct FormatLayout {
       if gapBytes > SyntaxLimits.bytes { return false }
       let token = tokens[index]
       column += source.bytes[token.bytes].count { $0 & 0xC0 != 0x80 }
-      while levels[levels.count - 1].close <= index { close() }
+      while levels[levels.count - 1].close <= index { levels.removeLast() }
       open(index)
     }
     comments.finish(&changes)
@@ -152,6 +170,7 @@ struct FormatLayout {
     case .item, .bodyEnd, .fileEnd:
       if token.spacing == .fileEnd, endsInOpenComment { return true }
       if !bracesMatch { return true }
+      if levels[levels.count - 1].isBroken, token.flags.contains(.semicolon) { return true }
       let isBesideBroken =
         index > 0 && isBroken[Int(tokens[index - 1].unit)] || isBroken[Int(token.unit)]
       let endsWithLine = token.flags.contains(.newline) && !token.flags.contains(.semicolon)
@@ -211,13 +230,6 @@ struct FormatLayout {
     }
   }
 
-  private mutating func close() {
-    let level = levels.removeLast()
-    if tokens[level.close].kind == .rightParen, strings > 0, level.kind == .flatBody {
-      strings -= 1
-    }
-  }
-
   private mutating func openBody(_ index: Int, _ number: Int) {
     let body = bodies[number]
     let outer = levels[levels.count - 1]
@@ -225,23 +237,31 @@ struct FormatLayout {
     let close = body.close < 0 ? Int.max : Int(body.close)
     if body.chain == Int32(number) {
       let end = Int(body.chainEnd)
-      isFlat[number] =
-        end < 0 || outer.kind == .flatBody
-        || tokens[end].newlines == tokens[index].newlines
-          && column + Int(tokens[end].flatEnd - tokens[index].flatEnd) <= Formatter.lineWidth
+      isFlat[number] = end < 0 || outer.kind == .flatBody || fitsLine(index, end)
     } else {
       isFlat[number] = isFlat[Int(body.chain)]
     }
     levels.append(
       Level(
         kind: isFlat[number] ? .flatBody : .body, indent: outer.indent + Formatter.indentation,
-        outerIndent: outer.indent, close: close))
+        outerIndent: outer.indent, close: close, isBroken: isBroken(index, close)))
+  }
+
+  private func isBroken(_ first: Int, _ last: Int) -> Bool {
+    tokens[min(last, tokens.count - 1)].brokenCount > tokens[first].brokenCount
+  }
+
+  /// Whether what is on one line from one token to another may stay there. It must where something
+  /// in it is broken.
+  private func fitsLine(_ first: Int, _ last: Int) -> Bool {
+    guard tokens[last].newlines == tokens[first].newlines else { return false }
+    return isBroken(first, last)
+      || column + Int(tokens[last].flatEnd - tokens[first].flatEnd) <= Formatter.lineWidth
   }
 
   private mutating func openList(_ index: Int, _ close: Int) {
     let token = tokens[index]
     if token.kind == .interpolationStart {
-      strings += 1
       levels.append(Level(kind: .flatBody, indent: 0, outerIndent: 0, close: close))
       return
     }
@@ -259,7 +279,8 @@ struct FormatLayout {
   private func isTooLong(_ index: Int, _ close: Int) -> Bool {
     let width = Int(tokens[close].flatEnd - tokens[index].flatEnd)
     guard column + width > Formatter.lineWidth, tokens[index].flags.contains(.isList),
-      tokens[close].newlines == tokens[index].newlines, strings == 0, bracesMatch,
+      tokens[close].newlines == tokens[index].newlines, bracesMatch,
+      !levels.contains(where: { $0.kind == .flatBody }),
       !isBroken[Int(tokens[index].unit)]
     else { return false }
     return tokens[index...close].allSatisfy { !$0.flags.contains(.comment) }

@@ -45,6 +45,8 @@ struct FormatToken {
   let newlines: Int32
   /// In columns: where it would end if all were on one line.
   var flatEnd: Int32 = 0
+  /// How many tokens have something wrong with them, up to this one.
+  var brokenCount: Int32 = 0
 
   var bytes: Range<Int> { Int(start)..<Int(end) }
 }
@@ -261,6 +263,9 @@ struct FormatTokens {
     case .comma, .rightParen, .rightBracket, .stringSegment, .interpolationStart: return .none
     case .quote where enclosing.last.map { $0.index + 1 < index } ?? false: return .none
     case .colon: return parent == .ternary ? .one : .none
+    // With or without its blank, `1 .a` and `a.0` might be other tokens.
+    case .dot where tokens.last?.kind == .number: return .keep
+    case .dot where offset + 1 < bytes.count && bytes[offset + 1].isDigit: return .keep
     case .dot where parent == .member || parent == .path: return tight(offset)
     case .op where parent == .binary: return isRange(offset) ? tight(offset) : .one
     case .leftBracket where parent == .subscripted: return .none
@@ -304,6 +309,7 @@ struct FormatTokens {
 
   private mutating func measure() {
     var column: Int32 = 0
+    var brokenCount: Int32 = 0
     var last = 0
     for index in tokens.indices {
       let token = tokens[index]
@@ -311,6 +317,8 @@ struct FormatTokens {
       column += Int32(clamping: flatWidth(ofGap: gap, before: token, at: index))
       column += Int32(clamping: width(token.bytes))
       tokens[index].flatEnd = column
+      if token.flags.contains(.broken) || isBroken[Int(token.unit)] { brokenCount += 1 }
+      tokens[index].brokenCount = brokenCount
       last = Int(token.end)
     }
   }

@@ -1,0 +1,32 @@
+/// How a command writes what it has to say of scenes: `--diagnostics`.
+package enum DiagnosticFormat: String, CaseIterable, Sendable {
+  /// With the line of the source, for people.
+  case human
+  /// One line each: `places.tbl:12:9: error[E0301]: …`.
+  case short
+  /// One JSON object on each line.
+  case json
+  /// One document in the Static Analysis Results Interchange Format, version 2.1.0.
+  case sarif
+  /// Commands that GitHub Actions turns into annotations.
+  case github
+
+  init(_ text: String) throws(UsageError) {
+    guard let format = Self(rawValue: text) else {
+      let known = Self.allCases.map(\.rawValue)
+      throw UsageError(
+        "'--diagnostics' takes \(known.joined(separator: ", ")), not '\(text)'"
+          + didYouMean(text, among: known))
+    }
+    self = format
+  }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self =
+      try arguments.value("--diagnostics").map { (text) throws(UsageError) in try Self(text) }
+      ?? .human
+    if arguments.isSet("--timings"), self == .json || self == .sarif {
+      throw UsageError("'--timings' is for people; it does not go with '--diagnostics \(rawValue)'")
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import SceneSource
+import SceneSyntax
+
+/// Reads comma-separated values as RFC 4180 has them, after a line with the columns' names: lines
+/// end with LF or CRLF, the last one perhaps with nothing. Lines without a character are skipped
+/// where there are several columns.
+struct CSVReader {
+  private let source: SourceText
+  private(set) var mistakes: [Diagnostic] = []
+  private var index: Int
+  private var columns: [CSVTable.Column] = []
+  private var cells: [CSVTable.Cell] = []
+
+  static let mostColumns = 1_000
+  static let mostCells = 16_000_000
+
+  init(_ source: SourceText) {
+    self.source = source
+    index = source.startOfText
+  }
+
+  /// All of the file; what is wrong in it is among `mistakes` then.
+  mutating func table() -> CSVTable {
+    readHeadings()
+    let headings = index
+    while index < source.bytes.count, mistakes.count < DataFile.mostMistakes {
+      let start = index
+      if columns.count > 1, skipLineBreak() { continue }
+      let first = cells.count
+      readLine()
+      let found = cells.count - first
+      if found != columns.count {
+        reportWidth(found, start..<endOfLine(before: index, from: start), headings)
+        cells.removeSubrange(first...)
+      }
+      guard cells.count <= Self.mostCells else {
+        report(.fileTooLarge, start..<start, "the file has more than 16,000,000 cells")
+        break
+      }
+    }
+    if mistakes.isEmpty { findNumbers() }
+    return CSVTable(bytes: source.bytes, columns: columns, cells: cells)
+  }
+
+  // MARK: Lines and cells
+
+  /// Reads the cells of a line, and the break at its end.
+  private mutating func readLine() {
+    while true {
+      readCell()
+      guard index < source.bytes.count, source.bytes[index] == UInt8(ascii: ",") else { break }
+      index += 1
+    }
+    _ = skipLineBreak()
+  }
+
+  private mutating func skipLineBreak() -> Bool {
+    guard index < source.bytes.count else { return false }
+    if source.bytes[index] == 0x0A {
+      index += 1
+      return true
+    }
+    guard isLineBreak(index) else { return false }
+    index += 2
+    return true
+  }
+
+  /// LF, or CR before LF.
+  private func isLineBreak(_ index: Int) -> Bool {
+    source.bytes[index] == 0x0A
+      || source.bytes[index] == 0x0D && index + 1 < source.bytes.count
+        && source.bytes[index + 1] == 0x0A
+  }
+
+  private func isEndOfCell(_ index: Int) -> Bool {
+    index == source.bytes.count || source.bytes[index] == UInt8(ascii: ",") || isLineBreak(index)
+  }
+
+  private mutating func readCell() {
+    let start = index
+    if start < source.bytes.count, source.bytes[start] == UInt8(ascii: "\"") {
+      return readQuotedCell()
+    }
+    let (end, quote) = endOfPlainCell(from: start)
+    index = end
+    if let quote {
+      report(
+        .dataBroken, quote..<(quote + 1), "a quote in a cell that does not begin with one",
+        notes: [.init("such a cell stands in quotes, and each quote in it is doubled")])
+    }
+    cells.append(.init(start..<index, hasDoubledQuotes: false))
+  }
+
+  /// Where a cell without quotes ends, and the first quote in it.
+  private func endOfPlainCell(from start: Int) -> (end: Int, quote: Int?) {
+    let bytes = source.bytes.span
+    var quote: Int?
+    var end = start
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: ","), 0x0A: return (end, quote)
+      case 0x0D where end + 1 < bytes.count && bytes[end + 1] == 0x0A: return (end, quote)
+      case UInt8(ascii: "\"") where quote == nil: quote = end
+      default: break
+      }
+      end += 1
+    }
+    return (end, quote)
+  }
+
+  /// Where the quote is that closes a cell, or the end of the file.
+  private func endOfQuotedCell(from start: Int) -> (end: Int, hasDoubledQuotes: Bool) {
+    let bytes = source.bytes.span
+    var hasDoubledQuotes = false
+    var end = start
+    while end < bytes.count {
+      if bytes[end] == UInt8(ascii: "\"") {
+        guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "\"") else { break }
+        hasDoubledQuotes = true
+        end += 1
+      }
+      end += 1
+    }
+    return (end, hasDoubledQuotes)
+  }
+
+  private mutating func readQuotedCell() {
+    let start = index
+    let (end, hasDoubledQuotes) = endOfQuotedCell(from: start + 1)
+    index = end
+    cells.append(.init((start + 1)..<index, hasDoubledQuotes: hasDoubledQuotes))
+    guard index < source.bytes.count else {
+      return report(
+        .dataBroken, start..<(start + 1), "unclosed quote, expected '\"' at the cell's end")
+    }
+    index += 1
+    if isEndOfCell(index) { return }
+    let rest = index
+    while !isEndOfCell(index) { index += 1 }
+    report(
+      .dataBroken, rest..<index,
+      "after the closing quote of a cell comes ',' or the end of the line",
+      notes: [.init("a quote in a cell is written twice")])
+  }
+
+  /// The end of what was read, without its line break.
+  private func endOfLine(before end: Int, from start: Int) -> Int {
+    var end = end
+    if end > start, source.bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, source.bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  // MARK: Columns
+
+  private mutating func readHeadings() {
+    guard index < source.bytes.count else {
+      return report(
+        .dataBroken, index..<index, "the file is empty, expected a line with the columns' names")
+    }
+    readLine()
+    let headings = cells
+    cells = []
+    guard headings.count <= Self.mostColumns else {
+      return report(
+        .dataBroken, headings[Self.mostColumns].bytes, "the file has more than 1,000 columns")
+    }
+    for heading in headings { addColumn(heading, after: headings) }
+  }
+
+  private mutating func addColumn(_ heading: CSVTable.Cell, after headings: [CSVTable.Cell]) {
+    let name = source[heading.bytes]
+    defer { columns.append(.init(name: name, isNumber: false)) }
+    guard isIdentifier(source.bytes[heading.bytes]) else {
+      let hint = Self.identifier(like: source.bytes[heading.bytes])
+      return report(
+        .dataBroken, heading.bytes,
+        name.isEmpty ? "this column has no name" : "'\(name)' is no name that a scene can use",
+        hint: hint.map { "for instance '\($0)'" },
+        notes: [.init("a name has letters, digits and '_', and begins with no digit")])
+    }
+    if let first = columns.firstIndex(where: { $0.name == name }) {
+      report(
+        .dataBroken, heading.bytes, "the column '\(name)' stands twice",
+        notes: [.init("the first is here", at: source.range(headings[first].bytes))])
+    }
+  }
+
+  /// `Year of birth` as `yearOfBirth`; nil where no letter is left.
+  private static func identifier(like heading: ArraySlice<UInt8>) -> String? {
+    var name: [UInt8] = []
+    var begins = false
+    for byte in heading.prefix(64) {
+      let isLetter = (byte | 0x20) &- 0x61 < 26
+      guard isLetter || byte &- 0x30 < 10 && !name.isEmpty else {
+        begins = !name.isEmpty
+        continue
+      }
+      let isUpper = isLetter && byte & 0x20 == 0
+      if isLetter, name.isEmpty || begins, isUpper != begins {
+        name.append(byte ^ 0x20)
+      } else {
+        name.append(byte)
+      }
+      begins = false
+    }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// A column is numbers where each of its cells is one.
+  private mutating func findNumbers() {
+    for column in columns.indices {
+      var isNumber = true
+      for cell in stride(from: column, to: cells.count, by: columns.count) where isNumber {
+        isNumber = isFiniteNumber(source.bytes[cells[cell].bytes])
+      }
+      columns[column].isNumber = isNumber && !cells.isEmpty
+    }
+  }
+
+  // MARK: Mistakes
+
+  private mutating func reportWidth(_ found: Int, _ line: Range<Int>, _ headings: Int) {
+    guard mistakes.count < DataFile.mostMistakes else { return }
+    let first = source.startOfText
+    report(
+      .dataBroken, line,
+      "this line has \(found) \(found == 1 ? "cell" : "cells"), and the first \(columns.count)",
+      notes: [
+        .init(
+          "the columns are named here",
+          at: source.range(first..<endOfLine(before: headings, from: first)))
+      ])
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    mistakes.append(Diagnostic(code, at: source.range(bytes), message, hint: hint, notes: notes))
+  }
+}
+
+/// Whether text is a number that `readNumber` reads and that is no infinity.
+private func isFiniteNumber(_ text: ArraySlice<UInt8>) -> Bool {
+  var index = text.startIndex
+  if index < text.endIndex, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+    index += 1
+  }
+  // Most cells are told by their digits, without working out what they mean.
+  let digits = index
+  var hasPoint = false
+  while index < text.endIndex {
+    if text[index] == UInt8(ascii: "."), !hasPoint {
+      hasPoint = true
+    } else if text[index] &- 0x30 >= 10 {
+      break
+    }
+    index += 1
+  }
+  if index == text.endIndex, text.count < 300 { return index - digits > (hasPoint ? 1 : 0) }
+  return readNumber(text)?.isFinite == true
+}

@@ -1,0 +1,88 @@
+import SceneSource
+
+/// The lines of a CSV file below its headings.
+struct CSVTable: Hashable, Sendable {
+  /// One, always: behind a single reference, so that a value with its table is cheap to copy.
+  private let contents: [Contents]
+
+  private struct Contents: Hashable {
+    let bytes: [UInt8]
+    let columns: [Column]
+    let cells: [Cell]
+  }
+
+  struct Column: Hashable {
+    var name: String
+    /// Every cell of it is a number.
+    var isNumber: Bool
+  }
+
+  /// What stands in a cell: within its quotes, where it has some.
+  struct Cell: Hashable {
+    private var start: Int32
+    /// One's complement where quotes in it are doubled.
+    private var length: Int32
+
+    init(_ bytes: Range<Int>, hasDoubledQuotes: Bool) {
+      start = Int32(truncatingIfNeeded: bytes.lowerBound)
+      let length = Int32(truncatingIfNeeded: bytes.count)
+      self.length = hasDoubledQuotes ? ~length : length
+    }
+
+    var bytes: Range<Int> {
+      Int(start)..<(Int(start) + Int(hasDoubledQuotes ? ~length : length))
+    }
+    var hasDoubledQuotes: Bool { length < 0 }
+  }
+
+  /// - Parameter cells: line by line, each with one a column.
+  init(bytes: [UInt8], columns: [Column], cells: [Cell]) {
+    contents = [Contents(bytes: bytes, columns: columns, cells: cells)]
+  }
+
+  var count: Int {
+    let width = contents[0].columns.count
+    return width == 0 ? 0 : contents[0].cells.count / width
+  }
+
+  /// A line as a tuple.
+  subscript(line: Int) -> Value {
+    let width = contents[0].columns.count
+    var fields: [Value.Field] = []
+    fields.reserveCapacity(width)
+    for index in 0..<width {
+      let column = contents[0].columns[index]
+      let cell = contents[0].cells[line * width + index]
+      let value: Value =
+        if column.isNumber {
+          .number(readNumber(contents[0].bytes[cell.bytes]) ?? 0)
+        } else {
+          .string(text(of: cell))
+        }
+      fields.append(.init(label: column.name, value: value))
+    }
+    return .tuple(fields)
+  }
+
+  private func text(of cell: Cell) -> String {
+    let bytes = contents[0].bytes[cell.bytes]
+    guard cell.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }
+    var text: [UInt8] = []
+    var isSecond = false
+    for byte in bytes {
+      isSecond = byte == UInt8(ascii: "\"") && !isSecond
+      if !isSecond { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// An array of tuples. Where there is no line nothing is known of what would stand in it.
+  var type: ValueType {
+    let isEmpty = count == 0
+    return .array(
+      .tuple(
+        contents[0].columns.map {
+          .init(label: $0.name, type: isEmpty ? .any : $0.isNumber ? .number : .string)
+        }))
+  }
+}

@@ -1,0 +1,161 @@
+import SceneSource
+
+/// A JSON file: its nodes, and what their places have in common.
+struct JSONDocument: Hashable, Sendable {
+  let source: SourceText
+  let nodes: [JSONNode]
+  let shape: JSONShape
+
+  var value: Value { value(ofNode: 0, shape) }
+
+  /// What a node stands for. Depth is bounded by the reader.
+  func value(ofNode index: Int, _ shape: JSONShape) -> Value {
+    let node = nodes[index]
+    switch node.kind {
+    case .null: return .none
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .number: return .number(readNumber(source.bytes[node.bytes]) ?? 0)
+    case .string, .escapedString: return .string(source.jsonString(node))
+    case .object: return object(index, shape)
+    case .array:
+      guard let element = shape.parts.first else { return .array([]) }
+      if element.kind == .object {
+        return .records(.objects(JSONObjects(self, array: index, element)))
+      }
+      return .array(elements(ofNode: index).map { value(ofNode: $0, element) })
+    }
+  }
+
+  /// One field a label, `none` where the object has none of that name.
+  private func object(_ index: Int, _ shape: JSONShape) -> Value {
+    var fields = shape.labels.map { Value.Field(label: $0, value: .none) }
+    var expected = 0
+    var child = index + 1
+    while child < index + nodes[index].size {
+      let key = nodes[child]
+      if let field = source.index(ofKey: key, in: shape.labels, expected: expected) {
+        fields[field].value = value(ofNode: child + 1, shape.parts[field])
+        expected = field + 1
+      }
+      child += 1 + nodes[child + 1].size
+    }
+    return .tuple(fields)
+  }
+
+  /// The nodes of an array's elements.
+  func elements(ofNode index: Int) -> [Int] {
+    var elements: [Int] = []
+    var child = index + 1
+    while child < index + nodes[index].size {
+      elements.append(child)
+      child += nodes[child].size
+    }
+    return elements
+  }
+}
+
+/// The elements of an array of objects.
+struct JSONObjects: Hashable, Sendable {
+  /// One, always: behind a single reference, so that a value with its file is cheap to copy.
+  private let contents: [Contents]
+
+  private struct Contents: Hashable {
+    let document: JSONDocument
+    let elements: [Int]
+    let shape: JSONShape
+  }
+
+  init(_ document: JSONDocument, array: Int, _ shape: JSONShape) {
+    contents = [
+      Contents(document: document, elements: document.elements(ofNode: array), shape: shape)
+    ]
+  }
+
+  var count: Int { contents[0].elements.count }
+
+  subscript(index: Int) -> Value {
+    contents[0].document.value(ofNode: contents[0].elements[index], contents[0].shape)
+  }
+}
+
+extension SourceText {
+  /// The label that a key is, looked for first where it should stand.
+  func index(ofKey key: JSONNode, in labels: [String], expected: Int) -> Int? {
+    if expected < labels.count, isKey(key, labels[expected]) { return expected }
+    return labels.firstIndex { isKey(key, $0) }
+  }
+
+  private func isKey(_ key: JSONNode, _ label: String) -> Bool {
+    key.kind == .string
+      ? label.utf8.elementsEqual(bytes[key.bytes]) : label == jsonString(key)
+  }
+
+  /// The text of a string's node, its escapes replaced.
+  func jsonString(_ node: JSONNode) -> String {
+    guard node.kind == .escapedString else { return self[node.bytes] }
+    var text: [UInt8] = []
+    var index = node.bytes.lowerBound
+    while index < node.bytes.upperBound {
+      if bytes[index] == UInt8(ascii: "\\"), let escape = JSONEscape(bytes, at: index) {
+        text += Array(String(escape.scalar).utf8)
+        index += escape.length
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// What a backslash begins in a JSON string (RFC 8259, section 7).
+struct JSONEscape {
+  var scalar: Unicode.Scalar
+  /// In bytes, the backslash included.
+  var length: Int
+
+  /// Nil where it is none, or half of a pair of surrogates.
+  init?(_ bytes: [UInt8], at index: Int) {
+    guard index + 1 < bytes.count else { return nil }
+    length = 2
+    switch bytes[index + 1] {
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"):
+      guard let first = Self.unit(bytes, at: index) else { return nil }
+      length = 6
+      if let single = Unicode.Scalar(first) {
+        scalar = single
+        return
+      }
+      guard first < 0xDC00, let second = Self.unit(bytes, at: index + 6),
+        (0xDC00...0xDFFF).contains(second),
+        let pair = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      else { return nil }
+      scalar = pair
+      length = 12
+    default: return nil
+    }
+  }
+
+  /// Of `\uXXXX` the number.
+  private static func unit(_ bytes: [UInt8], at index: Int) -> UInt32? {
+    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[(index + 2)..<(index + 6)] {
+      let letter = (byte | 0x20) &- 0x61
+      guard byte &- 0x30 < 10 || letter < 6 else { return nil }
+      value = value << 4 | UInt32(byte &- 0x30 < 10 ? byte &- 0x30 : letter + 10)
+    }
+    return value
+  }
+}

@@ -1,0 +1,302 @@
+import SceneSource
+
+/// Reads JSON as RFC 8259 has it.
+struct JSONReader {
+  let source: SourceText
+  private(set) var mistakes: [Diagnostic] = []
+  private var index: Int
+  private var nodes: [JSONNode] = []
+
+  /// Of arrays and objects in one another.
+  static let mostNested = 64
+  static let mostNodes = 4_000_000
+  /// Of one object, those that others in its place have included.
+  static let mostNames = 256
+
+  init(_ source: SourceText) {
+    self.source = source
+    index = source.startOfText
+  }
+
+  /// All of the file; nil where its syntax is wrong, which is among `mistakes` then.
+  mutating func document() -> JSONDocument? {
+    skipBlanks()
+    guard index < source.bytes.count else {
+      report(.dataBroken, index..<index, "the file is empty, expected a value")
+      return nil
+    }
+    guard readValue(depth: 0) else { return nil }
+    skipBlanks()
+    guard index == source.bytes.count else {
+      unexpected("the end of the file")
+      return nil
+    }
+    var shape = JSONShape()
+    fit(0, into: &shape)
+    guard mistakes.isEmpty else { return nil }
+    guard shape.type.fits(parts: 10_000, depth: Self.mostNested) else {
+      report(.dataBroken, nodes[0].bytes, "the values have more than 10,000 places in one another")
+      return nil
+    }
+    return JSONDocument(source: source, nodes: nodes, shape: shape)
+  }
+
+  // MARK: Syntax
+
+  private var next: UInt8? { index < source.bytes.count ? source.bytes[index] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      index += 1
+    }
+  }
+
+  /// False where it is wrong, which has been told.
+  private mutating func readValue(depth: Int) -> Bool {
+    guard nodes.count < Self.mostNodes else {
+      report(.fileTooLarge, index..<index, "the file has more than 4,000,000 values")
+      return false
+    }
+    guard depth < Self.mostNested else {
+      report(
+        .nestedTooDeep, index..<(index + 1),
+        "more than \(Self.mostNested) arrays or objects in one another")
+      return false
+    }
+    switch next {
+    case UInt8(ascii: "{"): return readList(.object, closedBy: UInt8(ascii: "}"), depth)
+    case UInt8(ascii: "["): return readList(.array, closedBy: UInt8(ascii: "]"), depth)
+    case UInt8(ascii: "\""): return readString()
+    case UInt8(ascii: "t"): return readWord("true", .true)
+    case UInt8(ascii: "f"): return readWord("false", .false)
+    case UInt8(ascii: "n"): return readWord("null", .null)
+    default: return readNumber()
+    }
+  }
+
+  private mutating func readWord(_ word: String, _ kind: JSONNode.Kind) -> Bool {
+    let end = index + word.utf8.count
+    guard end <= source.bytes.count, word.utf8.elementsEqual(source.bytes[index..<end]) else {
+      unexpected("a value")
+      return false
+    }
+    nodes.append(JSONNode(kind, index..<end))
+    index = end
+    return true
+  }
+
+  /// An array or an object; its bracket is next.
+  private mutating func readList(
+    _ kind: JSONNode.Kind, closedBy closer: UInt8, _ depth: Int
+  ) -> Bool {
+    let (start, first) = (index, nodes.count)
+    nodes.append(JSONNode(kind, index..<index))
+    index += 1
+    skipBlanks()
+    if next != closer {
+      while true {
+        if kind == .object {
+          guard readKey() else { return false }
+        }
+        guard readValue(depth: depth + 1) else { return false }
+        skipBlanks()
+        if next == closer { break }
+        guard next == UInt8(ascii: ",") else {
+          unexpectedInList(closer, opener: start)
+          return false
+        }
+        index += 1
+        skipBlanks()
+      }
+    }
+    index += 1
+    nodes[first] = JSONNode(kind, start..<index, size: nodes.count - first)
+    return true
+  }
+
+  private mutating func unexpectedInList(_ closer: UInt8, opener: Int) {
+    let closer = String(Unicode.Scalar(closer))
+    guard next == nil else { return unexpected("',' or '\(closer)'") }
+    let bracket = source[opener..<(opener + 1)]
+    report(
+      .dataBroken, opener..<(opener + 1), "unclosed '\(bracket)', expected '\(closer)'")
+  }
+
+  /// `"key":`
+  private mutating func readKey() -> Bool {
+    guard next == UInt8(ascii: "\"") else {
+      unexpected("a name in quotes")
+      return false
+    }
+    guard readString() else { return false }
+    skipBlanks()
+    guard next == UInt8(ascii: ":") else {
+      unexpected("':'")
+      return false
+    }
+    index += 1
+    skipBlanks()
+    return true
+  }
+
+  private mutating func readString() -> Bool {
+    let start = index
+    var hasEscapes = false
+    index += 1
+    while let byte = next, byte != UInt8(ascii: "\""), byte >= 0x20 {
+      guard byte == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      hasEscapes = true
+      guard let escape = JSONEscape(source.bytes, at: index) else {
+        let end = min(index + 2, source.bytes.count)
+        report(.dataBroken, index..<end, "there is no such escape in JSON, or only half of a pair")
+        return false
+      }
+      index += escape.length
+    }
+    guard next == UInt8(ascii: "\"") else {
+      report(.dataBroken, start..<(start + 1), "unclosed string, expected '\"' on the same line")
+      return false
+    }
+    nodes.append(JSONNode(hasEscapes ? .escapedString : .string, (start + 1)..<index))
+    index += 1
+    return true
+  }
+
+  /// A sign, digits without a zero in front, perhaps a fraction and an exponent.
+  private mutating func readNumber() -> Bool {
+    let start = index
+    if next == UInt8(ascii: "-") { index += 1 }
+    let digits = index
+    skipDigits()
+    let hasZero = index - digits > 1 && source.bytes[digits] == UInt8(ascii: "0")
+    var isNumber = index > digits && !hasZero
+    if isNumber, next == UInt8(ascii: ".") {
+      index += 1
+      isNumber = skipDigits()
+    }
+    if isNumber, let byte = next, byte | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if let sign = next, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { index += 1 }
+      isNumber = skipDigits()
+    }
+    guard isNumber else {
+      if index == start {
+        unexpected("a value")
+      } else {
+        report(.dataBroken, start..<index, "'\(source[start..<index])' is no number of JSON")
+      }
+      return false
+    }
+    guard SceneSource.readNumber(source.bytes[start..<index])?.isFinite == true else {
+      report(.numberOverflow, start..<index, "this number is too large")
+      return false
+    }
+    nodes.append(JSONNode(.number, start..<index))
+    return true
+  }
+
+  @discardableResult
+  private mutating func skipDigits() -> Bool {
+    let start = index
+    while let byte = next, byte &- 0x30 < 10 { index += 1 }
+    return index > start
+  }
+
+  // MARK: Shapes
+
+  /// Widens a shape by a node's; where they do not fit that is told. Depth is bounded by now.
+  private mutating func fit(_ node: Int, into shape: inout JSONShape) {
+    guard mistakes.count < DataFile.mostMistakes else { return }
+    let kind: JSONShape.Kind
+    switch nodes[node].kind {
+    case .null: return
+    case .true, .false: kind = .bool
+    case .number: kind = .number
+    case .string, .escapedString: kind = .string
+    case .array: kind = .array
+    case .object: kind = .object
+    }
+    if shape.kind == .unknown {
+      shape.kind = kind
+      if kind == .array { shape.parts = [JSONShape()] }
+    }
+    guard shape.kind == kind else {
+      return report(
+        .dataBroken, nodes[node].bytes,
+        "expected \(shape.description) as in the values before, not "
+          + JSONShape(kind: kind).description)
+    }
+    if kind == .array { fitElements(of: node, into: &shape.parts[0]) }
+    if kind == .object { fitFields(of: node, into: &shape) }
+  }
+
+  private mutating func fitElements(of node: Int, into shape: inout JSONShape) {
+    var child = node + 1
+    while child < node + nodes[node].size {
+      fit(child, into: &shape)
+      child += nodes[child].size
+    }
+  }
+
+  private mutating func fitFields(of node: Int, into shape: inout JSONShape) {
+    var expected = 0
+    var isInOrder = true
+    var child = node + 1
+    while child < node + nodes[node].size {
+      let key = nodes[child]
+      let index = source.index(ofKey: key, in: shape.labels, expected: expected)
+      let field = index ?? shape.labels.count
+      if index == nil {
+        guard field < Self.mostNames else {
+          return report(.dataBroken, key.bytes, "more than 256 names of values in one place")
+        }
+        shape.labels.append(source.jsonString(key))
+        shape.parts.append(JSONShape())
+      }
+      isInOrder = isInOrder && field >= expected
+      expected = field + 1
+      fit(child + 1, into: &shape.parts[field])
+      child += 1 + nodes[child + 1].size
+    }
+    if !isInOrder { findRepeats(in: node, shape.labels) }
+  }
+
+  private mutating func findRepeats(in node: Int, _ labels: [String]) {
+    var places = [Range<Int>?](repeating: nil, count: labels.count)
+    var child = node + 1
+    while child < node + nodes[node].size {
+      let key = nodes[child]
+      if let field = source.index(ofKey: key, in: labels, expected: 0) {
+        if let first = places[field] {
+          report(
+            .dataBroken, key.bytes, "'\(labels[field])' stands twice in this object",
+            notes: [.init("the first is here", at: source.range(first))])
+        }
+        places[field] = key.bytes
+      }
+      child += 1 + nodes[child + 1].size
+    }
+  }
+
+  // MARK: Mistakes
+
+  private mutating func unexpected(_ expected: String) {
+    guard let byte = next else {
+      return report(.dataBroken, index..<index, "expected \(expected), not the end of the file")
+    }
+    // Of a character that has several bytes, all of them.
+    var end = index + 1
+    while end < source.bytes.count, byte >= 0x80, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let found = byte < 0x20 ? "" : ", not '\(source[index..<end])'"
+    report(.dataBroken, index..<end, "expected \(expected)\(found)")
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, notes: [Diagnostic.Note] = []
+  ) {
+    mistakes.append(Diagnostic(code, at: source.range(bytes), message, notes: notes))
+  }
+}

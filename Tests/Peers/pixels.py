@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Times comparing two pictures of a phone's screen, beside what people use for it today.
+
+    python3 -m venv .build-peers
+    .build-peers/bin/pip install pixelmatch pybind11-pixelmatch pillow
+    .build-peers/bin/pip install --target .build-peers/fast pixelmatch-fast
+    .build-peers/bin/python Tests/Peers/pixels.py --scenec PROGRAM --bench PROGRAM [--json FILE]
+
+The pictures are those of `scene-bench`: phone.tbl, and the same with rows a point higher. All take
+turns as in peers.py. `pixelmatch-fast` calls its module `pixelmatch` too, so it has a folder of its
+own.
+"""
+import argparse
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from peers import Missing, Peer, clock, module, report, timed
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def pictures(scenec, work):
+    """The files of the two pictures."""
+    text = (root / "Scenes/phone.tbl").read_text()
+    old, new = "rows { height: 44;", "rows { height: 45;"
+    if old not in text:
+        sys.exit(f"phone.tbl has no '{old}' to change")
+    paths = []
+    for name, scene in (("a", text), ("b", text.replace(old, new))):
+        (work / f"{name}.tbl").write_text(scene)
+        paths.append(work / f"{name}.png")
+        subprocess.run([scenec, "build", str(work / f"{name}.tbl"), "-o", str(paths[-1])], check=True)
+    return paths
+
+
+def diff(scenec, a, b):
+    def call():
+        run = subprocess.run([scenec, "diff", str(a), str(b)], capture_output=True)
+        # 1 says that they differ.
+        if run.returncode != 1:
+            raise Missing(f"scenec diff ended with {run.returncode}")
+
+    return clock("scenec.diff", call)
+
+
+def bench(program, work):
+    def turn():
+        path = work / "figures.json"
+        command = [program, "--filter", "compare.", "--runs", "1", "--json", str(path),
+                   "--scene", str(root / "Scenes/phone.tbl")]
+        subprocess.run(command, check=True, capture_output=True)
+        figures = json.loads(path.read_text())["figures"]
+        return {figure["name"]: (figure["best"], figure["processor"]) for figure in figures}
+
+    return turn
+
+
+def both(name, read, compare, a, b):
+    """Reading two files and comparing them, and comparing what was read."""
+    first, second = read(a), read(b)
+    alone = clock(f"{name}.pixels", lambda: compare(first, second))
+    whole = clock(name, lambda: compare(read(a), read(b)))
+    return lambda: alone() | whole()
+
+
+def pixelmatch(a, b):
+    module("pixelmatch", "pixelmatch")
+    image = module("PIL.Image", "pillow").Image
+    from pixelmatch.contrib.PIL import pixelmatch as compare
+
+    def read(path):
+        picture = image.open(path).convert("RGBA")
+        picture.load()
+        return picture
+
+    return both("pixelmatch", read, compare, a, b)
+
+
+def pixelmatch_fast(a, b):
+    folder = pathlib.Path(sys.prefix) / "fast"
+    path = folder / "pixelmatch/__init__.py"
+    if not path.exists():
+        raise Missing(f"the package pixelmatch-fast is not in '{folder}'")
+    sys.path.append(str(folder))
+    specification = importlib.util.spec_from_file_location("pixelmatch_fast", path)
+    fast = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(fast)
+    image, numpy = module("PIL.Image", "pillow").Image, module("numpy", "numpy")
+
+    def read(path):
+        return numpy.asarray(image.open(path).convert("RGBA"))
+
+    return both("pixelmatch-fast", read, lambda x, y: fast.pixelmatch(x, y), a, b)
+
+
+def pybind11_pixelmatch(a, b):
+    library = module("pybind11_pixelmatch", "pybind11-pixelmatch")
+    options = library.Options()
+    read = lambda path: library.read_image(str(path))
+    return both("pybind11-pixelmatch", read,
+                lambda x, y: library.pixelmatch(x, y, options=options), a, b)
+
+
+def peers(options, a, b):
+    yield Peer({"scenec.diff": "scenec diff, whole process: reads, compares, tells the regions"},
+               lambda _: diff(options.scenec, a, b))
+    if options.bench:
+        yield Peer({"compare.differ": "scenec, both files decoded and compared, in process",
+                    "compare.pixels": "scenec, their pixels alone",
+                    "compare.repacked": "scenec, equal pixels in files that differ",
+                    "compare.equal": "scenec, files that are equal"},
+                   lambda work: bench(options.bench, work))
+    for name, about, make in (
+            ("pybind11-pixelmatch", "pixelmatch in C++", pybind11_pixelmatch),
+            ("pixelmatch-fast", "pixelmatch compiled by Numba", pixelmatch_fast),
+            ("pixelmatch", "pixelmatch in Python", pixelmatch)):
+        yield Peer({name: about + ", both files decoded and compared, in process",
+                    name + ".pixels": about + ", their pixels alone"},
+                   lambda _, make=make: make(a, b))
+
+
+def main():
+    options = argparse.ArgumentParser(description="Times comparing two pictures.")
+    options.add_argument("--scenec", metavar="PROGRAM", required=True)
+    options.add_argument("--bench", metavar="PROGRAM", help="scene-bench of the same build")
+    options.add_argument("--runs", type=int, default=3, help="rounds that count (3)")
+    options.add_argument("--json", metavar="FILE", help="write the figures here too")
+    options = options.parse_args()
+    memory = pathlib.Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        work = pathlib.Path(folder)
+        all_peers = list(peers(options, *pictures(options.scenec, work)))
+        samples, missing = timed(all_peers, options.runs, work)
+    report(all_peers, samples, missing, options.runs, options.json)
+
+
+main()

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import SceneLanguageServer
+
+struct CompletionTests {
+  private let frame = """
+    import "theme.tbl"
+    let accent = #FF0000
+    style card { cornerRadius: 12 }
+    component Badge(label, tint = red) { backgroundColor: tint }
+    scene "A" {
+        size: (320, 480)
+        let names = ["a", "b"]
+        table places {
+            rows { height: 44 }
+            row "x"
+        }
+        layer box { frame: (0, 0, 10, 10); textLayer label "t" { } }
+        § 
+    }
+    """
+
+  /// The labels that are offered where `¦` stands in what is put into the scene.
+  private func labels(_ inserted: String) -> [String] {
+    var client = TestClient()
+    let result = client.ask(
+      "textDocument/completion", frame.replacingOccurrences(of: "§", with: inserted))
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    let sorted = items.sorted {
+      ($0["sortText"] as? String ?? "") < ($1["sortText"] as? String ?? "")
+    }
+    return sorted.compactMap { $0["label"] as? String }
+  }
+
+  static let places = [
+    "¦", "ba¦", "layer { ¦", "layer { cornerRadius: 3; ¦ }", "layer { uses: ¦ }",
+    "layer { uses: [card, ¦] }", "layer { backgroundColor: ¦", "layer { opacity: 5¦ }",
+    "layer { frame: (0, ¦", "layer { frame: (0, box.¦", "layer { transform: [rotate(4¦",
+    "layer { frame: parent.¦ }", "gradientLayer { colors: [re¦", "shapeLayer { animate ¦",
+    "shapeLayer { animate strokeEnd { from: 0; dur¦ } }",
+    "shapeLayer { animate strokeEnd { timing: ¦ } }", "table { rows { style: ¦",
+    "table { row \"\\(¦\" }", "table { rows { height: in¦ } }", "snapshot \"s\" { ¦ }",
+    "snapshot \"s\" { places.¦ }", "snapshot \"s\" { box.¦", "snapshot \"s\" { box.label.fontS¦",
+    "snapshot \"s\" { compare { ignore: [¦] } }", "for name in ¦", "if ¦ { }",
+    "layer { contents: image(\"¦", "let x = accent.¦", "let x = names.¦",
+    "let x = linearGradient(¦",
+    "layer { backgroundColor: black.opacity(5¦) }", "// ¦", "\"¦\"", "layer { opacity: 1 ¦",
+    "layer { isHidden: ¦ }", "Badge(¦)", "B¦", "let ¦", "layer {\n}\n¦",
+    "layer { background: gradient(type: axial, ¦", "layer { backgroundColor: .¦ }",
+  ]
+
+  @Test func `what is offered fits the place, in broken text too`() throws {
+    var page = ""
+    for place in Self.places {
+      let found = labels(place)
+      let shown = found.prefix(24).joined(separator: " ")
+      let rest = found.count > 24 ? " … \(found.count)" : ""
+      page += "\(place.replacingOccurrences(of: "\n", with: "⏎"))\n    \(shown)\(rest)\n"
+    }
+    try expectGolden(page, "completion-places")
+  }
+
+  @Test func `at the top of a file declarations are offered`() throws {
+    var client = TestClient()
+    try expectGolden(
+      text(client.ask("textDocument/completion", "¦")) + "\n", "completion-of-empty-file")
+  }
+
+  @Test func `an item has documentation, a type and a snippet only where the client takes it`()
+    throws
+  {
+    var client = TestClient()
+    let scene = "scene \"A\" { size: (1, 1)\n    backgr¦ }"
+    try expectGolden(
+      text(client.ask("textDocument/completion", scene)) + "\n", "completion-of-property")
+    var plain = TestClient(capabilities: [:])
+    let answer = text(plain.ask("textDocument/completion", scene))
+    #expect(!answer.contains("insertTextFormat"))
+    #expect(!answer.contains("$0"))
+  }
+
+  @Test func `files that may be imported are offered`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let a = 1", to: "theme.tbl")
+    try folder.write("", to: "notes.txt")
+    var client = TestClient()
+    let result = client.ask(
+      "textDocument/completion", "import \"¦\"", as: "file://\(folder.path)/scene.tbl")
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    #expect(items.compactMap { $0["label"] as? String } == ["theme.tbl"])
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import SceneLanguageServer
+
+struct DiagnosticTests {
+  private let broken = """
+    scene "A" {
+        size: (10, 10)
+        layer a { opacity: 2; opacity: 0.5 }
+        layer a { opasity: 1 }
+    }
+    """
+
+  private func published(_ client: TestClient) -> [[String: Any]] {
+    client.notifications.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
+      .compactMap { $0["params"] as? [String: Any] }
+  }
+
+  private func messages(_ published: [String: Any]?) -> [String] {
+    (published?["diagnostics"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
+  }
+
+  @Test func `diagnostics are pushed when nothing else is to be done`() throws {
+    var client = TestClient()
+    client.open(broken)
+    #expect(published(client).isEmpty)
+    client.rest()
+    try expectGolden(text(published(client)) + "\n", "diagnostics-pushed")
+    client.forgetNotifications()
+    client.change([["text": "scene \"A\" { size: (1, 1) }"]])
+    client.rest()
+    #expect(published(client).map { $0["version"] as? Int } == [2])
+    #expect(messages(published(client).first) == [])
+  }
+
+  @Test func `a closed document has no diagnostics`() {
+    var client = TestClient()
+    client.open(broken)
+    client.rest()
+    client.forgetNotifications()
+    client.close()
+    #expect(published(client).count == 1)
+    #expect(messages(published(client).first) == [])
+  }
+
+  @Test func `a client that pulls gets what has changed and nothing pushed`() throws {
+    var capabilities = TestClient.everything
+    var document = try #require(capabilities["textDocument"] as? [String: Any])
+    document["diagnostic"] = [String: Any]()
+    capabilities["textDocument"] = document
+    var client = TestClient(capabilities: capabilities)
+    client.open(broken)
+    client.rest()
+    #expect(published(client).isEmpty)
+    var parameters: [String: Any] = ["textDocument": ["uri": TestClient.uri]]
+    let first = try #require(
+      client.request("textDocument/diagnostic", parameters) as? [String: Any])
+    #expect(first["kind"] as? String == "full")
+    #expect((first["items"] as? [Any])?.count == 3)
+    parameters["previousResultId"] = first["resultId"]
+    let second = try #require(
+      client.request("textDocument/diagnostic", parameters) as? [String: Any])
+    #expect(second["kind"] as? String == "unchanged")
+    client.change([["text": ""]])
+    let third = try #require(
+      client.request("textDocument/diagnostic", parameters) as? [String: Any])
+    #expect(third["kind"] as? String == "full")
+  }
+
+  @Test func `unsaved texts of imports count`() throws {
+    var client = TestClient()
+    let folder = try TemporaryFolder()
+    let scene = "file://\(folder.path)/scene.tbl"
+    let imported = "file://\(folder.path)/theme.tbl"
+    client.open("let tint = red", as: imported)
+    client.open(
+      """
+      import "theme.tbl"
+      scene "A" { size: (1, 1); background: tint }
+      """, as: scene)
+    client.rest()
+    #expect(published(client).flatMap { messages($0) } == [])
+    client.forgetNotifications()
+    client.change([["text": "let tint = 4"]], of: imported)
+    client.rest()
+    let told = published(client).filter { $0["uri"] as? String == scene }
+    #expect(messages(told.last) == ["expected a colour, not a number"])
+  }
+
+  @Test func `a file that others import needs no scene`() {
+    var client = TestClient()
+    client.open("style card { cornerRadius: 3 }")
+    client.rest()
+    #expect(published(client).flatMap { messages($0) } == [])
+  }
+
+  @Test func `what only a snapshot shows is told`() {
+    var client = TestClient()
+    client.open(
+      """
+      scene "A" {
+          size: (10, 10)
+          let n = 1
+          let list = [1, 2]
+          layer a { frame: (0, 0, list[n], 1) }
+          snapshot "far" { n: 7 }
+      }
+      """)
+    client.rest()
+    #expect(published(client).flatMap { messages($0) }.count == 1)
+  }
+}
+
+/// A folder that goes when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let name = "scenec-lsp-" + UUID().uuidString
+    let url = FileManager.default.temporaryDirectory.appending(path: name)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.resolvingSymlinksInPath().path
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

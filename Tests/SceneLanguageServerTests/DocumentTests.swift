@@ -1,0 +1,104 @@
+import Foundation
+import SceneSyntax
+import Testing
+
+@testable import SceneLanguageServer
+
+struct DocumentTests {
+  private let text = "a😀b\r\nzwei\rdrei\n\nä"
+
+  @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+  func `every boundary of characters is found again by its position`(
+    _ encoding: PositionEncoding
+  ) {
+    let bytes = Array(text.utf8)
+    let lines = LineTable(bytes)
+    #expect(lines.count == 5)
+    for index in text.unicodeScalars.indices {
+      let offset = text.utf8.distance(from: text.startIndex, to: index)
+      // The second half of a line's end lies on that line's end.
+      if offset > 0, bytes[offset] == 0x0A, bytes[offset - 1] == 0x0D { continue }
+      let position = lines.position(at: offset, in: bytes, encoding)
+      #expect(lines.offset(of: position, in: bytes, encoding) == offset)
+    }
+  }
+
+  @Test func `characters count in the units of the encoding`() {
+    let bytes = Array(text.utf8)
+    let lines = LineTable(bytes)
+    let afterSmile = 5
+    #expect(lines.position(at: afterSmile, in: bytes, .utf8).character == 5)
+    #expect(lines.position(at: afterSmile, in: bytes, .utf16).character == 3)
+    #expect(lines.position(at: afterSmile, in: bytes, .utf32).character == 2)
+    // The middle of a character is its start; what lies beyond a line is its end.
+    #expect(lines.offset(of: Position(line: 0, character: 2), in: bytes, .utf16) == 1)
+    #expect(lines.offset(of: Position(line: 0, character: 99), in: bytes, .utf16) == 6)
+    #expect(lines.offset(of: Position(line: 99, character: 0), in: bytes, .utf16) == bytes.count)
+    #expect(lines.offset(of: Position(line: -1, character: -1), in: bytes, .utf16) == 0)
+  }
+
+  @Test func `edits come to the text that the client has`() throws {
+    var random = Chance(7)
+    for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
+      var expected = Array("scene \"Ä😀\" {\n  size: (1, 2)\r\n}\n".unicodeScalars)
+      var document = Document(uri: "x", version: 0, text: string(expected))
+      for version in 1...150 {
+        let start = Int(random.next() % UInt64(expected.count + 1))
+        let end = min(expected.count, start + Int(random.next() % 4))
+        let pieces = ["", "x", "😀", "\n", "\r\n", " { ", "}", "\"", "ä: 3"]
+        let piece = pieces[Int(random.next() % UInt64(pieces.count))]
+        // An end of a line that is cut in two has no position in it.
+        let bytes = Array(string(expected).utf8)
+        let lines = LineTable(bytes)
+        func position(_ index: Int) -> Position {
+          lines.position(at: string(Array(expected[..<index])).utf8.count, in: bytes, encoding)
+        }
+        let isCut = [start, end].contains { index in
+          index > 0 && index < expected.count && expected[index] == "\n"
+            && expected[index - 1] == "\r"
+        }
+        if isCut { continue }
+        document.apply(
+          [.init(range: .init(start: position(start), end: position(end)), text: piece)],
+          version: version, encoding)
+        expected.replaceSubrange(start..<end, with: Array(piece.unicodeScalars))
+        #expect(document.bytes == Array(string(expected).utf8))
+        #expect(document.tree == parse(document.tree.source))
+        if expected.count > 200 { expected.removeAll() }
+        if expected.isEmpty {
+          document.apply([.init(range: nil, text: "")], version: version, encoding)
+        }
+      }
+    }
+  }
+
+  private func string(_ scalars: [Unicode.Scalar]) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+
+  @Test(arguments: [
+    ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
+    ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),
+    ("file:///a%00b", nil), ("file:///%FF", nil), ("", nil),
+  ])
+  func `addresses of files are paths`(_ uri: String, _ path: String?) {
+    #expect(FileURI.path(of: uri) == path)
+    if let path { #expect(FileURI.path(of: FileURI.uri(ofPath: path)) == path) }
+  }
+}
+
+/// SplitMix64: numbers by chance, the same in every run.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

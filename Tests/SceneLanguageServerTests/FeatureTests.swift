@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import SceneLanguageServer
+
+/// One conversation a feature, with its answers as text.
+struct FeatureTests {
+  static let scene = """
+    /// The colour of all that matters.
+    let accent = #FF000080
+    style card { cornerRadius: 12 }
+    scene "A" {
+        size: (320, 480)
+        scale: 2
+        let n = 3 * 4
+        table places {
+            background: linearGradient(accent, white)
+            rows { height: 44 }
+            row "x" { height: n }
+        }
+        layer box {
+            uses: card
+            frame: (0, 100, n, 1px)
+            backgroundColor: black.opacity(50%)
+            animate opacity { from: 0; to: 1 }
+        }
+        snapshot "rest" { places.contentOffset: (0, -60); n: 20 }
+    }
+
+    """
+
+  private func marked(_ word: String, in text: String = Self.scene) -> String {
+    let range = text.range(of: word)
+    guard let range else { return "¦" + text }
+    let start = text.index(after: range.lowerBound)
+    return text[..<start] + "¦" + text[start...]
+  }
+
+  private func answers(_ method: String, at words: [String], _ more: [String: Any] = [:])
+    -> String
+  {
+    var page = ""
+    for word in words {
+      var client = TestClient()
+      page += "at '\(word)'\n\(text(client.ask(method, marked(word), more)))\n"
+    }
+    return page
+  }
+
+  @Test func `hover says what a word is and what it comes to`() throws {
+    let page = answers(
+      "textDocument/hover",
+      at: [
+        "accent,", "#FF", "table", "places {", "background", "linearGradient", "n }", "1px",
+        "opacity(50", "opacity {", "contentOffset", "card\n", "from", "size", "rest",
+      ])
+    // Pictures are not for reading.
+    let pattern = /base64,[A-Za-z0-9+\/=]+/
+    try expectGolden(page.replacing(pattern, with: "base64,…"), "hover")
+    #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
+  }
+
+  @Test func `names lead to their declarations and uses`() throws {
+    try expectGolden(
+      answers("textDocument/definition", at: ["accent,", "n }", "card\n", "places.", "n: 20"]),
+      "definition")
+    try expectGolden(
+      answers("textDocument/references", at: ["n }", "places {"]), "references")
+    try expectGolden(answers("textDocument/documentHighlight", at: ["card {"]), "highlight")
+  }
+
+  @Test func `the outline has all that is declared`() throws {
+    try expectGolden(answers("textDocument/documentSymbol", at: ["scene"]), "symbols")
+    var flat = TestClient(capabilities: [:])
+    let answer = flat.ask("textDocument/documentSymbol", "¦" + Self.scene) as? [[String: Any]]
+    #expect(answer?.first?["location"] != nil)
+  }
+
+  @Test func `signatures are shown while a call is typed`() throws {
+    var page = ""
+    for call in ["rotate(¦", "rotate(45deg, ¦", "gradient(endPoint: ¦", "max(1, ¦", "(1, ¦"] {
+      var client = TestClient()
+      let place = "scene \"A\" { layer { transform: \(call)"
+      page += call + "\n" + text(client.ask("textDocument/signatureHelp", place)) + "\n"
+    }
+    try expectGolden(page, "signatures")
+  }
+
+  @Test func `colours are shown and can be written`() throws {
+    var client = TestClient()
+    let colors = client.ask("textDocument/documentColor", "¦" + Self.scene)
+    let presentations = client.request(
+      "textDocument/colorPresentation",
+      [
+        "textDocument": ["uri": TestClient.uri], "range": TestClient.wholeFile["start"] as Any,
+        "color": ["red": 1, "green": 0, "blue": 0, "alpha": 0.5],
+      ])
+    #expect((presentations as? [String: Any])?["code"] as? Int == -32602)
+    let range = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 3]]
+    let written = client.request(
+      "textDocument/colorPresentation",
+      [
+        "textDocument": ["uri": TestClient.uri], "range": range,
+        "color": ["red": 1, "green": 0, "blue": 0, "alpha": 0.5],
+      ])
+    try expectGolden(text(colors) + "\n" + text(written) + "\n", "colors")
+  }
+
+  @Test func `hints show what the text does not say`() throws {
+    var client = TestClient()
+    let hints = client.ask(
+      "textDocument/inlayHint", "¦" + Self.scene, ["range": TestClient.wholeFile])
+    try expectGolden(text(hints) + "\n", "hints")
+  }
+
+  @Test func `mends are offered where a diagnostic knows one`() throws {
+    let broken = Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
+      .replacingOccurrences(of: ".opacity", with: ".opacty")
+    var client = TestClient()
+    let all = client.ask("textDocument/codeAction", "¦" + broken, ["range": TestClient.wholeFile])
+    try expectGolden(text(all) + "\n", "actions")
+    let only = client.request(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": TestClient.uri], "range": TestClient.wholeFile,
+        "context": ["only": ["source"], "diagnostics": []],
+      ])
+    #expect((only as? [[String: Any]])?.map { $0["kind"] as? String } == ["source.fixAll"])
+  }
+
+  @Test func `lenses, folds, selections and links follow the text`() throws {
+    let withPicture = Self.scene.replacingOccurrences(
+      of: "row \"x\"", with: "row \"x\" { background: image(\"up.png\") }\n    row \"y\"")
+    var client = TestClient()
+    var page = ""
+    for method in ["codeLens", "foldingRange", "documentLink"] {
+      page +=
+        method + "\n" + text(client.ask("textDocument/" + method, "¦" + withPicture)) + "\n"
+    }
+    let (_, place) = TestClient.place(in: marked("accent,", in: withPicture))
+    page += "selectionRange\n"
+    page += text(
+      client.request(
+        "textDocument/selectionRange",
+        ["textDocument": ["uri": TestClient.uri], "positions": [place]]))
+    try expectGolden(page + "\n", "structure")
+  }
+
+  @Test func `a line that is begun or closed is put into its column`() {
+    var client = TestClient()
+    let typed = client.ask(
+      "textDocument/onTypeFormatting", "scene \"A\" {\n    layer {\n¦\n    }\n}\n", ["ch": "\n"])
+    #expect((typed as? [[String: Any]])?.map { $0["newText"] as? String } == ["        "])
+    let closed = client.ask(
+      "textDocument/onTypeFormatting", "scene \"A\" {\n  size: (1, 1)\n}¦\n", ["ch": "}"])
+    #expect((closed as? [Any])?.isEmpty == false)
+  }
+
+  @Test func `formatted text is formatted`() throws {
+    var client = TestClient()
+    let (ugly, _) = TestClient.place(in: "scene  \"A\"{size:(1,1)}¦\n")
+    client.open(ugly)
+    let parameters: [String: Any] = ["textDocument": ["uri": TestClient.uri], "options": [:]]
+    let edits = try #require(
+      client.request("textDocument/formatting", parameters) as? [[String: Any]])
+    #expect(!edits.isEmpty)
+    // From the last to the first, so that none moves another.
+    for edit in edits.reversed() {
+      client.change([["range": edit["range"] as Any, "text": edit["newText"] as Any]])
+    }
+    #expect((client.request("textDocument/formatting", parameters) as? [Any])?.isEmpty == true)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import SceneExport
+import SceneLayers
+import Testing
+
+@testable import SceneLanguageServer
+
+struct PreviewTests {
+  private func preview(_ client: inout TestClient, _ more: [String: Any] = [:]) -> [String: Any] {
+    var parameters: [String: Any] = ["textDocument": ["uri": TestClient.uri]]
+    parameters.merge(more) { $1 }
+    return client.request("scenec/preview", parameters) as? [String: Any] ?? [:]
+  }
+
+  @Test func `a preview is a picture of the unsaved text`() throws {
+    var client = TestClient()
+    client.open(FeatureTests.scene)
+    let result = preview(&client)
+    let png = try #require((result["png"] as? String).flatMap { Data(base64Encoded: $0) })
+    let picture = try decodePNG([UInt8](png)).picture
+    #expect(picture.width == 640 && picture.height == 960)
+    #expect(result["width"] as? Int == 640 && result["height"] as? Int == 960)
+    #expect(result["snapshot"] as? String == "rest")
+    #expect(result["isStale"] as? Bool == false)
+    let small = preview(&client, ["scale": 0.5, "snapshot": "rest", "time": 0.1])
+    #expect(small["width"] as? Int == 160)
+    #expect(preview(&client, ["snapshot": "none"])["code"] as? Int == -32803)
+    #expect(preview(&client, ["scale": 1000])["code"] as? Int == -32602)
+    #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
+  }
+
+  @Test func `a broken text shows the last good picture and its mistakes`() {
+    var client = TestClient()
+    client.open("scene \"A\" {")
+    let never = preview(&client)
+    #expect(never["png"] == nil && never["isStale"] as? Bool == true)
+    client.change([["text": FeatureTests.scene]])
+    let good = preview(&client)
+    client.change([["text": FeatureTests.scene.replacingOccurrences(of: "size:", with: "sise:")]])
+    let stale = preview(&client)
+    #expect(stale["png"] as? String == good["png"] as? String)
+    #expect(stale["isStale"] as? Bool == true)
+    #expect((stale["diagnostics"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test func `a pixel leads to the source and back`() throws {
+    var client = TestClient()
+    client.open(FeatureTests.scene)
+    let pixel: [String: Any] = [
+      "textDocument": ["uri": TestClient.uri], "pixel": ["x": 100, "y": 130], "scale": 2,
+    ]
+    try expectGolden(text(client.request("scenec/locate", pixel)) + "\n", "locate-pixel")
+    let position: [String: Any] = [
+      "textDocument": ["uri": TestClient.uri], "position": ["line": 13, "character": 14],
+    ]
+    try expectGolden(text(client.request("scenec/locate", position)) + "\n", "locate-position")
+    let outside: [String: Any] = [
+      "textDocument": ["uri": TestClient.uri], "pixel": ["x": 9999, "y": 0],
+    ]
+    let refused = client.request("scenec/locate", outside) as? [String: Any]
+    #expect(refused?["code"] as? Int == -32803)
+  }
+
+  @Test func `a snapshot's reference is updated once the scene is saved`() throws {
+    let folder = try TemporaryFolder()
+    let uri = "file://\(folder.path)/scene.tbl"
+    let scene = "scene \"A\" { size: (4, 4); background: red; snapshot \"rest\" }\n"
+    var client = TestClient()
+    client.open(scene, as: uri)
+    func update(_ name: String) -> Any? {
+      client.request(
+        "workspace/executeCommand",
+        ["command": "scenec.updateSnapshot", "arguments": [uri, name]])
+    }
+    #expect((update("rest") as? [String: Any])?["code"] as? Int == -32803)
+    try folder.write(scene, to: "scene.tbl")
+    #expect(update("rest") as? String == "the reference of 'rest' was updated")
+    let reference = folder.path + "/__Snapshots__/scene/rest.png"
+    #expect(FileManager.default.fileExists(atPath: reference))
+    #expect((update("rest") as? String)?.contains("is as the scene paints it") == true)
+    #expect((update("none") as? [String: Any])?["code"] as? Int == -32803)
+  }
+}

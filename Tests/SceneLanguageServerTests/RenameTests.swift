@@ -1,0 +1,160 @@
+import Foundation
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+import Testing
+
+@testable import SceneCompiler
+@testable import SceneLanguageServer
+
+struct RenameTests {
+  static let scenes = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Scenes").standardizedFileURL
+
+  private func rename(_ marked: String, to name: String) -> (text: String?, refusal: String?) {
+    var client = TestClient()
+    let result = client.ask("textDocument/rename", marked, ["newName": name]) as? [String: Any]
+    if let message = result?["message"] as? String { return (nil, message) }
+    let changes = result?["documentChanges"] as? [[String: Any]] ?? []
+    for edit in (changes.first?["edits"] as? [[String: Any]] ?? []).reversed() {
+      client.change([["range": edit["range"] as Any, "text": edit["newText"] as Any]])
+    }
+    var text = TestClient.place(in: marked).text
+    let places = (changes.first?["edits"] as? [[String: Any]] ?? []).compactMap {
+      offsets($0["range"], in: text)
+    }
+    for place in places.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      var bytes = Array(text.utf8)
+      bytes.replaceSubrange(place, with: Array(name.utf8))
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    return (text, nil)
+  }
+
+  private func offsets(_ range: Any?, in text: String) -> Range<Int>? {
+    guard let range = range as? [String: [String: Int]] else { return nil }
+    let bytes = Array(text.utf8)
+    let lines = LineTable(bytes)
+    func offset(_ place: [String: Int]?) -> Int {
+      lines.offset(
+        of: Position(line: place?["line"] ?? 0, character: place?["character"] ?? 0), in: bytes,
+        .utf8)
+    }
+    return offset(range["start"])..<offset(range["end"])
+  }
+
+  @Test func `a name changes wherever it means the same`() {
+    let (text, _) = rename(
+      """
+      let to¦ne = red
+      scene "tone" {
+          size: (1, 1)
+          background: tone
+          layer tone { let tone = blue; backgroundColor: tone }
+          snapshot "tone" { tone.frame: (0, 0, 1, 1) }
+      }
+      """, to: "tint")
+    #expect(
+      text == """
+        let tint = red
+        scene "tone" {
+            size: (1, 1)
+            background: tint
+            layer tone { let tone = blue; backgroundColor: tone }
+            snapshot "tone" { tone.frame: (0, 0, 1, 1) }
+        }
+        """)
+  }
+
+  @Test func `a parameter changes with the labels that name it`() {
+    let (text, _) = rename(
+      """
+      component Badge(la¦bel, tint = red) { textLayer "\\(label)" { foregroundColor: tint } }
+      scene "A" { size: (1, 1); Badge(label: "x") { frame: parent.bounds } }
+      """, to: "title")
+    #expect(
+      text == """
+        component Badge(title, tint = red) { textLayer "\\(title)" { foregroundColor: tint } }
+        scene "A" { size: (1, 1); Badge(title: "x") { frame: parent.bounds } }
+        """)
+  }
+
+  @Test(arguments: [
+    ("9x", "no name"), ("", "no name"), ("a b", "no name"), ("_", "no name"),
+    ("x\nlet y = 1", "no name"), ("other", "taken"), ("blue", "hide"),
+  ])
+  func `a name that cannot be is refused with the reason`(_ name: String, _ reason: String) {
+    let (_, refusal) = rename(
+      """
+      let to¦ne = red
+      let other = 3
+      scene "A" { size: (1, 1); background: tone; layer { backgroundColor: blue } }
+      """, to: name)
+    #expect(refusal?.contains(reason) == true)
+  }
+
+  @Test func `an inner name that would catch a use is in the way`() {
+    let (_, refusal) = rename(
+      """
+      let to¦ne = red
+      scene "A" { size: (1, 1); layer { let tint = 3; backgroundColor: tone } }
+      """, to: "tint")
+    #expect(refusal?.contains("taken") == true)
+  }
+
+  @Test func `a name changes in the files that import it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import \"theme.tbl\"\nlet mine = tint\n", to: "other.tbl")
+    try folder.write("let tint = blue\n", to: "unrelated.tbl")
+    try folder.write("let tint = red\n", to: "theme.tbl")
+    var client = TestClient(fresh: ())
+    _ = client.request(
+      "initialize",
+      ["capabilities": [:], "workspaceFolders": [["uri": "file://" + folder.path, "name": "x"]]])
+    client.open("import \"theme.tbl\"\nlet x = tint\n", as: "file://\(folder.path)/scene.tbl")
+    let result =
+      client.request(
+        "textDocument/rename",
+        [
+          "textDocument": ["uri": "file://\(folder.path)/scene.tbl"],
+          "position": ["line": 1, "character": 9], "newName": "tone",
+        ]) as? [String: Any]
+    let changes = result?["changes"] as? [String: [Any]] ?? [:]
+    let names = changes.keys.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    #expect(names.sorted() == ["other.tbl", "scene.tbl", "theme.tbl"])
+    #expect(changes.values.allSatisfy { $0.count == 1 })
+  }
+
+  /// The server finds names by syntax alone, and must agree with the checker.
+  @Test(arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
+  func `no picture changes where a name does`(_ scene: String) throws {
+    let file = Self.scenes.appending(path: scene + ".tbl")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let tree = parse(SourceText(path: "scene.tbl", text))
+    var names = NameTable { _ in tree }
+    var walk = SyntaxWalk(tree)
+    var seen: Set<Declaration> = []
+    while let leaf = walk.next(.identifier) {
+      guard let declaration = names.declaration(of: walk.path(to: leaf), in: "scene.tbl"),
+        seen.insert(declaration).inserted
+      else { continue }
+      var bytes = Array(text.utf8)
+      let places = names.references(to: declaration, in: "scene.tbl")
+      #expect(places.contains(declaration.bytes))
+      for place in places.reversed() { bytes.replaceSubrange(place, with: Array("brandNew".utf8)) }
+      let before = try trees(Array(text.utf8))
+      // Names are in the tree's text, too.
+      let after = try trees(bytes)
+      #expect(before.count == after.count && !before.isEmpty)
+      #expect(before == after, "\(declaration.name) in \(scene)")
+    }
+  }
+
+  private func trees(_ bytes: [UInt8]) throws -> [[UInt8]?] {
+    let root = try Root(Self.scenes.path)
+    let file = SceneFile(shownPath: "x", path: "scene.tbl", root: root, bytes: bytes)
+    var compilation = Compilation(file)
+    let count = compilation.scene?.snapshots.count ?? 0
+    return (0..<count).map { compilation.render(snapshot: $0, as: .json).bytes }
+  }
+}

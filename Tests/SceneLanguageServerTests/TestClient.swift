@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import SceneLanguageServer
+
+/// A client in the same process: JSON in, JSON out.
+struct TestClient {
+  private var server: LanguageServer
+  private var inbox = Inbox()
+  private var reader = MessageReader()
+  private var requestCount = 0
+  private var version = 1
+  /// What came besides answers.
+  private(set) var notifications: [[String: Any]] = []
+
+  static let uri = "file:///nowhere/scene.tbl"
+
+  init(capabilities: [String: Any] = Self.everything, options: [String: Any] = [:]) {
+    server = LanguageServer()
+    _ = request(
+      "initialize", ["capabilities": capabilities, "initializationOptions": options])
+    notify("initialized", [:])
+  }
+
+  /// A client before `initialize`.
+  init(fresh: Void) { server = LanguageServer() }
+
+  static var everything: [String: Any] {
+    [
+      "general": ["positionEncodings": ["utf-8", "utf-16"]],
+      "workspace": ["workspaceEdit": ["documentChanges": true]],
+      "textDocument": [
+        "hover": ["contentFormat": ["markdown"]],
+        "completion": [
+          "completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]
+        ],
+        "publishDiagnostics": ["relatedInformation": true],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        "codeAction": ["codeActionLiteralSupport": [:]],
+      ],
+    ]
+  }
+
+  // MARK: Sending
+
+  /// The whole answer.
+  mutating func answer(_ method: String, _ parameters: Any?) -> [String: Any] {
+    requestCount += 1
+    let id = requestCount
+    var message: [String: Any] = ["jsonrpc": "2.0", "id": id, "method": method]
+    if let parameters { message["params"] = parameters }
+    let answers = send(message).filter { $0["id"] as? Int == id }
+    return answers.first ?? [:]
+  }
+
+  /// The result.
+  mutating func request(_ method: String, _ parameters: Any?) -> Any? {
+    let answer = answer(method, parameters)
+    return answer["result"] ?? answer["error"]
+  }
+
+  mutating func notify(_ method: String, _ parameters: Any) {
+    _ = send(["jsonrpc": "2.0", "method": method, "params": parameters])
+  }
+
+  mutating func send(_ message: [String: Any]) -> [[String: Any]] {
+    guard let data = try? JSONSerialization.data(withJSONObject: message) else { return [] }
+    return receive(framed([UInt8](data)))
+  }
+
+  /// What comes back after some bytes, notifications aside.
+  mutating func receive(_ bytes: [UInt8]) -> [[String: Any]] {
+    reader.append(bytes)
+    while let event = reader.next() { inbox.append(event) }
+    while let message = inbox.takeFirst() { server.handle(message) }
+    return take().filter { $0["method"] == nil }
+  }
+
+  /// Puts several messages before the server at once, so that it sees the later ones first.
+  mutating func sendTogether(_ messages: [[String: Any]]) -> [[String: Any]] {
+    let bytes = messages.flatMap { message in
+      framed([UInt8]((try? JSONSerialization.data(withJSONObject: message)) ?? Data()))
+    }
+    return receive(bytes)
+  }
+
+  private mutating func take() -> [[String: Any]] {
+    let messages = server.takeOutgoing().compactMap { bytes in
+      (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
+    }
+    notifications += messages.filter { $0["method"] != nil }
+    return messages
+  }
+
+  /// Has the server do what it does when nothing comes.
+  mutating func rest() {
+    while server.doIdleWork() {}
+    _ = take()
+  }
+
+  var exitCode: Int32? { server.exitCode }
+
+  mutating func forgetNotifications() { notifications = [] }
+
+  // MARK: Documents
+
+  mutating func open(_ text: String, as uri: String = Self.uri) {
+    notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": uri, "languageId": "scenec", "version": version, "text": text]])
+  }
+
+  mutating func change(_ changes: [[String: Any]], of uri: String = Self.uri) {
+    version += 1
+    notify(
+      "textDocument/didChange",
+      ["textDocument": ["uri": uri, "version": version], "contentChanges": changes])
+  }
+
+  mutating func close(_ uri: String = Self.uri) {
+    notify("textDocument/didClose", ["textDocument": ["uri": uri]])
+  }
+
+  /// Opens a text whose `¦` marks a place, and asks there.
+  mutating func ask(
+    _ method: String, _ marked: String, _ more: [String: Any] = [:], as uri: String = Self.uri
+  ) -> Any? {
+    let (text, place) = Self.place(in: marked)
+    close(uri)
+    open(text, as: uri)
+    var parameters: [String: Any] = ["textDocument": ["uri": uri], "position": place]
+    parameters.merge(more) { $1 }
+    return request(method, parameters)
+  }
+
+  /// A text without its `¦`, and where that stood, in UTF-8.
+  static func place(in marked: String) -> (text: String, place: [String: Int]) {
+    let parts = marked.split(separator: "¦", maxSplits: 1, omittingEmptySubsequences: false)
+    let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+    let place = ["line": lines.count - 1, "character": lines.last?.utf8.count ?? 0]
+    return (parts.joined(), place)
+  }
+
+  static var wholeFile: [String: Any] {
+    [
+      "start": ["line": 0, "character": 0], "end": ["line": 100_000, "character": 0],
+    ]
+  }
+}
+
+/// A value of JSON as text, the same for equal ones.
+func text(_ value: Any?) -> String {
+  guard let value, !(value is NSNull) else { return "null" }
+  let data = try? JSONSerialization.data(
+    withJSONObject: value,
+    options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes, .fragmentsAllowed])
+  return data.map { String(decoding: $0, as: UTF8.self) } ?? "?"
+}
+
+/// Compares a text with `Responses/NAME.txt`, or records it.
+func expectGolden(
+  _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Responses")
+  let file = folder.appending(path: name + ".txt")
+  let environment = ProcessInfo.processInfo.environment
+  if environment["SCENEC_RECORD"] == "1" {
+    try #require(environment["CI"] == nil, "goldens are not recorded where CI is set")
+    try actual.write(to: file, atomically: true, encoding: .utf8)
+    return
+  }
+  let expected = try? String(contentsOf: file, encoding: .utf8)
+  #expect(
+    actual == expected, "Responses/\(name).txt differs; SCENEC_RECORD=1 swift test records it",
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import SceneLanguageServer
+
+struct TokenTests {
+  /// Each token with its type, a line of the text a line.
+  private func shown(_ data: [Int], _ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    var (line, character) = (0, 0)
+    var page = ""
+    for index in stride(from: 0, to: data.count, by: 5) {
+      if data[index] > 0 { (line, character) = (line + data[index], 0) }
+      character += data[index + 1]
+      let word = String(
+        decoding: lines[line][character..<character + data[index + 2]], as: UTF8.self)
+      page += "\(line + 1): \(word) — \(TokenType.allCases[data[index + 3]])"
+      page += data[index + 4] > 0 ? " (\(data[index + 4]))\n" : "\n"
+    }
+    return page
+  }
+
+  @Test func `every word has a type`() throws {
+    var client = TestClient()
+    let scene = FeatureTests.scene + "/* two\nlines */\ncomponent Badge(a, b = 1) { opacity: b }\n"
+    let result = client.ask("textDocument/semanticTokens/full", "¦" + scene) as? [String: Any]
+    let data = try #require(result?["data"] as? [Int])
+    try expectGolden(shown(data, scene), "tokens")
+  }
+
+  @Test func `what has changed makes the new tokens of the old`() throws {
+    var client = TestClient()
+    let first = try #require(
+      client.ask("textDocument/semanticTokens/full", "¦" + FeatureTests.scene) as? [String: Any])
+    var data = try #require(first["data"] as? [Int])
+    var id = try #require(first["resultId"] as? String)
+    for (line, piece) in [(4, "  // x\n"), (8, "let z = 1\n"), (2, "\n\n")] {
+      let place = ["line": line, "character": 0]
+      client.change([["range": ["start": place, "end": place], "text": piece]])
+      let delta = try #require(
+        client.request(
+          "textDocument/semanticTokens/full/delta",
+          ["textDocument": ["uri": TestClient.uri], "previousResultId": id]) as? [String: Any])
+      let edits = try #require(delta["edits"] as? [[String: Any]])
+      for edit in edits {
+        let start = try #require(edit["start"] as? Int)
+        let count = try #require(edit["deleteCount"] as? Int)
+        data.replaceSubrange(start..<start + count, with: edit["data"] as? [Int] ?? [])
+      }
+      let whole = client.request(
+        "textDocument/semanticTokens/full", ["textDocument": ["uri": TestClient.uri]])
+      #expect((whole as? [String: Any])?["data"] as? [Int] == data)
+      id = try #require((whole as? [String: Any])?["resultId"] as? String)
+    }
+  }
+
+  @Test func `a range has the tokens that touch it`() throws {
+    var client = TestClient()
+    let range = ["start": ["line": 3, "character": 0], "end": ["line": 4, "character": 0]]
+    let result = client.ask(
+      "textDocument/semanticTokens/range", "¦" + FeatureTests.scene, ["range": range])
+    let data = try #require((result as? [String: Any])?["data"] as? [Int])
+    #expect(
+      shown(data, FeatureTests.scene)
+        == "4: scene — type\n4: \" — string\n4: A — string\n4: \" — string\n")
+  }
+}

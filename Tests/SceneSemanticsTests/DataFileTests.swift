@@ -1,0 +1,175 @@
+import SceneSource
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct DataFileTests {
+  private func csv(_ text: String) -> DataFile {
+    DataFile(SourceText(path: "a.csv", text), as: .csv)
+  }
+
+  private func json(_ text: String) -> DataFile {
+    DataFile(SourceText(path: "a.json", text), as: .json)
+  }
+
+  /// A value as it would be written in a scene.
+  private func written(_ value: Value) -> String {
+    switch value {
+    case .string(let text): return "\"" + text + "\""
+    case .number(let number): return number.description
+    case .bool(let isTrue): return isTrue.description
+    case .none: return "none"
+    case .tuple(let fields):
+      let parts = fields.map { ($0.label ?? "_") + ": " + written($0.value) }
+      return "(" + parts.joined(separator: ", ") + ")"
+    default:
+      let count = value.elementCount ?? -1
+      return "[" + (0..<max(count, 0)).map { written(value.element($0)) }.joined(separator: ", ")
+        + "]"
+    }
+  }
+
+  @Test(
+    "cells",
+    arguments: [
+      ("a,b\n1,x\n", #"[(a: 1.0, b: "x")]"#),
+      ("a,b\r\n1,x\r\n2,y", #"[(a: 1.0, b: "x"), (a: 2.0, b: "y")]"#),
+      ("\u{FEFF}a\n-.5e1\n", "[(a: -5.0)]"),
+      ("a,b\n\"1\",\"x, \"\"y\"\"\nz\"\n", "[(a: 1.0, b: \"x, \"y\"\nz\")]"),
+      ("a,b\n\"\",\"\"\"\"\n", #"[(a: "", b: """)]"#),
+      ("a,b\n\n1,2\n\n\n3,4\n\n", "[(a: 1.0, b: 2.0), (a: 3.0, b: 4.0)]"),
+      ("a\n\nx\n", #"[(a: ""), (a: "x")]"#),
+      ("a,b\n1,2\nx,3\n", #"[(a: "1", b: 2.0), (a: "x", b: 3.0)]"#),
+      ("a,b\n1,\n2,3\n", #"[(a: 1.0, b: ""), (a: 2.0, b: "3")]"#),
+      ("a\n 1\n", #"[(a: " 1")]"#),
+      ("a\n1e999\n", #"[(a: "1e999")]"#),
+      ("a\n.\n", #"[(a: ".")]"#),
+      ("größe\nñ\n", #"[(größe: "ñ")]"#),
+      ("a,b\n", "[]"),
+    ])
+  func cellsOfLines(_ text: String, _ value: String) {
+    let file = csv(text)
+    #expect(file.mistakes.isEmpty)
+    #expect(written(file.value) == value)
+  }
+
+  @Test(
+    "values of JSON",
+    arguments: [
+      ("null", "none"), (" true ", "true"), ("\u{FEFF}[]", "[]"), ("-0.5E+1", "-5.0"),
+      (#""\"\\\/\b\n\u00e9\uD83D\uDE00é""#, "\"\"\\/\u{8}\né😀é\""),
+      ("[1, null, 2]", "[1.0, none, 2.0]"),
+      (#"{"a": [[1], []], "b c": {}}"#, "(a: [[1.0], []], b c: ())"),
+      (
+        #"[{"a": 1}, {"b": "x", "a": 2}, {}]"#,
+        #"[(a: 1.0, b: none), (a: 2.0, b: "x"), (a: none, b: none)]"#
+      ),
+      (#"[{"\u0061": 1}, {"a": 2}]"#, "[(a: 1.0), (a: 2.0)]"),
+      (
+        #"[{"a": [{"b": 1}]}, {"a": [{"c": 2}, {"b": 3}]}]"#,
+        "[(a: [(b: 1.0, c: none)]), (a: [(b: none, c: 2.0), (b: 3.0, c: none)])]"
+      ),
+    ])
+  func valuesOfJSON(_ text: String, _ value: String) {
+    let file = json(text)
+    #expect(file.mistakes.map { $0.message } == [])
+    #expect(written(file.value) == value)
+  }
+
+  @Test(
+    "mistakes of JSON",
+    arguments: [
+      ("", 0, "the file is empty, expected a value"),
+      ("[", 1, "expected a value, not the end of the file"),
+      ("[1", 0, "unclosed '[', expected ']'"), ("[1 2]", 3, "expected ',' or ']', not '2'"),
+      ("[1,]", 3, "expected a value, not ']'"),
+      (#"{"a":1,}"#, 7, "expected a name in quotes, not '}'"),
+      (#"{"a" 1}"#, 5, "expected ':', not '1'"), ("tru", 0, "expected a value, not 't'"),
+      ("1 2", 2, "expected the end of the file, not '2'"), ("[é]", 1, "expected a value, not 'é'"),
+      ("01", 0, "'01' is no number of JSON"), ("-", 0, "'-' is no number of JSON"),
+      ("1.", 0, "'1.' is no number of JSON"), ("1e+", 0, "'1e+' is no number of JSON"),
+      ("1e999", 0, "this number is too large"),
+      ("\"a\nb\"", 0, "unclosed string, expected '\"' on the same line"),
+      (#""\x""#, 1, "there is no such escape in JSON, or only half of a pair"),
+      (#""\ud800\u0041""#, 1, "there is no such escape in JSON, or only half of a pair"),
+      (#""\u00"#, 1, "there is no such escape in JSON, or only half of a pair"),
+      (#"[1, "a"]"#, 5, "expected a number as in the values before, not a string"),
+      (#"{"a": 1, "b": 2, "a": 3}"#, 18, "'a' stands twice in this object"),
+      (
+        String(repeating: "[", count: 65), 64, "more than 64 arrays or objects in one another"
+      ),
+    ])
+  func mistakesOfJSON(_ text: String, _ offset: Int, _ message: String) {
+    let mistakes = json(text).mistakes
+    #expect(mistakes.map { $0.message } == [message])
+    #expect(mistakes.first?.place.bytes.lowerBound == offset)
+  }
+
+  @Test("Bytes that are no UTF-8 are told, and nothing else")
+  func encoding() {
+    for format in [DataFormat.csv, .json] {
+      let file = DataFile(SourceText(path: "a", bytes: [0x61, 0x2C, 0xFF, 0xFE, 0x0A]), as: format)
+      #expect(file.mistakes.map { $0.code } == [.invalidUTF8])
+      #expect(file.mistakes[0].place.bytes == 2..<4)
+    }
+  }
+
+  @Test("An object may have 256 names, and all objects of a place together too")
+  func names() {
+    func object(_ names: Range<Int>) -> String {
+      "{" + names.map { "\"n\($0)\": 1" }.joined(separator: ",") + "}"
+    }
+    #expect(json("[\(object(0..<128)), \(object(128..<256))]").mistakes.isEmpty)
+    let mistakes = json("[\(object(0..<128)), \(object(128..<257))]").mistakes
+    #expect(mistakes.map { $0.message } == ["more than 256 names of values in one place"])
+  }
+
+  @Test("No more than a hundred mistakes of a file are told")
+  func manyMistakes() {
+    let lines = String(repeating: "1,2,3\n", count: 1_000)
+    #expect(csv("a,b\n" + lines).mistakes.count == DataFile.mostMistakes)
+    let values = "[1" + String(repeating: ", true", count: 1_000) + "]"
+    #expect(json(values).mistakes.count == DataFile.mostMistakes)
+  }
+
+  /// Whatever stands in a file, it is read to a value or to mistakes at places in it.
+  @Test("Any text is read or told")
+  func anyText() {
+    let parts = Array("ab1,\"\n\r\\u0{}[]:.e- tn\u{E9}".unicodeScalars)
+    var state: UInt64 = 7
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    var wholes = 0
+    for _ in 0..<4_000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<next(24) { text.append(parts[next(parts.count)]) }
+      let string = String(text)
+      for file in [csv(string), json(string), csv("a,b\n" + string), json("[\(string)]")] {
+        for mistake in file.mistakes {
+          #expect(mistake.place.bytes.upperBound <= file.source.bytes.count)
+        }
+        if file.mistakes.isEmpty {
+          wholes += 1
+          #expect(!written(file.value).isEmpty)
+        }
+      }
+    }
+    #expect(wholes > 100)
+  }
+
+  @Test("Many lines are a table whose lines are made when they are asked for")
+  func manyLines() {
+    var text = "name,number\n"
+    for line in 0..<100_000 { text += "n\(line),\(line)\n" }
+    let file = csv(text)
+    #expect(file.value.elementCount == 100_000)
+    #expect(written(file.value.element(99_999)) == #"(name: "n99999", number: 99999.0)"#)
+    guard case .array(.tuple(let fields)) = file.type else {
+      Issue.record("no array of tuples")
+      return
+    }
+    #expect(fields.map { $0.type } == [.string, .number])
+  }
+}
