@@ -93,7 +93,7 @@ module.exports = grammar({
     _word: ($) =>
       choice(
         $.identifier,
-        ...['import', 'let', 'style', 'component', 'for', 'if'].map((word) =>
+        ...['import', 'let', 'style', 'component'].map((word) =>
           alias(word, $.identifier))),
 
     element: ($) =>
@@ -199,7 +199,13 @@ module.exports = grammar({
 
     comment: () => token(seq('//', /[^\r\n]*/)),
 
+    // What stands in it comes before a comment that begins there: `/* https://… */`.
     block_comment: ($) =>
-      seq('/*', repeat(choice($.block_comment, /[^*\/]+/, /[*\/]/)), token.immediate('*/')),
+      seq(
+        token(prec(1, '/*')),
+        repeat(
+          choice(
+            $.block_comment, token.immediate(prec(1, /[^*\/]+/)), token.immediate(prec(1, /[*\/]/)))),
+        token.immediate(prec(1, '*/'))),
   },
 });

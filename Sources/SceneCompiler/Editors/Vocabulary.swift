@@ -11,7 +11,8 @@ enum Vocabulary {
   static let constants = ["false", "infinity", "none", "true"]
   /// What can be read after a dot.
   static let members = unique(
-    ElementKind.allCases.flatMap { Schema.readableMembers(of: $0) } + ["count", "first", "last"])
+    ElementKind.allCases.flatMap { Schema.readableMembers(of: $0) }
+      + ValueType.string.members + ValueType.array(.any).members)
   /// What is known without having been declared.
   static let variables = unique(Schema.rowVariables + Schema.sceneValues + ["parent"])
   /// What properties take; where a word is also a colour's or a constant's name, it is that.

@@ -1,14 +1,8 @@
 // What editors offer besides elements, properties and functions.
 
 extension Schema {
-  /// Every word that some property takes, once, in the order of the alphabet.
-  package static var propertyWords: [String] {
-    var words: [String] = []
-    for set in WordSet.all {
-      for word in set.words + set.unbuilt where !words.contains(word) { words.append(word) }
-    }
-    return words.sorted()
-  }
+  /// Every word that some property takes; some take the same ones.
+  package static var propertyWords: [String] { WordSet.all.flatMap { $0.words + $0.unbuilt } }
 
   package static var timingNames: [String] { TimingCurve.names }
 

@@ -3,8 +3,7 @@
 //
 // As tree-sitter's lexer does, it takes the longest of the tokens that may stand at a place, and of
 // several the one with precedence, then the word before the pattern. It tells whether a text is one
-// of the grammar's and which nodes it has; conflicts that tree-sitter would complain of when it
-// makes its tables it does not see.
+// of the grammar's and which nodes it has; of several ways to read a text it takes any.
 
 'use strict';
 
@@ -18,10 +17,12 @@ const rule = (value) =>
   : value instanceof RegExp || Object.prototype.toString.call(value) === '[object RegExp]' ?
     { type: 'PATTERN', value: value.source }
   : value;
-const withLevel = (type) => (...values) => ({ type, content: rule(values.at(-1)) });
+const sided = (side) => (...values) => ({
+  type: 'PREC', side, level: values.length > 1 ? values[0] : 0, content: rule(values.at(-1)),
+});
 const prec = Object.assign(
   (level, content) => ({ type: 'PREC', level, content: rule(content) }),
-  { left: withLevel('PREC'), right: withLevel('PREC') });
+  { left: sided('left'), right: sided('right') });
 const token = Object.assign((content) => ({ type: 'TOKEN', content: rule(content) }), {
   immediate: (content) => ({ type: 'TOKEN', isImmediate: true, content: rule(content) }),
 });
@@ -311,4 +312,4 @@ class Grammar {
   }
 }
 
-module.exports = { Grammar };
+module.exports = { Grammar, load, source };

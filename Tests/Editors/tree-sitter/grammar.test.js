@@ -7,6 +7,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
+const { Automaton } = require('./conflicts');
 const { Grammar } = require('./earley');
 
 const root = path.join(__dirname, '../../..');
@@ -32,7 +33,7 @@ test('every scene is parsed to its end', () => {
 
 test('every example of the tutorial is parsed', () => {
   const page = fs.readFileSync(path.join(root, 'Docs/Language.md'), 'utf8');
-  const examples = [...page.matchAll(/^```tbl[^\n]*\n([^]*?)^```/gm)].map((match) => match[1]);
+  const examples = [...page.matchAll(/^```tbl(?: in \w+| file \S+\.tbl)?\n([^]*?)^```/gm)].map((match) => match[1]);
   assert.ok(examples.length > 20);
   for (const example of examples) assert.doesNotThrow(() => grammar.parse(example), example);
 });
@@ -60,6 +61,12 @@ test('what is no scene is refused, with its place', () => {
   ]) {
     assert.throws(() => grammar.parse(text), new RegExp(`^Error: ${place}: `), text);
   }
+});
+
+test('one token ahead says how to read on', () => {
+  const automaton = new Automaton(path.join(pack, 'grammar.js'));
+  assert.ok(automaton.count > 500);
+  assert.deepEqual(automaton.conflicts, []);
 });
 
 test('the queries name nodes and fields of the grammar', () => {
