@@ -1,7 +1,8 @@
 /// The stable code of every kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
 ///
 /// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
-/// E05 pictures and data, E06 limits, E09 what is not built yet; W01 warnings.
+/// E05 pictures and data, E06 limits, E09 what is not built yet; W01 warnings, W02 what most likely
+/// is not meant.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
   // Text and syntax: SceneSyntax.
   case invalidUTF8 = "E0101"
@@ -83,6 +84,17 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case emptyFrame = "W0102"
   case missingCharacter = "W0103"
   case colorProfile = "W0104"
+
+  // What `scenec check` looks for beside mistakes: SceneSemantics, Lints.
+  case tintedTransparency = "W0201"
+  case narrowInset = "W0202"
+  case cutReflection = "W0203"
+  case blackCopies = "W0204"
+  case unseenAnimation = "W0205"
+  case unusedName = "W0206"
+  case cutText = "W0207"
+  case lowContrast = "W0208"
+  case uselessAllowance = "W0209"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

@@ -23,12 +23,6 @@ extension SourceText {
 
   /// The text after an edit.
   public func edited(_ edit: SourceEdit) -> SourceText {
-    let edit = clamped(edit)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(self.bytes.count + edit.growth)
-    bytes += self.bytes[..<edit.range.lowerBound]
-    bytes += edit.replacement
-    bytes += self.bytes[edit.range.upperBound...]
-    return SourceText(path: path, bytes: bytes)
+    SourceText(of: self, after: clamped(edit))
   }
 }

@@ -25,6 +25,38 @@ public struct SourceText: Hashable, Sendable {
     self.linesBefore = linesBefore
   }
 
+  /// The text after an edit whose range lies in this one.
+  init(of old: SourceText, after edit: SourceEdit) {
+    path = old.path
+    let (start, end) = (edit.range.lowerBound, edit.range.lowerBound + edit.replacement.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(old.bytes.count + edit.growth)
+    bytes += old.bytes[..<start]
+    bytes += edit.replacement
+    bytes += old.bytes[edit.range.upperBound...]
+    self.bytes = bytes
+    // Of what has only moved the ends are known, but for a few bytes at each block's start.
+    let startLines = old.countOfLines(before: start)
+    let addedLines = Self.countOfLineEnds(in: edit.replacement[...])
+    let movedLines = startLines + addedLines - old.countOfLines(before: edit.range.upperBound)
+    linesBefore = stride(from: 0, through: bytes.count, by: Self.blockLength).map { offset in
+      if offset <= start { return old.linesBefore[offset / Self.blockLength] }
+      if offset >= end { return old.countOfLines(before: offset - edit.growth) + movedLines }
+      return startLines + Self.countOfLineEnds(in: edit.replacement[..<(offset - start)])
+    }
+  }
+
+  /// How many lines end before an offset of the text.
+  private func countOfLines(before offset: Int) -> Int {
+    let block = offset / Self.blockLength
+    let start = block * Self.blockLength
+    guard offset - start > Self.blockLength / 2, block + 1 < linesBefore.count else {
+      return linesBefore[block] + Self.countOfLineEnds(in: bytes[start..<offset])
+    }
+    let next = start + Self.blockLength
+    return linesBefore[block + 1] - Self.countOfLineEnds(in: bytes[offset..<next])
+  }
+
   private static func countOfLineEnds(in bytes: ArraySlice<UInt8>) -> Int {
     let span = bytes.span
     var count = 0
@@ -44,10 +76,8 @@ public struct SourceText: Hashable, Sendable {
   /// The line and column of a byte offset; offsets beyond the end give the end.
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
-    let block = offset / Self.blockLength
-    let before = bytes[(block * Self.blockLength)..<offset]
-    let line = linesBefore[block] + Self.countOfLineEnds(in: before) + 1
-    return SourcePosition(line: line, column: offset - startOfLine(at: offset) + 1)
+    return SourcePosition(
+      line: countOfLines(before: offset) + 1, column: offset - startOfLine(at: offset) + 1)
   }
 
   /// The first byte of the line that an offset lies in.

@@ -8,9 +8,11 @@ enum Keyword {
   /// In bytes.
   static let longest = 9
 
-  init?(_ text: ArraySlice<UInt8>) {
+  /// The one that some bytes of a text spell.
+  init?(_ text: [UInt8], _ range: Range<Int>) {
+    guard let first = range.first else { return nil }
     let word: String
-    switch (text.count, text.first) {
+    switch (range.count, text[first]) {
     case (2, UInt8(ascii: "i")): (self, word) = (.if, "if")
     case (3, UInt8(ascii: "l")): (self, word) = (.let, "let")
     case (3, UInt8(ascii: "f")): (self, word) = (.for, "for")
@@ -20,6 +22,6 @@ enum Keyword {
     case (9, UInt8(ascii: "c")): (self, word) = (.component, "component")
     default: return nil
     }
-    guard text.elementsEqual(word.utf8) else { return nil }
+    guard text[range].elementsEqual(word.utf8) else { return nil }
   }
 }

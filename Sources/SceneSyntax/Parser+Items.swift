@@ -42,7 +42,7 @@ extension Parser {
   /// An item that begins with a word.
   private mutating func namedItem(_ level: Int) {
     let next = peek()
-    let keyword = Keyword.longest < length ? nil : Keyword(bytes[start..<(start + length)])
+    let keyword = Keyword.longest < length ? nil : Keyword(bytes, start..<(start + length))
     switch next.kind {
     case .colon:
       let afterColon = peek(after: next.index)

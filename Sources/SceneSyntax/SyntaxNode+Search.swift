@@ -3,8 +3,7 @@
 extension SyntaxNode {
   /// Whether a mistake of syntax lies in it, which has been told.
   public var isBroken: Bool {
-    for index in self.index..<(self.index + size) {
-      let node = tree.nodes[index]
+    for node in tree.nodes[index..<(index + size)] {
       switch node.kind {
       case .unexpected, .tooDeep, .invalid, .missingExpression: return true
       default: if node.kind.isToken, node.length == 0 { return true }

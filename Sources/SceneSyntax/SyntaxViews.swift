@@ -9,6 +9,9 @@ extension SyntaxNode {
   /// The expressions among the children, missing ones included.
   public var expressions: [SyntaxNode] { Array(children(.expressions)) }
 
+  /// The first of these expressions.
+  public var expression: SyntaxNode? { expression() }
+
   /// The one of these expressions that comes `skipped` after the first.
   func expression(after skipped: Int = 0) -> SyntaxNode? { child(.expressions, after: skipped) }
 
@@ -207,5 +210,5 @@ public struct OperatorSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
   public var op: SyntaxNode? { node.first(.op) }
-  public var operands: [SyntaxNode] { node.expressions }
+  public var operands: SyntaxNode.Children { node.children(.expressions) }
 }

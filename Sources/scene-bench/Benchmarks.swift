@@ -160,15 +160,42 @@ extension Benchmark {
       return work
     },
 
-    Benchmark("check.keystroke", in: "check", "10,000 lines, one digit of them changed") { _ in
-      let pipelines = (0..<10).map {
-        Pipeline(GeneratedScenes.written(lines: 10_000, digit: $0))
+    Benchmark("check.whole", in: "check", "10,000 lines, text to diagnostics") { _ in
+      let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
+    },
+    Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(repetitions: 100) { typing.type() }
+    },
+    Benchmark("edit.keystroke", in: "check", "its tree alone after a keystroke") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      return .inProcess(repetitions: 100) { typing.edit() }
+    },
+    Benchmark("keystroke.memory", in: "keystroke.memory", "how it grows in 100,000 edits") { _ in
+      var typing = Typing(GeneratedScenes.written(lines: 10_000))
+      for _ in 0..<100 { _ = typing.type() }
+      var count = 0
+      return .memory(after: 100_000) {
+        count += 1
+        if count % 100 == 0 { _ = typing.type() } else { typing.edit() }
       }
-      var next = 0
-      return .inProcess(pipelines[0].amount, repetitions: 10) {
-        next = (next + 1) % pipelines.count
-        return try pipelines[next].checked()
-      }
+    },
+
+    // What an editor waits for.
+    Benchmark(
+      "editor.completion", in: "editor", "a letter typed into 10,000 lines, and what may follow it"
+    ) { _ in
+      let session = EditorSession(
+        GeneratedScenes.written(lines: 10_000, digit: 3),
+        before: "/// Number 500 ")
+      return .inProcess { session.complete() }
+    },
+    Benchmark(
+      "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
+    ) {
+      let session = EditorSession(try $0.phone(), before: "6)")
+      return .inProcess { session.preview() }
     },
   ]
 

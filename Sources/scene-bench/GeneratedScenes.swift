@@ -40,8 +40,8 @@ enum GeneratedScenes {
   }
 
   /// A file as people write them, of about so many lines: rows with layers of their own, styles,
-  /// expressions. `digit` stands in its middle.
-  static func written(lines: Int, digit: Int) -> String {
+  /// expressions.
+  static func written(lines: Int) -> String {
     var text = """
       /// Many places.
       let accent = #4A90D9
@@ -56,7 +56,6 @@ enum GeneratedScenes {
     // Each row has ten lines.
     let rows = lines / 10
     for row in 1...rows {
-      let width = row == rows / 2 ? digit : row % 7
       text += """
                 /// Number \(row) of them.
                 row "\(towns[row % towns.count])" {
@@ -64,7 +63,7 @@ enum GeneratedScenes {
                     selected: index == \(row % 50)
                     layer {
                         uses: badge
-                        borderWidth: \(width)
+                        borderWidth: \(row % 7)
                         cornerRadius: parent.height / 4 + \(row % 3)
                     }
                 }

@@ -67,6 +67,9 @@ struct Goal: Sendable {
       "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
       .best("spelled.100000")),
     Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
+    Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
+    Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
+    Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
   ]
 
   private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
@@ -139,6 +142,7 @@ extension Measurements {
     switch quantity {
     case .one: 1
     case .best(let name): figure(name)?.processor
+    case .p99(let name): figure(name)?.processorP99
     case .rate(let name): figure(name)?.bytesPerProcessorSecond.map { $0 / 1e6 }
     case .peer(let name): peers.figures.first { $0.name == name }?.processor
     default: nil

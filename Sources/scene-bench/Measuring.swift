@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -34,6 +39,31 @@ extension Work {
       return samples
     }
   }
+}
+
+extension Work {
+  /// How much more memory this process holds after so many runs than before them; found once.
+  static func memory(after runs: Int, _ body: @escaping () -> Void) -> Work {
+    var found: [Sample]?
+    return Work {
+      if let found { return found }
+      let before = try residentMemory()
+      let start = ContinuousClock.now
+      for _ in 0..<runs { body() }
+      let milliseconds = (ContinuousClock.now - start).milliseconds
+      let growth = max(0, try residentMemory() - before)
+      found = [Sample(milliseconds: milliseconds, peakMemory: growth)]
+      return found ?? []
+    }
+  }
+}
+
+/// What this process holds of the machine's memory, in bytes.
+private func residentMemory() throws -> Int {
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+    let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+  else { throw Unavailable("this system does not say what memory a process holds") }
+  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
 /// What this process has had of the processors, in all its threads.

@@ -1,3 +1,4 @@
+import SceneExport
 import Testing
 
 @testable import SceneComparison
@@ -83,6 +84,45 @@ struct PictureComparisonTests {
         Issue.record("\(tolerance) does not do")
         continue
       }
+    }
+  }
+
+  /// A rectangle without pixels is left out, so that the way is taken that keeps each pixel.
+  @Test("One pass over the pixels says what the list of all that differ says", arguments: 0..<40)
+  func onePass(_ seed: Int) throws {
+    var state = UInt64(seed) &+ 1
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let (width, height) = (1 + next(70), 1 + next(50))
+    let count = next(4) == 0 ? width * height : next(30)
+    let a = try picture(width, height)
+    let b = try picture(
+      width, height,
+      (0..<count).map { _ in
+        (next(width), next(height), [0, 0xFF80_8081, 0x0012_3456, 0xFFFF_0000][next(4)])
+      })
+    let nothing = [PixelRect(x: 0, y: 0, width: 0, height: 0)]
+    for (old, new) in [(a, b), (b, a), (b, b)] {
+      let exact = PictureComparison(reference: old, actual: new)
+      #expect(exact == PictureComparison(reference: old, actual: new, ignored: nothing))
+    }
+  }
+
+  @Test("A PNG of any kind is read to the same pixels, the plain ones by a way of their own")
+  func files() throws {
+    for (type, channels) in [(2, 3), (6, 4)] as [(UInt8, Int)] {
+      var plain = PlainPNG(width: 37, height: 5)
+      plain.value = { x, y, channel in (x * 7 + y * 31 + channel * 50) & 255 }
+      plain.colorType = type
+      let picture = try ComparedPicture(png: plain.bytes)
+      #expect(picture == ComparedPicture(try decodePNG(plain.bytes).picture))
+      let pixel = picture[36, 4]
+      let expected = (0..<4).map { channel in
+        channel < channels ? UInt8(truncatingIfNeeded: 36 * 7 + 4 * 31 + channel * 50) : 255
+      }
+      #expect(pixel == SIMD4(expected))
     }
   }
 

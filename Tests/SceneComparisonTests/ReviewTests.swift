@@ -181,4 +181,20 @@ struct PruneTests {
     #expect(try suite("prune").text == "")
     for name in foreign { #expect(suite.has(name)) }
   }
+
+  @Test("Beside Swift files only what belongs to a scene there is removed")
+  func besideSuites() throws {
+    let suite = try accepted()
+    try suite.folder.write("", to: "PlacesTests.swift")
+    let elsewhere = ["png", "txt"].map { "__Snapshots__/elsewhere/list.\($0)" }
+    let larger = ["png", "txt"].map { "__Snapshots__/a/one@3x.\($0)" }
+    for name in elsewhere + larger { try suite.folder.write("canvas size (1 1)", to: name) }
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"")
+    #expect(
+      try suite("prune").text
+        == "removed __Snapshots__/a/two.png\nremoved __Snapshots__/a/two.txt\n")
+    try FileManager.default.removeItem(atPath: suite.folder("PlacesTests.swift"))
+    #expect(try suite("prune").text == elsewhere.map { "removed \($0)\n" }.joined())
+    for name in larger { #expect(suite.has(name)) }
+  }
 }

@@ -85,7 +85,7 @@ import Testing
   /// So a scene that the language no longer takes is not found on the day of a measurement.
   @Test(arguments: [
     GeneratedScenes.loop(rows: 30, height: "40 + i % 9", offset: 44),
-    GeneratedScenes.spelled(rows: 30), GeneratedScenes.written(lines: 100, digit: 3),
+    GeneratedScenes.spelled(rows: 30), GeneratedScenes.written(lines: 100),
     GeneratedScenes.page(), GeneratedScenes.listed(3),
   ])
   func theGeneratedScenesCompile(_ text: String) throws {

@@ -8,7 +8,7 @@ import Testing
   private static let scene = """
     scene "A" {
         size = (40, 40)
-        layer { opacity: 1; opacity: 0.5; name: "é"; fram: 1 }
+        layer { opacity: 1; opacity: 0.5; /* é */ fram: parent.bounds }
     }
 
     """
@@ -27,7 +27,7 @@ import Testing
       result.text == """
         a b.tbl:2:10: error[E0111]: unexpected '=', expected ':'
         a b.tbl:3:25: error[E0304]: 'opacity' is set twice
-        a b.tbl:3:51: error[E0301]: 'layer' has no property 'fram'
+        a b.tbl:3:48: error[E0301]: 'layer' has no property 'fram'
 
         """)
   }
@@ -51,7 +51,7 @@ import Testing
       result.text == """
         ::error file=a b.tbl,line=2,col=10,endColumn=10,title=error[E0111]::unexpected '=', expected ':'%0Awrite ':'
         ::error file=a b.tbl,line=3,col=25,endColumn=31,title=error[E0304]::'opacity' is set twice%0Anote: a b.tbl:3: first set here
-        ::error file=a b.tbl,line=3,col=51,endColumn=54,title=error[E0301]::'layer' has no property 'fram'%0Adid you mean 'frame'?
+        ::error file=a b.tbl,line=3,col=48,endColumn=51,title=error[E0301]::'layer' has no property 'fram'%0Adid you mean 'frame'?
 
         """)
   }
@@ -196,7 +196,7 @@ import Testing
       #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
     }
     // In code points: the é is one, and two bytes.
-    #expect(result.text.contains(#""startColumn" : 50"#))
+    #expect(result.text.contains(#""startColumn" : 47"#))
     #expect(result.text.contains(#""uri" : "a%20b.tbl""#))
     let invocation = (run["invocations"] as? [[String: Any]])?.first
     #expect(invocation?["executionSuccessful"] as? Bool == false)

@@ -65,7 +65,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("layer {a:1}\nlayer {b:@  2}\n", to: "a.tbl")
     #expect(try scenec("fmt", "a.tbl", in: folder).exitCode == 0)
-    #expect(try folder.text("a.tbl") == "layer { a: 1 }\nlayer { b:@  2 }\n")
+    #expect(try folder.text("a.tbl") == "layer { a: 1 }\nlayer {b:@  2}\n")
     let missing = try scenec("fmt", "b.tbl", in: folder)
     #expect(missing.exitCode == 3)
     #expect(missing.error == "error: cannot read 'b.tbl': there is no such file\n")

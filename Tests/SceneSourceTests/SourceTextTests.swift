@@ -43,6 +43,23 @@ import Testing
     #expect(source.range(ofLine: .max) == behind)
   }
 
+  @Test("follow edits") func edits() {
+    var random = SeededRandom(seed: 5)
+    var source = SourceText(path: "a.tbl", bytes: Self.text)
+    for turn in 0..<300 {
+      let start = Int.random(in: 0...source.bytes.count, using: &random)
+      let length = [0, 1, 90, 9000][Int.random(in: 0..<4, using: &random)]
+      let added = [0, 1, 90, 9000][Int.random(in: 0..<4, using: &random)]
+      let edit = SourceEdit(
+        start..<(start + length),
+        (0..<added).map { _ in [0x0A, 0x61, 0x62].randomElement(using: &random) ?? 0 })
+      var bytes = source.bytes
+      bytes.replaceSubrange(start..<min(start + length, bytes.count), with: edit.replacement)
+      source = source.edited(edit)
+      #expect(source == SourceText(path: "a.tbl", bytes: bytes), "turn \(turn)")
+    }
+  }
+
   @Test("a text of nothing has one line", arguments: ["", "\n"]) func empty(_ text: String) {
     let source = SourceText(path: "a.tbl", text)
     #expect(source.range(ofLine: 1) == 0..<0)

@@ -51,7 +51,7 @@ func formatted(_ text: String) -> String {
       // A body is broken as a whole, a condition with all its branches.
       ("a {b:1\nc:2;d:3}", "a {\n    b: 1\n    c: 2\n    d: 3\n}"),
       ("if a {b:1} else {\nc:2}", "if a {\n    b: 1\n} else {\n    c: 2\n}"),
-      ("if a { }\nelse { b: 1 }", "if a {\n} else {\n    b: 1\n}"),
+      ("if a { }\nelse { b: 1 }", "if a {} else {\n    b: 1\n}"),
       ("a\n{ b: 1 }", "a { b: 1 }"),
       // A list begins new lines where it did.
       ("a: [1,\n2,\n  3]", "a: [1,\n    2,\n    3]"),
@@ -75,7 +75,7 @@ func formatted(_ text: String) -> String {
       // What is broken.
       ("a {\nb  @  c\nd:1\n}", "a {\n    b  @  c\n    d: 1\n}"),
       ("a {\n  b:1\n", "a {\n  b: 1"),
-      ("  }\n  a:1", "  }\n  a: 1"),
+      ("  }\n  a:1\n", "  }\n  a: 1"),
     ])
   func lines(_ text: String, _ expected: String) {
     #expect(formatted(text) == expected + "\n")
@@ -113,6 +113,8 @@ func formatted(_ text: String) -> String {
     #expect(indentation("|") == 0)
     #expect(indentation("a {\n|") == 4)
     #expect(indentation("a {\n|}") == 0)
+    #expect(indentation("a {\n|    }") == 0)
+    #expect(indentation("a {\n    b {\n|}") == 4)
     #expect(indentation("a {\n  b {\n|\n  }\n}") == 8)
     #expect(indentation("a {\n  b {}\n|}") == 0)
     #expect(indentation("a {\n  b: [1,\n|") == 8)

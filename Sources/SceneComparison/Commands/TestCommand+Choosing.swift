@@ -23,7 +23,6 @@ extension TestCommand {
     if !isListing, !tests.contains(where: selection.isNamed) {
       throw UsageError("no test is what --filter and --tag ask for; --list prints what there is")
     }
-    selection.shard = shard(options)
     // A scene is damaged before all its tests, or what one part misses another may catch.
     if mutation == nil { selection.shard = shard(options) }
     if options.wantsLastFailed { selection.lastRun = lastRun() }

@@ -47,7 +47,7 @@ struct DifferencePicture {
 
   /// Nil where nothing differs.
   private func kind(_ old: UInt32?, _ new: UInt32?) -> Kind? {
-    guard let old else { return .added }
+    guard let old else { return new == nil ? nil : .added }
     guard let new else { return .removed }
     if PixelDistance.channels(old, new) == 0 { return nil }
     if old >> 24 == 0 { return .added }

@@ -13,7 +13,10 @@ extension MutationSite {
     let snapshots = scene.snapshots.filter { $0.place.path == compilation.file.path }
     var finder = Finder(snapshots: Set(snapshots.map(\.place.bytes.lowerBound)))
     finder.visit(tree.root, shown: nil)
-    return finder.sites
+    // What holds another comes before it.
+    return finder.sites.enumerated().sorted {
+      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
+    }.map(\.element)
   }
 
   /// How much of a line a report shows, in bytes.

@@ -14,20 +14,41 @@ package enum PictureComparison: Hashable, Sendable {
     reference: ComparedPicture, actual: ComparedPicture, tolerance: Tolerance = .exact,
     ignored: [PixelRect] = []
   ) {
+    let isSameSize = reference.extent == actual.extent
+    if tolerance == .exact, ignored.isEmpty, isSameSize {
+      self.init(reference, actual, ExactDifference(reference, actual))
+      return
+    }
     let map = DifferenceMap(
       reference, actual, ignored: ignored, measuresPerception: tolerance.perceptual > 0)
-    if map.pixels.isEmpty, reference.extent == actual.extent {
+    if map.pixels.isEmpty, isSameSize {
       self = .equal
       return
     }
-    let isSameSize = reference.extent == actual.extent
     let isAllowed = isSameSize && tolerance.allows(map)
-    let counted = isAllowed ? map.pixels : map.pixels.filter { !tolerance.allows($0) }
+    let countsAll = isAllowed || tolerance.allowsNoPixel
+    let counted = countsAll ? map.pixels : map.pixels.filter { !tolerance.allows($0) }
     let difference = PictureDifference(
       reference: reference.extent, actual: actual.extent, pixels: counted.count,
-      largest: map.largest, regions: map.regions(of: counted),
+      largest: map.largest,
+      regions: RegionGrid.regions(of: counted, width: map.width, height: map.height),
       tightest: isSameSize && !isAllowed ? tolerance.tightest(for: map) : [])
     self = isAllowed ? .allowed(difference) : .different(difference)
+  }
+
+  private init(
+    _ reference: ComparedPicture, _ actual: ComparedPicture, _ exact: ExactDifference
+  ) {
+    if exact.pixels == 0 {
+      self = .equal
+      return
+    }
+    var (fewer, nearer) = (Tolerance.exact, Tolerance.exact)
+    (nearer.maxDifference, fewer.maxPixels) = (exact.largest, exact.pixels)
+    self = .different(
+      PictureDifference(
+        reference: reference.extent, actual: actual.extent, pixels: exact.pixels,
+        largest: exact.largest, regions: exact.regions, tightest: [nearer, fewer]))
   }
 
   /// The same of two PNG files.

@@ -4,14 +4,22 @@ extension Tolerance {
     Int(pixel.channels) <= maxDifference || (perceptual > 0 && Int(pixel.perceptual) <= perceptual)
   }
 
+  /// Whether no pixel that differs counts as equal.
+  var allowsNoPixel: Bool { maxDifference == 0 && perceptual == 0 }
+
   /// Whether pictures may differ so.
   func allows(_ map: DifferenceMap) -> Bool {
     // A window alone bounds how many may stand close together; without it all are counted.
-    guard let window else { return map.pixels.count { !allows($0) } <= maxPixels }
+    guard let window else { return count(of: map) <= maxPixels }
     let rest = map.pixels.filter { !allows($0) }
     if rest.isEmpty { return true }
     return (maxPixels == 0 || rest.count <= maxPixels)
       && Self.fullest(window.size, rest, width: map.width) <= window.count
+  }
+
+  /// How many pixels do not count as equal.
+  private func count(of map: DifferenceMap) -> Int {
+    allowsNoPixel ? map.pixels.count : map.pixels.count { !allows($0) }
   }
 
   /// How many of the pixels, at most, lie in a square of `size` pixels a side.
@@ -58,7 +66,7 @@ extension Tolerance {
     }
     wider = self
     if wider.window == nil {
-      wider.maxPixels = map.pixels.count { !allows($0) }
+      wider.maxPixels = count(of: map)
       found.append(wider)
     } else if let window {
       let rest = map.pixels.filter { !allows($0) }

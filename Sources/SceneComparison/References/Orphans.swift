@@ -5,8 +5,8 @@ package enum Orphans {
   /// Their paths, sorted by bytes.
   ///
   /// Only what scenec itself has written counts: a picture or hash that has a layer tree beside it,
-  /// or a layer tree. What stands under the name of a Swift file is that test suite's, and of a
-  /// scene that cannot be compiled nobody knows what it asks for.
+  /// or a layer tree. Of a scene that cannot be compiled nobody knows what it asks for, and what
+  /// belongs to no scene beside Swift files may be a test suite's.
   ///
   /// - Parameter folders: those of references, whose scenes all are among those of `tests`.
   package static func paths(
@@ -24,10 +24,12 @@ package enum Orphans {
     var orphans: [String] = []
     for folder in folders {
       let beside = try SystemCalls.names(inFolder: FilePath.folder(of: folder))
+      let hasSuites = beside.contains { $0.hasSuffix(".swift") }
       for name in try groups(in: folder) {
         let references = ReferenceStore(
           beside: FilePath.join(FilePath.folder(of: folder), name + ".tbl"))
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
+        if hasSuites, !beside.contains(name + ".tbl") { continue }
         for place in [references.acceptedFolder, references.pendingFolder] {
           orphans += try own(in: place).filter { !wanted.contains($0) }
         }
@@ -48,7 +50,9 @@ package enum Orphans {
     guard (try? SystemCalls.status(folder))?.kind == .folder else { return [] }
     let names = try SystemCalls.names(inFolder: folder)
     var paths: [String] = []
-    for name in names where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") {
+    // A test suite's snapshot at another time or scale is called `rest@3x`, none of a scene's is.
+    for name in names
+    where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)
       guard let bytes = try ReferenceFile.read(path), TreeReference.isWritten(bytes) else {
         continue

@@ -36,6 +36,7 @@ package struct TestPrinter {
 
   /// `41 passed (38 remembered), 1 failed, 2 recorded, 3 skipped in 1.2 s`.
   package func summary(_ report: TestReport, nanoseconds: UInt64) -> String {
+    if report.results.isEmpty { return "there was no test to run\n" }
     let remembered = report.results.count { $0.isRemembered }
     var parts: [String] = []
     let passed = report.count(.passed)

@@ -1,7 +1,8 @@
 import SceneSemantics
 import SceneSource
 
-/// `scenec check`: the mistakes of all scenes in all their snapshots.
+/// `scenec check`: the mistakes of all scenes in all their snapshots, and what is most likely not
+/// meant.
 enum CheckCommand {
   static func run(_ options: CheckOptions) -> ExitCode {
     var session = Session(options.diagnostics, isProduct: true)
@@ -26,21 +27,28 @@ enum CheckCommand {
 /// What is wrong in one scene.
 struct SceneCheck {
   private(set) var compilation: Compilation
-  /// Of the scene and of all its snapshots, sorted by place.
+  /// Of the scene and of all its snapshots, sorted by place, without what the scene allows.
   private(set) var diagnostics: [Diagnostic]
   /// Whether each snapshot has a tree.
   private(set) var isComplete = true
 
   init(_ compilation: Compilation) {
     self.compilation = compilation
-    diagnostics = compilation.diagnostics
+    var found = compilation.diagnostics
+    let path = compilation.file.path
+    if compilation.scene != nil { found += lint(path, in: compilation.library) }
     let snapshots = compilation.scene?.snapshots ?? []
     let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
     for index in indices {
       let resolution = self.compilation.resolve(snapshot: index)
-      diagnostics += resolution?.diagnostics ?? []
-      if resolution?.tree == nil { isComplete = false }
+      found += resolution?.diagnostics ?? []
+      if let resolution, let tree = resolution.tree {
+        found += lint(tree, origins: resolution.origins, in: self.compilation.library)
+      } else {
+        isComplete = false
+      }
     }
-    diagnostics = diagnostics.sortedByPlace()
+    diagnostics = self.compilation.library.withoutAllowed(
+      found.sortedByPlace(), tellsUnused: !found.hasErrors)
   }
 }

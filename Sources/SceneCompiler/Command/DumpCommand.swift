@@ -41,7 +41,8 @@ enum DumpCommand {
       session.fail(error)
       return
     }
-    guard session.report(diagnostics.sortedByPlace(), of: scene) else { return }
+    let told = scene.library.withoutAllowed(diagnostics.sortedByPlace())
+    guard session.report(told, of: scene) else { return }
     if isComplete {
       session.print(texts.joined(separator: "\n"))
     } else {

@@ -39,7 +39,7 @@ struct SceneBuild {
       resolutions[snapshot] = resolution
       diagnostics += resolution?.diagnostics ?? []
     }
-    diagnostics = diagnostics.sortedByPlace()
+    diagnostics = self.compilation.library.withoutAllowed(diagnostics.sortedByPlace())
     guard diagnostics.isGood(isStrict: options.isStrict) else { return }
     do throws(UsageError) {
       let read = self.compilation.filesRead()

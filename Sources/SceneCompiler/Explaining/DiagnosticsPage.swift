@@ -15,6 +15,12 @@ let diagnosticsPage = ##"""
 
   All of a file's mistakes come in one run, in the order of their places, up to a hundred of them. Codes that begin with E are errors: nothing is written for a scene that has one. Those that begin with W are warnings.
 
+  `scenec explain E0301` prints the section of a code, and `scenec explain --list` all of them. `scenec fix FILE` makes the mends that can only be meant, as long as no new mistake comes of them; `scenec fix --diff FILE` shows them first. A word that was likely meant for another is left to you.
+
+  `--diagnostics` tells mistakes in another form: `short` is a line each, `json` an object on each line, `sarif` one document in the Static Analysis Results Interchange Format, version 2.1.0, and `github` makes annotations of a pull request. `scenec check` writes these to standard output, all other commands to standard error.
+
+  An object of `json` has a `schema`, 1, which is counted up when a field goes or changes its meaning; new fields may come without. Its `kind` is `diagnostic`, or `failure` for what has no place in a scene, such as a file that cannot be read. A `place` has a `path`, a `start` and an `end`, each with `line` and `column` from 1, the column in bytes of UTF-8, and `offset`, in bytes from 0. A diagnostic has `code`, `severity`, `message`, `place`, perhaps a `hint`, `notes` with a message and perhaps a place, and `fixIts` with a `message`, `isSafe` and `edits`, each a `place` and its `replacement`. Columns of `sarif` are code points.
+
   A test compiles every example of this page: the wrong one gives just its code, the right one nothing at all.
 
   ## Text and syntax
@@ -640,6 +646,43 @@ let diagnosticsPage = ##"""
   }
   ```
 
+  ### E0213: a component that uses itself
+
+  A component may use others, but not one that uses it in turn: it would never end. The message prints the circle.
+
+  Wrong:
+
+  ```wrong
+  component Card(text) {
+      frame: (0, 0, 20, 20)
+      Frame(text: text)
+  }
+  component Frame(text) {
+      Card(text: text)
+  }
+  scene "A" {
+      size: (40, 40)
+      Card(text: "a")
+  }
+  ```
+
+  Right:
+
+  ```right
+  component Card(text) {
+      frame: (0, 0, 20, 20)
+      Frame(text: text)
+  }
+  component Frame(text) {
+      frame: parent.bounds
+      textLayer "\(text)" { frame: parent.bounds }
+  }
+  scene "A" {
+      size: (40, 40)
+      Card(text: "a")
+  }
+  ```
+
   ## Elements and properties
 
   ### E0301: no such property
@@ -1025,7 +1068,7 @@ let diagnosticsPage = ##"""
 
   ### E0405: wrong arguments
 
-  A function is called with the wrong number of values, or with a label that it does not know. The message says how it is called; what may be left out stands in brackets.
+  A function is called with the wrong number of values, or with a label that it does not know. The message says how it is called; what may be left out stands in brackets. The same goes for what a component is given: each value has its parameter's name, and one without a value of its own must be given.
 
   Wrong:
 
@@ -1201,7 +1244,7 @@ let diagnosticsPage = ##"""
   }
   ```
 
-  ## Pictures
+  ## Pictures and data
 
   ### E0501: a picture that cannot be had
 
@@ -1262,6 +1305,71 @@ let diagnosticsPage = ##"""
           frame: parent.bounds
           backgroundColor: gray
       }
+  }
+  ```
+
+  ### E0503: data is missing
+
+  The file of a `csv(…)` or `json(…)` is not there or cannot be read. Its path is relative to the file that names it.
+
+  With `places.csv`:
+
+  ```file places.csv
+  name
+  Durham
+  ```
+
+  Wrong:
+
+  ```wrong
+  let places = csv("place.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  Right:
+
+  ```right
+  let places = csv("places.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  ### E0504: broken data
+
+  The place is in the file of data. CSV is read as RFC 4180 has it: cells between commas, in quotes where they hold commas, quotes (twice each) or line breaks; every line has as many cells as the first, which names the columns by names that a scene can use, each once. JSON is read as RFC 8259 has it, and what stands in one array is of one kind: all numbers, all strings, or all objects whose values fit each other name by name.
+
+  With `broken.csv` and `places.csv`:
+
+  ```file broken.csv
+  name,state
+  Durham,NC
+  Boulder
+  ```
+
+  ```file places.csv
+  name,state
+  Durham,NC
+  Boulder,CO
+  ```
+
+  Wrong:
+
+  ```wrong
+  let places = csv("broken.csv")
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  Right:
+
+  ```right
+  let places = csv("places.csv")
+  scene "A" {
+      size: (40, 40)
   }
   ```
 
@@ -1399,6 +1507,38 @@ let diagnosticsPage = ##"""
   }
   ```
 
+  ### E0606: too many types
+
+  A component is checked once for each list of types that its uses give its parameters, and at most 100 of them. Only components that hand on more than they are given come to so many; a parameter with a value of its own, or one that the body uses as it is, has one type.
+
+  Wrong:
+
+  ```wrong
+  component A(x) { B(x: (x, 1)); B(x: (x, "")) }
+  component B(x) { C(x: (x, 1)); C(x: (x, "")) }
+  component C(x) { D(x: (x, 1)); D(x: (x, "")) }
+  component D(x) { E(x: (x, 1)); E(x: (x, "")) }
+  component E(x) { F(x: (x, 1)); F(x: (x, "")) }
+  component F(x) { G(x: (x, 1)); G(x: (x, "")) }
+  component G(x) { H(x: (x, 1)); H(x: (x, "")) }
+  component H(x) { frame: (0, 0, 1, 1) }
+  scene "A" {
+      size: (40, 40)
+      A(x: 1)
+  }
+  ```
+
+  Right:
+
+  ```right
+  component A(x) { B(x: (x, 1)); B(x: (x, "")) }
+  component B(x) { frame: (0, 0, 1, 1) }
+  scene "A" {
+      size: (40, 40)
+      A(x: 1)
+  }
+  ```
+
   ## Not built yet
 
   ### E0901: not built yet
@@ -1500,5 +1640,255 @@ let diagnosticsPage = ##"""
   ### W0104: a picture with another colour profile
 
   Its colours are taken as sRGB. Convert it to sRGB to see what was meant. (A document cannot hold such a picture, so there is no example.)
+
+  What follows is no mistake, and most likely not meant. Only `scenec check` looks for it, since it takes a look at every layer. A comment on the line above says that it is meant: `// scenec:allow(W0201)`, or several codes with commas between. It silences the other warnings too, in every command.
+
+  ### W0201: a transparent colour that tints
+
+  Red, green, blue and alpha go from one end of a gradient to the other each by itself. A transparent end has a colour all the same, and the way there takes it on: from white to `clear`, which is black, it is grey.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (40, 40)
+      gradientLayer { frame: parent.bounds; colors: [white, clear] }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (40, 40)
+      gradientLayer { frame: parent.bounds; colors: [white, white.opacity(0%)] }
+  }
+  ```
+
+  ### W0202: a snake that leaves its rows
+
+  The half circles of a snake have a radius of half a row's height. With a smaller `inset` they stick out of the table.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (200, 200)
+      table {
+          rows { height: 40 }
+          separators { style: snake; inset: 12 }
+          row
+          row
+          row
+      }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (200, 200)
+      table {
+          rows { height: 40 }
+          separators { style: snake; inset: 20 }
+          row
+          row
+          row
+      }
+  }
+  ```
+
+  ### W0203: a reflection that is cut off
+
+  The original fits on the canvas, and its reflection goes on below it.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (100, 90)
+      reflection {
+          frame: (0, 0, 100, 80)
+          layer { frame: parent.bounds; backgroundColor: systemBlue }
+      }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (100, 100)
+      reflection {
+          frame: (0, 0, 100, 80)
+          layer { frame: parent.bounds; backgroundColor: systemBlue }
+      }
+  }
+  ```
+
+  ### W0204: copies that become black
+
+  The offsets are added for each copy, and end at 0: from there on all copies are black.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (100, 20)
+      replicatorLayer {
+          frame: parent.bounds
+          instanceCount: 4
+          instanceTransform: translate(24, 0)
+          instanceRedOffset: -0.5
+          instanceGreenOffset: -0.5
+          instanceBlueOffset: -0.5
+          layer { frame: (0, 0, 16, 16); backgroundColor: white }
+      }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (100, 20)
+      replicatorLayer {
+          frame: parent.bounds
+          instanceCount: 4
+          instanceTransform: translate(24, 0)
+          instanceRedOffset: -0.25
+          instanceGreenOffset: -0.25
+          instanceBlueOffset: -0.25
+          layer { frame: (0, 0, 16, 16); backgroundColor: white }
+      }
+  }
+  ```
+
+  ### W0205: an animation that nothing shows
+
+  Without a `time`, of the scene or of one of its snapshots, every picture is of the end of the animation, and no test sees it move.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (40, 40)
+      layer {
+          frame: parent.bounds
+          backgroundColor: red
+          animate opacity { from: 0; duration: 1s }
+      }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (40, 40)
+      layer {
+          frame: parent.bounds
+          backgroundColor: red
+          animate opacity { from: 0; duration: 1s }
+      }
+      snapshot "half way" { time: 0.5s }
+  }
+  ```
+
+  ### W0206: a name that nothing uses
+
+  A `let` or a `style` whose name stands nowhere else, or an `import` of which nothing is used.
+
+  Wrong:
+
+  ```wrong
+  let brand = #CC0000
+
+  scene "A" {
+      size: (40, 40)
+  }
+  ```
+
+  Right:
+
+  ```right
+  let brand = #CC0000
+
+  scene "A" {
+      size: (40, 40)
+      background: brand
+  }
+  ```
+
+  ### W0207: a text that does not fit
+
+  It is wider than its layer or its row: what is too much is cut, or sticks out.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (200, 40)
+      textLayer "A long afternoon" { frame: (0, 0, 60, 24) }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (200, 40)
+      textLayer "A long afternoon" { frame: (0, 0, 180, 24) }
+  }
+  ```
+
+  ### W0208: a text that is hard to read
+
+  Its colour is too near to that of the ground. The Web Content Accessibility Guidelines ask for a contrast of 4.5 to 1, of 3 where the text is large: from 24 points, bold from 19. Only where the ground is of one plain colour it is measured.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (200, 40)
+      background: white
+      textLayer "Good morning" { frame: (0, 0, 180, 24); foregroundColor: #AAAAAA }
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (200, 40)
+      background: white
+      textLayer "Good morning" { frame: (0, 0, 180, 24); foregroundColor: #666666 }
+  }
+  ```
+
+  ### W0209: an allowance that allows nothing
+
+  The line below a `// scenec:allow(…)` has no such warning, any more or ever.
+
+  Wrong:
+
+  ```wrong
+  scene "A" {
+      size: (40, 40)
+      // scenec:allow(W0206)
+      background: white
+  }
+  ```
+
+  Right:
+
+  ```right
+  scene "A" {
+      size: (40, 40)
+      // scenec:allow(W0206) The next scene will need it.
+      let brand = #CC0000
+  }
+  ```
 
   """##

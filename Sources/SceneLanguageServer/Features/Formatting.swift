@@ -34,12 +34,7 @@ extension LanguageServer {
     let bytes = document.lines.line(line, of: document.bytes)
     let text = document.bytes[bytes]
     let blanks = text.prefix { $0 == 0x20 || $0 == 0x09 }
-    // A line that begins with what closes a body stands as far out as the body.
-    let isClosing = text.dropFirst(blanks.count).first == UInt8(ascii: "}")
-    let columns = max(
-      0,
-      Formatter.indentation(in: document.tree, at: bytes.lowerBound)
-        - (isClosing ? Formatter.indentation : 0))
+    let columns = Formatter.indentation(in: document.tree, at: bytes.lowerBound)
     let wanted = [UInt8](repeating: 0x20, count: columns)
     if blanks.elementsEqual(wanted) { return [] }
     let old = bytes.lowerBound..<bytes.lowerBound + blanks.count

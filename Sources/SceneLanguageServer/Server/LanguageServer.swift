@@ -46,6 +46,13 @@ package struct LanguageServer {
     return outgoing
   }
 
+  /// Does what one message asks for, which is here without its header.
+  package mutating func receive(_ message: [UInt8]) {
+    var inbox = Inbox()
+    inbox.append(.message(message))
+    while let message = inbox.takeFirst() { handle(message) }
+  }
+
   /// Does what a message asks for.
   mutating func handle(_ message: Inbox.Message) {
     guard exitCode == nil else { return }

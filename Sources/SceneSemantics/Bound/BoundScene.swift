@@ -176,6 +176,15 @@ struct SnapshotPicture: Hashable, Sendable {
 }
 
 extension BoundScene {
+  /// Makes room for the elements of a body where they are very many: arrays that grow by and by
+  /// are moved each time, and take as much memory again.
+  mutating func reserve(elements count: Int) {
+    if elements.count + count > max(2 * elements.capacity, 1000) {
+      elements.reserveCapacity(elements.count + count)
+      items.reserveCapacity(items.count + count)
+    }
+  }
+
   func name(of element: Int) -> String? { details(of: element)?.name }
   func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
   func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }

@@ -1,3 +1,5 @@
+import SceneSyntax
+
 /// An expression with its names bound and its type known.
 struct Expression: Hashable, Sendable {
   var node: Node
@@ -51,7 +53,7 @@ struct Expression: Hashable, Sendable {
     case not = "!"
   }
 
-  enum BinaryOperator: String, Hashable, Sendable {
+  enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case add = "+"
     case subtract = "-"
     case multiply = "*"
@@ -67,6 +69,15 @@ struct Expression: Hashable, Sendable {
     case or = "||"
     case halfOpenRange = "..<"
     case closedRange = "..."
+
+    /// The one that a token is.
+    init?(_ token: SyntaxNode) {
+      guard let number = Self.words[token.utf8] else { return nil }
+      self = Self.all[number]
+    }
+
+    private static let all = Array(allCases)
+    private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
   enum Member: Hashable, Sendable {
@@ -83,6 +94,15 @@ struct Expression: Hashable, Sendable {
   enum GeometryMember: String, Hashable, Sendable, CaseIterable {
     case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
     case contentSize, textSize
+
+    /// The one that a token names.
+    init?(_ token: SyntaxNode) {
+      guard let number = Self.words[token.utf8] else { return nil }
+      self = Self.all[number]
+    }
+
+    private static let all = Array(allCases)
+    private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
   static func invalid(at place: Place) -> Expression {

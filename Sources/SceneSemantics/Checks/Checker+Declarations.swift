@@ -10,7 +10,9 @@ extension Checker {
     let firstLet = lets.count
     let firstStyle = styles.count
     let firstComponent = components.count
+    var elementCount = 0
     for item in node.items {
+      if item.kind == .element { elementCount += 1 }
       switch item.kind {
       case .letDeclaration: declareLet(item, in: &scope)
       case .styleDeclaration: declareStyle(item, in: &scope)
@@ -19,6 +21,7 @@ extension Checker {
       default: break
       }
     }
+    bound.reserve(elements: elementCount)
     guard
       lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent
     else { return }
@@ -78,6 +81,7 @@ extension Checker {
   }
 
   private mutating func declareElement(_ item: SyntaxNode, in scope: inout Scope) {
+    guard item.first(.path) != nil else { return }
     let syntax = ElementSyntax(item)
     guard let name = syntax.name, !name.isMissing else { return }
     let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer

@@ -61,7 +61,7 @@ extension Checker {
     checkName(syntax, kind)
     if let text = syntax.text {
       if takesText {
-        checkTitle(text, of: id, in: scope(of: kind))
+        checkTitle(text, of: id, kind)
       } else {
         report(
           .unexpectedTitle, at: place(of: text), "'\(kind.rawValue)' takes no text",
@@ -113,13 +113,13 @@ extension Checker {
     report(.unexpectedTitle, at: place(of: path), "an element's name is one word")
   }
 
-  private mutating func checkTitle(_ text: SyntaxNode, of id: Int, in scope: Scope) {
+  private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
     if StringSyntax(text).isPlain {
       bound.elements[id].title = .literal(place(of: text))
       return
     }
     guard !text.isBroken else { return }
-    scopes.append(scope)
+    scopes.append(scope(of: kind))
     let title = expression(text, as: .string, at: place(of: text))
     scopes.removeLast()
     bound.elements[id].title = .expression(Int32(bound.titles.count))

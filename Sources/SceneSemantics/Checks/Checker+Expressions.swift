@@ -70,7 +70,7 @@ extension Checker {
         parts.append(.literal(unescape(part)))
         continue
       }
-      let value = expression(part.expressions.first, as: nil, at: place(of: part))
+      let value = expression(part.expression, as: nil, at: place(of: part))
       switch value.type {
       case .any, .number, .string, .bool: break
       default:
@@ -236,15 +236,16 @@ extension Checker {
 
   private mutating func binary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let syntax = OperatorSyntax(node)
-    guard let token = syntax.op, let op = Expression.BinaryOperator(rawValue: token.text),
-      syntax.operands.count == 2
+    var operands = syntax.operands
+    guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
+      let leftNode = operands.next(), let rightNode = operands.next()
     else { return .invalid(at: place(of: node)) }
-    var left = expression(syntax.operands[0], as: nil, at: place(of: node))
+    var left = expression(leftNode, as: nil, at: place(of: node))
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
-    var right = expression(syntax.operands[1], as: nil, at: place(of: node), hint: hint)
+    var right = expression(rightNode, as: nil, at: place(of: node), hint: hint)
     // `0` is a time and an angle as well.
-    if left.type != right.type, op != .multiply, op != .divide {
+    if op != .multiply, op != .divide, left.type != right.type {
       left = zero(left, as: right.type)
       right = zero(right, as: left.type)
     }

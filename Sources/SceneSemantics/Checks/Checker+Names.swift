@@ -65,8 +65,8 @@ extension Checker {
 
   /// A loop's variable or a `let`, innermost first.
   private mutating func declared(_ word: String, at place: Place) -> Expression? {
-    for scope in scopes.reversed() {
-      switch scope.named(word)?.meaning {
+    for index in scopes.indices.reversed() {
+      switch scopes[index].named(word)?.meaning {
       case .variable(let variable):
         return Expression(
           node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
@@ -228,12 +228,15 @@ extension Checker {
 
   /// The element that a word names here, unless a `let` or variable of its name is nearer.
   private func element(_ word: String) -> ElementReference? {
-    for scope in scopes where scope.named(word) != nil && scope.element(word) == nil {
-      return nil
+    var found: ElementReference?
+    for index in scopes.indices {
+      switch scopes[index].named(word)?.meaning {
+      case .element(let id): found = .declared(id: id, depth: scopes[index].depth)
+      case .let, .variable: return nil
+      case nil: break
+      }
     }
-    for scope in scopes.reversed() {
-      if let id = scope.element(word) { return .declared(id: id, depth: scope.depth) }
-    }
+    if let found { return found }
     return word == "parent" ? .parent : nil
   }
 
@@ -255,7 +258,7 @@ extension Checker {
       }
     case .declared(let id, _): kind = bound.elements[id].kind
     }
-    guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: member.text),
+    guard kind.hasFrame, let part = Expression.GeometryMember(member),
       let type = type(of: part, in: kind)
     else {
       reportUnknown(

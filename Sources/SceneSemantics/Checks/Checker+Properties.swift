@@ -17,14 +17,13 @@ extension Checker {
       return nil
     }
     known.look(up: kind)
-    guard let key = PropertyKey(name), let index = known.spec.index(of: key) else {
+    guard let key = PropertyKey(name), let (isBuilt, type) = known.property(key) else {
       let meant = reportNoProperty(name.text, of: kind, at: place(of: name))
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
         _ = syntax.value.map { unbroken($0, as: spec.type, at: place(of: $0)) }
       }
       return nil
     }
-    let (isBuilt, type) = (known.spec.properties[index].isBuilt, known.spec.properties[index].type)
     if let first = note(key, at: place(of: name), in: state) {
       report(
         .duplicateProperty, at: place(of: name), "'\(name.text)' is set twice",
@@ -212,7 +211,7 @@ extension Checker {
 
   private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
     known.look(up: kind)
-    return PropertyKey(name).map { known.spec.index(of: $0) != nil } ?? false
+    return PropertyKey(name).map { known.property($0) != nil } ?? false
   }
 
   /// Looks into the styles and components of a scope that nothing has used.

@@ -34,6 +34,14 @@ struct KnownElements {
   /// Of the element that was looked up last.
   var spec: ElementSpec { specs[current] }
 
+  /// Whether a property of that element is built, and its type; nil where it has none such.
+  func property(_ key: PropertyKey) -> (isBuilt: Bool, type: ValueType)? {
+    for spec in specs[current].properties where spec.key == key {
+      return (spec.isBuilt, spec.type)
+    }
+    return nil
+  }
+
   mutating func look(up kind: ElementKind) {
     if current < kinds.count, kinds[current] == kind { return }
     if let known = kinds.firstIndex(of: kind) {

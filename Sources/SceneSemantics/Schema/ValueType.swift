@@ -72,7 +72,12 @@ package indirect enum ValueType: Hashable, Sendable {
   }
 
   /// A number with or without a unit.
-  package var isNumeric: Bool { self == .number || self == .time || self == .angle }
+  package var isNumeric: Bool {
+    switch self {
+    case .number, .time, .angle: true
+    default: false
+    }
+  }
 
   var isArray: Bool {
     if case .array = self { true } else { false }

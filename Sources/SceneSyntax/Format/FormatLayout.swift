@@ -19,6 +19,8 @@ struct FormatLayout {
     let outerIndent: Int
     /// Its closing token.
     let close: Int
+    /// Of a list whose elements begin on a line of their own: its closing bracket does so too.
+    var isBlock = false
     /// Whether something in it is broken. What that is depends on where the next semicolon is.
     var isBroken = false
   }
@@ -117,6 +119,9 @@ struct FormatLayout {
     default: break
     }
     if !token.flags.contains(.newline) {
+      if level.isBlock, index == level.close, !token.flags.contains(.comment) {
+        return .lines(.init(indent: level.outerIndent, needsLine: true))
+      }
       if level.kind == .filledList, let line = filled(index, level) { return line }
       switch token.spacing {
       case .none: return flat(index, "")
@@ -272,7 +277,7 @@ struct FormatLayout {
     levels.append(
       Level(
         kind: isFilled ? .filledList : .list, indent: isAligned ? column : block,
-        outerIndent: lineIndent, close: close))
+        outerIndent: lineIndent, close: close, isBlock: isBlock && bracesMatch))
   }
 
   /// Whether a list on one line is to be broken.

@@ -33,18 +33,25 @@ public enum Formatter {
   }
 
   /// In how many columns a line that begins at `offset` is to be indented, by the bodies and lists
-  /// that are open there. For who types: the line may be empty yet, or its brace unclosed.
+  /// that are open there; one that begins with what closes a body stands as far out as the body.
+  /// For who types: the line may be empty yet, or its brace unclosed.
   public static func indentation(in tree: SyntaxTree, at offset: Int) -> Int {
+    let bytes = tree.source.bytes
+    let offset = bytes[offset...].firstIndex { !$0.isBlank } ?? bytes.count
     var columns = 0
     var node = tree.root
     while true {
       switch node.kind {
       case .body, .tuple, .array, .parameterList:
-        if node.offset < offset, !node.isClosed(before: offset) { columns += indentation }
+        if node.isClosed(before: offset) { return min(columns, lineWidth) }
+        columns += indentation
       default: break
       }
-      let inner = node.children.first { $0.offset < offset && offset <= $0.bytes.upperBound }
-      guard let inner, !inner.kind.isToken else { return min(columns, lineWidth) }
+      var inner: SyntaxNode?
+      for child in node.children where child.offset < offset && !child.kind.isToken {
+        inner = child
+      }
+      guard let inner else { return min(columns, lineWidth) }
       node = inner
     }
   }
