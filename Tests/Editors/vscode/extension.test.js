@@ -168,6 +168,33 @@ test('the text is put in order', async () => {
   assert.equal(scene.getText(), source);
 });
 
+test('a part of the text is put in order, and what is closed as one types', async () => {
+  const options = { tabSize: 4, insertSpaces: true };
+  edit(scene, '        rows { height: 44 }', '  rows {height:44}');
+  const { provider } = told.providers.get('DocumentRangeFormattingEdit');
+  const line = scene.find('  rows {').line;
+  change(
+    scene,
+    await provider.provideDocumentRangeFormattingEdits(
+      scene, new Range(line, 0, line + 1, 0), options, none));
+  assert.equal(scene.getText(), source);
+
+  edit(scene, '        row "Boulder, CO"\n    }', '        row "Boulder, CO"\n        }');
+  const typed = told.providers.get('OnTypeFormattingEdit');
+  assert.deepEqual(typed.more, ['}', '\n']);
+  const place = scene.find('"Boulder, CO"\n        }', 14 + 9);
+  change(
+    scene,
+    await typed.provider.provideOnTypeFormattingEdits(scene, place, '}', options, none));
+  assert.equal(scene.getText(), source);
+});
+
+test('paths are links', async () => {
+  edit(scene, 'cornerRadius: 8', 'cornerRadius: 8; contents: "pictures/a.png"');
+  const [link] = await ask('DocumentLink', 'provideDocumentLinks', scene);
+  assert.equal(link.target.toString(), vscode.Uri.file(path.join(scratch, 'pictures/a.png')).toString());
+});
+
 test('what a scene holds is listed, folded and selected', async () => {
   const symbols = await ask('DocumentSymbol', 'provideDocumentSymbols', scene);
   const places = symbols.find(({ name }) => name.includes('Places'));

@@ -23,7 +23,8 @@ async function activate(context) {
     }),
     vscode.commands.registerCommand('scenec.preview', (uri, snapshot) => {
       const shown = uri || currentScene();
-      if (shown) preview.show(shown.toString(), snapshot);
+      // The title's button says what group it stands in.
+      if (shown) preview.show(shown.toString(), typeof snapshot === 'string' ? snapshot : undefined);
     }),
     vscode.commands.registerCommand('scenec.updateSnapshot', updateSnapshot),
     vscode.commands.registerCommand('scenec.restart', () => client.server.restart()),
