@@ -87,6 +87,11 @@ public struct Compilation: Sendable {
     return files
   }
 
+  /// The real paths of all the files that the stages asked for, also of those that are not there.
+  package func filesAskedFor() -> [String] {
+    library.paths.map { FilePath.join(file.root.realPath, $0) }.sorted()
+  }
+
   /// Whether there was, and could be read, each file that the stages asked for.
   package var hasReadAll: Bool {
     library.sources.values.allSatisfy(\.isLoaded)

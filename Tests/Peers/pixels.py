@@ -90,6 +90,8 @@ def pixelmatch_fast(a, b):
     sys.path.append(str(folder))
     specification = importlib.util.spec_from_file_location("pixelmatch_fast", path)
     fast = importlib.util.module_from_spec(specification)
+    # Numba looks for the module by its name.
+    sys.modules["pixelmatch_fast"] = fast
     specification.loader.exec_module(fast)
     return both("pixelmatch-fast", image, fast.pixelmatch, a, b)
 

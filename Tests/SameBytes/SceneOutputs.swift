@@ -22,16 +22,22 @@ struct SceneOutputs {
     for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
     if let scene = result.scene, !diagnostics.hasErrors {
+      diagnostics += lint(name, in: library)
       for (slug, snapshot) in Self.snapshots(scene) {
         let resolution = settle({ $0.missing }) {
           resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
         }
         diagnostics += resolution.diagnostics
-        if let tree = resolution.tree { pictures.append((slug, tree, resolution.origins)) }
+        if let tree = resolution.tree {
+          diagnostics += lint(tree, origins: resolution.origins, in: library)
+          pictures.append((slug, tree, resolution.origins))
+        }
       }
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
-    report.add(stem + ".check", Array(text(diagnostics.sortedByPlace()).utf8))
+    let told = library.withoutAllowed(
+      diagnostics.sortedByPlace(), tellsUnused: !diagnostics.hasErrors)
+    report.add(stem + ".check", Array(text(told).utf8))
     if diagnostics.hasErrors { return }
     for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }
   }

@@ -50,7 +50,7 @@ import Testing
     for (seed, path) in Self.scenes.enumerated() {
       let folder = try TemporaryFolder()
       let url = URL(filePath: path)
-      for beside in ["Images", "Libraries"] {
+      for beside in ["Images", "Libraries", "Data"] {
         let source = url.deletingLastPathComponent().appending(path: beside)
         guard FileManager.default.fileExists(atPath: source.path) else { continue }
         try FileManager.default.copyItem(atPath: source.path, toPath: folder(beside))

@@ -1,7 +1,8 @@
 import SceneCompiler
 
 extension Commands {
-  /// The commands that compare scenes with what was accepted.
+  /// The commands that compare scenes: with what was accepted, with each other, with what they were
+  /// a moment ago.
   package static let comparing = [
     Command(test) { (parsed) throws(UsageError) in try TestCommand.run(parsed) },
     Command(review) { (parsed) throws(UsageError) in try ReviewCommand.run(parsed) },
@@ -11,6 +12,8 @@ extension Commands {
     Command(MergeReportsCommand.specification) { (parsed) throws(UsageError) in
       try MergeReportsCommand.run(parsed)
     },
+    Command(show) { (parsed) throws(UsageError) in try ShowCommand.run(parsed) },
+    Command(watch) { (parsed) throws(UsageError) in try WatchCommand.run(parsed) },
   ]
 
   static let test = CommandSpecification(

@@ -28,8 +28,7 @@ package enum GitError: Error, Hashable, Sendable {
   }
 }
 
-/// The program git, asked for what it keeps and for what has changed. The only code that starts a
-/// process.
+/// The program git, asked for what it keeps and for what has changed.
 package enum Git {
   /// Runs git and returns what it prints.
   ///
@@ -104,37 +103,12 @@ package enum Git {
   private static func spawn(
     _ words: [String], _ output: inout Pipe, _ errors: inout Pipe
   ) throws(GitError) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
+    let process: pid_t
+    do {
+      process = try ChildProcess.start(words, output: output.target, errors: errors.target)
+    } catch {
+      throw error == .notFound ? .notInstalled : .refused(error.sentence)
     }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.target, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors.target, 2)
-    // This process ignores some signals; git is to take them as usual.
-    var (usual, blocked) = (sigset_t(), sigset_t())
-    sigemptyset(&usual)
-    sigemptyset(&blocked)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for word in arguments { free(word) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, "git", &actions, &attributes, &arguments, environ)
-    if code == ENOENT { throw .notInstalled }
-    if code != 0 { throw .system(code) }
     output.closeTarget()
     errors.closeTarget()
     return process

@@ -28,7 +28,7 @@ package struct ProgressBar {
     lastDrawn = now
     let cleared = erasing()
     isDrawn = true
-    return cleared + lines + Self.bar(done, failed, of: total, width: Terminal.width(2))
+    return cleared + lines + Self.bar(done, failed, of: total, width: Terminal.size(2).columns)
   }
 
   /// What takes the bar away.

@@ -54,9 +54,7 @@ struct DumpOptions: Hashable {
   var diagnostics: DiagnosticFormat
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let files = try arguments.files()
-    if files.count > 1 { throw UsageError("'dump' takes one FILE, not \(files.count)") }
-    file = files[0]
+    file = try arguments.onlyFile(of: "dump")
     selection = try SnapshotSelection(arguments)
     showsSources = arguments.isSet("--sources")
     root = arguments.value("--root")
@@ -72,5 +70,12 @@ extension ParsedArguments {
       throw UsageError("standard input, '-', can be read once only")
     }
     return operands
+  }
+
+  /// The only operand.
+  package func onlyFile(of command: String) throws(UsageError) -> String {
+    let files = try files()
+    if files.count > 1 { throw UsageError("'\(command)' takes one FILE, not \(files.count)") }
+    return files[0]
   }
 }

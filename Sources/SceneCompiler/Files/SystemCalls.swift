@@ -123,6 +123,14 @@ package enum SystemCalls {
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
+  /// Waits; not longer where a signal comes.
+  package static func sleep(nanoseconds: UInt64) {
+    var time = timespec()
+    time.tv_sec = Int(nanoseconds / 1_000_000_000)
+    time.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    nanosleep(&time, nil)
+  }
+
   /// Nanoseconds of a clock that never goes back; only their differences mean something.
   package static func now() -> UInt64 {
     var time = timespec()

@@ -8,15 +8,29 @@
 
 /// The terminal that somebody sits at.
 package enum Terminal {
-  /// How many columns it has; 80 where it does not say.
-  package static func width(_ descriptor: Int32) -> Int {
+  /// How large a terminal is.
+  package struct Size: Hashable, Sendable {
+    package var columns: Int
+    /// Of a character, in pixels; 8 where the terminal does not say.
+    package var cellWidth: Int
+
+    package init(columns: Int, cellWidth: Int) {
+      (self.columns, self.cellWidth) = (columns, cellWidth)
+    }
+  }
+
+  /// - Parameter columns: as many as are to be used; nil for the terminal's, or 80 where it does not
+  ///   say.
+  package static func size(_ descriptor: Int32, columns: Int? = nil) -> Size {
     var size = winsize()
     #if canImport(Musl)
       let request = Int32(TIOCGWINSZ)
     #else
       let request = UInt(TIOCGWINSZ)
     #endif
-    return ioctl(descriptor, request, &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    let isKnown = ioctl(descriptor, request, &size) == 0 && size.ws_col > 0
+    let (all, pixels) = isKnown ? (Int(size.ws_col), Int(size.ws_xpixel)) : (80, 0)
+    return Size(columns: columns ?? all, cellWidth: pixels >= all ? pixels / all : 8)
   }
 
   /// The next key that is pressed, without waiting for the end of a line; nil at the end of input.

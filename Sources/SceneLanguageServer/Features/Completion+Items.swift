@@ -12,7 +12,8 @@ extension Completer {
     case .element(.snapshot?, _):
       return properties(of: owner) + snapshotNames() + elements(of: [.snapshot])
     case .element, .component:
-      return properties(of: owner) + elements(of: owner.kinds) + components() + declarations()
+      return properties(of: owner) + elements(of: owner.kinds) + components(in: owner)
+        + declarations()
     }
   }
 
@@ -118,7 +119,10 @@ extension Completer {
   }
 
   /// The components that may be used here.
-  private mutating func components() -> [CompletionItem] {
+  private mutating func components(in owner: BodyOwner) -> [CompletionItem] {
+    guard owner.kinds.contains(where: { Schema.element($0).children.contains(.layer) }) else {
+      return []
+    }
     var items: [CompletionItem] = []
     var seen: Set<String> = []
     for scope in scopes() {

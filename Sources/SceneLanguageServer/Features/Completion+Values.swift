@@ -211,6 +211,8 @@ extension Completer {
     case .tuple:
       return value.all(.argument).compactMap { ArgumentSyntax($0).label?.text }
         .map { CompletionItem($0, .property, group: 1) }
+    case .stringLiteral:
+      return ["count", "uppercased"].map { CompletionItem($0, .property, group: 1) }
     case .colorLiteral: return [opacity]
     case .name where colorNames.contains(value.text): return [opacity]
     default: return []
@@ -234,8 +236,7 @@ extension Completer {
   /// In the string of an import or a picture: the files that it may name.
   mutating func paths(in string: SyntaxNode) -> [CompletionItem] {
     guard file.utf8.first == UInt8(ascii: "/") else { return [] }
-    let isImport = context.path.innermost(.importDeclaration) != nil
-    guard isImport || isPicture(string) else { return [] }
+    guard let ending = ending(ofFileIn: string) else { return [] }
     let start = string.offset + 1
     let typed = context.tree.source[start..<max(start, context.offset)]
     let folder = FilePath.folder(of: typed)
@@ -243,7 +244,6 @@ extension Completer {
     guard let place = NameTable.key(of: FilePath.join(folder, "x"), from: file),
       let names = try? SystemCalls.names(inFolder: FilePath.folder(of: place))
     else { return [] }
-    let ending = isImport ? ".tbl" : ".png"
     var items: [CompletionItem] = []
     for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
       let path = FilePath.join(FilePath.folder(of: place), name)
@@ -256,17 +256,23 @@ extension Completer {
     return items
   }
 
-  /// Whether a string names a picture: in `image(…)`, or for a property that takes an image.
-  private func isPicture(_ string: SyntaxNode) -> Bool {
+  /// What the name of a file ends in that a string is to name; nil for any other text.
+  private func ending(ofFileIn string: SyntaxNode) -> String? {
+    if context.path.innermost(.importDeclaration) != nil { return ".tbl" }
     if let call = context.path.innermost(.call) {
-      return CallSyntax(call).callee?.text == "image"
+      switch CallSyntax(call).callee?.text {
+      case "image": return ".png"
+      case "csv": return ".csv"
+      case "json": return ".json"
+      default: return nil
+      }
     }
     guard let property = context.path.innermost(.property),
       let name = PropertySyntax(property).name?.text
-    else { return false }
+    else { return nil }
     switch BodyOwner(of: context.body).property(name)?.spec.type {
-    case .image?, .shadowImages?, .paint?: return true
-    default: return false
+    case .image?, .shadowImages?, .paint?: return ".png"
+    default: return nil
     }
   }
 }

@@ -115,7 +115,36 @@ struct Completer {
       return valuesOfProperty(words, Array(tokens[(path.count + 1)...]))
     }
     if path.count == tokens.count, path.last?.kind == .dot { return overrides(of: words) }
+    if let component = component(tokens) { return arguments(of: component, tokens) }
     return title(tokens)
+  }
+
+  /// The component that is used, where its arguments are open.
+  private mutating func component(_ tokens: [CursorContext.Token]) -> Declaration? {
+    guard let word = tokens.first?.text, tokens.contains(where: { $0.kind == .leftParen }) else {
+      return nil
+    }
+    return scopes().lazy.compactMap { $0.components[word] }.first
+  }
+
+  /// A component's parameters that are not given yet, and what may be their value.
+  private mutating func arguments(
+    of component: Declaration, _ tokens: [CursorContext.Token]
+  ) -> [CompletionItem] {
+    let start = tokens.firstIndex { $0.kind == .leftParen } ?? 0
+    let value = ValueContext(tokens[start...], wanting: .any)
+    let given = value.frames.first?.labels ?? []
+    guard value.frames.count == 1, value.frames[0].label == nil,
+      let tree = names.tree(of: component.file),
+      let node = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree)
+    else { return values(value) }
+    let labels = ComponentSyntax(node).parameters.compactMap { $0.name?.text }
+      .filter { !given.contains($0) }
+      .map {
+        CompletionItem(
+          $0 + ":", .property, group: 0, detail: "of '\(component.name)'", plain: $0 + ": ")
+      }
+    return labels + values(value)
   }
 
   /// In the interpolations of a title names are known.

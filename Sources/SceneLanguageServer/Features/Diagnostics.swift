@@ -14,7 +14,6 @@ struct ProtocolDiagnostic: Hashable, Encodable {
   var code: String
   var source = "scenec"
   var message: String
-  var tags: [Int]?
   var relatedInformation: [Related]?
 }
 
@@ -139,12 +138,6 @@ extension LanguageServer {
     return ProtocolDiagnostic(
       range: range, severity: diagnostic.severity == .error ? 1 : 2,
       code: diagnostic.code.rawValue, message: message,
-      tags: diagnostic.code.isAboutUnused ? [1] : nil,
       relatedInformation: related.isEmpty ? nil : related)
   }
-}
-
-extension DiagnosticCode {
-  /// Something is there that nothing uses, so that editors show it faint.
-  var isAboutUnused: Bool { false }
 }

@@ -26,7 +26,10 @@ extension LanguageServer {
     var key: String
   }
 
-  /// The strings that name files: imports, and whatever ends in `.png`.
+  /// What the names of pictures and data end in.
+  private static let endings = [".png", ".csv", ".json"]
+
+  /// The strings that name files: imports, and whatever ends as pictures and data do.
   func links(in document: Document) -> [FoundLink] {
     var found: [FoundLink] = []
     var walk = SyntaxWalk(document.tree)
@@ -34,7 +37,8 @@ extension LanguageServer {
       let path = walk.path(to: segment)
       guard let literal = path.parent, literal.kind == .stringLiteral,
         let text = StringSyntax(literal).literalText,
-        path.innermost(.importDeclaration) != nil || text.hasSuffix(".png"),
+        path.innermost(.importDeclaration) != nil
+          || Self.endings.contains(where: { text.hasSuffix($0) }),
         let key = NameTable.key(of: text, from: document.key)
       else { continue }
       found.append(FoundLink(literal: literal, text: segment.bytes, key: key))

@@ -75,6 +75,9 @@ struct Renaming {
   /// Why the name cannot be had; nil where it can.
   func clash() -> String? {
     var before = names
+    if before.isTaken(newName, beside: declaration) {
+      return "'\(newName)' is taken: it is declared in the same place"
+    }
     var texts: [String: SyntaxTree] = [:]
     for (file, places) in places {
       guard let tree = before.tree(of: file) else { continue }

@@ -105,6 +105,7 @@ struct CursorContext {
       guard node.kind.isToken else { continue }
       let bytes = position..<(position + node.length)
       position = bytes.upperBound
+      if bytes.isEmpty { continue }
       switch node.kind {
       case .newline:
         if depth == 0, !goesOn { tokens = [] }
@@ -118,7 +119,6 @@ struct CursorContext {
         continue
       default: break
       }
-      if bytes.isEmpty { continue }
       tokens.append(Token(kind: node.kind, bytes: bytes, text: tree.source[bytes]))
     }
     if let last = tokens.last, last.bytes.upperBound >= offset,

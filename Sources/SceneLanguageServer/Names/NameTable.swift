@@ -84,6 +84,26 @@ struct NameTable {
     return all
   }
 
+  /// Whether the body or file that declares a name declares another one as well.
+  mutating func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
+    guard let tree = tree(of: declaration.file) else { return false }
+    let path = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
+    var bodies = path.nodes.enumerated().filter { $1.kind == .body || $1.kind == .file }
+      .map { (body: $1, owner: $0 > 0 ? path.nodes[$0 - 1] : nil) }
+    // A loop's variables and a component's parameters stand before their body.
+    for node in path.nodes { if let body = node.first(.body) { bodies.append((body, node)) } }
+    for (body, owner) in bodies {
+      let names = names(of: body, owner: owner, in: declaration.file)
+      guard names.all.contains(declaration) else { continue }
+      return switch declaration.kind {
+      case .style: names.styles[name] != nil
+      case .component: names.components[name] != nil
+      case .let, .element, .variable: names.values[name] != nil
+      }
+    }
+    return false
+  }
+
   // MARK: Meanings
 
   /// What the word at the end of a path declares or names; nil for words of the language.

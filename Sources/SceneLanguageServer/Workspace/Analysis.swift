@@ -120,10 +120,10 @@ extension Workspace {
   fileprivate func source(
     _ path: String, in folder: String?, _ root: Root?
   ) -> Library.Entry<SyntaxTree> {
-    guard let folder, let root else { return .failed(.notFound) }
-    if let document = document(atPath: FilePath.join(folder, path)) {
+    if let folder, let document = document(atPath: FilePath.join(folder, path)) {
       return .loaded(document.tree.renamed(path))
     }
+    guard let root else { return .failed(.notFound) }
     if case .loaded(let tree) = files.source(path, under: root) {
       return .loaded(tree.renamed(path))
     }

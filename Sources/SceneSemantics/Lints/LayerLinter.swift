@@ -203,7 +203,7 @@ struct LayerLinter {
   }
 
   /// Whether a declaration has this in its own text.
-  private func isWritten(_ sign: String, at origin: LayerOrigin) -> Bool {
+  private func isWritten(_ sign: Character, at origin: LayerOrigin) -> Bool {
     guard case .loaded(let tree)? = library.sources[origin.file] else { return false }
     return tree.source[origin.bytes].contains(sign)
   }

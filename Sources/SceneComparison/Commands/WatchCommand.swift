@@ -1,0 +1,79 @@
+import SceneCompiler
+
+/// `scenec watch`: builds a scene whenever something that it reads is saved, until it is ended.
+struct WatchCommand {
+  private let options: WatchOptions
+  private let workers: Workers
+  private let page: PreviewPage
+  private var preview = Preview()
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    let options = try WatchOptions(arguments)
+    return Workers.with(count: SystemCalls.processorCount()) { workers in
+      var command = WatchCommand(
+        options: options, workers: workers, page: PreviewPage(of: options.file))
+      return command.watch()
+    }
+  }
+
+  private mutating func watch() -> ExitCode {
+    var session = Session()
+    do {
+      try page.write()
+    } catch {
+      session.failWriting(page.path, error)
+      return session.exitCode
+    }
+    var files = WatchedFiles()
+    var isFirst = true
+    while true {
+      let saved = isFirst ? [] : files.waitForChange()
+      guard let paths = build(saved) else { return .fileFailure }
+      files.watch(paths)
+      if isFirst, options.opens, !Viewer.open(page.path) {
+        session.complain("cannot open '\(page.path)': no program for it was found\n")
+      }
+      isFirst = false
+    }
+  }
+
+  /// Builds once, says what came of it, and gives the files to watch from now on. Nil where the
+  /// page can no longer be written.
+  private mutating func build(_ saved: [String]) -> [String]? {
+    let start = SystemCalls.now()
+    var session = Session()
+    defer { session.summarise() }
+    guard var scene = session.open(options.file, root: options.root) else {
+      // It may be back in a moment, as when an editor replaces it.
+      return [options.file] + preview.files
+    }
+    let update = preview.update(&scene, on: workers)
+    do {
+      try page.write(preview)
+    } catch {
+      session.failWriting(page.path, error)
+      return nil
+    }
+    let milliseconds = Double((SystemCalls.now() - start) / 100_000) / 10
+    session.print(
+      update.text(
+        saved: saved, pictures: preview.snapshots.count, page: page.path,
+        milliseconds: milliseconds))
+    _ = session.report(update.diagnostics, of: scene)
+    return [options.file] + preview.files
+  }
+}
+
+/// What `scenec watch` is asked to do.
+private struct WatchOptions {
+  var file: String
+  var root: String?
+  var opens: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = try arguments.onlyFile(of: "watch")
+    if file == "-" { throw UsageError("'watch' takes a file that can be saved, not '-'") }
+    root = arguments.value("--root")
+    opens = arguments.isSet("--open")
+  }
+}
