@@ -187,8 +187,7 @@ extension Benchmark {
       "editor.completion", in: "editor", "a letter typed into 10,000 lines, and what may follow it"
     ) { _ in
       let session = EditorSession(
-        GeneratedScenes.written(lines: 10_000, digit: 3),
-        before: "/// Number 500 ")
+        GeneratedScenes.written(lines: 10_000), before: "/// Number 500 ")
       return .inProcess { session.complete() }
     },
     Benchmark(

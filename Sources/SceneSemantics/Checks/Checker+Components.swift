@@ -186,11 +186,18 @@ extension Checker {
     _ id: Int, for types: [ValueType], at place: Place
   ) -> ComponentRecord.Checked? {
     if let known = components[id].bodies[types] { return known }
-    guard components[id].bodies.count < Self.mostLists, nesting < Self.nestingOfUses else {
-      report(
-        .tooManyTypes, at: place,
-        "'\(components[id].name)' is used with more than \(Self.mostLists) different lists of types"
-      )
+    guard nesting < Self.nestingOfUses else {
+      reportNesting(at: place)
+      return nil
+    }
+    guard components[id].bodies.count < Self.mostLists else {
+      if !components[id].hasTooManyTypes {
+        components[id].hasTooManyTypes = true
+        report(
+          .tooManyTypes, at: components[id].place,
+          "'\(components[id].name)' is used with more than \(Self.mostLists) different lists of types"
+        )
+      }
       return nil
     }
     componentsInProgress.append(id)

@@ -14,6 +14,8 @@ struct ComponentRecord {
   var parameters: [Parameter] = []
   /// The parameters' types are known, and what is wrong whatever a use gives has been told.
   var isPrepared = false
+  /// It is used with more lists of types than there may be, which has been told.
+  var hasTooManyTypes = false
   /// What is wrong for any use, with places in the body.
   var mistakes: [Diagnostic] = []
   var bodies: [[ValueType]: Checked] = [:]
