@@ -1,3 +1,6 @@
+/// The words that begin a declaration, a loop or a condition, and `in`.
+package let keywords = ["import", "let", "style", "component", "for", "in", "if", "else"]
+
 /// The words that mean something where an item begins; anywhere else they are names.
 enum Keyword {
   case `import`, `let`, style, component, `for`, `if`, `else`

@@ -11,9 +11,8 @@ import Testing
     .appending(path: "../..").standardizedFileURL
 
   static let documents: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Docs")) ?? []
-    return ["README.md", "Docs/Editors/README.md"]
-      + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path + "/Docs")) ?? []
+    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
   }()
 
   static func text(of document: String) throws -> String {

@@ -7,6 +7,7 @@ package enum Commands {
     Command(format) { (parsed) throws(UsageError) in try FormatCommand.run(parsed) },
     Command(fix) { (parsed) throws(UsageError) in try FixCommand.run(parsed) },
     Command(explain) { (parsed) throws(UsageError) in try ExplainCommand.run(parsed) },
+    Command(schema) { (parsed) throws(UsageError) in try SchemaCommand.run(parsed) },
   ]
 
   static let build = CommandSpecification(
@@ -69,6 +70,22 @@ package enum Commands {
     examples: [
       .init(
         command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
+    ])
+
+  static let schema = CommandSpecification(
+    name: "schema",
+    summary: "Print the language's words: for programs, or as a grammar for an editor.",
+    operand: "",
+    options: [
+      OptionSpecification(
+        "--emit", value: "FORM",
+        "json, every element, property, function and colour; textmate, a TextMate\n"
+          + "grammar; vim, a syntax file; json unless given")
+    ],
+    remarks: "The packs in Docs/Editors hold what this prints.",
+    examples: [
+      .init(
+        command: "scenec schema --emit vim > scenec.vim", meaning: "a syntax file for Vim")
     ])
 
   package static let snapshot = OptionSpecification(

@@ -207,7 +207,7 @@ extension Completer {
     else { return [] }
     switch value.kind {
     case .array:
-      return ["count", "first", "last"].map { CompletionItem($0, .property, group: 1) }
+      return ValueType.array(.any).members.map { CompletionItem($0, .property, group: 1) }
     case .tuple:
       return value.all(.argument).compactMap { ArgumentSyntax($0).label?.text }
         .map { CompletionItem($0, .property, group: 1) }

@@ -189,9 +189,7 @@ extension Checker {
 
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
-    var known: [String] = []
-    if base.type.isArray { known = ["count", "first", "last"] }
-    if base.type == .string { known = ["count", "uppercased"] }
+    var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
       .unknownMember, text, at: place(of: member),

@@ -1,6 +1,9 @@
 // What editors offer besides elements, properties and functions.
 
 extension Schema {
+  /// Every word that some property takes; some take the same ones.
+  package static var propertyWords: [String] { WordSet.all.flatMap { $0.words + $0.unbuilt } }
+
   package static var timingNames: [String] { TimingCurve.names }
 
   /// What can be read of an element that has a place.

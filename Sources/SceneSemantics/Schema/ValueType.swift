@@ -83,6 +83,15 @@ package indirect enum ValueType: Hashable, Sendable {
     if case .array = self { true } else { false }
   }
 
+  /// What can be read of it after a dot; of a tuple its own names besides.
+  package var members: [String] {
+    switch self {
+    case .array: ["count", "first", "last"]
+    case .string: ["count", "uppercased"]
+    default: []
+    }
+  }
+
   /// What messages and the reference call it.
   package var description: String {
     switch self {

@@ -1,0 +1,191 @@
+-- Scenes in Neovim: the language server, from 0.7 on, and the picture.
+
+local M = {}
+
+local settings = {
+  -- What is started.
+  cmd = { 'scenec', 'lsp' },
+  -- The folder that holds all that the scenes read; each scene's own unless given.
+  root = nil,
+  -- Shows a picture: a program with its arguments; what the system opens pictures with unless
+  -- given.
+  viewer = nil,
+  -- Called with (client, bufnr) when a scene is attached.
+  on_attach = nil,
+}
+
+--- The folder of the workspace: the next one above that is a repository, or the file's own.
+local function workspace_of(file)
+  local folder = vim.fn.fnamemodify(file, ':p:h')
+  local above = folder
+  while true do
+    if vim.loop.fs_stat(above .. '/.git') then
+      return above
+    end
+    local parent = vim.fn.fnamemodify(above, ':h')
+    if parent == above then
+      return folder
+    end
+    above = parent
+  end
+end
+
+local function keys(client, bufnr)
+  -- <C-x><C-o> completes, gq formats; newer ones set both by themselves.
+  vim.api.nvim_buf_set_option(bufnr, 'omnifunc', 'v:lua.vim.lsp.omnifunc')
+  vim.api.nvim_buf_set_option(bufnr, 'formatexpr', 'v:lua.vim.lsp.formatexpr()')
+  local function map(key, action)
+    vim.keymap.set('n', key, action, { buffer = bufnr })
+  end
+  map('K', vim.lsp.buf.hover)
+  map('gd', vim.lsp.buf.definition)
+  map('grr', vim.lsp.buf.references)
+  map('grn', vim.lsp.buf.rename)
+  map('gra', vim.lsp.buf.code_action)
+  map('<localleader>f', M.format)
+  map('<localleader>p', M.preview)
+  if settings.on_attach then
+    settings.on_attach(client, bufnr)
+  end
+end
+
+local function configuration(bufnr)
+  return {
+    name = 'scenec',
+    cmd = settings.cmd,
+    root_dir = workspace_of(vim.api.nvim_buf_get_name(bufnr)),
+    -- An empty table would be written as a list.
+    init_options = settings.root and { root = settings.root } or nil,
+    on_attach = keys,
+    commands = {
+      -- Of a lens: the document and the snapshot's name.
+      ['scenec.preview'] = function(command)
+        M.preview(command.arguments[2])
+      end,
+    },
+  }
+end
+
+--- Clients by their workspace, for Neovim before 0.8.
+local started = {}
+
+--- Attaches a buffer to the server of its workspace, which is started where none runs.
+function M.attach(bufnr)
+  if vim.api.nvim_buf_get_name(bufnr) == '' then
+    return
+  end
+  local config = configuration(bufnr)
+  if vim.lsp.start then
+    vim.lsp.start(config, { bufnr = bufnr })
+    return
+  end
+  local folder = config.root_dir
+  local running = started[folder]
+  if not running or not vim.lsp.get_client_by_id(running) then
+    started[folder] = vim.lsp.start_client(config)
+  end
+  if started[folder] then
+    vim.lsp.buf_attach_client(bufnr, started[folder])
+  end
+end
+
+--- The server's client of a buffer, or nil.
+function M.client(bufnr)
+  if vim.lsp.get_clients then
+    return vim.lsp.get_clients({ bufnr = bufnr, name = 'scenec' })[1]
+  end
+  for _, client in pairs(vim.lsp.buf_get_clients(bufnr)) do
+    if client.name == 'scenec' then
+      return client
+    end
+  end
+end
+
+--- Puts the buffer's text in order.
+function M.format()
+  if vim.lsp.buf.format then
+    vim.lsp.buf.format({ name = 'scenec' })
+  else
+    vim.lsp.buf.formatting_sync(nil, 2000)
+  end
+end
+
+local function viewer()
+  if settings.viewer then
+    return settings.viewer
+  end
+  return vim.fn.has('mac') == 1 and { 'open' } or { 'xdg-open' }
+end
+
+local alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+--- The bytes that Base64 stands for.
+local function decoded(text)
+  local values = {}
+  for index = 1, #alphabet do
+    values[alphabet:byte(index)] = index - 1
+  end
+  local parts = {}
+  for index = 1, #text, 4 do
+    local a, b, c, d = text:byte(index, index + 3)
+    local bits = values[a] * 262144 + values[b] * 4096
+      + (values[c] or 0) * 64 + (values[d] or 0)
+    local bytes = string.char(
+      math.floor(bits / 65536), math.floor(bits / 256) % 256, bits % 256)
+    parts[#parts + 1] = bytes:sub(1, values[d] and 3 or values[c] and 2 or 1)
+  end
+  return table.concat(parts)
+end
+
+--- Writes the picture of the buffer's unsaved text to a file and shows it.
+--- @param snapshot string|nil the first one unless given
+function M.preview(snapshot)
+  local bufnr = vim.api.nvim_get_current_buf()
+  local client = M.client(bufnr)
+  if not client then
+    return vim.notify('scenec: no server runs for this buffer', vim.log.levels.WARN)
+  end
+  local params = {
+    textDocument = { uri = vim.uri_from_bufnr(bufnr) },
+    snapshot = type(snapshot) == 'string' and snapshot ~= '' and snapshot or nil,
+  }
+  local function answered(failure, result)
+    if failure or not result or not result.png or result.png == vim.NIL then
+      local reason = failure and failure.message or 'there is no picture of a scene with mistakes'
+      return vim.notify('scenec: ' .. reason, vim.log.levels.ERROR)
+    end
+    local name = vim.fn.tempname() .. '.png'
+    local file = assert(io.open(name, 'wb'))
+    file:write(decoded(result.png))
+    file:close()
+    local command = vim.list_extend(vim.deepcopy(viewer()), { name })
+    if vim.fn.jobstart(command, { detach = true }) <= 0 then
+      vim.notify('scenec: the picture is ' .. name, vim.log.levels.INFO)
+    end
+  end
+  -- A method since 0.11, a function before.
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request('scenec/preview', params, answered, bufnr)
+  else
+    client.request('scenec/preview', params, answered, bufnr)
+  end
+end
+
+--- Sets all up; see `settings` above for what may be given.
+function M.setup(given)
+  settings = vim.tbl_extend('force', settings, given or {})
+  local group = vim.api.nvim_create_augroup('scenec', { clear = true })
+  vim.api.nvim_create_autocmd('FileType', {
+    group = group,
+    pattern = 'scenec',
+    callback = function(event)
+      M.attach(event.buf)
+    end,
+  })
+  vim.api.nvim_create_user_command('ScenePreview', function(command)
+    M.preview(command.args)
+  end, { nargs = '?', desc = 'Show the picture of the scene, or of one of its snapshots' })
+  vim.api.nvim_create_user_command('SceneFormat', M.format, { desc = 'Put the scene in order' })
+end
+
+return M

@@ -1,0 +1,1 @@
+[(body) (array) (block_comment)] @fold

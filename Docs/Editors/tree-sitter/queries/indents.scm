@@ -1,0 +1,2 @@
+[(body) (array) (tuple) (parameters)] @indent
+["}" "]" ")"] @outdent

@@ -1,0 +1,78 @@
+" Vim syntax file
+" Language: scene files of scenec
+" Printed by: scenec schema --emit vim
+
+if exists('b:current_syntax')
+  finish
+endif
+
+syntax case match
+syntax iskeyword @,48-57,_
+syntax sync minlines=200
+
+" Values.
+syntax match scenecOperator /\.\.[.<]\|[=!<>]=\|&&\|||\|[-+*%<>!?]/
+syntax match scenecOperator "/"
+syntax match scenecNumber /\<\d[0-9_]*\%(\.\d[0-9_]*\)\?\%([eE][+-]\?\d\+\)\?\%(\%(pt\|px\|s\|ms\|deg\|rad\)\>\|%\)\?/
+syntax match scenecColor /#\w\+/
+syntax match scenecConstant /\<\%(false\|infinity\|none\|true\)\>/
+syntax match scenecNamedColor /\<\%(black\|blue\|brown\|clear\|cyan\|darkGray\|darkText\|gray\|green\|label\|lightGray\|lightText\|link\|magenta\|opaqueSeparator\|orange\|placeholderText\|purple\|quaternaryLabel\|quaternarySystemFill\|red\|secondaryLabel\|secondarySystemBackground\|secondarySystemFill\|secondarySystemGroupedBackground\|separator\|systemBackground\|systemBlue\|systemBrown\|systemCyan\|systemFill\|systemGray\|systemGray2\|systemGray3\|systemGray4\|systemGray5\|systemGray6\|systemGreen\|systemGroupedBackground\|systemIndigo\|systemMint\|systemOrange\|systemPink\|systemPurple\|systemRed\|systemTeal\|systemYellow\|tertiaryLabel\|tertiarySystemBackground\|tertiarySystemFill\|tertiarySystemGroupedBackground\|tintColor\|white\|yellow\)\>/
+syntax match scenecVariable /\<\%(appearance\|count\|era\|index\|parent\|scale\|section\)\>/
+syntax match scenecWord /\%(\w\.\)\@2<!\<\%(always\|axial\|backwards\|bevel\|bold\|both\|butt\|center\|checkmark\|classic\|conic\|dark\|default\|detailButton\|detailDisclosureButton\|disclosureIndicator\|easeIn\|easeInEaseOut\|easeOut\|end\|evenOdd\|exposed\|flat\|forwards\|grouped\|hash\|iPhone11\|iPhone13mini\|iPhone14\|iPhone15\|iPhone15Plus\|iPhone16Pro\|iPhone16ProMax\|iPhone4s\|iPhone8\|iPhone8Plus\|iPhoneSE\|iPhoneX\|insetGrouped\|left\|light\|linear\|miter\|modern\|natural\|nonZero\|picture\|plain\|radial\|regular\|removed\|resize\|resizeAspect\|resizeAspectFill\|right\|round\|semibold\|singleLine\|snake\|square\|subtitle\|tree\|value1\|value2\)\>/
+syntax match scenecMember /\%([A-Za-z0-9_)\]]\.\)\@2<=\%(bounds\|contentSize\|count\|first\|frame\|height\|last\|maxX\|maxY\|midX\|midY\|minX\|minY\|origin\|size\|textSize\|uppercased\|width\|x\|y\)\>/
+syntax match scenecFunction /\<\%(abs\|arc\|ceil\|cos\|csv\|cubicBezier\|curve\|dynamic\|ellipse\|floor\|formatted\|gradient\|image\|json\|line\|linearGradient\|matrix\|max\|min\|move\|opacity\|perspective\|quad\|rect\|rotate\|round\|roundedRect\|scale\|sin\|spring\|sqrt\|svgPath\|translate\)\ze(/
+syntax match scenecLabel /\%([(,]\s*\)\@10<=\h\w*\ze\s*:/
+syntax match scenecEscape /\\\%(u{\x*}\|.\)/ contained
+syntax region scenecString start=/"/ skip=/\\[^(]/ end=/"/ oneline contains=scenecEscape,scenecInterpolation
+syntax region scenecInterpolation matchgroup=scenecDelimiter start=/\\(/ end=/)/ oneline contained contains=@scenecValue,scenecParentheses
+syntax region scenecParentheses start=/(/ end=/)/ oneline contained contains=@scenecValue,scenecParentheses
+syntax cluster scenecValue contains=scenecOperator,scenecNumber,scenecColor,scenecConstant,scenecNamedColor,scenecVariable,scenecWord,scenecMember,scenecFunction,scenecLabel,scenecString
+
+" What begins an item: it stands at a line's begin, or after what ends or opens one.
+syntax match scenecStart /\%(^\|[{;}]\)\s*/ nextgroup=@scenecItem
+syntax cluster scenecItem contains=scenecPath,scenecProperty,scenecComponent,scenecElement,scenecKeyword,scenecDeclaration,scenecFor
+syntax match scenecPath /\h\w*\%(\.\h\w*\)*\ze\s*:/ contained
+syntax match scenecProperty /\%(\h\w*\.\)*\%(accessory\|alignmentMode\|anchorPoint\|appearance\|autoreverses\|background\|backgroundColor\|begin\|borderColor\|borderWidth\|bottom\|bounds\|by\|color\|colors\|contentBottom\|contentInset\|contentOffset\|contentTop\|contents\|contentsCenter\|contentsGravity\|contentsRect\|cornerRadius\|currentPage\|detail\|detailColor\|device\|duration\|endPoint\|era\|fade\|fillColor\|fillMode\|fillRule\|fillerRowHeight\|font\|fontSize\|fontWeight\|foregroundColor\|frame\|from\|gap\|golden\|hairline\|height\|ignore\|image\|inset\|instanceAlphaOffset\|instanceBlueOffset\|instanceColor\|instanceCount\|instanceDelay\|instanceGreenOffset\|instanceRedOffset\|instanceTransform\|isHidden\|isOn\|keyTimes\|largeTitle\|lineCap\|lineDashPattern\|lineDashPhase\|lineJoin\|lineWidth\|locations\|maskedCorners\|masksToBounds\|maxDifference\|maxPixels\|miterLimit\|numberOfPages\|opacity\|overlay\|path\|perceptual\|position\|preservesDepth\|repeatCount\|scale\|sectionIndexTitles\|selected\|selectedBackground\|shadowColor\|shadowOffset\|shadowOpacity\|shadowPath\|shadowRadius\|shrink\|size\|speed\|startPoint\|strokeColor\|strokeEnd\|strokeStart\|style\|sublayerTransform\|tags\|textAlignment\|textInset\|time\|timeOffset\|timing\|titleColor\|to\|top\|transform\|truncationMode\|type\|uses\|value\|values\|visibility\|window\|zPosition\)\ze\s*:/ contained contains=scenecOwner
+syntax match scenecOwner /\h\w*\ze\./ contained
+syntax match scenecComponent /\u\w*\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
+syntax match scenecElement /\%(accessory\|animate\|bottom\|compare\|contentBottom\|contentTop\|footer\|gradientLayer\|header\|layer\|leading\|mask\|navigationBar\|pageControl\|reflection\|replicatorLayer\|row\|rows\|scene\|searchBar\|section\|separators\|shadows\|shapeLayer\|slider\|snapshot\|statusBar\|switch\|tabBar\|table\|textLayer\|toolbar\|top\|transformLayer\)\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
+syntax match scenecName /\h\w*\%(\.\h\w*\)*/ contained
+syntax match scenecKeyword /\%(import\|if\)\>\%(\s*[:.=]\)\@!/ contained
+syntax match scenecKeyword /else\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecKeyword skipwhite
+syntax match scenecDeclaration /\%(let\|style\|component\)\s\@=\%(\s*[:.=]\)\@!/ contained nextgroup=scenecName skipwhite
+syntax match scenecFor /for\>\%(\s*[:.=]\)\@!/ contained nextgroup=scenecVariables skipwhite
+syntax match scenecVariables /\h\w*\|([^)]*)/ contained nextgroup=scenecIn skipwhite
+syntax match scenecIn /in\>/ contained
+
+syntax match scenecComment "//.*$" contains=@Spell
+syntax match scenecDocumentation "////\@!.*$" contains=@Spell
+syntax region scenecComment start="/\*" end="\*/" contains=scenecComment,@Spell
+
+highlight default link scenecComment Comment
+highlight default link scenecDocumentation SpecialComment
+highlight default link scenecKeyword Keyword
+highlight default link scenecDeclaration Keyword
+highlight default link scenecFor Keyword
+highlight default link scenecIn Keyword
+highlight default link scenecVariables Identifier
+highlight default link scenecElement Type
+highlight default link scenecComponent Structure
+highlight default link scenecName Function
+highlight default link scenecProperty Identifier
+highlight default link scenecPath Normal
+highlight default link scenecOwner Normal
+highlight default link scenecLabel Identifier
+highlight default link scenecFunction Function
+highlight default link scenecMember Identifier
+highlight default link scenecVariable Special
+highlight default link scenecConstant Boolean
+highlight default link scenecWord Constant
+highlight default link scenecNamedColor Constant
+highlight default link scenecColor Constant
+highlight default link scenecNumber Number
+highlight default link scenecOperator Operator
+highlight default link scenecString String
+highlight default link scenecEscape SpecialChar
+highlight default link scenecDelimiter Delimiter
+
+let b:current_syntax = 'scenec'

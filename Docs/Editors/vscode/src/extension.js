@@ -1,0 +1,77 @@
+// Scenes in Visual Studio Code: the language server, and the picture beside the text.
+
+'use strict';
+
+const vscode = require('vscode');
+const { Client, isScene } = require('./client');
+const { Preview } = require('./preview');
+const features = require('./features');
+
+let client;
+
+async function activate(context) {
+  const output = vscode.window.createOutputChannel('scenec');
+  client = new Client(output);
+  const preview = new Preview(client, context.extensionUri);
+  let providers = [];
+  const forget = () => providers.forEach((provider) => provider.dispose());
+  context.subscriptions.push(
+    output, preview, { dispose: forget },
+    client.ready.event((capabilities) => {
+      forget();
+      providers = features.register(client, capabilities);
+    }),
+    vscode.commands.registerCommand('scenec.preview', (uri, snapshot) => {
+      const shown = uri || currentScene();
+      // The title's button says what group it stands in.
+      if (shown) preview.show(shown.toString(), typeof snapshot === 'string' ? snapshot : undefined);
+    }),
+    vscode.commands.registerCommand('scenec.updateSnapshot', updateSnapshot),
+    vscode.commands.registerCommand('scenec.restart', () => client.server.restart()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('scenec')) client.server.restart();
+    })
+  );
+  await client.server.start();
+}
+
+/** The address of the scene that is being edited. */
+function currentScene() {
+  const editor = vscode.window.activeTextEditor;
+  return editor && isScene(editor.document) ? editor.document.uri : undefined;
+}
+
+/** Makes what a snapshot shows its reference; asks for the snapshot where none is named. */
+async function updateSnapshot(uri, snapshot) {
+  const document = uri || currentScene();
+  if (!document) return;
+  try {
+    const name = snapshot || (await pickSnapshot(document.toString()));
+    if (!name) return;
+    const sentence = await client.request('workspace/executeCommand', {
+      command: 'scenec.updateSnapshot',
+      arguments: [document.toString(), name],
+    });
+    if (sentence) vscode.window.showInformationMessage(sentence);
+  } catch (error) {
+    vscode.window.showErrorMessage(error.message);
+  }
+}
+
+async function pickSnapshot(uri) {
+  const picture = await client.request('scenec/preview', { textDocument: { uri } });
+  return vscode.window.showQuickPick((picture ? picture.snapshots : []).map(({ name }) => name));
+}
+
+function deactivate() {
+  return client && client.dispose();
+}
+
+module.exports = {
+  activate,
+  deactivate,
+  /** For tests. */
+  get client() {
+    return client;
+  },
+};

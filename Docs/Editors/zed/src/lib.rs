@@ -1,0 +1,28 @@
+//! Starts `scenec lsp`, which is looked for in the path.
+
+use zed_extension_api::{self as zed, Command, LanguageServerId, Result, Worktree};
+
+struct Scenec;
+
+impl zed::Extension for Scenec {
+    fn new() -> Self {
+        Scenec
+    }
+
+    fn language_server_command(
+        &mut self,
+        _: &LanguageServerId,
+        worktree: &Worktree,
+    ) -> Result<Command> {
+        let command = worktree
+            .which("scenec")
+            .ok_or("scenec is not in the path")?;
+        Ok(Command {
+            command,
+            args: vec!["lsp".into()],
+            env: Default::default(),
+        })
+    }
+}
+
+zed::register_extension!(Scenec);

@@ -1,0 +1,84 @@
+// That the rules of grammar.js are those of the language: every scene of the project is one of the
+// grammar's, with the nodes that it has, and what is none is refused.
+
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+const { Automaton } = require('./conflicts');
+const { Grammar } = require('./earley');
+
+const root = path.join(__dirname, '../../..');
+const pack = path.join(root, 'Docs/Editors/tree-sitter');
+const grammar = new Grammar(path.join(pack, 'grammar.js'));
+
+const scenes = ['Scenes', 'Tests/SceneCompilerTests/Elements'].flatMap((folder) =>
+  fs.readdirSync(path.join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.tbl')).map((name) => path.join(folder, name)));
+
+/** The texts of the nodes of a name. */
+const texts = (text, name) =>
+  grammar.parse(text).filter((node) => node.name === name)
+    .map(({ start, end }) => text.slice(start, end));
+
+test('every scene is parsed to its end', () => {
+  assert.ok(scenes.length > 50);
+  for (const scene of scenes) {
+    const text = fs.readFileSync(path.join(root, scene), 'utf8');
+    assert.doesNotThrow(() => grammar.parse(text), scene);
+  }
+});
+
+test('every example of the tutorial is parsed', () => {
+  const page = fs.readFileSync(path.join(root, 'Docs/Language.md'), 'utf8');
+  const examples = [...page.matchAll(/^```tbl(?: in \w+| file \S+\.tbl)?\n([^]*?)^```/gm)].map((match) => match[1]);
+  assert.ok(examples.length > 20);
+  for (const example of examples) assert.doesNotThrow(() => grammar.parse(example), example);
+});
+
+test('lines end items, but not in brackets and not before an operator', () => {
+  assert.deepEqual(texts('header\nrow "a"\nrow b "c"', 'element'), ['header', 'row "a"', 'row b "c"']);
+  assert.deepEqual(texts('a: 1\n  + 2\nb: x\n  .width', 'property'), ['a: 1\n  + 2', 'b: x\n  .width']);
+  assert.deepEqual(texts('a: [\n1,\n2,\n]\nb: 3', 'property'), ['a: [\n1,\n2,\n]', 'b: 3']);
+  assert.deepEqual(texts('a: b\n// c\nd: e', 'property'), ['a: b', 'd: e']);
+  assert.deepEqual(texts('if a { b }\nelse { c }', 'if_statement'), ['if a { b }\nelse { c }']);
+});
+
+test('operators bind, and words are reserved only where they stand', () => {
+  assert.deepEqual(texts('a: b.c[0](d).e', 'member'), ['b.c[0](d).e', 'b.c']);
+  assert.deepEqual(texts('style: plain', 'property'), ['style: plain']);
+  assert.deepEqual(texts('style plain { a: 1 }', 'style_declaration'), ['style plain { a: 1 }']);
+  assert.deepEqual(texts('row "a \\(b(c)) d"', 'interpolation'), ['\\(b(c))']);
+  assert.deepEqual(texts('a: 1 /* b /* c */ d */ + 2', 'number'), ['1', '2']);
+});
+
+test('what is no scene is refused, with its place', () => {
+  for (const [text, place] of [
+    ['scene {', '1:8'], ['row "a', '1:7'], ['a: ', '1:4'], ['a: (1, 2', '1:9'], ['}', '1:1'],
+    ['let = 3', '1:5'], ['a: 1 2', '1:6'],
+  ]) {
+    assert.throws(() => grammar.parse(text), new RegExp(`^Error: ${place}: `), text);
+  }
+});
+
+test('one token ahead says how to read on', () => {
+  const automaton = new Automaton(path.join(pack, 'grammar.js'));
+  assert.ok(automaton.count > 500);
+  assert.deepEqual(automaton.conflicts, []);
+});
+
+test('the queries name nodes and fields of the grammar', () => {
+  const source = fs.readFileSync(path.join(pack, 'grammar.js'), 'utf8');
+  for (const name of fs.readdirSync(path.join(pack, 'queries'))) {
+    const query = fs.readFileSync(path.join(pack, 'queries', name), 'utf8')
+      .replace(/;.*$/gm, '').replace(/"(?:\\.|[^"\\])*"/g, '');
+    for (const [, node] of query.matchAll(/\(([a-z_]+)/g)) {
+      assert.ok(grammar.names.includes(node), `${name} names '${node}'`);
+    }
+    for (const [, field] of query.matchAll(/([a-z_]+):/g)) {
+      assert.ok(source.includes(`field('${field}'`), `${name} names the field '${field}'`);
+    }
+  }
+});

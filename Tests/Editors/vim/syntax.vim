@@ -1,0 +1,54 @@
+" What the pack makes of texts, in Vim and in Neovim; ends with 1 where something is not as it
+" should be. `Tests/Editors/check` starts it.
+
+let s:failures = []
+
+function s:Expect(what, found, expected) abort
+  if a:found !=# a:expected
+    call add(s:failures, a:what . ': ' . string(a:found) . ', not ' . string(a:expected))
+  endif
+endfunction
+
+" The group of each word, which is called as its kind is.
+let s:groups = {
+      \ 'namedColor': 'NamedColor', 'owner': '\%(Owner\|Path\)',
+      \ 'keyword': '\%(Keyword\|Declaration\|For\|In\)',
+      \ }
+
+let s:sample = json_decode(join(readfile($WORDS), ''))
+setlocal filetype=scenec
+call setline(1, s:sample.text)
+for [s:kind, s:places] in items(s:sample.words)
+  let s:group = get(s:groups, s:kind, toupper(s:kind[0]) . s:kind[1:])
+  for [s:line, s:word] in s:places
+    let s:edges = [s:word[0] =~# '\w' ? '\<' : '', s:word =~# '\a$' ? '\>' : '']
+    let s:pattern = s:edges[0] . '\V' . escape(s:word, '\') . '\m' . s:edges[1]
+    let s:column = match(getline(s:line), s:pattern) + 1
+    let s:name = synIDattr(synID(s:line, s:column, 1), 'name')
+    if s:name !~# '^scenec' . s:group . '$'
+      call add(s:failures, s:line . ': ' . s:word . ' is ' . s:name . ', not ' . s:kind)
+    endif
+  endfor
+endfor
+
+" Scenes that are in order stay as they are when they are indented anew.
+for s:file in split($SCENES, "\n")
+  execute 'edit' fnameescape(s:file)
+  call s:Expect(s:file . ' is', &filetype, 'scenec')
+  let s:before = getline(1, '$')
+  silent normal! gg=G
+  for s:line in range(len(s:before))
+    call s:Expect(s:file . ':' . (s:line + 1), getline(s:line + 1), s:before[s:line])
+  endfor
+endfor
+
+enew!
+setlocal filetype=scenec
+call s:Expect('comments', &commentstring, '// %s')
+call s:Expect('indentation', [&shiftwidth, &expandtab], [4, 1])
+
+call writefile(empty(s:failures) ? ['ok'] : s:failures, $RESULT)
+if empty(s:failures)
+  qall!
+endif
+cquit 1

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""The page of the extension's preview panel in a headless Chromium.
+
+Usage: Tests/Editors/vscode/panel.py SCENEC [PICTURE]; ends with 77 where there is no browser.
+PICTURE is written, a picture of the panel.
+"""
+
+import base64
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+
+here = os.path.dirname(os.path.abspath(__file__))
+root = os.path.join(here, "../../..")
+sys.path.insert(0, os.path.join(root, "Tests/Report"))
+sys.dont_write_bytecode = True
+
+import browser  # noqa: E402
+
+# What the editor gives a panel, and VS Code's own colours.
+PRELUDE = """
+window.sent = [];
+window.acquireVsCodeApi = () => ({
+  postMessage: message => sent.push(message),
+  getState: () => JSON.parse(sessionStorage.getItem('state') || 'null') || undefined,
+  setState: state => sessionStorage.setItem('state', JSON.stringify(state)),
+});
+addEventListener('DOMContentLoaded', () => {
+  const colors = {
+    'editor-foreground': '#cccccc', 'editor-background': '#1f1f1f', 'panel-border': '#2b2b2b',
+    'dropdown-background': '#313131', 'dropdown-foreground': '#cccccc', 'focusBorder': '#0078d4',
+    'descriptionForeground': '#9d9d9d', 'font-family': 'sans-serif', 'font-size': '13px',
+  };
+  for (const [name, value] of Object.entries(colors))
+    document.documentElement.style.setProperty('--vscode-' + name, value);
+});
+"""
+
+
+def expect(what, found, expected):
+    if found != expected:
+        sys.exit(f"FAILED {what}: {found!r}, not {expected!r}")
+    print("ok    " + what)
+
+
+def main(scenec, picture=None):
+    path = browser.find()
+    if path is None:
+        print("SKIPPED: there is no Chromium", file=sys.stderr)
+        sys.exit(77)
+    with tempfile.TemporaryDirectory() as folder, browser.Browser(path) as page:
+        png = os.path.join(folder, "rest.png")
+        scene = os.path.join(root, "Scenes/shadowed-table.tbl")
+        subprocess.run([scenec, "build", scene, "--snapshot", "rest", "-o", png], check=True,
+                       stdout=subprocess.DEVNULL)
+        html = subprocess.run(["node", os.path.join(here, "print-page.js")], check=True,
+                              stdout=subprocess.PIPE).stdout
+        file = os.path.join(folder, "panel.html")
+        with open(file, "wb") as output:
+            output.write(html)
+        with open(png, "rb") as source:
+            message = {
+                "type": "picture", "png": base64.b64encode(source.read()).decode(), "width": 640,
+                "height": 960, "scale": 2, "snapshot": "rest", "isStale": False, "version": 1,
+                "diagnostics": [],
+                "snapshots": [{"name": "rest", "slug": "rest"},
+                              {"name": "pulled down", "slug": "pulled-down"}],
+            }
+        page.send("Page.addScriptToEvaluateOnNewDocument", source=PRELUDE)
+        page.open(file, width=560, height=640)
+        check(page, message)
+        if picture:
+            page.screenshot(picture)
+        expect("nothing went wrong in the page", page.problems, [])
+        expect("it asks for nothing but its own files",
+               [one for one in page.requests if not one.startswith(("file:", "data:", "about:"))],
+               [])
+
+
+def check(page, message):
+    def post(value):
+        page.evaluate(f"void dispatchEvent(new MessageEvent('message', "
+                      f"{{ data: {json.dumps(value)} }}))")
+        page.settle()
+
+    def last():
+        return page.evaluate("sent.at(-1)")
+
+    def click(identifier):
+        page.evaluate(f"document.getElementById('{identifier}').click()")
+        page.settle()
+
+    expect("it says that it is ready", page.evaluate("sent"), [{"type": "ready"}])
+    post(message)
+    expect("it shows the picture",
+           page.evaluate("(p => [p.naturalWidth, p.width, p.height])"
+                         "(document.getElementById('picture'))"), [640, 320, 480])
+    expect("it has a picker of the snapshots",
+           page.evaluate("[...document.getElementById('snapshot').options].map(o => o.text)"),
+           ["rest", "pulled down"])
+    page.evaluate("(s => { s.value = 'pulled-down'; s.dispatchEvent(new Event('change')) })"
+                  "(document.getElementById('snapshot'))")
+    expect("it asks for another snapshot", last(),
+           {"type": "view", "snapshot": "pulled-down", "time": None})
+    page.evaluate("(t => { t.value = 0.5; t.dispatchEvent(new Event('input')) })"
+                  "(document.getElementById('time'))")
+    expect("it asks for another time", last(),
+           {"type": "view", "snapshot": "pulled-down", "time": 0.5})
+    click("settled")
+    expect("it goes back to the scene's own time", last()["time"], None)
+
+    click("larger")
+    expect("it shows the picture larger",
+           page.evaluate("document.getElementById('picture').width"), 480)
+    click("size")
+    place = page.evaluate("(r => [r.left, r.top])"
+                          "(document.getElementById('picture').getBoundingClientRect())")
+    # Clicks have whole coordinates, which the picture's corner need not have.
+    x, y = math.ceil(place[0]) + 100, math.ceil(place[1]) + 200
+    for kind in ("mousePressed", "mouseReleased"):
+        page.mouse(kind, x, y, button="left", clickCount=1)
+    pixel = {"x": math.floor((x - place[0]) * 2), "y": math.floor((y - place[1]) * 2)}
+    expect("a click tells its pixel", last(), {"type": "pick", "pixel": pixel})
+
+    post({"type": "outline", "boxes": [
+        {"x": 0, "y": 176, "width": 640, "height": 88, "name": "row 1 of places"}]})
+    expect("it outlines a layer",
+           page.evaluate("(r => [r.width, r.height])"
+                         "(document.querySelector('#outlines div').getBoundingClientRect())"),
+           [320, 44])
+    stale = {**message, "isStale": True,
+             "diagnostics": [{"severity": 1, "message": "expected a number"}]}
+    post(stale)
+    expect("a scene with mistakes keeps its picture",
+           page.evaluate("document.getElementById('status').textContent"),
+           "The scene has mistakes: expected a number. This is the last picture without.")
+    post(message)
+
+
+main(*sys.argv[1:])
