@@ -238,7 +238,7 @@ import Testing
   @Test func everyCodeIsMadeBySomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)
-    for name in MistakeTests.files {
+    for name in MistakeTests.files + LintTests.files.map({ "Lints/" + $0 }) {
       let file = MistakeTests.folder.appending(path: name)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       for code in DiagnosticCode.allCases

@@ -13,7 +13,7 @@ import Testing
 @Suite struct LintTests {
   private static let folder = MistakeTests.folder.appending(path: "Lints")
 
-  private static let files: [String] = {
+  static let files: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".tbl") }.sorted()
   }()

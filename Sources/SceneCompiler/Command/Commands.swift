@@ -97,8 +97,8 @@ package enum Commands {
     "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
   package static let jobs = OptionSpecification(
     "--jobs", value: "N",
-    "work on this many threads, unless said on as many as there are processors;\n"
-      + "what comes out is the same")
+    "work on this many threads, unless said on as many as there are\n"
+      + "processors; what comes out is the same")
   package static let root = OptionSpecification(
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
