@@ -87,9 +87,9 @@ struct WatchTests {
         1
         a.preview/index.html: 2 pictures, N ms
         a.tbl saved: a mistake, the last good pictures stay, N ms
-        a.tbl:4:61: error[E0311]: 'rod' is not a name that is known here
+        a.tbl:4:62: error[E0403]: there is no colour 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
-          |                                                             ^~~ did you mean 'red'?
+          |                                                              ^~~ did you mean 'red'?
         1 error
 
         """)
@@ -101,11 +101,21 @@ struct WatchTests {
     try folder.write(scene("red"), to: "a.tbl")
     let text = try watched(
       """
-      lines 5
-      echo 'let inset = 2' > theme.tbl; lines 6
+      lines 8
+      echo 'let inset = 2' > theme.tbl; lines 13
       """, in: folder)
     #expect(text.contains("a mistake, there is no picture yet, N ms\n"))
-    #expect(text.hasSuffix("theme.tbl saved: 2 of 2 pictures changed, N ms\n"))
+    #expect(
+      text.hasSuffix(
+        """
+        2 errors
+        theme.tbl saved: 2 of 2 pictures changed, N ms
+          rest
+            a new picture
+          moved
+            a new picture
+
+        """))
   }
 
   @Test("What cannot be watched is said")

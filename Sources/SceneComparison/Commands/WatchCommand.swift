@@ -37,6 +37,9 @@ struct WatchCommand {
     }
   }
 
+  /// All that the scene asked for when it was built last, the scene itself among it.
+  private var watchedFiles: [String] { preview.files.isEmpty ? [options.file] : preview.files }
+
   /// Builds once, says what came of it, and gives the files to watch from now on. Nil where the
   /// page can no longer be written.
   private mutating func build(_ saved: [String]) -> [String]? {
@@ -45,7 +48,7 @@ struct WatchCommand {
     defer { session.summarise() }
     guard var scene = session.open(options.file, root: options.root) else {
       // It may be back in a moment, as when an editor replaces it.
-      return [options.file] + preview.files
+      return watchedFiles
     }
     let update = preview.update(&scene, on: workers)
     do {
@@ -60,7 +63,7 @@ struct WatchCommand {
         saved: saved, pictures: preview.snapshots.count, page: page.path,
         milliseconds: milliseconds))
     _ = session.report(update.diagnostics, of: scene)
-    return [options.file] + preview.files
+    return watchedFiles
   }
 }
 

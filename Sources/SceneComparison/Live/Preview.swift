@@ -47,7 +47,10 @@ struct Preview {
     let old = Dictionary(snapshots.map { ($0.slug, $0) }) { first, _ in first }
     snapshots = resolved.map { show($0, old[$0.slug], on: workers) }
     for shown in snapshots where shown.version == version {
-      guard let before = old[shown.slug] else { continue }
+      guard let before = old[shown.slug] else {
+        update.changes.append((shown.name, ["a new picture"]))
+        continue
+      }
       let difference = try? TreeDifference(
         old: before.output.text(), new: shown.output.text(),
         places: scene.places(of: shown.output.origins))
