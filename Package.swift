@@ -64,7 +64,7 @@ let package = Package(
       name: "scene-bench",
       dependencies: [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneComparison", "SceneLanguageServer",
+        "SceneCompiler", "SceneComparison", "SceneLanguageServer",
       ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),

@@ -1,4 +1,5 @@
 import SceneComparison
+import SceneCompiler
 import SceneExport
 import SceneLayers
 import SceneRaster
@@ -82,8 +83,10 @@ extension Benchmark {
       return .inProcess { try PictureComparison(referencePNG: reference, actualPNG: actual) }
     },
     Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared") {
-      let (reference, actual) = (try comparedPNG($0.phone()), try comparedPNG($0.otherPhone()))
-      return .inProcess { try PictureComparison(referencePNG: reference, actualPNG: actual) }
+      try comparing($0.phone(), $0.otherPhone(), threads: 2)
+    },
+    Benchmark("compare.differ.1thread", in: "compare", "the same on one thread") {
+      try comparing($0.phone(), $0.otherPhone(), threads: 1)
     },
     Benchmark("compare.repacked", in: "compare", "beside the same pixels in another file") {
       let painting = Painting(try Pipeline($0.phone()).resolved())
@@ -226,6 +229,15 @@ extension Benchmark {
     let picture = painting.painted()
     return .inProcess(.pixels(painting.pixelCount), size: \.count) {
       painting.encoded(picture, level)
+    }
+  }
+
+  private static func comparing(_ a: String, _ b: String, threads: Int) throws -> Work {
+    let (reference, actual) = (try comparedPNG(a), try comparedPNG(b))
+    return .inProcess {
+      try Workers.with(count: threads) {
+        try PictureComparison(referencePNG: reference, actualPNG: actual, on: $0)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneExport
 
 /// What a snapshot's picture and its reference come to.
@@ -51,19 +52,22 @@ package enum PictureComparison: Hashable, Sendable {
         largest: exact.largest, regions: exact.regions, tightest: [nearer, fewer]))
   }
 
-  /// The same of two PNG files.
+  /// The same of two PNG files, which are decoded side by side where there are two workers.
   package init(
     referencePNG: [UInt8], actualPNG: [UInt8], tolerance: Tolerance = .exact,
-    ignored: [PixelRect] = []
+    ignored: [PixelRect] = [], on workers: Workers = .alone
   ) throws(PNGError) {
     // The encoder is deterministic: equal pictures are equal files.
     if referencePNG == actualPNG {
       self = .equal
       return
     }
+    let files = [referencePNG, actualPNG]
+    let pictures = workers.map(2) { index in
+      Result { () throws(PNGError) in try ComparedPicture(png: files[index]) }
+    }
     self.init(
-      reference: try ComparedPicture(png: referencePNG),
-      actual: try ComparedPicture(png: actualPNG),
-      tolerance: tolerance, ignored: ignored)
+      reference: try pictures[0].get(), actual: try pictures[1].get(), tolerance: tolerance,
+      ignored: ignored)
   }
 }

@@ -66,10 +66,10 @@ package struct PendingSnapshot: Hashable, Sendable {
       guard let trees = try? TreeDifference(old: old, new: new) else { return [] }
       return LayerChange.lines(trees.changes, palette: palette)
     case .picture:
-      guard
-        case .different(let difference) = try? PictureComparison(
-          referencePNG: old, actualPNG: new)
-      else { return [] }
+      let comparison = Workers.with(count: SystemCalls.processorCount()) {
+        try? PictureComparison(referencePNG: old, actualPNG: new, on: $0)
+      }
+      guard case .different(let difference) = comparison else { return [] }
       return [difference.sentence]
     case .hash: return []
     }
