@@ -15,6 +15,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   }
   var explainer = Explainer(tree)
   explainer.text()
+  if explainer.diagnostics.isEmpty, explainer.isSound() { return [] }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByPlace()
   if diagnostics.count > SyntaxLimits.diagnostics {

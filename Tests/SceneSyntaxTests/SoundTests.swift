@@ -1,0 +1,58 @@
+import SceneSource
+import Testing
+
+@testable import SceneSyntax
+
+@Suite("A quick look tells most texts that are right from those that are not")
+struct SoundTests {
+  private func isSound(_ tree: SyntaxTree) -> Bool {
+    var explainer = Explainer(tree)
+    return explainer.isSound()
+  }
+
+  private func isExplainedByNothing(_ tree: SyntaxTree) -> Bool {
+    var explainer = Explainer(tree)
+    explainer.tree()
+    return explainer.diagnostics.isEmpty
+  }
+
+  @Test("where the quick look finds nothing, the long one finds nothing either")
+  func edited() {
+    var sound = 0
+    for (number, text) in EditedTexts.all.enumerated() {
+      var edits = RandomEdits(seed: UInt64(number) + 1000)
+      let start = tree(text)
+      for _ in 0..<20 {
+        var tree = start
+        for edit in edits.next(in: start.source.bytes) {
+          tree = tree.edited(edit)
+          guard isSound(tree) else { continue }
+          sound += 1
+          #expect(isExplainedByNothing(tree), "\(edit.range) of text \(number)")
+        }
+      }
+    }
+    #expect(sound > 100)
+  }
+
+  @Test(
+    "it finds nothing in what is right",
+    arguments: [
+      "", "a: 1\n", "a: b.0 + 5.5px\nlayer { c: #FFF }\n", "row \"a\\n\\(b)\" { x: [1, 2] }\n",
+      "// a comment\n/* and one more */ a: 1\n", "if a { b: 1 }\nelse { b: 2 }\n",
+    ])
+  func right(_ text: String) {
+    #expect(isSound(tree(text)) && explain(tree(text)).isEmpty)
+  }
+
+  @Test(
+    "it leaves what is doubtful to the long one",
+    arguments: [
+      "a: .5\n", "a: 5.\n", "a: 1x\n", "a: #12345\n", "a: \"\\q\"\n", "a: \"b\n", "a: (1\n",
+      "layer\n{ }\n", "a: @\n", "a:\n", "a: b.1e3\n", "/* a\n",
+    ])
+  func wrong(_ text: String) {
+    #expect(!isSound(tree(text)))
+    #expect(!explain(tree(text)).isEmpty)
+  }
+}
