@@ -68,6 +68,24 @@ struct DiagnosticTests {
     #expect(third["kind"] as? String == "full")
   }
 
+  @Test
+  func `lints are told, what is there for nothing is marked, and what is allowed is not told`()
+    throws
+  {
+    var client = TestClient()
+    func pulled(_ text: String) throws -> [[String: Any]] {
+      let report = client.ask("textDocument/diagnostic", "¦" + text) as? [String: Any]
+      return try #require(report?["items"] as? [[String: Any]])
+    }
+    let scene = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
+    let told = try pulled(scene)
+    #expect(told.map { $0["code"] as? String } == ["W0206"])
+    #expect(told.map { $0["tags"] as? [Int] } == [[1]])
+    #expect(try pulled("// scenec:allow(W0206)\n" + scene).isEmpty)
+    // A library has nothing to be linted, and what it allows is not idle.
+    #expect(try pulled("// scenec:allow(W0206)\nlet spare = 1\n").isEmpty)
+  }
+
   @Test func `unsaved texts of imports count`() throws {
     var client = TestClient()
     let folder = try TemporaryFolder()

@@ -114,8 +114,9 @@ struct FeatureTests {
   }
 
   @Test func `mends are offered where a diagnostic knows one`() throws {
-    let broken = Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
-      .replacingOccurrences(of: ".opacity", with: ".opacty")
+    let broken =
+      Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
+      .replacingOccurrences(of: ".opacity", with: ".opacty") + "let half = .5\n"
     var client = TestClient()
     let all = client.ask("textDocument/codeAction", "¦" + broken, ["range": TestClient.wholeFile])
     try expectGolden(text(all) + "\n", "actions")

@@ -20,9 +20,10 @@ extension LanguageServer {
 
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
     let document = try workspace.document(parameters.textDocument.uri)
+    let found = try findings(of: document.uri)
     let analysis = try workspace.analysis(of: document.uri)
     let asked = bytes(of: parameters.range, in: document)
-    let own = analysis.diagnostics.filter { $0.place.path == analysis.path }
+    let own = found.filter { $0.place.path == analysis.path }
     func wants(_ kind: String) -> Bool {
       guard let only = parameters.context?.only else { return true }
       return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
@@ -40,12 +41,13 @@ extension LanguageServer {
           actions.append(
             CodeAction(
               title: fixIt.message, kind: "quickfix", diagnostics: [shown],
-              isPreferred: diagnostic.fixIts.count == 1, edit: edit))
+              isPreferred: fixIt.isSafe && diagnostic.fixIts.count == 1, edit: edit))
         }
       }
     }
     if wants("source.fixAll") {
-      let edits = Self.withoutOverlaps(own.compactMap { $0.fixIts.first?.edits }, in: analysis.path)
+      let edits = Self.withoutOverlaps(
+        own.compactMap { $0.fixIts.first(where: \.isSafe)?.edits }, in: analysis.path)
       if !edits.isEmpty, let edit = edit(edits, of: analysis, document) {
         actions.append(
           CodeAction(title: "mend all mistakes that are plain", kind: "source.fixAll", edit: edit))

@@ -14,6 +14,8 @@ struct ProtocolDiagnostic: Hashable, Encodable {
   var code: String
   var source = "scenec"
   var message: String
+  /// 1 for what is there for nothing.
+  var tags: [Int]?
   var relatedInformation: [Related]?
 }
 
@@ -88,21 +90,34 @@ extension LanguageServer {
     return hash
   }
 
-  /// What the stages say of a document and of all its snapshots: in its own text, and by URI in
+  /// What `scenec check` says of a document, sorted by place: the stages and the lints, of all its
+  /// snapshots, without what it allows.
+  mutating func findings(of uri: String) throws(RequestFailure) -> [Diagnostic] {
+    let analysis = try workspace.analysis(of: uri)
+    var found = analysis.diagnostics
+    guard let scene = analysis.scene else { return analysis.library.withoutAllowed(found) }
+    found += lint(analysis.path, in: analysis.library)
+    let snapshots: [Int?] = scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
+    for snapshot in snapshots {
+      guard let resolution = try workspace.resolution(of: uri, snapshot: snapshot) else { continue }
+      found += resolution.diagnostics
+      if let tree = resolution.tree {
+        let library = try workspace.analysis(of: uri).library
+        found += lint(tree, origins: resolution.origins, in: library)
+      }
+    }
+    return try workspace.analysis(of: uri).library.withoutAllowed(
+      found.sortedByPlace(), tellsUnused: !found.hasErrors)
+  }
+
+  /// What is said of a document and of all its snapshots: in its own text, and by URI in
   /// the texts that it reads.
   mutating func diagnostics(
     of uri: String
   ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
     let document = try workspace.document(uri)
+    let all = try findings(of: uri)
     let analysis = try workspace.analysis(of: uri)
-    var all = analysis.diagnostics
-    if let scene = analysis.scene {
-      let snapshots: [Int?] = scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
-      for snapshot in snapshots {
-        all += try workspace.resolution(of: uri, snapshot: snapshot)?.diagnostics ?? []
-      }
-      all = all.sortedByPlace()
-    }
     var own: [ProtocolDiagnostic] = []
     var others: [String: [ProtocolDiagnostic]] = [:]
     for path in analysis.library.sources.keys where path != analysis.path {
@@ -138,6 +153,7 @@ extension LanguageServer {
     return ProtocolDiagnostic(
       range: range, severity: diagnostic.severity == .error ? 1 : 2,
       code: diagnostic.code.rawValue, message: message,
+      tags: diagnostic.code == .unusedName || diagnostic.code == .uselessAllowance ? [1] : nil,
       relatedInformation: related.isEmpty ? nil : related)
   }
 }
