@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the reports of scenec as their readers see them: JUnit's XML against its schema, and the
-page in a headless Chromium.
+page in a headless Chromium; and the page of `scenec watch` too.
 
     Tests/Report/check.py SCENEC [--screenshots DIR]
 
@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 import browser  # noqa: E402
 import fixture  # noqa: E402
 import page_checks  # noqa: E402
+import preview_checks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -78,10 +79,17 @@ def main():
         if not path:
             print("the page: skipped, no Chromium is installed (Debian: chromium)")
             return 0
-        for name, check in page_checks.ALL:
+        report = os.path.join(folder, "one.html")
+        checks = [
+            (name, lambda page, check=check: check(page, report))
+            for name, check in page_checks.ALL]
+        checks.append((
+            "the page of a scene that is watched follows what is saved",
+            lambda page: preview_checks.check(page, options.scenec, folder)))
+        for name, check in checks:
             with browser.Browser(path) as page:
                 try:
-                    check(page, os.path.join(folder, "one.html"))
+                    check(page)
                     if page.problems:
                         raise browser.Failure("the page complains: " + "\n".join(page.problems))
                     print("ok      ", name)
@@ -90,8 +98,7 @@ def main():
                     print("FAILED  ", name, "\n        ", error)
         if options.screenshots:
             with browser.Browser(path) as page:
-                page_checks.take_screenshots(
-                    page, os.path.join(folder, "one.html"), options.screenshots)
+                page_checks.take_screenshots(page, report, options.screenshots)
     return 1 if failures else 0
 
 
