@@ -182,11 +182,21 @@ async def test_signatures(client, scene):
 
 
 async def test_code_actions(client, scene):
+    async def actions():
+        found = await client.text_document_code_action_async(
+            types.CodeActionParams(scene.document, scene.whole, types.CodeActionContext([]))
+        )
+        return [(action.kind, bool(action.is_preferred)) for action in found]
+
+    # What may be meant is offered; what can only be meant is mended with all the rest of its kind.
     scene.replace("background", "backgrund")
-    actions = await client.text_document_code_action_async(
-        types.CodeActionParams(scene.document, scene.whole, types.CodeActionContext([]))
-    )
-    assert [action.kind for action in actions] == ["quickfix", "source.fixAll"]
+    assert await actions() == [("quickfix", False)]
+    scene.replace("(0, -60)", "(0, -60.)")
+    assert sorted(await actions()) == [
+        ("quickfix", False),
+        ("quickfix", True),
+        ("source.fixAll", False),
+    ]
 
 
 async def test_imports_that_are_open(client, folder):

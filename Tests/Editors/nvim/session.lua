@@ -22,7 +22,7 @@ local function eventually(check)
 end
 
 local source = {
-  'let tint = #4A90D9',
+  'let tint = #1F5FA8',
   '',
   'scene "Places" {',
   '    size: (320, 200)',

@@ -48,7 +48,7 @@ function edit(document, text, replacement) {
 
 const diagnostics = (document) => collections[0].get(document.uri);
 
-const source = `let tint = #4A90D9
+const source = `let tint = #1F5FA8
 
 /// Where they live.
 scene "Places" {
