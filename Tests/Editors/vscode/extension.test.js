@@ -221,7 +221,7 @@ test('words, colours, hints and lenses are shown', async () => {
   assert.ok(part.data.length > 0 && part.data.length < tokens.data.length);
 
   const [color] = await ask('Color', 'provideDocumentColors', scene);
-  assert.equal(Math.round(color.color.red * 255), 0x4a);
+  assert.equal(Math.round(color.color.red * 255), 0x1f);
   const labels = await ask(
     'Color', 'provideColorPresentations', new vscode.Color(1, 0, 0, 1),
     { document: scene, range: color.range });
