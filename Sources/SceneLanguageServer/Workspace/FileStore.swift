@@ -28,46 +28,34 @@ final class FileStore {
 
   /// The tree of a source under `root`; its absolute path names it.
   func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
-    uses += 1
     let name = FilePath.join(root.realPath, path)
-    guard let stamp = Self.stamp(name) else { return .failed(.notFound) }
-    if let kept = sources[name], kept.stamp == stamp {
-      sources[name]?.lastUse = uses
-      return kept.entry
-    }
-    let entry = Library.source(path, from: root)
-    Self.trim(&sources)
-    sources[name] = Kept(stamp: stamp, entry: entry, lastUse: uses)
-    return entry
+    return entry(name, name, in: &sources) { Library.source(path, from: root) }
   }
 
-  func picture(
-    _ path: String, under root: Root
-  ) -> Library.Entry<Library.LoadedPicture> {
-    uses += 1
+  func picture(_ path: String, under root: Root) -> Library.Entry<Library.LoadedPicture> {
     let name = FilePath.join(root.realPath, path)
-    guard let stamp = Self.stamp(name) else { return .failed(.notFound) }
-    if let kept = pictures[name], kept.stamp == stamp {
-      pictures[name]?.lastUse = uses
-      return kept.entry
-    }
-    let entry = Library.picture(path, from: root)
-    Self.trim(&pictures)
-    pictures[name] = Kept(stamp: stamp, entry: entry, lastUse: uses)
-    return entry
+    return entry(name, name, in: &pictures) { Library.picture(path, from: root) }
   }
 
   func data(_ file: DataPath, under root: Root) -> Library.Entry<DataFile> {
+    let name = FilePath.join(root.realPath, file.path)
+    return entry(DataPath(name, file.format), name, in: &data) { Library.data(file, from: root) }
+  }
+
+  /// What is kept of the file at `path`, or what `read` finds there now.
+  private func entry<Key, Value>(
+    _ key: Key, _ path: String, in files: inout [Key: Kept<Value>],
+    read: () -> Library.Entry<Value>
+  ) -> Library.Entry<Value> {
     uses += 1
-    let name = DataPath(FilePath.join(root.realPath, file.path), file.format)
-    guard let stamp = Self.stamp(name.path) else { return .failed(.notFound) }
-    if let kept = data[name], kept.stamp == stamp {
-      data[name]?.lastUse = uses
+    guard let stamp = Self.stamp(path) else { return .failed(.notFound) }
+    if let kept = files[key], kept.stamp == stamp {
+      files[key]?.lastUse = uses
       return kept.entry
     }
-    let entry = Library.data(file, from: root)
-    Self.trim(&data)
-    data[name] = Kept(stamp: stamp, entry: entry, lastUse: uses)
+    let entry = read()
+    Self.trim(&files)
+    files[key] = Kept(stamp: stamp, entry: entry, lastUse: uses)
     return entry
   }
 
