@@ -12,7 +12,7 @@ import SceneSyntax
 public struct Compilation: Sendable {
   public let file: SceneFile
   /// All that the scene reads, as far as the stages have asked for it.
-  public internal(set) var library = Library()
+  public private(set) var library = Library()
   /// Nil where there is an error.
   public private(set) var scene: Scene?
   /// What `explain` and `check` found in the scene and what it imports, sorted by place.
@@ -52,11 +52,6 @@ public struct Compilation: Sendable {
     }
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
     self.library.sources[file.path] = .loaded(tree)
-    checkAgain()
-  }
-
-  /// Explains and checks what the library holds, and loads what it lacks.
-  mutating func checkAgain() {
     let result = settle(\.missing, as: .check) { [file] in check(file.path, in: $0) }
     diagnostics = (explanations() + result.diagnostics).sortedByPlace()
     scene = diagnostics.hasErrors ? nil : result.scene

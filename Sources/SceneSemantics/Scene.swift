@@ -49,6 +49,13 @@ public struct CheckResult: Sendable {
   public var missing: [MissingFile]
 }
 
+/// What there is to say of a scene.
+public struct Diagnosis: Sendable {
+  public var diagnostics: [Diagnostic]
+  /// Files to put into the library before asking again; what is said is final where none is named.
+  public var missing: [MissingFile]
+}
+
 /// What `resolve` made.
 public struct Resolution: Sendable {
   /// Nil where there is an error.

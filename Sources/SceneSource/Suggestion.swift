@@ -3,17 +3,17 @@
 /// Optimal string alignment distance without regard to case, at most a third of the word's
 /// length; nil where two candidates are equally near, for a wrong guess misleads.
 public func suggestion(for word: String, among candidates: [String]) -> String? {
-  let target = folded(word)
+  var alignment = Alignment(folded(word))
+  let count = alignment.target.count
   // Of a single letter anything is near.
-  guard target.count > 1, target.count <= 64 else { return nil }
-  let limit = target.count / 3
+  guard count > 1, count <= 64 else { return nil }
+  let limit = count / 3
   var best: String?
   var bestDistance = limit + 1
   var isTie = false
-  for candidate in candidates {
-    let other = folded(candidate)
-    guard abs(other.count - target.count) <= limit else { continue }
-    let distance = alignmentDistance(target, other)
+  for candidate in candidates where abs(candidate.utf8.count - count) <= min(limit, bestDistance) {
+    guard let distance = alignment.distance(to: folded(candidate), atMost: min(limit, bestDistance))
+    else { continue }
     if distance < bestDistance {
       (best, bestDistance, isTie) = (candidate, distance, false)
     } else if distance == bestDistance, candidate != best {
@@ -27,21 +27,41 @@ private func folded(_ word: String) -> [UInt8] {
   word.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours.
-private func alignmentDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
-  var last = Array(0...b.count)
-  for i in 1...a.count {
-    var row = [i] + [Int](repeating: 0, count: b.count)
-    for j in 1...b.count {
-      let cost = a[i - 1] == b[j - 1] ? 0 : 1
-      row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-        row[j] = min(row[j], beforeLast[j - 2] + 1)
-      }
-    }
-    (beforeLast, last) = (last, row)
+/// Aligns words with one, by insertions, deletions, replacements and swaps of neighbours.
+private struct Alignment {
+  let target: [UInt8]
+  /// The distances of the target's beginnings from three beginnings of the other word, the longest
+  /// last.
+  private var beforeLast: [Int]
+  private var last: [Int]
+  private var row: [Int]
+
+  init(_ target: [UInt8]) {
+    self.target = target
+    beforeLast = [Int](repeating: 0, count: target.count + 1)
+    (last, row) = (beforeLast, beforeLast)
   }
-  return last[b.count]
+
+  /// Nil where it is more than `limit`.
+  mutating func distance(to other: [UInt8], atMost limit: Int) -> Int? {
+    for index in last.indices { last[index] = index }
+    for i in other.indices {
+      row[0] = i + 1
+      var least = i + 1
+      for j in target.indices {
+        let cost = other[i] == target[j] ? 0 : 1
+        var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + cost)
+        if i > 0, j > 0, other[i] == target[j - 1], other[i - 1] == target[j] {
+          distance = min(distance, beforeLast[j - 1] + 1)
+        }
+        row[j + 1] = distance
+        least = min(least, distance)
+      }
+      // A swap looks back one row more, and adds one.
+      if least > limit + 1 { return nil }
+      (beforeLast, last, row) = (last, row, beforeLast)
+    }
+    let distance = last[target.count]
+    return distance <= limit ? distance : nil
+  }
 }

@@ -18,11 +18,9 @@ extension Parser {
       tree.finish(node)
     case .identifier:
       namedItem(level)
-      tree.settle()
       endItem()
     case .leftBrace, .quote:
       element(level)
-      tree.settle()
       endItem()
     default: unexpectedLine()
     }
@@ -30,7 +28,8 @@ extension Parser {
   }
 
   /// After an item comes a new line, a semicolon or the end.
-  private mutating func endItem() {
+  mutating func endItem() {
+    tree.settle()
     guard !isAtEndOfItem else { return }
     switch kind {
     case .identifier where !afterJunk: missing(.semicolon)
@@ -139,6 +138,11 @@ extension Parser {
     let node = begin(.body)
     bump()
     items(inBody: true, level: level)
+    endBody(node)
+  }
+
+  /// All items of a body are taken.
+  mutating func endBody(_ node: TreeBuilder.Mark) {
     expect(.rightBrace)
     tree.finish(node)
   }

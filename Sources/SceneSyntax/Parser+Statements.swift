@@ -110,15 +110,19 @@ extension Parser {
     bump()
     head()
     requiredBody(level + 1)
-    if isAtElse {
-      if level + 1 > SyntaxLimits.blocks {
-        skipElses(as: .tooDeep)
-      } else {
-        bump()
-        if isWord("if") { ifStatement(level + 1) } else { requiredBody(level + 1) }
-      }
-    }
+    elsePart(level)
     tree.finish(node)
+  }
+
+  /// What may follow the body of an `if`.
+  mutating func elsePart(_ level: Int) {
+    guard isAtElse else { return }
+    if level + 1 > SyntaxLimits.blocks {
+      skipElses(as: .tooDeep)
+    } else {
+      bump()
+      if isWord("if") { ifStatement(level + 1) } else { requiredBody(level + 1) }
+    }
   }
 
   /// The list of a loop, the condition of an `if`.

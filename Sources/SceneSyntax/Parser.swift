@@ -63,24 +63,33 @@ struct Parser: ~Copyable {
   private var base = 0
   private var pairs: BracketPairs
 
+  init(_ bytes: [UInt8]) {
+    // Room that is not used costs nothing.
+    self.init(bytes, from: 0, TreeBuilder(capacity: bytes.count / 2))
+  }
+
   /// - Parameters:
   ///   - start: 0, or a line break between items before which no bracket is open.
-  ///   - capacity: the nodes that may be needed.
-  init(_ bytes: [UInt8], from start: Int = 0, capacity: Int? = nil) {
+  ///   - tree: of all that comes before it.
+  init(_ bytes: [UInt8], from start: Int, _ tree: consuming TreeBuilder) {
     self.bytes = bytes
     self.start = start
+    self.tree = tree
     lexer = Lexer(bytes, from: start)
     pairs = BracketPairs(Lexer(bytes, from: start))
-    // Room that is not used costs nothing.
-    tree = TreeBuilder(capacity: capacity ?? bytes.count / 2)
     seek()
   }
 
   mutating func file() -> [SyntaxTree.Node] {
     let node = tree.begin(.file)
     items(inBody: false, level: 0)
+    return end(node)
+  }
+
+  /// All nodes of a file; the parser is at the end of the text.
+  mutating func end(_ file: TreeBuilder.Mark) -> [SyntaxTree.Node] {
     flush()
-    tree.finish(node)
+    tree.finish(file)
     return tree.nodes
   }
 

@@ -3,41 +3,38 @@ import SceneSource
 extension SyntaxTree {
   /// The tree of the text after an edit: equal to one that is parsed from scratch.
   ///
-  /// Of the innermost body that the edit lies in only some items are parsed: from one that ends a
-  /// few lines before it to the first after it that begins where one began before. Where the items
-  /// do not fit into the body any more, for a brace came or went, those of the body around it are
-  /// tried. All other nodes are taken over.
+  /// Parsing begins in the innermost body that the edit lies in, at an item that ends a few lines
+  /// before it. It ends at the first item after it that begins where one began before, in this body
+  /// or one around it; so a brace that comes or goes has the rest of the file parsed, and no more.
+  /// All other nodes are taken over.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
     guard isReadable(source), isReadable(edited) else { return parse(edited) }
-    var lists = itemLists(around: edit.range)
-    while let list = lists.popLast() {
-      switch Splice(of: self, edit, edited).items(of: list) {
-      case .fits(let nodes): return SyntaxTree(source: edited, nodes: nodes)
-      case .tryOuter: break
-      case .tryFile: lists.removeSubrange(min(1, lists.count)...)
-      }
-    }
-    return parse(edited)
+    let nodes = Splice(of: self, edit, edited).nodes(in: itemLists(around: edit.range))
+    return SyntaxTree(source: edited, nodes: nodes)
   }
 
   /// The file, and each body within whose braces a range lies, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
-    var list = ItemList(node: root, level: 0, ancestors: [])
-    var lists = [list]
+    var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
+    var owners: [SyntaxNode] = []
+    var level = 0
     while let child = node.children.first(where: { $0.bytes.upperBound > range.lowerBound }),
       child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
     {
-      list.ancestors.append(node.index)
       // An `else if` stands in the `if` before it.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
-        list.level += 1
+        level += 1
+      }
+      if child.kind == .body {
+        lists.append(ItemList(node: child, owners: owners, level: level))
+        owners = []
+      } else {
+        owners.append(child)
       }
       node = child
-      list.node = node
-      if child.kind == .body { lists.append(list) }
     }
     return lists
   }
@@ -46,14 +43,31 @@ extension SyntaxTree {
 /// What holds items: a file or a body.
 private struct ItemList {
   var node: SyntaxNode
+  /// The nodes between a body and the list around it, outermost first.
+  var owners: [SyntaxNode]
   /// As the parser counts it.
   var level: Int
-  /// The indices of the nodes that it stands in.
-  var ancestors: [Int]
 
   var isBody: Bool { node.kind == .body }
   /// The first node after its subtree.
   var end: Int { node.index + node.size }
+  /// It comes after the condition of an `if`, and so before its `else`.
+  var isFirstOfIf: Bool {
+    guard let owner = owners.last, owner.kind == .ifStatement else { return false }
+    return owner.first(.body)?.index == node.index
+  }
+}
+
+extension Parser {
+  /// Ends a body whose beginning is in the tree already, and what it belongs to.
+  fileprivate mutating func end(_ list: ItemList) {
+    endBody(tree.mark(of: list.node.index, at: list.node.offset))
+    if list.isFirstOfIf { elsePart(list.level - 1) }
+    for owner in list.owners.reversed() {
+      tree.finish(tree.mark(of: owner.index, at: owner.offset))
+    }
+    endItem()
+  }
 }
 
 /// Some items of a tree, parsed anew after an edit and put in the place of the old ones.
@@ -63,13 +77,6 @@ private struct Splice {
   let source: SourceText
   /// Tokens that end before this offset are the same in both texts.
   let unchanged: Int
-
-  enum Outcome {
-    case fits([SyntaxTree.Node])
-    case tryOuter
-    /// The text ends in the body.
-    case tryFile
-  }
 
   /// A node of the old tree.
   struct Place {
@@ -83,28 +90,58 @@ private struct Splice {
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
-  func items(of list: ItemList) -> Outcome {
-    guard let start = start(in: list), isFreeOfBrackets(before: start) else { return .tryOuter }
-    var parser = Parser(source.bytes, from: start.offset, capacity: 256)
-    var rest = Rest(of: list, from: start)
-    let end = list.node.bytes.upperBound + edit.growth
-    while true {
-      if let place = rest.place(of: parser, edit) {
-        parser.flush()
-        return .fits(nodes(parser.tree.nodes, instead: start.index..<place.index, in: list))
-      }
-      if list.isBody {
-        if parser.kind == Parser.end { return .tryFile }
-        if parser.start >= end { return .tryOuter }
-      }
-      guard parser.item(inBody: list.isBody, level: list.level) else { return .tryOuter }
+  /// All nodes of the new tree.
+  ///
+  /// - Parameter lists: those that the edit lies in, outermost first.
+  func nodes(in lists: [ItemList]) -> [SyntaxTree.Node] {
+    var lists = lists
+    let start = takeStart(in: &lists)
+    var parser = Parser(
+      source.bytes, from: start.offset,
+      TreeBuilder(
+        old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
+    var rest = Rest(of: lists[lists.count - 1], from: start)
+    var brackets = NewBrackets(from: start.index)
+    while let list = lists.last {
+      repeat {
+        if let place = rest.place(of: parser, edit, &brackets) {
+          return takeOver(from: place, in: lists, &parser)
+        }
+      } while parser.item(inBody: list.isBody, level: list.level)
+      if !list.isBody { break }
+      parser.end(list)
+      lists.removeLast()
+      rest = Rest(of: lists[lists.count - 1], after: list)
     }
+    return parser.end(parser.tree.mark(of: 0, at: 0))
   }
 
-  /// The last line break between two items whose parsing has not looked at what the edit changes;
-  /// for a file, its start in want of one.
+  /// The rest of the old tree follows what has been parsed.
+  private func takeOver(
+    from place: Place, in lists: [ItemList], _ parser: inout Parser
+  ) -> [SyntaxTree.Node] {
+    parser.flush()
+    let added = parser.tree.nodes.count - place.index
+    let open = lists.flatMap { list in list.owners.map(\.index) + [list.node.index] }
+    parser.tree.take(
+      over: old.nodes[place.index...], in: open, growth: edit.growth, added: added)
+    return parser.tree.nodes
+  }
+
+  /// Where parsing begins, in the innermost list that has such a place; those within it are taken
+  /// from the lists.
+  private func takeStart(in lists: inout [ItemList]) -> Place {
+    while let list = lists.last {
+      if let start = start(in: list), isFreeOfBrackets(before: start) { return start }
+      if !list.isBody { break }
+      lists.removeLast()
+    }
+    return Place(index: 1, offset: 0)
+  }
+
+  /// The last line break between two items whose parsing has not looked at what the edit changes.
   private func start(in list: ItemList) -> Place? {
-    var found = list.isBody ? nil : Place(index: list.node.index + 1, offset: 0)
+    var found: Place?
     var newline: Place?
     // The brace, or the start of the file: nothing before it has looked ahead.
     var isFirst = true
@@ -160,61 +197,61 @@ private struct Splice {
     open.take(old.nodes[barrier..<place.index])
     return open.isEmpty
   }
+}
 
-  /// The old tree's nodes, some children of a list replaced.
-  private func nodes(
-    _ new: [SyntaxTree.Node], instead replaced: Range<Int>, in list: ItemList
-  ) -> [SyntaxTree.Node] {
-    let added = new.count - replaced.count
-    var nodes: [SyntaxTree.Node] = []
-    nodes.reserveCapacity(old.nodes.count + added)
-    nodes += old.nodes[..<replaced.lowerBound]
-    nodes += new
-    nodes += old.nodes[replaced.upperBound...]
-    for index in list.ancestors + [list.node.index] {
-      let node = nodes[index]
-      nodes[index] = SyntaxTree.Node(
-        kind: node.kind, length: node.length + edit.growth, size: node.size + added)
-    }
-    return nodes
+/// What of brackets is open where the parser is.
+private struct NewBrackets {
+  private var open = OpenBrackets()
+  /// How many of the parser's nodes these have gone past.
+  private var count: Int
+
+  init(from count: Int) { self.count = count }
+
+  /// Whether there are none.
+  mutating func areClosed(in nodes: [SyntaxTree.Node]) -> Bool {
+    open.take(nodes[count...])
+    count = nodes.count
+    return open.isEmpty
   }
 }
 
-/// The old children of a list from where the parser has begun, and what of brackets is open there
-/// and where the parser is.
+/// The old children of a list from some place on, and what of brackets is open there.
 private struct Rest {
   private let tree: SyntaxTree
   private let end: Int
-  private let isBody: Bool
   private var next: Splice.Place
   /// Whether a line ended right before `next`, trivia and junk aside.
   private var isAfterNewline = false
-  private var oldBrackets = OpenBrackets()
-  private var newBrackets = OpenBrackets()
-  /// How many of the parser's nodes these have gone past.
-  private var newCount = 0
+  private var brackets = OpenBrackets()
 
   init(of list: ItemList, from start: Splice.Place) {
     tree = list.node.tree
     end = list.end
-    isBody = list.isBody
     next = start
   }
 
+  /// From the item on that comes after the one with a body.
+  init(of list: ItemList, after body: ItemList) {
+    let item = body.owners.first ?? body.node
+    self.init(
+      of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
+    // Its brace has closed all.
+    brackets.take(tree.nodes[body.end..<next.index])
+  }
+
   /// Where the parser is among the old children, if from here on it would find what is there.
-  mutating func place(of parser: borrowing Parser, _ edit: SourceEdit) -> Splice.Place? {
-    let isAtEnd = parser.kind == Parser.end
-    if isAtEnd { return isBody ? nil : Splice.Place(index: end, offset: 0) }
+  mutating func place(
+    of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
+  ) -> Splice.Place? {
     let target = parser.start - edit.growth
-    guard target >= edit.range.upperBound else { return nil }
+    guard parser.kind != Parser.end, target >= edit.range.upperBound else { return nil }
     skip(to: target)
     guard next.index < end, next.offset == target else { return nil }
     let child = SyntaxNode(tree: tree, index: next.index, offset: next.offset)
     // After a line break both lexers know the same, and from here on read the same.
     guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
-    newBrackets.take(parser.tree.nodes[newCount...])
-    newCount = parser.tree.nodes.count
-    return !child.kind.isItem || oldBrackets.isEmpty && newBrackets.isEmpty ? next : nil
+    let areClosed = new.areClosed(in: parser.tree.nodes)
+    return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil
   }
 
   /// Goes on to the first child that begins at an offset or after it, trivia and junk aside.
@@ -224,7 +261,7 @@ private struct Rest {
       let isBetween = node.kind.isTrivia || node.kind == .invalid
       if !isBetween, next.offset >= target { return }
       isAfterNewline = node.kind == .newline || isBetween && isAfterNewline
-      oldBrackets.take(tree.nodes[next.index..<(next.index + node.size)])
+      brackets.take(tree.nodes[next.index..<(next.index + node.size)])
       next.index += node.size
       next.offset += node.length
     }

@@ -26,6 +26,32 @@ struct TreeBuilder: ~Copyable {
 
   init(capacity: Int) { nodes.reserveCapacity(capacity) }
 
+  /// - Parameters:
+  ///   - known: the first nodes. Those of them that are not complete get a `mark(of:at:)`.
+  ///   - offset: the bytes that they cover.
+  init(_ known: ArraySlice<SyntaxTree.Node>, covering offset: Int, capacity: Int) {
+    nodes.reserveCapacity(capacity)
+    nodes += known
+    self.offset = offset
+  }
+
+  /// Where a node begins that is there already, to be finished.
+  func mark(of index: Int, at offset: Int) -> Mark {
+    Mark(index: index, count: index, offset: offset)
+  }
+
+  /// Adds nodes that are complete, and lengthens some that they stand in.
+  mutating func take(
+    over rest: ArraySlice<SyntaxTree.Node>, in open: [Int], growth: Int, added: Int
+  ) {
+    nodes += rest
+    for index in open {
+      let node = nodes[index]
+      nodes[index] = SyntaxTree.Node(
+        kind: node.kind, length: node.length + growth, size: node.size + added)
+    }
+  }
+
   private var count: Int { nodes.count + waiting.count }
 
   var mark: Mark { Mark(index: nodes.count, count: count, offset: offset) }

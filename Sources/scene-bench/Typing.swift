@@ -7,6 +7,7 @@ struct Typing {
   private static let path = "scene.tbl"
   private(set) var tree: SyntaxTree
   private var random = Steps()
+  private var sound = SoundElements()
   /// What takes back what has been typed.
   private var undo: [SourceEdit] = []
 
@@ -38,7 +39,8 @@ struct Typing {
     edit()
     var library = Library()
     library.sources[Self.path] = .loaded(tree)
-    return (explain(tree) + check(Self.path, in: library).diagnostics).sortedByPlace()
+    let diagnosis = diagnose(Self.path, in: library, knowing: &sound)
+    return (explain(tree) + diagnosis.diagnostics).sortedByPlace()
   }
 
   /// Numbers by chance, the same in every run (a linear congruence, its upper bits).

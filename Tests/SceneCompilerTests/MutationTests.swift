@@ -87,45 +87,47 @@ import Testing
     var tokens = seeds[random.index(below: seeds.count)].tokens
     // Half of them keep to the grammar as far as may be, and so come further.
     let isGentle = random.index(below: 2) == 0
-    for _ in 0...random.index(below: 4) {
-      let start = random.index(below: tokens.count)
-      let end = min(tokens.count, start + 1 + random.index(below: random.index(below: 12)))
-      let other = seeds[random.index(below: seeds.count)].tokens
-      let from = random.index(below: other.count)
-      let piece = other[from..<min(other.count, from + 1 + random.index(below: 20))]
-      switch isGentle ? 7 + random.index(below: 6) : random.index(below: 14) {
-      case 0: tokens.removeSubrange(start..<end)
-      case 1: tokens.insert(contentsOf: tokens[start..<end], at: end)
-      case 2: tokens.insert(contentsOf: piece, at: start)
-      case 3: tokens.replaceSubrange(start..<end, with: piece)
-      case 4, 5:
-        let word = words[random.index(below: words.count)]
-        tokens.insert(Array((random.index(below: 2) == 0 ? word : " \(word) ").utf8), at: start)
-      case 6:
-        let moved = Array(tokens[start..<end])
-        tokens.removeSubrange(start..<end)
-        tokens.insert(contentsOf: moved, at: random.index(below: tokens.count))
-      case 7...9:
-        // Another word or number where one stands, so that the rest goes on meaning something.
-        guard let place = nextWord(in: tokens, from: start),
-          let word = nextWord(in: other, from: from)
-        else { break }
-        tokens[place] = other[word]
-      case 10...12:
-        let lines = tokens.split(separator: [0x0A], omittingEmptySubsequences: false)
-        var moved = lines.map { Array($0) }
-        let line = random.index(below: moved.count)
-        let copy = moved[line]
-        if random.index(below: 2) == 0 { moved.remove(at: line) }
-        moved.insert(copy, at: random.index(below: moved.count + 1))
-        tokens = Array(moved.joined(separator: [[0x0A]]))
-      default:
-        guard !tokens.isEmpty, !tokens[start].isEmpty else { break }
-        tokens[start][random.index(below: tokens[start].count)] = UInt8(random.index(below: 256))
-      }
-      if tokens.isEmpty { tokens = [[]] }
-    }
+    for _ in 0...random.index(below: 4) { mutate(&tokens, isGentle: isGentle, &random) }
     return tokens.flatMap { $0 }
+  }
+
+  static func mutate(_ tokens: inout [[UInt8]], isGentle: Bool, _ random: inout Randomness) {
+    let start = random.index(below: tokens.count)
+    let end = min(tokens.count, start + 1 + random.index(below: random.index(below: 12)))
+    let other = seeds[random.index(below: seeds.count)].tokens
+    let from = random.index(below: other.count)
+    let piece = other[from..<min(other.count, from + 1 + random.index(below: 20))]
+    switch isGentle ? 7 + random.index(below: 6) : random.index(below: 14) {
+    case 0: tokens.removeSubrange(start..<end)
+    case 1: tokens.insert(contentsOf: tokens[start..<end], at: end)
+    case 2: tokens.insert(contentsOf: piece, at: start)
+    case 3: tokens.replaceSubrange(start..<end, with: piece)
+    case 4, 5:
+      let word = words[random.index(below: words.count)]
+      tokens.insert(Array((random.index(below: 2) == 0 ? word : " \(word) ").utf8), at: start)
+    case 6:
+      let moved = Array(tokens[start..<end])
+      tokens.removeSubrange(start..<end)
+      tokens.insert(contentsOf: moved, at: random.index(below: tokens.count))
+    case 7...9:
+      // Another word or number where one stands, so that the rest goes on meaning something.
+      guard let place = nextWord(in: tokens, from: start),
+        let word = nextWord(in: other, from: from)
+      else { break }
+      tokens[place] = other[word]
+    case 10...12:
+      let lines = tokens.split(separator: [0x0A], omittingEmptySubsequences: false)
+      var moved = lines.map { Array($0) }
+      let line = random.index(below: moved.count)
+      let copy = moved[line]
+      if random.index(below: 2) == 0 { moved.remove(at: line) }
+      moved.insert(copy, at: random.index(below: moved.count + 1))
+      tokens = Array(moved.joined(separator: [[0x0A]]))
+    default:
+      guard !tokens.isEmpty, !tokens[start].isEmpty else { break }
+      tokens[start][random.index(below: tokens[start].count)] = UInt8(random.index(below: 256))
+    }
+    if tokens.isEmpty { tokens = [[]] }
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

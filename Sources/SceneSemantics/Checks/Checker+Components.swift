@@ -30,6 +30,7 @@ extension Checker {
       reportNesting(at: place)
       return false
     }
+    effects.mix(components[id].name)
     componentsInProgress.append(id)
     components[id].parameters = parameters(of: id)
     // The first time only shows what the body wants of its parameters.
@@ -190,6 +191,8 @@ extension Checker {
       reportNesting(at: place)
       return nil
     }
+    effects.mix(components[id].name)
+    effects.mix(components[id].bodies.count)
     guard components[id].bodies.count < Self.mostLists else {
       if !components[id].hasTooManyTypes {
         components[id].hasTooManyTypes = true

@@ -5,8 +5,10 @@ import SceneSyntax
 
 extension Checker {
   /// Declares the `let`s, styles, components and elements of a file or body in `scope`, which lies below
-  /// `outer`.
-  mutating func declareNames(of node: SyntaxNode, in scope: inout Scope, below outer: [Scope]) {
+  /// `outer`. The result is the `let`s, by their numbers.
+  @discardableResult mutating func declareNames(
+    of node: SyntaxNode, in scope: inout Scope, below outer: [Scope]
+  ) -> Range<Int> {
     let firstLet = lets.count
     let firstStyle = styles.count
     let firstComponent = components.count
@@ -22,9 +24,10 @@ extension Checker {
       }
     }
     bound.reserve(elements: elementCount)
+    noteNames(of: node, in: &scope, below: outer)
     guard
       lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent
-    else { return }
+    else { return firstLet..<firstLet }
     // Only now does the scope know all that a value may refer to.
     let seen = outer + [scope]
     for index in lets.indices.dropFirst(firstLet) where lets[index].depth == scope.depth {
@@ -32,6 +35,7 @@ extension Checker {
     }
     for index in styles.indices.dropFirst(firstStyle) { styles[index].scopes = seen }
     for index in components.indices.dropFirst(firstComponent) { components[index].scopes = seen }
+    return firstLet..<lets.count
   }
 
   private mutating func declareLet(_ item: SyntaxNode, in scope: inout Scope) {

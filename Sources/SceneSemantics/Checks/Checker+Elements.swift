@@ -7,7 +7,7 @@ extension Checker {
   mutating func checkSceneElement(_ node: SyntaxNode) -> FoundScene? {
     let syntax = ElementSyntax(node)
     let id = checkElement(syntax, .scene, declared: nil)
-    checkRemainingLets()
+    checkLets(lets.indices)
     guard let id else { return nil }
     let hasSize = bound.bodies(of: id).contains { body in
       sets(.size, in: body) || sets(.device, in: body)
@@ -41,8 +41,17 @@ extension Checker {
     }
   }
 
-  /// Checks an element and all it holds; nil where it is not built.
+  /// Checks an element and all it holds; nil where it is not built, or known to be sound.
   mutating func checkElement(
+    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Int? {
+    guard let fingerprint = fingerprint(of: syntax, declared: declared) else {
+      return bindElement(syntax, kind, declared: declared)
+    }
+    return unlessSound(fingerprint) { $0.bindElement(syntax, kind, declared: declared) }
+  }
+
+  private mutating func bindElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
     known.look(up: kind)
@@ -131,7 +140,7 @@ extension Checker {
     _ node: SyntaxNode, in scope: Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
     var scope = scope
-    declareNames(of: node, in: &scope, below: scopes)
+    let lets = declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     deepestNesting = max(deepestNesting, scopes.count)
     defer { scopes.removeLast() }
@@ -140,6 +149,7 @@ extension Checker {
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
     if kind == .scene { checkSnapshots() }
+    checkLets(lets)
     checkUnused(of: scope)
     return (Body(depth: scope.depth, slots: scope.slots, items: items), styles)
   }
@@ -182,6 +192,7 @@ extension Checker {
   ) -> Range<Int> {
     let start = pendingItems.count
     for item in node.items {
+      if diagnostics.isFull { break }
       switch item.kind {
       case .property where kind == .snapshot:
         if let found = checkSnapshotProperty(PropertySyntax(item), state: &state) {
@@ -295,7 +306,8 @@ extension Checker {
     }
     // Where the head is broken it may have been meant for something else.
     guard syntax.node.first(.unexpected) == nil else { return }
-    let children = Schema.element(kind).children
+    known.look(up: kind)
+    let children = known.spec.children
     let components = children.contains(.layer) ? scopes.flatMap { $0.components.keys.sorted() } : []
     reportUnknown(
       .unknownElement, word.text, at: place(of: word), "there is no element '\(word.text)'",
@@ -305,15 +317,22 @@ extension Checker {
   private mutating func reportMisplaced(
     _ child: ElementKind, in kind: ElementKind, at place: Place
   ) {
-    let places = ElementKind.allCases.filter { kind in
-      let spec = Schema.element(kind)
-      return spec.isBuilt && spec.children.contains(child)
-    }
     report(
       .misplacedElement, at: place, "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
-      notes: child == .scene
-        ? [.init("a scene stands at the top of the file")]
-        : [.init("it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", "))])
+      notes: [.init(placesText(of: child))])
+  }
+
+  /// Where an element may stand. A whole file of them may stand elsewhere after a brace has gone.
+  private mutating func placesText(of child: ElementKind) -> String {
+    if child == .scene { return "a scene stands at the top of the file" }
+    if let (known, text) = toldPlaces, known == child { return text }
+    let places = ElementKind.allCases.filter { kind in
+      known.look(up: kind)
+      return known.spec.isBuilt && known.spec.children.contains(child)
+    }
+    let text = "it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    toldPlaces = (child, text)
+    return text
   }
 
   /// Whether a loop of the element's body encloses this place.
@@ -370,6 +389,10 @@ extension Checker {
       warnIfHiding(name.text, at: place(of: name))
     }
     guard let node = syntax.body else { return nil }
+    if sound != nil {
+      let head = syntax.node.offset..<node.offset
+      scope.fingerprint.mix(node.tree.source.bytes[head])
+    }
     let body = checkInner(node, in: scope, kind: kind, state: &state, styles: &styles)
     bound.loops.append(
       Loop(
@@ -418,12 +441,13 @@ extension Checker {
     styles: inout [Body]
   ) -> Body {
     var scope = scope
-    declareNames(of: node, in: &scope, below: scopes)
+    let lets = declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     deepestNesting = max(deepestNesting, scopes.count)
     // What a branch or loop sets goes over what stands outside it.
     var inner = BodyState(firstKey: setKeys.count, singles: state.singles)
     let items = checkItems(of: node, kind: kind, state: &inner, styles: &styles)
+    checkLets(lets)
     checkUnused(of: scope)
     scopes.removeLast()
     state.singles = inner.singles

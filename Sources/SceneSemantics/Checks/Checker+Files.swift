@@ -16,6 +16,7 @@ extension Checker {
       return nil
     }
     importing = [path]
+    if sound != nil { effects = fingerprintOfLibrary(without: path) }
     let scope = declareFile(tree)
     file = scope.file
     let items = tree.root.items
@@ -29,7 +30,7 @@ extension Checker {
     }
     guard let node = found.first else {
       checkUnused(of: scope)
-      checkRemainingLets()
+      checkLets(lets.indices)
       let start = Place(file: file, bytes: 0..<0)
       let isEmpty = items.isEmpty
       // What holds nothing but bytes that mean nothing has been told.
@@ -50,7 +51,7 @@ extension Checker {
     // The scene may have used them, and says then what for.
     scopes = [scope]
     checkUnused(of: scope)
-    checkRemainingLets()
+    checkLets(lets.indices)
     return scene
   }
 

@@ -92,9 +92,9 @@ extension Checker {
       notes: [note("here", at: reference.place)])
   }
 
-  /// Looks into every `let` that nothing referred to.
-  mutating func checkRemainingLets() {
-    for id in lets.indices { _ = checkLet(id) }
+  /// Looks into the `let`s of a body, or of files, that nothing referred to.
+  mutating func checkLets(_ numbers: Range<Int>) {
+    for id in numbers { _ = checkLet(id) }
   }
 }
 

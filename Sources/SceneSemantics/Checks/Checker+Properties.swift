@@ -78,7 +78,8 @@ extension Checker {
         notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
       return nil
     }
-    let names = Schema.element(kind).properties.map { $0.key.rawValue }
+    known.look(up: kind)
+    let names = known.spec.properties.map { $0.key.rawValue }
     reportUnknown(
       .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
@@ -162,6 +163,8 @@ extension Checker {
         .nestedTooDeep, at: place, "more than \(Self.nestingLimit) styles that use each other")
       return .init(bodies: [], misfits: [])
     }
+    effects.mix(styles[id].name)
+    effects.mix(kind.rawValue)
     stylesInProgress.append(id)
     let outside = (scopes, file)
     (scopes, file) = (styles[id].scopes, styles[id].place.file)
@@ -180,7 +183,7 @@ extension Checker {
       file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
       knowsRow: isUnusedStyle || kind == .row || kind == .rows || kind == .separators
         || kind == .shadows)
-    declareNames(of: node, in: &scope, below: scopes)
+    let lets = declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     defer { scopes.removeLast() }
     var used: [Body] = []
@@ -205,6 +208,7 @@ extension Checker {
       }
     }
     setKeys.removeSubrange(state.firstKey...)
+    checkLets(lets)
     let own = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return .init(bodies: used + [own], misfits: misfits)
   }

@@ -5,18 +5,15 @@ import SceneSyntax
 public func check(_ path: String, in library: Library) -> CheckResult {
   var checker = Checker(library: library)
   let bound = checker.checkScene(in: path)
-  var diagnostics = checker.diagnostics.sorted
+  let (diagnosis, found) = checker.diagnosis(of: bound)
   var scene: Scene?
-  if let bound, !diagnostics.hasErrors, checker.missing.isEmpty {
-    let found = pictures(of: bound.scene)
-    diagnostics = (diagnostics + found.diagnostics).sortedByPlace()
-    if !diagnostics.hasErrors {
-      var whole = bound.scene
-      whole.pictures = found.pictures
-      scene = Scene(name: bound.name, snapshots: found.snapshots, bound: whole)
-    }
+  if let bound, let found, !diagnosis.diagnostics.hasErrors {
+    var whole = bound.scene
+    whole.pictures = found.pictures
+    scene = Scene(name: bound.name, snapshots: found.snapshots, bound: whole)
   }
-  return CheckResult(scene: scene, diagnostics: diagnostics, missing: checker.missing)
+  return CheckResult(
+    scene: scene, diagnostics: diagnosis.diagnostics, missing: diagnosis.missing)
 }
 
 /// Walks the trees of a scene's files and binds what they say.
@@ -51,6 +48,10 @@ struct Checker: ~Copyable {
   var animatedTypes: [ValueType] = []
   /// Snapshots wait for all elements of the scene to be known.
   var pendingSnapshots: [PendingSnapshot] = []
+  /// What is known of the text before it is looked at; nil unless asked for.
+  var sound: SoundElements?
+  /// The other files, and what has been looked into because something used it first, in order.
+  var effects = Fingerprint()
   /// The styles that are being checked because another uses them, outermost first.
   var stylesInProgress: [Int] = []
 
@@ -69,8 +70,19 @@ struct Checker: ~Copyable {
   /// A style is being looked into that may be meant for rows as well as for anything else.
   var isUnusedStyle = false
   var known = KnownElements()
+  /// Where an element may stand, as it was told last.
+  var toldPlaces: (child: ElementKind, text: String)?
 
   init(library: Library) { self.library = library }
+
+  /// What has been found, and what the snapshots come to where that is nothing wrong.
+  func diagnosis(of found: FoundScene?) -> (diagnosis: Diagnosis, pictures: FoundPictures?) {
+    var diagnosis = Diagnosis(diagnostics: diagnostics.sorted, missing: missing)
+    guard let found, !diagnostics.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
+    let (pictures, mistakes) = SceneSemantics.pictures(of: found.scene)
+    diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByPlace()
+    return (diagnosis, pictures)
+  }
 
   mutating func report(
     _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
@@ -142,6 +154,8 @@ struct Scope {
   var styles: [String: Int] = [:]
   /// By their numbers in `Checker.components`.
   var components: [String: Int] = [:]
+  /// Of all that names here may refer to, where soundness is asked for.
+  var fingerprint = Fingerprint()
 
   /// A name that is no style's, and where it is declared.
   struct Name {

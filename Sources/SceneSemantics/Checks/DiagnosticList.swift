@@ -8,12 +8,16 @@ struct DiagnosticList {
   private var errors: [Diagnostic] = []
   private var warnings: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
+  /// How many were appended, whether or not they are kept.
+  private(set) var count = 0
 
   private static let limit = 100
   /// Found in the order of the work, told in the order of the places: so many are kept to choose
   /// from.
-  private static let kept = 1000
+  private static let kept = 400
 
+  /// No error that comes now is kept, so there is no need to look for more.
+  var isFull: Bool { errors.count >= Self.kept }
   /// Whether it is worth the time to look for what was meant.
   var stillSuggests: Bool { errors.count < Self.limit }
   var isEmpty: Bool { errors.isEmpty && warnings.isEmpty }
@@ -25,6 +29,7 @@ struct DiagnosticList {
   mutating func append(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.message = Self.cut(diagnostic.message)
+    count += 1
     switch diagnostic.severity {
     case .error:
       if errors.count < Self.kept { errors.append(diagnostic) }

@@ -6,15 +6,13 @@ import SceneSource
 ///
 /// Conditions and lists around snapshots, and in them, are worked out for the scene as it stands,
 /// without what any snapshot sets.
-func pictures(
-  of scene: BoundScene
-) -> (pictures: [SnapshotPicture], snapshots: [Scene.Snapshot], diagnostics: [Diagnostic]) {
+func pictures(of scene: BoundScene) -> (FoundPictures, [Diagnostic]) {
   var resolver = Resolver(scene: scene, library: Library(), snapshot: nil)
   resolver.beginPictures()
   var found = FoundPictures()
   resolver.collectPictures(
     in: scene.elements[scene.root].body, resolver.instances[0].environment, into: &found)
-  return (found.pictures, found.snapshots, resolver.diagnostics.sorted)
+  return (found, resolver.diagnostics.sorted)
 }
 
 struct FoundPictures {
@@ -24,42 +22,46 @@ struct FoundPictures {
   var slugs: [String: Place] = [:]
 }
 
-extension Resolver {
-  static let mostPictures = 10_000
-
-  /// Nothing of the scene is worked out where no loop and no condition has to do with snapshots.
-  fileprivate mutating func beginPictures() {
-    let body = scene.elements[scene.root].body
-    let isPlain =
-      !body.items.contains { isInner($0) && holdsSnapshots($0) }
-      && !scene.snapshots.contains { $0.body.items.contains { isInner($0) } }
-    if isPlain {
-      _ = instantiate(scene.root, in: .file, parent: nil)
-    } else {
-      beginScene(time: nil, scale: nil)
-    }
+extension BoundScene {
+  /// No loop and no condition has to do with snapshots.
+  var hasPlainSnapshots: Bool {
+    !elements[root].body.items.contains { isInner($0) && holdsSnapshots($0) }
+      && !snapshots.contains { $0.body.items.contains { isInner($0) } }
   }
 
   /// Whether an item of the scene is a loop or a condition.
   private func isInner(_ index: Int) -> Bool {
-    switch scene.items[index] {
+    switch items[index] {
     case .loop, .branch: true
     default: false
     }
   }
 
-  private func holdsSnapshots(_ index: Int) -> Bool {
+  fileprivate func holdsSnapshots(_ index: Int) -> Bool {
     func holds(_ body: Body) -> Bool {
-      scene.contains(body) { item in
+      contains(body) { item in
         if case .snapshot = item { true } else { false }
       }
     }
-    switch scene.items[index] {
-    case .loop(let number): return holds(scene.loops[number].body)
+    switch items[index] {
+    case .loop(let number): return holds(loops[number].body)
     case .branch(let number):
-      let branch = scene.branches[number]
+      let branch = branches[number]
       return holds(branch.then) || branch.otherwise.map { holds($0) } ?? false
     default: return false
+    }
+  }
+}
+
+extension Resolver {
+  static let mostPictures = 10_000
+
+  /// Nothing of the scene is worked out where nothing of it matters.
+  fileprivate mutating func beginPictures() {
+    if scene.hasPlainSnapshots {
+      _ = instantiate(scene.root, in: .file, parent: nil)
+    } else {
+      beginScene(time: nil, scale: nil)
     }
   }
 
@@ -70,11 +72,11 @@ extension Resolver {
       switch scene.items[index] {
       case .snapshot(let number):
         addPicture(scene.snapshots[number], in: environment, to: &found)
-      case .branch(let number) where holdsSnapshots(index):
+      case .branch(let number) where scene.holdsSnapshots(index):
         if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
           collectPictures(in: body, inner, into: &found)
         }
-      case .loop(let number) where holdsSnapshots(index):
+      case .loop(let number) where scene.holdsSnapshots(index):
         let loop = scene.loops[number]
         var more = found
         forEachTurn(of: loop, item: index, in: environment) { resolver, _, inner in

@@ -1,0 +1,37 @@
+/// A number that stands for some text and whatever else is mixed into it, in order.
+///
+/// Two that are equal may be taken for the same: of n different ones a pair is equal by chance with
+/// a probability of about n² / 2⁶⁵.
+struct Fingerprint: Hashable, Sendable {
+  private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func mix(_ number: UInt64) {
+    // An odd factor and a shift of the upper bits lose nothing, and spread each bit over the others.
+    value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
+    value ^= value &>> 32
+  }
+
+  mutating func mix(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
+
+  /// The bytes and how many they are.
+  mutating func mix(_ bytes: ArraySlice<UInt8>) {
+    mix(bytes.count)
+    let bytes = bytes.span
+    var start = 0
+    while start &+ 8 <= bytes.count {
+      let eight = bytes.extracting(start..<(start &+ 8))
+      var word: UInt64 = 0
+      for index in 0..<8 { word |= UInt64(eight[index]) &<< UInt64(8 &* index) }
+      mix(word)
+      start &+= 8
+    }
+    var rest: UInt64 = 0
+    while start < bytes.count {
+      rest = rest &<< 8 | UInt64(bytes[start])
+      start &+= 1
+    }
+    mix(rest)
+  }
+
+  mutating func mix(_ text: String) { mix(Array(text.utf8)[...]) }
+}
