@@ -194,6 +194,19 @@ extension Benchmark {
       return .inProcess { session.complete() }
     },
     Benchmark(
+      "editor.diagnostics", in: "editor", "a letter typed into 10,000 lines, and what is wrong then"
+    ) { _ in
+      let session = EditorSession(
+        GeneratedScenes.written(lines: 10_000), before: "index == 7\n")
+      return .inProcess { session.diagnose() }
+    },
+    Benchmark(
+      "editor.lints", in: "editor", "a digit typed into 10,000 lines, and all that is said of it"
+    ) { _ in
+      let session = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
+      return .inProcess { session.lint() }
+    },
+    Benchmark(
       "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
     ) {
       let session = EditorSession(try $0.phone(), before: "6)")

@@ -40,6 +40,22 @@ final class EditorSession {
     return ask("textDocument/completion", ",\"position\":\(place(character + turn % 2))")
   }
 
+  /// A letter is typed or taken back, and what is wrong then told. The message's bytes.
+  func diagnose() -> Int {
+    turn += 1
+    replace(turn % 2 == 1 ? 0 : 1, by: turn % 2 == 1 ? "b" : "")
+    _ = server.doIdleWork()
+    return server.takeOutgoing().reduce(0) { $0 + $1.count }
+  }
+
+  /// A digit is replaced by another, and all told, lints too. The messages' bytes.
+  func lint() -> Int {
+    turn += 1
+    replace(1, by: String(turn % 10))
+    while server.doIdleWork() {}
+    return server.takeOutgoing().reduce(0) { $0 + $1.count }
+  }
+
   /// A digit is replaced by another, and the picture asked for.
   func preview() -> Int {
     turn += 1

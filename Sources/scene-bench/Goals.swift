@@ -67,6 +67,7 @@ struct Goal: Sendable {
       "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
       .best("spelled.100000")),
     Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
+    Goal("an editor's diagnostics, 99 of 100", .p99("editor.diagnostics"), .atMost, 5),
     Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
     Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
     Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),

@@ -34,6 +34,23 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
+  @Test func `an error that has gone is withdrawn before the lints are asked`() {
+    var client = TestClient()
+    let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
+    client.open(sound.replacing("size", with: "sizes"))
+    client.rest()
+    #expect(messages(published(client).last).count == 2)
+    client.forgetNotifications()
+    client.change([["text": sound]])
+    client.rest()
+    // The one without the error, and the one with the lint.
+    #expect(published(client).map { messages($0).count } == [0, 1])
+    client.forgetNotifications()
+    client.change([["text": sound + "\n"]])
+    client.rest()
+    #expect(published(client).map { messages($0).count } == [1])
+  }
+
   @Test func `a closed document has no diagnostics`() {
     var client = TestClient()
     client.open(broken)

@@ -19,7 +19,7 @@ struct ProtocolDiagnostic: Hashable, Encodable {
   var relatedInformation: [Related]?
 }
 
-struct PublishedDiagnostics: Encodable {
+struct PublishedDiagnostics: Hashable, Encodable {
   var uri: String
   var version: Int?
   var diagnostics: [ProtocolDiagnostic]
@@ -40,12 +40,24 @@ extension LanguageServer {
   /// Does one thing that waits for a quiet moment; false where there is none.
   package mutating func doIdleWork() -> Bool {
     guard phase == .running, let uri = unpublished.sorted().first else { return false }
+    if !client.pullsDiagnostics, withdrawErrors(of: uri) { return true }
     unpublished.remove(uri)
     if !client.pullsDiagnostics { publish(uri) }
     return true
   }
 
   package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
+
+  /// Where the last error has gone, this is told before the lints are asked, which takes longer.
+  private mutating func withdrawErrors(of uri: String) -> Bool {
+    guard published[uri]?.diagnostics.contains(where: { $0.severity == 1 }) == true,
+      let analysis = try? workspace.diagnosis(of: uri), !analysis.diagnostics.hasErrors
+    else { return false }
+    let warnings = analysis.library.withoutAllowed(analysis.diagnostics)
+    guard let found = try? parted(warnings, of: uri) else { return false }
+    push(found.own, to: uri)
+    return true
+  }
 
   private mutating func publish(_ uri: String) {
     guard let found = try? diagnostics(of: uri) else { return }
@@ -58,17 +70,16 @@ extension LanguageServer {
   }
 
   private mutating func push(_ diagnostics: [ProtocolDiagnostic], to uri: String) {
-    let document = workspace.documents[uri]
-    if document == nil, published[uri] == diagnostics { return }
-    published[uri] = diagnostics
-    notify(
-      "textDocument/publishDiagnostics",
-      PublishedDiagnostics(uri: uri, version: document?.version, diagnostics: diagnostics))
+    let message = PublishedDiagnostics(
+      uri: uri, version: workspace.documents[uri]?.version, diagnostics: diagnostics)
+    if published[uri] == message { return }
+    published[uri] = message
+    notify("textDocument/publishDiagnostics", message)
   }
 
   /// A closed document has no diagnostics.
   mutating func withdraw(_ uri: String) {
-    if published.removeValue(forKey: uri)?.isEmpty == false {
+    if published.removeValue(forKey: uri)?.diagnostics.isEmpty == false {
       notify(
         "textDocument/publishDiagnostics", PublishedDiagnostics(uri: uri, diagnostics: []))
     }
@@ -115,9 +126,14 @@ extension LanguageServer {
   mutating func diagnostics(
     of uri: String
   ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
+    try parted(findings(of: uri), of: uri)
+  }
+
+  private mutating func parted(
+    _ all: [Diagnostic], of uri: String
+  ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
     let document = try workspace.document(uri)
-    let all = try findings(of: uri)
-    let analysis = try workspace.analysis(of: uri)
+    let analysis = try workspace.diagnosis(of: uri)
     var own: [ProtocolDiagnostic] = []
     var others: [String: [ProtocolDiagnostic]] = [:]
     for path in analysis.library.sources.keys where path != analysis.path {

@@ -20,7 +20,7 @@ package struct LanguageServer {
   /// Documents whose diagnostics are to be pushed.
   var unpublished: Set<String> = []
   /// What was pushed last, by URI.
-  var published: [String: [ProtocolDiagnostic]] = [:]
+  var published: [String: PublishedDiagnostics] = [:]
   /// What `semanticTokens` answered last, by URI.
   var tokenResults: [String: TokenResult] = [:]
   /// How many were answered, which is what the results are called by.

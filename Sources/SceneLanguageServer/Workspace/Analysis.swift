@@ -13,7 +13,9 @@ struct Analysis {
   let path: String
   private let root: Root?
   private(set) var library = Library()
+  /// Nil where there is an error, and until it is bound.
   private(set) var scene: Scene?
+  private(set) var isBound = false
   /// Of the document and what it imports, sorted by place.
   private(set) var diagnostics: [Diagnostic] = []
   /// What its expressions come to, once somebody has asked.
@@ -33,7 +35,12 @@ struct Analysis {
   /// The scene as it stands has a place, too.
   private static let keptResolutions = 8
 
-  init(of document: Document, root: String?, in workspace: Workspace) {
+  /// What is wrong, and no more.
+  ///
+  /// - Parameter sound: what is known of earlier texts of the document.
+  init(
+    of document: Document, root: String?, in workspace: Workspace, knowing sound: inout SoundElements
+  ) {
     let folder = document.path.map { FilePath.folder(of: $0) }
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     // A document that the root does not hold is read as if there were none.
@@ -47,11 +54,18 @@ struct Analysis {
     self.root = self.folder.flatMap { try? Root($0) }
     library.sources[path] = .loaded(document.tree.renamed(path))
     let path = path
-    let result = settle(\.missing, in: workspace) { check(path, in: $0) }
+    let result = settle(\.missing, in: workspace) { diagnose(path, in: $0, knowing: &sound) }
     for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
     diagnostics = (diagnostics + result.diagnostics).sortedByPlace()
-    scene = diagnostics.hasErrors ? nil : result.scene
+    isBound = diagnostics.hasErrors
     if isLibrary(document.tree) { diagnostics.removeAll { $0.code == .noScene } }
+  }
+
+  /// Binds the scene, which takes a look at all of it.
+  mutating func bind(in workspace: Workspace) {
+    let path = path
+    scene = settle(\.missing, in: workspace) { check(path, in: $0) }.scene
+    isBound = true
   }
 
   /// A file that declares something and has no scene is there for others to import.

@@ -16,6 +16,8 @@ struct Workspace {
   let files = FileStore()
   /// By URI, of texts as they are.
   private var analyses: [String: Analysis] = [:]
+  /// What is known of earlier texts, by URI.
+  private var sound: [String: SoundElements] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -49,6 +51,7 @@ struct Workspace {
     guard let document = documents.removeValue(forKey: uri) else { return }
     if let path = document.path { openPaths[path] = nil }
     analyses[uri] = nil
+    sound[uri] = nil
     forget(dependentsOf: document.key)
   }
 
@@ -79,11 +82,22 @@ struct Workspace {
 
   // MARK: Analyses
 
-  /// What the stages say of a document as it is.
-  mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
+  /// What is wrong with a document as it is; its scene may not be bound yet.
+  mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
     if let known = analyses[uri] { return known }
-    let analysis = Analysis(of: document, root: root, in: self)
+    var known = sound.removeValue(forKey: uri) ?? SoundElements()
+    let analysis = Analysis(of: document, root: root, in: self, knowing: &known)
+    sound[uri] = known
+    analyses[uri] = analysis
+    return analysis
+  }
+
+  /// What the stages say of a document as it is.
+  mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
+    var analysis = try diagnosis(of: uri)
+    if analysis.isBound { return analysis }
+    analysis.bind(in: self)
     analyses[uri] = analysis
     return analysis
   }
