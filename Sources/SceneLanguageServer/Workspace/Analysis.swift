@@ -39,7 +39,8 @@ struct Analysis {
   ///
   /// - Parameter sound: what is known of earlier texts of the document.
   init(
-    of document: Document, root: String?, in workspace: Workspace, knowing sound: inout SoundElements
+    of document: Document, root: String?, in workspace: Workspace,
+    knowing sound: inout SoundElements
   ) {
     let folder = document.path.map { FilePath.folder(of: $0) }
     let given = root.flatMap { try? SystemCalls.realPath($0) }
