@@ -39,6 +39,11 @@ extension Resolver {
     index: Int, count: Int, _ content: TableContent
   ) -> TurnStretch {
     var stretch = TurnStretch(from: start, to: turnCount(of: list))
+    // To look takes about as long as to measure some rows.
+    if stretch.end - start < 4 {
+      stretch.neverComeAgain()
+      return stretch
+    }
     for (part, declaration) in rows.enumerated() {
       let line = TurnLine(slope: rows.count, origin: index + part)
       let row = LoopedRow(loop: loop, list: list, outer: outer, index: line, count: count)

@@ -9,7 +9,10 @@ struct RowHeights: Hashable, Sendable {
 
   private static let stride = 64
 
-  init() {}
+  init(_ height: Double, _ exact: ExactLength) {
+    heights = [height]
+    total = exact
+  }
 
   /// Nil without any, or where one is negative or they are too large to be added up.
   init?(_ heights: [Double]) {
@@ -29,10 +32,12 @@ struct RowHeights: Hashable, Sendable {
 
   func isEach(_ height: Double) -> Bool { heights.count == 1 && heights[0] == height }
 
-  mutating func append(_ height: Double, _ exact: ExactLength) {
-    heights.append(height)
-    total = total + exact
-    if heights.count % Self.stride == 0 { sums.append(total) }
+  mutating func append(_ more: RowHeights) {
+    for height in more.heights {
+      heights.append(height)
+      total = total + (ExactLength(height) ?? .zero)
+      if heights.count % Self.stride == 0 { sums.append(total) }
+    }
   }
 
   /// What so many rows from the first on take together.

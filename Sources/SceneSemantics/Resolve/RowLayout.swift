@@ -68,18 +68,10 @@ struct RowLayout: Hashable, Sendable {
     guard let height = ExactLength(run.height),
       let newTotal = total.adding(height, times: run.count), grow(by: run.count)
     else { return false }
-    // Runs of one height are joined, and so are single rows.
     if let last = runs.indices.last, runs[last].heights.isEach(run.height) {
       runs[last].count += run.count
-    } else if let last = runs.indices.last, run.count == 1,
-      runs[last].count == runs[last].heights.count
-    {
-      runs[last].count += 1
-      runs[last].heights.append(run.height, height)
     } else if run.count > 0 {
-      var heights = RowHeights()
-      heights.append(run.height, height)
-      place(heights, count: run.count)
+      place(RowHeights(run.height, height), count: run.count)
     }
     total = newTotal
     return true
@@ -103,8 +95,15 @@ struct RowLayout: Hashable, Sendable {
     return true
   }
 
-  /// The last `more` rows as a run.
+  /// Makes the last `more` rows a run. A few whose heights do not come again join a run like that.
   private mutating func place(_ heights: RowHeights, count more: Int) {
+    if let last = runs.indices.last, runs[last].heights.count == runs[last].count,
+      heights.count == more, more < 16
+    {
+      runs[last].heights.append(heights)
+      runs[last].count += more
+      return
+    }
     runs.append(PlacedRun(firstRow: count - more, count: more, offset: total, heights: heights))
   }
 
