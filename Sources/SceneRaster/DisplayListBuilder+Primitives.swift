@@ -134,12 +134,13 @@ extension DisplayListBuilder {
   }
 
   mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ place: Place) {
-    guard let stops = GradientStops(gradient), let toLayer = place.map.inverted,
+    guard let colors = GradientStop.stops(of: gradient), let toLayer = place.map.inverted,
       toLayer.isFinite
     else { return }
     let toUnit = toLayer.concatenating(AffineTransform(scale: 1 / size.width, 1 / size.height))
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     guard start.isFinite, end.isFinite else { return }
+    let stops = list.stops.count..<list.stops.count + colors.count
     let paint: Paint
     switch gradient.type {
     case .axial:
@@ -153,9 +154,11 @@ extension DisplayListBuilder {
       list.conics.append(ConicGradient(stops, from: start, to: end, size: size, toLayer))
       paint = .conic(list.conics.count - 1)
     }
+    list.stops += colors
+    let isOpaque = colors.allSatisfy { $0.color.w == 1 }
     list.items.append(
       Item(
-        box: placed.box, cover: stops.isOpaque ? placed.inner : .empty,
+        box: placed.box, cover: isOpaque ? placed.inner : .empty,
         operation: .fill(placed.region, paint)))
   }
 

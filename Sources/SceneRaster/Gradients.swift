@@ -1,58 +1,57 @@
 import SceneLayers
 
-/// The colours of a gradient along its way t.
-struct GradientStops: Sendable {
-  /// Never falling.
-  private(set) var locations: [Double] = []
-  /// Straight, one a location.
-  private(set) var colors: [SIMD4<Double>] = []
+/// A colour on a gradient's way t.
+struct GradientStop: Sendable {
+  let location: Double
+  /// Straight.
+  var color: SIMD4<Double>
 
-  /// Nil where there is nothing to paint.
-  init?(_ gradient: Gradient) {
+  /// Those of a gradient, by locations that never fall; nil where there is nothing to paint.
+  static func stops(of gradient: Gradient) -> [GradientStop]? {
+    var stops: [GradientStop] = []
     for (color, location) in zip(gradient.colors, gradient.locations) {
       guard location.isFinite else { return nil }
-      locations.append(max(location, locations.last ?? location))
-      colors.append(straight(color))
+      stops.append(
+        GradientStop(
+          location: max(location, stops.last?.location ?? location), color: straight(color)))
     }
-    if colors.isEmpty { return nil }
+    return stops.isEmpty ? nil : stops
   }
+}
 
-  var last: Int { locations.count - 1 }
-
-  var isOpaque: Bool { colors.allSatisfy { $0.w == 1 } }
-
-  /// Multiplies every colour by a straight one.
-  mutating func multiply(by tint: SIMD4<Double>) {
-    for i in colors.indices { colors[i] *= tint }
-  }
+/// The stops of one gradient; there is one at least.
+extension Span<GradientStop> {
+  var last: Int { count - 1 }
 
   /// The stop at or before t, the later one of equal ones; −1 before the first.
   func stop(at t: Double) -> Int {
     var (low, high) = (-1, last)
     while low < high {
       let middle = (low + high + 1) / 2
-      if locations[middle] <= t { low = middle } else { high = middle - 1 }
+      if self[middle].location <= t { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
   /// The straight colour at t, which lies between the stop and the next one.
   func color(at t: Double, after stop: Int) -> SIMD4<Double> {
-    if stop < 0 { return colors[0] }
-    if stop >= last { return colors[last] }
-    let f = (t - locations[stop]) / (locations[stop + 1] - locations[stop])
-    return colors[stop] + (colors[stop + 1] - colors[stop]) * f
+    if stop < 0 { return self[0].color }
+    if stop >= last { return self[last].color }
+    let (from, to) = (self[stop], self[stop + 1])
+    let f = (t - from.location) / (to.location - from.location)
+    return from.color + (to.color - from.color) * f
   }
 
   /// What the straight colour gains with each unit of t after the stop.
   func slope(after stop: Int) -> SIMD4<Double> {
     if stop < 0 || stop >= last { return .zero }
-    return (colors[stop + 1] - colors[stop]) / (locations[stop + 1] - locations[stop])
+    let (from, to) = (self[stop], self[stop + 1])
+    return (to.color - from.color) / (to.location - from.location)
   }
 
-  func premultiplied(at t: Double) -> Pixel { SceneRaster.premultiplied(color(at: t)) }
-
-  private func color(at t: Double) -> SIMD4<Double> { color(at: t, after: stop(at: t)) }
+  func premultiplied(at t: Double) -> Pixel {
+    SceneRaster.premultiplied(color(at: t, after: stop(at: t)))
+  }
 }
 
 /// A colour's straight components, from 0 to 1.
@@ -80,14 +79,17 @@ func leveled(_ straight: SIMD4<Double>) -> Pixel {
 func unit(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
 
 /// An axial gradient in device pixels: t = t0 + tx · x + ty · y at the centre of pixel (x, y).
+///
+/// Gradients own no memory: threads that paint with one of them would count its owners in turn.
 struct AxialGradient: Sendable {
-  var stops: GradientStops
+  /// In `Items.stops`.
+  let stops: Range<Int>
   private let t0: Double
   private let tx: Double
   private let ty: Double
 
   /// `toUnit` goes from device pixels to the unit coordinates of the bounds.
-  init(_ stops: GradientStops, from start: Point, to end: Point, _ toUnit: AffineTransform) {
+  init(_ stops: Range<Int>, from start: Point, to end: Point, _ toUnit: AffineTransform) {
     self.stops = stops
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = dx * dx + dy * dy
@@ -99,13 +101,16 @@ struct AxialGradient: Sendable {
     t0 = (center.x - start.x) * gx + (center.y - start.y) * gy
   }
 
-  /// Puts the colours of row `y` into `row`.
-  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  func fill(
+    _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
+  ) {
+    let stops = all.span.extracting(stops)
     row.resetRuns(columns: columns)
     let (first, end) = (columns.lowerBound, columns.upperBound)
     let t = t0 + ty * Double(y)
     guard t.isFinite, tx.isFinite else {
-      row.append(.flat(first, end, premultiplied(stops.colors[stops.last])))
+      row.append(.flat(first, end, premultiplied(stops[stops.last].color)))
       return
     }
     if (tx * Double(columns.count)).magnitude < 1e-12 {
@@ -118,20 +123,22 @@ struct AxialGradient: Sendable {
       // The columns up to the next stop.
       var next = end
       if tx > 0 && stop < stops.last {
-        next = column(t, reaching: stops.locations[stop + 1], x, end)
+        next = column(t, reaching: stops[stop + 1].location, x, end)
       } else if tx < 0 && stop >= 0 {
-        next = column(t, leaving: stops.locations[stop], x, end)
+        next = column(t, leaving: stops[stop].location, x, end)
       }
-      if x < next { row.append(run(x, next, t + tx * Double(x), stop)) }
+      if x < next { row.append(run(x, next, t + tx * Double(x), stop, stops)) }
       x = next
       stop += tx > 0 ? 1 : -1
     }
   }
 
-  private func run(_ start: Int, _ end: Int, _ t: Double, _ stop: Int) -> Run {
+  private func run(
+    _ start: Int, _ end: Int, _ t: Double, _ stop: Int, _ stops: Span<GradientStop>
+  ) -> Run {
     let slope = stops.slope(after: stop)
     if slope == .zero { return .flat(start, end, stops.premultiplied(at: t)) }
-    let isOpaque = stops.colors[stop].w == 1 && stops.colors[stop + 1].w == 1
+    let isOpaque = stops[stop].color.w == 1 && stops[stop + 1].color.w == 1
     return Run(
       start: start, end: end, kind: .ramp, color: leveled(stops.color(at: t, after: stop)),
       slope: leveled(slope * tx), origin: start, isOpaque: isOpaque)
@@ -163,11 +170,12 @@ struct AxialGradient: Sendable {
 /// A radial gradient in device pixels: t is the distance from the origin of a plane in which the
 /// ellipse is the unit circle.
 struct RadialGradient: Sendable {
-  var stops: GradientStops
+  /// In `Items.stops`.
+  let stops: Range<Int>
   private let toCircle: AffineTransform
 
   /// Nil where a radius is zero.
-  init?(_ stops: GradientStops, from start: Point, to end: Point, _ toUnit: AffineTransform) {
+  init?(_ stops: Range<Int>, from start: Point, to end: Point, _ toUnit: AffineTransform) {
     let (rx, ry) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
     guard rx > 0, ry > 0 else { return nil }
     self.stops = stops
@@ -177,8 +185,11 @@ struct RadialGradient: Sendable {
       .concatenating(AffineTransform(scale: 1 / rx, 1 / ry))
   }
 
-  /// Puts the colours of row `y` into `row`.
-  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  func fill(
+    _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
+  ) {
+    let stops = all.span.extracting(stops)
     row.resetPixels(columns: columns)
     for x in columns {
       let p = toCircle.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
@@ -189,14 +200,15 @@ struct RadialGradient: Sendable {
 
 /// A conic gradient in device pixels: t is the angle about a point, clockwise, in turns.
 struct ConicGradient: Sendable {
-  var stops: GradientStops
+  /// In `Items.stops`.
+  let stops: Range<Int>
   private let toLayer: AffineTransform
   private let start: Point
   private let startAngle: Double
 
   /// `toLayer` goes from device pixels to points from the bounds' corner.
   init(
-    _ stops: GradientStops, from start: Point, to end: Point, size: Size,
+    _ stops: Range<Int>, from start: Point, to end: Point, size: Size,
     _ toLayer: AffineTransform
   ) {
     self.stops = stops
@@ -205,8 +217,11 @@ struct ConicGradient: Sendable {
     startAngle = arcTangent2((end.y - start.y) * size.height, (end.x - start.x) * size.width)
   }
 
-  /// Puts the colours of row `y` into `row`.
-  func fill(_ y: Int, _ columns: Range<Int>, into row: inout Row) {
+  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  func fill(
+    _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
+  ) {
+    let stops = all.span.extracting(stops)
     row.resetPixels(columns: columns)
     for x in columns {
       let p = toLayer.apply(Point(Double(x) + 0.5, Double(y) + 0.5))

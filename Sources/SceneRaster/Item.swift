@@ -47,6 +47,8 @@ struct Items: Sendable {
   /// The rows that each item can touch.
   var rows = RowIndex(count: 0) { $0..<$0 }
   var outlines = Outlines()
+  /// Of all gradients.
+  var stops: [GradientStop] = []
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []
   var conics: [ConicGradient] = []

@@ -31,13 +31,17 @@ extension Items {
     switch items[index].operation {
     case .fill(let region, .color(let color)):
       items[index].operation = .fill(region, .color(color * factor(tint)))
-    case .fill(_, .axial(let paint)): axials[paint].stops.multiply(by: tint)
-    case .fill(_, .radial(let paint)): radials[paint].stops.multiply(by: tint)
-    case .fill(_, .conic(let paint)): conics[paint].stops.multiply(by: tint)
+    case .fill(_, .axial(let paint)): multiply(axials[paint].stops, by: tint)
+    case .fill(_, .radial(let paint)): multiply(radials[paint].stops, by: tint)
+    case .fill(_, .conic(let paint)): multiply(conics[paint].stops, by: tint)
     case .fill(_, .picture(let paint)): pictures[paint].tint *= factor(tint)
     case .group(var group):
       group.tint *= factor(tint)
       items[index].operation = .group(group)
     }
+  }
+
+  private mutating func multiply(_ stops: Range<Int>, by tint: SIMD4<Double>) {
+    for index in stops { self.stops[index].color *= tint }
   }
 }

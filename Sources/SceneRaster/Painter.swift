@@ -200,9 +200,9 @@ struct Painter: ~Copyable {
     if coverage.spans.count == 0 { return }
     switch paint {
     case .color(let color): return row.blend(color, coverage)
-    case .axial(let index): items.axials.span[index].fill(y, all, into: &source)
-    case .radial(let index): items.radials.span[index].fill(y, columns, into: &source)
-    case .conic(let index): items.conics.span[index].fill(y, columns, into: &source)
+    case .axial(let index): items.axials[index].fill(y, all, items.stops, into: &source)
+    case .radial(let index): items.radials[index].fill(y, columns, items.stops, into: &source)
+    case .conic(let index): items.conics[index].fill(y, columns, items.stops, into: &source)
     case .picture(let index): items.pictures[index].fill(y, into: &source)
     }
     row.blend(source, coverage)

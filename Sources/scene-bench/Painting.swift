@@ -4,6 +4,14 @@ import SceneLayers
 import SceneRaster
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A painter that is warm: it keeps its band, and with it its buffers, from picture to picture.
 final class Painting: @unchecked Sendable {
   // Each is touched by one thread at a time.
@@ -38,15 +46,38 @@ final class Painting: @unchecked Sendable {
 
   /// The whole picture, from the layers; its bands are dropped as they are done.
   func paint() {
-    let list = DisplayList(tree, format: format)
-    let count = bandCount(of: list)
+    let shared = SharedList()
     // Whoever is free takes the next, so that a thread that has to wait holds up nobody.
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: bands.count) { thread in
+      let list = shared.list { DisplayList(tree, format: format) }
+      let count = bandCount(of: list)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < count else { return }
         list.paint(rows(ofBand: number, of: list), into: &bands[thread].band)
+      }
+    }
+  }
+
+  /// The display list that one thread makes while the others are being woken.
+  private final class SharedList: @unchecked Sendable {
+    private let isClaimed = Atomic(false)
+    private let isMade = Atomic(false)
+    // Written before `isMade` is set, read after that.
+    private var made: DisplayList?
+
+    /// Made by whoever asks first. To wait for it takes less time than to be woken again.
+    func list(_ make: () -> DisplayList) -> DisplayList {
+      if !isClaimed.exchange(true, ordering: .relaxed) {
+        let list = make()
+        made = list
+        isMade.store(true, ordering: .releasing)
+        return list
+      }
+      while true {
+        if isMade.load(ordering: .acquiring), let made { return made }
+        sched_yield()
       }
     }
   }

@@ -92,6 +92,44 @@ import Testing
     #expect(one == loop)
   }
 
+  /// Heights that cannot be written in binary, added up one by one, in rounds, and from the middle
+  /// of one.
+  @Test func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
+    let heights = (0..<150).map { number in
+      [44.1, 0.1, 1.0 / 3, 12.7, 1e-7][number % 5] + Double(number % 31) * 0.7
+    }
+    var (rounds, one) = (RowLayout(start: 0.3, scale: 3), RowLayout(start: 0.3, scale: 3))
+    for (count, more) in [(150, 4700), (3, 100), (1, 7), (2, 2), (90, 64)] {
+      let pattern = Array(heights[..<count])
+      let fits = rounds.append(pattern, count: more)
+      #expect(fits)
+      for row in 0..<more {
+        let fits = one.append(Run(height: pattern[row % count]))
+        #expect(fits)
+      }
+    }
+    #expect(rounds.count == one.count)
+    #expect((0...one.count).map(rounds.edge) == (0...one.count).map(one.edge))
+    for top in stride(from: -3.0, to: rounds.end + 9, by: 97.3) {
+      #expect(
+        rounds.rows(from: top, to: top + 300, separatorWidth: 0.5)
+          == one.rows(from: top, to: top + 300, separatorWidth: 0.5))
+      #expect(rounds.row(at: top) == one.row(at: top))
+    }
+  }
+
+  @Test func heightsThatLeaveTheNumbersAreRefused() {
+    var rows = RowLayout(scale: 1)
+    for (heights, count) in [
+      ([], 1), ([1.0, -1], 2), ([1, .nan], 2), ([1e18, 2], .max), ([4e18, 4e18, 4e18], 3),
+      ([1, 2], -1),
+    ] {
+      let fits = rows.append(heights, count: count)
+      #expect(!fits)
+    }
+    #expect(rows == RowLayout(scale: 1))
+  }
+
   @Test func tenMillionRowsCostNothing() throws {
     let rows = try #require(
       RowLayout([Run(height: 44), Run(count: 9_999_999, height: 60)], scale: 3))

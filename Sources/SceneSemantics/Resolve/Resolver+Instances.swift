@@ -200,11 +200,11 @@ extension Resolver {
   /// The same without keeping anything of the environments, in which nothing can be made: one is
   /// used for all turns, so that none of them takes memory.
   mutating func forEachPassingTurn(
-    of loop: Loop, through list: Value, in environment: Environment,
+    of loop: Loop, through list: Value, _ turns: Range<Int>? = nil, in environment: Environment,
     _ body: (inout Resolver, _ turn: Int, Environment) -> Bool
   ) {
     var inner = environment.entering(body: 0, of: environment.element)
-    for turn in 0..<turnCount(of: list) {
+    for turn in turns ?? 0..<turnCount(of: list) {
       forgetLets()
       inner.frames.last = .init(body: makeBody(), element: environment.element)
       set(turn, of: loop, through: list, in: &inner)

@@ -103,7 +103,8 @@ extension Resolver {
     switch source {
     case .rows(let items, let environment):
       for item in items {
-        let height = height(ofRow: row(item), in: environment, count: count, table, &content)
+        let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
+        let height = height(ofRow: row(item), in: environment, place, table, &content)
         _ = content.layout.append(.init(height: height))
       }
     case .loop(let loop, _, let list, let outer, let rows):
@@ -127,46 +128,50 @@ extension Resolver {
   private mutating func commonHeight(
     ofRowsIn loop: Loop, count: Int, _ content: inout TableContent
   ) -> Double? {
-    containsRow(loop.body) { mayHaveHeight($0) } ? nil : usualHeight(count: count, &content)
+    containsRow(loop.body) { mayHaveHeight($0) }
+      ? nil : usualHeight(count: count, &content).map { min($0, ExactLength.limit.points) }
   }
 
   private mutating func measure(
     _ loop: Loop, _ list: Value, _ outer: Environment, _ rows: [Int], count: Int, table: Int,
     into content: inout TableContent
   ) {
-    let varies = rows.contains {
-      heightVaries(
-        ofRow: $0, slots: loop.indexSlot ?? loop.valueSlot, depth: Int(loop.body.depth), content)
-    }
+    var start = 0
     let turns = turnCount(of: list)
-    var heights: [Double] = []
-    forEachPassingTurn(of: loop, through: list, in: outer) { resolver, _, inner in
-      for row in rows {
-        let height = resolver.height(ofRow: row, in: inner, count: count, table, &content)
-        if varies {
-          _ = content.layout.append(.init(height: height))
-        } else {
-          heights.append(height)
+    while start < turns {
+      let firstRow = content.layout.count - start * rows.count
+      let stretch = stretch(
+        from: start, of: loop, list, outer, rows: rows, index: firstRow, count: count, content)
+      let measured = start..<min(start + stretch.period, stretch.end)
+      var heights: [Double] = []
+      heights.reserveCapacity(measured.count * rows.count)
+      forEachPassingTurn(of: loop, through: list, measured, in: outer) { resolver, turn, inner in
+        for (part, row) in rows.enumerated() {
+          let place = Environment.RowPlace(
+            section: 0, index: firstRow + turn * rows.count + part, count: count)
+          heights.append(resolver.height(ofRow: row, in: inner, place, table, &content))
         }
+        return true
       }
-      return varies
-    }
-    guard !varies, let first = heights.first else { return }
-    if heights.allSatisfy({ $0 == first }) {
-      _ = content.layout.append(.init(count: turns * rows.count, height: first))
-    } else {
-      for _ in 0..<turns {
-        for height in heights { _ = content.layout.append(.init(height: height)) }
-      }
+      _ = content.layout.append(heights, count: (stretch.end - start) * rows.count)
+      start = stretch.end
     }
   }
 
-  /// The height of the next row, which need not be made.
+  /// The height of a row, which need not be made, as the layout can hold it.
   private mutating func height(
-    ofRow declaration: Int, in environment: Environment, count: Int, _ table: Int,
-    _ content: inout TableContent
+    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
+    _ table: Int, _ content: inout TableContent
   ) -> Double {
-    let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
+    min(
+      heightAsSet(ofRow: declaration, in: environment, place, table, &content),
+      ExactLength.limit.points)
+  }
+
+  private mutating func heightAsSet(
+    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
+    _ table: Int, _ content: inout TableContent
+  ) -> Double {
     if mayHaveHeight(declaration) {
       if let fixed = fixedHeight(ofRow: declaration) { return fixed }
       let prototype = prototype(of: declaration, table, &content)
@@ -176,7 +181,7 @@ extension Resolver {
         return checked(found, .height, of: .row, row: place)?.magnitude ?? 44
       }
     }
-    return usualHeight(count: count, &content) ?? templateHeight(of: content, place) ?? 44
+    return usualHeight(count: place.count, &content) ?? templateHeight(of: content, place) ?? 44
   }
 
   /// The height of a row that says nothing of it; nil where that differs from row to row.
@@ -295,17 +300,9 @@ extension Resolver {
     }
   }
 
-  /// Whether a row of a loop may be of another height in another turn.
-  private func heightVaries(
-    ofRow declaration: Int, slots: Int, depth: Int, _ content: TableContent
-  ) -> Bool {
-    scene.bodies(of: declaration).contains { mayVary($0, slots: slots, depth: depth) }
-      || templateHeightVaries(content)
-  }
-
   /// Whether `rows` may give rows different heights: it stands outside of all their loops, so
   /// that only their indices and its own `let`s can tell them apart.
-  private func templateHeightVaries(_ content: TableContent) -> Bool {
+  func templateHeightVaries(_ content: TableContent) -> Bool {
     guard let template = content.rowsTemplate else { return false }
     let body = declaration(of: template).body
     for item in scene.items[body.items] {
@@ -314,31 +311,22 @@ extension Resolver {
       case .property, .element, .snapshot, .change: break
       }
     }
-    return scene.bodies(of: instances[template].declaration).contains {
-      mayVary($0, slots: .max, depth: Int(body.depth))
-    }
-  }
-
-  private func mayVary(_ body: Body, slots: Int, depth: Int) -> Bool {
     // A style's own `let`s are found anew for each row, however far out it is declared.
-    let depth = min(depth, Int(body.depth))
-    return scene.items[body.items].contains { item in
-      switch item {
-      case .property(let number):
-        scene.assignments[number].key == .height
-          && scene.assignments[number].value.varies(slots: slots, depth: depth)
-      // A condition that sets a height is taken anew each turn.
-      case .branch(let number):
-        setsHeight(scene.branches[number].then)
-          || scene.branches[number].otherwise.map { setsHeight($0) } ?? false
-      case .loop(let number): setsHeight(scene.loops[number].body)
-      case .uses: true
-      case .element, .snapshot, .change: false
+    return scene.bodies(of: instances[template].declaration).contains { style in
+      let depth = min(Int(body.depth), Int(style.depth))
+      return scene.items[style.items].contains { item in
+        switch item {
+        case .property(let number):
+          scene.assignments[number].key == .height
+            && scene.assignments[number].value.varies(slots: .max, depth: depth)
+        case .branch, .loop, .uses: true
+        case .element, .snapshot, .change: false
+        }
       }
     }
   }
 
-  private func setsHeight(_ body: Body) -> Bool {
+  func setsHeight(_ body: Body) -> Bool {
     scene.contains(body) { item in
       if case .property(let number) = item {
         scene.assignments[number].key == .height

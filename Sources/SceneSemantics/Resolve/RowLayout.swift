@@ -9,8 +9,8 @@ func roundToPixel(_ y: Double, scale: Double) -> Double {
   return (pixels - floor >= 0.5 ? floor + 1 : floor) / scale
 }
 
-/// Rows stacked from a start downwards. Rows of one height in a row cost as much as one of them,
-/// so that ten million fit; every question costs O(log rows).
+/// Rows stacked from a start downwards. Rows whose heights come again and again cost as much as
+/// those that come first, so that ten million fit; every question costs O(log rows).
 struct RowLayout: Hashable, Sendable {
   /// Where the first row begins, in points.
   let start: Double
@@ -18,6 +18,8 @@ struct RowLayout: Hashable, Sendable {
   let scale: Double
   private(set) var count = 0
   private var runs: [PlacedRun] = []
+  /// Of all rows, before rounding.
+  private var total = ExactLength.zero
 
   /// Rows of the same height, one below the other.
   struct Run: Hashable, Sendable {
@@ -33,11 +35,18 @@ struct RowLayout: Hashable, Sendable {
 
   private struct PlacedRun: Hashable {
     var firstRow: Int
-    var offset: Double
-    var height: Double
+    var count: Int
+    /// Of its upper edge from the start, before rounding.
+    var offset: ExactLength
+    /// As often as there are rows for.
+    var heights: RowHeights
 
-    /// Before rounding, of the row or of the end of the last one.
-    func offset(ofRow row: Int) -> Double { offset + Double(row - firstRow) * height }
+    var rows: Range<Int> { firstRow..<firstRow + count }
+
+    /// The same of a row, or of the end of the last one.
+    func offset(ofRow row: Int) -> ExactLength {
+      offset + heights.sum(ofFirst: row - firstRow)
+    }
   }
 
   init(start: Double = 0, scale: Double) {
@@ -56,17 +65,46 @@ struct RowLayout: Hashable, Sendable {
   /// Adds rows at the end. False, and nothing is added, where the count or the height is negative,
   /// or the rows leave the range of numbers.
   mutating func append(_ run: Run) -> Bool {
-    guard run.count >= 0, run.height >= 0 else { return false }
-    let (newCount, overflow) = count.addingReportingOverflow(run.count)
-    let offset = unroundedEnd
-    let newEnd = offset + Double(run.count) * run.height
-    guard !overflow, newEnd < .infinity else { return false }
-    // Runs of one height are joined, so that rows written one by one lie where a loop's rows do.
-    if run.count > 0, runs.last?.height != run.height {
-      runs.append(PlacedRun(firstRow: count, offset: offset, height: run.height))
+    guard let height = ExactLength(run.height),
+      let newTotal = total.adding(height, times: run.count), grow(by: run.count)
+    else { return false }
+    if let last = runs.indices.last, runs[last].heights.isEach(run.height) {
+      runs[last].count += run.count
+    } else if run.count > 0 {
+      place(RowHeights(run.height, height), count: run.count)
     }
+    total = newTotal
+    return true
+  }
+
+  /// The same for rows that have these heights over and over.
+  mutating func append(_ heights: [Double], count more: Int) -> Bool {
+    if heights.count == 1 { return append(Run(count: more, height: heights[0])) }
+    guard let heights = RowHeights(heights),
+      let newTotal = heights.adding(rows: more, to: total), grow(by: more)
+    else { return false }
+    if more > 0 { place(heights, count: more) }
+    total = newTotal
+    return true
+  }
+
+  private mutating func grow(by more: Int) -> Bool {
+    let (newCount, overflow) = count.addingReportingOverflow(more)
+    guard more >= 0, !overflow else { return false }
     count = newCount
     return true
+  }
+
+  /// Makes the last `more` rows a run. A few whose heights do not come again join a run like that.
+  private mutating func place(_ heights: RowHeights, count more: Int) {
+    if let last = runs.indices.last, runs[last].heights.count == runs[last].count,
+      heights.count == more, more < 16
+    {
+      runs[last].heights.append(heights)
+      runs[last].count += more
+      return
+    }
+    runs.append(PlacedRun(firstRow: count - more, count: more, offset: total, heights: heights))
   }
 
   /// Where the last row ends, in points, on a device pixel's edge.
@@ -76,7 +114,7 @@ struct RowLayout: Hashable, Sendable {
   /// On a device pixel's edge, so that no background shows between two rows.
   func edge(_ row: Int) -> Double {
     guard count > 0 else { return roundToPixel(start, scale: scale) }
-    return roundToPixel(run(ofRow: row).offset(ofRow: row), scale: scale)
+    return edge(row, in: run(ofRow: row))
   }
 
   func height(ofRow row: Int) -> Double { edge(row + 1) - edge(row) }
@@ -97,7 +135,9 @@ struct RowLayout: Hashable, Sendable {
     return first..<max(first, end)
   }
 
-  private var unroundedEnd: Double { runs.last?.offset(ofRow: count) ?? start }
+  private func edge(_ row: Int, in run: PlacedRun) -> Double {
+    roundToPixel(start + run.offset(ofRow: row).points, scale: scale)
+  }
 
   /// The run that holds the row; the last one for what is behind it.
   private func run(ofRow row: Int) -> PlacedRun {
@@ -109,17 +149,11 @@ struct RowLayout: Hashable, Sendable {
   /// all that follow must.
   private func firstRow(where condition: (_ top: Double, _ bottom: Double) -> Bool) -> Int {
     func meets(_ run: PlacedRun, _ row: Int) -> Bool {
-      condition(
-        roundToPixel(run.offset(ofRow: row), scale: scale),
-        roundToPixel(run.offset(ofRow: row + 1), scale: scale))
+      condition(edge(row, in: run), edge(row + 1, in: run))
     }
-    func end(ofRun index: Int) -> Int {
-      index + 1 < runs.count ? runs[index + 1].firstRow : count
-    }
-    let found = partition(0..<runs.count) { meets(runs[$0], end(ofRun: $0) - 1) }
+    let found = partition(0..<runs.count) { meets(runs[$0], runs[$0].rows.upperBound - 1) }
     guard found < runs.count else { return count }
-    let run = runs[found]
-    return partition(run.firstRow..<end(ofRun: found)) { meets(run, $0) }
+    return partition(runs[found].rows) { meets(runs[found], $0) }
   }
 
   /// The first number for which the condition holds, or the range's end.
