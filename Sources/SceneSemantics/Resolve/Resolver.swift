@@ -17,7 +17,7 @@ public func resolve(
   let isDone = !diagnostics.hasErrors && resolver.missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? resolver.origins : [], diagnostics: diagnostics,
-    missing: resolver.missing)
+    missing: resolver.missing, duration: resolver.duration)
 }
 
 /// Evaluates a bound scene: elements become instances, instances layers.
@@ -78,6 +78,8 @@ struct Resolver: ~Copyable {
   var known = KnownElements()
   /// What is being evaluated, outermost first, and where each was asked for; of a `let` its value.
   var inProgress: [(work: Work, place: Place)] = []
+  /// When the last animation is over that shows so far; see `Resolution.duration`.
+  var duration = 0.0
   /// How many expressions are being evaluated, each because of the one before.
   var depth = 0
   /// Turns of loops that made nothing.
