@@ -86,7 +86,7 @@ extension Checker {
     }
     if let start = importing.firstIndex(where: { $0.path == path }) {
       let steps = importing[(start + 1)...].compactMap { step in
-        step.place.map { ("imports '\(step.path)' here", $0) }
+        step.place.map { (message: "imports '\(step.path)' here", place: $0) }
       }
       report(
         .importCycle, at: place(of: literal),
