@@ -87,5 +87,18 @@ extension [Diagnostic] {
     }
   }
 
+  /// Of several of one code at one place the first: one text that is used often, or that several
+  /// snapshots show, is told of once. They are sorted.
+  public func onceAPlace() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for diagnostic in self {
+      if let last = found.last, last.code == diagnostic.code, last.place == diagnostic.place {
+        continue
+      }
+      found.append(diagnostic)
+    }
+    return found
+  }
+
   public var hasErrors: Bool { contains { $0.severity == .error } }
 }

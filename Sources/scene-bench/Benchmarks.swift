@@ -50,6 +50,9 @@ extension Benchmark {
       let (scene, library) = try pipeline.checked()
       return .inProcess { try pipeline.resolved(scene, library) }
     },
+    Benchmark("phone.lints", in: "phone", "what scenec check looks for beside mistakes") {
+      try linting($0.phone())
+    },
 
     Benchmark("paint.list", in: "paint", "phone.tbl's layers to what the painter works on") {
       let tree = try Pipeline($0.phone()).resolved()
@@ -167,6 +170,9 @@ extension Benchmark {
       let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
       return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
     },
+    Benchmark("check.lints", in: "check", "its lints: the text's and the layers'") { _ in
+      try linting(GeneratedScenes.written(lines: 10_000))
+    },
     Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
       var typing = Typing(GeneratedScenes.written(lines: 10_000))
       return .inProcess(repetitions: 100) { typing.type() }
@@ -257,6 +263,13 @@ extension Benchmark {
   private static func comparedPNG(_ text: String) throws -> [UInt8] {
     let painting = Painting(try Pipeline(text).resolved())
     return painting.encoded(painting.painted(), .default)
+  }
+
+  private static func linting(_ text: String) throws -> Work {
+    let pipeline = Pipeline(text)
+    let (scene, library) = try pipeline.checked()
+    let (tree, origins) = try pipeline.resolution(scene, library)
+    return .inProcess(pipeline.amount) { pipeline.linted(tree, origins, library) }
   }
 
   private static func textToPicture(rows: Int) throws -> Work {

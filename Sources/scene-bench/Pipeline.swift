@@ -29,10 +29,16 @@ struct Pipeline {
   }
 
   func resolved(_ scene: Scene, _ library: Library) throws -> LayerTree {
+    try resolution(scene, library).tree
+  }
+
+  func resolution(
+    _ scene: Scene, _ library: Library
+  ) throws -> (tree: LayerTree, origins: [LayerOrigin]) {
     let resolution = resolve(scene, snapshot: nil, in: library)
     try Self.require(resolution.diagnostics)
     guard let tree = resolution.tree else { throw Unavailable("the scene reads other files") }
-    return tree
+    return (tree, resolution.origins)
   }
 
   /// Text to diagnostics, as `scenec check` does it.
@@ -45,6 +51,11 @@ struct Pipeline {
   func resolved() throws -> LayerTree {
     let (scene, library) = try checked()
     return try resolved(scene, library)
+  }
+
+  /// What `scenec check` looks for beside mistakes: in the text, and in the layers.
+  func linted(_ tree: LayerTree, _ origins: [LayerOrigin], _ library: Library) -> [Diagnostic] {
+    lint(Self.path, in: library) + lint(tree, origins: origins, in: library)
   }
 
   private static func require(_ diagnostics: [Diagnostic]) throws {

@@ -1,6 +1,7 @@
 """A session with `scenec lsp` for each test, as the editors open one."""
 
 import base64
+import json
 import os
 import pathlib
 
@@ -100,3 +101,22 @@ def picture(text: str) -> bytes:
     data = base64.b64decode(text)
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     return data
+
+
+# Messages for a process that is spoken to without the client.
+
+
+def framed(message) -> bytes:
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def request(id, method, params=None):
+    return framed({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+
+
+def note(method, params=None):
+    return framed({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+START = request(1, "initialize", {"capabilities": {}}) + note("initialized", {})

@@ -1,16 +1,12 @@
 """The process itself: framing, wrong order, huge documents, and its end."""
 
 import json
-import os
 import random
 import subprocess
 
-SCENEC = os.environ["SCENEC"]
+from conftest import SCENEC, START, framed, note, request
 
-
-def framed(message) -> bytes:
-    body = message if isinstance(message, bytes) else json.dumps(message).encode()
-    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+END = request(99, "shutdown") + note("exit")
 
 
 def run(data: bytes):
@@ -26,18 +22,6 @@ def run(data: bytes):
         answers.append(json.loads(rest[: int(length)]))
         rest = rest[int(length) :]
     return answers, process.returncode
-
-
-def request(id, method, params=None):
-    return framed({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-
-
-def note(method, params=None):
-    return framed({"jsonrpc": "2.0", "method": method, "params": params})
-
-
-START = request(1, "initialize", {"capabilities": {}}) + note("initialized", {})
-END = request(99, "shutdown") + note("exit")
 
 
 def test_the_end_is_orderly():

@@ -222,6 +222,7 @@ async def test_preview_and_locate(client, scene):
     result = await send("scenec/preview", {"textDocument": {"uri": scene.uri}, "scale": 0.5})
     picture(result.png)
     assert (result.width, result.height, result.isStale) == (160, 240, False)
+    assert result.duration == 0
     place = {"textDocument": {"uri": scene.uri}, "pixel": {"x": 5, "y": 5}}
     found = await send("scenec/locate", place)
     assert found.layers[0].name == "box" or found.layers[0].location.uri == scene.uri
@@ -234,6 +235,18 @@ async def test_preview_and_locate(client, scene):
     scene.replace("size:", "sise:")
     stale = await send("scenec/preview", {"textDocument": {"uri": scene.uri}})
     assert stale.isStale and stale.png == result.png
+
+
+async def test_the_length_of_animations(client, scene):
+    async def duration():
+        view = {"textDocument": {"uri": scene.uri}, "scale": 0.25}
+        return (await client.protocol.send_request_async("scenec/preview", view)).duration
+
+    animation = "animate opacity { begin: 1s; duration: 500ms; to: 0 }"
+    scene.replace("(0, 0, 10, 10)", "(0, 0, 10, 10); " + animation)
+    assert await duration() == 1.5
+    scene.replace("duration: 500ms", "duration: 500ms; repeatCount: infinity; autoreverses: true")
+    assert await duration() == 2
 
 
 async def test_updating_a_snapshot(client, scene, folder):

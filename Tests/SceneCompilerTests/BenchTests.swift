@@ -24,7 +24,10 @@ import Testing
     #expect(run.error == "")
     #expect(run.exitCode == 0)
     let report = try JSONDecoder().decode(Report.self, from: Data(folder.bytes("run.json")))
-    let names = ["process.start", "phone.parse", "phone.explain", "phone.check", "phone.resolve"]
+    let names = [
+      "process.start", "phone.parse", "phone.explain", "phone.check", "phone.resolve",
+      "phone.lints",
+    ]
     #expect(report.figures.map { $0.name } == names)
     for figure in report.figures {
       #expect(run.text.contains("\n| \(figure.name) "))

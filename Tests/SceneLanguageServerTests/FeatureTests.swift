@@ -60,6 +60,31 @@ struct FeatureTests {
     #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
   }
 
+  @Test func `hover in a snapshot says what it shows`() {
+    let scene = """
+      scene "A" {
+          size: (320, 480)
+          let n = 3 * 4
+          let kept = n + 1
+          layer box { frame: (0, 0, n, kept) }
+          snapshot "plain" {}
+          snapshot "wide" { n: 20 * 2; box.opacity: n / 80 }
+          for i in 1...2 { snapshot "tall \\(i)" { n: 100 * i } }
+      }
+
+      """
+    let expected = [
+      ("n = 3", "Here: `12`"), ("kept =", "Here: `13`"), ("n: 20", "Here: `40`"),
+      ("n / 80", "Here: `40`"), ("opacity", "Here: `0.5`"), ("box.", "Frame: `0, 0, 40, 41`"),
+      ("n: 100", "Here: `100`"), ("box {", "Frame: `0, 0, 12, 13`"),
+    ]
+    for (word, text) in expected {
+      var client = TestClient()
+      let answer = client.ask("textDocument/hover", marked(word, in: scene))
+      #expect("\(answer ?? "")".contains(text), "\(word): \(answer ?? "")")
+    }
+  }
+
   @Test func `names lead to their declarations and uses`() throws {
     try expectGolden(
       answers("textDocument/definition", at: ["accent,", "n }", "card\n", "places.", "n: 20"]),

@@ -64,6 +64,67 @@ struct LifecycleTests {
     #expect(capabilities["positionEncoding"] as? String == chosen)
   }
 
+  @Test(arguments: [
+    [], ["processId"], ["rootUri"], ["initializationOptions"], ["initializationOptions", "root"],
+    ["workspaceFolders"], ["workspaceFolders", "0"], ["workspaceFolders", "0", "uri"],
+    ["capabilities"], ["capabilities", "general"],
+    ["capabilities", "general", "positionEncodings"],
+    ["capabilities", "textDocument"], ["capabilities", "textDocument", "hover"],
+    ["capabilities", "textDocument", "hover", "contentFormat"],
+    ["capabilities", "textDocument", "diagnostic"],
+    ["capabilities", "textDocument", "completion", "completionItem", "snippetSupport"],
+    ["capabilities", "workspace", "workspaceEdit", "documentChanges"],
+  ])
+  func `oddities of a client do not keep it out`(_ path: [String]) {
+    func nested(_ value: Any, _ path: ArraySlice<String>) -> Any {
+      guard let key = path.first else { return value }
+      let inner = nested(value, path.dropFirst())
+      return key == "0" ? [inner] : [key: inner]
+    }
+    let oddities: [Any] = [NSNull(), [Any](), [String: Any](), "", "x", 0, -1.5, true]
+    for oddity in oddities {
+      var client = TestClient(fresh: ())
+      let answer = client.answer("initialize", nested(oddity, path[...]))
+      #expect(answer["result"] != nil, "\(path): \(oddity): \(answer)")
+      client.open("let a = 1\n")
+      #expect(client.answer("textDocument/hover", TestClient.place(0, 4))["result"] != nil)
+    }
+  }
+
+  @Test func `what a client can is known in spite of its oddities`() {
+    let profile = ClientProfile(
+      .object([
+        "initializationOptions": .array([]), "rootUri": .number(3),
+        "workspaceFolders": .array([.null, .object(["uri": .text("file:///scenes")])]),
+        "capabilities": .object([
+          "general": .null,
+          "textDocument": .object([
+            "hover": .object(["contentFormat": .array([.number(1), .text("markdown")])]),
+            "completion": .array([]),
+          ]),
+        ]),
+      ]))
+    #expect(profile.readsMarkdown && !profile.insertsSnippets && profile.encoding == .utf16)
+    #expect(profile.folders == ["/scenes"] && profile.root == nil)
+  }
+
+  @Test func `a client without parameters or versions is served`() {
+    var client = TestClient(fresh: ())
+    #expect(client.answer("initialize", nil)["result"] != nil)
+    client.notify("initialized", NSNull())
+    client.notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": TestClient.uri, "version": NSNull(), "text": "let a = 1\n"]])
+    client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": TestClient.uri, "version": NSNull()],
+        "contentChanges": [["range": NSNull(), "text": "let abc = 1\n"]],
+      ])
+    let answer = client.answer("textDocument/hover", TestClient.place(0, 6))
+    #expect("\(answer)".contains("let abc"))
+  }
+
   @Test func `what was cancelled or has become stale is not worked on`() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")

@@ -43,6 +43,26 @@ struct PreviewTests {
     #expect((stale["diagnostics"] as? [Any])?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("", 0.0), ("animate opacity {}", 0.25),
+    ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),
+    ("animate opacity { begin: 1s; repeatCount: infinity; autoreverses: true }", 1.5),
+    ("animate opacity { duration: 1s }; animate position.x { duration: 2s; speed: 4 }", 1),
+    ("animate opacity { duration: 1000000s; repeatCount: 1000000 }", 1e6),
+  ])
+  func `a preview says how long the animations are`(_ animations: String, _ seconds: Double) {
+    var client = TestClient()
+    let scene = "scene \"A\" { size: (9, 9); layer { frame: (0, 0, 9, 9); \(animations) } }"
+    client.open(scene)
+    #expect(preview(&client)["duration"] as? Double == seconds)
+    #expect(preview(&client, ["time": 0.1])["duration"] as? Double == seconds)
+    client.change([["text": "scene"]])
+    #expect(preview(&client)["duration"] as? Double == seconds)
+    client.open("scene", as: "file:///never.tbl")
+    let never = preview(&client, ["textDocument": ["uri": "file:///never.tbl"]])
+    #expect(never["duration"] == nil)
+  }
+
   @Test func `a pixel leads to the source and back`() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)

@@ -43,6 +43,11 @@ struct TestClient {
 
   // MARK: Sending
 
+  /// What requests about a place say of it.
+  static func place(_ line: Int, _ character: Int) -> [String: Any] {
+    ["textDocument": ["uri": uri], "position": ["line": line, "character": character]]
+  }
+
   /// The whole answer.
   mutating func answer(_ method: String, _ parameters: Any?) -> [String: Any] {
     requestCount += 1

@@ -3,6 +3,21 @@ import Testing
 @testable import SceneSemantics
 
 @Suite struct AnimationTimeTests {
+  @Test(arguments: [
+    (AnimationTiming(), 0.25), (.init(begin: 1, duration: 2), 3), (.init(begin: -3), 0),
+    (.init(duration: 2, repeatCount: 2.5, autoreverses: true), 10),
+    (.init(duration: 2, timeOffset: 0.5), 1.5), (.init(duration: 2, speed: 4), 0.5),
+    (.init(begin: 1, duration: 2, speed: 0, timeOffset: 1), 0),
+    (.init(begin: 1, duration: 2, speed: -2, timeOffset: 2), 2),
+    (.init(begin: 1, duration: 2, repeatCount: .infinity), 3),
+    (.init(begin: 1, duration: 2, repeatCount: .infinity, autoreverses: true), 5),
+    (.init(duration: .infinity), 0), (.init(duration: -1), 0), (.init(begin: .nan), 0),
+    (.init(begin: .infinity), 0), (.init(speed: .nan), 0),
+  ])
+  func `an animation is over once nothing new comes`(_ timing: AnimationTiming, _ end: Double) {
+    #expect(timing.end == end)
+  }
+
   @Test func fillsBothWaysUnlessSaid() {
     let timing = AnimationTiming(begin: 1, duration: 2)
     #expect(timing.progress(at: -5) == .active(0))

@@ -39,15 +39,17 @@ struct SceneCheck {
     if compilation.scene != nil { found += lint(path, in: compilation.library) }
     let snapshots = compilation.scene?.snapshots ?? []
     let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
+    var lints: [Diagnostic] = []
     for index in indices {
       let resolution = self.compilation.resolve(snapshot: index)
       found += resolution?.diagnostics ?? []
       if let resolution, let tree = resolution.tree {
-        found += lint(tree, origins: resolution.origins, in: self.compilation.library)
+        lints += lint(tree, origins: resolution.origins, in: self.compilation.library)
       } else {
         isComplete = false
       }
     }
+    found += lints.sortedByPlace().onceAPlace()
     diagnostics = self.compilation.library.withoutAllowed(
       found.sortedByPlace(), tellsUnused: !found.hasErrors)
   }

@@ -196,7 +196,7 @@ extension DiagnosticsPage {
 
     ### E0208: a let that refers to itself
 
-    Through others too; the message prints the way round.
+    Through others too; the message prints the way round, and each step is marked where it stands.
 
     Wrong:
 
@@ -220,7 +220,7 @@ extension DiagnosticsPage {
 
     ### E0209: a style that uses itself
 
-    Through others too; the message prints the way round.
+    Through others too; the message prints the way round, and each step is marked where it stands.
 
     Wrong:
 
@@ -244,7 +244,7 @@ extension DiagnosticsPage {
 
     ### E0210: places that depend on each other
 
-    Where one element lies depends on where it lies itself, through others; the message prints the way round.
+    Where one element lies depends on where it lies itself, through others; the message prints the way round, and each step is marked where it stands.
 
     Wrong:
 
@@ -312,7 +312,7 @@ extension DiagnosticsPage {
 
     ### E0213: a component that uses itself
 
-    A component may use others, but not one that uses it in turn: it would never end. The message prints the circle.
+    A component may use others, but not one that uses it in turn: it would never end. The message prints the circle, and each step is marked where it stands.
 
     Wrong:
 

@@ -109,14 +109,16 @@ extension LanguageServer {
     guard let scene = analysis.scene else { return analysis.library.withoutAllowed(found) }
     found += lint(analysis.path, in: analysis.library)
     let snapshots: [Int?] = scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
+    var lints: [Diagnostic] = []
     for snapshot in snapshots {
       guard let resolution = try workspace.resolution(of: uri, snapshot: snapshot) else { continue }
       found += resolution.diagnostics
       if let tree = resolution.tree {
         let library = try workspace.analysis(of: uri).library
-        found += lint(tree, origins: resolution.origins, in: library)
+        lints += lint(tree, origins: resolution.origins, in: library)
       }
     }
+    found += lints.sortedByPlace().onceAPlace()
     return try workspace.analysis(of: uri).library.withoutAllowed(
       found.sortedByPlace(), tellsUnused: !found.hasErrors)
   }

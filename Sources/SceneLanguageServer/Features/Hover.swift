@@ -52,12 +52,12 @@ extension LanguageServer {
   ) throws(RequestFailure) -> String? {
     var names = workspace.names()
     if let declaration = names.declaration(of: path, in: document.key) {
-      return try describe(declaration, &names, document)
+      return try describe(declaration, &names, path, document)
     }
     switch parent.kind {
     case .element:
       guard let kind = ElementKind(leaf) else { return nil }
-      let frame = try frame(ofElement: ElementSyntax(parent).head, in: document)
+      let frame = try frame(ofElement: ElementSyntax(parent).head, nil, document)
       return kind.markdown + (frame.map { "\n\n" + $0 } ?? "")
     case .path: return try property(leaf, path, document)
     case .name: return try bareWord(leaf, path, document)
@@ -72,7 +72,8 @@ extension LanguageServer {
 
   /// A declared name, what its author says of it, and what it comes to.
   private mutating func describe(
-    _ declaration: Declaration, _ names: inout NameTable, _ document: Document
+    _ declaration: Declaration, _ names: inout NameTable, _ pointed: SyntaxPath,
+    _ document: Document
   ) throws(RequestFailure) -> String? {
     guard let tree = names.tree(of: declaration.file),
       let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
@@ -84,13 +85,18 @@ extension LanguageServer {
       let documentation = SyntaxNode.documentation(of: item, in: path.nodes[index - 1])
       if !documentation.isEmpty { text += "\n" + documentation }
     }
-    if declaration.kind == .let, let value = LetSyntax(item).value,
-      let observed = try observed(value.bytes, inFile: declaration.file, document)
-    {
-      text += "\n\n" + shown(observed)
+    let snapshot = try snapshot(around: pointed, document)
+    if declaration.kind == .let {
+      let change = snapshot.flatMap { $0.change(of: declaration.name) }.map { ($0, document.key) }
+      let value = LetSyntax(item).value.map { ($0, declaration.file) }
+      if let (value, file) = change ?? value,
+        let observed = try observed(value.bytes, inFile: file, snapshot?.index, document)
+      {
+        text += "\n\n" + shown(observed)
+      }
     }
     if declaration.kind == .element, declaration.file == document.key,
-      let frame = try frame(ofElement: ElementSyntax(item).head, in: document)
+      let frame = try frame(ofElement: ElementSyntax(item).head, snapshot?.index, document)
     {
       text += "\n\n" + frame
     }
@@ -139,8 +145,9 @@ extension LanguageServer {
     }
     guard let found else { return nil }
     var text = found.spec.markdown(of: found.kind)
+    let snapshot = try snapshot(around: path, document)
     if let value = syntax.value,
-      let observed = try observed(value.bytes, inFile: document.key, document)
+      let observed = try observed(value.bytes, inFile: document.key, snapshot?.index, document)
     {
       text += "\n\n" + shown(observed)
     }
@@ -202,12 +209,41 @@ extension LanguageServer {
 
   // MARK: Values
 
-  /// What an expression of a file came to.
-  mutating func observed(
-    _ bytes: Range<Int>, inFile file: String, _ document: Document
+  /// The snapshot that is pointed into.
+  private struct PointedSnapshot {
+    var syntax: ElementSyntax
+    /// Among the scene's, of those that a loop makes the first.
+    var index: Int
+
+    /// What it sets a `let` to.
+    func change(of name: String) -> SyntaxNode? {
+      guard let body = syntax.body else { return nil }
+      var found: SyntaxNode?
+      for item in body.items where item.kind == .property {
+        let property = PropertySyntax(item)
+        if property.path.map(\.text) == [name] { found = property.value }
+      }
+      return found
+    }
+  }
+
+  private mutating func snapshot(
+    around path: SyntaxPath, _ document: Document
+  ) throws(RequestFailure) -> PointedSnapshot? {
+    guard let node = path.nodes.last(where: { $0.elementWord == "snapshot" }) else { return nil }
+    let syntax = ElementSyntax(node)
+    let analysis = try workspace.analysis(of: document.uri)
+    let place = SourceRange(path: analysis.path, bytes: syntax.head)
+    let index = analysis.scene?.snapshots.firstIndex { $0.place == place }
+    return index.map { PointedSnapshot(syntax: syntax, index: $0) }
+  }
+
+  /// What an expression of a file came to, in a snapshot or the scene as it stands.
+  private mutating func observed(
+    _ bytes: Range<Int>, inFile file: String, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> ObservedValue? {
     let analysis = try workspace.analysis(of: document.uri)
-    return try workspace.observed(of: document.uri).first {
+    return try workspace.observed(of: document.uri, snapshot: snapshot).first {
       $0.place.bytes == bytes && analysis.isPath($0.place.path, of: file, document)
     }
   }
@@ -217,10 +253,12 @@ extension LanguageServer {
   }
 
   /// Where an element stands, in points and pixels; nil where it has no layer.
-  mutating func frame(
-    ofElement head: Range<Int>, in document: Document
+  private mutating func frame(
+    ofElement head: Range<Int>, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> String? {
-    guard let found = try workspace.boxes(of: document.uri)[head] else { return nil }
+    guard let found = try workspace.boxes(of: document.uri, snapshot: snapshot)[head] else {
+      return nil
+    }
     return "Frame: `\(found.frameText)` points; on the canvas `\(found.pixelText)` pixels"
   }
 }

@@ -7,10 +7,7 @@ import SceneSource
 // `scenec/locate`: from a pixel to the layers under it and their places in the source, and back.
 
 struct LocateParameters: Decodable {
-  var textDocument: TextDocumentIdentifier
-  var snapshot: String?
-  var time: Double?
-  var scale: Double?
+  var view: ViewParameters
   /// In pixels of the preview, from its top left corner.
   var pixel: Pixel?
   /// In the source.
@@ -19,6 +16,15 @@ struct LocateParameters: Decodable {
   struct Pixel: Decodable {
     var x: Int
     var y: Int
+  }
+
+  private enum Key: CodingKey { case pixel, position }
+
+  init(from decoder: any Decoder) throws {
+    view = try ViewParameters(from: decoder)
+    let fields = try decoder.container(keyedBy: Key.self)
+    pixel = try fields.decodeIfPresent(Pixel.self, forKey: .pixel)
+    position = try fields.decodeIfPresent(Position.self, forKey: .position)
   }
 }
 
@@ -44,17 +50,12 @@ struct LocateResult: Encodable {
 
 extension LanguageServer {
   mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
-    let uri = parameters.textDocument.uri
+    let uri = parameters.view.textDocument.uri
     let document = try workspace.document(uri)
+    guard let resolution = try view(parameters.view)?.resolution, let tree = resolution.tree else {
+      return nil
+    }
     let analysis = try workspace.analysis(of: uri)
-    guard let scene = analysis.scene else { return nil }
-    let (snapshot, time, scale) = try view(
-      parameters.snapshot, parameters.time, parameters.scale, of: scene)
-    guard
-      let resolution = try workspace.resolution(
-        of: uri, snapshot: snapshot, time: time, scale: scale),
-      let tree = resolution.tree
-    else { return nil }
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]

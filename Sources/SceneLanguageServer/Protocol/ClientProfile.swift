@@ -14,83 +14,38 @@ struct ClientProfile: Hashable, Sendable {
   var takesCodeActionLiterals = false
   /// Where its folders are.
   var folders: [String] = []
+  /// The folder that holds all that scenes read, as `--root` says it.
+  var root: String?
 
   init() {}
 
-  init(_ parameters: InitializeParameters) {
-    let all = parameters.capabilities
-    let offered = all?.general?.positionEncodings ?? []
+  /// - Parameter parameters: of `initialize`; what is missing in them, or not of its kind, the
+  ///   client cannot do.
+  init(_ parameters: AnyJSON) {
+    let all = parameters["capabilities"]
+    let offered = all["general"]["positionEncodings"].textValues
     // Bytes are what everything here counts in.
     encoding =
       offered.contains(PositionEncoding.utf8.rawValue)
       ? .utf8 : offered.contains(PositionEncoding.utf32.rawValue) ? .utf32 : .utf16
     if offered.first == PositionEncoding.utf16.rawValue { encoding = .utf16 }
     if offered.first == PositionEncoding.utf32.rawValue { encoding = .utf32 }
-    let document = all?.textDocument
-    readsMarkdown = document?.hover?.contentFormat?.contains("markdown") == true
-    let beside = document?.completion?.completionItem?.documentationFormat
-    readsMarkdownBeside = beside?.contains("markdown") == true
-    insertsSnippets = document?.completion?.completionItem?.snippetSupport == true
-    pullsDiagnostics = document?.diagnostic != nil
-    refreshesDiagnostics = all?.workspace?.diagnostics?.refreshSupport == true
-    showsRelatedInformation = document?.publishDiagnostics?.relatedInformation == true
-    takesDocumentChanges = all?.workspace?.workspaceEdit?.documentChanges == true
-    nestsSymbols = document?.documentSymbol?.hierarchicalDocumentSymbolSupport == true
-    takesCodeActionLiterals = document?.codeAction?.codeActionLiteralSupport != nil
+    let document = all["textDocument"]
+    readsMarkdown = document["hover"]["contentFormat"].textValues.contains("markdown")
+    let item = document["completion"]["completionItem"]
+    readsMarkdownBeside = item["documentationFormat"].textValues.contains("markdown")
+    insertsSnippets = item["snippetSupport"].isTrue
+    pullsDiagnostics = document["diagnostic"].isObject
+    refreshesDiagnostics = all["workspace"]["diagnostics"]["refreshSupport"].isTrue
+    showsRelatedInformation = document["publishDiagnostics"]["relatedInformation"].isTrue
+    takesDocumentChanges = all["workspace"]["workspaceEdit"]["documentChanges"].isTrue
+    nestsSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
+    takesCodeActionLiterals = document["codeAction"]["codeActionLiteralSupport"].isObject
     let uris =
-      parameters.workspaceFolders?.map { $0.uri } ?? parameters.rootUri.map { [$0] } ?? []
+      parameters["workspaceFolders"].arrayValue?.compactMap { $0["uri"].textValue }
+      ?? parameters["rootUri"].textValue.map { [$0] } ?? []
     folders = uris.compactMap { FileURI.path(of: $0) }
-  }
-}
-
-struct InitializeParameters: Decodable {
-  var capabilities: Capabilities?
-  var rootUri: String?
-  var workspaceFolders: [Folder]?
-  var initializationOptions: Options?
-
-  struct Folder: Decodable { var uri: String }
-
-  struct Options: Decodable {
-    /// The folder that holds all that scenes read, as `--root` says it.
-    var root: String?
-  }
-
-  struct Capabilities: Decodable {
-    var general: General?
-    var workspace: Workspace?
-    var textDocument: Document?
-  }
-
-  struct General: Decodable { var positionEncodings: [String]? }
-
-  struct Workspace: Decodable {
-    var workspaceEdit: Edit?
-    var diagnostics: Refresh?
-    struct Edit: Decodable { var documentChanges: Bool? }
-    struct Refresh: Decodable { var refreshSupport: Bool? }
-  }
-
-  struct Present: Decodable {}
-
-  struct Document: Decodable {
-    var hover: Hover?
-    var completion: Completion?
-    var diagnostic: Present?
-    var publishDiagnostics: Publish?
-    var documentSymbol: Symbol?
-    var codeAction: CodeAction?
-    struct Hover: Decodable { var contentFormat: [String]? }
-    struct Completion: Decodable {
-      var completionItem: Item?
-      struct Item: Decodable {
-        var snippetSupport: Bool?
-        var documentationFormat: [String]?
-      }
-    }
-    struct Publish: Decodable { var relatedInformation: Bool? }
-    struct Symbol: Decodable { var hierarchicalDocumentSymbolSupport: Bool? }
-    struct CodeAction: Decodable { var codeActionLiteralSupport: Present? }
+    root = parameters["initializationOptions"]["root"].textValue
   }
 }
 

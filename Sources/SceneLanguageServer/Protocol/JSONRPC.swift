@@ -76,6 +76,17 @@ enum ErrorCode: Int, Encodable {
 /// The parameters of a message, as its method knows them.
 struct Parameters<Value: Decodable>: Decodable {
   var params: Value
+
+  private enum Key: CodingKey { case params }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    if !fields.contains(.params), let null = AnyJSON.null as? Value {
+      params = null
+    } else {
+      params = try fields.decode(Value.self, forKey: .params)
+    }
+  }
 }
 
 /// Of a method without parameters.
@@ -161,7 +172,7 @@ enum JSON {
   }
 }
 
-/// Any JSON, for what is sent back as it came.
+/// Any JSON, for what is sent back as it came, or read whatever it is.
 indirect enum AnyJSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
@@ -201,5 +212,23 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
 
   var textValue: String? {
     if case .text(let text) = self { text } else { nil }
+  }
+
+  var arrayValue: [AnyJSON]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// The texts among the values of an array.
+  var textValues: [String] { (arrayValue ?? []).compactMap { $0.textValue } }
+
+  var isTrue: Bool { self == .bool(true) }
+
+  var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+
+  /// Null where there is no such key, or none at all.
+  subscript(key: String) -> AnyJSON {
+    if case .object(let fields) = self { fields[key] ?? .null } else { .null }
   }
 }

@@ -3,12 +3,10 @@ import SceneCompiler
 // From `initialize` to `exit`.
 
 extension LanguageServer {
-  mutating func initialize(
-    _ parameters: InitializeParameters
-  ) throws(RequestFailure) -> InitializeResult {
+  mutating func initialize(_ parameters: AnyJSON) -> InitializeResult {
     client = ClientProfile(parameters)
     workspace.folders = client.folders
-    if let root = parameters.initializationOptions?.root { workspace.root = root }
+    if let root = client.root { workspace.root = root }
     phase = .running
     return InitializeResult(
       capabilities: ServerCapabilities(positionEncoding: client.encoding),
@@ -22,9 +20,10 @@ extension LanguageServer {
   struct FolderChanges: Decodable {
     var event: Event
     struct Event: Decodable {
-      var added: [InitializeParameters.Folder]
-      var removed: [InitializeParameters.Folder]
+      var added: [Folder]
+      var removed: [Folder]
     }
+    struct Folder: Decodable { var uri: String }
   }
 
   mutating func changeFolders(_ changes: FolderChanges) {

@@ -6,9 +6,7 @@ extension LanguageServer {
     .merging(features) { first, _ in first }
 
   private static let lifecycle: [String: Handler] = [
-    "initialize": .request { (server, parameters) throws(RequestFailure) in
-      try server.initialize(parameters)
-    },
+    "initialize": .request { (server, parameters) in server.initialize(parameters) },
     "initialized": .notification { (_, _: NoParameters) in },
     "shutdown": .request { (server, _: NoParameters) -> Nothing? in
       server.shutDown()

@@ -5,14 +5,14 @@ extension LanguageServer {
     var textDocument: Item
     struct Item: Decodable {
       var uri: String
-      var version: Int
+      var version: Int?
       var text: String
     }
   }
 
   mutating func open(_ opening: Opening) {
     let item = opening.textDocument
-    workspace.open(Document(uri: item.uri, version: item.version, text: item.text))
+    workspace.open(Document(uri: item.uri, version: item.version ?? 0, text: item.text))
     hasChanged(item.uri)
   }
 

@@ -18,10 +18,11 @@ struct Analysis {
   private(set) var isBound = false
   /// Of the document and what it imports, sorted by place.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What its expressions come to, once somebody has asked.
-  var observed: [ObservedValue]?
-  /// Where its elements stand, once somebody has asked.
-  var boxes: [Range<Int>: ElementBox]?
+  /// What its expressions come to in a snapshot, or in the scene as it stands, once somebody has
+  /// asked.
+  var observed: [Int?: [ObservedValue]] = [:]
+  /// Where its elements stand, likewise.
+  var boxes: [Int?: [Range<Int>: ElementBox]] = [:]
   private var resolutions: [Request: Resolution] = [:]
   /// Which of them were asked for, the latest last.
   private var requests: [Request] = []

@@ -3,7 +3,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-/// Where an element stands in the scene as it stands.
+/// Where an element stands.
 struct ElementBox {
   /// In points, in its parent's coordinates.
   var frame: Rect
@@ -20,32 +20,49 @@ struct ElementBox {
 }
 
 extension Workspace {
-  /// What the expressions of a document's scene come to; none where it has a mistake.
-  mutating func observed(of uri: String) throws(RequestFailure) -> [ObservedValue] {
+  /// What the expressions of a document's scene come to in a snapshot, or in the scene as it
+  /// stands; none where it has a mistake.
+  mutating func observed(
+    of uri: String, snapshot: Int? = nil
+  ) throws(RequestFailure) -> [ObservedValue] {
     try update(uri) { analysis, _ in
-      if let known = analysis.observed { return known }
+      if let known = analysis.observed[snapshot] { return known }
       let found =
-        analysis.scene.map { observedValues(of: $0, snapshot: nil, in: analysis.library) } ?? []
-      analysis.observed = found
+        analysis.scene.map {
+          observedValues(of: $0, snapshot: snapshot, in: analysis.library)
+        } ?? []
+      analysis.observed.keep(found, of: snapshot)
       return found
     }
   }
 
   /// Where the elements of a document stand, by the bytes of their heads; of an element that makes
   /// several layers the first one's.
-  mutating func boxes(of uri: String) throws(RequestFailure) -> [Range<Int>: ElementBox] {
+  mutating func boxes(
+    of uri: String, snapshot: Int? = nil
+  ) throws(RequestFailure) -> [Range<Int>: ElementBox] {
     try update(uri) { analysis, workspace in
-      if let known = analysis.boxes { return known }
-      let found = analysis.findBoxes(in: workspace)
-      analysis.boxes = found
+      if let known = analysis.boxes[snapshot] { return known }
+      let found = analysis.findBoxes(snapshot, in: workspace)
+      analysis.boxes.keep(found, of: snapshot)
       return found
     }
   }
 }
 
+extension Dictionary where Key == Int? {
+  /// Keeps what is known of the scene as it stands, and of one snapshot.
+  fileprivate mutating func keep(_ value: Value, of snapshot: Int?) {
+    if snapshot != nil { self = filter { $0.key == nil } }
+    self[snapshot] = value
+  }
+}
+
 extension Analysis {
-  fileprivate mutating func findBoxes(in workspace: Workspace) -> [Range<Int>: ElementBox] {
-    guard let resolution = resolve(snapshot: nil, time: nil, scale: nil, in: workspace),
+  fileprivate mutating func findBoxes(
+    _ snapshot: Int?, in workspace: Workspace
+  ) -> [Range<Int>: ElementBox] {
+    guard let resolution = resolve(snapshot: snapshot, time: nil, scale: nil, in: workspace),
       let tree = resolution.tree
     else { return [:] }
     var found: [Range<Int>: ElementBox] = [:]

@@ -17,12 +17,18 @@ extension Checker {
   /// A parameter is of the type that the body wants where the parameter stands by itself, or else
   /// of its own value's type. Where neither says anything, each use has a type of its own.
   mutating func prepare(_ id: Int, at place: Place) -> Bool {
-    if let start = componentsInProgress.firstIndex(of: id) {
-      let names = (componentsInProgress[start...] + [id]).map { components[$0].name }
+    if let start = componentsInProgress.firstIndex(where: { $0.id == id }) {
+      let names = componentsInProgress[start...].map { components[$0.id].name }
+      // One that nothing uses is looked into from its own declaration.
+      let steps = componentsInProgress[(start + 1)...].filter {
+        $0.place != components[$0.id].place
+      }
       report(
         .componentCycle, at: place,
-        "the component '\(components[id].name)' uses itself: \(cycle(names))",
-        notes: [note("declared here", at: components[id].place)])
+        "the component '\(components[id].name)' uses itself: "
+          + cycle(names + [components[id].name]),
+        notes: [note("declared here", at: components[id].place)]
+          + notes(ofCycle: steps.map { ("uses '\(components[$0.id].name)' here", $0.place) }))
       return false
     }
     if components[id].isPrepared { return true }
@@ -31,7 +37,7 @@ extension Checker {
       return false
     }
     effects.mix(components[id].name)
-    componentsInProgress.append(id)
+    componentsInProgress.append(Use(id: id, place: place))
     components[id].parameters = parameters(of: id)
     // The first time only shows what the body wants of its parameters.
     let first = lets.count
@@ -203,7 +209,7 @@ extension Checker {
       }
       return nil
     }
-    componentsInProgress.append(id)
+    componentsInProgress.append(Use(id: id, place: place))
     var checked: ComponentRecord.Checked?
     let found = apart { checker in checked = checker.checkComponent(id, types: types) }
     componentsInProgress.removeLast()

@@ -102,9 +102,10 @@ extension Checker {
       let label = item.label?.text
       let hint = expecting.flatMap { expectedField(index, label, of: items.count, in: $0) }
       let value = expression(item.value, as: nil, at: place(of: item.node), hint: hint)
-      if let label, fields.contains(where: { $0.label == label }) {
+      if let label, let first = fields.firstIndex(where: { $0.label == label }) {
         report(
-          .duplicateProperty, at: place(of: item.node), "'\(label)' stands twice in this tuple")
+          .duplicateProperty, at: place(of: item.node), "'\(label)' stands twice in this tuple",
+          notes: [note("first set here", at: place(of: items[first].node))])
       }
       canFail = canFail || value.canFail
       fields.append(.init(label: label, type: value.type))

@@ -15,7 +15,7 @@ extension Checker {
       if library.sources[path] == nil { missing.append(.source(path: path)) }
       return nil
     }
-    importing = [path]
+    importing = [(path, nil)]
     if sound != nil { effects = fingerprintOfLibrary(without: path) }
     let scope = declareFile(tree)
     file = scope.file
@@ -84,9 +84,14 @@ extension Checker {
     guard let literal = item.path, let (text, path) = path(in: literal, .importFailed) else {
       return
     }
-    if let start = importing.firstIndex(of: path) {
-      let names = Array(importing[start...] + [path])
-      report(.importCycle, at: place(of: literal), "files import each other: \(cycle(names))")
+    if let start = importing.firstIndex(where: { $0.path == path }) {
+      let steps = importing[(start + 1)...].compactMap { step in
+        step.place.map { (message: "imports '\(step.path)' here", place: $0) }
+      }
+      report(
+        .importCycle, at: place(of: literal),
+        "files import each other: " + cycle(importing[start...].map { $0.path } + [path]),
+        notes: notes(ofCycle: steps))
       return
     }
     guard importing.count < Self.nestingLimit else {
@@ -101,7 +106,7 @@ extension Checker {
       reportFailure(failure, of: text, .importFailed, at: place(of: literal))
     case .loaded(let tree)?:
       if imported[path] == nil {
-        importing.append(path)
+        importing.append((path, place(of: literal)))
         imported[path] = declareFile(tree)
         importing.removeLast()
       }

@@ -20,7 +20,7 @@ extension Checker {
       waiting[waiting.count - 1].next += 1
       let reference = top.references[top.next]
       if case .checking = lets[reference.id].state {
-        reportCycle(waiting.map { $0.id }, to: reference)
+        reportCycle(waiting, to: reference)
       } else {
         begin(reference.id, &waiting)
       }
@@ -83,13 +83,20 @@ extension Checker {
     return nil
   }
 
-  private mutating func reportCycle(_ waiting: [Int], to reference: Reference) {
-    guard let start = waiting.firstIndex(of: reference.id) else { return }
-    let names = (waiting[start...] + [reference.id]).map { lets[$0].name }
+  private mutating func reportCycle(_ waiting: [WaitingLet], to reference: Reference) {
+    guard let start = waiting.firstIndex(where: { $0.id == reference.id }) else { return }
+    // Of each the reference that has just been looked at.
+    let steps = waiting[start...].map { $0.references[$0.next - 1] }
+    let name = lets[reference.id].name
     report(
       .letCycle, at: lets[reference.id].place,
-      "'\(lets[reference.id].name)' refers to itself: \(cycle(names))",
-      notes: [note("here", at: reference.place)])
+      "'\(name)' refers to itself: " + cycle([name] + steps.map { lets[$0.id].name }),
+      notes: notes(ofCycle: steps.map { ("refers to '\(lets[$0.id].name)' here", $0.place) }))
+  }
+
+  /// The steps of a circle, each at its place.
+  func notes(ofCycle steps: [(message: String, place: Place)]) -> [Diagnostic.Note] {
+    withoutMiddle(steps).map { note($0.message, at: $0.place) }
   }
 
   /// Looks into the `let`s of a body, or of files, that nothing referred to.
@@ -103,4 +110,9 @@ func cycle(_ names: [String]) -> String {
   var shown = names.map { "'\($0)'" }
   if shown.count > 12 { shown.replaceSubrange(8..<(shown.count - 2), with: ["…"]) }
   return shown.joined(separator: " → ")
+}
+
+/// The steps of a circle that notes show where `cycle` leaves names out.
+func withoutMiddle<Step>(_ steps: [Step]) -> [Step] {
+  steps.count > 11 ? Array(steps.prefix(8) + steps.suffix(2)) : steps
 }

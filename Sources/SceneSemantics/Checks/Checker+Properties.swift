@@ -150,12 +150,13 @@ extension Checker {
     _ id: Int, for kind: ElementKind, at place: Place
   ) -> StyleRecord.CheckedStyle {
     if let checked = styles[id].bodies[kind] { return checked }
-    if let start = stylesInProgress.firstIndex(of: id) {
-      let names = (stylesInProgress[start...] + [id]).map { styles[$0].name }
+    if let start = stylesInProgress.firstIndex(where: { $0.id == id }) {
+      let steps = stylesInProgress[(start + 1)...] + [Use(id: id, place: place)]
       report(
         .styleCycle, at: styles[id].place,
-        "the style '\(styles[id].name)' uses itself: \(cycle(names))",
-        notes: [note("here", at: place)])
+        "the style '\(styles[id].name)' uses itself: "
+          + cycle([styles[id].name] + steps.map { styles[$0.id].name }),
+        notes: notes(ofCycle: steps.map { ("uses '\(styles[$0.id].name)' here", $0.place) }))
       return .init(bodies: [], misfits: [])
     }
     guard stylesInProgress.count < Self.nestingLimit else {
@@ -165,7 +166,7 @@ extension Checker {
     }
     effects.mix(styles[id].name)
     effects.mix(kind.rawValue)
-    stylesInProgress.append(id)
+    stylesInProgress.append(Use(id: id, place: place))
     let outside = (scopes, file)
     (scopes, file) = (styles[id].scopes, styles[id].place.file)
     let checked = checkStyleBody(StyleSyntax(styles[id].node).body, for: kind)
@@ -229,7 +230,7 @@ extension Checker {
   private mutating func checkUnusedStyles(of scope: Scope) {
     if scope.styles.isEmpty { return }
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
-      guard !stylesInProgress.contains(id) else { continue }
+      guard !stylesInProgress.contains(where: { $0.id == id }) else { continue }
       isUnusedStyle = true
       _ = checkStyle(id, for: kind(fitting: styles[id].node), at: styles[id].place)
       isUnusedStyle = false

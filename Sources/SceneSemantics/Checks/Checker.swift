@@ -40,8 +40,8 @@ struct Checker: ~Copyable {
   var imported: [String: Scope] = [:]
   /// The files of data whose mistakes have been told.
   var toldData: Set<DataPath> = []
-  /// The files whose imports are being read, outermost first.
-  var importing: [String] = []
+  /// The files whose imports are being read, outermost first, and where each is imported.
+  var importing: [(path: String, place: Place?)] = []
   /// The bodies around the place that is being checked, outermost first.
   var scopes: [Scope] = []
   /// What the animations around this place animate, outermost first.
@@ -53,16 +53,22 @@ struct Checker: ~Copyable {
   /// The other files, and what has been looked into because something used it first, in order.
   var effects = Fingerprint()
   /// The styles that are being checked because another uses them, outermost first.
-  var stylesInProgress: [Int] = []
+  var stylesInProgress: [Use] = []
 
   /// The components that are being looked into because others use them, outermost first.
-  var componentsInProgress: [Int] = []
+  var componentsInProgress: [Use] = []
   /// How many bodies stand around those of `scopes`: the ones of these uses.
   var outerNesting = 0
   /// How many scopes there were at most, what components hold included, since this was last set.
   var deepestNesting = 0
   /// What is said beside a value that is not of the type that its place expects.
   var expectation: Diagnostic.Note?
+
+  /// A style or a component by its number, and where it is used.
+  struct Use {
+    var id: Int
+    var place: Place
+  }
 
   /// Imports and styles that wait for each other go no deeper.
   static let nestingLimit = 128

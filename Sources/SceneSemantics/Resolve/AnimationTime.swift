@@ -40,6 +40,17 @@ struct AnimationTiming: Hashable, Sendable {
     return fillsForwards ? .active(lastFraction) : .inactive
   }
 
+  /// When it is over in its parent's time, of an endless one its first repetition; at least 0, and
+  /// 0 where it stands still.
+  var end: Double {
+    guard speed != 0 else { return 0 }
+    let turns = allTurns < .infinity ? allTurns : autoreverses ? 2 : 1
+    let last = speed > 0 ? playedDuration * turns : 0
+    let end = begin + (last - timeOffset) / speed
+    // Also where it is no number.
+    return end > 0 && end < .infinity ? end : 0
+  }
+
   private func localTime(at parentTime: Double?) -> Double {
     if speed == 0 { return timeOffset }
     if let parentTime { return (parentTime - begin) * speed + timeOffset }

@@ -26,6 +26,7 @@ extension Resolver {
   mutating func animated(_ model: Value?, by animations: [Animation], delay: Double) -> Value? {
     var value = model
     for animation in animations {
+      duration = max(duration, delay + animation.timing.end)
       guard case .active(let progress) = animation.timing.progress(at: time.map { $0 - delay })
       else { continue }
       let fraction = animation.curve.value(at: progress)

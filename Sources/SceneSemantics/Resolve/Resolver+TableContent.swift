@@ -5,7 +5,7 @@ import SceneSource
 
 extension Resolver {
   mutating func content(of id: Int, at place: Place) throws(EvaluationFailure) -> TableContent {
-    if let known = tableNumbers[id], !inProgress.contains(.content(id)) { return tables[known] }
+    if let known = tableNumbers[id], !isInProgress(.content(id)) { return tables[known] }
     try begin(.content(id), at: place)
     defer { end() }
     var content = TableContent(layout: RowLayout(scale: scale))

@@ -17,7 +17,7 @@ public func resolve(
   let isDone = !diagnostics.hasErrors && resolver.missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? resolver.origins : [], diagnostics: diagnostics,
-    missing: resolver.missing)
+    missing: resolver.missing, duration: resolver.duration)
 }
 
 /// Evaluates a bound scene: elements become instances, instances layers.
@@ -76,8 +76,10 @@ struct Resolver: ~Copyable {
   var templatesByRow = NumberTable()
 
   var known = KnownElements()
-  /// What is being evaluated, outermost first.
-  var inProgress: [Work] = []
+  /// What is being evaluated, outermost first, and where each was asked for; of a `let` its value.
+  var inProgress: [(work: Work, place: Place)] = []
+  /// When the last animation is over that shows so far; see `Resolution.duration`.
+  var duration = 0.0
   /// How many expressions are being evaluated, each because of the one before.
   var depth = 0
   /// Turns of loops that made nothing.
@@ -165,8 +167,8 @@ struct Resolver: ~Copyable {
 
   /// Reports and fails where `work` is already being done, or too much waits for it.
   mutating func begin(_ work: Work, at place: Place) throws(EvaluationFailure) {
-    if let start = inProgress.firstIndex(of: work) {
-      reportCycle(Array(inProgress[start...]) + [work], at: place)
+    if let start = inProgress.firstIndex(where: { $0.work == work }) {
+      reportCycle(inProgress[start...] + [(work, place)])
       throw EvaluationFailure()
     }
     guard inProgress.count < Self.workLimit else {
@@ -175,26 +177,44 @@ struct Resolver: ~Copyable {
         "more than \(Self.workLimit) places that wait for each other to be known")
       throw EvaluationFailure()
     }
-    inProgress.append(work)
+    inProgress.append((work, place))
   }
 
   mutating func end() { inProgress.removeLast() }
 
-  private mutating func reportCycle(_ works: [Work], at place: Place) {
+  func isInProgress(_ work: Work) -> Bool { inProgress.contains { $0.work == work } }
+
+  /// - Parameter steps: of the circle; the last is the first again.
+  private mutating func reportCycle(_ steps: ArraySlice<(work: Work, place: Place)>) {
+    guard let last = steps.last else { return }
     var names: [String] = []
-    for work in works {
+    var notes: [Diagnostic.Note] = []
+    for step in steps {
       let name: String
-      switch work {
-      case .frame(let id), .properties(let id), .children(let id), .content(let id):
+      var message: String?
+      switch step.work {
+      case .properties(let id), .children(let id): name = describe(id)
+      case .frame(let id), .content(let id):
         name = describe(id)
-      case .bars: name = "the bars"
-      case .letValue(let id, _): name = "'\(scene.lets[id].name)'"
+        message = "asks for \(name) here"
+      case .bars:
+        name = "the bars"
+        message = "asks for the bars here"
+      case .letValue(let id, _):
+        name = "'\(scene.lets[id].name)'"
+        message = "the value of \(name)"
       }
-      if names.last != name { names.append(name) }
+      guard names.last != name else { continue }
+      if let message, !names.isEmpty, step.place != last.place {
+        notes.append(note(message, at: step.place))
+      }
+      names.append(name)
     }
     if names.count == 1 { names.append(names[0]) }
     report(
-      .frameCycle, at: place, "places depend on each other: " + names.joined(separator: " → "))
+      .frameCycle, at: last.place,
+      "places depend on each other: " + names.joined(separator: " → "),
+      notes: withoutMiddle(notes))
   }
 
   /// How messages call an element: by its name, or by its kind.

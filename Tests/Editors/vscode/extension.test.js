@@ -251,6 +251,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
   const picture = await eventually('picture', () => last('picture'));
   assert.equal(picture.snapshot, 'pulled-down');
   assert.deepEqual([picture.width, picture.height], [640, 400]);
+  assert.equal(picture.duration, 0);
   const bytes = Buffer.from(picture.png, 'base64');
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
 
@@ -282,6 +283,11 @@ test('the panel shows the picture, leads to the source and back', async () => {
   await eventually('stale picture', () => last('picture').isStale && last('picture').png);
   edit(scene, 'cornerRadius: ', 'cornerRadius: 8');
   await eventually('fresh picture', () => !last('picture').isStale);
+  // The panel's slider ends where the animations do.
+  edit(scene, 'cornerRadius: 8', 'cornerRadius: 8; animate opacity { duration: 1.5s }');
+  await eventually('length', () => last('picture').duration === 1.5);
+  edit(scene, '; animate opacity { duration: 1.5s }', '');
+  await eventually('no length', () => last('picture').duration === 0);
   assert.equal(scene.getText(), source);
 });
 

@@ -65,6 +65,7 @@ def main(scenec, picture=None):
             message = {
                 "type": "picture", "png": base64.b64encode(source.read()).decode(), "width": 640,
                 "height": 960, "scale": 2, "snapshot": "rest", "isStale": False, "version": 1,
+                "duration": 1.125,
                 "diagnostics": [],
                 "snapshots": [{"name": "rest", "slug": "rest"},
                               {"name": "pulled down", "slug": "pulled-down"}],
@@ -105,12 +106,22 @@ def check(page, message):
                   "(document.getElementById('snapshot'))")
     expect("it asks for another snapshot", last(),
            {"type": "view", "snapshot": "pulled-down", "time": None})
+    expect("the slider goes to the end of the animations",
+           page.evaluate("[document.getElementById('time').max, "
+                         "document.getElementById('duration').textContent]"),
+           ["1.125", "of 1.13 s"])
     page.evaluate("(t => { t.value = 0.5; t.dispatchEvent(new Event('input')) })"
                   "(document.getElementById('time'))")
     expect("it asks for another time", last(),
            {"type": "view", "snapshot": "pulled-down", "time": 0.5})
     click("settled")
     expect("it goes back to the scene's own time", last()["time"], None)
+
+    post({**message, "duration": 0})
+    expect("without animations there is no time to choose",
+           page.evaluate("['time', 'play'].map(i => document.getElementById(i).disabled)"),
+           [True, True])
+    post(message)
 
     click("larger")
     expect("it shows the picture larger",

@@ -8,9 +8,11 @@ const zooms = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
 
 /** What is shown: `time` in seconds or null for the scene's own, `zoom` points of the screen for
  * one of the scene. */
-const state = { snapshot: null, time: null, until: 2, zoom: 1, ...editor.getState() };
+const state = { snapshot: null, time: null, zoom: 1, ...editor.getState() };
 /** The last picture, without its bytes. */
 let picture = null;
+/** Of the scene's animations, in seconds. */
+let duration = 0;
 let playing = null;
 
 function keep() {
@@ -26,8 +28,9 @@ function ask() {
 // Time.
 
 function showTime() {
-  part('time').max = state.until;
-  part('until').value = state.until;
+  part('time').max = duration;
+  part('time').disabled = part('play').disabled = duration === 0;
+  part('duration').textContent = duration ? `of ${Number(duration.toFixed(2))} s` : '';
   part('time').value = state.time === null ? 0 : state.time;
   part('moment').textContent = state.time === null ? 'settled' : `${state.time.toFixed(2)} s`;
   part('settled').disabled = state.time === null;
@@ -41,13 +44,13 @@ function setTime(time) {
 
 function play() {
   if (playing) return stop();
-  const from = state.time === null || state.time >= state.until ? 0 : state.time;
+  const from = state.time === null || state.time >= duration ? 0 : state.time;
   const start = performance.now();
   part('play').textContent = '❚❚';
   const step = (now) => {
     const time = from + Math.max(now - start, 0) / 1000;
-    playing = time < state.until ? requestAnimationFrame(step) : null;
-    setTime(Math.min(time, state.until));
+    playing = time < duration ? requestAnimationFrame(step) : null;
+    setTime(Math.min(time, duration));
     if (!playing) stop();
   };
   playing = requestAnimationFrame(step);
@@ -90,6 +93,8 @@ function showPicture(message) {
   showSnapshots(rest);
   if (!png) return;
   picture = rest;
+  duration = rest.duration;
+  showTime();
   part('picture').src = `data:image/png;base64,${png}`;
   part('canvas').hidden = false;
   showSize();
@@ -158,12 +163,6 @@ part('snapshot').addEventListener('change', ({ target }) => {
 part('time').addEventListener('input', ({ target }) => {
   stop();
   setTime(Number(target.value));
-});
-part('until').addEventListener('change', ({ target }) => {
-  const until = Number(target.value);
-  if (until > 0 && until <= 3600) state.until = until;
-  keep();
-  showTime();
 });
 part('play').addEventListener('click', play);
 part('settled').addEventListener('click', () => {

@@ -22,10 +22,10 @@ function page(webview, extensionUri) {
 <body>
 <header>
   <select id="snapshot" aria-label="Snapshot" hidden></select>
-  <button id="play" aria-label="Play" title="Play">▶</button>
-  <input id="time" type="range" min="0" max="2" step="any" value="0" aria-label="Time">
+  <button id="play" aria-label="Play" title="Play" disabled>▶</button>
+  <input id="time" type="range" min="0" max="0" step="any" value="0" aria-label="Time" disabled>
   <output id="moment" for="time">settled</output>
-  <label>of <input id="until" type="number" min="0.1" max="3600" step="any" value="2"> s</label>
+  <span id="duration"></span>
   <button id="settled" title="The scene without a time of its own">settled</button>
   <span class="space"></span>
   <button id="smaller" aria-label="Smaller" title="Smaller (−)">−</button>

@@ -1,0 +1,40 @@
+import SceneSemantics
+
+/// What `scenec/preview` and `scenec/locate` are asked to look at.
+struct ViewParameters: Decodable {
+  var textDocument: TextDocumentIdentifier
+  /// A snapshot's name or slug; nil for the scene's first, or the scene as it stands.
+  var snapshot: String?
+  /// In seconds.
+  var time: Double?
+  /// Device pixels a point.
+  var scale: Double?
+}
+
+extension LanguageServer {
+  /// The longest time that can be asked for, in seconds.
+  static let latestTime = 1e6
+
+  /// What a request wants to see, held to what can be shown; nil where the text has mistakes.
+  mutating func view(
+    _ parameters: ViewParameters
+  ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
+    let uri = parameters.textDocument.uri
+    guard let scene = try workspace.analysis(of: uri).scene else { return nil }
+    var snapshot = scene.snapshots.isEmpty ? nil : 0
+    if let name = parameters.snapshot {
+      guard let found = scene.snapshots.firstIndex(where: { $0.slug == name || $0.name == name })
+      else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
+      snapshot = found
+    }
+    if let time = parameters.time, !(abs(time) <= Self.latestTime) {
+      throw RequestFailure(.invalidParams, "a time is at most 1e6 seconds")
+    }
+    if let scale = parameters.scale, !(scale >= 0.25 && scale <= 16) {
+      throw RequestFailure(.invalidParams, "a scale is from 0.25 to 16")
+    }
+    let resolution = try workspace.resolution(
+      of: uri, snapshot: snapshot, time: parameters.time, scale: parameters.scale)
+    return resolution.map { (scene, snapshot, $0) }
+  }
+}

@@ -1,0 +1,116 @@
+"""What the process takes while one types. EDITS says how often; 100000 is a long day."""
+
+import json
+import os
+import subprocess
+
+from conftest import SCENEC, START, note, request
+
+EDITS = int(os.environ.get("EDITS", "2000"))
+WARM_UP = min(EDITS, 5000)
+BATCH = 100
+URI = "file:///nowhere/typed.tbl"
+ROWS = "".join(
+    f'        row "Place {row}" {{ height: 4{row % 5}; selected: index == {row} }}\n'
+    for row in range(100)
+)
+TEXT = (
+    'scene "A" {\n    size: (320, 480)\n    let accent = #4A90D9\n    table places {\n'
+    + "        background: accent\n"
+    + ROWS
+    + '    }\n    snapshot "rest" { places.contentOffset: (0, 20) }\n}\n'
+)
+
+
+def change(version, line, start, end, text):
+    span = {
+        "start": {"line": line, "character": start},
+        "end": {"line": line, "character": end},
+    }
+    return note(
+        "textDocument/didChange",
+        {
+            "textDocument": {"uri": URI, "version": version},
+            "contentChanges": [{"range": span, "text": text}],
+        },
+    )
+
+
+def typing(count, first):
+    """Edits that leave the text as it was: a digit of a height, a letter of a name, and back."""
+    data = b""
+    for number in range(first, first + count, 2):
+        line = 5 + number // 2 % 100
+        # Every fourth pair makes a mistake and mends it.
+        typed = "x" if number % 8 == 0 else "1"
+        column = 13 if number % 3 == 0 else TEXT.split("\n")[line].index("height: ") + 8
+        data += change(number + 2, line, column, column, typed)
+        data += change(number + 3, line, column, column + 1, "")
+    return data
+
+
+class Session:
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [SCENEC, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self.requests = 1
+        self.edits = 0
+        self.send(START)
+        self.answer(1)
+        document = {"uri": URI, "languageId": "scenec", "version": 1, "text": TEXT}
+        self.send(note("textDocument/didOpen", {"textDocument": document}))
+
+    def send(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def answer(self, id):
+        output = self.process.stdout
+        while True:
+            length = int(output.readline().split(b": ")[1])
+            output.readline()
+            message = json.loads(output.read(length))
+            if message.get("id") == id:
+                return message["result"]
+
+    def ask(self, method, **parameters):
+        self.requests += 1
+        parameters["textDocument"] = {"uri": URI}
+        self.send(request(self.requests, method, parameters))
+        return self.answer(self.requests)
+
+    def type(self, count):
+        for _ in range(count // BATCH):
+            self.send(typing(BATCH, self.edits))
+            self.edits += BATCH
+            # What editors ask for whenever the typing rests.
+            name = {"line": 2, "character": 10}
+            row = {"line": 5, "character": 8}
+            assert self.ask("textDocument/hover", position=name)
+            assert self.ask("textDocument/completion", position=row)["items"]
+            assert self.ask("textDocument/semanticTokens/full")["data"]
+            assert not self.ask("scenec/preview", scale=0.25)["isStale"]
+
+    def memory(self):
+        """In kilobytes, as the system counts it."""
+        with open(f"/proc/{self.process.pid}/status") as status:
+            (line,) = [line for line in status if line.startswith("VmRSS")]
+        return int(line.split()[1])
+
+    def end(self):
+        self.send(request(999_999, "shutdown") + note("exit"))
+        assert self.process.wait(60) == 0
+
+
+def test_memory_does_not_grow_with_edits():
+    session = Session()
+    session.type(WARM_UP)
+    before = session.memory()
+    session.type(EDITS)
+    after = session.memory()
+    print(f"{before} KB after {WARM_UP} edits, {after} KB after {EDITS} more")
+    assert session.ask("textDocument/diagnostic")["items"] == []
+    session.end()
+    # As much as the allocator may scatter; a kept copy of the text an edit would be far more.
+    assert after - before < 4096
