@@ -21,7 +21,7 @@ extension Checker {
       default: break
       }
     }
-    bound.reserve(elements: elementCount)
+    reserve(elements: elementCount)
     guard
       lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent
     else { return }
