@@ -185,4 +185,20 @@ struct LibraryLoadingTests {
     #expect(try FileReading.read("/proc/self/status", limit: 1 << 20).count > 100)
     #expect(throws: FileFailure.tooLarge) { try FileReading.read("/proc/self/status", limit: 9) }
   }
+
+  @Test("A pipe of any length is read whole, in however many pieces it comes")
+  func longPipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    Thread.detachNewThread {
+      let pipe = FileHandle(forWritingAtPath: path)
+      for start in stride(from: 0, to: bytes.count, by: 70_001) {
+        pipe?.write(Data(bytes[start..<min(start + 70_001, bytes.count)]))
+      }
+      try? pipe?.close()
+    }
+    #expect(try FileReading.read(path, limit: bytes.count) == bytes)
+  }
 }

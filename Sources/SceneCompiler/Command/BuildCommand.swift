@@ -60,12 +60,10 @@ struct BuildCommand {
   }
 
   private mutating func build(_ scenes: [Compilation?], _ outputs: [PlannedOutput]) {
-    let outputs = Dictionary(grouping: outputs, by: \.scene)
-    let (options, workers) = (options, workers)
-    workers.map(scenes.count) { index in
-      scenes[index].map {
-        SceneBuild($0, outputs[index, default: []], options, on: workers)
-      }
+    var outputsOfScenes = [[PlannedOutput]](repeating: [], count: scenes.count)
+    for output in outputs { outputsOfScenes[output.scene].append(output) }
+    workers.map(scenes.count) { [outputsOfScenes, options, workers] index in
+      scenes[index].map { SceneBuild($0, outputsOfScenes[index], options, on: workers) }
     } take: { _, build in
       if let build { report(build) }
     }

@@ -106,7 +106,7 @@ struct OutputPlan {
 
   /// `<file>.<slug>.<format>`, of a scene without snapshots `<file>.<format>`.
   static func name(_ stem: String, _ slug: String?, _ format: OutputFormat) -> String {
-    ([stem] + (slug.map { [$0] } ?? []) + [format.fileExtension]).joined(separator: ".")
+    stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
   }
 
   private func target(_ name: String) -> OutputTarget {

@@ -32,12 +32,20 @@ struct SceneBuild {
   ) {
     self.compilation = compilation
     diagnostics = compilation.diagnostics
-    var resolutions: [Int?: Resolution] = [:]
-    for snapshot in outputs.map(\.snapshot) where resolutions[snapshot] == nil {
-      let resolution = self.compilation.resolve(
-        snapshot: snapshot, time: options.selection.time, scale: options.selection.scale)
-      resolutions[snapshot] = resolution
-      diagnostics += resolution?.diagnostics ?? []
+    var results: [Output?] = []
+    // Of each output; those of one snapshot follow each other.
+    var resultNumbers: [Int] = []
+    for (index, output) in outputs.enumerated() {
+      if index == 0 || outputs[index - 1].snapshot != output.snapshot {
+        let resolution = self.compilation.resolve(
+          snapshot: output.snapshot, time: options.selection.time, scale: options.selection.scale)
+        results.append(
+          resolution.flatMap { resolution in
+            resolution.tree.map { Output(tree: $0, origins: resolution.origins) }
+          })
+        diagnostics += resolution?.diagnostics ?? []
+      }
+      resultNumbers.append(results.count - 1)
     }
     diagnostics = self.compilation.library.withoutAllowed(diagnostics.sortedByPlace())
     guard diagnostics.isGood(isStrict: options.isStrict) else { return }
@@ -48,12 +56,8 @@ struct SceneBuild {
       usageError = error
       return
     }
-    let results = resolutions.compactMapValues { resolution in
-      resolution.tree.map { Output(tree: $0, origins: resolution.origins) }
-    }
-    let files = workers.map(outputs.count) { number -> File? in
-      let output = outputs[number]
-      return results[output.snapshot].map { File($0, as: output, on: workers) }
+    let files = workers.map(outputs.count) { [results, resultNumbers] number -> File? in
+      results[resultNumbers[number]].map { File($0, as: outputs[number], on: workers) }
     }
     self.files = files.compactMap { $0 }
     isComplete = !outputs.isEmpty && self.files.count == outputs.count

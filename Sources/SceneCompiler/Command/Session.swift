@@ -108,6 +108,10 @@ package struct Session {
     -> [Compilation?]
   {
     guard accept(root: root) else { return files.map { _ in nil } }
+    LargePages.prepare(
+      forSourceOf: files.reduce(0) { sum, file in
+        sum + ((try? SystemCalls.status(file).size) ?? 0)
+      })
     var scenes: [Compilation?] = []
     workers.map(files.count) {
       Self.compilation(files[$0], root: root)

@@ -29,45 +29,59 @@ package enum FileReading {
 
     // One byte more than expected, so that the end is seen without growing. Files under /proc say
     // they are empty, pipes say nothing.
-    var bytes = [UInt8](repeating: 0, count: max(status.size, 0) &+ 1)
-    var filled = 0
-    while true {
-      if filled == bytes.count {
-        if filled > limit { throw .tooLarge }
-        bytes += [UInt8](repeating: 0, count: min(max(filled, 1 << 16), limit + 1 - filled))
-      }
-      let count = try fill(&bytes, from: filled, descriptor)
-      if count == 0 { break }
-      filled += count
+    var room = max(status.size, 0) &+ 1
+    var bytes = try next(room, of: descriptor)
+    var isWhole = bytes.count < room
+    while !isWhole {
+      if bytes.count > limit { throw .tooLarge }
+      room = min(max(bytes.count, 1 << 16), limit + 1 - bytes.count)
+      let more = try next(room, of: descriptor)
+      bytes += more
+      isWhole = more.count < room
     }
-    if filled > limit { throw .tooLarge }
-    bytes.removeSubrange(filled...)
+    if bytes.count > limit { throw .tooLarge }
+    return bytes
+  }
+
+  /// The next `count` bytes; fewer only where the file ends.
+  private static func next(_ count: Int, of descriptor: Int32) throws(FileFailure) -> [UInt8] {
+    var failure: FileFailure?
+    // Memory that is filled twice costs twice: it is found by the system when it is first touched.
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      do throws(FileFailure) {
+        while filled < count {
+          let read = try fill(UnsafeMutableRawBufferPointer(rebasing: room[filled...]), descriptor)
+          if read == 0 { break }
+          filled += read
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
     return bytes
   }
 
   private static func fill(
-    _ bytes: inout [UInt8], from start: Int, _ descriptor: Int32
+    _ buffer: UnsafeMutableRawBufferPointer, _ descriptor: Int32
   ) throws(FileFailure) -> Int {
-    let count = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileFailure> in
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
-      while true {
-        #if canImport(Glibc)
-          let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          let count = Musl.read(descriptor, rest.baseAddress, rest.count)
-        #else
-          let count = Darwin.read(descriptor, rest.baseAddress, rest.count)
-        #endif
-        if count >= 0 { return .success(count) }
-        let code = errno
-        if code == EAGAIN {
-          var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-          _ = poll(&wait, 1, -1)
-        } else if code != EINTR {
-          return .failure(FileFailure(errno: code))
-        }
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      let code = errno
+      if code == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&wait, 1, -1)
+      } else if code != EINTR {
+        throw FileFailure(errno: code)
       }
     }
-    return try count.get()
   }
 }

@@ -89,21 +89,48 @@ struct Branch: Hashable, Sendable {
 }
 
 struct ElementDeclaration: Hashable, Sendable {
-  var kind: ElementKind
-  /// The body that it stands in.
-  var depth: Int32
   /// Of its head: kind, name and title.
   var place: Place
-  var title = Title.none
   var body = Body.empty
-  var details: Int32?
+  /// The body that it stands in.
+  var depth: Int32
+  /// Negative where there are none.
+  private var detailsNumber: Int32
+  var title = Title.none
+  // Stands behind the others since it would move each of them by four bytes.
+  var kind: ElementKind
 
   enum Title: Hashable, Sendable {
     case none
-    /// Plain text in quotes, which is read where it is wanted: most rows are never seen.
-    case literal(Place)
+    /// Plain text in quotes, which is read where it is wanted: most rows are never seen. It stands
+    /// in the file of the head.
+    case literal(start: Int32, length: Int32)
     /// By its number in `BoundScene.titles`.
     case expression(Int32)
+
+    static func literal(_ bytes: Range<Int>) -> Title {
+      .literal(
+        start: Int32(truncatingIfNeeded: bytes.lowerBound),
+        length: Int32(truncatingIfNeeded: bytes.count))
+    }
+  }
+
+  init(kind: ElementKind, depth: Int32, place: Place, details: Int32? = nil) {
+    self.kind = kind
+    self.depth = depth
+    self.place = place
+    detailsNumber = details ?? -1
+  }
+
+  /// Its number in `BoundScene.details`.
+  var details: Int32? {
+    get { detailsNumber < 0 ? nil : detailsNumber }
+    set { detailsNumber = newValue ?? -1 }
+  }
+
+  /// Of a title that is plain text.
+  fileprivate func place(ofTitle start: Int32, _ length: Int32) -> Place {
+    Place(file: place.file, bytes: Int(start)..<Int(start) + Int(length))
   }
 }
 
@@ -205,10 +232,11 @@ extension BoundScene {
   /// The title of an element; nil where it has none.
   func title(of element: Int) -> Expression? {
     switch elements[element].title {
-    case .none: nil
-    case .literal(let place):
-      .constant(.string(text(inQuotes: place)), .string, at: place)
-    case .expression(let number): titles[number]
+    case .none: return nil
+    case .literal(let start, let length):
+      let place = elements[element].place(ofTitle: start, length)
+      return .constant(.string(text(inQuotes: place)), .string, at: place)
+    case .expression(let number): return titles[number]
     }
   }
 
@@ -216,7 +244,7 @@ extension BoundScene {
   func titlePlace(of element: Int) -> Place {
     switch elements[element].title {
     case .none: elements[element].place
-    case .literal(let place): place
+    case .literal(let start, let length): elements[element].place(ofTitle: start, length)
     case .expression(let number): titles[number].place
     }
   }

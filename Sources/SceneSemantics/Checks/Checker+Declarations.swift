@@ -23,7 +23,7 @@ extension Checker {
       default: break
       }
     }
-    bound.reserve(elements: elementCount)
+    reserve(elements: elementCount)
     noteNames(of: node, in: &scope, below: outer)
     guard
       lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent

@@ -124,7 +124,7 @@ extension Checker {
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
     if StringSyntax(text).isPlain {
-      bound.elements[id].title = .literal(place(of: text))
+      bound.elements[id].title = .literal(text.bytes)
       return
     }
     guard !text.isBroken else { return }

@@ -113,6 +113,14 @@ struct Checker: ~Copyable {
   /// Of a node of the file that is being checked.
   func place(of node: SyntaxNode) -> Place { Place(file: file, bytes: node.bytes) }
 
+  /// Makes room for the elements of a body where they are very many.
+  mutating func reserve(elements count: Int) {
+    bound.reserve(elements: count)
+    if pendingItems.count + count > max(2 * pendingItems.capacity, 1000) {
+      pendingItems.reserveCapacity(pendingItems.count + count)
+    }
+  }
+
   /// Ends the body whose items are the pending ones from `start` on.
   mutating func takeItems(from start: Int) -> Range<Int> {
     let first = bound.items.count
