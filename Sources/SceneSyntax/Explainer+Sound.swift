@@ -1,43 +1,55 @@
 import SceneSource
 
-// Most files have no mistake in their text, and to see that takes a fraction of explaining one.
+// Most of a file has no mistake in its text, and to see that takes a fraction of explaining one.
 
 extension Explainer {
-  /// Whether there is nothing to tell of the nodes. What only might be wrong counts as wrong, so
-  /// `tree` has the last word.
-  mutating func isSound() -> Bool {
-    // It may have no end.
-    if nodes.last?.kind == .blockComment { return false }
+  /// So many are worth to be known; after them all is doubtful.
+  private static let mostDoubts = 1000
+
+  /// Looks for the nodes of which there may be something to tell. What only might be wrong counts as
+  /// well: `tree` has the last word.
+  mutating func findDoubts() {
     let (list, wrong) = (nodes, Self.wrongNodes)
     let nodes = list.span
     var offset = 0
     for index in 0..<nodes.count {
       let node = nodes[index]
-      guard node.kind.isToken else {
-        if wrong.contains(node.kind) { return false }
-        if node.kind == .body, followsNewline(nodes, index) { return false }
-        continue
-      }
-      let bytes = offset..<(offset + node.length)
-      offset = bytes.upperBound
-      switch node.kind {
-      case _ where bytes.isEmpty: return false
-      case .invalid: return false
-      case .number:
-        if wholeNumber(source.bytes[bytes]) != nil { continue }
+      if node.kind.isToken {
+        let bytes = offset..<(offset + node.length)
+        offset = bytes.upperBound
         let isMember = index > 0 && nodes[index - 1].kind == .dot
-        if isMember || NumberText(source.bytes[bytes]).flaw != nil { return false }
-      case .color:
-        if ColorLiteral(source.bytes[bytes]) == nil { return false }
-      case .stringSegment:
-        segment(bytes)
-        if diagnostics.isEmpty { continue }
-        diagnostics.removeAll()
-        return false
-      default: break
+        guard bytes.isEmpty || isDoubtful(node.kind, bytes, isMember) else { continue }
+      } else {
+        let isMisplaced = node.kind == .body && followsNewline(nodes, index)
+        guard isMisplaced || wrong.contains(node.kind) else { continue }
       }
+      doubts.append(index)
+      endOfQuickLook = index
+      if doubts.count == Self.mostDoubts { return }
     }
-    return true
+    endOfQuickLook = nodes.count
+    // It may have no end.
+    if nodes.count > 0, nodes[nodes.count - 1].kind == .blockComment {
+      doubts.append(nodes.count - 1)
+    }
+  }
+
+  private mutating func isDoubtful(
+    _ kind: SyntaxKind, _ bytes: Range<Int>, _ isMember: Bool
+  ) -> Bool {
+    switch kind {
+    case .invalid: return true
+    case .number:
+      if wholeNumber(source.bytes[bytes]) != nil { return false }
+      return isMember || NumberText(source.bytes[bytes]).flaw != nil
+    case .color: return ColorLiteral(source.bytes[bytes]) == nil
+    case .stringSegment:
+      let told = diagnostics.count
+      segment(bytes)
+      defer { diagnostics.removeSubrange(told...) }
+      return diagnostics.count > told
+    default: return false
+    }
   }
 
   private static let wrongNodes = SyntaxKinds {

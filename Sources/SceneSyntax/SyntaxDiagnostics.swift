@@ -15,7 +15,8 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   }
   var explainer = Explainer(tree)
   explainer.text()
-  if explainer.diagnostics.isEmpty, explainer.isSound() { return [] }
+  explainer.findDoubts()
+  if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByPlace()
   if diagnostics.count > SyntaxLimits.diagnostics {
@@ -70,6 +71,12 @@ struct Explainer: ~Copyable {
   var isLineDoubtful = false
   /// Where brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
+  /// The nodes that a quick look found doubtful, in order.
+  var doubts: [Int] = []
+  /// The first node that this look did not come to; nothing is known from there on.
+  var endOfQuickLook = 0
+  /// The first of the doubts that is not before the current node.
+  private var nextDoubt = 0
 
   init(_ tree: SyntaxTree) {
     source = tree.source
@@ -112,10 +119,25 @@ struct Explainer: ~Copyable {
     }
   }
 
+  /// Whether nothing is to be told of the current node and all within.
+  private mutating func isBeyondDoubt(_ node: SyntaxTree.Node) -> Bool {
+    while nextDoubt < doubts.count, doubts[nextDoubt] < index { nextDoubt += 1 }
+    let end = nextDoubt < doubts.count ? doubts[nextDoubt] : endOfQuickLook
+    return index + node.size <= end
+  }
+
   /// Goes into a node, or past what is not to be read.
   private mutating func enter(_ node: SyntaxTree.Node) {
     let length = node.length
     let size = node.size
+    if node.kind.isItem, !isLineDoubtful, isBeyondDoubt(node) {
+      skip(node, .none)
+      // A node ends with a token, and this one has all that it should have.
+      let token = nodes[index - 1]
+      (last, lastKind) = ((offset - token.length)..<offset, token.kind)
+      saidTooDeep = false
+      return
+    }
     switch node.kind {
     case .unexpected:
       if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }

@@ -14,7 +14,7 @@ struct DiagnosticList {
   private static let limit = 100
   /// Found in the order of the work, told in the order of the places: so many are kept to choose
   /// from.
-  private static let kept = 400
+  private static let kept = 250
 
   /// No error that comes now is kept, so there is no need to look for more.
   var isFull: Bool { errors.count >= Self.kept }
