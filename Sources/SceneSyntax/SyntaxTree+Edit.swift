@@ -122,7 +122,7 @@ private struct Splice {
   ) -> [SyntaxTree.Node] {
     parser.flush()
     let added = parser.tree.nodes.count - place.index
-    let open = lists.flatMap { list in list.owners.map(\.index) + [list.node.index] }
+    let open = lists.flatMap { list in list.owners.map { $0.index } + [list.node.index] }
     parser.tree.take(
       over: old.nodes[place.index...], in: open, growth: edit.growth, added: added)
     return parser.tree.nodes

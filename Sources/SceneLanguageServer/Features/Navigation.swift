@@ -39,7 +39,8 @@ extension LanguageServer {
   func references(_ parameters: ReferenceParameters) throws(RequestFailure) -> [Location]? {
     let place = PlaceParameters(
       textDocument: parameters.textDocument, position: parameters.position)
-    guard var (declaration, names, _) = try declaration(at: place) else { return nil }
+    guard let (declaration, table, _) = try declaration(at: place) else { return nil }
+    var names = table
     var found: [Location] = []
     for file in files(seeing: declaration) {
       guard let text = workspace.text(ofKey: file) else { continue }
@@ -76,7 +77,8 @@ extension LanguageServer {
 
   func highlight(_ parameters: PlaceParameters) throws(RequestFailure) -> [Highlight]? {
     let document = try workspace.document(parameters.textDocument.uri)
-    guard var (declaration, names, _) = try declaration(at: parameters) else { return nil }
+    guard let (declaration, table, _) = try declaration(at: parameters) else { return nil }
+    var names = table
     return names.references(to: declaration, in: document.key).map { bytes in
       let isDeclaration = document.key == declaration.file && bytes == declaration.bytes
       return Highlight(range: range(bytes, in: document), kind: isDeclaration ? 3 : 2)
