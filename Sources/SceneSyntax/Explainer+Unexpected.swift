@@ -21,8 +21,10 @@ extension Explainer {
         fixIt(
           "write '\(slip)'", start..<token.bytes.upperBound, slip == "=" ? " =" : slip))
     } else if token.kind == .colon, parent == .element {
-      message += " between an element and its '{'"
-      fixIts.append(fixIt("remove ':'", token.bytes, ""))
+      let end = enclosing.last?.end ?? next
+      let isBeforeBody = nodes[next..<end].contains { $0.kind == .body }
+      message += isBeforeBody ? " between an element and its '{'" : ", expected '{'"
+      if isBeforeBody { fixIts.append(fixIt("remove ':'", token.bytes, "")) }
     } else if token.kind == .rightBrace {
       message += ", there is no '{' for it to close"
     } else if isElse(token) {

@@ -130,7 +130,9 @@ struct Explainer: ~Copyable {
   private mutating func enter(_ node: SyntaxTree.Node) {
     let length = node.length
     let size = node.size
-    if node.kind.isItem, !isLineDoubtful, isBeyondDoubt(node) {
+    let beginsAnew =
+      node.kind == .property || node.kind == .element || node.kind == .letDeclaration
+    if node.kind.isItem, beginsAnew || !saidTooDeep, !isLineDoubtful, isBeyondDoubt(node) {
       skip(node, .none)
       // A node ends with a token, and this one has all that it should have.
       let token = nodes[index - 1]
@@ -148,9 +150,9 @@ struct Explainer: ~Copyable {
     case .missingExpression: missing(.missingExpression)
     case .body: body()
     case .stringLiteral: strings += 1
-    case .property, .element, .letDeclaration: saidTooDeep = false
     default: break
     }
+    if beginsAnew { saidTooDeep = false }
     endOfInnermost = index + size
     enclosing.append(
       Enclosing(

@@ -23,16 +23,18 @@ struct SceneOutputs {
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
     if let scene = result.scene, !diagnostics.hasErrors {
       diagnostics += lint(name, in: library)
+      var lints: [Diagnostic] = []
       for (slug, snapshot) in Self.snapshots(scene) {
         let resolution = settle({ $0.missing }) {
           resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
         }
         diagnostics += resolution.diagnostics
         if let tree = resolution.tree {
-          diagnostics += lint(tree, origins: resolution.origins, in: library)
+          lints += lint(tree, origins: resolution.origins, in: library)
           pictures.append((slug, tree, resolution.origins))
         }
       }
+      diagnostics += lints.sortedByPlace().onceAPlace()
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
     let told = library.withoutAllowed(

@@ -28,10 +28,81 @@ import Testing
   private func expectEqual(_ bytes: [UInt8], knowing sound: inout SoundElements) throws {
     var library = Library()
     library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, bytes: bytes)))
+    // Each asks for the files that it needs.
+    var other = library
     let whole = try settled(&library, \.missing) { check(Self.path, in: $0) }
-    let quick = try settled(&library, \.missing) { diagnose(Self.path, in: $0, knowing: &sound) }
+    let quick = try settled(&other, \.missing) { diagnose(Self.path, in: $0, knowing: &sound) }
     #expect(quick.diagnostics == whole.diagnostics, "\(String(decoding: bytes, as: UTF8.self))")
     #expect(quick.missing == whole.missing)
+    #expect(other.paths == library.paths)
+  }
+
+  /// Pairs of bodies of a scene: what is sound in the first says nothing of the second.
+  private static let pairs = [
+    // Names and rows around an `else if`.
+    (
+      "let c = red\nif scale > 5 {} else if scale > 3 { layer { backgroundColor: c } }",
+      "let c = 5\nif scale > 5 {} else if scale > 3 { layer { backgroundColor: c } }"
+    ),
+    (
+      "for x in [1] { if true {} else if true { layer { opacity: x; cornerRadius: 1 } } }",
+      "if true {} else if true { layer { opacity: x; cornerRadius: 1 } }"
+    ),
+    // A file that only the first of two has asked for.
+    (
+      "layer { opacity: csv(\"no.csv\")[0].n }\nlayer { opacity: csv(\"no.csv\")[0].n }",
+      "layer { opacity: csv(\"no.csv\")[0].n }"
+    ),
+    // Names within an element that a snapshot looks for.
+    (
+      """
+      layer a { layer b { frame: (0, 0, 1, 1) } }
+      snapshot "x" { compare { ignore: [a.b] } }
+      """,
+      """
+      layer a { layer c { frame: (0, 0, 1, 1) } }
+      snapshot "x" { compare { ignore: [a.b] } }
+      """
+    ),
+    // Namesakes.
+    (
+      """
+      style a { opacity: index }
+      layer { style a { opacity: 1 }; layer { uses: a } }
+      layer { uses: a }
+      layer { uses: a }
+      """,
+      """
+      style a { opacity: index }
+      layer { style a { opacity: 1 }; layer { uses: a } }
+      layer { style a { opacity: 1 }; layer { uses: a } }
+      layer { uses: a }
+      """
+    ),
+    // `let`s that are looked into because something uses them.
+    (
+      "let a = b\nlet b = a\nlayer { opacity: b }\nlayer { opacity: b }",
+      "let a = b\nlet b = a\nlayer { opacity: b }"
+    ),
+    (
+      "let a = blak\nlayer { backgroundColor: a }\nlayer { backgroundColor: a }\n" + wrong,
+      "let a = blak\n" + wrong + "layer { backgroundColor: a }"
+    ),
+  ]
+
+  private static func scene(_ body: String) -> String {
+    "scene \"A\" {\n    size: (10, 10)\n\(body)\n}\n"
+  }
+
+  /// More than are kept.
+  private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
+
+  @Test(arguments: pairs.indices) func nothingIsBelievedOfOtherTexts(_ number: Int) throws {
+    var sound = SoundElements()
+    let (first, second) = Self.pairs[number]
+    for body in [first, second, first, first] {
+      try expectEqual(Array(Self.scene(body).utf8), knowing: &sound)
+    }
   }
 
   @Test func whateverWasTypedBefore() throws {
@@ -40,9 +111,14 @@ import Testing
     // One for all scenes: of another one nothing must be believed.
     var sound = SoundElements()
     var random = MutationTests.Randomness(state: 7)
+    // Those that have been hard are half of them.
+    let hard = Self.pairs.flatMap { [$0.0, $0.1] }.filter { $0.utf8.count < 4000 }
     for _ in 0..<((asked ?? 4000) / 20) where ContinuousClock.now < deadline {
-      let seed = MutationTests.seeds[random.index(below: MutationTests.seeds.count)]
-      var tokens = seed.tokens
+      var tokens = MutationTests.seeds[random.index(below: MutationTests.seeds.count)].tokens
+      if random.index(below: 2) == 0 {
+        let body = hard[random.index(below: hard.count)]
+        tokens = MutationTests.tokens(of: Array(Self.scene(body).utf8))
+      }
       try expectEqual(tokens.flatMap { $0 }, knowing: &sound)
       for _ in 0..<20 {
         let before = tokens

@@ -54,7 +54,7 @@ import Testing
   }()
 
   /// Words, numbers, blanks and single signs.
-  private static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
+  static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
     func kind(_ byte: UInt8) -> Int {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

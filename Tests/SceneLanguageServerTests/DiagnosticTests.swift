@@ -51,6 +51,19 @@ struct DiagnosticTests {
     #expect(published(client).map { messages($0).count } == [1])
   }
 
+  @Test func `what is wrong where one types is told before the next answer`() {
+    var client = TestClient()
+    client.open("scene \"A\" { size: (1, 1) }")
+    client.rest()
+    client.forgetNotifications()
+    client.change([["text": "scene \"A\" { sizes: (1, 1) }"]])
+    #expect(published(client).isEmpty)
+    _ = client.request("textDocument/documentSymbol", ["textDocument": ["uri": TestClient.uri]])
+    #expect(published(client).map { messages($0).count } == [2])
+    client.rest()
+    #expect(published(client).count == 1)
+  }
+
   @Test func `a closed document has no diagnostics`() {
     var client = TestClient()
     client.open(broken)

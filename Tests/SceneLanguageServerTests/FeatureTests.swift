@@ -154,6 +154,15 @@ struct FeatureTests {
     #expect((only as? [[String: Any]])?.map { $0["kind"] as? String } == ["source.fixAll"])
   }
 
+  @Test func `no mend that would make a mistake is made with all others`() {
+    var client = TestClient()
+    let broken = "scene \"A\" {\n    size: (1, 1); background: red'; scale: 2\n}\n"
+    let found = client.ask(
+      "textDocument/codeAction", "¦" + broken,
+      ["range": TestClient.wholeFile, "context": ["only": ["source.fixAll"], "diagnostics": []]])
+    #expect((found as? [Any])?.isEmpty == true)
+  }
+
   @Test func `lenses, folds, selections and links follow the text`() throws {
     let withPicture = Self.scene.replacingOccurrences(
       of: "row \"x\"", with: "row \"x\" { background: image(\"up.png\") }\n    row \"y\"")

@@ -118,6 +118,13 @@ import Testing
         """#
       ),
       (
+        "rows height: 3",
+        #"""
+        rows height: 3
+                   ^ E0111 unexpected ':', expected '{'
+        """#
+      ),
+      (
         "a.b: { x: 1 }",
         #"""
         a.b: { x: 1 }

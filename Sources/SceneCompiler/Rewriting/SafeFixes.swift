@@ -1,16 +1,16 @@
 import SceneSource
 
 /// Makes the mends of a scene that can only be meant.
-struct SafeFixes {
+package struct SafeFixes {
   /// A mend can bring another one to light; there is an end to that.
   private static let rounds = 20
 
   private let file: SceneFile
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
   /// Mends what can be mended in a scene without asking. None of it makes a mistake that was not
   /// there before: of those that would, nothing is done.
-  init(_ compilation: Compilation, bytes: [UInt8]) {
+  package init(_ compilation: Compilation, bytes: [UInt8]) {
     file = compilation.file
     self.bytes = bytes
     var diagnostics = Self.allDiagnostics(compilation)
@@ -73,7 +73,7 @@ struct SafeFixes {
 
 extension [TextEdit] {
   /// Edits of whole lines that make one text of another.
-  init(from old: [UInt8], to new: [UInt8]) {
+  package init(from old: [UInt8], to new: [UInt8]) {
     self.init()
     let lines = UnifiedDiff.lines(of: old[...])
     let difference = UnifiedDiff.lines(of: new[...]).map { new[$0] }

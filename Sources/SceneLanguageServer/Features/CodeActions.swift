@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSource
 
 // What a diagnostic knows how to mend.
@@ -46,11 +47,13 @@ extension LanguageServer {
       }
     }
     if wants("source.fixAll") {
-      let edits = Self.withoutOverlaps(
-        own.compactMap { $0.fixIts.first(where: \.isSafe)?.edits }, in: analysis.path)
-      if !edits.isEmpty, let edit = edit(edits, of: analysis, document) {
+      let edits =
+        own.contains { $0.fixIts.contains(where: \.isSafe) } ? mends(document, analysis) : []
+      if !edits.isEmpty {
         actions.append(
-          CodeAction(title: "mend all mistakes that are plain", kind: "source.fixAll", edit: edit))
+          CodeAction(
+            title: "mend all mistakes that are plain", kind: "source.fixAll",
+            edit: workspaceEdit([document.uri: edits])))
       }
     }
     return actions
@@ -68,24 +71,17 @@ extension LanguageServer {
     return workspaceEdit(changes)
   }
 
-  /// Of mends that touch the same bytes the first ones; a mend is made whole or not at all.
-  private static func withoutOverlaps(
-    _ mends: [[Diagnostic.Edit]], in path: String
-  ) -> [Diagnostic.Edit] {
-    var taken: [Range<Int>] = []
-    var edits: [Diagnostic.Edit] = []
-    for mend in mends {
-      let isFree = mend.allSatisfy { edit in
-        edit.place.path == path
-          && !taken.contains {
-            $0.lowerBound <= edit.place.bytes.upperBound
-              && edit.place.bytes.lowerBound <= $0.upperBound
-          }
-      }
-      guard isFree else { continue }
-      edits += mend
-      taken += mend.map { $0.place.bytes }
+  /// What `scenec fix` does to a document, with the texts of other open documents in the place of
+  /// their files.
+  private func mends(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
+    let file = SceneFile(
+      shownPath: analysis.path, path: analysis.path, root: workspace.root(of: analysis),
+      bytes: document.bytes)
+    let mended = SafeFixes(Compilation(file), bytes: document.bytes).bytes
+    return [SceneSource.TextEdit](from: document.bytes, to: mended).map { edit in
+      TextEdit(
+        range: range(edit.bytes, in: document),
+        newText: String(decoding: edit.replacement, as: UTF8.self))
     }
-    return edits.sorted { $0.place.bytes.lowerBound < $1.place.bytes.lowerBound }
   }
 }

@@ -46,6 +46,22 @@ extension LanguageServer {
     return true
   }
 
+  /// Tells what is wrong where one types, if that is all there is to tell: a client that asks for
+  /// tokens and symbols after each keystroke leaves no quiet moment.
+  mutating func tellMistakes() {
+    guard phase == .running, !client.pullsDiagnostics, let uri = lastEdited else { return }
+    lastEdited = nil
+    guard unpublished.contains(uri), let analysis = try? workspace.diagnosis(of: uri) else {
+      return
+    }
+    if analysis.diagnostics.hasErrors {
+      unpublished.remove(uri)
+      publish(uri)
+    } else {
+      _ = withdrawErrors(of: uri)
+    }
+  }
+
   package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
 
   /// Where the last error has gone, this is told before the lints are asked, which takes longer.

@@ -19,6 +19,8 @@ package struct LanguageServer {
   var workspace: Workspace
   /// Documents whose diagnostics are to be pushed.
   var unpublished: Set<String> = []
+  /// The one of them that is being typed in.
+  var lastEdited: String?
   /// What was pushed last, by URI.
   var published: [String: PublishedDiagnostics] = [:]
   /// What `semanticTokens` answered last, by URI.
@@ -75,6 +77,7 @@ package struct LanguageServer {
       if let id { refuse(id, refusal) }
       return
     }
+    if id != nil { tellMistakes() }
     guard let handler = Self.handlers[method] else {
       if let id { refuse(id, .init(.methodNotFound, "there is no method '\(method)'")) }
       return

@@ -33,6 +33,7 @@ extension LanguageServer {
         edit.contentChanges, version: edit.textDocument.version ?? document.version + 1, encoding)
     }
     hasChanged(uri)
+    lastEdited = uri
   }
 
   mutating func save(_ parameters: DocumentParameters) {

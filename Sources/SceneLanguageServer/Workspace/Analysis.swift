@@ -11,10 +11,11 @@ struct Analysis {
   let folder: String?
   /// The document's own path in the library.
   let path: String
-  private let root: Root?
+  let root: Root?
   private(set) var library = Library()
   /// Nil where there is an error, and until it is bound.
   private(set) var scene: Scene?
+  /// The scene is bound, or cannot be.
   private(set) var isBound = false
   /// Of the document and what it imports, sorted by place.
   private(set) var diagnostics: [Diagnostic] = []
@@ -132,6 +133,19 @@ struct Analysis {
 }
 
 extension Workspace {
+  /// The folder that an analysis reads, with the texts of open documents in the place of their files.
+  func root(of analysis: Analysis) -> Root {
+    let (root, folder) = (analysis.root, analysis.folder ?? "")
+    let open = Dictionary(
+      documents.values.compactMap { document in document.path.map { ($0, document.bytes) } },
+      uniquingKeysWith: { first, _ in first })
+    return Root(shownPath: folder + "/") { path, limit in
+      if let bytes = open[FilePath.join(folder, path)] { return .success(bytes) }
+      guard let root else { return .failure(.notFound) }
+      return Result { () throws(FileFailure) in try root.read(path, limit: limit) }
+    }
+  }
+
   /// A source of a library: the open document's text, or the file's.
   fileprivate func source(
     _ path: String, in folder: String?, _ root: Root?

@@ -36,7 +36,7 @@ extension Checker {
       reportNesting(at: place)
       return false
     }
-    effects.mix(components[id].name)
+    noteEffect(components[id].name, components[id].scopes, 0)
     componentsInProgress.append(Use(id: id, place: place))
     components[id].parameters = parameters(of: id)
     // The first time only shows what the body wants of its parameters.
@@ -197,8 +197,7 @@ extension Checker {
       reportNesting(at: place)
       return nil
     }
-    effects.mix(components[id].name)
-    effects.mix(components[id].bodies.count)
+    noteEffect(components[id].name, components[id].scopes, types.hashValue)
     guard components[id].bodies.count < Self.mostLists else {
       if !components[id].hasTooManyTypes {
         components[id].hasTooManyTypes = true

@@ -30,7 +30,7 @@ extension Checker {
     case .loaded(let data)?:
       if data.mistakes.isEmpty { return .constant(data.value, data.type, at: place) }
       if toldData.insert(file).inserted {
-        effects.mix(path)
+        effects.mix(path + "." + format.rawValue)
         for mistake in data.mistakes { diagnostics.append(mistake) }
       }
     }

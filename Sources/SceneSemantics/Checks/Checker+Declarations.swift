@@ -24,7 +24,7 @@ extension Checker {
       }
     }
     reserve(elements: elementCount)
-    noteNames(of: node, in: &scope, below: outer)
+    noteNames(of: node, in: &scope)
     guard
       lets.count > firstLet || styles.count > firstStyle || components.count > firstComponent
     else { return firstLet..<firstLet }

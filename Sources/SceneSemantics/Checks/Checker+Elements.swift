@@ -45,7 +45,7 @@ extension Checker {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    guard let fingerprint = fingerprint(of: syntax, declared: declared) else {
+    guard let fingerprint = fingerprint(of: syntax, kind, declared: declared) else {
       return bindElement(syntax, kind, declared: declared)
     }
     return unlessSound(fingerprint) { $0.bindElement(syntax, kind, declared: declared) }
@@ -97,9 +97,7 @@ extension Checker {
 
   /// The scope of a new element's body.
   func scope(of kind: ElementKind) -> Scope {
-    Scope(
-      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
-      knowsRow: scopes.last?.knowsRow == true || Schema.knowsRow(kind))
+    innerScope(kind, knowsRow: scopes.last?.knowsRow == true || Schema.knowsRow(kind))
   }
 
   mutating func setBody(
@@ -144,12 +142,12 @@ extension Checker {
     scopes.append(scope)
     deepestNesting = max(deepestNesting, scopes.count)
     defer { scopes.removeLast() }
+    checkLets(lets)
     var styles: [Body] = []
     var state = BodyState(firstKey: setKeys.count)
     let items = checkItems(of: node, kind: kind, state: &state, styles: &styles)
     // Snapshots set properties of any element, so they come after all of them.
     if kind == .scene { checkSnapshots() }
-    checkLets(lets)
     checkUnused(of: scope)
     return (Body(depth: scope.depth, slots: scope.slots, items: items), styles)
   }
@@ -187,7 +185,7 @@ extension Checker {
     return nil
   }
 
-  private mutating func checkItems(
+  mutating func checkItems(
     of node: SyntaxNode, kind: ElementKind, state: inout BodyState, styles: inout [Body]
   ) -> Range<Int> {
     let start = pendingItems.count
@@ -343,115 +341,6 @@ extension Checker {
       if scopes[index].slots > scopes[index - 1].slots { return true }
     }
     return false
-  }
-
-  private mutating func checkLoop(
-    _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
-  ) -> Body.Item? {
-    let list =
-      syntax.node.hasBrokenHead
-      ? .invalid(at: place(of: syntax.node))
-      : expression(syntax.list, as: nil, at: place(of: syntax.node))
-    var elementType = ValueType.any
-    switch list.type {
-    case .array(let type): elementType = type
-    case .range: elementType = .number
-    case .any: break
-    default:
-      report(
-        .typeMismatch, at: list.place,
-        "a loop goes through an array or a range, not \(list.type.description)")
-    }
-    let outer = scopes.last
-    var slots = outer?.slots ?? 0
-    var scope = Scope(
-      file: file, depth: scopes.count, slots: 0, element: nil, knowsRow: outer?.knowsRow ?? false)
-    let names = syntax.names
-    var indexSlot: Int?
-    if names.count > 1 {
-      indexSlot = slots
-      slots += 1
-    }
-    let valueSlot = slots
-    slots += 1
-    scope.slots = slots
-    for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
-      if let first = scope.named(name.text)?.place {
-        report(
-          .duplicateName, at: place(of: name), "'\(name.text)' is declared twice",
-          notes: [note("first declared here", at: first)])
-        continue
-      }
-      let isIndex = names.count > 1 && position == 0
-      let variable = Scope.Variable(
-        slot: isIndex ? indexSlot ?? valueSlot : valueSlot, type: isIndex ? .number : elementType)
-      scope.declare(name.text, .variable(variable), at: place(of: name))
-      warnIfHiding(name.text, at: place(of: name))
-    }
-    guard let node = syntax.body else { return nil }
-    if sound != nil {
-      let head = syntax.node.offset..<node.offset
-      scope.fingerprint.mix(node.tree.source.bytes[head])
-    }
-    let body = checkInner(node, in: scope, kind: kind, state: &state, styles: &styles)
-    bound.loops.append(
-      Loop(
-        list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
-        place: place(of: syntax.node)))
-    return .loop(Int32(bound.loops.count - 1))
-  }
-
-  private mutating func checkBranch(
-    _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyState, styles: inout [Body]
-  ) -> Body.Item {
-    let condition =
-      syntax.node.hasBrokenHead
-      ? .invalid(at: place(of: syntax.node))
-      : expression(syntax.condition, as: .bool, at: place(of: syntax.node))
-    let scope = Scope(
-      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: nil,
-      knowsRow: scopes.last?.knowsRow ?? false)
-    let empty = Body(depth: scope.depth, slots: scope.slots)
-    // Only one of the two is taken, so each may set what the other sets.
-    var inner = state
-    let then =
-      syntax.body.map {
-        checkInner($0, in: scope, kind: kind, state: &inner, styles: &styles)
-      } ?? empty
-    var otherwise: Body?
-    inner = state
-    if let node = syntax.elseBody {
-      otherwise = checkInner(node, in: scope, kind: kind, state: &inner, styles: &styles)
-    } else if let chained = syntax.elseIf {
-      scopes.append(scope)
-      let start = pendingItems.count
-      let item = checkBranch(IfSyntax(chained), of: kind, state: &inner, styles: &styles)
-      scopes.removeLast()
-      pendingItems.append(item)
-      otherwise = Body(
-        depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
-    }
-    bound.branches.append(Branch(condition: condition, then: then, otherwise: otherwise))
-    return .branch(Int32(bound.branches.count - 1))
-  }
-
-  /// The body of a loop or a branch: of the same element, with names of its own.
-  private mutating func checkInner(
-    _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyState,
-    styles: inout [Body]
-  ) -> Body {
-    var scope = scope
-    let lets = declareNames(of: node, in: &scope, below: scopes)
-    scopes.append(scope)
-    deepestNesting = max(deepestNesting, scopes.count)
-    // What a branch or loop sets goes over what stands outside it.
-    var inner = BodyState(firstKey: setKeys.count, singles: state.singles)
-    let items = checkItems(of: node, kind: kind, state: &inner, styles: &styles)
-    checkLets(lets)
-    checkUnused(of: scope)
-    scopes.removeLast()
-    state.singles = inner.singles
-    return Body(depth: scope.depth, slots: scope.slots, items: items)
   }
 
   mutating func checkConflicts(in body: Body) {

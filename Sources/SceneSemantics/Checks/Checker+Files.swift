@@ -18,6 +18,8 @@ extension Checker {
     importing = [(path, nil)]
     if sound != nil { effects = fingerprintOfLibrary(without: path) }
     let scope = declareFile(tree)
+    // Without what is imported, little can be said.
+    guard missing.isEmpty else { return nil }
     file = scope.file
     let items = tree.root.items
     let found = items.filter { item in
@@ -76,7 +78,7 @@ extension Checker {
     for item in tree.root.items where item.kind == .importDeclaration {
       importFile(ImportSyntax(item), into: &scope)
     }
-    declareNames(of: tree.root, in: &scope, below: [])
+    checkLets(declareNames(of: tree.root, in: &scope, below: []))
     return scope
   }
 

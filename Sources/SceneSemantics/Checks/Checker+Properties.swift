@@ -106,6 +106,7 @@ extension Checker {
           })
         continue
       }
+      noteUse(of: styles[id].scopes)
       let checked = checkStyle(id, for: kind, at: place(of: name))
       for misfit in checked.misfits {
         report(
@@ -164,8 +165,7 @@ extension Checker {
         .nestedTooDeep, at: place, "more than \(Self.nestingLimit) styles that use each other")
       return .init(bodies: [], misfits: [])
     }
-    effects.mix(styles[id].name)
-    effects.mix(kind.rawValue)
+    noteEffect(styles[id].name, styles[id].scopes, kind.rawValue.hashValue)
     stylesInProgress.append(Use(id: id, place: place))
     let outside = (scopes, file)
     (scopes, file) = (styles[id].scopes, styles[id].place.file)
@@ -180,13 +180,14 @@ extension Checker {
     _ node: SyntaxNode?, for kind: ElementKind
   ) -> StyleRecord.CheckedStyle {
     guard let node else { return .init(bodies: [], misfits: []) }
-    var scope = Scope(
-      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: kind,
+    var scope = innerScope(
+      kind,
       knowsRow: isUnusedStyle || kind == .row || kind == .rows || kind == .separators
         || kind == .shadows)
     let lets = declareNames(of: node, in: &scope, below: scopes)
     scopes.append(scope)
     defer { scopes.removeLast() }
+    checkLets(lets)
     var used: [Body] = []
     let start = pendingItems.count
     var misfits: [(name: String, place: Place)] = []
@@ -209,7 +210,6 @@ extension Checker {
       }
     }
     setKeys.removeSubrange(state.firstKey...)
-    checkLets(lets)
     let own = Body(depth: scope.depth, slots: scope.slots, items: takeItems(from: start))
     return .init(bodies: used + [own], misfits: misfits)
   }

@@ -26,9 +26,7 @@ extension Checker {
     _ syntax: ElementSyntax, _ named: inout [(slug: String, place: Place)]
   ) -> SnapshotDeclaration {
     let place = place(ofHeadOf: syntax)
-    let scope = Scope(
-      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: .snapshot,
-      knowsRow: false)
+    let scope = innerScope(.snapshot, knowsRow: false)
     var snapshot = SnapshotDeclaration(
       name: .invalid(at: place), place: place, body: Body(depth: scope.depth, slots: scope.slots))
     guard let text = syntax.text else {

@@ -4,8 +4,8 @@ import SceneSyntax
 // While a scene is being written, most of its elements are as they were when it was checked last.
 //
 // What is said of an element depends on its text, on the bodies around it and what they declare, on
-// the other files, and on what has been looked into before it: of a style or component only the
-// first use tells what is wrong there. All of this goes into the element's fingerprint.
+// the other files, and on what has been looked into before it: of a style, a component or a file of
+// data only the first use tells what is wrong there. All of this goes into the element's fingerprint.
 
 /// What `check` says of the file at `path` and of what it imports, but for an element that is known
 /// to be sound, without looking into it. So nothing is bound that could be resolved.
@@ -32,9 +32,12 @@ public func diagnose(
 extension Checker {
   /// What stands for an element and for all that what is said of it depends on; nil where it has to
   /// be looked into in any case.
-  func fingerprint(of syntax: ElementSyntax, declared: Int?) -> Fingerprint? {
-    // Snapshots look for names within an element that has one. Components are checked for types.
-    guard sound != nil, declared == nil, syntax.body != nil, scopes.count > 1,
+  func fingerprint(
+    of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Fingerprint? {
+    // Snapshots look into elements that have names, for the names in them. What stands in a
+    // component depends on the types of its parameters, and on the animation that it stands in.
+    guard sound != nil, declared == nil, kind != .compare, syntax.body != nil, scopes.count > 1,
       componentsInProgress.isEmpty, animatedTypes.isEmpty, let scope = scopes.last
     else { return nil }
     var fingerprint = scope.fingerprint
@@ -50,19 +53,34 @@ extension Checker {
   ) -> Int? {
     sound?.noteElement()
     if sound?.contains(fingerprint) == true { return nil }
-    let before = (diagnostics.count, effects, missing.count)
+    let before = (diagnostics.count, effects, obscureUses)
     let id = look(&self)
-    if before == (diagnostics.count, effects, missing.count), !diagnostics.isFull {
-      sound?.insert(fingerprint)
-    }
+    // With files still missing, or errors too many, it may not have been looked into as a whole.
+    let isWhole = missing.isEmpty && !diagnostics.isFull
+    if isWhole, before == (diagnostics.count, effects, obscureUses) { sound?.insert(fingerprint) }
     return id
   }
 
-  /// Completes the fingerprint of a body's scope by what it declares.
-  func noteNames(of node: SyntaxNode, in scope: inout Scope, below outer: [Scope]) {
+  /// Something is looked into because it is used first, in a way that a number stands for.
+  ///
+  /// - Parameter scopes: those that it is declared in.
+  mutating func noteEffect(_ name: String, _ scopes: [Scope], _ way: Int) {
     guard sound != nil else { return }
-    if let outer = outer.last { scope.fingerprint.mix(outer.fingerprint.value) }
-    scope.fingerprint.mix(scope.element?.rawValue ?? "")
+    effects.mix(Int(scopes.last?.file ?? 0))
+    effects.mix(scopes.count)
+    effects.mix(name)
+    effects.mix(way)
+  }
+
+  /// A style or component is used. There is one file and one scene, so a name tells which one of
+  /// theirs is meant; bodies further in may be the same and have namesakes.
+  mutating func noteUse(of scopes: [Scope]) {
+    if scopes.count > 2 { obscureUses += 1 }
+  }
+
+  /// Completes the fingerprint of a body's scope by what it declares.
+  func noteNames(of node: SyntaxNode, in scope: inout Scope) {
+    guard sound != nil else { return }
     for item in node.items {
       switch item.kind {
       case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration:

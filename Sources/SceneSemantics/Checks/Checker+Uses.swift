@@ -17,6 +17,7 @@ extension Checker {
         notes: [.init("a component is a layer, and stands where a 'layer' may")])
       return nil
     }
+    noteUse(of: components[component].scopes)
     guard prepare(component, at: place) else { return nil }
     let id = declared ?? addElement(.layer, at: place)
     let scope = scope(of: .layer)

@@ -50,8 +50,11 @@ struct Checker: ~Copyable {
   var pendingSnapshots: [PendingSnapshot] = []
   /// What is known of the text before it is looked at; nil unless asked for.
   var sound: SoundElements?
-  /// The other files, and what has been looked into because something used it first, in order.
+  /// Of the other files, and of what has been looked into because something used it first, in
+  /// order.
   var effects = Fingerprint()
+  /// How often something was used that no fingerprint tells from its namesakes.
+  var obscureUses = 0
   /// The styles that are being checked because another uses them, outermost first.
   var stylesInProgress: [Use] = []
 
@@ -108,6 +111,18 @@ struct Checker: ~Copyable {
     _ message: String, _ place: Place, _ text: String, isSafe: Bool = false
   ) -> Diagnostic.FixIt {
     .init(message, [.init(bound.sources.range(place), text)], isSafe: isSafe)
+  }
+
+  /// A scope within those around this place; of a loop or a condition without `element`.
+  func innerScope(_ element: ElementKind? = nil, knowsRow: Bool) -> Scope {
+    var scope = Scope(
+      file: file, depth: scopes.count, slots: scopes.last?.slots ?? 0, element: element,
+      knowsRow: knowsRow)
+    if sound != nil, let outer = scopes.last {
+      scope.fingerprint = outer.fingerprint
+      scope.fingerprint.mix(element?.rawValue ?? "")
+    }
+    return scope
   }
 
   /// Of a node of the file that is being checked.

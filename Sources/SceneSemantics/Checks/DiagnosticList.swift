@@ -20,7 +20,6 @@ struct DiagnosticList {
   var isFull: Bool { errors.count >= Self.kept }
   /// Whether it is worth the time to look for what was meant.
   var stillSuggests: Bool { errors.count < Self.limit }
-  var isEmpty: Bool { errors.isEmpty && warnings.isEmpty }
   var hasErrors: Bool { !errors.isEmpty }
 
   /// In the order in which they were found, errors first.

@@ -1,7 +1,7 @@
 /// Elements of a scene in which nothing was wrong when it was looked at last.
 ///
 /// Each is known by a fingerprint of its text, of what stands around it and of all that its names
-/// may refer to, so it is as right today as long as it is there at all, wherever in the file.
+/// may refer to. Where that is found again, nothing is wrong there either.
 public struct SoundElements: Sendable {
   private var known: Set<Fingerprint> = []
   /// How many elements the last look came to.
