@@ -17,6 +17,11 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
+let core: [Target.Dependency] = [
+  "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
+  "SceneExport",
+]
+
 let package = Package(
   name: "scenec",
   products: [
@@ -35,36 +40,48 @@ let package = Package(
     stage("SceneSemantics", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
     stage("SceneRaster", ["SceneLayers"]),
     stage("SceneExport", ["SceneLayers", "SceneRaster"]),
+    // Around the core: the system, the pipeline, and what is built on it.
+    stage("SceneSystem"),
+    stage("SceneCompiler", core + ["SceneSystem"]),
     stage(
-      "SceneCompiler",
+      "SceneInspection",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
-        "SceneExport",
+        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneSystem", "SceneCompiler",
       ]),
     stage(
-      "SceneComparison",
+      "SceneTesting",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
-        "SceneExport", "SceneCompiler",
+        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
       ]),
     stage(
       "SceneLanguageServer",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
-        "SceneExport", "SceneCompiler", "SceneComparison",
+        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
       ]),
     stage(
-      "SceneSnapshots", ["SceneSemantics", "SceneExport", "SceneCompiler", "SceneComparison"]),
+      "SceneCommands",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
+        "SceneLanguageServer",
+      ]),
+    stage(
+      "SceneSnapshots",
+      [
+        "SceneSemantics", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "SceneTesting",
+      ]),
     .executableTarget(
-      name: "scenec",
-      dependencies: ["SceneCompiler", "SceneComparison", "SceneLanguageServer"],
-      swiftSettings: settings),
+      name: "scenec", dependencies: ["SceneCommands"], swiftSettings: settings),
     // Measures; nothing that is built for use needs it.
     .executableTarget(
       name: "scene-bench",
       dependencies: [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "SceneLanguageServer",
+        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
 
     tests("SceneSourceTests", ["SceneSource"]),
@@ -79,25 +96,27 @@ let package = Package(
       "SceneExportTests",
       [
         "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneSystem", "SceneCompiler",
       ]),
     tests(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "SceneLanguageServer", "scenec", "scene-bench",
+        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
+        "SceneCommands", "scenec", "scene-bench",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
-      "SceneComparisonTests",
+      "SceneTestingTests",
       [
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneComparison", "scenec", "scene-bench",
+        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneCommands",
+        "scenec", "scene-bench",
       ]),
     tests(
       "SceneLanguageServerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneExport",
-        "SceneCompiler", "SceneLanguageServer", "scenec",
+        "SceneSystem", "SceneCompiler", "SceneLanguageServer", "SceneCommands", "scenec",
       ], exclude: ["Responses"]),
   ]
 )

@@ -1,7 +1,7 @@
 /// What stands above, below or across a letter.
 enum Accent { case grave, acute, circumflex, tilde, dieresis, ring, caron, cedilla, slash }
 
-extension Sketch {
+extension GlyphPen {
   /// Draws a letter with an accent, or two letters in one; false where `scalar` is none.
   mutating func drawAccented(_ scalar: Unicode.Scalar) -> Bool {
     guard let (letter, accent) = Self.parts(of: scalar) else { return drawLigature(scalar) }

@@ -1,4 +1,4 @@
-extension Sketch {
+extension GlyphPen {
   /// Draws a capital letter; false where `scalar` is none.
   mutating func drawCapital(_ scalar: Unicode.Scalar) -> Bool {
     pen(1.05, bold: 1.05)

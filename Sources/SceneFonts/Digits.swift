@@ -1,4 +1,4 @@
-extension Sketch {
+extension GlyphPen {
   /// Draws a digit; false where `scalar` is none. All are as high as capitals and equally wide.
   mutating func drawDigit(_ scalar: Unicode.Scalar) -> Bool {
     pen(1.03, bold: 1)

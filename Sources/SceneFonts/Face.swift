@@ -24,7 +24,7 @@ public enum BuiltInFace {
 
   /// A filled outline (non-zero) in ems, the origin on the baseline, y down.
   public static func outline(of glyph: Glyph) -> Path {
-    var sketch = Sketch(weight: glyph.weight)
+    var sketch = GlyphPen(weight: glyph.weight)
     sketch.draw(glyph.scalar)
     var path = Path()
     for stroke in sketch.strokes { stroke.outline(into: &path) }
@@ -33,14 +33,14 @@ public enum BuiltInFace {
 
   /// How far the glyph moves the pen on, in ems.
   static func advance(of glyph: Glyph) -> Double {
-    var sketch = Sketch(weight: glyph.weight, measuresOnly: true)
+    var sketch = GlyphPen(weight: glyph.weight, measuresOnly: true)
     sketch.draw(glyph.scalar)
     return sketch.advance
   }
 
   /// The glyph of `character` and its advance in ems; the box where the face lacks it.
   static func measure(_ character: Character, weight: FontWeight) -> (Glyph, advance: Double) {
-    var sketch = Sketch(weight: weight, measuresOnly: true)
+    var sketch = GlyphPen(weight: weight, measuresOnly: true)
     let scalars = character.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1, sketch.draw(scalar) {
       return (Glyph(scalar: scalar.value, weight: weight), sketch.advance)
@@ -50,7 +50,7 @@ public enum BuiltInFace {
   }
 }
 
-extension Sketch {
+extension GlyphPen {
   /// Draws the glyph of `scalar`, or the box that stands for a missing one.
   mutating func draw(_ scalar: UInt32?) {
     if let scalar, let scalar = Unicode.Scalar(scalar), draw(scalar) { return }

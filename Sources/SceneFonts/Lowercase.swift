@@ -1,4 +1,4 @@
-extension Sketch {
+extension GlyphPen {
   /// Draws a small letter; false where `scalar` is none.
   mutating func drawLowercase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

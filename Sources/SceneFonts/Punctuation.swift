@@ -1,4 +1,4 @@
-extension Sketch {
+extension GlyphPen {
   /// Draws a mark of punctuation; false where `scalar` is none.
   mutating func drawPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -1,4 +1,4 @@
-extension Sketch {
+extension GlyphPen {
   /// Draws a sign of arithmetic, money or the keyboard; false where `scalar` is none.
   mutating func drawSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -3,12 +3,12 @@ public struct LayerTree: Hashable, Sendable {
   public var canvas: Canvas
   /// The scene's layers, back to front, in the canvas's coordinates.
   public var layers: [Layer]
-  public var pictures: [Picture]
+  public var pictures: [Image]
   /// Glyphs as filled (non-zero) outlines; the unit is the em, the origin on the baseline, y down.
   public var outlines: [Path]
 
   public init(
-    canvas: Canvas, layers: [Layer], pictures: [Picture] = [], outlines: [Path] = []
+    canvas: Canvas, layers: [Layer], pictures: [Image] = [], outlines: [Path] = []
   ) {
     self.canvas = canvas
     self.layers = layers
@@ -36,7 +36,7 @@ public struct LayerTree: Hashable, Sendable {
 }
 
 /// A picture's pixels: straight sRGB, 16 bits a channel whatever the file had.
-public struct Picture: Hashable, Sendable {
+public struct Image: Hashable, Sendable {
   /// In pixels, both at least 1.
   public let width: Int
   public let height: Int

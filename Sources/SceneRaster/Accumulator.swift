@@ -2,12 +2,12 @@
 ///
 /// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
 /// inside a region is covered by 1 and nothing else.
-struct Accumulator: ~Copyable, StripSink {
+struct Accumulator: ~Copyable, EdgeSpanSink {
   /// By column less the first: the height of the pieces in the pixel, and that height times the
   /// mean distance of the pieces from the pixel's left edge.
-  private var cells = Scratch<SIMD2<Float>>()
+  private var cells = ScratchBuffers<SIMD2<Float>>()
   /// Columns that may have pieces, in the order they came.
-  private var touched = Scratch<Touched>()
+  private var touched = ScratchBuffers<Touched>()
   private var columns = 0..<0
   /// The columns' edges.
   private var start = 0.0
@@ -53,7 +53,7 @@ struct Accumulator: ~Copyable, StripSink {
   }
 
   /// Adds a strip of a chain.
-  mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
+  mutating func add(_ strip: EdgeSpan, _ vertices: PlacedVertices, sign: Float) {
     touch(strip.left, strip.right)
     let column = floorInt(strip.left)
     if holds(column) && strip.right < Double(column + 1) {
@@ -71,7 +71,7 @@ struct Accumulator: ~Copyable, StripSink {
 
   /// Adds a strip that keeps to one column.
   private mutating func addUpright(
-    _ strip: Strip, _ vertices: PlacedVertices, in column: Int, sign: Float
+    _ strip: EdgeSpan, _ vertices: PlacedVertices, in column: Int, sign: Float
   ) {
     let left = Double(column)
     var cell = self[column]

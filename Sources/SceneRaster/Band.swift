@@ -17,7 +17,7 @@ public struct Band: ~Copyable {
   /// Their pixels, row by row without padding; as long as the rows need.
   public internal(set) var bytes: [UInt8]
   /// What the painter keeps from band to band.
-  let kept = KeptPainter()
+  let kept = CachedPainter()
 
   public init(width: Int, format: PixelFormat) {
     self.width = width
@@ -40,6 +40,6 @@ public struct Band: ~Copyable {
 
 /// Holds a painter in memory of its own. Embedded Swift frees a value that cannot be copied where
 /// another target holds it, and only what it sees there how to free; this it frees by a call.
-final class KeptPainter {
+final class CachedPainter {
   var painter = Painter()
 }

@@ -1,9 +1,9 @@
 /// How much of each pixel of one row a region covers: 0 to 1, outside of the spans 0.
 struct Coverage: ~Copyable {
   /// From left to right, apart from each other.
-  var spans = Scratch<Span>()
+  var spans = ScratchBuffers<Span>()
   /// The values of spans that vary, by column less `origin`.
-  var values = Scratch<Float>()
+  var values = ScratchBuffers<Float>()
   var origin = 0
 
   struct Span {

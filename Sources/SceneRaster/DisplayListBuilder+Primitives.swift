@@ -20,31 +20,31 @@ extension DisplayListBuilder {
 
   /// A rectangle with some corners rounded by circles, nil where it reaches no pixel that matters.
   mutating func region(
-    of rect: Rect, _ radius: Double, _ corners: Layer.Corners, _ place: Place
+    of rect: Rect, _ radius: Double, _ corners: Layer.Corners, _ space: CoordinateSpace
   ) -> Placed? {
     let radius = clamp(radius, 0, min(rect.width, rect.height) / 2)
     if radius == 0 || corners.isEmpty {
-      if let upright = deviceRect(rect, place.map) {
-        let box = upright.box.intersection(place.clip)
+      if let upright = deviceRect(rect, space.map) {
+        let box = upright.box.intersection(space.clip)
         guard !upright.isEmpty, !box.isEmpty else { return nil }
         return Placed(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
       }
-      return outline([.rect(rect)], place)
+      return outline([.rect(rect)], space)
     }
-    guard mayReach(rect, place),
-      var placed = outline([.roundedRect(rect, radius: radius, corners: corners)], place)
+    guard mayReach(rect, space),
+      var placed = outline([.roundedRect(rect, radius: radius, corners: corners)], space)
     else { return nil }
     // Between its corners it is a rectangle.
-    if let between = deviceRect(rect.inset(by: 0, radius), place.map), !between.isEmpty {
+    if let between = deviceRect(rect.inset(by: 0, radius), space.map), !between.isEmpty {
       placed.inner = between.inner.intersection(placed.box)
     }
     return placed
   }
 
   /// Whether something in a rectangle may touch a pixel that matters.
-  private func mayReach(_ rect: Rect, _ place: Place) -> Bool {
-    let box = place.map.boundingBox(of: rect)
-    let clip = place.clip
+  private func mayReach(_ rect: Rect, _ space: CoordinateSpace) -> Bool {
+    let box = space.map.boundingBox(of: rect)
+    let clip = space.clip
     // What is no number may.
     return
       !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
@@ -52,11 +52,11 @@ extension DisplayListBuilder {
   }
 
   /// The ring between the bounds and the same less the border's width.
-  mutating func border(of layer: Layer, _ frame: Rect, _ place: Place) -> Placed? {
+  mutating func border(of layer: Layer, _ frame: Rect, _ space: CoordinateSpace) -> Placed? {
     let width = layer.borderWidth
     let hole = frame.inset(by: width)
     guard !hole.isEmpty else {
-      return region(of: frame, layer.cornerRadius, layer.maskedCorners, place)
+      return region(of: frame, layer.cornerRadius, layer.maskedCorners, space)
     }
     let radius = clamp(layer.cornerRadius, 0, min(frame.width, frame.height) / 2)
     let corners = layer.maskedCorners
@@ -64,7 +64,7 @@ extension DisplayListBuilder {
       [
         .roundedRect(frame, radius: radius, corners: corners),
         .roundedRect(hole, radius: max(0, radius - width), corners: corners),
-      ], place, rule: .evenOdd)
+      ], space, rule: .evenOdd)
   }
 
   /// The rectangle in device pixels, or nil where it does not stand upright there.
@@ -90,10 +90,10 @@ extension DisplayListBuilder {
 
   /// The region inside of paths.
   mutating func outline(
-    _ paths: [Path], _ place: Place, rule: Shape.FillRule = .nonZero
+    _ paths: [Path], _ space: CoordinateSpace, rule: Shape.FillRule = .nonZero
   ) -> Placed? {
-    outliner.begin(clip: place.clip)
-    for path in paths { flatten(path, place.map) }
+    outliner.begin(clip: space.clip)
+    for path in paths { flatten(path, space.map) }
     guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
     return Placed(region: .outline(outline), box: box)
   }
@@ -133,8 +133,9 @@ extension DisplayListBuilder {
         operation: .fill(placed.region, .color(color))))
   }
 
-  mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ place: Place) {
-    guard let colors = GradientStop.stops(of: gradient), let toLayer = place.map.inverted,
+  mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ space: CoordinateSpace)
+  {
+    guard let colors = GradientStop.stops(of: gradient), let toLayer = space.map.inverted,
       toLayer.isFinite
     else { return }
     let toUnit = toLayer.concatenating(AffineTransform(scale: 1 / size.width, 1 / size.height))
@@ -162,29 +163,29 @@ extension DisplayListBuilder {
         operation: .fill(placed.region, paint)))
   }
 
-  mutating func add(_ shape: Shape, _ place: Place) {
+  mutating func add(_ shape: Shape, _ space: CoordinateSpace) {
     guard let box = shape.path.boundingBox else { return }
-    if let color = shape.fillColor, color.alpha > 0, mayReach(box, place),
-      let placed = outline([shape.path], place, rule: shape.fillRule)
+    if let color = shape.fillColor, color.alpha > 0, mayReach(box, space),
+      let placed = outline([shape.path], space, rule: shape.fillRule)
     {
       fill(placed, color)
     }
     if let color = shape.strokeColor, color.alpha > 0 {
-      let scale = place.map.largestScale
+      let scale = space.map.largestScale
       // As far as a mitre or a square cap reaches.
       let reach = shape.lineWidth * max(1, shape.lineJoin == .miter ? shape.miterLimit : 1)
-      guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), place) else { return }
+      guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), space) else { return }
       let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
-      if let placed = outline([region], place) { fill(placed, color) }
+      if let placed = outline([region], space) { fill(placed, color) }
     }
   }
 
   // MARK: Pictures
 
-  mutating func fill(_ contents: Contents, _ layer: Layer, _ place: Place) {
+  mutating func fill(_ contents: Contents, _ layer: Layer, _ space: CoordinateSpace) {
     let size = layer.bounds.size
     guard tree.pictures.indices.contains(contents.picture), size.width > 0, size.height > 0,
-      let toLayer = place.map.inverted, toLayer.isFinite
+      let toLayer = space.map.inverted, toLayer.isFinite
     else { return }
     let picture = tree.pictures[contents.picture]
     let (width, height) = (Double(picture.width), Double(picture.height))
@@ -194,18 +195,18 @@ extension DisplayListBuilder {
     let scale = contents.contentsScale > 0 ? contents.contentsScale : 1
     guard crop.isReasonable, crop.width > 0, crop.height > 0,
       let frame = contents.frame(of: crop, scale: scale, in: size), frame.isReasonable,
-      let placed = region(of: frame, 0, [], place)
+      let placed = region(of: frame, 0, [], space)
     else { return }
     let center = contents.contentsCenter
-    let x = PictureAxis(
+    let x = ImageAxis(
       from: frame.minX, to: frame.maxX, crop: (crop.minX, crop.maxX),
       center: stretch(crop.minX, crop.maxX, center.x, center.width), scale: scale,
       count: picture.width)
-    let y = PictureAxis(
+    let y = ImageAxis(
       from: frame.minY, to: frame.maxY, crop: (crop.minY, crop.maxY),
       center: stretch(crop.minY, crop.maxY, center.y, center.height), scale: scale,
       count: picture.height)
-    list.pictures.append(PictureSampler(picture, x, y, toLayer, placed.box))
+    list.pictures.append(ImageSampler(picture, x, y, toLayer, placed.box))
     list.items.append(
       Item(
         box: placed.box, operation: .fill(placed.region, .picture(list.pictures.count - 1))))

@@ -15,31 +15,31 @@ struct GlyphOutline {
 }
 
 extension DisplayListBuilder {
-  mutating func add(_ text: Text, _ place: Place) {
+  mutating func add(_ text: Text, _ space: CoordinateSpace) {
     guard text.fontSize > 0, text.foregroundColor.alpha > 0 else { return }
     let scale = AffineTransform(scale: text.fontSize, text.fontSize)
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
       let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
-      let glyphPlace = place.inside(set)
+      let glyphPlace = space.inside(set)
       guard glyphPlace.map.isFinite else { continue }
       if let placed = region(of: glyph, glyphPlace) { fill(placed, text.foregroundColor) }
     }
   }
 
-  private mutating func region(of glyph: Text.Glyph, _ place: Place) -> Placed? {
-    let map = place.map
+  private mutating func region(of glyph: Text.Glyph, _ space: CoordinateSpace) -> Placed? {
+    let map = space.map
     let form = GlyphForm(outline: glyph.outline, a: map.a, b: map.b, c: map.c, d: map.d)
     let known = glyphs[form] ?? flatten(form)
     // What is too large to be moved about is clipped in its place.
-    guard let known else { return outline([tree.outlines[glyph.outline]], place) }
+    guard let known else { return outline([tree.outlines[glyph.outline]], space) }
     // A height on a grid of its own, so that lines of text a whole number of pixels apart are one
     // line to `GlyphRows`; 1.5 · 2²⁸: the sum has 2⁻²⁴ as its last place.
     let offset = DevicePoint(x: map.tx, y: (map.ty + 402_653_184) - 402_653_184)
     var extent = known.extent
     (extent.x0, extent.x1) = (extent.x0 + offset.x, extent.x1 + offset.x)
     (extent.y0, extent.y1) = (extent.y0 + offset.y, extent.y1 + offset.y)
-    guard extent.isWithinLimit else { return outline([tree.outlines[glyph.outline]], place) }
-    let box = extent.onGrid.box.intersection(place.clip)
+    guard extent.isWithinLimit else { return outline([tree.outlines[glyph.outline]], space) }
+    let box = extent.onGrid.box.intersection(space.clip)
     guard !box.isEmpty else { return nil }
     var placed = known.outline
     placed.offset = offset

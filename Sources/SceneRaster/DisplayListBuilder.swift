@@ -25,7 +25,7 @@ struct DisplayListBuilder {
 
   mutating func add(_ layers: [Layer]) {
     let frame = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
-    add(layers, Place(map: device, clip: frame), opacity: 1)
+    add(layers, CoordinateSpace(map: device, clip: frame), opacity: 1)
   }
 
   func finish(hidesCovered: Bool = true) -> Items {
@@ -38,50 +38,52 @@ struct DisplayListBuilder {
   }
 
   /// Where layers lie.
-  struct Place {
+  struct CoordinateSpace {
     /// From the coordinates they stand in to device pixels.
     var map: AffineTransform
     /// The pixels that matter.
     var clip: PixelBox
 
-    func inside(_ next: AffineTransform) -> Place {
-      Place(map: next.concatenating(map), clip: clip)
+    func inside(_ next: AffineTransform) -> CoordinateSpace {
+      CoordinateSpace(map: next.concatenating(map), clip: clip)
     }
 
-    func clipped(to box: PixelBox) -> Place { Place(map: map, clip: clip.intersection(box)) }
+    func clipped(to box: PixelBox) -> CoordinateSpace {
+      CoordinateSpace(map: map, clip: clip.intersection(box))
+    }
   }
 
   // MARK: Layers
 
   /// Adds layers by `zPosition`, each weakened by `opacity`.
-  private mutating func add(_ layers: [Layer], _ place: Place, opacity: Double) {
+  private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
     if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
-      for index in paintingOrder(layers) { add(layers[index], place, opacity: opacity) }
+      for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }
     } else {
-      for layer in layers { add(layer, place, opacity: opacity) }
+      for layer in layers { add(layer, space, opacity: opacity) }
     }
   }
 
-  private mutating func add(_ layer: Layer, _ parent: Place, opacity: Double) {
+  private mutating func add(_ layer: Layer, _ parent: CoordinateSpace, opacity: Double) {
     let opacity = unit(layer.opacity) * opacity
     if layer.isHidden || opacity == 0 || parent.clip.isEmpty || budget == 0 { return }
     budget -= 1
-    let place = parent.inside(layer.planarToParent)
-    guard place.map.isFinite else { return }
+    let space = parent.inside(layer.planarToParent)
+    guard space.map.isFinite else { return }
     if case .transform = layer.content {
-      return add(layer.sublayers, place.inside(layer.planarSublayerMap), opacity: opacity)
+      return add(layer.sublayers, space.inside(layer.planarSublayerMap), opacity: opacity)
     }
-    guard opacity < 1 || !layer.mask.isEmpty else { return paint(layer, place) }
+    guard opacity < 1 || !layer.mask.isEmpty else { return paint(layer, space) }
     let group = beginGroup()
-    paint(layer, place)
-    endGroup(group, mask: layer.mask, place, tint: SIMD4(1, 1, 1, opacity))
+    paint(layer, space)
+    endGroup(group, mask: layer.mask, space, tint: SIMD4(1, 1, 1, opacity))
   }
 
   /// The layer's own painting, its sublayers and its border.
-  private mutating func paint(_ layer: Layer, _ place: Place) {
+  private mutating func paint(_ layer: Layer, _ space: CoordinateSpace) {
     let size = Size(layer.bounds.width, layer.bounds.height)
     // A layer's own drawing does not scroll: it starts at the bounds' corner.
-    let own = place.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
+    let own = space.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
     let frame = Rect(0, 0, size.width, size.height)
     let isSolid = size.width > 0 && size.height > 0
     let bounds = isSolid ? region(of: frame, layer.cornerRadius, layer.maskedCorners, own) : nil
@@ -91,7 +93,7 @@ struct DisplayListBuilder {
     }
     if layer.masksToBounds {
       guard let bounds else { return }
-      let (inside, ownInside) = (place.clipped(to: bounds.box), own.clipped(to: bounds.box))
+      let (inside, ownInside) = (space.clipped(to: bounds.box), own.clipped(to: bounds.box))
       if case .rect(let rect) = bounds.region, rect.isWhole {
         paintInside(layer, inside, ownInside)
       } else {
@@ -100,7 +102,7 @@ struct DisplayListBuilder {
         endGroup(group, clip: bounds.region)
       }
     } else {
-      paintInside(layer, place, own)
+      paintInside(layer, space, own)
     }
     if isSolid, layer.borderWidth > 0, unit(layer.borderColor.alpha) > 0,
       let border = border(of: layer, frame, own)
@@ -110,20 +112,22 @@ struct DisplayListBuilder {
   }
 
   /// What `masksToBounds` clips.
-  private mutating func paintInside(_ layer: Layer, _ place: Place, _ own: Place) {
+  private mutating func paintInside(
+    _ layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace
+  ) {
     if let contents = layer.contents { fill(contents, layer, own) }
     switch layer.content {
     case .shape(let shape): add(shape, own)
     case .text(let text): add(text, own)
     default: break
     }
-    let inner = place.inside(layer.planarSublayerMap)
+    let inner = space.inside(layer.planarSublayerMap)
     add(layer.sublayers, inner, opacity: 1)
-    if case .replicator(let replicator) = layer.content { add(replicator, layer, place, inner) }
+    if case .replicator(let replicator) = layer.content { add(replicator, layer, space, inner) }
   }
 
   private mutating func add(
-    _ replicator: Replicator, _ layer: Layer, _ place: Place, _ inner: Place
+    _ replicator: Replicator, _ layer: Layer, _ space: CoordinateSpace, _ inner: CoordinateSpace
   ) {
     let center = Point(layer.bounds.midX, layer.bounds.midY)
     for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
@@ -133,7 +137,7 @@ struct DisplayListBuilder {
       guard copy.map.isFinite else { continue }
       let group = beginGroup()
       add(replicator.lists[instance.list], copy, opacity: 1)
-      endGroup(group, mask: instance.mask, place, tint: straight(instance.color))
+      endGroup(group, mask: instance.mask, space, tint: straight(instance.color))
     }
   }
 
@@ -145,10 +149,10 @@ struct DisplayListBuilder {
     return list.items.count - 1
   }
 
-  /// Ends it: masked by `mask`, whose layers lie at `place`, clipped to `clip` and multiplied by a
+  /// Ends it: masked by `mask`, whose layers lie at `space`, clipped to `clip` and multiplied by a
   /// straight colour.
   private mutating func endGroup(
-    _ index: Int, mask: [Layer] = [], _ place: Place? = nil, clip: Region? = nil,
+    _ index: Int, mask: [Layer] = [], _ space: CoordinateSpace? = nil, clip: Region? = nil,
     tint: SIMD4<Double> = SIMD4(repeating: 1)
   ) {
     var group = Group(tint: factor(tint), clip: clip)
@@ -157,8 +161,8 @@ struct DisplayListBuilder {
     for child in list.children(index + 1..<list.items.count) {
       box = box.union(list.items[child].box)
     }
-    if !mask.isEmpty, let place, !box.isEmpty {
-      add(mask, Place(map: place.map, clip: box), opacity: 1)
+    if !mask.isEmpty, let space, !box.isEmpty {
+      add(mask, CoordinateSpace(map: space.map, clip: box), opacity: 1)
       group.mask = list.items.count - index - 1 - group.content
       if group.mask == 0 { box = .empty }
     }

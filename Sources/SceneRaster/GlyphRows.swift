@@ -3,19 +3,19 @@
 ///
 /// Where chains cross, and in which order they stand, is found out about the glyph's own origin,
 /// whether its rows are kept or not: what is kept never shows.
-struct GlyphRows: ~Copyable, StripSink {
+struct GlyphRows: ~Copyable, EdgeSpanSink {
   /// How many x may be kept from one stripe of rows to the next, and within one.
   var limit = 1 << 17
 
   private var known: [Key: Int] = [:]
-  private var rows = Scratch<Row>()
-  private var strips = Scratch<Part>()
+  private var rows = ScratchBuffers<Row>()
+  private var strips = ScratchBuffers<Part>()
   /// The columns that a row's strips keep to, those that are near each other taken together.
-  private var groups = Scratch<Group>()
+  private var groups = ScratchBuffers<Group>()
   /// Of each strip: its vertices' x from the one at or above its upper end to the one at or below
   /// its lower, unrounded; and the heights of the edges between them, as far as they lie in it.
-  private var xs = Scratch<Double>()
-  private var heights = Scratch<Float>()
+  private var xs = ScratchBuffers<Double>()
+  private var heights = ScratchBuffers<Float>()
 
   let end = Double.infinity
 
@@ -85,7 +85,7 @@ struct GlyphRows: ~Copyable, StripSink {
     rows.truncate(to: row)
   }
 
-  mutating func add(_ strip: Strip, _ vertices: PlacedVertices, sign: Float) {
+  mutating func add(_ strip: EdgeSpan, _ vertices: PlacedVertices, sign: Float) {
     let (p, q) = (vertices[strip.first], vertices[strip.first + 1])
     let (r, s) = (vertices[strip.last - 1], vertices[strip.last])
     strips.append(

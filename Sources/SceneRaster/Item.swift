@@ -52,7 +52,7 @@ struct Items: Sendable {
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []
   var conics: [ConicGradient] = []
-  var pictures: [PictureSampler] = []
+  var pictures: [ImageSampler] = []
 
   /// The index after the item and, of a group, all that belongs to it.
   func end(of index: Int) -> Int {

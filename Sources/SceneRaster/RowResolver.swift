@@ -4,17 +4,17 @@
 /// columns of their own are in order from left to right; those where the region begins and ends
 /// are picked by the winding rule, and only they are handed on. Most rows are one slab.
 struct RowResolver: ~Copyable {
-  private var slab = Slab()
-  private var strips = Scratch<Strip>()
-  private var breaks = Scratch<Double>()
+  private var slab = ScanlineBand()
+  private var strips = ScratchBuffers<EdgeSpan>()
+  private var breaks = ScratchBuffers<Double>()
   /// What stands between two breaks.
-  private var spanning = Scratch<Strip>()
-  private var samples = Scratch<Strip>()
+  private var spanning = ScratchBuffers<EdgeSpan>()
+  private var samples = ScratchBuffers<EdgeSpan>()
 
   /// Those of row `y` of an outline whose strands are a range of `strands`.
   mutating func resolve(
-    _ y: Int, _ range: Range<Int>, _ strands: inout Scratch<Strand>, _ outline: Outline,
-    _ store: borrowing Outlines, into sink: inout some StripSink & ~Copyable
+    _ y: Int, _ range: Range<Int>, _ strands: inout ScratchBuffers<ActiveEdge>, _ outline: Outline,
+    _ store: borrowing Outlines, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     store.points.withUnsafeBufferPointer { points in
       guard let points = points.baseAddress else { return }
@@ -25,8 +25,9 @@ struct RowResolver: ~Copyable {
   }
 
   private mutating func resolve(
-    _ y: Int, _ range: Range<Int>, _ strands: inout Scratch<Strand>, _ vertices: PlacedVertices,
-    _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+    _ y: Int, _ range: Range<Int>, _ strands: inout ScratchBuffers<ActiveEdge>,
+    _ vertices: PlacedVertices,
+    _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     let (top, bottom) = (Double(y), Double(y + 1))
     strips.removeAll()
@@ -35,7 +36,7 @@ struct RowResolver: ~Copyable {
       let strand = strands[index]
       guard strand.top < bottom, strand.bottom > top else { continue }
       if strand.top > top || strand.bottom < bottom { isWhole = false }
-      let strip = Strip(
+      let strip = EdgeSpan(
         of: strand, max(top, strand.top), min(bottom, strand.bottom), vertices)
       strands[index].edge = strip.last - 1
       strips.append(strip)
@@ -52,7 +53,7 @@ struct RowResolver: ~Copyable {
   /// Cuts the row where chains begin and end.
   private mutating func cut(
     _ vertices: PlacedVertices, _ top: Double, _ bottom: Double, _ rule: WindingRule,
-    into sink: inout some StripSink & ~Copyable
+    into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     breaks.removeAll()
     breaks.append(top)
@@ -79,8 +80,8 @@ struct RowResolver: ~Copyable {
   /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
   /// columns may cross each other, and are looked into.
   private mutating func add(
-    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
-    _ bottom: Double, _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+    _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     var rule = rule
     var start = 0
@@ -107,8 +108,8 @@ struct RowResolver: ~Copyable {
 
   /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
   private mutating func sample(
-    _ strips: UnsafeMutableBufferPointer<Strip>, _ vertices: PlacedVertices, _ top: Double,
-    _ bottom: Double, _ rule: WindingRule, into sink: inout some StripSink & ~Copyable
+    _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
+    _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     let lines = sampleCount(chains: strips.count)
     var from = top

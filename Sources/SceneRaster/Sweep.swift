@@ -1,5 +1,5 @@
 /// A chain as a sweep goes down along it.
-struct Strand {
+struct ActiveEdge {
   /// The edge at hand: from this vertex to the next.
   var edge: Int
   var top: Double
@@ -13,7 +13,7 @@ struct Strand {
 /// not zero (or is odd).
 struct Sweep: ~Copyable {
   /// The chains in view, outline by outline.
-  var strands = Scratch<Strand>()
+  var strands = ScratchBuffers<ActiveEdge>()
   /// What is known of glyphs.
   var glyphs = GlyphRows()
   var accumulator = Accumulator()
@@ -61,7 +61,7 @@ struct Sweep: ~Copyable {
       }
     }
     strands.append(
-      Strand(
+      ActiveEdge(
         edge: low, top: top, bottom: bottom, winding: chain.winding, x: store.points[low].x))
   }
 

@@ -5,7 +5,7 @@ import SceneSyntax
 /// What scenes read, by path: relative to the root, parts separated by `/`, without `.` and `..`.
 public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
-  public var pictures: [String: Entry<LoadedPicture>] = [:]
+  public var pictures: [String: Entry<LoadedImage>] = [:]
   public var data: [DataPath: Entry<DataFile>] = [:]
 
   public init() {}
@@ -32,12 +32,12 @@ public struct Library: Sendable {
     case tooLarge
   }
 
-  public struct LoadedPicture: Sendable {
-    public var picture: Picture
+  public struct LoadedImage: Sendable {
+    public var picture: Image
     /// The file names a colour profile that is not sRGB.
     public var hasForeignProfile: Bool
 
-    public init(picture: Picture, hasForeignProfile: Bool) {
+    public init(picture: Image, hasForeignProfile: Bool) {
       self.picture = picture
       self.hasForeignProfile = hasForeignProfile
     }

@@ -12,7 +12,7 @@ public struct Scene: Sendable {
     public let name: String
     /// Lower case, runs of anything but letters and digits as one `-`; unique, never empty.
     public let slug: String
-    public let place: SourceRange
+    public let span: SourceRange
   }
 }
 

@@ -1,5 +1,7 @@
-import SceneComparison
 import SceneCompiler
+import SceneInspection
+import SceneSystem
+import SceneTesting
 
 extension Caller {
   /// The test's file as `scenec` would call it.
@@ -24,11 +26,11 @@ extension Caller {
     _ result: TestResult, _ store: ReferenceStore,
     proposal: (Tolerance) -> String = { $0.sourceText }
   ) {
-    let headline = VisibleText.line(result.id.description)
+    let headline = TerminalEscaping.line(result.id.description)
     switch result.status {
     case .passed, .skipped: return
     case .recorded:
-      let waiting = VisibleText.line(store.folder)
+      let waiting = TerminalEscaping.line(store.folder)
       warn("\(headline)\n  recorded; 'scenec review \(waiting)' shows and accepts it")
     case .failed:
       guard var failure = result.failure else { return fail(headline) }

@@ -1,6 +1,6 @@
-import SceneComparison
 import SceneCompiler
-
+import SceneSystem
+import SceneTesting
 #if canImport(Testing)
   import Testing
 #endif
@@ -145,7 +145,7 @@ extension Caller {
   private func plain(_ path: String) -> String {
     let folder = FilePath.folder(of: path)
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
-    return SceneDiscovery.normalised(
+    return SceneDiscovery.normalized(
       FilePath.join(real, FilePath.name(of: path)), from: SystemCalls.workingFolder())
   }
 }

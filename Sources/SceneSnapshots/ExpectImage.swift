@@ -1,5 +1,4 @@
-import SceneComparison
-
+import SceneTesting
 #if canImport(Testing)
   import Testing
 #endif

@@ -1,3 +1,4 @@
+import SceneTesting
 #if canImport(Testing)
   import Testing
 #endif

@@ -1,6 +1,7 @@
-import SceneComparison
 import SceneExport
+import SceneInspection
 import SceneSemantics
+import SceneTesting
 
 /// What a call of `expectImage` asks for.
 struct ImageExpectation {
@@ -21,25 +22,25 @@ struct ImageExpectation {
       let recording = try SceneRecording.inForce(own: record)
       let slug = Scene.Snapshot.slug(of: name)
       if slug.isEmpty { throw Mistake("an image's name has letters or digits, unlike '\(name)'") }
-      let test = PictureTest(
+      let test = ImageTest(
         id: SnapshotID(scene: caller.shownPath, slug: slug), name: name, actual: try picture(),
         tolerance: tolerance.tolerance, ignored: ignored.map(\.pixels))
       let store =
         references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore
       caller.report(test.run(store, record: recording.mode), store, proposal: { $0.swiftText })
     } catch {
-      caller.fail(error.sentence)
+      caller.fail(error.message)
     }
   }
 
-  private func picture() throws(Mistake) -> ComparedPicture {
+  private func picture() throws(Mistake) -> ComparedImage {
     switch image {
     case .pixels(let bytes, let width, let height):
       // What is larger could be written, and never read again.
       if width > 0, height > 0, !DecodedPNG.isReadable(width: width, height: height) {
         throw Mistake("the image '\(name)' is too large: \(PNGError.tooLarge.message)")
       }
-      guard let picture = ComparedPicture(width: width, height: height, rgba: bytes) else {
+      guard let picture = ComparedImage(width: width, height: height, rgba: bytes) else {
         throw Mistake(
           "the image '\(name)' is said to have \(width) × \(height) pixels, and has "
             + "\(bytes.count) bytes, of which each pixel takes 4")
@@ -47,7 +48,7 @@ struct ImageExpectation {
       return picture
     case .png(let bytes):
       do throws(PNGError) {
-        return try ComparedPicture(png: bytes)
+        return try ComparedImage(png: bytes)
       } catch {
         throw Mistake("the image '\(name)' cannot be read: \(error.message)")
       }

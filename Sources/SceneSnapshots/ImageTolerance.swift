@@ -1,4 +1,4 @@
-import SceneComparison
+import SceneInspection
 
 /// What an image may differ by from its reference; nothing unless said. All numbers are whole, so
 /// that every machine decides alike.

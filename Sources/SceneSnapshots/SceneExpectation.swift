@@ -1,6 +1,7 @@
-import SceneComparison
 import SceneCompiler
 import SceneSemantics
+import SceneSystem
+import SceneTesting
 
 /// What a call of `expectScene` asks for.
 struct SceneExpectation {
@@ -14,11 +15,11 @@ struct SceneExpectation {
   func check(for caller: Caller, record: SceneRecording?) {
     do throws(Mistake) {
       let mode = try SceneRecording.inForce(own: record).mode
-      for outcome in try AmpleStack.run({ self.outcomes(for: caller, mode) }).get() {
+      for outcome in try LargeStackThread.run({ self.outcomes(for: caller, mode) }).get() {
         caller.report(outcome.result, outcome.references)
       }
     } catch {
-      caller.fail(error.sentence)
+      caller.fail(error.message)
     }
   }
 
@@ -54,7 +55,7 @@ struct SceneExpectation {
     do throws(SceneFileFailure) {
       return try Compilation(scenePath: scene, root: root, keepsHashes: true)
     } catch {
-      throw Mistake("'\(scene)' cannot be read: \(error.sentence)")
+      throw Mistake("'\(scene)' cannot be read: \(error.message)")
     }
   }
 

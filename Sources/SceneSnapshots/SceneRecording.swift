@@ -1,5 +1,5 @@
-import SceneComparison
-import SceneCompiler
+import SceneSystem
+import SceneTesting
 
 /// What a test may put before `scenec review`.
 ///
@@ -54,7 +54,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
 
 /// Why an expectation cannot even be looked at, in one sentence.
 struct Mistake: Error {
-  let sentence: String
+  let message: String
 
-  init(_ sentence: String) { self.sentence = sentence }
+  init(_ message: String) { self.message = message }
 }

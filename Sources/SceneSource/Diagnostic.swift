@@ -4,7 +4,7 @@
 /// advice goes into notes and fix-its.
 public struct Diagnostic: Hashable, Sendable {
   public var code: DiagnosticCode
-  public var place: SourceRange
+  public var span: SourceRange
   public var message: String
   /// What stands under the line beside the caret, for instance `did you mean 'contentOffset'?`.
   public var hint: String?
@@ -14,11 +14,11 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity { code.severity }
 
   public init(
-    _ code: DiagnosticCode, at place: SourceRange, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at span: SourceRange, _ message: String, hint: String? = nil,
     notes: [Note] = [], fixIts: [FixIt] = []
   ) {
     self.code = code
-    self.place = place
+    self.span = span
     self.message = message
     self.hint = hint
     self.notes = notes
@@ -30,11 +30,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// A sentence that belongs to a diagnostic, with or without a place of its own.
   public struct Note: Hashable, Sendable {
     public var message: String
-    public var place: SourceRange?
+    public var span: SourceRange?
 
-    public init(_ message: String, at place: SourceRange? = nil) {
+    public init(_ message: String, at span: SourceRange? = nil) {
       self.message = message
-      self.place = place
+      self.span = span
     }
   }
 
@@ -56,11 +56,11 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Bytes of a file replaced by other text.
   public struct Edit: Hashable, Sendable {
-    public var place: SourceRange
+    public var span: SourceRange
     public var replacement: String
 
-    public init(_ place: SourceRange, _ replacement: String) {
-      self.place = place
+    public init(_ span: SourceRange, _ replacement: String) {
+      self.span = span
       self.replacement = replacement
     }
   }
@@ -68,19 +68,19 @@ public struct Diagnostic: Hashable, Sendable {
 
 extension [Diagnostic] {
   /// In the order of their places: by file, start, end, then code. Equal ones are kept once.
-  public func sortedByPlace() -> [Diagnostic] {
+  public func sortedByLocation() -> [Diagnostic] {
     guard count > 1 else { return self }
     var seen = Set<Diagnostic>()
     let unique = filter { seen.insert($0).inserted }
     return unique.sorted { a, b in
-      if a.place.path != b.place.path {
-        return a.place.path.utf8.lexicographicallyPrecedes(b.place.path.utf8)
+      if a.span.path != b.span.path {
+        return a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
       }
-      if a.place.bytes.lowerBound != b.place.bytes.lowerBound {
-        return a.place.bytes.lowerBound < b.place.bytes.lowerBound
+      if a.span.bytes.lowerBound != b.span.bytes.lowerBound {
+        return a.span.bytes.lowerBound < b.span.bytes.lowerBound
       }
-      if a.place.bytes.upperBound != b.place.bytes.upperBound {
-        return a.place.bytes.upperBound < b.place.bytes.upperBound
+      if a.span.bytes.upperBound != b.span.bytes.upperBound {
+        return a.span.bytes.upperBound < b.span.bytes.upperBound
       }
       if a.code != b.code { return a.code < b.code }
       return a.message.utf8.lexicographicallyPrecedes(b.message.utf8)
@@ -89,10 +89,10 @@ extension [Diagnostic] {
 
   /// Of several of one code at one place the first: one text that is used often, or that several
   /// snapshots show, is told of once. They are sorted.
-  public func onceAPlace() -> [Diagnostic] {
+  public func oncePerLocation() -> [Diagnostic] {
     var found: [Diagnostic] = []
     for diagnostic in self {
-      if let last = found.last, last.code == diagnostic.code, last.place == diagnostic.place {
+      if let last = found.last, last.code == diagnostic.code, last.span == diagnostic.span {
         continue
       }
       found.append(diagnostic)

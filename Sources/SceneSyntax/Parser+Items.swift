@@ -29,7 +29,7 @@ extension Parser {
 
   /// After an item comes a new line, a semicolon or the end.
   mutating func endItem() {
-    tree.settle()
+    tree.loadUntilComplete()
     guard !isAtEndOfItem else { return }
     switch kind {
     case .identifier where !afterJunk: missing(.semicolon)
@@ -91,9 +91,9 @@ extension Parser {
   }
 
   /// A colon or an equals sign and a value; the one in place of the other is a slip that is told.
-  mutating func value(after sign: SyntaxKind, not slip: SyntaxKind) {
+  mutating func value(after sign: SyntaxKind, not typo: SyntaxKind) {
     var isSigned = true
-    if kind == slip, !afterNewline {
+    if kind == typo, !afterNewline {
       unexpectedToken()
       missing(sign)
     } else {
@@ -134,7 +134,7 @@ extension Parser {
   /// `{ items }`; the brace is next. Bodies too deep in one another are not looked into.
   mutating func body(_ level: Int) {
     guard level <= SyntaxLimits.blocks else { return skipBlock(as: .tooDeep) }
-    tree.settle()
+    tree.loadUntilComplete()
     let node = begin(.body)
     bump()
     items(inBody: true, level: level)

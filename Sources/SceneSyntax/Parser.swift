@@ -20,7 +20,7 @@ public func parse(_ source: SourceText) -> SyntaxTree {
 
 /// Whether a text is looked into at all.
 func isReadable(_ source: SourceText) -> Bool {
-  source.bytes.count <= SyntaxLimits.bytes && ForeignBytes(source.bytes) == nil
+  source.bytes.count <= SyntaxLimits.bytes && EncodingDetection(source.bytes) == nil
 }
 
 /// A recursive descent over the tokens. What is missing or fits nowhere is only recorded in the

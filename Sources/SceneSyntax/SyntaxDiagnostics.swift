@@ -9,16 +9,16 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
     return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
   }
-  if let foreign = ForeignBytes(tree.source.bytes) {
+  if let foreign = EncodingDetection(tree.source.bytes) {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
   }
-  var explainer = Explainer(tree)
+  var explainer = ParseDiagnoser(tree)
   explainer.text()
   explainer.findDoubts()
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
   explainer.tree()
-  var diagnostics = explainer.diagnostics.sortedByPlace()
+  var diagnostics = explainer.diagnostics.sortedByLocation()
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
     diagnostics[SyntaxLimits.diagnostics - 1].notes.append(
@@ -28,7 +28,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
 }
 
 /// A walk over a tree's nodes in their order.
-struct Explainer: ~Copyable {
+struct ParseDiagnoser: ~Copyable {
   /// What was told last, as far as it keeps what follows from being told.
   enum Silence {
     case none
@@ -85,21 +85,21 @@ struct Explainer: ~Copyable {
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }
 
-  func place(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: source.path, bytes: bytes) }
+  func span(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: source.path, bytes: bytes) }
 
   mutating func report(
     _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
     diagnostics.append(
-      Diagnostic(code, at: place(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
+      Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
   /// What can only be meant, unless said otherwise.
   func fixIt(
     _ message: String, _ bytes: Range<Int>, _ text: String, isSafe: Bool = true
   ) -> Diagnostic.FixIt {
-    .init(message, [.init(place(bytes), text)], isSafe: isSafe)
+    .init(message, [.init(span(bytes), text)], isSafe: isSafe)
   }
 
   /// Explains what the nodes say.

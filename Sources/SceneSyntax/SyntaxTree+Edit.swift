@@ -79,7 +79,7 @@ private struct Splice {
   let unchanged: Int
 
   /// A node of the old tree.
-  struct Place {
+  struct NodePosition {
     var index: Int
     var offset: Int
   }
@@ -118,7 +118,7 @@ private struct Splice {
 
   /// The rest of the old tree follows what has been parsed.
   private func takeOver(
-    from place: Place, in lists: [ItemList], _ parser: inout Parser
+    from place: NodePosition, in lists: [ItemList], _ parser: inout Parser
   ) -> [SyntaxTree.Node] {
     parser.flush()
     let added = parser.tree.nodes.count - place.index
@@ -130,26 +130,26 @@ private struct Splice {
 
   /// Where parsing begins, in the innermost list that has such a place; those within it are taken
   /// from the lists.
-  private func takeStart(in lists: inout [ItemList]) -> Place {
+  private func takeStart(in lists: inout [ItemList]) -> NodePosition {
     while let list = lists.last {
       if let start = start(in: list), isFreeOfBrackets(before: start) { return start }
       if !list.isBody { break }
       lists.removeLast()
     }
-    return Place(index: 1, offset: 0)
+    return NodePosition(index: 1, offset: 0)
   }
 
   /// The last line break between two items whose parsing has not looked at what the edit changes.
-  private func start(in list: ItemList) -> Place? {
-    var found: Place?
-    var newline: Place?
+  private func start(in list: ItemList) -> NodePosition? {
+    var found: NodePosition?
+    var newline: NodePosition?
     // The brace, or the start of the file: nothing before it has looked ahead.
     var isFirst = true
     for child in list.node.children {
       if child.offset > unchanged { break }
       switch child.kind {
       case .newline where newline == nil && child.bytes.upperBound <= unchanged:
-        newline = Place(index: child.index, offset: child.offset)
+        newline = NodePosition(index: child.index, offset: child.offset)
       case _ where child.kind.isTrivia || child.kind == .invalid: break
       default:
         if let newline, Self.beginsAnew(child), isFirst || isUnchangedAhead(of: child) {
@@ -183,7 +183,7 @@ private struct Splice {
   }
 
   /// Whether no bracket is open at a place, so that what follows is parsed without what precedes.
-  private func isFreeOfBrackets(before place: Place) -> Bool {
+  private func isFreeOfBrackets(before place: NodePosition) -> Bool {
     var barrier = place.index
     search: while barrier > 0 {
       let node = old.nodes[barrier - 1]
@@ -219,12 +219,12 @@ private struct NewBrackets {
 private struct Rest {
   private let tree: SyntaxTree
   private let end: Int
-  private var next: Splice.Place
+  private var next: Splice.NodePosition
   /// Whether a line ended right before `next`, trivia and junk aside.
   private var isAfterNewline = false
   private var brackets = OpenBrackets()
 
-  init(of list: ItemList, from start: Splice.Place) {
+  init(of list: ItemList, from start: Splice.NodePosition) {
     tree = list.node.tree
     end = list.end
     next = start
@@ -242,7 +242,7 @@ private struct Rest {
   /// Where the parser is among the old children, if from here on it would find what is there.
   mutating func place(
     of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
-  ) -> Splice.Place? {
+  ) -> Splice.NodePosition? {
     let target = parser.start - edit.growth
     guard parser.kind != Parser.end, target >= edit.range.upperBound else { return nil }
     skip(to: target)

@@ -58,7 +58,7 @@ public struct SyntaxNode: Sendable {
   public var size: Int { node.size }
   /// All bytes of the node; a node neither starts nor ends with trivia, the file aside.
   public var bytes: Range<Int> { offset..<offset + length }
-  public var place: SourceRange { SourceRange(path: tree.source.path, bytes: bytes) }
+  public var span: SourceRange { SourceRange(path: tree.source.path, bytes: bytes) }
   public var text: String { tree.source[bytes] }
   /// The same, as it is written.
   public var utf8: ArraySlice<UInt8> { tree.source.bytes[bytes] }

@@ -2,7 +2,7 @@
 ///
 /// Most nodes are begun before their children. Only the left side of `a + b`, `a.b` or `a ? b : c`
 /// is there before what it is a part of: such nodes wait in a list of their own until the whole
-/// expression is there, and `settle` puts them in.
+/// expression is there, and `loadUntilComplete` puts them in.
 struct TreeBuilder: ~Copyable {
   private(set) var nodes: [SyntaxTree.Node] = []
   private var waiting: [Waiting] = []
@@ -82,7 +82,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Puts the nodes that wait into their places: of several at one place the last one is outermost.
-  mutating func settle() {
+  mutating func loadUntilComplete() {
     guard !waiting.isEmpty else { return }
     let order = waiting.indices.sorted { a, b in
       waiting[a].index != waiting[b].index ? waiting[a].index < waiting[b].index : a > b

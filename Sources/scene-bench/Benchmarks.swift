@@ -1,8 +1,8 @@
-import SceneComparison
-import SceneCompiler
 import SceneExport
+import SceneInspection
 import SceneLayers
 import SceneRaster
+import SceneSystem
 
 extension Benchmark {
   /// Every figure, in the order of the table. To add one, add its entry here.
@@ -83,7 +83,7 @@ extension Benchmark {
     Benchmark("compare.equal", in: "compare", "a phone's screen beside a reference that is equal") {
       let reference = try comparedPNG($0.phone())
       let actual = try comparedPNG($0.phone())
-      return .inProcess { try PictureComparison(referencePNG: reference, actualPNG: actual) }
+      return .inProcess { try ImageComparison(referencePNG: reference, actualPNG: actual) }
     },
     Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared") {
       try comparing($0.phone(), $0.otherPhone(), threads: 2)
@@ -95,12 +95,12 @@ extension Benchmark {
       let painting = Painting(try Pipeline($0.phone()).resolved())
       let picture = painting.painted()
       let files = (painting.encoded(picture, .default), painting.encoded(picture, .fast))
-      return .inProcess { try PictureComparison(referencePNG: files.0, actualPNG: files.1) }
+      return .inProcess { try ImageComparison(referencePNG: files.0, actualPNG: files.1) }
     },
     Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
-      let reference = try ComparedPicture(png: comparedPNG($0.phone()))
-      let actual = try ComparedPicture(png: comparedPNG($0.otherPhone()))
-      return .inProcess { PictureComparison(reference: reference, actual: actual) }
+      let reference = try ComparedImage(png: comparedPNG($0.phone()))
+      let actual = try ComparedImage(png: comparedPNG($0.otherPhone()))
+      return .inProcess { ImageComparison(reference: reference, actual: actual) }
     },
 
     Benchmark(
@@ -195,28 +195,28 @@ extension Benchmark {
     Benchmark(
       "editor.completion", in: "editor", "a letter typed into 10,000 lines, and what may follow it"
     ) { _ in
-      let session = EditorSession(
+      let console = EditorSession(
         GeneratedScenes.written(lines: 10_000), before: "/// Number 500 ")
-      return .inProcess { session.complete() }
+      return .inProcess { console.complete() }
     },
     Benchmark(
       "editor.diagnostics", in: "editor", "a letter typed into 10,000 lines, and what is wrong then"
     ) { _ in
-      let session = EditorSession(
+      let console = EditorSession(
         GeneratedScenes.written(lines: 10_000), before: "index == 7\n")
-      return .inProcess { session.diagnose() }
+      return .inProcess { console.diagnose() }
     },
     Benchmark(
       "editor.lints", in: "editor", "a digit typed into 10,000 lines, and all that is said of it"
     ) { _ in
-      let session = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
-      return .inProcess { session.lint() }
+      let console = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
+      return .inProcess { console.lint() }
     },
     Benchmark(
       "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
     ) {
-      let session = EditorSession(try $0.phone(), before: "6)")
-      return .inProcess { session.preview() }
+      let console = EditorSession(try $0.phone(), before: "6)")
+      return .inProcess { console.preview() }
     },
   ]
 
@@ -255,7 +255,7 @@ extension Benchmark {
     let (reference, actual) = (try comparedPNG(a), try comparedPNG(b))
     return .inProcess {
       try Workers.with(count: threads) {
-        try PictureComparison(referencePNG: reference, actualPNG: actual, on: $0)
+        try ImageComparison(referencePNG: reference, actualPNG: actual, on: $0)
       }
     }
   }

@@ -1,3 +1,4 @@
+import SceneSystem
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

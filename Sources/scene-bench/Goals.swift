@@ -103,7 +103,7 @@ extension Goal.Quantity {
 }
 
 /// A goal beside a run's figures.
-struct Judgement: Codable {
+struct GoalVerdict: Codable {
   var goal: String
   var unit: String
   /// Nil where it could not be measured.

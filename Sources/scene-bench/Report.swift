@@ -2,7 +2,7 @@
 struct Report: Codable {
   var figures: [Figure]
   var missing: [Missing]
-  var goals: [Judgement]
+  var goals: [GoalVerdict]
   var peers: Peers
 
   init(_ measurements: Measurements, _ peers: Peers) {
@@ -10,7 +10,7 @@ struct Report: Codable {
     missing = measurements.missing
     let names = Set(figures.map(\.name) + missing.map(\.name))
     goals = Goal.all.filter { names.contains($0.quantity.figure ?? "") }
-      .map { Judgement($0, measurements, peers) }
+      .map { GoalVerdict($0, measurements, peers) }
     self.peers = peers
   }
 
@@ -58,7 +58,7 @@ struct Report: Codable {
   }
 }
 
-extension Judgement {
+extension GoalVerdict {
   fileprivate var verdict: String {
     if value == nil { return "not measured" }
     guard let isReached else { return "nothing to compare with" }

@@ -7,7 +7,7 @@ struct Typing {
   private static let path = "scene.tbl"
   private(set) var tree: SyntaxTree
   private var random = Steps()
-  private var sound = SoundElements()
+  private var sound = CleanElementCache()
   /// What takes back what has been typed.
   private var undo: [SourceEdit] = []
 
@@ -40,7 +40,7 @@ struct Typing {
     var library = Library()
     library.sources[Self.path] = .loaded(tree)
     let diagnosis = diagnose(Self.path, in: library, knowing: &sound)
-    return (explain(tree) + diagnosis.diagnostics).sortedByPlace()
+    return (explain(tree) + diagnosis.diagnostics).sortedByLocation()
   }
 
   /// Numbers by chance, the same in every run (a linear congruence, its upper bits).

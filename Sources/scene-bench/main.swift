@@ -1,3 +1,5 @@
+import SceneSystem
+
 // Takes: a release build of `scenec`, the scene of the figures, what the peers needed.
 // Gives: a line a figure, and the goals beside what they compare with.
 // Gone: nothing; it calls the stages as the compiler does, and the command as anybody does.

@@ -1,7 +1,3 @@
-import SceneComparison
-import SceneCompiler
-import SceneLanguageServer
+import SceneCommands
 
-Tool.main(
-  CommandLine.arguments,
-  commands: Commands.compiling + Commands.comparing + Commands.editing)
+Tool.main(CommandLine.arguments)

@@ -17,7 +17,7 @@ struct SceneOutputs {
   mutating func write(to report: Report) {
     let name = FilePath.name(of: path)
     library.sources[name] = Self.source(name, in: folder)
-    let result = settle({ $0.missing }) { check(name, in: $0) }
+    let result = loadUntilComplete({ $0.missing }) { check(name, in: $0) }
     var diagnostics = result.diagnostics
     for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
@@ -25,7 +25,7 @@ struct SceneOutputs {
       diagnostics += lint(name, in: library)
       var lints: [Diagnostic] = []
       for (slug, snapshot) in Self.snapshots(scene) {
-        let resolution = settle({ $0.missing }) {
+        let resolution = loadUntilComplete({ $0.missing }) {
           resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
         }
         diagnostics += resolution.diagnostics
@@ -34,11 +34,11 @@ struct SceneOutputs {
           pictures.append((slug, tree, resolution.origins))
         }
       }
-      diagnostics += lints.sortedByPlace().onceAPlace()
+      diagnostics += lints.sortedByLocation().oncePerLocation()
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
-    let told = library.withoutAllowed(
-      diagnostics.sortedByPlace(), tellsUnused: !diagnostics.hasErrors)
+    let told = library.withoutSuppressed(
+      diagnostics.sortedByLocation(), reportsUnused: !diagnostics.hasErrors)
     report.add(stem + ".check", Array(text(told).utf8))
     if diagnostics.hasErrors { return }
     for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }
@@ -61,11 +61,11 @@ struct SceneOutputs {
     ).text(diagnostics)
   }
 
-  private mutating func settle<Result>(
+  private mutating func loadUntilComplete<Result>(
     _ missing: (Result) -> [MissingFile], _ stage: (Library) -> Result
   ) -> Result {
     let folder = folder
-    return library.settle(stage, missing: missing) { file, library in
+    return library.loadUntilComplete(stage, missing: missing) { file, library in
       switch file {
       case .source(let path): library.sources[path] = Self.source(path, in: folder)
       case .picture(let path):

@@ -2,7 +2,6 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 /// Input that no annotated file can hold: what is said of it, that nothing traps, and that it takes
@@ -194,7 +193,7 @@ import Testing
     #expect(diagnostics.count <= 200, "the rest is left out")
     let size = input.bytes.count
     for diagnostic in diagnostics {
-      #expect(diagnostic.place.bytes.upperBound <= size)
+      #expect(diagnostic.span.bytes.upperBound <= size)
       #expect(diagnostic.message.utf8.count < 2000)
     }
     // Far more than it takes, on a machine that is busy with other tests.

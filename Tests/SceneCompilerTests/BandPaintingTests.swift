@@ -1,8 +1,8 @@
 import SceneLayers
 import SceneRaster
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 struct BandPaintingTests {
   private func tree(width: Double, height: Double) -> LayerTree {

@@ -1,7 +1,6 @@
 import Foundation
 import SceneLayers
 import Testing
-
 @testable import scene_bench
 
 /// The bench runs and says what it measured; how fast anything is, is no test's affair.

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SceneCompiler
 
 /// The built command with scenes: where pictures go, and what fails how.

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import SceneCompiler
-
 /// The built command where the world does not let it write, or stops it half way.
 struct CommandOutputTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SceneCompiler
+@testable import SceneCommands
 
 /// The built command, as far as no scene is needed for it.
 struct CommandUsageTests {

@@ -1,8 +1,8 @@
 import SceneSemantics
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 /// The stages in their order, in process.
 struct CompilationTests {
@@ -47,7 +47,7 @@ struct CompilationTests {
     var compilation = try Compilation(scenePath: path)
     #expect(compilation.scene == nil)
     #expect(compilation.library.sources.keys.sorted() == ["a.tbl", "t.tbl", "u.tbl"])
-    let places = compilation.diagnostics.map { ($0.place.path, $0.place.bytes.lowerBound) }
+    let places = compilation.diagnostics.map { ($0.span.path, $0.span.bytes.lowerBound) }
     #expect(places.map(\.0) == places.map(\.0).sorted())
     #expect(Set(places.map(\.0)) == ["a.tbl", "t.tbl", "u.tbl"])
     #expect(Set(compilation.diagnostics).count == compilation.diagnostics.count)

@@ -3,8 +3,8 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 /// What is said of a scene by looking only at what has changed is what is said by looking at all.
 ///
@@ -19,13 +19,13 @@ import Testing
     let root = try #require(Self.root)
     var timings = Timings()
     var hashes: [String: ContentHash]?
-    return library.settle(stage, missing: missing) { file, library in
+    return library.loadUntilComplete(stage, missing: missing) { file, library in
       library.load(file, from: root, &timings, &hashes)
     }
   }
 
   /// All of `sound` comes from other texts.
-  private func expectEqual(_ bytes: [UInt8], knowing sound: inout SoundElements) throws {
+  private func expectEqual(_ bytes: [UInt8], knowing sound: inout CleanElementCache) throws {
     var library = Library()
     library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, bytes: bytes)))
     // Each asks for the files that it needs.
@@ -98,7 +98,7 @@ import Testing
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
 
   @Test(arguments: pairs.indices) func nothingIsBelievedOfOtherTexts(_ number: Int) throws {
-    var sound = SoundElements()
+    var sound = CleanElementCache()
     let (first, second) = Self.pairs[number]
     for body in [first, second, first, first] {
       try expectEqual(Array(Self.scene(body).utf8), knowing: &sound)
@@ -109,7 +109,7 @@ import Testing
     let asked = ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) }
     let deadline = ContinuousClock.now + .seconds(asked == nil ? 15 : 100_000)
     // One for all scenes: of another one nothing must be believed.
-    var sound = SoundElements()
+    var sound = CleanElementCache()
     var random = MutationTests.Randomness(state: 7)
     // Those that have been hard are half of them.
     let hard = Self.pairs.flatMap { [$0.0, $0.1] }.filter { $0.utf8.count < 4000 }

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import SceneCompiler
-
 /// What `--diagnostics` makes of the same mistakes.
 @Suite struct DiagnosticFormatTests {
   private static let scene = """

@@ -1,6 +1,5 @@
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 struct DiagnosticTextTests {
@@ -154,7 +153,7 @@ struct DiagnosticTextTests {
 
   @Test("Colours are a matter of the palette alone")
   func colours() throws {
-    let coloured = try text("«a»", palette: Palette(isColoured: true))
+    let coloured = try text("«a»", palette: Palette(isColored: true))
     #expect(coloured.contains("\u{1B}[1;31merror[E0301]:\u{1B}[0m"))
     var plain = coloured
     for style in ["1", "1;39", "1;31", "1;32", "0"] {

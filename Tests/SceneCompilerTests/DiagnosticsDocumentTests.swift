@@ -2,7 +2,7 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import Testing
-
+@testable import SceneCommands
 @testable import SceneCompiler
 
 /// `Docs/Diagnostics.md` has every code, and its examples do what it says.

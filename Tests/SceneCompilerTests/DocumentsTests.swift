@@ -1,8 +1,7 @@
 import Foundation
-import SceneComparison
 import SceneLanguageServer
 import Testing
-
+@testable import SceneCommands
 @testable import SceneCompiler
 
 /// Every path, command and name that a document mentions is there.
@@ -75,7 +74,7 @@ import Testing
   @Test(arguments: documents)
   func commandsAndOptionsExist(_ document: String) throws {
     let text = try Self.text(of: document)
-    let commands = (Commands.compiling + Commands.comparing + Commands.editing).map(\.specification)
+    let commands = Commands.all.map(\.specification)
     for match in text.matches(of: /(?:^|[\s`(])scenec ([a-z][a-z-]*)/.anchorsMatchLineEndings()) {
       let command = String(match.1)
       let isProse = ["is", "cannot", "reads", "writes", "paints", "can", "has", "does"]

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import SceneCompiler
+@testable import SceneCommands
 
 /// What the packs for editors hold of the language is what the schema says.
 @Suite struct EditorPackTests {

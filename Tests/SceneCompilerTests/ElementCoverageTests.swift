@@ -1,7 +1,6 @@
 import Foundation
+import SceneCompiler
 import Testing
-
-@testable import SceneCompiler
 @testable import SceneSemantics
 
 /// Nothing of the schema that is built goes without a golden tree.

@@ -3,7 +3,6 @@ import SceneExport
 import SceneLayers
 import SceneSemantics
 import Testing
-
 @testable import SceneCompiler
 
 /// Small scenes, one subject each, against the layer trees that stand beside them.

@@ -1,7 +1,6 @@
 import Foundation
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 /// `scenec explain` says what `Docs/Diagnostics.md` says.

@@ -1,6 +1,6 @@
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 struct FilePathTests {
   @Test(

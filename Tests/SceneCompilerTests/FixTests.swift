@@ -1,7 +1,7 @@
 import Foundation
 import SceneSource
 import Testing
-
+@testable import SceneCommands
 @testable import SceneCompiler
 
 /// `scenec fix` makes mends that are safe, all of them, and no mistake.

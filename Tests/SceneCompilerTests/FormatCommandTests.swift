@@ -2,7 +2,6 @@ import Foundation
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneCompiler
 
 @Suite struct FormatCommandTests {

@@ -4,7 +4,6 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneCompiler
 
 /// Formatting changes no pixel: the layer trees of a scene are equal before and after.

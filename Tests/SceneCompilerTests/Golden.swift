@@ -1,4 +1,5 @@
 import Foundation
+import SceneCompiler
 import Testing
 
 /// Files that say what was accepted.

@@ -2,7 +2,6 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 /// The examples of `Docs/Language.md` compile as they stand.

@@ -4,17 +4,18 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
+@testable import SceneTesting
 
 struct LibraryLoadingTests {
   /// Stands for a stage: misses all of `wanted` that the library lacks, one after the other.
-  private func settle(
+  private func loadUntilComplete(
     wanting wanted: [String], load: (MissingFile, inout Library) -> Void
   ) -> (result: [MissingFile], calls: Int, library: Library) {
     var library = Library()
     var calls = 0
-    let result = library.settle(
+    let result = library.loadUntilComplete(
       { library in
         calls += 1
         let missing = wanted.first { library.sources[$0] == nil }
@@ -25,7 +26,7 @@ struct LibraryLoadingTests {
 
   @Test("A stage is called again until it misses nothing")
   func loop() {
-    let (result, calls, library) = settle(wanting: ["a", "b", "c"]) { file, library in
+    let (result, calls, library) = loadUntilComplete(wanting: ["a", "b", "c"]) { file, library in
       if case .source(let path) = file { library.sources[path] = .failed(.notFound) }
     }
     #expect(result.isEmpty)
@@ -38,7 +39,7 @@ struct LibraryLoadingTests {
     var library = Library()
     library.sources["a"] = .failed(.notFound)
     var calls = 0
-    let result = library.settle(
+    let result = library.loadUntilComplete(
       { _ in
         calls += 1
         return [MissingFile.source(path: "a")]

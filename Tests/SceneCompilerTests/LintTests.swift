@@ -3,7 +3,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 import Testing
-
+@testable import SceneCommands
 @testable import SceneCompiler
 
 /// What `scenec check` says beside mistakes: the scenes of `Mistakes/Lints`, with all that is said
@@ -25,7 +25,7 @@ import Testing
       atPath: Self.folder.appending(path: "Parts").path, toPath: folder("Parts"))
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     try folder.write(MistakeAnnotations.strip(text), to: name)
-    let diagnostics = SceneCheck(try Compilation(scenePath: folder(name))).diagnostics
+    let diagnostics = try lintedDiagnostics(folder(name))
     #expect(!diagnostics.isEmpty && !diagnostics.hasErrors)
     let drawn = MistakeAnnotations.annotate(
       try folder.text(name), path: name, with: diagnostics,
@@ -39,7 +39,7 @@ import Testing
     #expect(names.count > 5)
     for name in names {
       let path = ScenesGoldenTests.folder.appending(path: name).path
-      #expect(SceneCheck(try Compilation(scenePath: path)).diagnostics.isEmpty, "\(name)")
+      #expect(try lintedDiagnostics(path).isEmpty, "\(name)")
     }
   }
 
@@ -70,11 +70,17 @@ import Testing
     for number in 9000..<9300 {
       let bytes = MutationTests.mutant(number)
       let path = try folder.write(bytes, to: "a.tbl")
-      for diagnostic in SceneCheck(try Compilation(scenePath: path)).diagnostics
-      where diagnostic.code >= .tintedTransparency && diagnostic.place.path == "a.tbl" {
-        #expect(diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number)")
+      for diagnostic in try lintedDiagnostics(path)
+      where diagnostic.code >= .tintedTransparency && diagnostic.span.path == "a.tbl" {
+        #expect(diagnostic.span.bytes.upperBound <= bytes.count, "mutant \(number)")
         #expect(diagnostic.severity == .warning)
       }
     }
   }
+}
+
+/// Everything that `scenec check` reports of a scene.
+private func lintedDiagnostics(_ path: String) throws -> [Diagnostic] {
+  var compilation = try Compilation(scenePath: path)
+  return compilation.evaluate(compilation.allSnapshots, lints: true).diagnostics
 }

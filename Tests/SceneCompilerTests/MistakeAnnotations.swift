@@ -63,11 +63,11 @@ private struct Drawings {
     let code = diagnostic.code.rawValue
     var details: [String] = []
     if let hint = diagnostic.hint { details.append("hint: " + hint) }
-    for note in diagnostic.notes where note.place == nil { details.append("note: " + note.message) }
+    for note in diagnostic.notes where note.span == nil { details.append("note: " + note.message) }
     for fixIt in diagnostic.fixIts { details.append("mend: " + fixIt.message) }
-    draw(diagnostic.place, "\(severity)[\(code)]: \(diagnostic.message)", details)
+    draw(diagnostic.span, "\(severity)[\(code)]: \(diagnostic.message)", details)
     for note in diagnostic.notes {
-      if let place = note.place { draw(place, "note of \(code): \(note.message)", []) }
+      if let place = note.span { draw(place, "note of \(code): \(note.message)", []) }
     }
   }
 

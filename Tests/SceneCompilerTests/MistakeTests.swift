@@ -2,7 +2,6 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 /// What each mistake gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
@@ -49,7 +48,7 @@ import Testing
     let folder = try stripped(name)
     let bytes = try folder.bytes(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
-      for fixIt in diagnostic.fixIts where diagnostic.place.path == name {
+      for fixIt in diagnostic.fixIts where diagnostic.span.path == name {
         let mended = try apply(fixIt, to: bytes)
         // Beside the scene, so that it finds what it imports.
         let after = try allDiagnostics(ofSceneAt: folder.write(mended, to: "mended.tbl"))
@@ -81,11 +80,11 @@ import Testing
       let sentences =
         [diagnostic.message] + (diagnostic.hint.map { [$0] } ?? [])
         + diagnostic.notes.map { $0.message } + diagnostic.fixIts.map { $0.message }
-      for sentence in sentences {
-        #expect(!sentence.hasSuffix("."), "\(sentence)")
-        let first = try #require(sentence.unicodeScalars.first, "nothing is said")
-        #expect(!first.properties.isUppercase, "\(sentence)")
-        #expect(!sentence.contains("\n"), "\(sentence)")
+      for message in sentences {
+        #expect(!message.hasSuffix("."), "\(message)")
+        let first = try #require(message.unicodeScalars.first, "nothing is said")
+        #expect(!first.properties.isUppercase, "\(message)")
+        #expect(!message.contains("\n"), "\(message)")
       }
     }
   }
@@ -102,5 +101,5 @@ func allDiagnostics(ofSceneAt path: String, root: String? = nil) throws -> [Diag
     diagnostics += resolution.diagnostics
     #expect((resolution.tree == nil) == resolution.diagnostics.hasErrors)
   }
-  return diagnostics.sortedByPlace()
+  return diagnostics.sortedByLocation()
 }

@@ -2,7 +2,6 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import Testing
-
 @testable import SceneCompiler
 
 /// Scenes with parts of them left out, doubled, moved and swapped: whatever comes of it, the
@@ -161,9 +160,9 @@ import Testing
           rendering.bytes != nil || rendering.diagnostics.hasErrors,
           "mutant \(number):\n\(text(bytes))")
       }
-      for diagnostic in diagnostics where diagnostic.place.path == "a.tbl" {
+      for diagnostic in diagnostics where diagnostic.span.path == "a.tbl" {
         #expect(
-          diagnostic.place.bytes.upperBound <= bytes.count, "mutant \(number):\n\(text(bytes))")
+          diagnostic.span.bytes.upperBound <= bytes.count, "mutant \(number):\n\(text(bytes))")
         #expect(!diagnostic.message.isEmpty, "mutant \(number):\n\(text(bytes))")
       }
       let now = ContinuousClock.now

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import SceneCompiler
+@testable import SceneSystem
 
 @Suite(.serialized)
 struct OutputFileTests {

@@ -1,6 +1,7 @@
+import SceneCompiler
+import SceneSystem
 import Testing
-
-@testable import SceneCompiler
+@testable import SceneCommands
 
 struct OutputPlanTests {
   @Test("A picture is called after its file and its snapshot")

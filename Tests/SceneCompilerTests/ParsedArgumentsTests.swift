@@ -1,10 +1,10 @@
 import Testing
-
+@testable import SceneCommands
 @testable import SceneCompiler
 
 struct ParsedArgumentsTests {
   private func build(_ arguments: String...) throws(UsageError) -> BuildOptions {
-    try BuildOptions(try ParsedArguments(arguments, for: Commands.build))
+    try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
   }
 
   @Test("An option's value may stand behind an equals sign, as the next word or right behind")
@@ -81,33 +81,33 @@ struct ParsedArgumentsTests {
     ])
   func mistakes(arguments: [String], message: String) {
     #expect(throws: UsageError(message)) {
-      try BuildOptions(try ParsedArguments(arguments, for: Commands.build))
+      try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
     }
   }
 
   @Test("Help is wanted wherever it is asked for, but after the end of the options")
   func help() throws {
-    #expect(try ParsedArguments(["a", "-h"], for: Commands.build).wantsHelp)
-    #expect(try ParsedArguments(["--help"], for: Commands.dump).wantsHelp)
-    #expect(try !ParsedArguments(["--", "--help"], for: Commands.dump).wantsHelp)
+    #expect(try ParsedArguments(["a", "-h"], for: BuildCommand.specification).wantsHelp)
+    #expect(try ParsedArguments(["--help"], for: DumpCommand.specification).wantsHelp)
+    #expect(try !ParsedArguments(["--", "--help"], for: DumpCommand.specification).wantsHelp)
   }
 
   @Test("A dump is of one file")
   func dump() throws {
     #expect(throws: UsageError("'dump' takes one FILE, not 2")) {
-      try DumpOptions(try ParsedArguments(["a", "b"], for: Commands.dump))
+      try DumpOptions(try ParsedArguments(["a", "b"], for: DumpCommand.specification))
     }
     let options = try DumpOptions(
-      try ParsedArguments(["a", "--sources", "--snapshot", "x"], for: Commands.dump))
+      try ParsedArguments(["a", "--sources", "--snapshot", "x"], for: DumpCommand.specification))
     #expect(options.file == "a" && options.showsSources && options.selection.names == ["x"])
   }
 
   @Test(
     "Every line of every help fits a terminal",
-    arguments: Commands.compiling.map(\.specification.name))
+    arguments: Commands.all.map(\.specification.name))
   func widths(name: String) throws {
     let command = try #require(
-      Commands.compiling.map(\.specification).first { $0.name == name })
+      Commands.all.map(\.specification).first { $0.name == name })
     for line in Help.text(for: command).split(separator: "\n") { #expect(line.count <= 96) }
     for option in command.options {
       #expect(Help.text(for: command).contains("\n  \(option.name)"))

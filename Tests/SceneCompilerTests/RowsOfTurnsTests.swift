@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SceneCompiler
 
 /// Rows of a loop whose turns give different ones: found by counting, made when they are seen.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 struct SceneFileTests {
   @Test("The root of a scene is its folder, and its path is its name")

@@ -1,8 +1,8 @@
 import Foundation
 import SceneSemantics
 import Testing
-
 @testable import SceneCompiler
+@testable import SceneSystem
 
 /// The project's own scenes against the pictures and layer trees that stand beside them.
 @Suite struct ScenesGoldenTests {

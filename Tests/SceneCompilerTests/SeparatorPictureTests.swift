@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SceneCompiler
 
 /// A picture of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.

@@ -1,8 +1,7 @@
 import SceneRaster
 import Synchronization
 import Testing
-
-@testable import SceneCompiler
+@testable import SceneSystem
 
 @Suite("Workers")
 struct WorkersTests {

@@ -169,10 +169,10 @@ struct TreeGenerator {
       })
   }
 
-  private mutating func picture() -> Picture {
+  private mutating func picture() -> Image {
     let (width, height) = (1 + Int(whole(5)), 1 + Int(whole(5)))
     let samples = (0..<4 * width * height).map { _ in UInt16.random(in: 0...(.max), using: &random)
     }
-    return Picture(width: width, height: height, samples: samples)!
+    return Image(width: width, height: height, samples: samples)!
   }
 }

@@ -1,6 +1,5 @@
 import SceneLayers
 import Testing
-
 @testable import SceneExport
 
 @Suite("The layer tree as JSON")
@@ -46,7 +45,7 @@ struct LayerTreeJSONTests {
     let tree = LayerTree(
       canvas: LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .clear),
       layers: [parent, replicator],
-      pictures: [Picture(width: 1, height: 1, samples: [0, 1, 256, 65535])!],
+      pictures: [Image(width: 1, height: 1, samples: [0, 1, 256, 65535])!],
       outlines: [Path([.move(Point(0, 0.5)), .close])])
     #expect(
       tree.json() == """

@@ -168,7 +168,7 @@ struct LayerTreeReader {
       })
   }
 
-  private static func picture(_ value: Value?) throws -> Picture {
+  private static func picture(_ value: Value?) throws -> Image {
     let fields = Fields(try object(value))
     guard let bytes = Data(base64Encoded: try string(fields.take("samples"))) else {
       throw Wrong(what: "samples")
@@ -177,7 +177,7 @@ struct LayerTreeReader {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
     let (width, height) = (try number(fields.take("width")), try number(fields.take("height")))
-    guard let picture = Picture(width: Int(width), height: Int(height), samples: samples) else {
+    guard let picture = Image(width: Int(width), height: Int(height), samples: samples) else {
       throw Wrong(what: "picture")
     }
     try fields.checkEmpty()

@@ -1,7 +1,6 @@
 import Foundation
 import SceneLayers
 import Testing
-
 @testable import SceneExport
 
 @Suite("The layer tree as text")
@@ -23,15 +22,15 @@ struct LayerTreeTextTests {
   /// The example of the document.
   static var example: (LayerTree, [LayerOrigin]) {
     func level(_ value: Int) -> Double { Double(value) / 255 }
-    let grey = Color(level(0x8C), level(0x96), level(0xA0))
+    let gray = Color(level(0x8C), level(0x96), level(0xA0))
     var table = Layer(frame: Rect(0, 0, 320, 480))
     table.bounds.y = -56
-    table.backgroundColor = grey
+    table.backgroundColor = gray
     table.masksToBounds = true
 
     var top = Layer(frame: Rect(0, -56, 320, 20))
     top.content = .gradient(
-      Gradient(colors: [.black.opacity(0.5), grey.opacity(0)], locations: [0, 1]))
+      Gradient(colors: [.black.opacity(0.5), gray.opacity(0)], locations: [0, 1]))
 
     var title = Layer(frame: Rect(15, 0, 290, 44))
     title.content = .text(
@@ -75,7 +74,7 @@ struct LayerTreeTextTests {
     let origins = labels.enumerated().map { index, label in
       LayerOrigin(role: label.1, path: label.0, file: "places.tbl", bytes: index..<index + 1)
     }
-    let picture = Picture(
+    let picture = Image(
       width: 496, height: 200, samples: [UInt16](repeating: 0xABCD, count: 496 * 200 * 4))!
     return (LayerTree(canvas: canvas, layers: [table], pictures: [picture]), origins)
   }

@@ -1,6 +1,5 @@
 import SceneLayers
 import Testing
-
 @testable import SceneExport
 
 @Suite("Reading PNG")
@@ -82,8 +81,8 @@ struct PNGDecoderTests {
     png.bitDepth = 2
     png.chunks = [("tRNS", [0, 2])]
     png.value = { x, _, _ in x }
-    let grey = try decodePNG(png.bytes).picture.samples
-    #expect(stride(from: 3, to: 16, by: 4).map { grey[$0] } == [65535, 65535, 0, 65535])
+    let gray = try decodePNG(png.bytes).picture.samples
+    #expect(stride(from: 3, to: 16, by: 4).map { gray[$0] } == [65535, 65535, 0, 65535])
 
     png.colorType = 2
     png.bitDepth = 16

@@ -1,6 +1,5 @@
 import SceneLayers
 import Testing
-
 @testable import SceneExport
 @testable import SceneRaster
 

@@ -3,7 +3,6 @@ import SceneCompiler
 import SceneLayers
 import SceneSemantics
 import Testing
-
 @testable import SceneExport
 @testable import SceneRaster
 

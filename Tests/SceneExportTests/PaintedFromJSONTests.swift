@@ -1,6 +1,7 @@
 import Foundation
 import SceneCompiler
 import SceneExport
+import SceneLanguageServer
 import SceneLayers
 import SceneRaster
 import SceneSemantics

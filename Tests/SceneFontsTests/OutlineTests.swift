@@ -138,7 +138,7 @@ private struct Polygons {
   @Test(arguments: FontWeight.allCases)
   func `every stroke turns clockwise, and only a ring has an inner contour`(weight: FontWeight) {
     for scalar in Repertoire.inked {
-      var sketch = Sketch(weight: weight)
+      var sketch = GlyphPen(weight: weight)
       sketch.draw(scalar.value)
       for stroke in sketch.strokes {
         var path = Path()
@@ -179,7 +179,7 @@ private struct Polygons {
   }
 
   @Test func `a dot is a whole circle`() {
-    var sketch = Sketch(weight: .regular)
+    var sketch = GlyphPen(weight: .regular)
     sketch.dot(0.5, 0.25, size: 2)
     var path = Path()
     for stroke in sketch.strokes { stroke.outline(into: &path) }

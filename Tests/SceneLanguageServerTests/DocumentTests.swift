@@ -1,7 +1,6 @@
 import Foundation
 import SceneSyntax
 import Testing
-
 @testable import SceneLanguageServer
 
 struct DocumentTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SceneLanguageServer
 
 /// One conversation a feature, with its answers as text.

@@ -2,7 +2,6 @@ import Foundation
 import SceneExport
 import SceneLayers
 import Testing
-
 @testable import SceneLanguageServer
 
 struct PreviewTests {

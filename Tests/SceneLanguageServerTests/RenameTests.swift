@@ -3,9 +3,9 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneCompiler
 @testable import SceneLanguageServer
+@testable import SceneSystem
 
 struct RenameTests {
   static let scenes = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,6 @@ import Foundation
 import SceneSource
 import SceneSyntax
 import Testing
-
 @testable import SceneLanguageServer
 
 /// Whatever comes, the server answers and goes on.

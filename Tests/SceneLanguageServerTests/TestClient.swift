@@ -1,6 +1,6 @@
 import Foundation
+import SceneCompiler
 import Testing
-
 @testable import SceneLanguageServer
 
 /// A client in the same process: JSON in, JSON out.

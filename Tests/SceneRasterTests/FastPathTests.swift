@@ -67,8 +67,8 @@ import Testing
       points.withUnsafeBufferPointer { points in
         guard let base = points.baseAddress else { return }
         let vertices = PlacedVertices(points: base, offset: DevicePoint(x: 0, y: 0))
-        let strand = Strand(edge: 0, top: -1, bottom: 2, winding: 1, x: 0)
-        let strip = Strip(of: strand, 0, 1, vertices)
+        let strand = ActiveEdge(edge: 0, top: -1, bottom: 2, winding: 1, x: 0)
+        let strip = EdgeSpan(of: strand, 0, 1, vertices)
         var whole = Accumulator()
         whole.begin(columns: 0..<9)
         whole.add(strip, vertices, sign: 1)

@@ -19,7 +19,7 @@ struct Generator {
   /// The canvas in points.
   var size: Size
   let scale: Double
-  var pictures: [Picture] = []
+  var pictures: [Image] = []
   var outlines: [Path] = []
 
   init(seed: UInt64) {

@@ -39,7 +39,7 @@ extension Generator {
         samples.append(channel == 3 && isOpaque ? 65535 : chance(0.2) ? 65535 : value)
       }
     }
-    if let picture = Picture(width: width, height: height, samples: samples) {
+    if let picture = Image(width: width, height: height, samples: samples) {
       pictures.append(picture)
     }
     return pictures.count - 1

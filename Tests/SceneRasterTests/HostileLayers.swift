@@ -8,7 +8,7 @@ enum HostileLayers {
 
   /// On a canvas of 30 × 30 pixels.
   static func tree(_ layers: [Layer]) -> LayerTree {
-    let picture = Picture(width: 2, height: 2, samples: Array(repeating: 65535, count: 16))
+    let picture = Image(width: 2, height: 2, samples: Array(repeating: 65535, count: 16))
     return LayerTree(
       canvas: .init(size: Size(20, 20), scale: 1.5, background: .white), layers: layers,
       pictures: picture.map { [$0] } ?? [], outlines: [.rect(Rect(0, -1, 1, 1))])

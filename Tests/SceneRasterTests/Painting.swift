@@ -34,7 +34,7 @@ struct Painting {
 
   init(
     _ layers: [Layer], _ width: Double, _ height: Double, scale: Double = 1,
-    background: Color = .white, _ format: PixelFormat = .rgb, pictures: [Picture] = [],
+    background: Color = .white, _ format: PixelFormat = .rgb, pictures: [Image] = [],
     outlines: [Path] = []
   ) {
     let canvas = LayerTree.Canvas(

@@ -139,7 +139,7 @@ struct ReferencePicture {
     }
   }
 
-  var picture: Picture
+  var picture: Image
   var x: Axis
   var y: Axis
 
@@ -167,7 +167,7 @@ struct ReferencePicture {
 
 extension Contents {
   /// Where the picture lies in a layer's bounds, and how it maps there.
-  func referencePlacement(_ picture: Picture, in bounds: Rect) -> (Rect, ReferencePicture) {
+  func referencePlacement(_ picture: Image, in bounds: Rect) -> (Rect, ReferencePicture) {
     let crop = Rect(
       contentsRect.x * Double(picture.width), contentsRect.y * Double(picture.height),
       contentsRect.width * Double(picture.width), contentsRect.height * Double(picture.height))

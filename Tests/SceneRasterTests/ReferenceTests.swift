@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReferenceTests {
   private func paint(
     _ layers: [Layer], _ size: Size, scale: Double = 1, background: Color = .clear,
-    pictures: [Picture] = []
+    pictures: [Image] = []
   ) -> ReferencePainter {
     let canvas = LayerTree.Canvas(size: size, scale: scale, background: background)
     return ReferencePainter(LayerTree(canvas: canvas, layers: layers, pictures: pictures))
@@ -210,7 +210,7 @@ import Testing
 
   @Test func `pictures are bilinear when enlarged and averaged when shrunk`() {
     let samples: [UInt16] = [65535, 0, 0, 65535, 0, 0, 65535, 65535]
-    guard let picture = Picture(width: 2, height: 1, samples: samples) else { return }
+    guard let picture = Image(width: 2, height: 1, samples: samples) else { return }
     var layer = Layer(frame: Rect(0, 0, 4, 1))
     layer.contents = Contents(picture: 0)
     let reds = paint([layer], Size(4, 1), pictures: [picture]).pixels.map(\.r)
@@ -221,8 +221,8 @@ import Testing
   }
 
   @Test func `the middle slice stretches, the outer ones do not`() {
-    let grey: [UInt16] = [0, 0, 0, 65535, 65535, 65535, 65535, 65535, 0, 0, 0, 65535]
-    guard let picture = Picture(width: 3, height: 1, samples: grey) else { return }
+    let gray: [UInt16] = [0, 0, 0, 65535, 65535, 65535, 65535, 65535, 0, 0, 0, 65535]
+    guard let picture = Image(width: 3, height: 1, samples: gray) else { return }
     var layer = Layer(frame: Rect(0, 0, 7, 1))
     var contents = Contents(picture: 0)
     contents.contentsCenter = Rect(1.0 / 3, 0, 1.0 / 3, 1)

@@ -102,7 +102,7 @@ import Testing
   func mistakesOfJSON(_ text: String, _ offset: Int, _ message: String) {
     let mistakes = json(text).mistakes
     #expect(mistakes.map { $0.message } == [message])
-    #expect(mistakes.first?.place.bytes.lowerBound == offset)
+    #expect(mistakes.first?.span.bytes.lowerBound == offset)
   }
 
   @Test("Bytes that are no UTF-8 are told, and nothing else")
@@ -110,7 +110,7 @@ import Testing
     for format in [DataFormat.csv, .json] {
       let file = DataFile(SourceText(path: "a", bytes: [0x61, 0x2C, 0xFF, 0xFE, 0x0A]), as: format)
       #expect(file.mistakes.map { $0.code } == [.invalidUTF8])
-      #expect(file.mistakes[0].place.bytes == 2..<4)
+      #expect(file.mistakes[0].span.bytes == 2..<4)
     }
   }
 
@@ -148,7 +148,7 @@ import Testing
       let string = String(text)
       for file in [csv(string), json(string), csv("a,b\n" + string), json("[\(string)]")] {
         for mistake in file.mistakes {
-          #expect(mistake.place.bytes.upperBound <= file.source.bytes.count)
+          #expect(mistake.span.bytes.upperBound <= file.source.bytes.count)
         }
         if file.mistakes.isEmpty {
           wholes += 1

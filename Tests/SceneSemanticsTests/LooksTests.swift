@@ -11,19 +11,20 @@ import Testing
   func insetsFollowTheEraAndSinceIOS13TheWidth(
     era: Era, width: Double, separator: Double, text: Double
   ) {
-    let looks = Looks.of(era, .light, canvasWidth: width)
+    let looks = UIKitDefaults.of(era, .light, canvasWidth: width)
     #expect(looks.separatorInset == separator)
     #expect(looks.rowTextInset == text)
   }
 
   @Test func separatorsAreAPixelHighButAPointInTheClassicEra() {
-    #expect(Looks.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
-    #expect(Looks.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
-    #expect(Looks.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
+    #expect(UIKitDefaults.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
+    #expect(UIKitDefaults.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
+    #expect(
+      UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
   }
 
   @Test func theModernSeparatorOverWhiteIsWhatWasMeasured() {
-    let color = Looks.of(.modern, .light, canvasWidth: 320).separatorColor
+    let color = UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorColor
     func overWhite(_ component: Double) -> Int {
       Int((component * color.alpha + 1 - color.alpha) * 255 + 0.5)
     }
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func classicIsBoldAndBlueWhereItIsSelected() {
-    let looks = Looks.of(.classic, .light, canvasWidth: 320)
+    let looks = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xE0E0E0))
     #expect(looks.secondaryLabel == Color(bytes: 0x808080))
     #expect(looks.rowTitleSize == 20)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func flatHasTheGreysOfIOS7() {
-    let looks = Looks.of(.flat, .light, canvasWidth: 320)
+    let looks = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
     #expect(looks.secondaryLabel == Color(bytes: 0x8E8E93))
     #expect(looks.groupedBackground == Color(bytes: 0xEFEFF4))
@@ -70,9 +71,11 @@ import Testing
 
   @Test func onlyTheModernEraHasADarkAppearance() {
     for era in [Era.classic, .flat] {
-      #expect(Looks.of(era, .dark, canvasWidth: 320) == Looks.of(era, .light, canvasWidth: 320))
+      #expect(
+        UIKitDefaults.of(era, .dark, canvasWidth: 320)
+          == UIKitDefaults.of(era, .light, canvasWidth: 320))
     }
-    let dark = Looks.of(.modern, .dark, canvasWidth: 320)
+    let dark = UIKitDefaults.of(.modern, .dark, canvasWidth: 320)
     #expect(dark.separatorColor == Color(84.0 / 255, 84.0 / 255, 88.0 / 255, 0.6))
     #expect(dark.label == .white)
     #expect(dark.secondaryLabel == Color(235.0 / 255, 235.0 / 255, 245.0 / 255, 0.6))
@@ -87,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: Era.allCases) func barsAreAsHighInEveryEra(era: Era) {
-    let looks = Looks.of(era, .light, canvasWidth: 375)
+    let looks = UIKitDefaults.of(era, .light, canvasWidth: 375)
     #expect(looks.navigationBarHeight == 44)
     #expect(looks.largeTitleHeight == 52)
     #expect(looks.searchBarHeight == 52)
@@ -96,15 +99,15 @@ import Testing
   }
 
   @Test func insetGroupedSectionsStandAsideByTheMargin() {
-    #expect(Looks.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
-    #expect(Looks.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
-    #expect(Looks.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
+    #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
+    #expect(UIKitDefaults.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
+    #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
   }
 
   /// What a colour's name says and what the table draws must be one thing.
   @Test(arguments: Era.allCases, Appearance.allCases)
   func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
-    let looks = Looks.of(era, appearance, canvasWidth: 375)
+    let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)
     func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }
     #expect(color("label") == looks.label)
     #expect(color("secondaryLabel") == looks.secondaryLabel)

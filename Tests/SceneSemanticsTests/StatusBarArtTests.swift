@@ -17,7 +17,7 @@ import Testing
     _ frame: Rect, _ era: Era, _ appearance: Appearance = .light, time: String = "9:41"
   ) -> (lines: [Line], layers: [Layer]) {
     var lines: [Line] = []
-    let looks = Looks.of(era, appearance, canvasWidth: frame.width)
+    let looks = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
     let art = StatusBarArt(frame: frame, era: era, looks: looks, time: time)
     let layers = art.layers { text, size, weight, color, frame, alignment in
       #expect(alignment == .center)

@@ -19,7 +19,7 @@ import Testing
     #expect(flaw(of: tree) == nil)
     let found = explain(tree)
     #expect(found.map { $0.code } == places.map { _ in .invalidUTF8 })
-    #expect(found.map { $0.place.bytes.lowerBound } == places)
+    #expect(found.map { $0.span.bytes.lowerBound } == places)
   }
 
   @Test("a byte order mark is skipped at the start only") func byteOrderMark() {

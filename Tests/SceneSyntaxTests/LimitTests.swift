@@ -11,7 +11,7 @@ import Testing
     #expect(drawn(nested("a { ", "", "}", 256)) == "")
     let found = explain(tree(nested("a { ", "", "}", 257)))
     #expect(found.map { $0.message } == ["more than 256 blocks in one another"])
-    #expect(found.map { $0.place.bytes } == [1026..<1027])
+    #expect(found.map { $0.span.bytes } == [1026..<1027])
   }
 
   @Test("255 parentheses may stand around a value, not 256") func parentheses() {
@@ -21,7 +21,7 @@ import Testing
       found.map { $0.message } == [
         "more than 256 expressions in one another", "expected a value after '+'",
       ])
-    #expect(found.first?.place.bytes == 259..<260)
+    #expect(found.first?.span.bytes == 259..<260)
   }
 
   @Test("both limits may be reached at once") func both() {

@@ -30,37 +30,37 @@ struct RandomEdits {
   /// One edit, or several of a hand that types; each in the text that the one before has left.
   mutating func next(in bytes: [UInt8]) -> [SourceEdit] {
     let count = bytes.count
-    var place = Int.random(in: 0...count, using: &random)
+    var span = Int.random(in: 0...count, using: &random)
     switch Int.random(in: 0..<20, using: &random) {
-    case 0: place = min(count, Int.random(in: 0...3, using: &random))
-    case 1: place = max(0, count - Int.random(in: 0...3, using: &random))
+    case 0: span = min(count, Int.random(in: 0...3, using: &random))
+    case 1: span = max(0, count - Int.random(in: 0...3, using: &random))
     default: break
     }
     switch Int.random(in: 0..<24, using: &random) {
-    case 0..<9: return [SourceEdit(place..<place, piece())]
+    case 0..<9: return [SourceEdit(span..<span, piece())]
     case 9..<14:
-      let end = min(count, place + Int.random(in: 1...4, using: &random))
-      return [SourceEdit(place..<end, [])]
+      let end = min(count, span + Int.random(in: 1...4, using: &random))
+      return [SourceEdit(span..<end, [])]
     case 14..<18:
-      let end = min(count, place + Int.random(in: 0...6, using: &random))
-      return [SourceEdit(place..<end, piece())]
+      let end = min(count, span + Int.random(in: 0...6, using: &random))
+      return [SourceEdit(span..<end, piece())]
     case 18:
       // Lines are taken away, or doubled.
-      let end = min(count, place + Int.random(in: 0...200, using: &random))
+      let end = min(count, span + Int.random(in: 0...200, using: &random))
       return [
-        SourceEdit(place..<end, Bool.random(using: &random) ? [] : Array(bytes[place..<end]) * 2)
+        SourceEdit(span..<end, Bool.random(using: &random) ? [] : Array(bytes[span..<end]) * 2)
       ]
     case 19:
-      return [SourceEdit(place..<place, [UInt8.random(in: 0...255, using: &random)])]
+      return [SourceEdit(span..<span, [UInt8.random(in: 0...255, using: &random)])]
     case 20:
       // What closes or opens something, taken away.
       let signs = Array("{}()[]\"/*;\n".utf8)
-      guard let index = bytes[place...].firstIndex(where: signs.contains) else { return [] }
+      guard let index = bytes[span...].firstIndex(where: signs.contains) else { return [] }
       return [SourceEdit(index..<(index + 1), [])]
-    case 21: return [SourceEdit(place..<place, [])]
+    case 21: return [SourceEdit(span..<span, [])]
     default:
       let text = Self.typed[Int.random(in: Self.typed.indices, using: &random)]
-      return text.enumerated().map { SourceEdit((place + $0)..<(place + $0), [$1]) }
+      return text.enumerated().map { SourceEdit((span + $0)..<(span + $0), [$1]) }
     }
   }
 

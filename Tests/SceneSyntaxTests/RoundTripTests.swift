@@ -42,7 +42,7 @@ import Testing
       }
       let tree = tree(mutated)
       #expect(flaw(of: tree) == nil, "turn \(turn)")
-      #expect(explain(tree).allSatisfy { $0.place.bytes.upperBound <= mutated.count })
+      #expect(explain(tree).allSatisfy { $0.span.bytes.upperBound <= mutated.count })
     }
   }
 

@@ -6,20 +6,20 @@ import Testing
 @Suite("A quick look tells most texts that are right from those that are not")
 struct SoundTests {
   private func isSound(_ tree: SyntaxTree) -> Bool {
-    var explainer = Explainer(tree)
+    var explainer = ParseDiagnoser(tree)
     explainer.findDoubts()
     return explainer.doubts.isEmpty
   }
 
   /// By looking at all of it long.
   private func explainedAtLength(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = Explainer(tree)
+    var explainer = ParseDiagnoser(tree)
     explainer.tree()
     return explainer.diagnostics
   }
 
   private func explainedWhereDoubtful(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = Explainer(tree)
+    var explainer = ParseDiagnoser(tree)
     explainer.findDoubts()
     explainer.tree()
     return explainer.diagnostics

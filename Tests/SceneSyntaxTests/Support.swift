@@ -40,7 +40,7 @@ func drawn(_ text: String) -> String {
   var lines: [String] = []
   var shown = 0
   for diagnostic in explain(parse(source)) {
-    let bytes = diagnostic.place.bytes
+    let bytes = diagnostic.span.bytes
     let start = source.position(at: bytes.lowerBound)
     if start.line != shown { lines.append(source[source.range(ofLine: start.line)]) }
     shown = start.line
@@ -52,9 +52,9 @@ func drawn(_ text: String) -> String {
     let indent = String(repeating: " ", count: start.column + 1)
     if let hint = diagnostic.hint { lines.append("\(indent)hint: \(hint)") }
     for note in diagnostic.notes {
-      let at = note.place.map { source.position(at: $0.bytes.lowerBound) }
-      let place = at.map { "\($0.line):\($0.column): " } ?? ""
-      lines.append("\(indent)note: \(place)\(note.message)")
+      let at = note.span.map { source.position(at: $0.bytes.lowerBound) }
+      let span = at.map { "\($0.line):\($0.column): " } ?? ""
+      lines.append("\(indent)note: \(span)\(note.message)")
     }
     for fixIt in diagnostic.fixIts { lines.append("\(indent)mend: \(fixIt.message)") }
   }
@@ -65,8 +65,8 @@ func drawn(_ text: String) -> String {
 func mended(_ text: String) -> String {
   var bytes = Array(text.utf8)
   let edits = explain(tree(text)).compactMap { $0.fixIts.first }.flatMap { $0.edits }
-  let sorted = edits.sorted { $0.place.bytes.lowerBound > $1.place.bytes.lowerBound }
-  for edit in sorted { bytes.replaceSubrange(edit.place.bytes, with: edit.replacement.utf8) }
+  let sorted = edits.sorted { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }
+  for edit in sorted { bytes.replaceSubrange(edit.span.bytes, with: edit.replacement.utf8) }
   return String(decoding: bytes, as: UTF8.self)
 }
 

@@ -20,10 +20,10 @@ package struct DiagnosticPrinter {
     // A mend that nothing else mentions stands where the hint would.
     let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message
     var text = headline(of: diagnostic)
-    text += excerpt(diagnostic.place, hint: hint)
+    text += excerpt(diagnostic.span, hint: hint)
     for note in diagnostic.notes {
-      text += headline(note.place, palette.paint("note:", .note), note.message)
-      if let place = note.place { text += excerpt(place, hint: nil) }
+      text += headline(note.span, palette.paint("note:", .note), note.message)
+      if let span = note.span { text += excerpt(span, hint: nil) }
     }
     return text
   }
@@ -36,41 +36,41 @@ package struct DiagnosticPrinter {
       case .warning: ("warning", .warning)
       }
     let label = palette.paint("\(word)[\(diagnostic.code.rawValue)]:", style)
-    return headline(diagnostic.place, label, diagnostic.message)
+    return headline(diagnostic.span, label, diagnostic.message)
   }
 
-  private func headline(_ place: SourceRange?, _ label: String, _ message: String) -> String {
+  private func headline(_ span: SourceRange?, _ label: String, _ message: String) -> String {
     var location = ""
-    if let place {
-      let position = sources[place.path]?.position(at: place.bytes.lowerBound)
-      location = VisibleText.line(shownPath(place.path))
+    if let span {
+      let position = sources[span.path]?.position(at: span.bytes.lowerBound)
+      location = TerminalEscaping.line(shownPath(span.path))
       location += ":\(position?.line ?? 1):\(position?.column ?? 1): "
       location = palette.paint(location, .location)
     }
-    return location + label + " " + palette.paint(VisibleText.line(message), .message) + "\n"
+    return location + label + " " + palette.paint(TerminalEscaping.line(message), .message) + "\n"
   }
 
-  private func excerpt(_ place: SourceRange, hint: String?) -> String {
-    guard let source = sources[place.path] else {
-      return hint.map { "  " + VisibleText.line($0) + "\n" } ?? ""
+  private func excerpt(_ span: SourceRange, hint: String?) -> String {
+    guard let source = sources[span.path] else {
+      return hint.map { "  " + TerminalEscaping.line($0) + "\n" } ?? ""
     }
-    let excerpt = SourceExcerpt(place.bytes, in: source)
+    let excerpt = SourceExcerpt(span.bytes, in: source)
     let number = String(excerpt.lineNumber)
     let blank = String(repeating: " ", count: number.utf8.count)
     let line = excerpt.line.isEmpty ? "" : " " + excerpt.line
     let mark = palette.paint(excerpt.underline, .mark)
-    let words = hint.map { " " + palette.paint(VisibleText.line($0), .mark) } ?? ""
+    let words = hint.map { " " + palette.paint(TerminalEscaping.line($0), .mark) } ?? ""
     return "\(number) |\(line)\n\(blank) | \(excerpt.indent)\(mark)\(words)\n"
   }
 }
 
 /// Colours of a terminal, or none.
 package struct Palette: Hashable {
-  package let isColoured: Bool
+  package let isColored: Bool
 
-  package static let plain = Palette(isColoured: false)
+  package static let plain = Palette(isColored: false)
 
-  package init(isColoured: Bool) { self.isColoured = isColoured }
+  package init(isColored: Bool) { self.isColored = isColored }
 
   package enum Style: String {
     case location = "1"
@@ -82,6 +82,6 @@ package struct Palette: Hashable {
   }
 
   package func paint(_ text: String, _ style: Style) -> String {
-    isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

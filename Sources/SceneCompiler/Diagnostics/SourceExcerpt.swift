@@ -57,7 +57,8 @@ struct SourceExcerpt: Hashable {
       if scalar == "\t" {
         result.append("\t")
       } else {
-        result.append(contentsOf: String(repeating: mark, count: VisibleText.width(of: scalar)))
+        result.append(
+          contentsOf: String(repeating: mark, count: TerminalEscaping.width(of: scalar)))
       }
     }
     return result
@@ -73,7 +74,7 @@ extension SourceText {
     // A byte order mark is no part of the text.
     let hasMark = range.lowerBound == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let range = hasMark ? min(3, range.upperBound)..<range.upperBound : range
-    return self[range].unicodeScalars.map(VisibleText.visible)
+    return self[range].unicodeScalars.map(TerminalEscaping.visible)
   }
 }
 

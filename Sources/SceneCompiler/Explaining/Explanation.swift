@@ -70,7 +70,7 @@ public struct Explanation: Hashable, Sendable {
     func finish() {
       if let head { found.append(Explanation(code: head.code, title: head.title, body: body)) }
     }
-    for line in DiagnosticsPage.text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in ExplanationText.text.split(separator: "\n", omittingEmptySubsequences: false) {
       guard line.hasPrefix("### ") || line.hasPrefix("## ") else {
         if head != nil { body.add(line) }
         continue

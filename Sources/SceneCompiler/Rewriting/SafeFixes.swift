@@ -31,9 +31,9 @@ package struct SafeFixes {
     var found: [[TextEdit]] = []
     for diagnostic in diagnostics {
       guard let fixIt = diagnostic.fixIts.first(where: \.isSafe),
-        fixIt.edits.allSatisfy({ $0.place.path == file.path })
+        fixIt.edits.allSatisfy({ $0.span.path == file.path })
       else { continue }
-      let edits = fixIt.edits.map { TextEdit($0.place.bytes, Array($0.replacement.utf8)) }
+      let edits = fixIt.edits.map { TextEdit($0.span.bytes, Array($0.replacement.utf8)) }
         .sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
       if !edits.isEmpty { found.append(edits) }
     }
@@ -67,7 +67,8 @@ package struct SafeFixes {
 
   /// Of the scene and of all its snapshots.
   private static func allDiagnostics(_ compilation: Compilation) -> [Diagnostic] {
-    SceneCheck(compilation).diagnostics
+    var compilation = compilation
+    return compilation.evaluate(compilation.allSnapshots, lints: true).diagnostics
   }
 }
 

@@ -1,7 +1,7 @@
 import SceneSource
 
 /// What edits do to a text, in the form that `diff -u` prints and `patch` and `git apply` take.
-struct UnifiedDiff {
+package struct UnifiedDiff {
   /// Lines around a change that are shown with it.
   private static let context = 3
 
@@ -16,7 +16,7 @@ struct UnifiedDiff {
   private var hunks: [Hunk] = []
 
   /// - Parameter edits: in order, none over another.
-  init(_ source: [UInt8], _ edits: [TextEdit]) {
+  package init(_ source: [UInt8], _ edits: [TextEdit]) {
     self.source = source
     lines = Self.lines(of: source[...])
     var index = 0
@@ -55,7 +55,7 @@ struct UnifiedDiff {
   }
 
   /// Each with its end.
-  static func lines(of text: ArraySlice<UInt8>) -> [Range<Int>] {
+  package static func lines(of text: ArraySlice<UInt8>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = text.startIndex
     while start < text.endIndex {
@@ -77,7 +77,7 @@ struct UnifiedDiff {
   }
 
   /// Empty where nothing changes.
-  func text(path: String) -> [UInt8] {
+  package func text(path: String) -> [UInt8] {
     guard !hunks.isEmpty else { return [] }
     var out = Array("--- \(path)\n+++ \(path)\n".utf8)
     var index = 0

@@ -282,7 +282,7 @@ private struct JSONWriter: ~Copyable {
     endLines(replicator.instances.isEmpty)
   }
 
-  private mutating func write(_ picture: Picture) {
+  private mutating func write(_ picture: Image) {
     beginObject()
     key("width")
     out.write(picture.width)

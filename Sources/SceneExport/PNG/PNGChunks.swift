@@ -52,10 +52,10 @@ struct PNGChunks {
     guard let transparency else { return }
     let fits =
       switch header.kind {
-      case .grey: transparency.count == 2
+      case .gray: transparency.count == 2
       case .rgb: transparency.count == 6
       case .palette: transparency.count <= palette.count / 3
-      case .greyAlpha, .rgba: false
+      case .grayAlpha, .rgba: false
       }
     if !fits { throw .badStructure }
   }

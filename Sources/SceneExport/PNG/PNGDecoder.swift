@@ -2,7 +2,7 @@ import SceneLayers
 
 /// What a PNG file holds.
 public struct DecodedPNG: Hashable, Sendable {
-  public let picture: Picture
+  public let picture: Image
   /// Whether the file says that its colours are not sRGB. They are taken as sRGB all the same.
   public let hasForeignProfile: Bool
 
@@ -23,7 +23,7 @@ public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
   }
   let header = chunks.header
   guard
-    let picture = Picture(width: header.width, height: header.height, samples: pixels.samples)
+    let picture = Image(width: header.width, height: header.height, samples: pixels.samples)
   else { throw .badStructure }
   return DecodedPNG(picture: picture, hasForeignProfile: chunks.color.isForeign)
 }

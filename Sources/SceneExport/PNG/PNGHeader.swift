@@ -8,16 +8,16 @@ struct PNGHeader {
 
   /// The colour types.
   enum Kind: UInt8 {
-    case grey = 0
+    case gray = 0
     case rgb = 2
     case palette = 3
-    case greyAlpha = 4
+    case grayAlpha = 4
     case rgba = 6
 
     var channels: Int {
       switch self {
-      case .grey, .palette: 1
-      case .greyAlpha: 2
+      case .gray, .palette: 1
+      case .grayAlpha: 2
       case .rgb: 3
       case .rgba: 4
       }
@@ -25,9 +25,9 @@ struct PNGHeader {
 
     func allows(_ bitDepth: Int) -> Bool {
       switch self {
-      case .grey: [1, 2, 4, 8, 16].contains(bitDepth)
+      case .gray: [1, 2, 4, 8, 16].contains(bitDepth)
       case .palette: [1, 2, 4, 8].contains(bitDepth)
-      case .rgb, .greyAlpha, .rgba: bitDepth == 8 || bitDepth == 16
+      case .rgb, .grayAlpha, .rgba: bitDepth == 8 || bitDepth == 16
       }
     }
   }

@@ -25,9 +25,9 @@ struct PNGPixelReader {
       return
     }
     if let transparency = chunks.transparency { key = Self.key(transparency, header) }
-    if header.kind == .grey && header.bitDepth <= 8 {
+    if header.kind == .gray && header.bitDepth <= 8 {
       let largest = 1 << header.bitDepth - 1
-      colors = (0...largest).map { Self.opaque(Self.grey(UInt16($0 * 65535 / largest)), key) }
+      colors = (0...largest).map { Self.opaque(Self.gray(UInt16($0 * 65535 / largest)), key) }
     }
   }
 
@@ -45,7 +45,7 @@ struct PNGPixelReader {
       // Of a number only as many bits count as a sample has.
       UInt16((Int(data[$0]) << 8 | Int(data[$0 + 1])) & largest * 65535 / largest)
     }
-    return values.count == 3 ? Pixel(values[0], values[1], values[2], .max) : grey(values[0])
+    return values.count == 3 ? Pixel(values[0], values[1], values[2], .max) : gray(values[0])
   }
 
   /// Reads a row of a pass, which stands at `start` and is followed by a margin; rows of a picture
@@ -73,8 +73,8 @@ struct PNGPixelReader {
   ) -> Bool {
     let samples = samples.mutableSpan
     switch (header.kind, header.bitDepth) {
-    case (.grey, 16):
-      spread(count, into: samples, target, step) { opaque(grey(wide(bytes, 2 &* $0)[0]), key) }
+    case (.gray, 16):
+      spread(count, into: samples, target, step) { opaque(gray(wide(bytes, 2 &* $0)[0]), key) }
     case (.rgb, 8):
       if let key {
         spread(count, into: samples, target, step) { opaque(narrow(bytes, 3 &* $0), key) }
@@ -83,15 +83,15 @@ struct PNGPixelReader {
       }
     case (.rgb, _):
       spread(count, into: samples, target, step) { opaque(wide(bytes, 6 &* $0), key) }
-    case (.greyAlpha, 8):
-      spread(count, into: samples, target, step) { greyAlpha(narrow(bytes, 2 &* $0)) }
-    case (.greyAlpha, _):
-      spread(count, into: samples, target, step) { greyAlpha(wide(bytes, 4 &* $0)) }
+    case (.grayAlpha, 8):
+      spread(count, into: samples, target, step) { grayAlpha(narrow(bytes, 2 &* $0)) }
+    case (.grayAlpha, _):
+      spread(count, into: samples, target, step) { grayAlpha(wide(bytes, 4 &* $0)) }
     case (.rgba, 8):
       spread(count, into: samples, target, step) { narrow(bytes, 4 &* $0) }
     case (.rgba, _):
       spread(count, into: samples, target, step) { wide(bytes, 8 &* $0) }
-    case (.grey, _), (.palette, _):
+    case (.gray, _), (.palette, _):
       return look(bytes, count, header.bitDepth, colors.span, into: samples, target, step)
     }
     return true
@@ -160,10 +160,10 @@ struct PNGPixelReader {
   }
 
   @inline(__always)
-  private static func grey(_ value: UInt16) -> Pixel { Pixel(value, value, value, .max) }
+  private static func gray(_ value: UInt16) -> Pixel { Pixel(value, value, value, .max) }
 
   @inline(__always)
-  private static func greyAlpha(_ pair: Pixel) -> Pixel {
+  private static func grayAlpha(_ pair: Pixel) -> Pixel {
     Pixel(pair[0], pair[0], pair[0], pair[1])
   }
 }

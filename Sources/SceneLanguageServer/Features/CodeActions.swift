@@ -24,7 +24,7 @@ extension LanguageServer {
     let found = try findings(of: document.uri)
     let analysis = try workspace.analysis(of: document.uri)
     let asked = bytes(of: parameters.range, in: document)
-    let own = found.filter { $0.place.path == analysis.path }
+    let own = found.filter { $0.span.path == analysis.path }
     func wants(_ kind: String) -> Bool {
       guard let only = parameters.context?.only else { return true }
       return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
@@ -32,11 +32,11 @@ extension LanguageServer {
     var actions: [CodeAction] = []
     if wants("quickfix") {
       for diagnostic in own
-      where diagnostic.place.bytes.lowerBound <= asked.upperBound
-        && asked.lowerBound <= diagnostic.place.bytes.upperBound
+      where diagnostic.span.bytes.lowerBound <= asked.upperBound
+        && asked.lowerBound <= diagnostic.span.bytes.upperBound
       {
         let shown = convert(
-          diagnostic, at: range(diagnostic.place.bytes, in: document), of: analysis, document)
+          diagnostic, at: range(diagnostic.span.bytes, in: document), of: analysis, document)
         for fixIt in diagnostic.fixIts {
           guard let edit = edit(fixIt.edits, of: analysis, document) else { continue }
           actions.append(
@@ -64,7 +64,7 @@ extension LanguageServer {
   ) -> WorkspaceEdit? {
     var changes: [String: [TextEdit]] = [:]
     for edit in edits {
-      guard let location = location(edit.place, of: analysis, document) else { return nil }
+      guard let location = location(edit.span, of: analysis, document) else { return nil }
       changes[location.uri, default: []].append(
         TextEdit(range: location.range, newText: edit.replacement))
     }

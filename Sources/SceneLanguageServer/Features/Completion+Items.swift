@@ -5,7 +5,7 @@ import SceneSyntax
 
 extension Completer {
   mutating func itemsOfBody() -> [CompletionItem] {
-    let owner = BodyOwner(of: context.body)
+    let owner = EnclosingElement(of: context.body)
     switch owner {
     case .file: return fileItems()
     case .style: return properties(of: owner)
@@ -45,7 +45,7 @@ extension Completer {
   }
 
   /// The properties that are not set yet.
-  private func properties(of owner: BodyOwner) -> [CompletionItem] {
+  private func properties(of owner: EnclosingElement) -> [CompletionItem] {
     let taken = Set(context.body.nodes.last?.items.compactMap { takenKey($0) } ?? [])
     var seen: Set<PropertyKey> = []
     var items: [CompletionItem] = []
@@ -119,7 +119,7 @@ extension Completer {
   }
 
   /// The components that may be used here.
-  private mutating func components(in owner: BodyOwner) -> [CompletionItem] {
+  private mutating func components(in owner: EnclosingElement) -> [CompletionItem] {
     guard owner.kinds.contains(where: { Schema.element($0).children.contains(.layer) }) else {
       return []
     }
@@ -181,7 +181,7 @@ extension Completer {
     let start =
       context.tokens.count > 1 ? context.tokens[1].bytes.lowerBound : context.word.lowerBound
     replace(start..<context.offset)
-    let kinds = BodyOwner(of: context.body).kinds
+    let kinds = EnclosingElement(of: context.body).kinds
     return kinds.flatMap { KeyPath.all(of: $0) }.map { path, type in
       CompletionItem(
         path.description, .property, group: 1, detail: type.description,

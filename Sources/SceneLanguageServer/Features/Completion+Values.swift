@@ -1,7 +1,7 @@
-import SceneCompiler
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneSystem
 
 // What may stand where a value is wanted.
 
@@ -241,12 +241,12 @@ extension Completer {
     let typed = context.tree.source[start..<max(start, context.offset)]
     let folder = FilePath.folder(of: typed)
     replace((context.offset - FilePath.name(of: typed).utf8.count)..<context.offset)
-    guard let place = NameTable.key(of: FilePath.join(folder, "x"), from: file),
-      let names = try? SystemCalls.names(inFolder: FilePath.folder(of: place))
+    guard let span = NameTable.key(of: FilePath.join(folder, "x"), from: file),
+      let names = try? SystemCalls.names(inFolder: FilePath.folder(of: span))
     else { return [] }
     var items: [CompletionItem] = []
     for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
-      let path = FilePath.join(FilePath.folder(of: place), name)
+      let path = FilePath.join(FilePath.folder(of: span), name)
       if name.hasSuffix(ending), path != file {
         items.append(CompletionItem(name, .file, group: 1))
       } else if (try? SystemCalls.status(path))?.kind == .folder {
@@ -270,7 +270,7 @@ extension Completer {
     guard let property = context.path.innermost(.property),
       let name = PropertySyntax(property).name?.text
     else { return nil }
-    switch BodyOwner(of: context.body).property(name)?.spec.type {
+    switch EnclosingElement(of: context.body).property(name)?.spec.type {
     case .image?, .shadowImages?, .paint?: return ".png"
     default: return nil
     }

@@ -49,7 +49,8 @@ struct CompletionList: Encodable {
 }
 
 extension LanguageServer {
-  mutating func complete(_ parameters: PlaceParameters) throws(RequestFailure) -> CompletionList {
+  mutating func complete(_ parameters: PositionParameters) throws(RequestFailure) -> CompletionList
+  {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)
@@ -161,7 +162,7 @@ struct Completer {
     _ words: [String], _ tokens: [CursorContext.Token]
   ) -> [CompletionItem] {
     guard let last = words.last else { return [] }
-    let owner = BodyOwner(of: context.body)
+    let owner = EnclosingElement(of: context.body)
     var type = ValueType.any
     if words.count == 1 {
       if last == "uses" { return styles() }
@@ -183,7 +184,7 @@ struct Completer {
       let path = ElementSyntax(animation).path,
       let index = context.body.nodes.firstIndex(where: { $0.isSame(as: animation) })
     else { return .any }
-    let owner = BodyOwner(of: SyntaxPath(Array(context.body.nodes[..<index])))
+    let owner = EnclosingElement(of: SyntaxPath(Array(context.body.nodes[..<index])))
     let text = path.all(.identifier).map { $0.text }.joined(separator: ".")
     return owner.kinds.first.flatMap { KeyPath.find(text, of: $0)?.type } ?? .any
   }

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSemantics
 import SceneSource
 
@@ -48,7 +49,7 @@ extension LanguageServer {
 
   /// Tells what is wrong where one types, if that is all there is to tell: a client that asks for
   /// tokens and symbols after each keystroke leaves no quiet moment.
-  mutating func tellMistakes() {
+  mutating func publishErrors() {
     guard phase == .running, !client.pullsDiagnostics, let uri = lastEdited else { return }
     lastEdited = nil
     guard unpublished.contains(uri), let analysis = try? workspace.diagnosis(of: uri) else {
@@ -69,7 +70,7 @@ extension LanguageServer {
     guard published[uri]?.diagnostics.contains(where: { $0.severity == 1 }) == true,
       let analysis = try? workspace.diagnosis(of: uri), !analysis.diagnostics.hasErrors
     else { return false }
-    let warnings = analysis.library.withoutAllowed(analysis.diagnostics)
+    let warnings = analysis.library.withoutSuppressed(analysis.diagnostics)
     guard let found = try? parted(warnings, of: uri) else { return false }
     push(found.own, to: uri)
     return true
@@ -120,23 +121,15 @@ extension LanguageServer {
   /// What `scenec check` says of a document, sorted by place: the stages and the lints, of all its
   /// snapshots, without what it allows.
   mutating func findings(of uri: String) throws(RequestFailure) -> [Diagnostic] {
-    let analysis = try workspace.analysis(of: uri)
-    var found = analysis.diagnostics
-    guard let scene = analysis.scene else { return analysis.library.withoutAllowed(found) }
-    found += lint(analysis.path, in: analysis.library)
-    let snapshots: [Int?] = scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
-    var lints: [Diagnostic] = []
-    for snapshot in snapshots {
-      guard let resolution = try workspace.resolution(of: uri, snapshot: snapshot) else { continue }
-      found += resolution.diagnostics
-      if let tree = resolution.tree {
-        let library = try workspace.analysis(of: uri).library
-        lints += lint(tree, origins: resolution.origins, in: library)
-      }
+    var compilation = try workspace.analysis(of: uri).compilation
+    var evaluation = Evaluation(of: compilation, lints: true)
+    for snapshot in compilation.allSnapshots {
+      let resolution = try workspace.resolution(of: uri, snapshot: snapshot)
+      compilation = try workspace.analysis(of: uri).compilation
+      evaluation.add(resolution, of: snapshot, in: compilation)
     }
-    found += lints.sortedByPlace().onceAPlace()
-    return try workspace.analysis(of: uri).library.withoutAllowed(
-      found.sortedByPlace(), tellsUnused: !found.hasErrors)
+    evaluation.finish(in: compilation.library)
+    return evaluation.diagnostics
   }
 
   /// What is said of a document and of all its snapshots: in its own text, and by URI in
@@ -158,7 +151,7 @@ extension LanguageServer {
       if let key = analysis.key(of: path) { others[workspace.uri(ofKey: key)] = [] }
     }
     for diagnostic in all {
-      guard let location = location(diagnostic.place, of: analysis, document) else { continue }
+      guard let location = location(diagnostic.span, of: analysis, document) else { continue }
       let converted = convert(diagnostic, at: location.range, of: analysis, document)
       if location.uri == uri {
         own.append(converted)
@@ -176,8 +169,8 @@ extension LanguageServer {
     if let hint = diagnostic.hint { message += "\n" + hint }
     var related: [ProtocolDiagnostic.Related] = []
     for note in diagnostic.notes {
-      if client.showsRelatedInformation, let place = note.place,
-        let location = location(place, of: analysis, document)
+      if client.showsRelatedInformation, let span = note.span,
+        let location = location(span, of: analysis, document)
       {
         related.append(.init(location: location, message: note.message))
       } else {

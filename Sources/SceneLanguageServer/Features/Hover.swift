@@ -1,4 +1,3 @@
-import SceneComparison
 import SceneLayers
 import SceneSemantics
 import SceneSource
@@ -12,7 +11,7 @@ struct Hover: Encodable {
 }
 
 extension LanguageServer {
-  mutating func hover(_ parameters: PlaceParameters) throws(RequestFailure) -> Hover? {
+  mutating func hover(_ parameters: PositionParameters) throws(RequestFailure) -> Hover? {
     let document = try workspace.document(parameters.textDocument.uri)
     let path = SyntaxPath(at: offset(of: parameters.position, in: document), in: document.tree)
     guard let leaf = path.leaf, !leaf.kind.isTrivia, let parent = path.parent else { return nil }
@@ -122,7 +121,7 @@ extension LanguageServer {
     guard let item = path.nodes.dropLast(2).last else { return nil }
     // The item itself is not the body that it says something of.
     let around = path.up(3)
-    let owner = BodyOwner(of: around)
+    let owner = EnclosingElement(of: around)
     if item.kind == .element {
       let text = ElementSyntax(item).path?.text ?? ""
       let found = owner.kinds.lazy.compactMap { KeyPath.find(text, of: $0) }.first
@@ -185,7 +184,8 @@ extension LanguageServer {
   private func wordOfProperty(_ word: String, _ path: SyntaxPath) -> String? {
     guard let index = path.nodes.lastIndex(where: { $0.kind == .property }),
       let name = PropertySyntax(path.nodes[index]).name?.text,
-      let (spec, kind) = BodyOwner(of: SyntaxPath(Array(path.nodes[..<index]))).property(name),
+      let (spec, kind) = EnclosingElement(of: SyntaxPath(Array(path.nodes[..<index]))).property(
+        name),
       case .word(let set) = spec.type, set.words.contains(word)
     else { return nil }
     let words = set.words.map { $0 == word ? "**\($0)**" : $0 }.joined(separator: ", ")
@@ -233,8 +233,8 @@ extension LanguageServer {
     guard let node = path.nodes.last(where: { $0.elementWord == "snapshot" }) else { return nil }
     let syntax = ElementSyntax(node)
     let analysis = try workspace.analysis(of: document.uri)
-    let place = SourceRange(path: analysis.path, bytes: syntax.head)
-    let index = analysis.scene?.snapshots.firstIndex { $0.place == place }
+    let span = SourceRange(path: analysis.path, bytes: syntax.head)
+    let index = analysis.scene?.snapshots.firstIndex { $0.span == span }
     return index.map { PointedSnapshot(syntax: syntax, index: $0) }
   }
 
@@ -244,7 +244,7 @@ extension LanguageServer {
   ) throws(RequestFailure) -> ObservedValue? {
     let analysis = try workspace.analysis(of: document.uri)
     return try workspace.observed(of: document.uri, snapshot: snapshot).first {
-      $0.place.bytes == bytes && analysis.isPath($0.place.path, of: file, document)
+      $0.span.bytes == bytes && analysis.isPath($0.span.path, of: file, document)
     }
   }
 

@@ -1,4 +1,4 @@
-import SceneComparison
+import SceneInspection
 import SceneLayers
 import SceneSemantics
 import SceneSource
@@ -22,8 +22,8 @@ extension LanguageServer {
     let boxes = try workspace.boxes(of: document.uri)
     var values: [Range<Int>: ObservedValue] = [:]
     let path = try workspace.analysis(of: document.uri).path
-    for value in try workspace.observed(of: document.uri) where value.place.path == path {
-      values[value.place.bytes] = value
+    for value in try workspace.observed(of: document.uri) where value.span.path == path {
+      values[value.span.bytes] = value
     }
     for node in Self.items(of: document.tree, in: shown) {
       switch node.kind {

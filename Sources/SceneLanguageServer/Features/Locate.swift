@@ -1,5 +1,4 @@
-import SceneCompiler
-import SceneComparison
+import SceneInspection
 import SceneLayers
 import SceneSemantics
 import SceneSource
@@ -59,10 +58,10 @@ extension LanguageServer {
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]
-      let place = SourceRange(path: origin.file, bytes: origin.bytes)
+      let span = SourceRange(path: origin.file, bytes: origin.bytes)
       let name = origin.path.isEmpty ? origin.role : origin.path
       return .init(
-        index: index, name: name, share: share, location: location(place, of: analysis, document),
+        index: index, name: name, share: share, location: location(span, of: analysis, document),
         box: boxes.frames[index])
     }
     let count = min(resolution.origins.count, boxes.frames.count)

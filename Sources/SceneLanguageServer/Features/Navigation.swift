@@ -5,7 +5,7 @@ import SceneSyntax
 extension LanguageServer {
   /// The declaration of the name at a place, with the names of the files that were looked at.
   func declaration(
-    at parameters: PlaceParameters
+    at parameters: PositionParameters
   ) throws(RequestFailure) -> (declaration: Declaration, names: NameTable, path: SyntaxPath)? {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
@@ -15,7 +15,7 @@ extension LanguageServer {
     return (found, names, path)
   }
 
-  func define(_ parameters: PlaceParameters) throws(RequestFailure) -> Location? {
+  func define(_ parameters: PositionParameters) throws(RequestFailure) -> Location? {
     if let (declaration, _, _) = try declaration(at: parameters) {
       return location(declaration.bytes, inFile: declaration.file)
     }
@@ -37,9 +37,9 @@ extension LanguageServer {
   }
 
   func references(_ parameters: ReferenceParameters) throws(RequestFailure) -> [Location]? {
-    let place = PlaceParameters(
+    let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
-    guard let (declaration, table, _) = try declaration(at: place) else { return nil }
+    guard let (declaration, table, _) = try declaration(at: span) else { return nil }
     var names = table
     var found: [Location] = []
     for file in files(seeing: declaration) {
@@ -75,7 +75,7 @@ extension LanguageServer {
     var kind: Int
   }
 
-  func highlight(_ parameters: PlaceParameters) throws(RequestFailure) -> [Highlight]? {
+  func highlight(_ parameters: PositionParameters) throws(RequestFailure) -> [Highlight]? {
     let document = try workspace.document(parameters.textDocument.uri)
     guard let (declaration, table, _) = try declaration(at: parameters) else { return nil }
     var names = table

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import SceneCompiler
-import SceneComparison
 import SceneExport
 import SceneLayers
 import SceneSemantics

@@ -10,23 +10,23 @@ extension LanguageServer {
     var newName: String
   }
 
-  struct RenamePlace: Encodable {
+  struct RenameRange: Encodable {
     var range: PositionRange
     var placeholder: String
   }
 
-  func prepareRename(_ parameters: PlaceParameters) throws(RequestFailure) -> RenamePlace? {
+  func prepareRename(_ parameters: PositionParameters) throws(RequestFailure) -> RenameRange? {
     guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf else {
       return nil
     }
     let document = try workspace.document(parameters.textDocument.uri)
-    return RenamePlace(range: range(leaf.bytes, in: document), placeholder: declaration.name)
+    return RenameRange(range: range(leaf.bytes, in: document), placeholder: declaration.name)
   }
 
   func rename(_ parameters: RenameParameters) throws(RequestFailure) -> WorkspaceEdit? {
-    let place = PlaceParameters(
+    let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
-    guard let (declaration, names, _) = try declaration(at: place) else {
+    guard let (declaration, names, _) = try declaration(at: span) else {
       throw RequestFailure(.requestFailed, "there is no name here that a scene declares")
     }
     let newName = parameters.newName

@@ -112,14 +112,14 @@ extension LanguageServer {
       {
         let part = document.lines.line(line, of: document.bytes).clamped(to: leaf.bytes)
         if part.isEmpty { continue }
-        let place = self.range(part, in: document)
-        let isSameLine = place.start.line == last.line
+        let span = self.range(part, in: document)
+        let isSameLine = span.start.line == last.line
         data += [
-          place.start.line - last.line,
-          place.start.character - (isSameLine ? last.character : 0),
-          place.end.character - place.start.character, type.rawValue, modifiers,
+          span.start.line - last.line,
+          span.start.character - (isSameLine ? last.character : 0),
+          span.end.character - span.start.character, type.rawValue, modifiers,
         ]
-        last = place.start
+        last = span.start
       }
     }
     return data

@@ -1,5 +1,4 @@
 import SceneCompiler
-import SceneComparison
 import SceneSemantics
 
 // What a client may ask the server to do by `workspace/executeCommand`.
@@ -50,34 +49,12 @@ extension LanguageServer {
     guard let snapshots = scene.scene?.snapshots,
       let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
     else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
-    return try record(scene, index, snapshots[index].slug, path)
-  }
-}
-
-extension LanguageServer {
-  private func record(
-    _ scene: Compilation, _ index: Int, _ slug: String, _ path: String
-  ) throws(RequestFailure) -> String {
-    var scene = scene
-    let references = ReferenceStore(beside: path)
-    guard
-      let test = DiscoveredTest.tests(in: scene).first(where: {
-        $0.snapshot == index
-      })
-    else { throw RequestFailure(.requestFailed, "there is no snapshot '\(slug)'") }
-    let result = SnapshotTest.run(test, &scene, references: references, record: .all)
-    switch result.status {
-    case .recorded:
-      do {
-        try references.accept(slug)
-      } catch {
-        throw RequestFailure(.requestFailed, "the reference cannot be written: \(error.sentence)")
-      }
-      return "the reference of '\(slug)' was updated"
-    case .passed: return "the reference of '\(slug)' is as the scene paints it"
-    case .failed, .skipped:
-      throw RequestFailure(
-        .requestFailed, result.failure?.message ?? "the snapshot could not be recorded")
+    guard let recordSnapshot else {
+      throw RequestFailure(.requestFailed, "this server records no snapshots")
+    }
+    switch recordSnapshot(scene, index, path) {
+    case .success(let message): return message
+    case .failure(let failure): throw RequestFailure(.requestFailed, failure.message)
     }
   }
 }

@@ -17,7 +17,7 @@ struct SignatureHelp: Encodable {
 }
 
 extension LanguageServer {
-  func help(_ parameters: PlaceParameters) throws(RequestFailure) -> SignatureHelp? {
+  func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureHelp? {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)

@@ -1,5 +1,5 @@
-import SceneCompiler
 import SceneSyntax
+import SceneSystem
 
 /// What the names of some files mean, found by their syntax alone, so that broken files have
 /// meanings too. It follows the checker's rules: the innermost `let` or variable, then an element.
@@ -67,7 +67,7 @@ struct NameTable {
     guard file.utf8.first == UInt8(ascii: "/"), !text.isEmpty,
       text.utf8.first != UInt8(ascii: "/")
     else { return nil }
-    return FileURI.normalised(FilePath.join(FilePath.folder(of: file), text))
+    return FileURI.normalized(FilePath.join(FilePath.folder(of: file), text))
   }
 
   private mutating func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {

@@ -7,10 +7,10 @@ extension LanguageServer {
     range(bytes, in: document.bytes, document.lines)
   }
 
-  func range(_ place: Range<Int>, in bytes: [UInt8], _ lines: LineTable) -> PositionRange {
+  func range(_ span: Range<Int>, in bytes: [UInt8], _ lines: LineTable) -> PositionRange {
     PositionRange(
-      start: lines.position(at: place.lowerBound, in: bytes, client.encoding),
-      end: lines.position(at: place.upperBound, in: bytes, client.encoding))
+      start: lines.position(at: span.lowerBound, in: bytes, client.encoding),
+      end: lines.position(at: span.upperBound, in: bytes, client.encoding))
   }
 
   func offset(of position: Position, in document: Document) -> Int {
@@ -23,19 +23,19 @@ extension LanguageServer {
   }
 
   /// Nil for a file that cannot be read any more.
-  func location(_ place: Range<Int>, inFile key: String) -> Location? {
+  func location(_ span: Range<Int>, inFile key: String) -> Location? {
     guard let text = workspace.text(ofKey: key) else { return nil }
     return Location(
-      uri: workspace.uri(ofKey: key), range: range(place, in: text.bytes, text.lines))
+      uri: workspace.uri(ofKey: key), range: range(span, in: text.bytes, text.lines))
   }
 
-  func location(_ place: SourceRange, of analysis: Analysis, _ document: Document)
+  func location(_ span: SourceRange, of analysis: Analysis, _ document: Document)
     -> Location?
   {
-    if place.path == analysis.path {
-      return Location(uri: document.uri, range: range(place.bytes, in: document))
+    if span.path == analysis.path {
+      return Location(uri: document.uri, range: range(span.bytes, in: document))
     }
-    return analysis.key(of: place.path).flatMap { location(place.bytes, inFile: $0) }
+    return analysis.key(of: span.path).flatMap { location(span.bytes, inFile: $0) }
   }
 
   /// Edits by document as the client takes them, in the order of URIs.

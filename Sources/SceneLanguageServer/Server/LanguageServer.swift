@@ -32,9 +32,27 @@ package struct LanguageServer {
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 
-  /// - Parameter root: the folder that holds all that scenes read; each scene's own unless given.
-  package init(root: String? = nil) {
+  /// Makes what a snapshot of a saved scene shows its reference, and says what was done.
+  package typealias SnapshotRecorder =
+    @Sendable (
+      _ scene: Compilation, _ snapshot: Int, _ path: String
+    ) -> Result<String, RecordingFailure>
+
+  /// Why a snapshot was not recorded, in words.
+  package struct RecordingFailure: Error {
+    package var message: String
+    package init(_ message: String) { self.message = message }
+  }
+
+  /// The test runner's; nil where there is none.
+  let recordSnapshot: SnapshotRecorder?
+
+  /// - Parameters:
+  ///   - root: the folder that holds all that scenes read; each scene's own unless given.
+  ///   - recordSnapshot: what `scenec.updateSnapshot` runs.
+  package init(root: String? = nil, recordSnapshot: SnapshotRecorder? = nil) {
     workspace = Workspace(root: root)
+    self.recordSnapshot = recordSnapshot
   }
 
   /// The exit code, once the client has asked for the end.
@@ -77,7 +95,7 @@ package struct LanguageServer {
       if let id { refuse(id, refusal) }
       return
     }
-    if id != nil { tellMistakes() }
+    if id != nil { publishErrors() }
     guard let handler = Self.handlers[method] else {
       if let id { refuse(id, .init(.methodNotFound, "there is no method '\(method)'")) }
       return

@@ -10,7 +10,7 @@ extension LanguageServer {
     phase = .running
     return InitializeResult(
       capabilities: ServerCapabilities(positionEncoding: client.encoding),
-      serverInfo: .init(name: "scenec", version: Tool.version))
+      serverInfo: .init(name: "scenec", version: CompilerVersion.text))
   }
 
   mutating func shutDown() { phase = .shutDown }

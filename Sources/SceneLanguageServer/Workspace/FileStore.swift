@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneSystem
 
 /// Files that are not open, as they were when they were read last; a file that has changed since is
 /// read anew.
@@ -19,7 +20,7 @@ final class FileStore {
   }
 
   private var sources: [String: Kept<SyntaxTree>] = [:]
-  private var pictures: [String: Kept<Library.LoadedPicture>] = [:]
+  private var pictures: [String: Kept<Library.LoadedImage>] = [:]
   private var data: [DataPath: Kept<DataFile>] = [:]
   private var uses = 0
 
@@ -29,17 +30,24 @@ final class FileStore {
   /// The tree of a source under `root`; its absolute path names it.
   func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
     let name = FilePath.join(root.realPath, path)
-    return entry(name, name, in: &sources) { Library.source(path, from: root) }
+    return entry(name, name, in: &sources) { read { root.source(path, &$0) } }
   }
 
-  func picture(_ path: String, under root: Root) -> Library.Entry<Library.LoadedPicture> {
+  func picture(_ path: String, under root: Root) -> Library.Entry<Library.LoadedImage> {
     let name = FilePath.join(root.realPath, path)
-    return entry(name, name, in: &pictures) { Library.picture(path, from: root) }
+    return entry(name, name, in: &pictures) { read { root.image(path, &$0) } }
   }
 
   func data(_ file: DataPath, under root: Root) -> Library.Entry<DataFile> {
     let name = FilePath.join(root.realPath, file.path)
-    return entry(DataPath(name, file.format), name, in: &data) { Library.data(file, from: root) }
+    return entry(DataPath(name, file.format), name, in: &data) { read { root.data(file, &$0) } }
+  }
+
+  private func read<Value>(
+    _ body: (inout ReadLog) -> Library.Entry<Value>
+  ) -> Library.Entry<Value> {
+    var log = ReadLog()
+    return body(&log)
   }
 
   /// What is kept of the file at `path`, or what `read` finds there now.

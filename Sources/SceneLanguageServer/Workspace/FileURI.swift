@@ -12,7 +12,7 @@ enum FileURI {
     guard !bytes.contains(0), let path = String(validating: bytes, as: UTF8.self) else {
       return nil
     }
-    return normalised(path)
+    return normalized(path)
   }
 
   static func uri(ofPath path: String) -> String {
@@ -29,7 +29,7 @@ enum FileURI {
   }
 
   /// An absolute path without empty parts, `.` and `..`.
-  static func normalised(_ path: String) -> String {
+  static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

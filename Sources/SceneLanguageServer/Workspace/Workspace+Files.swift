@@ -1,6 +1,6 @@
 import SceneCompiler
-import SceneComparison
 import SceneSyntax
+import SceneSystem
 
 extension Workspace {
   /// How many files of the client's folders are looked into.
@@ -21,7 +21,7 @@ extension Workspace {
   }
 
   private static func absolute(_ path: String) -> String {
-    if path.utf8.first == UInt8(ascii: "/") { return FileURI.normalised(path) }
-    return FileURI.normalised(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
+    if path.utf8.first == UInt8(ascii: "/") { return FileURI.normalized(path) }
+    return FileURI.normalized(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
   }
 }

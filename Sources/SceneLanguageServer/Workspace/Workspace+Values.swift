@@ -1,4 +1,4 @@
-import SceneComparison
+import SceneInspection
 import SceneLayers
 import SceneSemantics
 import SceneSource

@@ -1,7 +1,7 @@
-import SceneCompiler
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneSystem
 
 /// What the client has open, what lies beside it on the disk, and what was found out about it.
 struct Workspace {
@@ -17,7 +17,7 @@ struct Workspace {
   /// By URI, of texts as they are.
   private var analyses: [String: Analysis] = [:]
   /// What is known of earlier texts, by URI.
-  private var sound: [String: SoundElements] = [:]
+  private var sound: [String: CleanElementCache] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -86,7 +86,7 @@ struct Workspace {
   mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
     if let known = analyses[uri] { return known }
-    var known = sound.removeValue(forKey: uri) ?? SoundElements()
+    var known = sound.removeValue(forKey: uri) ?? CleanElementCache()
     let analysis = Analysis(of: document, root: root, in: self, knowing: &known)
     sound[uri] = known
     analyses[uri] = analysis

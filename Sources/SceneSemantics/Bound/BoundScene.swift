@@ -28,7 +28,7 @@ struct BoundScene: Sendable {
   /// What snapshots set.
   var changes: [SnapshotChange] = []
   /// What the snapshots come to, loops and conditions gone.
-  var pictures: [SnapshotPicture] = []
+  var pictures: [SnapshotImage] = []
 }
 
 /// What stands between two braces, its names bound.
@@ -69,7 +69,7 @@ struct Body: Hashable, Sendable {
 struct Assignment: Hashable, Sendable {
   var key: PropertyKey
   /// Of the property's name.
-  var place: Place
+  var span: SourceSpan
   var value: Expression
 }
 
@@ -79,7 +79,7 @@ struct Loop: Hashable, Sendable {
   var indexSlot: Int?
   var valueSlot: Int
   var body: Body
-  var place: Place
+  var span: SourceSpan
 }
 
 struct Branch: Hashable, Sendable {
@@ -90,7 +90,7 @@ struct Branch: Hashable, Sendable {
 
 struct ElementDeclaration: Hashable, Sendable {
   /// Of its head: kind, name and title.
-  var place: Place
+  var span: SourceSpan
   var body = Body.empty
   /// The body that it stands in.
   var depth: Int32
@@ -115,10 +115,10 @@ struct ElementDeclaration: Hashable, Sendable {
     }
   }
 
-  init(kind: ElementKind, depth: Int32, place: Place, details: Int32? = nil) {
+  init(kind: ElementKind, depth: Int32, span: SourceSpan, details: Int32? = nil) {
     self.kind = kind
     self.depth = depth
-    self.place = place
+    self.span = span
     detailsNumber = details ?? -1
   }
 
@@ -129,8 +129,8 @@ struct ElementDeclaration: Hashable, Sendable {
   }
 
   /// Of a title that is plain text.
-  fileprivate func place(ofTitle start: Int32, _ length: Int32) -> Place {
-    Place(file: place.file, bytes: Int(start)..<Int(start) + Int(length))
+  fileprivate func span(ofTitle start: Int32, _ length: Int32) -> SourceSpan {
+    SourceSpan(file: span.file, bytes: Int(start)..<Int(start) + Int(length))
   }
 }
 
@@ -175,7 +175,7 @@ struct LetDeclaration: Hashable, Sendable {
 struct SnapshotDeclaration: Hashable, Sendable {
   var name: Expression
   /// Of its head.
-  var place: Place
+  var span: SourceSpan
   /// Own properties, changes, and its `compare`.
   var body: Body
 }
@@ -188,7 +188,7 @@ enum SnapshotChange: Hashable, Sendable {
 }
 
 /// One picture of the scene: what its snapshot sets, in the order of the text.
-struct SnapshotPicture: Hashable, Sendable {
+struct SnapshotImage: Hashable, Sendable {
   var name: String
   var items: [Item] = []
 
@@ -234,23 +234,23 @@ extension BoundScene {
     switch elements[element].title {
     case .none: return nil
     case .literal(let start, let length):
-      let place = elements[element].place(ofTitle: start, length)
-      return .constant(.string(text(inQuotes: place)), .string, at: place)
+      let span = elements[element].span(ofTitle: start, length)
+      return .constant(.string(text(inQuotes: span)), .string, at: span)
     case .expression(let number): return titles[number]
     }
   }
 
   /// The place of an element's title, or else of its head.
-  func titlePlace(of element: Int) -> Place {
+  func titlePlace(of element: Int) -> SourceSpan {
     switch elements[element].title {
-    case .none: elements[element].place
-    case .literal(let start, let length): elements[element].place(ofTitle: start, length)
-    case .expression(let number): titles[number].place
+    case .none: elements[element].span
+    case .literal(let start, let length): elements[element].span(ofTitle: start, length)
+    case .expression(let number): titles[number].span
     }
   }
 
-  private func text(inQuotes place: Place) -> String {
-    unescape(sources[place.file].bytes[place.bytes].dropFirst().dropLast())
+  private func text(inQuotes span: SourceSpan) -> String {
+    unescape(sources[span.file].bytes[span.bytes].dropFirst().dropLast())
   }
 
   /// Whether an item of an element's own body or of its component's, or one of a loop or a

@@ -4,7 +4,7 @@ import SceneSyntax
 struct Expression: Hashable, Sendable {
   var node: Node
   var type: ValueType
-  var place: Place
+  var span: SourceSpan
   /// It has a part that can fail by its values: an index, a division, a range.
   var canFail: Bool
 
@@ -105,12 +105,12 @@ struct Expression: Hashable, Sendable {
     private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
-  static func invalid(at place: Place) -> Expression {
-    Expression(node: .invalid, type: .any, place: place, canFail: false)
+  static func invalid(at span: SourceSpan) -> Expression {
+    Expression(node: .invalid, type: .any, span: span, canFail: false)
   }
 
-  static func constant(_ value: Value, _ type: ValueType, at place: Place) -> Expression {
-    Expression(node: .constant(value), type: type, place: place, canFail: false)
+  static func constant(_ value: Value, _ type: ValueType, at span: SourceSpan) -> Expression {
+    Expression(node: .constant(value), type: type, span: span, canFail: false)
   }
 }
 

@@ -1,7 +1,7 @@
 import SceneSource
 
 /// A range of bytes in a file of the scene: what a `SourceRange` says, in twelve bytes.
-struct Place: Hashable, Sendable {
+struct SourceSpan: Hashable, Sendable {
   /// By its number in `BoundScene.sources`.
   var file: Int32
   private var start: Int32
@@ -18,8 +18,8 @@ struct Place: Hashable, Sendable {
 
 extension [SourceText] {
   /// A place in one of these files.
-  func range(_ place: Place) -> SourceRange {
-    SourceRange(path: self[place.file].path, bytes: place.bytes)
+  func range(_ span: SourceSpan) -> SourceRange {
+    SourceRange(path: self[span.file].path, bytes: span.bytes)
   }
 }
 

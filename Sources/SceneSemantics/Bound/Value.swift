@@ -43,7 +43,7 @@ enum Value: Hashable, Sendable {
     var path: String
     var scale: Double
     /// Where the text names it.
-    var place: Place
+    var span: SourceSpan
   }
 
   static func tuple(_ labels: [String], _ numbers: [Double]) -> Value {

@@ -16,28 +16,28 @@ extension Checker {
   ///
   /// A parameter is of the type that the body wants where the parameter stands by itself, or else
   /// of its own value's type. Where neither says anything, each use has a type of its own.
-  mutating func prepare(_ id: Int, at place: Place) -> Bool {
+  mutating func prepare(_ id: Int, at span: SourceSpan) -> Bool {
     if let start = componentsInProgress.firstIndex(where: { $0.id == id }) {
       let names = componentsInProgress[start...].map { components[$0.id].name }
       // One that nothing uses is looked into from its own declaration.
       let steps = componentsInProgress[(start + 1)...].filter {
-        $0.place != components[$0.id].place
+        $0.span != components[$0.id].span
       }
       report(
-        .componentCycle, at: place,
+        .componentCycle, at: span,
         "the component '\(components[id].name)' uses itself: "
           + cycle(names + [components[id].name]),
-        notes: [note("declared here", at: components[id].place)]
-          + notes(ofCycle: steps.map { ("uses '\(components[$0.id].name)' here", $0.place) }))
+        notes: [note("declared here", at: components[id].span)]
+          + notes(ofCycle: steps.map { ("uses '\(components[$0.id].name)' here", $0.span) }))
       return false
     }
     if components[id].isPrepared { return true }
     guard nesting < Self.nestingOfUses else {
-      reportNesting(at: place)
+      reportNesting(at: span)
       return false
     }
     noteEffect(components[id].name, components[id].scopes, 0)
-    componentsInProgress.append(Use(id: id, place: place))
+    componentsInProgress.append(Use(id: id, span: span))
     components[id].parameters = parameters(of: id)
     // The first time only shows what the body wants of its parameters.
     let first = lets.count
@@ -63,30 +63,30 @@ extension Checker {
   /// How many bodies stand around this place.
   private var nesting: Int { outerNesting + scopes.count }
 
-  mutating func reportNesting(at place: Place) {
+  mutating func reportNesting(at span: SourceSpan) {
     report(
-      .nestedTooDeep, at: place,
+      .nestedTooDeep, at: span,
       "more than \(Self.nestingOfUses) bodies in one another, with those of components")
   }
 
   private mutating func parameters(of id: Int) -> [ComponentRecord.Parameter] {
     let outside = file
     defer { file = outside }
-    file = components[id].place.file
+    file = components[id].span.file
     var parameters: [ComponentRecord.Parameter] = []
     for syntax in ComponentSyntax(components[id].node).parameters {
       guard let name = syntax.name, !name.isMissing else { continue }
-      let place = place(of: name)
+      let span = span(of: name)
       if let first = parameters.first(where: { $0.name.text == name.text }) {
         report(
-          .duplicateName, at: place, "the parameter '\(name.text)' is declared twice",
-          notes: [note("first declared here", at: first.place)])
+          .duplicateName, at: span, "the parameter '\(name.text)' is declared twice",
+          notes: [note("first declared here", at: first.span)])
         continue
       }
-      warnIfHiding(name.text, at: place)
+      warnIfHiding(name.text, at: span)
       let hasValue = syntax.defaultValue != nil
       parameters.append(
-        .init(name: name, place: place, value: hasValue ? .invalid(at: place) : nil))
+        .init(name: name, span: span, value: hasValue ? .invalid(at: span) : nil))
     }
     return parameters
   }
@@ -94,7 +94,7 @@ extension Checker {
   /// - Parameter first: of the parameters among the `let`s, as the body was checked for any types.
   private mutating func settleTypes(of id: Int, by first: Int) {
     let outside = (scopes, file)
-    (scopes, file) = (components[id].scopes, components[id].place.file)
+    (scopes, file) = (components[id].scopes, components[id].span.file)
     scopes.append(scope(ofComponent: id))
     for index in components[id].parameters.indices {
       let wanted = lets[first + index].wanted
@@ -104,7 +104,7 @@ extension Checker {
         $0.name?.offset == name.offset
       }
       if let node = syntax?.defaultValue {
-        let value = unbroken(node, as: type, at: place(of: node))
+        let value = unbroken(node, as: type, at: span(of: node))
         components[id].parameters[index].value = value
         if type == nil, value.type != .any, value.type != .none { type = value.type }
       }
@@ -116,7 +116,7 @@ extension Checker {
   private func scope(ofComponent id: Int) -> Scope {
     let outer = components[id].scopes.last
     var scope = Scope(
-      file: components[id].place.file, depth: components[id].scopes.count,
+      file: components[id].span.file, depth: components[id].scopes.count,
       slots: components[id].slots, element: .layer, knowsRow: outer?.knowsRow ?? false)
     scope.isComponent = true
     return scope
@@ -138,7 +138,7 @@ extension Checker {
   ) -> ComponentRecord.Checked {
     let outside = (scopes, file, outerNesting, deepestNesting, isUnusedStyle)
     outerNesting = nesting
-    (scopes, file, isUnusedStyle) = (components[id].scopes, components[id].place.file, false)
+    (scopes, file, isUnusedStyle) = (components[id].scopes, components[id].span.file, false)
     let base = scopes.count
     deepestNesting = base
     var scope = scope(ofComponent: id)
@@ -163,14 +163,14 @@ extension Checker {
   private mutating func declare(
     _ parameter: ComponentRecord.Parameter, _ index: Int, _ type: ValueType, in scope: inout Scope
   ) {
-    var value = parameter.value ?? .invalid(at: parameter.place)
+    var value = parameter.value ?? .invalid(at: parameter.span)
     value.type = type
     var record = LetRecord(
-      name: parameter.name.text, node: parameter.name, place: parameter.place, depth: scope.depth,
+      name: parameter.name.text, node: parameter.name, span: parameter.span, depth: scope.depth,
       slots: scope.slots, scopes: [])
     record.state = .checked(value)
     record.parameter = index
-    scope.declare(record.name, .let(lets.count), at: parameter.place)
+    scope.declare(record.name, .let(lets.count), at: parameter.span)
     lets.append(record)
   }
 
@@ -190,11 +190,11 @@ extension Checker {
 
   /// A component's body for parameters of these types; nil where there are too many lists of them.
   mutating func checked(
-    _ id: Int, for types: [ValueType], at place: Place
+    _ id: Int, for types: [ValueType], at span: SourceSpan
   ) -> ComponentRecord.Checked? {
     if let known = components[id].bodies[types] { return known }
     guard nesting < Self.nestingOfUses else {
-      reportNesting(at: place)
+      reportNesting(at: span)
       return nil
     }
     noteEffect(components[id].name, components[id].scopes, types.hashValue)
@@ -202,13 +202,13 @@ extension Checker {
       if !components[id].hasTooManyTypes {
         components[id].hasTooManyTypes = true
         report(
-          .tooManyTypes, at: components[id].place,
+          .tooManyTypes, at: components[id].span,
           "'\(components[id].name)' is used with more than \(Self.mostLists) different lists of types"
         )
       }
       return nil
     }
-    componentsInProgress.append(Use(id: id, place: place))
+    componentsInProgress.append(Use(id: id, span: span))
     var checked: ComponentRecord.Checked?
     let found = apart { checker in checked = checker.checkComponent(id, types: types) }
     componentsInProgress.removeLast()

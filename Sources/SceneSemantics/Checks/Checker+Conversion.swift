@@ -14,20 +14,20 @@ extension Checker {
     if let mended = convertParts(of: value, to: type) { return mended }
     if accepts(type, value.type) { return value }
     reportMismatch(value, type)
-    return .invalid(at: value.place)
+    return .invalid(at: value.span)
   }
 
   private mutating func reportMismatch(_ value: Expression, _ type: ValueType) {
     if type.isNumeric, value.type.isNumeric {
       let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"
       report(
-        .unitMismatch, at: value.place,
+        .unitMismatch, at: value.span,
         "expected \(type.description), not \(value.type.description)",
         hint: "for instance \(example)", notes: expectation.map { [$0] } ?? [])
       return
     }
     report(
-      .typeMismatch, at: value.place,
+      .typeMismatch, at: value.span,
       "expected \(type.description), not \(value.type.description)",
       notes: expectation.map { [$0] } ?? [])
   }
@@ -35,11 +35,11 @@ extension Checker {
   /// A string where only an image can stand.
   private func asImage(_ value: Expression, _ type: ValueType) -> Expression? {
     guard type == .image || type == .shadowImages else { return nil }
-    let scale = Expression.constant(.none, .none, at: value.place)
+    let scale = Expression.constant(.none, .none, at: value.span)
     return Expression(
       node: .call(
         .image, [.init(label: nil, value: value), .init(label: nil, value: scale)]),
-      type: .image, place: value.place, canFail: value.canFail)
+      type: .image, span: value.span, canFail: value.canFail)
   }
 
   /// Tuples and arrays that are spelled out are converted part by part.

@@ -41,12 +41,12 @@ extension Checker {
   private mutating func declareLet(_ item: SyntaxNode, in scope: inout Scope) {
     guard let name = LetSyntax(item).name, !name.isMissing else { return }
     let text = name.text
-    guard claim(text, for: .let(lets.count), at: place(of: name), in: &scope) else { return }
+    guard claim(text, for: .let(lets.count), at: span(of: name), in: &scope) else { return }
     lets.append(
       LetRecord(
-        name: text, node: item, place: place(of: name), depth: scope.depth, slots: scope.slots,
+        name: text, node: item, span: span(of: name), depth: scope.depth, slots: scope.slots,
         scopes: []))
-    warnIfHiding(text, at: place(of: name))
+    warnIfHiding(text, at: span(of: name))
   }
 
   private mutating func declareStyle(_ item: SyntaxNode, in scope: inout Scope) {
@@ -54,12 +54,12 @@ extension Checker {
     let text = name.text
     if let first = scope.styles[text] {
       report(
-        .duplicateName, at: place(of: name), "the style '\(text)' is declared twice",
-        notes: [note("first declared here", at: styles[first].place)])
+        .duplicateName, at: span(of: name), "the style '\(text)' is declared twice",
+        notes: [note("first declared here", at: styles[first].span)])
       return
     }
     scope.styles[text] = styles.count
-    styles.append(StyleRecord(name: text, node: item, place: place(of: name), scopes: []))
+    styles.append(StyleRecord(name: text, node: item, span: span(of: name), scopes: []))
   }
 
   private mutating func declareComponent(_ item: SyntaxNode, in scope: inout Scope) {
@@ -67,20 +67,20 @@ extension Checker {
     let text = name.text
     if ElementKind(name) != nil {
       report(
-        .duplicateName, at: place(of: name), "'\(text)' is an element of the language",
+        .duplicateName, at: span(of: name), "'\(text)' is an element of the language",
         notes: [.init("a component needs a name of its own")])
       return
     }
     if let first = scope.components[text] {
       report(
-        .duplicateName, at: place(of: name), "the component '\(text)' is declared twice",
-        notes: [note("first declared here", at: components[first].place)])
+        .duplicateName, at: span(of: name), "the component '\(text)' is declared twice",
+        notes: [note("first declared here", at: components[first].span)])
       return
     }
     scope.components[text] = components.count
     components.append(
       ComponentRecord(
-        name: text, node: item, place: place(of: name), depth: scope.depth, slots: scope.slots,
+        name: text, node: item, span: span(of: name), depth: scope.depth, slots: scope.slots,
         scopes: []))
   }
 
@@ -90,36 +90,36 @@ extension Checker {
     guard let name = syntax.name, !name.isMissing else { return }
     let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer
     let meaning = Scope.Meaning.element(bound.elements.count)
-    guard kind != .animate, claim(name.text, for: meaning, at: place(of: name), in: &scope)
+    guard kind != .animate, claim(name.text, for: meaning, at: span(of: name), in: &scope)
     else { return }
     bound.elements.append(
       ElementDeclaration(
-        kind: kind, depth: Int32(scope.depth), place: place(ofHeadOf: syntax),
+        kind: kind, depth: Int32(scope.depth), span: span(ofHeadOf: syntax),
         details: Int32(bound.details.count)))
     bound.details.append(ElementDetails(name: name.text))
   }
 
   /// Takes a name in a body; reports one that is taken.
   private mutating func claim(
-    _ name: String, for meaning: Scope.Meaning, at place: Place, in scope: inout Scope
+    _ name: String, for meaning: Scope.Meaning, at span: SourceSpan, in scope: inout Scope
   ) -> Bool {
-    if let first = scope.named(name)?.place {
+    if let first = scope.named(name)?.span {
       report(
-        .duplicateName, at: place, "'\(name)' is declared twice",
+        .duplicateName, at: span, "'\(name)' is declared twice",
         notes: [note("first declared here", at: first)])
       return false
     }
-    scope.declare(name, meaning, at: place)
+    scope.declare(name, meaning, at: span)
     return true
   }
 
   /// A `let` or variable with the name of a colour or a word makes that one hard to reach.
-  mutating func warnIfHiding(_ name: String, at place: Place) {
+  mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {
-      report(.hidesWord, at: place, "'\(name)' hides the colour of that name")
+      report(.hidesWord, at: span, "'\(name)' hides the colour of that name")
     } else if Schema.words.contains(name) {
       report(
-        .hidesWord, at: place, "'\(name)' hides a word of that name",
+        .hidesWord, at: span, "'\(name)' hides a word of that name",
         notes: [.init("the word can still be written '.\(name)'")])
     }
   }
@@ -129,12 +129,14 @@ extension Checker {
 
 extension Checker {
   /// An element's kind, name and title; of another item what it begins with.
-  func head(of item: SyntaxNode) -> Place { place(ofHeadOf: ElementSyntax(item)) }
+  func head(of item: SyntaxNode) -> SourceSpan { span(ofHeadOf: ElementSyntax(item)) }
 
-  func place(ofHeadOf syntax: ElementSyntax) -> Place { Place(file: file, bytes: syntax.head) }
+  func span(ofHeadOf syntax: ElementSyntax) -> SourceSpan {
+    SourceSpan(file: file, bytes: syntax.head)
+  }
 
-  func firstToken(of item: SyntaxNode) -> Place {
-    for child in item.children where !child.kind.isTrivia { return place(of: child) }
-    return place(of: item)
+  func firstToken(of item: SyntaxNode) -> SourceSpan {
+    for child in item.children where !child.kind.isTrivia { return span(of: child) }
+    return span(of: item)
   }
 }

@@ -14,7 +14,7 @@ extension Checker {
     }
     if !hasSize, !node.isBroken {
       report(
-        .missingProperty, at: bound.elements[id].place, "a scene needs a 'size' or a 'device'",
+        .missingProperty, at: bound.elements[id].span, "a scene needs a 'size' or a 'device'",
         hint: "for instance 'size: (320, 480)'")
     }
     var name = ""
@@ -26,7 +26,7 @@ extension Checker {
 
   private func boundLets() -> [LetDeclaration] {
     lets.map { record in
-      var value = Expression.invalid(at: record.place)
+      var value = Expression.invalid(at: record.span)
       if case .checked(let checked) = record.state { value = checked }
       return LetDeclaration(
         name: record.name, value: value, depth: record.depth, slots: record.slots,
@@ -56,15 +56,15 @@ extension Checker {
   ) -> Int? {
     known.look(up: kind)
     if !known.spec.isBuilt {
-      if let word = syntax.kind { reportNotBuilt("'\(kind.rawValue)'", at: place(of: word)) }
+      if let word = syntax.kind { reportNotBuilt("'\(kind.rawValue)'", at: span(of: word)) }
       return nil
     }
     let takesText = known.spec.title != nil
     let depth = scopes.count
-    let id = declared ?? addElement(kind, at: place(ofHeadOf: syntax))
+    let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
     if let arguments = syntax.arguments {
       report(
-        .unexpectedTitle, at: place(of: arguments), "'\(kind.rawValue)' takes no arguments",
+        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' takes no arguments",
         notes: [.init("only a component's use has arguments")])
     }
     checkName(syntax, kind)
@@ -73,7 +73,7 @@ extension Checker {
         checkTitle(text, of: id, kind)
       } else {
         report(
-          .unexpectedTitle, at: place(of: text), "'\(kind.rawValue)' takes no text",
+          .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' takes no text",
           notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
       }
     }
@@ -89,9 +89,9 @@ extension Checker {
   }
 
   /// One that has no name.
-  mutating func addElement(_ kind: ElementKind, at place: Place) -> Int {
+  mutating func addElement(_ kind: ElementKind, at span: SourceSpan) -> Int {
     bound.elements.append(
-      ElementDeclaration(kind: kind, depth: Int32(scopes.count - 1), place: place))
+      ElementDeclaration(kind: kind, depth: Int32(scopes.count - 1), span: span))
     return bound.elements.count - 1
   }
 
@@ -117,7 +117,7 @@ extension Checker {
 
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
-    report(.unexpectedTitle, at: place(of: path), "an element's name is one word")
+    report(.unexpectedTitle, at: span(of: path), "an element's name is one word")
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
@@ -127,7 +127,7 @@ extension Checker {
     }
     guard !text.isBroken else { return }
     scopes.append(scope(of: kind))
-    let title = expression(text, as: .string, at: place(of: text))
+    let title = expression(text, as: .string, at: span(of: text))
     scopes.removeLast()
     bound.elements[id].title = .expression(Int32(bound.titles.count))
     bound.titles.append(title)
@@ -159,28 +159,28 @@ extension Checker {
     /// Those of its children of which there may be one each.
     var singles: [Single] = []
     /// What a snapshot's body sets of others, by what is written before the colon.
-    var paths: [String: Place] = [:]
+    var paths: [String: SourceSpan] = [:]
     /// The kind of the last child of which there may be many.
     var lastChild: ElementKind?
   }
 
   struct SetKey {
     var key: PropertyKey
-    var place: Place
+    var span: SourceSpan
   }
 
   struct Single {
     var kind: ElementKind
-    var place: Place
+    var span: SourceSpan
   }
 
   /// Notes that a body sets a property; where it has set it before, if it has.
-  mutating func note(_ key: PropertyKey, at place: Place, in state: BodyState) -> Place? {
-    defer { setKeys.append(SetKey(key: key, place: place)) }
+  mutating func note(_ key: PropertyKey, at span: SourceSpan, in state: BodyState) -> SourceSpan? {
+    defer { setKeys.append(SetKey(key: key, span: span)) }
     var index = setKeys.count
     while index > state.firstKey {
       index -= 1
-      if setKeys[index].key == key { return setKeys[index].place }
+      if setKeys[index].key == key { return setKeys[index].span }
     }
     return nil
   }
@@ -230,7 +230,7 @@ extension Checker {
     guard let word = syntax.kind, !word.isMissing else { return nil }
     if kind == .snapshot, ElementKind(word) != .compare {
       report(
-        .misplacedElement, at: place(ofHeadOf: syntax),
+        .misplacedElement, at: span(ofHeadOf: syntax),
         "a snapshot holds values and 'compare' only")
       return nil
     }
@@ -244,11 +244,11 @@ extension Checker {
     if state.lastChild != child {
       known.look(up: kind)
       guard known.spec.children.contains(child) else {
-        reportMisplaced(child, in: kind, at: place(of: word))
+        reportMisplaced(child, in: kind, at: span(of: word))
         return nil
       }
       if known.spec.single.contains(child) {
-        return checkOnly(child, syntax, of: kind, at: place(of: word), state: &state)
+        return checkOnly(child, syntax, of: kind, at: span(of: word), state: &state)
       }
       state.lastChild = child
     }
@@ -264,30 +264,30 @@ extension Checker {
   private func declared(_ syntax: ElementSyntax) -> Int? {
     guard let path = syntax.path, let name = path.first(.identifier),
       let id = scopes.last?.element(name.text),
-      bound.elements[id].place.bytes.lowerBound == syntax.node.offset
+      bound.elements[id].span.bytes.lowerBound == syntax.node.offset
     else { return nil }
     return id
   }
 
   /// An element of which there may be one.
   private mutating func checkOnly(
-    _ child: ElementKind, _ syntax: ElementSyntax, of kind: ElementKind, at place: Place,
+    _ child: ElementKind, _ syntax: ElementSyntax, of kind: ElementKind, at span: SourceSpan,
     state: inout BodyState
   ) -> Int? {
     if isInLoop {
       report(
-        .misplacedElement, at: place,
+        .misplacedElement, at: span,
         "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
       return nil
     }
     if let first = state.singles.first(where: { $0.kind == child }) {
       report(
-        .duplicateElement, at: place,
+        .duplicateElement, at: span,
         (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'") + " has one '\(child.rawValue)'",
-        notes: [note("the first is here", at: first.place)])
+        notes: [note("the first is here", at: first.span)])
       return nil
     }
-    state.singles.append(Single(kind: child, place: place))
+    state.singles.append(Single(kind: child, span: span))
     return checkElement(syntax, child, declared: declared(syntax))
   }
 
@@ -295,9 +295,9 @@ extension Checker {
     _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
   ) {
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
-      let end = Place(file: file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
+      let end = SourceSpan(file: file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
       report(
-        .unknownElement, at: place(of: word), "'\(word.text)' is a property",
+        .unknownElement, at: span(of: word), "'\(word.text)' is a property",
         hint: "expected ':' after it",
         fixIts: syntax.body != nil ? [] : [fixIt("insert ':'", end, ":")])
       return
@@ -308,15 +308,15 @@ extension Checker {
     let children = known.spec.children
     let components = children.contains(.layer) ? scopes.flatMap { $0.components.keys.sorted() } : []
     reportUnknown(
-      .unknownElement, word.text, at: place(of: word), "there is no element '\(word.text)'",
+      .unknownElement, word.text, at: span(of: word), "there is no element '\(word.text)'",
       among: children.map { $0.rawValue } + components)
   }
 
   private mutating func reportMisplaced(
-    _ child: ElementKind, in kind: ElementKind, at place: Place
+    _ child: ElementKind, in kind: ElementKind, at span: SourceSpan
   ) {
     report(
-      .misplacedElement, at: place, "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
+      .misplacedElement, at: span, "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
       notes: [.init(placesText(of: child))])
   }
 
@@ -324,11 +324,11 @@ extension Checker {
   private mutating func placesText(of child: ElementKind) -> String {
     if child == .scene { return "a scene stands at the top of the file" }
     if let (known, text) = toldPlaces, known == child { return text }
-    let places = ElementKind.allCases.filter { kind in
+    let spans = ElementKind.allCases.filter { kind in
       known.look(up: kind)
       return known.spec.isBuilt && known.spec.children.contains(child)
     }
-    let text = "it stands in " + places.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let text = "it stands in " + spans.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     toldPlaces = (child, text)
     return text
   }
@@ -344,16 +344,16 @@ extension Checker {
   }
 
   mutating func checkConflicts(in body: Body) {
-    if let frame = place(of: .frame, in: body) {
+    if let frame = span(of: .frame, in: body) {
       for key in [PropertyKey.position, .bounds] {
-        guard let place = place(of: key, in: body) else { continue }
+        guard let span = span(of: key, in: body) else { continue }
         report(
-          .conflictingProperties, at: place,
+          .conflictingProperties, at: span,
           "'\(key.rawValue)' and 'frame' both say where the layer is",
           notes: [note("'frame' is set here", at: frame)])
       }
     }
-    if let overlay = place(of: .overlay, in: body), let fade = place(of: .fade, in: body) {
+    if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
       report(
         .conflictingProperties, at: fade, "a reflection has an 'overlay' or a 'fade', not both",
         notes: [note("'overlay' is set here", at: overlay)])
@@ -361,11 +361,11 @@ extension Checker {
   }
 
   /// Where a body itself sets a property last.
-  private func place(of key: PropertyKey, in body: Body) -> Place? {
-    var last: Place?
+  private func span(of key: PropertyKey, in body: Body) -> SourceSpan? {
+    var last: SourceSpan?
     for index in body.items {
       if case .property(let number) = bound.items[index], bound.assignments[number].key == key {
-        last = bound.assignments[number].place
+        last = bound.assignments[number].span
       }
     }
     return last

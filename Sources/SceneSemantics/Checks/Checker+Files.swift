@@ -33,7 +33,7 @@ extension Checker {
     guard let node = found.first else {
       checkUnused(of: scope)
       checkLets(lets.indices)
-      let start = Place(file: file, bytes: 0..<0)
+      let start = SourceSpan(file: file, bytes: 0..<0)
       let isEmpty = items.isEmpty
       // What holds nothing but bytes that mean nothing has been told.
       if isEmpty, tree.root.first(.invalid) != nil { return nil }
@@ -88,70 +88,70 @@ extension Checker {
     }
     if let start = importing.firstIndex(where: { $0.path == path }) {
       let steps = importing[(start + 1)...].compactMap { step in
-        step.place.map { (message: "imports '\(step.path)' here", place: $0) }
+        step.span.map { (message: "imports '\(step.path)' here", span: $0) }
       }
       report(
-        .importCycle, at: place(of: literal),
+        .importCycle, at: span(of: literal),
         "files import each other: " + cycle(importing[start...].map { $0.path } + [path]),
         notes: notes(ofCycle: steps))
       return
     }
     guard importing.count < Self.nestingLimit else {
       report(
-        .nestedTooDeep, at: place(of: literal),
+        .nestedTooDeep, at: span(of: literal),
         "more than \(Self.nestingLimit) files that import each other")
       return
     }
     switch library.sources[path] {
     case nil: missing.append(.source(path: path))
     case .failed(let failure)?:
-      reportFailure(failure, of: text, .importFailed, at: place(of: literal))
+      reportFailure(failure, of: text, .importFailed, at: span(of: literal))
     case .loaded(let tree)?:
       if imported[path] == nil {
-        importing.append((path, place(of: literal)))
+        importing.append((path, span(of: literal)))
         imported[path] = declareFile(tree)
         importing.removeLast()
       }
-      if let names = imported[path] { bring(names, into: &scope, at: place(of: literal)) }
+      if let names = imported[path] { bring(names, into: &scope, at: span(of: literal)) }
     }
   }
 
   /// The file's own names; what it imports itself is not passed on.
   private mutating func bring(
-    _ names: Scope, into scope: inout Scope, at place: Place
+    _ names: Scope, into scope: inout Scope, at span: SourceSpan
   ) {
     for name in names.lets {
-      guard let id = names.let(name), lets[id].place.file == names.file else { continue }
-      if let first = scope.named(name)?.place {
+      guard let id = names.let(name), lets[id].span.file == names.file else { continue }
+      if let first = scope.named(name)?.span {
         report(
-          .duplicateName, at: place, "'\(name)' is imported twice",
+          .duplicateName, at: span, "'\(name)' is imported twice",
           notes: [
-            note("declared here", at: first), note("and here", at: lets[id].place),
+            note("declared here", at: first), note("and here", at: lets[id].span),
           ])
         continue
       }
-      scope.declare(name, .let(id), at: lets[id].place)
+      scope.declare(name, .let(id), at: lets[id].span)
     }
-    for id in names.styles.values.sorted() where styles[id].place.file == names.file {
+    for id in names.styles.values.sorted() where styles[id].span.file == names.file {
       let style = styles[id]
       if let other = scope.styles[style.name] {
         report(
-          .duplicateName, at: place, "the style '\(style.name)' is imported twice",
+          .duplicateName, at: span, "the style '\(style.name)' is imported twice",
           notes: [
-            note("declared here", at: styles[other].place), note("and here", at: style.place),
+            note("declared here", at: styles[other].span), note("and here", at: style.span),
           ])
         continue
       }
       scope.styles[style.name] = id
     }
-    for id in names.components.values.sorted() where components[id].place.file == names.file {
+    for id in names.components.values.sorted() where components[id].span.file == names.file {
       let component = components[id]
       if let other = scope.components[component.name] {
         report(
-          .duplicateName, at: place, "the component '\(component.name)' is imported twice",
+          .duplicateName, at: span, "the component '\(component.name)' is imported twice",
           notes: [
-            note("declared here", at: components[other].place),
-            note("and here", at: component.place),
+            note("declared here", at: components[other].span),
+            note("and here", at: component.span),
           ])
         continue
       }
@@ -161,15 +161,15 @@ extension Checker {
 
   /// - Parameter code: for a file that is not there or cannot be read.
   mutating func reportFailure(
-    _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at place: Place
+    _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: report(code, at: place, "there is no file '\(text)'")
+    case .notFound: report(code, at: span, "there is no file '\(text)'")
     case .outsideRoot:
-      report(.outsideRoot, at: place, "'\(text)' lies outside the scene's folder")
+      report(.outsideRoot, at: span, "'\(text)' lies outside the scene's folder")
     case .unreadable(let reason), .broken(let reason):
-      report(code, at: place, "'\(text)' cannot be read: \(reason)")
-    case .tooLarge: report(code, at: place, "'\(text)' is larger than 48 MiB")
+      report(code, at: span, "'\(text)' cannot be read: \(reason)")
+    case .tooLarge: report(code, at: span, "'\(text)' is larger than 48 MiB")
     }
   }
 
@@ -181,12 +181,12 @@ extension Checker {
   ) -> (text: String, path: String)? {
     guard let text = plainText(of: literal) else { return nil }
     guard !text.isEmpty else {
-      report(code, at: place(of: literal), "this path of a file is empty")
+      report(code, at: span(of: literal), "this path of a file is empty")
       return nil
     }
     guard let path = resolvePath(text, from: literal.tree.source.path) else {
       report(
-        .outsideRoot, at: place(of: literal), "'\(text)' lies outside the scene's folder",
+        .outsideRoot, at: span(of: literal), "'\(text)' lies outside the scene's folder",
         notes: [.init("'--root DIR' names the folder that scenes may read")])
       return nil
     }
@@ -198,7 +198,7 @@ extension Checker {
     var text = ""
     for part in StringSyntax(literal).parts {
       guard part.kind == .stringSegment else {
-        report(.typeMismatch, at: place(of: part), "a path is a string without interpolation")
+        report(.typeMismatch, at: span(of: part), "a path is a string without interpolation")
         return nil
       }
       text += unescape(part)

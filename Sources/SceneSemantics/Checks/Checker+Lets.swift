@@ -25,7 +25,7 @@ extension Checker {
         begin(reference.id, &waiting)
       }
     }
-    guard case .checked(let value) = lets[id].state else { return .invalid(at: lets[id].place) }
+    guard case .checked(let value) = lets[id].state else { return .invalid(at: lets[id].span) }
     return value
   }
 
@@ -39,7 +39,7 @@ extension Checker {
 
   private struct Reference {
     var id: Int
-    var place: Place
+    var span: SourceSpan
   }
 
   private mutating func begin(_ id: Int, _ waiting: inout [WaitingLet]) {
@@ -50,11 +50,11 @@ extension Checker {
 
   private mutating func finish(_ id: Int) {
     let outside = (scopes, file)
-    (scopes, file) = (lets[id].scopes, lets[id].place.file)
+    (scopes, file) = (lets[id].scopes, lets[id].span.file)
     let value = LetSyntax(lets[id].node)
     let checked =
       value.node.isBroken
-      ? .invalid(at: lets[id].place) : expression(value.value, as: nil, at: lets[id].place)
+      ? .invalid(at: lets[id].span) : expression(value.value, as: nil, at: lets[id].span)
     (scopes, file) = outside
     lets[id].state = .checked(checked)
   }
@@ -65,8 +65,8 @@ extension Checker {
     var found: [Reference] = []
     for name in value.names {
       if let reference = nearestLet(name.text, in: lets[id].scopes) {
-        let place = Place(file: lets[id].place.file, bytes: name.bytes)
-        found.append(Reference(id: reference, place: place))
+        let span = SourceSpan(file: lets[id].span.file, bytes: name.bytes)
+        found.append(Reference(id: reference, span: span))
       }
     }
     return found
@@ -89,14 +89,14 @@ extension Checker {
     let steps = waiting[start...].map { $0.references[$0.next - 1] }
     let name = lets[reference.id].name
     report(
-      .letCycle, at: lets[reference.id].place,
+      .letCycle, at: lets[reference.id].span,
       "'\(name)' refers to itself: " + cycle([name] + steps.map { lets[$0.id].name }),
-      notes: notes(ofCycle: steps.map { ("refers to '\(lets[$0.id].name)' here", $0.place) }))
+      notes: notes(ofCycle: steps.map { ("refers to '\(lets[$0.id].name)' here", $0.span) }))
   }
 
   /// The steps of a circle, each at its place.
-  func notes(ofCycle steps: [(message: String, place: Place)]) -> [Diagnostic.Note] {
-    withoutMiddle(steps).map { note($0.message, at: $0.place) }
+  func notes(ofCycle steps: [(message: String, span: SourceSpan)]) -> [Diagnostic.Note] {
+    withoutMiddle(steps).map { note($0.message, at: $0.span) }
   }
 
   /// Looks into the `let`s of a body, or of files, that nothing referred to.
@@ -107,9 +107,11 @@ extension Checker {
 
 /// The names of what goes round in a circle, as messages show them; the middle of many is left out.
 func cycle(_ names: [String]) -> String {
-  var shown = names.map { "'\($0)'" }
-  if shown.count > 12 { shown.replaceSubrange(8..<(shown.count - 2), with: ["…"]) }
-  return shown.joined(separator: " → ")
+  var presentationValue = names.map { "'\($0)'" }
+  if presentationValue.count > 12 {
+    presentationValue.replaceSubrange(8..<(presentationValue.count - 2), with: ["…"])
+  }
+  return presentationValue.joined(separator: " → ")
 }
 
 /// The steps of a circle that notes show where `cycle` leaves names out.

@@ -8,36 +8,36 @@ import SceneSyntax
 extension Checker {
   mutating func name(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let word = node.text
-    let place = place(of: node)
-    if let found = declared(word, at: place) { return found }
-    if let found = builtIn(word, at: place) { return found }
-    if let found = self.word(word, of: expecting, at: place) { return found }
+    let span = span(of: node)
+    if let found = declared(word, at: span) { return found }
+    if let found = builtIn(word, at: span) { return found }
+    if let found = self.word(word, of: expecting, at: span) { return found }
     if colorWords.contains(word) {
-      return Expression(node: .namedColor(word), type: .color, place: place, canFail: false)
+      return Expression(node: .namedColor(word), type: .color, span: span, canFail: false)
     }
-    if let found = constant(word, at: place) { return found }
+    if let found = constant(word, at: span) { return found }
     if isElement(word) {
       report(
-        .typeMismatch, at: place, "'\(word)' is an element",
+        .typeMismatch, at: span, "'\(word)' is an element",
         notes: [.init("what can be read of it is its 'frame', 'bounds', 'x', 'maxY' and the like")])
-      return .invalid(at: place)
+      return .invalid(at: span)
     }
-    reportUnknownName(word, expecting: expecting, at: place)
-    return .invalid(at: place)
+    reportUnknownName(word, expecting: expecting, at: span)
+    return .invalid(at: span)
   }
 
   private mutating func reportUnknownName(
-    _ word: String, expecting: ValueType?, at place: Place
+    _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
     switch expecting {
     case .word(let set)?:
       return reportUnknown(
-        .unknownWord, word, at: place, "expected \(ValueType.word(set).description)",
+        .unknownWord, word, at: span, "expected \(ValueType.word(set).description)",
         among: set.words)
     case .timing?:
       let words = WordSet(TimingCurve.names)
       return reportUnknown(
-        .unknownWord, word, at: place,
+        .unknownWord, word, at: span,
         "expected 'cubicBezier(…)' or \(ValueType.word(words).description)", among: words.words)
     default: break
     }
@@ -51,10 +51,10 @@ extension Checker {
     }
     if expecting == .color || expecting == .paint {
       reportUnknown(
-        .unknownWord, word, at: place, "there is no colour '\(word)'", among: candidates)
+        .unknownWord, word, at: span, "there is no colour '\(word)'", among: candidates)
     } else {
       reportUnknown(
-        .unknownName, word, at: place, "there is no '\(word)' here", among: candidates,
+        .unknownName, word, at: span, "there is no '\(word)' here", among: candidates,
         notes: rowWords.contains(word)
           ? [.init("'\(word)' is known in a row, and in what all rows of a table share")] : [])
     }
@@ -64,17 +64,17 @@ extension Checker {
   static let fewNames = 2000
 
   /// A loop's variable or a `let`, innermost first.
-  private mutating func declared(_ word: String, at place: Place) -> Expression? {
+  private mutating func declared(_ word: String, at span: SourceSpan) -> Expression? {
     for index in scopes.indices.reversed() {
       switch scopes[index].named(word)?.meaning {
       case .variable(let variable):
         return Expression(
-          node: .variable(slot: variable.slot), type: variable.type, place: place, canFail: false)
+          node: .variable(slot: variable.slot), type: variable.type, span: span, canFail: false)
       case .let(let id):
         let value = checkLet(id)
         return Expression(
           node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
-          place: place, canFail: value.canFail)
+          span: span, canFail: value.canFail)
       case .element, nil: break
       }
     }
@@ -86,10 +86,10 @@ extension Checker {
   }
 
   /// What a row knows of itself, and what the scene is.
-  private func builtIn(_ word: String, at place: Place) -> Expression? {
+  private func builtIn(_ word: String, at span: SourceSpan) -> Expression? {
     if scopes.last?.knowsRow == true, let variable = Expression.RowVariable(rawValue: word) {
       return Expression(
-        node: .rowVariable(variable), type: .number, place: place, canFail: false)
+        node: .rowVariable(variable), type: .number, span: span, canFail: false)
     }
     guard scopes.count > 1, let value = Expression.SceneValue(rawValue: word) else { return nil }
     let type: ValueType =
@@ -98,37 +98,37 @@ extension Checker {
       case .era: .word(.eras)
       case .appearance: .word(.appearances)
       }
-    return Expression(node: .sceneValue(value), type: type, place: place, canFail: false)
+    return Expression(node: .sceneValue(value), type: type, span: span, canFail: false)
   }
 
   private mutating func word(
-    _ word: String, of expected: ValueType?, at place: Place
+    _ word: String, of expected: ValueType?, at span: SourceSpan
   ) -> Expression? {
     switch expected {
     case .word(let set)? where set.words.contains(word):
-      return .constant(.word(word), .word(set), at: place)
+      return .constant(.word(word), .word(set), at: span)
     case .word(let set)? where set.unbuilt.contains(word):
-      reportNotBuilt("'\(word)'", at: place)
-      return .invalid(at: place)
+      reportNotBuilt("'\(word)'", at: span)
+      return .invalid(at: span)
     case .timing?:
-      return TimingCurve.named(word).map { .constant(.timing($0), .timing, at: place) }
+      return TimingCurve.named(word).map { .constant(.timing($0), .timing, at: span) }
     case .repeatCount? where word == "infinity":
-      return .constant(.number(.infinity), .repeatCount, at: place)
+      return .constant(.number(.infinity), .repeatCount, at: span)
     case .path? where word == "close", .pathStep? where word == "close":
-      return .constant(.pathStep(.close), .pathStep, at: place)
+      return .constant(.pathStep(.close), .pathStep, at: span)
     case .transform? where word == "identity", .transformStep? where word == "identity":
-      return .constant(.transformStep(.identity), .transformStep, at: place)
+      return .constant(.transformStep(.identity), .transformStep, at: span)
     default: return nil
     }
   }
 
-  private func constant(_ word: String, at place: Place) -> Expression? {
+  private func constant(_ word: String, at span: SourceSpan) -> Expression? {
     switch word {
-    case "true": .constant(.bool(true), .bool, at: place)
-    case "false": .constant(.bool(false), .bool, at: place)
-    case "none": .constant(.none, .none, at: place)
-    case "identity": .constant(.transformStep(.identity), .transformStep, at: place)
-    case "close": .constant(.pathStep(.close), .pathStep, at: place)
+    case "true": .constant(.bool(true), .bool, at: span)
+    case "false": .constant(.bool(false), .bool, at: span)
+    case "none": .constant(.none, .none, at: span)
+    case "identity": .constant(.transformStep(.identity), .transformStep, at: span)
+    case "close": .constant(.pathStep(.close), .pathStep, at: span)
     default: nil
     }
   }
@@ -138,31 +138,31 @@ extension Checker {
     guard let token = node.first(.identifier), !token.isMissing else {
       if !node.isBroken {
         report(
-          .unknownWord, at: place(of: node), "there is nothing before this '.' to have a member")
+          .unknownWord, at: span(of: node), "there is nothing before this '.' to have a member")
       }
-      return .invalid(at: place(of: node))
+      return .invalid(at: span(of: node))
     }
-    if let found = word(token.text, of: expecting, at: place(of: node)) { return found }
+    if let found = word(token.text, of: expecting, at: span(of: node)) { return found }
     if case .word(let set)? = expecting {
       reportUnknown(
-        .unknownWord, token.text, at: place(of: token),
+        .unknownWord, token.text, at: span(of: token),
         "expected \(ValueType.word(set).description)",
         among: set.words)
     } else if colorWords.contains(token.text) {
       return Expression(
-        node: .namedColor(token.text), type: .color, place: place(of: node), canFail: false)
+        node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
       reportUnknown(
-        .unknownWord, token.text, at: place(of: token), "there is no colour '\(token.text)'",
+        .unknownWord, token.text, at: span(of: token), "there is no colour '\(token.text)'",
         among: colorNames)
     } else if expecting == .timing {
-      reportUnknownName(token.text, expecting: expecting, at: place(of: token))
+      reportUnknownName(token.text, expecting: expecting, at: span(of: token))
     } else {
       report(
-        .unknownWord, at: place(of: node),
+        .unknownWord, at: span(of: node),
         "no word is expected here, so '.\(token.text)' means nothing")
     }
-    return .invalid(at: place(of: node))
+    return .invalid(at: span(of: node))
   }
 
   // MARK: Members
@@ -170,20 +170,20 @@ extension Checker {
   mutating func member(_ node: SyntaxNode) -> Expression {
     let syntax = MemberSyntax(node)
     guard let member = syntax.member, !member.isMissing else {
-      return .invalid(at: place(of: node))
+      return .invalid(at: span(of: node))
     }
     if let base = syntax.base, base.kind == .name, let element = element(base.text) {
-      return geometry(of: element, member, at: place(of: node))
+      return geometry(of: element, member, at: span(of: node))
     }
-    let base = expression(syntax.base, as: nil, at: place(of: node))
-    if base.type == .any { return .invalid(at: place(of: node)) }
+    let base = expression(syntax.base, as: nil, at: span(of: node))
+    if base.type == .any { return .invalid(at: span(of: node)) }
     guard let (found, type) = find(member.text, in: base.type) else {
       reportNoMember(member, of: base)
-      return .invalid(at: place(of: node))
+      return .invalid(at: span(of: node))
     }
     let canFail = found == .first || found == .last
     return Expression(
-      node: .member(base, found), type: type, place: place(of: node),
+      node: .member(base, found), type: type, span: span(of: node),
       canFail: canFail || base.canFail)
   }
 
@@ -192,7 +192,7 @@ extension Checker {
     var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     reportUnknown(
-      .unknownMember, text, at: place(of: member),
+      .unknownMember, text, at: span(of: member),
       "\(base.type.description) has no '\(text)'", among: known)
   }
 
@@ -241,7 +241,7 @@ extension Checker {
   }
 
   private mutating func geometry(
-    of element: ElementReference, _ member: SyntaxNode, at place: Place
+    of element: ElementReference, _ member: SyntaxNode, at span: SourceSpan
   ) -> Expression {
     let kind: ElementKind
     switch element {
@@ -253,8 +253,8 @@ extension Checker {
       } else if around.count > 1, let element = around[around.count - 2].element {
         kind = element
       } else {
-        report(.unknownName, at: place, "nothing encloses this, so there is no 'parent' here")
-        return .invalid(at: place)
+        report(.unknownName, at: span, "nothing encloses this, so there is no 'parent' here")
+        return .invalid(at: span)
       }
     case .declared(let id, _): kind = bound.elements[id].kind
     }
@@ -262,15 +262,15 @@ extension Checker {
       let type = type(of: part, in: kind)
     else {
       reportUnknown(
-        .unknownMember, member.text, at: self.place(of: member),
+        .unknownMember, member.text, at: self.span(of: member),
         "'\(kind.rawValue)' has no '\(member.text)' that can be read",
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { self.type(of: $0, in: kind) != nil }
             .map { $0.rawValue } : [])
-      return .invalid(at: place)
+      return .invalid(at: span)
     }
     return Expression(
-      node: .geometry(element, part), type: type, place: place, canFail: false)
+      node: .geometry(element, part), type: type, span: span, canFail: false)
   }
 
   private func type(of member: Expression.GeometryMember, in kind: ElementKind) -> ValueType? {

@@ -12,25 +12,25 @@ extension Checker {
     }
     guard syntax.name != nil else {
       report(
-        .unknownProperty, at: place(of: path),
+        .unknownProperty, at: span(of: path),
         "only a snapshot sets properties of other elements")
       return nil
     }
     known.look(up: kind)
     guard let key = PropertyKey(name), let (isBuilt, type) = known.property(key) else {
-      let meant = reportNoProperty(name.text, of: kind, at: place(of: name))
+      let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
-        _ = syntax.value.map { unbroken($0, as: spec.type, at: place(of: $0)) }
+        _ = syntax.value.map { unbroken($0, as: spec.type, at: span(of: $0)) }
       }
       return nil
     }
-    if let first = note(key, at: place(of: name), in: state) {
+    if let first = note(key, at: span(of: name), in: state) {
       report(
-        .duplicateProperty, at: place(of: name), "'\(name.text)' is set twice",
+        .duplicateProperty, at: span(of: name), "'\(name.text)' is set twice",
         notes: [note("first set here", at: first)])
     }
     if !isBuilt {
-      reportNotBuilt("'\(name.text)'", at: place(of: name))
+      reportNotBuilt("'\(name.text)'", at: span(of: name))
       return nil
     }
     if key == .uses {
@@ -44,44 +44,44 @@ extension Checker {
     }
     guard let node = syntax.value else { return nil }
     if type == .names {
-      return assignment(of: key, at: place(of: name), elementNames(node))
+      return assignment(of: key, at: span(of: name), elementNames(node))
     }
     let value =
       syntax.node.isBroken
-      ? .invalid(at: place(of: node)) : expression(node, as: type, at: place(of: node))
-    return assignment(of: key, at: place(of: name), value)
+      ? .invalid(at: span(of: node)) : expression(node, as: type, at: span(of: node))
+    return assignment(of: key, at: span(of: name), value)
   }
 
   private mutating func assignment(
-    of key: PropertyKey, at place: Place, _ value: Expression
+    of key: PropertyKey, at span: SourceSpan, _ value: Expression
   ) -> Body.Item {
-    bound.assignments.append(Assignment(key: key, place: place, value: value))
+    bound.assignments.append(Assignment(key: key, span: span, value: value))
     return .property(Int32(bound.assignments.count - 1))
   }
 
   /// The property that is clearly meant is the result, so that its value can be looked into.
   private mutating func reportNoProperty(
-    _ name: String, of kind: ElementKind, at place: Place
+    _ name: String, of kind: ElementKind, at span: SourceSpan
   ) -> PropertyKey? {
     if let mended = Self.coreAnimationNames[name], kind == .animate {
       report(
-        .unknownProperty, at: place, "'animate' has no property '\(name)'",
+        .unknownProperty, at: span, "'animate' has no property '\(name)'",
         hint: "write '\(mended)'",
-        fixIts: [fixIt("write '\(mended)'", place, mended, isSafe: true)])
+        fixIts: [fixIt("write '\(mended)'", span, mended, isSafe: true)])
       return PropertyKey(rawValue: mended)
     }
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
       let isOfFrame = part != .contentSize && part != .textSize
       let hasFrame = Schema.property(.frame, of: kind) != nil
       report(
-        .readOnlyProperty, at: place, "'\(name)' can only be read",
+        .readOnlyProperty, at: span, "'\(name)' can only be read",
         notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
       return nil
     }
     known.look(up: kind)
     let names = known.spec.properties.map { $0.key.rawValue }
     reportUnknown(
-      .unknownProperty, name, at: place, "'\(kind.rawValue)' has no property '\(name)'",
+      .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
   }
@@ -100,19 +100,19 @@ extension Checker {
     for name in names(in: value) {
       guard let id = findStyle(name.text) else {
         reportUnknown(
-          .unknownStyle, name.text, at: place(of: name), "there is no style '\(name.text)'",
+          .unknownStyle, name.text, at: span(of: name), "there is no style '\(name.text)'",
           among: scopes.flatMap { scope in
             scope.styles.count <= Self.fewNames ? scope.styles.keys.sorted() : []
           })
         continue
       }
       noteUse(of: styles[id].scopes)
-      let checked = checkStyle(id, for: kind, at: place(of: name))
+      let checked = checkStyle(id, for: kind, at: span(of: name))
       for misfit in checked.misfits {
         report(
-          .unknownProperty, at: place(of: name),
+          .unknownProperty, at: span(of: name),
           "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
-          notes: [note("it is set here", at: misfit.place)])
+          notes: [note("it is set here", at: misfit.span)])
       }
       bodies += checked.bodies
     }
@@ -135,7 +135,7 @@ extension Checker {
     case .array:
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
     default:
-      report(.typeMismatch, at: place(of: value), "expected a name or a list of names")
+      report(.typeMismatch, at: span(of: value), "expected a name or a list of names")
       return []
     }
   }
@@ -148,27 +148,27 @@ extension Checker {
   }
 
   private mutating func checkStyle(
-    _ id: Int, for kind: ElementKind, at place: Place
+    _ id: Int, for kind: ElementKind, at span: SourceSpan
   ) -> StyleRecord.CheckedStyle {
     if let checked = styles[id].bodies[kind] { return checked }
     if let start = stylesInProgress.firstIndex(where: { $0.id == id }) {
-      let steps = stylesInProgress[(start + 1)...] + [Use(id: id, place: place)]
+      let steps = stylesInProgress[(start + 1)...] + [Use(id: id, span: span)]
       report(
-        .styleCycle, at: styles[id].place,
+        .styleCycle, at: styles[id].span,
         "the style '\(styles[id].name)' uses itself: "
           + cycle([styles[id].name] + steps.map { styles[$0.id].name }),
-        notes: notes(ofCycle: steps.map { ("uses '\(styles[$0.id].name)' here", $0.place) }))
+        notes: notes(ofCycle: steps.map { ("uses '\(styles[$0.id].name)' here", $0.span) }))
       return .init(bodies: [], misfits: [])
     }
     guard stylesInProgress.count < Self.nestingLimit else {
       report(
-        .nestedTooDeep, at: place, "more than \(Self.nestingLimit) styles that use each other")
+        .nestedTooDeep, at: span, "more than \(Self.nestingLimit) styles that use each other")
       return .init(bodies: [], misfits: [])
     }
     noteEffect(styles[id].name, styles[id].scopes, kind.rawValue.hashValue)
-    stylesInProgress.append(Use(id: id, place: place))
+    stylesInProgress.append(Use(id: id, span: span))
     let outside = (scopes, file)
-    (scopes, file) = (styles[id].scopes, styles[id].place.file)
+    (scopes, file) = (styles[id].scopes, styles[id].span.file)
     let checked = checkStyleBody(StyleSyntax(styles[id].node).body, for: kind)
     (scopes, file) = outside
     stylesInProgress.removeLast()
@@ -190,7 +190,7 @@ extension Checker {
     checkLets(lets)
     var used: [Body] = []
     let start = pendingItems.count
-    var misfits: [(name: String, place: Place)] = []
+    var misfits: [(name: String, span: SourceSpan)] = []
     var state = BodyState(firstKey: setKeys.count)
     for item in node.items {
       switch item.kind {
@@ -199,7 +199,7 @@ extension Checker {
         if let name = syntax.name,
           !isProperty(name, of: kind), PropertyKey(name) != nil
         {
-          misfits.append((name.text, place(of: name)))
+          misfits.append((name.text, span(of: name)))
         } else if let found = checkProperty(syntax, of: kind, state: &state, styles: &used) {
           pendingItems.append(found)
         }
@@ -223,7 +223,7 @@ extension Checker {
   mutating func checkUnused(of scope: Scope) {
     checkUnusedStyles(of: scope)
     if scope.components.isEmpty { return }
-    for id in scope.components.values.sorted() { _ = prepare(id, at: components[id].place) }
+    for id in scope.components.values.sorted() { _ = prepare(id, at: components[id].span) }
   }
 
   /// A style is looked into as for the first element that has all its properties.
@@ -232,7 +232,7 @@ extension Checker {
     for id in scope.styles.values.sorted() where styles[id].bodies.isEmpty {
       guard !stylesInProgress.contains(where: { $0.id == id }) else { continue }
       isUnusedStyle = true
-      _ = checkStyle(id, for: kind(fitting: styles[id].node), at: styles[id].place)
+      _ = checkStyle(id, for: kind(fitting: styles[id].node), at: styles[id].span)
       isUnusedStyle = false
     }
   }
@@ -257,7 +257,7 @@ extension Checker {
     let owner = scopes.last { $0.element != nil }?.element ?? .layer
     guard let name = syntax.path else {
       report(
-        .unknownKeyPath, at: bound.elements[id].place, "'animate' needs a key path",
+        .unknownKeyPath, at: bound.elements[id].span, "'animate' needs a key path",
         hint: "for instance 'animate opacity { … }'")
       return nil
     }
@@ -265,10 +265,10 @@ extension Checker {
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       let known = KeyPath.all(of: owner).map { $0.path.description }
       if text.hasPrefix("shadow") || text.hasPrefix("transform.") || text.hasPrefix("sublayer") {
-        reportNotBuilt("the key path '\(text)'", at: place(of: name))
+        reportNotBuilt("the key path '\(text)'", at: span(of: name))
       } else {
         reportUnknown(
-          .unknownKeyPath, text, at: place(of: name),
+          .unknownKeyPath, text, at: span(of: name),
           "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known)
       }
       return nil

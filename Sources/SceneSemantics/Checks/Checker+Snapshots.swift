@@ -13,7 +13,7 @@ extension Checker {
   /// Those that were found in the scene's body, its loops and its conditions.
   mutating func checkSnapshots() {
     let outside = scopes
-    var named: [(slug: String, place: Place)] = []
+    var named: [(slug: String, span: SourceSpan)] = []
     for snapshot in pendingSnapshots {
       scopes = snapshot.scopes
       bound.snapshots.append(checkSnapshot(ElementSyntax(snapshot.node), &named))
@@ -23,51 +23,51 @@ extension Checker {
 
   /// - Parameter named: the snapshots so far that are one picture each, with the names of its files.
   private mutating func checkSnapshot(
-    _ syntax: ElementSyntax, _ named: inout [(slug: String, place: Place)]
+    _ syntax: ElementSyntax, _ named: inout [(slug: String, span: SourceSpan)]
   ) -> SnapshotDeclaration {
-    let place = place(ofHeadOf: syntax)
+    let span = span(ofHeadOf: syntax)
     let scope = innerScope(.snapshot, knowsRow: false)
     var snapshot = SnapshotDeclaration(
-      name: .invalid(at: place), place: place, body: Body(depth: scope.depth, slots: scope.slots))
+      name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
     guard let text = syntax.text else {
       report(
-        .invalidSnapshotName, at: place, "a snapshot needs a name",
+        .invalidSnapshotName, at: span, "a snapshot needs a name",
         hint: "for instance 'snapshot \"rest\"'")
       return snapshot
     }
-    snapshot.name = expression(text, as: .string, at: self.place(of: text))
-    guard checkName(snapshot.name, place, &named) else { return snapshot }
+    snapshot.name = expression(text, as: .string, at: self.span(of: text))
+    guard checkName(snapshot.name, span, &named) else { return snapshot }
     if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
     return snapshot
   }
 
   private mutating func checkName(
-    _ name: Expression, _ place: Place, _ named: inout [(slug: String, place: Place)]
+    _ name: Expression, _ span: SourceSpan, _ named: inout [(slug: String, span: SourceSpan)]
   ) -> Bool {
     let isSingle = scopes.last?.element == .scene
     guard case .constant(.string(let text)) = name.node else {
       if isSingle {
         report(
-          .invalidSnapshotName, at: name.place, "a snapshot's name has no interpolation")
+          .invalidSnapshotName, at: name.span, "a snapshot's name has no interpolation")
       }
       return !isSingle
     }
     let slug = Scene.Snapshot.slug(of: text)
     if slug.isEmpty {
       report(
-        .invalidSnapshotName, at: name.place,
+        .invalidSnapshotName, at: name.span,
         "a snapshot's name needs a letter or a digit, for its file is named after it")
       return false
     }
     guard isSingle else { return true }
     if let first = named.first(where: { $0.slug == slug }) {
       report(
-        .invalidSnapshotName, at: name.place,
+        .invalidSnapshotName, at: name.span,
         "two snapshots would be written to the same file, '\(slug)'",
-        notes: [note("the first is here", at: first.place)])
+        notes: [note("the first is here", at: first.span)])
       return false
     }
-    named.append((slug, place))
+    named.append((slug, span))
     return true
   }
 
@@ -84,12 +84,12 @@ extension Checker {
       return checkProperty(syntax, of: .snapshot, state: &state, styles: &styles)
     }
     let name = path.map { $0.text }.joined(separator: ".")
-    if let first = state.paths[name], let place = syntax.pathNode.map({ self.place(of: $0) }) {
+    if let first = state.paths[name], let span = syntax.pathNode.map({ self.span(of: $0) }) {
       report(
-        .duplicateProperty, at: place, "'\(name)' is set twice",
+        .duplicateProperty, at: span, "'\(name)' is set twice",
         notes: [note("first set here", at: first)])
     }
-    state.paths[name] = syntax.pathNode.map { place(of: $0) }
+    state.paths[name] = syntax.pathNode.map { span(of: $0) }
     guard let scene = scopes.first(where: { $0.element == .scene }),
       let change = change(syntax, scene: scene)
     else { return nil }
@@ -104,14 +104,14 @@ extension Checker {
     if syntax.path.count == 1 {
       guard let id = scene.let(first.text) else {
         reportUnknown(
-          .unknownProperty, first.text, at: place(of: first),
+          .unknownProperty, first.text, at: span(of: first),
           "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
           among: Schema.element(.snapshot).properties.map { $0.key.rawValue }
             + scene.lets)
         return nil
       }
       let type = checkLet(id).type
-      return .let(id: id, expression(value, as: type, at: place(of: value)))
+      return .let(id: id, expression(value, as: type, at: span(of: value)))
     }
     guard let id = namedElement(syntax.path.dropLast(), scene: scene) else { return nil }
     guard let last = syntax.path.last, !last.isMissing else { return nil }
@@ -120,20 +120,20 @@ extension Checker {
       let spec = Schema.property(key, of: kind)
     else {
       reportUnknown(
-        .unknownProperty, last.text, at: place(of: last),
+        .unknownProperty, last.text, at: span(of: last),
         "'\(kind.rawValue)' has no property '\(last.text)'",
         among: Schema.element(kind).properties.map { $0.key.rawValue })
       return nil
     }
     if !spec.isBuilt {
-      reportNotBuilt("'\(last.text)'", at: place(of: last))
+      reportNotBuilt("'\(last.text)'", at: span(of: last))
       return nil
     }
     return .property(
       element: id,
       Assignment(
-        key: key, place: place(of: last),
-        value: expression(value, as: spec.type, at: place(of: value))))
+        key: key, span: span(of: last),
+        value: expression(value, as: spec.type, at: span(of: value))))
   }
 
   /// `card`, `list.title` or a list of such names, each of an element of the scene.
@@ -144,13 +144,13 @@ extension Checker {
     for case let part? in parts where !part.isMissing {
       guard let path = namePath(part), let scene = scopes.first(where: { $0.element == .scene })
       else {
-        report(.typeMismatch, at: place(of: part), "expected the name of an element")
+        report(.typeMismatch, at: span(of: part), "expected the name of an element")
         continue
       }
       _ = namedElement(path[...], scene: scene)
       names.append(.string(path.map { $0.text }.joined(separator: ".")))
     }
-    return .constant(.array(names), .names, at: place(of: value))
+    return .constant(.array(names), .names, at: span(of: value))
   }
 
   /// The words of `a.b`.
@@ -176,7 +176,7 @@ extension Checker {
       guard found != nil else {
         let known = outer.map { Array(namesInside($0).keys) } ?? scene.elements
         reportUnknown(
-          .unknownName, part.text, at: place(of: part), "there is no element '\(part.text)' here",
+          .unknownName, part.text, at: span(of: part), "there is no element '\(part.text)' here",
           among: known.sorted())
         return nil
       }

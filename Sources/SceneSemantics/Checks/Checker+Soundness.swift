@@ -12,12 +12,12 @@ import SceneSyntax
 ///
 /// - Parameter sound: what earlier calls have found; of this scene, or else of no use.
 public func diagnose(
-  _ path: String, in library: Library, knowing sound: inout SoundElements
+  _ path: String, in library: Library, knowing sound: inout CleanElementCache
 ) -> Diagnosis {
   var checker = Checker(library: library)
   checker.sound = sound
   // Else there were two owners, and the first change would copy it.
-  sound = SoundElements()
+  sound = CleanElementCache()
   checker.sound?.begin()
   let found = checker.checkScene(in: path)
   if let now = checker.sound { sound = now }

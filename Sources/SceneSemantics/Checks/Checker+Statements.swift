@@ -9,8 +9,8 @@ extension Checker {
   ) -> Body.Item? {
     let list =
       syntax.node.hasBrokenHead
-      ? .invalid(at: place(of: syntax.node))
-      : expression(syntax.list, as: nil, at: place(of: syntax.node))
+      ? .invalid(at: span(of: syntax.node))
+      : expression(syntax.list, as: nil, at: span(of: syntax.node))
     var elementType = ValueType.any
     switch list.type {
     case .array(let type): elementType = type
@@ -18,7 +18,7 @@ extension Checker {
     case .any: break
     default:
       report(
-        .typeMismatch, at: list.place,
+        .typeMismatch, at: list.span,
         "a loop goes through an array or a range, not \(list.type.description)")
     }
     let outer = scopes.last
@@ -34,17 +34,17 @@ extension Checker {
     slots += 1
     scope.slots = slots
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
-      if let first = scope.named(name.text)?.place {
+      if let first = scope.named(name.text)?.span {
         report(
-          .duplicateName, at: place(of: name), "'\(name.text)' is declared twice",
+          .duplicateName, at: span(of: name), "'\(name.text)' is declared twice",
           notes: [note("first declared here", at: first)])
         continue
       }
       let isIndex = names.count > 1 && position == 0
       let variable = Scope.Variable(
         slot: isIndex ? indexSlot ?? valueSlot : valueSlot, type: isIndex ? .number : elementType)
-      scope.declare(name.text, .variable(variable), at: place(of: name))
-      warnIfHiding(name.text, at: place(of: name))
+      scope.declare(name.text, .variable(variable), at: span(of: name))
+      warnIfHiding(name.text, at: span(of: name))
     }
     guard let node = syntax.body else { return nil }
     if sound != nil {
@@ -55,7 +55,7 @@ extension Checker {
     bound.loops.append(
       Loop(
         list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
-        place: place(of: syntax.node)))
+        span: span(of: syntax.node)))
     return .loop(Int32(bound.loops.count - 1))
   }
 
@@ -64,8 +64,8 @@ extension Checker {
   ) -> Body.Item {
     let condition =
       syntax.node.hasBrokenHead
-      ? .invalid(at: place(of: syntax.node))
-      : expression(syntax.condition, as: .bool, at: place(of: syntax.node))
+      ? .invalid(at: span(of: syntax.node))
+      : expression(syntax.condition, as: .bool, at: span(of: syntax.node))
     let scope = innerScope(knowsRow: scopes.last?.knowsRow ?? false)
     let empty = Body(depth: scope.depth, slots: scope.slots)
     // Only one of the two is taken, so each may set what the other sets.

@@ -7,27 +7,27 @@ extension Checker {
   mutating func checkUse(
     _ syntax: ElementSyntax, of component: Int, in kind: ElementKind, declared: Int?
   ) -> Int? {
-    let place = place(ofHeadOf: syntax)
+    let span = span(ofHeadOf: syntax)
     let name = components[component].name
     known.look(up: kind)
     guard known.spec.children.contains(.layer) else {
       report(
-        .misplacedElement, at: syntax.kind.map { self.place(of: $0) } ?? place,
+        .misplacedElement, at: syntax.kind.map { self.span(of: $0) } ?? span,
         "'\(name)' cannot stand in '\(kind.rawValue)'",
         notes: [.init("a component is a layer, and stands where a 'layer' may")])
       return nil
     }
     noteUse(of: components[component].scopes)
-    guard prepare(component, at: place) else { return nil }
-    let id = declared ?? addElement(.layer, at: place)
+    guard prepare(component, at: span) else { return nil }
+    let id = declared ?? addElement(.layer, at: span)
     let scope = scope(of: .layer)
     checkName(syntax, .layer)
     if let text = syntax.text {
       report(
-        .unexpectedTitle, at: self.place(of: text), "'\(name)' takes no text",
+        .unexpectedTitle, at: self.span(of: text), "'\(name)' takes no text",
         notes: [.init("what a component is given stands in parentheses: '\(name)(name: value)'")])
     }
-    let use = checkArguments(syntax, of: component, in: scope, at: place)
+    let use = checkArguments(syntax, of: component, in: scope, at: span)
     guard let node = syntax.body else {
       setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [], use: use)
       return id
@@ -40,26 +40,26 @@ extension Checker {
 
   /// The number of the use; nil where what it is given is wrong.
   private mutating func checkArguments(
-    _ syntax: ElementSyntax, of component: Int, in scope: Scope, at place: Place
+    _ syntax: ElementSyntax, of component: Int, in scope: Scope, at span: SourceSpan
   ) -> Int32? {
     scopes.append(scope)
-    let arguments = arguments(syntax, of: component, at: place)
+    let arguments = arguments(syntax, of: component, at: span)
     scopes.removeLast()
     guard let arguments else { return nil }
     var types: [ValueType] = []
     for (parameter, argument) in zip(components[component].parameters, arguments) {
       types.append(parameter.type ?? argument?.type ?? parameter.value?.type ?? .any)
     }
-    guard let checked = checked(component, for: types, at: place) else { return nil }
+    guard let checked = checked(component, for: types, at: span) else { return nil }
     let name = components[component].name
     for mistake in checked.mistakes {
       diagnostics.append(
         Diagnostic(
-          mistake.code, at: bound.sources.range(place), mistake.message, hint: mistake.hint,
-          notes: [.init("in '\(name)', here", at: mistake.place)] + mistake.notes))
+          mistake.code, at: bound.sources.range(span), mistake.message, hint: mistake.hint,
+          notes: [.init("in '\(name)', here", at: mistake.span)] + mistake.notes))
     }
     guard scopes.count + checked.height <= Self.nestingOfUses else {
-      reportNesting(at: place)
+      reportNesting(at: span)
       return nil
     }
     deepestNesting = max(deepestNesting, scopes.count + checked.height)
@@ -69,7 +69,7 @@ extension Checker {
 
   /// One a parameter, nil for what is left out; nil where one is wrong or missing.
   private mutating func arguments(
-    _ syntax: ElementSyntax, of component: Int, at place: Place
+    _ syntax: ElementSyntax, of component: Int, at span: SourceSpan
   ) -> [Expression?]? {
     let (parameters, name) = (components[component].parameters, components[component].name)
     var values = [Expression?](repeating: nil, count: parameters.count)
@@ -83,17 +83,17 @@ extension Checker {
       }
       guard let index = parameters.firstIndex(where: { $0.name.text == label.text }) else {
         reportUnknown(
-          .wrongArguments, label.text, at: self.place(of: label),
+          .wrongArguments, label.text, at: self.span(of: label),
           "'\(name)' has no parameter '\(label.text)'", among: parameters.map { $0.name.text },
-          notes: [note("declared here", at: components[component].place)])
-        _ = unbroken(argument.value, as: nil, at: self.place(of: node))
+          notes: [note("declared here", at: components[component].span)])
+        _ = unbroken(argument.value, as: nil, at: self.span(of: node))
         isComplete = false
         continue
       }
       if values[index] != nil {
-        report(.wrongArguments, at: self.place(of: label), "'\(label.text)' is given twice")
+        report(.wrongArguments, at: self.span(of: label), "'\(label.text)' is given twice")
       }
-      values[index] = value(argument.value, of: parameters[index], at: self.place(of: node))
+      values[index] = value(argument.value, of: parameters[index], at: self.span(of: node))
     }
     let missing = parameters.indices.filter {
       values[$0] == nil && parameters[$0].value == nil
@@ -101,18 +101,18 @@ extension Checker {
     if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
     let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
     report(
-      .wrongArguments, at: place, "'\(name)' needs \(names)",
-      notes: [note("declared here", at: parameters[missing[0]].place)])
+      .wrongArguments, at: span, "'\(name)' needs \(names)",
+      notes: [note("declared here", at: parameters[missing[0]].span)])
     return nil
   }
 
   private mutating func value(
-    _ node: SyntaxNode?, of parameter: ComponentRecord.Parameter, at place: Place
+    _ node: SyntaxNode?, of parameter: ComponentRecord.Parameter, at span: SourceSpan
   ) -> Expression {
-    guard let node, !node.isBroken else { return .invalid(at: place) }
-    let found = expression(node, as: nil, at: place, hint: parameter.type)
+    guard let node, !node.isBroken else { return .invalid(at: span) }
+    let found = expression(node, as: nil, at: span, hint: parameter.type)
     guard let type = parameter.type else { return found }
-    expectation = note("the parameter is declared here", at: parameter.place)
+    expectation = note("the parameter is declared here", at: parameter.span)
     defer { expectation = nil }
     return convert(found, to: type)
   }
@@ -121,16 +121,16 @@ extension Checker {
     _ node: SyntaxNode, of component: Int, given: [Expression?]
   ) {
     let parameters = components[component].parameters
-    let place = place(of: node)
+    let span = span(of: node)
     guard let next = parameters.indices.first(where: { given[$0] == nil }) else {
       report(
-        .wrongArguments, at: place, "'\(components[component].name)' has no more parameters")
+        .wrongArguments, at: span, "'\(components[component].name)' has no more parameters")
       return
     }
-    let start = Place(file: file, bytes: node.offset..<node.offset)
+    let start = SourceSpan(file: file, bytes: node.offset..<node.offset)
     let name = parameters[next].name.text
     report(
-      .wrongArguments, at: place, "what a component is given has a name",
+      .wrongArguments, at: span, "what a component is given has a name",
       hint: "for instance '\(name): …'", fixIts: [fixIt("insert '\(name): '", start, "\(name): ")])
   }
 }

@@ -41,7 +41,7 @@ struct Checker: ~Copyable {
   /// The files of data whose mistakes have been told.
   var toldData: Set<DataPath> = []
   /// The files whose imports are being read, outermost first, and where each is imported.
-  var importing: [(path: String, place: Place?)] = []
+  var importing: [(path: String, span: SourceSpan?)] = []
   /// The bodies around the place that is being checked, outermost first.
   var scopes: [Scope] = []
   /// What the animations around this place animate, outermost first.
@@ -49,7 +49,7 @@ struct Checker: ~Copyable {
   /// Snapshots wait for all elements of the scene to be known.
   var pendingSnapshots: [PendingSnapshot] = []
   /// What is known of the text before it is looked at; nil unless asked for.
-  var sound: SoundElements?
+  var sound: CleanElementCache?
   /// Of the other files, and of what has been looked into because something used it first, in
   /// order.
   var effects = Fingerprint()
@@ -70,7 +70,7 @@ struct Checker: ~Copyable {
   /// A style or a component by its number, and where it is used.
   struct Use {
     var id: Int
-    var place: Place
+    var span: SourceSpan
   }
 
   /// Imports and styles that wait for each other go no deeper.
@@ -85,32 +85,32 @@ struct Checker: ~Copyable {
   init(library: Library) { self.library = library }
 
   /// What has been found, and what the snapshots come to where that is nothing wrong.
-  func diagnosis(of found: FoundScene?) -> (diagnosis: Diagnosis, pictures: FoundPictures?) {
+  func diagnosis(of found: FoundScene?) -> (diagnosis: Diagnosis, pictures: FoundImages?) {
     var diagnosis = Diagnosis(diagnostics: diagnostics.sorted, missing: missing)
     guard let found, !diagnostics.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
     let (pictures, mistakes) = SceneSemantics.pictures(of: found.scene)
-    diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByPlace()
+    diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
     return (diagnosis, pictures)
   }
 
   mutating func report(
-    _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
     diagnostics.append(
       Diagnostic(
-        code, at: bound.sources.range(place), message, hint: hint, notes: notes, fixIts: fixIts))
+        code, at: bound.sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  func note(_ message: String, at place: Place) -> Diagnostic.Note {
-    .init(message, at: bound.sources.range(place))
+  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
+    .init(message, at: bound.sources.range(span))
   }
 
   /// What may have been meant, unless said otherwise.
   func fixIt(
-    _ message: String, _ place: Place, _ text: String, isSafe: Bool = false
+    _ message: String, _ span: SourceSpan, _ text: String, isSafe: Bool = false
   ) -> Diagnostic.FixIt {
-    .init(message, [.init(bound.sources.range(place), text)], isSafe: isSafe)
+    .init(message, [.init(bound.sources.range(span), text)], isSafe: isSafe)
   }
 
   /// A scope within those around this place; of a loop or a condition without `element`.
@@ -126,7 +126,7 @@ struct Checker: ~Copyable {
   }
 
   /// Of a node of the file that is being checked.
-  func place(of node: SyntaxNode) -> Place { Place(file: file, bytes: node.bytes) }
+  func span(of node: SyntaxNode) -> SourceSpan { SourceSpan(file: file, bytes: node.bytes) }
 
   /// Makes room for the elements of a body where they are very many.
   mutating func reserve(elements count: Int) {
@@ -146,20 +146,20 @@ struct Checker: ~Copyable {
 
   /// Reports a word that is not known, with the one that is clearly meant.
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ word: String, at place: Place, _ message: String,
+    _ code: DiagnosticCode, _ word: String, at span: SourceSpan, _ message: String,
     among candidates: [String], notes: [Diagnostic.Note] = []
   ) {
     guard diagnostics.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
-      report(code, at: place, message, notes: notes)
+      report(code, at: span, message, notes: notes)
       return
     }
     report(
-      code, at: place, message, hint: "did you mean '\(meant)'?", notes: notes,
-      fixIts: [fixIt("write '\(meant)'", place, meant)])
+      code, at: span, message, hint: "did you mean '\(meant)'?", notes: notes,
+      fixIts: [fixIt("write '\(meant)'", span, meant)])
   }
 
-  mutating func reportNotBuilt(_ what: String, at place: Place) {
-    report(.notBuiltYet, at: place, "\(what) is not built yet")
+  mutating func reportNotBuilt(_ what: String, at span: SourceSpan) {
+    report(.notBuiltYet, at: span, "\(what) is not built yet")
   }
 }
 
@@ -190,7 +190,7 @@ struct Scope {
   struct Name {
     var word: String
     var meaning: Meaning
-    var place: Place
+    var span: SourceSpan
   }
 
   enum Meaning {
@@ -214,9 +214,9 @@ struct Scope {
     self.knowsRow = knowsRow
   }
 
-  mutating func declare(_ name: String, _ meaning: Meaning, at place: Place) {
+  mutating func declare(_ name: String, _ meaning: Meaning, at span: SourceSpan) {
     numbers[name] = names.count
-    names.append(Name(word: name, meaning: meaning, place: place))
+    names.append(Name(word: name, meaning: meaning, span: span))
   }
 
   /// What a word is the name of; nil for none.
@@ -240,7 +240,7 @@ struct Scope {
 struct LetRecord {
   var name: String
   var node: SyntaxNode
-  var place: Place
+  var span: SourceSpan
   var depth: Int
   var slots: Int
   /// The scopes that its value sees.
@@ -263,7 +263,7 @@ struct LetRecord {
 struct StyleRecord {
   var name: String
   var node: SyntaxNode
-  var place: Place
+  var span: SourceSpan
   var scopes: [Scope]
   var bodies: [ElementKind: CheckedStyle] = [:]
 
@@ -271,6 +271,6 @@ struct StyleRecord {
     /// Those that it uses, in order, then its own.
     var bodies: [Body]
     /// The properties that the element does not have, with their places.
-    var misfits: [(name: String, place: Place)]
+    var misfits: [(name: String, span: SourceSpan)]
   }
 }

@@ -5,7 +5,7 @@ import SceneSyntax
 struct ComponentRecord {
   var name: String
   var node: SyntaxNode
-  var place: Place
+  var span: SourceSpan
   /// Of the body that it is declared in, and the slots that are taken there.
   var depth: Int
   var slots: Int
@@ -22,7 +22,7 @@ struct ComponentRecord {
 
   struct Parameter {
     var name: SyntaxNode
-    var place: Place
+    var span: SourceSpan
     /// Nil where every use has to give one.
     var value: Expression?
     /// What the body wants, or else what its own value is; nil where anything will do.
@@ -40,12 +40,12 @@ struct ComponentRecord {
   }
 
   /// All that stands between its first and its last byte.
-  var range: SourceRange { node.place }
+  var range: SourceRange { node.span }
 
   /// Whether a diagnostic is about a place in it.
   func contains(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.place.path == range.path
-      && range.bytes.lowerBound <= diagnostic.place.bytes.lowerBound
-      && diagnostic.place.bytes.upperBound <= range.bytes.upperBound
+    diagnostic.span.path == range.path
+      && range.bytes.lowerBound <= diagnostic.span.bytes.lowerBound
+      && diagnostic.span.bytes.upperBound <= range.bytes.upperBound
   }
 }

@@ -46,7 +46,7 @@ struct DiagnosticList {
   }
 
   /// In the order of their places; where some are left out the last has a note that says so.
-  var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByPlace() }
+  var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByLocation() }
 
   /// A message may name what is as long as the file.
   private static func cut(_ message: String) -> String {
@@ -59,7 +59,7 @@ struct DiagnosticList {
   }
 
   private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
-    var told = all.sortedByPlace()
+    var told = all.sortedByLocation()
     guard told.count > Self.limit else { return told }
     let kind = told[0].severity == .error ? "errors" : "warnings"
     told.removeSubrange(Self.limit...)

@@ -265,17 +265,17 @@ struct JSONReader {
   }
 
   private mutating func findRepeats(in node: Int, _ labels: [String]) {
-    var places = [Range<Int>?](repeating: nil, count: labels.count)
+    var spans = [Range<Int>?](repeating: nil, count: labels.count)
     var child = node + 1
     while child < node + nodes[node].size {
       let key = nodes[child]
       if let field = source.index(ofKey: key, in: labels, expected: 0) {
-        if let first = places[field] {
+        if let first = spans[field] {
           report(
             .dataBroken, key.bytes, "'\(labels[field])' stands twice in this object",
             notes: [.init("the first is here", at: source.range(first))])
         }
-        places[field] = key.bytes
+        spans[field] = key.bytes
       }
       child += 1 + nodes[child + 1].size
     }

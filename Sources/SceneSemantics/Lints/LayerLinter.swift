@@ -20,7 +20,7 @@ struct LayerLinter {
   private let origins: [LayerOrigin]
   private let library: Library
   var diagnostics = DiagnosticList()
-  private var ground: PaintedGround
+  private var ground: BackdropTracker
   /// Of the next layer in tree order.
   private var index = 0
 
@@ -28,7 +28,7 @@ struct LayerLinter {
     self.canvas = canvas
     self.origins = origins
     self.library = library
-    ground = PaintedGround(canvas.background)
+    ground = BackdropTracker(canvas.background)
   }
 
   mutating func visit(_ layers: [Layer]) {
@@ -49,18 +49,18 @@ struct LayerLinter {
     inner.isOpaque = context.isOpaque && layer.opacity == 1
     let isPlain = layer.transform == .identity && layer.sublayerTransform == .identity
     let frame = layer.frame
-    let place = context.origin.map {
+    let span = context.origin.map {
       Rect($0.x + frame.x, $0.y + frame.y, frame.width, frame.height)
     }
     inner.origin = nil
-    if isPlain, let place {
-      inner.origin = Point(place.x - layer.bounds.x, place.y - layer.bounds.y)
-      if layer.masksToBounds { inner.clip = context.clip.intersection(place) ?? .zero }
+    if isPlain, let span {
+      inner.origin = Point(span.x - layer.bounds.x, span.y - layer.bounds.y)
+      if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
     }
     if !inner.isUnseen {
-      check(layer, origin, place, context)
+      check(layer, origin, span, context)
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
-      paint(layer, place, context)
+      paint(layer, span, context)
     }
     visit(layer.sublayers, inner)
     var unseen = inner
@@ -75,20 +75,20 @@ struct LayerLinter {
   }
 
   /// Notes what a layer paints below its sublayers.
-  private mutating func paint(_ layer: Layer, _ place: Rect?, _ context: Context) {
-    guard let place else { return }
-    if let color = layer.backgroundColor, let rect = context.clip.intersection(place) {
+  private mutating func paint(_ layer: Layer, _ span: Rect?, _ context: Context) {
+    guard let span else { return }
+    if let color = layer.backgroundColor, let rect = context.clip.intersection(span) {
       ground.paint(color, on: rect, cornerRadius: layer.cornerRadius)
     }
-    if layer.contents != nil { ground.cover(place) }
+    if layer.contents != nil { ground.cover(span) }
     switch layer.content {
-    case .gradient: ground.cover(place)
+    case .gradient: ground.cover(span)
     case .shape(let shape):
       guard let box = shape.path.boundingBox else { break }
       let width = shape.strokeColor == nil ? 0 : shape.lineWidth
       ground.cover(
         Rect(
-          place.x + box.x - width, place.y + box.y - width, box.width + 2 * width,
+          span.x + box.x - width, span.y + box.y - width, box.width + 2 * width,
           box.height + 2 * width))
     case .layer, .text, .replicator, .transform: break
     }
@@ -104,15 +104,15 @@ struct LayerLinter {
   }
 
   private mutating func check(
-    _ layer: Layer, _ origin: LayerOrigin, _ place: Rect?, _ context: Context
+    _ layer: Layer, _ origin: LayerOrigin, _ span: Rect?, _ context: Context
   ) {
     switch layer.content {
     case .gradient(let gradient):
       // The shadows of a table are tinted on purpose.
       if !origin.role.utf8.starts(with: "shadows".utf8) { check(gradient, origin) }
     case .shape(let shape): check(shape, of: layer, origin)
-    case .replicator(let replicator): check(replicator, layer, origin, place)
-    case .text(let text): check(text, layer, origin, place, context)
+    case .replicator(let replicator): check(replicator, layer, origin, span)
+    case .text(let text): check(text, layer, origin, span, context)
     case .layer, .transform: break
     }
   }
@@ -145,7 +145,7 @@ struct LayerLinter {
   }
 
   private mutating func check(
-    _ replicator: Replicator, _ layer: Layer, _ origin: LayerOrigin, _ place: Rect?
+    _ replicator: Replicator, _ layer: Layer, _ origin: LayerOrigin, _ span: Rect?
   ) {
     for (number, copy) in replicator.instances.enumerated().dropFirst() {
       let color = copy.color
@@ -157,29 +157,29 @@ struct LayerLinter {
         "the colour offsets make copy \(number + 1) of \(replicator.instances.count) black")
       break
     }
-    guard origin.role == "reflection", let place, replicator.instances.count == 2,
+    guard origin.role == "reflection", let span, replicator.instances.count == 2,
       layer.transform == .identity
     else { return }
     let transform = replicator.instances[1].transform
     // The copy's far edge is the original's upper one.
     let half = layer.bounds.height / 2
-    let bottom = place.midY + transform.m42 - transform.m22 * half
+    let bottom = span.midY + transform.m42 - transform.m22 * half
     let edge = canvas.size.height
-    guard bottom > edge + 0.01, place.maxY <= edge else { return }
+    guard bottom > edge + 0.01, span.maxY <= edge else { return }
     report(
       .cutReflection, origin,
       "the reflection ends at \(rounded(bottom)), below the canvas, which ends at \(rounded(edge))")
   }
 
   private mutating func check(
-    _ text: Text, _ layer: Layer, _ origin: LayerOrigin, _ place: Rect?, _ context: Context
+    _ text: Text, _ layer: Layer, _ origin: LayerOrigin, _ span: Rect?, _ context: Context
   ) {
     guard !text.glyphs.isEmpty, !origin.role.utf8.starts(with: "statusBar".utf8) else { return }
     if !fits(text, layer, origin) {
       report(.cutText, origin, "this text is wider than its place")
     }
-    guard context.isOpaque, layer.opacity == 1, let place,
-      let box = context.clip.intersection(place.textBox(text)),
+    guard context.isOpaque, layer.opacity == 1, let span,
+      let box = context.clip.intersection(span.textBox(text)),
       let below = ground.color(below: box)
     else { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)

@@ -73,7 +73,7 @@ struct SourceLinter {
   }
 
   private mutating func reportUnused(_ what: String, _ name: SyntaxNode) {
-    diagnostics.append(Diagnostic(.unusedName, at: name.place, "\(what) is never used"))
+    diagnostics.append(Diagnostic(.unusedName, at: name.span, "\(what) is never used"))
   }
 
   private mutating func check(_ item: ImportSyntax) {
@@ -95,7 +95,7 @@ struct SourceLinter {
       }
     }
     diagnostics.append(
-      Diagnostic(.unusedName, at: literal.place, "nothing of '\(text)' is used"))
+      Diagnostic(.unusedName, at: literal.span, "nothing of '\(text)' is used"))
   }
 
   private mutating func reportUnseen(_ animation: ElementSyntax) {

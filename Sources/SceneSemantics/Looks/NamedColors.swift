@@ -74,7 +74,7 @@ private func paletteOf7(_ name: String) -> Color? {
 
 /// The semantic names are younger than these eras, and stand for what UIKit drew in their place.
 private func semanticColorOf7(_ name: String, _ era: Era) -> Color? {
-  let looks = Looks.of(era, .light, canvasWidth: 320)
+  let looks = UIKitDefaults.of(era, .light, canvasWidth: 320)
   return switch name {
   case "label": looks.label
   case "secondaryLabel": looks.secondaryLabel

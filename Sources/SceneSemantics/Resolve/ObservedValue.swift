@@ -3,7 +3,7 @@ import SceneSource
 
 /// What an expression of a scene came to where it was evaluated first.
 package struct ObservedValue: Hashable, Sendable {
-  package let place: SourceRange
+  package let span: SourceRange
   /// As it could be written in a scene, shortened where it is long.
   package let text: String
   /// The colours of a colour or a gradient with their places, from 0 to 1; else none.
@@ -31,28 +31,28 @@ package func observedValues(
   resolver.observations = Observations()
   _ = resolver.tree(time: nil, scale: nil)
   guard let observations = resolver.observations else { return [] }
-  return observations.values.map { place, found in
+  return observations.values.map { span, found in
     ObservedValue(
-      place: scene.bound.sources.range(place), text: found.value.shownText,
+      span: scene.bound.sources.range(span), text: found.value.shownText,
       stops: found.value.stops, isConstant: found.isConstant)
   }.sorted { a, b in
-    a.place.path != b.place.path
-      ? a.place.path.utf8.lexicographicallyPrecedes(b.place.path.utf8)
-      : (a.place.bytes.lowerBound, a.place.bytes.upperBound)
-        < (b.place.bytes.lowerBound, b.place.bytes.upperBound)
+    a.span.path != b.span.path
+      ? a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
+      : (a.span.bytes.lowerBound, a.span.bytes.upperBound)
+        < (b.span.bytes.lowerBound, b.span.bytes.upperBound)
   }
 }
 
 /// What a resolver notes for `observedValues`.
 struct Observations {
-  private(set) var values: [Place: (value: Value, isConstant: Bool)] = [:]
+  private(set) var values: [SourceSpan: (value: Value, isConstant: Bool)] = [:]
   private static let limit = 100_000
 
   mutating func note(_ value: Value, of expression: Expression) {
-    guard values.count < Self.limit, values[expression.place] == nil else { return }
+    guard values.count < Self.limit, values[expression.span] == nil else { return }
     var isConstant = false
     if case .constant = expression.node { isConstant = true }
-    values[expression.place] = (value, isConstant)
+    values[expression.span] = (value, isConstant)
   }
 }
 
@@ -92,8 +92,8 @@ extension Value {
   }
 
   private static func list(_ values: [Value], depth: Int) -> String {
-    let shown = values.prefix(8).map { $0.shownText(depth: depth) }
-    return shown.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
+    let presentationValue = values.prefix(8).map { $0.shownText(depth: depth) }
+    return presentationValue.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
   }
 
   var stops: [ObservedValue.Stop] {

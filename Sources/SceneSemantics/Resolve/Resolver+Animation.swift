@@ -15,7 +15,7 @@ struct Animation {
 
 extension Resolver {
   /// What a property shows: its model value, changed by the animations that act on it.
-  mutating func shown(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
+  mutating func presentationValue(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
     let model = property(key, of: id)
     let animations = animations(of: id).filter { $0.keyPath.key == key }
     guard !animations.isEmpty else { return model }
@@ -83,25 +83,25 @@ extension Resolver {
   mutating func animateGeometry(of layer: inout Layer, _ id: Int, delay: Double) {
     let animations = animations(of: id)
     guard !animations.isEmpty else { return }
-    func shown(_ key: PropertyKey, _ model: Value, _ self: inout Resolver) -> Value? {
+    func presentationValue(_ key: PropertyKey, _ model: Value, _ self: inout Resolver) -> Value? {
       let acting = animations.filter { $0.keyPath.key == key }
       return acting.isEmpty ? nil : self.animated(model, by: acting, delay: delay)
     }
-    if let rect = shown(.bounds, .rect(layer.bounds), &self)?.rectValue {
+    if let rect = presentationValue(.bounds, .rect(layer.bounds), &self)?.rectValue {
       layer.bounds = Rect(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
     }
-    if let point = shown(.position, .point(layer.position), &self)?.pointValue {
+    if let point = presentationValue(.position, .point(layer.position), &self)?.pointValue {
       layer.position = point
     }
-    if let point = shown(.anchorPoint, .point(layer.anchorPoint), &self)?.pointValue {
+    if let point = presentationValue(.anchorPoint, .point(layer.anchorPoint), &self)?.pointValue {
       layer.anchorPoint = point
     }
     let model = property(.transform, of: id) ?? .transformStep(.identity)
-    if let value = shown(.transform, model, &self) {
+    if let value = presentationValue(.transform, model, &self) {
       layer.transform = matrix(of: value, .transform, of: id)
     }
     let sublayers = property(.sublayerTransform, of: id) ?? .transformStep(.identity)
-    if let value = shown(.sublayerTransform, sublayers, &self) {
+    if let value = presentationValue(.sublayerTransform, sublayers, &self) {
       layer.sublayerTransform = matrix(of: value, .sublayerTransform, of: id)
     }
   }

@@ -6,8 +6,8 @@ import SceneSource
 
 extension Resolver {
   mutating func bar(_ id: Int, delay: Double) -> Layer? {
-    let place = declaration(of: id).place
-    guard bool(.isHidden, of: id) != true, let layout = try? barLayout(at: place),
+    let span = declaration(of: id).span
+    guard bool(.isHidden, of: id) != true, let layout = try? barLayout(at: span),
       let index = barOrder.firstIndex(of: id), beginLayer(id)
     else { return nil }
     let placed = layout.bars[index]
@@ -23,7 +23,7 @@ extension Resolver {
       layer = Layer(frame: placed.frame)
     }
     let time = property(.time, of: id)?.stringValue ?? "9:41"
-    let place = place(of: .time, of: id)
+    let span = span(of: .time, of: id)
     let art = StatusBarArt(frame: layer.bounds, era: era, looks: looks, time: time)
     let signs = art.layers { string, size, weight, color, box, alignment in
       textLayer(
@@ -31,7 +31,7 @@ extension Resolver {
         TextStyle(
           size: size, weight: weight, color: color,
           alignment: alignment == .center ? .center : .left),
-        in: box, at: place)
+        in: box, at: span)
     }
     for sign in signs { append(sign, to: &layer, id, role: "statusBar.sign") }
     return layer
@@ -75,7 +75,7 @@ extension Resolver {
     let isLarge = bool(.largeTitle, of: id) == true
     let margin = looks.rowTextInset
     let color = property(.titleColor, of: id)?.colorValue ?? looks.barTitleColor
-    let place = scene.titlePlace(of: instances[id].declaration)
+    let span = scene.titlePlace(of: instances[id].declaration)
     let style: TextStyle
     let box: Rect
     if isLarge {
@@ -89,7 +89,7 @@ extension Resolver {
         truncates: true)
       box = Rect(margin, 0, layer.bounds.width - 2 * margin, height)
     }
-    guard beginLayer(id, role: "navigationBar.title", at: place) else { return }
-    layer.sublayers.append(textLayer(title, style, in: box, at: place))
+    guard beginLayer(id, role: "navigationBar.title", at: span) else { return }
+    layer.sublayers.append(textLayer(title, style, in: box, at: span))
   }
 }

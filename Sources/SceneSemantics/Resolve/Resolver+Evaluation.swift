@@ -12,7 +12,7 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value {
     guard depth < Self.depthLimit else {
       report(
-        .nestedTooDeep, at: expression.place,
+        .nestedTooDeep, at: expression.span,
         "more than \(Self.depthLimit) expressions that wait for each other")
       throw EvaluationFailure()
     }
@@ -24,7 +24,7 @@ extension Resolver {
     case .prefix(let op, let operand):
       return prefix(op, try evaluate(operand, in: environment))
     case .binary(let op, let left, let right):
-      return try binary(op, left, right, in: environment, at: expression.place)
+      return try binary(op, left, right, in: environment, at: expression.span)
     case .ternary(let condition, let yes, let no):
       let isTrue = try evaluate(condition, in: environment).boolValue ?? false
       return try evaluate(isTrue ? yes : no, in: environment)
@@ -63,10 +63,10 @@ extension Resolver {
       }
       return .tuple(fields)
     case .array(let elements): return .array(try evaluate(elements, in: environment))
-    case .text(let parts): return try text(parts, in: environment, at: expression.place)
+    case .text(let parts): return try text(parts, in: environment, at: expression.span)
     case .call(let function, let arguments):
       let values = try evaluate(arguments.map { $0.value }, in: environment)
-      return try call(function, values, arguments.map { $0.value.place }, at: expression.place)
+      return try call(function, values, arguments.map { $0.value.span }, at: expression.span)
     default: throw EvaluationFailure()
     }
   }
@@ -86,12 +86,12 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value {
     switch expression.node {
     case .member(let base, let member):
-      return try self.member(member, of: evaluate(base, in: environment), at: expression.place)
+      return try self.member(member, of: evaluate(base, in: environment), at: expression.span)
     case .subscripted(let base, let index):
       return try element(
-        of: evaluate(base, in: environment), evaluate(index, in: environment), at: index.place)
+        of: evaluate(base, in: environment), evaluate(index, in: environment), at: index.span)
     case .geometry(let element, let member):
-      return try geometry(element, member, in: environment, at: expression.place)
+      return try geometry(element, member, in: environment, at: expression.span)
     default: throw EvaluationFailure()
     }
   }
@@ -116,7 +116,7 @@ extension Resolver {
   }
 
   private mutating func text(
-    _ parts: [Expression.TextPart], in environment: Environment, at place: Place
+    _ parts: [Expression.TextPart], in environment: Environment, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     var text = ""
     for part in parts {
@@ -124,7 +124,7 @@ extension Resolver {
       case .literal(let literal): text += literal
       case .value(let expression):
         switch try evaluate(expression, in: environment) {
-        case .string(let string): text = try joined(text, string, at: place)
+        case .string(let string): text = try joined(text, string, at: span)
         case .bool(let bool): text += bool ? "true" : "false"
         case .number(let number): text += number.shortestText
         default: break
@@ -136,21 +136,21 @@ extension Resolver {
 
   /// A string of any length may be written, but not made: each `let` may join the one before twice.
   private mutating func joined(
-    _ a: String, _ b: String, at place: Place
+    _ a: String, _ b: String, at span: SourceSpan
   ) throws(EvaluationFailure) -> String {
     guard a.utf8.count + b.utf8.count <= 1_000_000 else {
-      report(.tooMuchText, at: place, "this joins a string of more than 1,000,000 bytes")
+      report(.tooMuchText, at: span, "this joins a string of more than 1,000,000 bytes")
       throw EvaluationFailure()
     }
     return a + b
   }
 
   private mutating func isEqual(
-    _ a: Value, _ b: Value, at place: Place
+    _ a: Value, _ b: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Bool {
     var comparisons = 200_000
     if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
-    report(.valueOutOfRange, at: place, "these two values are too large to be compared")
+    report(.valueOutOfRange, at: span, "these two values are too large to be compared")
     throw EvaluationFailure()
   }
 
@@ -166,7 +166,7 @@ extension Resolver {
 
   private mutating func binary(
     _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
-    in environment: Environment, at place: Place
+    in environment: Environment, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     let a = try evaluate(left, in: environment)
     switch (op, a) {
@@ -178,10 +178,10 @@ extension Resolver {
     switch op {
     case .and, .or: return b
     case .equal, .notEqual:
-      return .bool(try isEqual(a, b, at: place) == (op == .equal))
+      return .bool(try isEqual(a, b, at: span) == (op == .equal))
     case .add:
       if case .string(let x) = a, case .string(let y) = b {
-        return .string(try joined(x, y, at: place))
+        return .string(try joined(x, y, at: span))
       }
     default: break
     }
@@ -192,30 +192,30 @@ extension Resolver {
     case .greater: return .bool(x > y)
     case .greaterOrEqual: return .bool(x >= y)
     case .halfOpenRange, .closedRange:
-      return try range(x, y, isClosed: op == .closedRange, at: place)
-    case .add: return try finite(x + y, like: a, at: place)
-    case .subtract: return try finite(x - y, like: a, at: place)
+      return try range(x, y, isClosed: op == .closedRange, at: span)
+    case .add: return try finite(x + y, like: a, at: span)
+    case .subtract: return try finite(x - y, like: a, at: span)
     case .multiply:
-      if case .number = a { return try finite(x * y, like: b, at: place) }
-      return try finite(x * y, like: a, at: place)
+      if case .number = a { return try finite(x * y, like: b, at: span) }
+      return try finite(x * y, like: a, at: span)
     case .divide, .remainder:
       guard y != 0 else {
-        report(.divisionByZero, at: place, "this divides by zero")
+        report(.divisionByZero, at: span, "this divides by zero")
         throw EvaluationFailure()
       }
-      if op == .remainder { return try finite(remainder(x, y), like: a, at: place) }
-      if case .number = b { return try finite(x / y, like: a, at: place) }
-      return try finite(x / y, like: .number(0), at: place)
+      if op == .remainder { return try finite(remainder(x, y), like: a, at: span) }
+      if case .number = b { return try finite(x / y, like: a, at: span) }
+      return try finite(x / y, like: .number(0), at: span)
     default: throw EvaluationFailure()
     }
   }
 
   /// A number of the same unit as `sample`.
   private mutating func finite(
-    _ x: Double, like sample: Value, at place: Place
+    _ x: Double, like sample: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard x.isFinite else {
-      report(.notFinite, at: place, "this number is too large")
+      report(.notFinite, at: span, "this number is too large")
       throw EvaluationFailure()
     }
     switch sample {
@@ -241,21 +241,21 @@ extension Resolver {
   }
 
   private mutating func range(
-    _ x: Double, _ y: Double, isClosed: Bool, at place: Place
+    _ x: Double, _ y: Double, isClosed: Bool, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let start = whole(x), let last = whole(y) else {
-      report(.valueOutOfRange, at: place, "a range goes from one whole number to another")
+      report(.valueOutOfRange, at: span, "a range goes from one whole number to another")
       throw EvaluationFailure()
     }
     let end = isClosed ? last + 1 : last
     guard end >= start, !(isClosed && last < start) else {
       report(
-        .emptyRange, at: place,
+        .emptyRange, at: span,
         "this range ends at \(last), before its start at \(start)")
       throw EvaluationFailure()
     }
     guard end - start <= 10_000_000 else {
-      report(.tooManyRows, at: place, "a range has 10,000,000 numbers at most")
+      report(.tooManyRows, at: span, "a range has 10,000,000 numbers at most")
       throw EvaluationFailure()
     }
     return .range(start, end)
@@ -270,7 +270,7 @@ extension Resolver {
   // MARK: Parts
 
   private mutating func member(
-    _ member: Expression.Member, of base: Value, at place: Place
+    _ member: Expression.Member, of base: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     switch (member, base) {
     case (.field(let index), .tuple(let fields)) where index < fields.count:
@@ -280,14 +280,14 @@ extension Resolver {
       return self.part(part, of: rect)
     case (.count, .string(let text)): return .number(Double(text.count))
     case (.uppercased, .string(let text)):
-      return .string(try joined("", text.uppercased(), at: place))
+      return .string(try joined("", text.uppercased(), at: span))
     case (.count, _):
       guard let count = base.elementCount else { throw EvaluationFailure() }
       return .number(Double(count))
     case (.first, _), (.last, _):
       guard let count = base.elementCount else { throw EvaluationFailure() }
       guard count > 0 else {
-        report(.indexOutOfRange, at: place, "this array is empty")
+        report(.indexOutOfRange, at: span, "this array is empty")
         throw EvaluationFailure()
       }
       return base.element(member == .first ? 0 : count - 1)
@@ -296,19 +296,19 @@ extension Resolver {
   }
 
   private mutating func element(
-    of base: Value, _ index: Value, at place: Place
+    of base: Value, _ index: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let count = base.elementCount, let number = index.magnitude else {
       throw EvaluationFailure()
     }
     guard let index = whole(number) else {
       report(
-        .indexOutOfRange, at: place, "an index is a whole number, not \(number.shortestText)")
+        .indexOutOfRange, at: span, "an index is a whole number, not \(number.shortestText)")
       throw EvaluationFailure()
     }
     guard index >= 0, index < count else {
       report(
-        .indexOutOfRange, at: place,
+        .indexOutOfRange, at: span,
         count == 0
           ? "index \(index) of an array that is empty"
           : "index \(index) of an array that goes from 0 to \(count - 1)")

@@ -8,41 +8,41 @@ extension Resolver {
   ///   - places: of the arguments.
   ///   - place: of the whole call.
   mutating func call(
-    _ function: Function, _ arguments: [Value], _ places: [Place], at place: Place
+    _ function: Function, _ arguments: [Value], _ spans: [SourceSpan], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos:
-      return try mathematics(function, arguments, at: place)
-    case .opacity: return try opacity(arguments, places, at: place)
+      return try mathematics(function, arguments, at: span)
+    case .opacity: return try opacity(arguments, spans, at: span)
     case .dynamic: return arguments[appearance == .dark ? 1 : 0]
     case .linearGradient:
       return try gradient(
-        colors: .array(arguments), locations: .none, start: .none, end: .none, at: place)
+        colors: .array(arguments), locations: .none, start: .none, end: .none, at: span)
     case .gradient:
       return try gradient(
         colors: arguments[1], locations: arguments[2], start: arguments[3], end: arguments[4],
-        at: place)
-    case .image: return try image(arguments, at: places.first ?? place)
+        at: span)
+    case .image: return try image(arguments, at: spans.first ?? span)
     case .translate, .scale, .rotate, .perspective, .matrix:
-      return try transform(function, arguments, at: place)
-    case .move, .line, .quad, .curve, .arc: return try pathStep(function, arguments, at: place)
+      return try transform(function, arguments, at: span)
+    case .move, .line, .quad, .curve, .arc: return try pathStep(function, arguments, at: span)
     case .rect, .roundedRect, .ellipse, .svgPath:
-      return try outline(function, arguments, at: place)
-    case .cubicBezier: return try curve(arguments, places, at: place)
-    case .formatted: return try formatted(arguments, places)
+      return try outline(function, arguments, at: span)
+    case .cubicBezier: return try curve(arguments, spans, at: span)
+    case .formatted: return try formatted(arguments, spans)
     // Of data only the value is left, from the checks on.
     case .spring, .csv, .json: throw EvaluationFailure()
     }
   }
 
   private mutating func formatted(
-    _ arguments: [Value], _ places: [Place]
+    _ arguments: [Value], _ spans: [SourceSpan]
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     guard x.count > 1 else { return .string(x[0].groupedText()) }
     guard let digits = whole(x[1]), digits >= 0, digits <= 20 else {
       report(
-        .valueOutOfRange, at: places[1],
+        .valueOutOfRange, at: spans[1],
         "the digits after the point are a whole number from 0 to 20, not \(x[1].shortestText)")
       throw EvaluationFailure()
     }
@@ -59,7 +59,7 @@ extension Resolver {
   }
 
   private mutating func mathematics(
-    _ function: Function, _ arguments: [Value], at place: Place
+    _ function: Function, _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     guard let first = x.first, let sample = arguments.first else { throw EvaluationFailure() }
@@ -75,7 +75,7 @@ extension Resolver {
     case .cos: return .number(cosine(first))
     default:
       guard first >= 0 else {
-        report(.notFinite, at: place, "a negative number has no square root")
+        report(.notFinite, at: span, "a negative number has no square root")
         throw EvaluationFailure()
       }
       result = squareRoot(first)
@@ -96,14 +96,14 @@ extension Resolver {
   }
 
   private mutating func opacity(
-    _ arguments: [Value], _ places: [Place], at place: Place
+    _ arguments: [Value], _ spans: [SourceSpan], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let color = arguments[0].colorValue, let alpha = arguments[1].magnitude else {
       throw EvaluationFailure()
     }
     guard alpha >= 0, alpha <= 1 else {
       report(
-        .valueOutOfRange, at: places[1],
+        .valueOutOfRange, at: spans[1],
         "an opacity is from 0 to 1, not \(alpha.shortestText)")
       throw EvaluationFailure()
     }
@@ -111,10 +111,10 @@ extension Resolver {
   }
 
   private mutating func gradient(
-    colors: Value, locations: Value, start: Value, end: Value, at place: Place
+    colors: Value, locations: Value, start: Value, end: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let colors = colors.colorsValue else { throw EvaluationFailure() }
-    let stops = try gradientLocations(locations, count: colors.count, at: place)
+    let stops = try gradientLocations(locations, count: colors.count, at: span)
     return .gradient(
       .init(
         colors: colors, locations: stops,
@@ -123,10 +123,10 @@ extension Resolver {
 
   /// One location a colour, evenly spread where none are given.
   mutating func gradientLocations(
-    _ locations: Value?, count: Int, at place: Place
+    _ locations: Value?, count: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> [Double] {
     guard count >= 2 else {
-      report(.invalidGradient, at: place, "a gradient has two colours or more, not \(count)")
+      report(.invalidGradient, at: span, "a gradient has two colours or more, not \(count)")
       throw EvaluationFailure()
     }
     guard let numbers = locations?.numbers else {
@@ -134,7 +134,7 @@ extension Resolver {
     }
     guard numbers.count == count else {
       report(
-        .invalidGradient, at: place,
+        .invalidGradient, at: span,
         "this gradient has \(count) colours and \(numbers.count) locations")
       throw EvaluationFailure()
     }
@@ -142,7 +142,7 @@ extension Resolver {
       let isRising = index == 0 || numbers[index - 1] <= number
       guard number >= 0, number <= 1, isRising else {
         report(
-          .invalidGradient, at: place,
+          .invalidGradient, at: span,
           "a gradient's locations rise from 0 to 1; \(number.shortestText) does not fit")
         throw EvaluationFailure()
       }
@@ -151,25 +151,25 @@ extension Resolver {
   }
 
   private mutating func image(
-    _ arguments: [Value], at place: Place
+    _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
     guard !text.isEmpty else {
-      report(.pictureMissing, at: place, "this path of a picture is empty")
+      report(.pictureMissing, at: span, "this path of a picture is empty")
       throw EvaluationFailure()
     }
-    guard let path = resolvePath(text, from: scene.sources[place.file].path) else {
+    guard let path = resolvePath(text, from: scene.sources[span.file].path) else {
       report(
-        .outsideRoot, at: place, "'\(text)' lies outside the scene's folder",
+        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
         notes: [.init("'--root DIR' names the folder that scenes may read")])
       throw EvaluationFailure()
     }
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
     if let scale, !(scale > 0 && scale <= 100) {
-      report(.valueOutOfRange, at: place, "an image's scale is more than 0 and at most 100")
+      report(.valueOutOfRange, at: span, "an image's scale is more than 0 and at most 100")
       throw EvaluationFailure()
     }
-    return .image(.init(path: path, scale: scale ?? scaleInName(of: path), place: place))
+    return .image(.init(path: path, scale: scale ?? scaleInName(of: path), span: span))
   }
 
   /// `@2x` and `@3x` before the extension, as UIImage reads them.
@@ -182,10 +182,10 @@ extension Resolver {
   }
 
   private mutating func transform(
-    _ function: Function, _ arguments: [Value], at place: Place
+    _ function: Function, _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
-    try limit(x, of: "a transform", at: place)
+    try limit(x, of: "a transform", at: span)
     let step: TransformStep
     switch function {
     case .translate: step = .translate(x[0], x[1], x.count > 2 ? x[2] : 0)
@@ -199,7 +199,7 @@ extension Resolver {
       step = .matrix(Transform3D(elements))
     }
     if step.matrix.affine == nil {
-      report(.notBuiltYet, at: place, "a transform out of the plane is not built yet")
+      report(.notBuiltYet, at: span, "a transform out of the plane is not built yet")
       throw EvaluationFailure()
     }
     return .transformStep(step)
@@ -207,35 +207,35 @@ extension Resolver {
 
   /// Holds numbers to what any property takes.
   private mutating func limit(
-    _ numbers: [Double], of what: String, at place: Place
+    _ numbers: [Double], of what: String, at span: SourceSpan
   ) throws(EvaluationFailure) {
     for number in numbers where !PropertySpec.Limits.any.contains(number) {
       report(
-        .valueOutOfRange, at: place,
+        .valueOutOfRange, at: span,
         "the numbers of \(what) are between -1e9 and 1e9, not \(number.shortestText)")
       throw EvaluationFailure()
     }
   }
 
   private mutating func pathStep(
-    _ function: Function, _ arguments: [Value], at place: Place
+    _ function: Function, _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     if function == .arc {
       guard let center = arguments[0].pointValue, let radius = arguments[1].magnitude,
         let start = arguments[2].magnitude, let end = arguments[3].magnitude
       else { throw EvaluationFailure() }
       guard radius >= 0 else {
-        report(.invalidSize, at: place, "a radius cannot be negative")
+        report(.invalidSize, at: span, "a radius cannot be negative")
         throw EvaluationFailure()
       }
-      try limit([center.x, center.y, radius, start, end], of: "a path", at: place)
+      try limit([center.x, center.y, radius, start, end], of: "a path", at: span)
       return .pathStep(
         .arc(
           center: center, radius: radius, startAngle: start, endAngle: end,
           clockwise: arguments[4].boolValue ?? true))
     }
     let x = try numbers(arguments)
-    try limit(x, of: "a path", at: place)
+    try limit(x, of: "a path", at: span)
     switch function {
     case .move: return .pathStep(.move(Point(x[0], x[1])))
     case .line: return .pathStep(.line(Point(x[0], x[1])))
@@ -246,9 +246,9 @@ extension Resolver {
   }
 
   private mutating func outline(
-    _ function: Function, _ arguments: [Value], at place: Place
+    _ function: Function, _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
-    if function == .svgPath { return try svgPath(arguments, at: place) }
+    if function == .svgPath { return try svgPath(arguments, at: span) }
     let rect: Rect
     let radius = function == .roundedRect ? arguments.last?.magnitude ?? 0 : 0
     if let whole = arguments.first?.rectValue {
@@ -259,10 +259,10 @@ extension Resolver {
       rect = Rect(x[0], x[1], x[2], x[3])
     }
     guard rect.width >= 0, rect.height >= 0, radius >= 0 else {
-      report(.invalidSize, at: place, "a width, height or radius cannot be negative")
+      report(.invalidSize, at: span, "a width, height or radius cannot be negative")
       throw EvaluationFailure()
     }
-    try limit([rect.x, rect.y, rect.width, rect.height, radius], of: "a path", at: place)
+    try limit([rect.x, rect.y, rect.width, rect.height, radius], of: "a path", at: span)
     switch function {
     case .rect: return .path(.rect(rect))
     case .roundedRect: return .path(.roundedRect(rect, radius: radius))
@@ -271,33 +271,33 @@ extension Resolver {
   }
 
   private mutating func svgPath(
-    _ arguments: [Value], at place: Place
+    _ arguments: [Value], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let text = arguments.first?.stringValue else { throw EvaluationFailure() }
     do throws(SVGPathError) {
       return .path(try Path(svg: Array(text.utf8)))
     } catch {
       report(
-        .wrongArguments, at: place,
+        .wrongArguments, at: span,
         "this is no SVG path: it goes wrong at its character \(error.offset + 1)")
     }
     throw EvaluationFailure()
   }
 
   private mutating func curve(
-    _ arguments: [Value], _ places: [Place], at place: Place
+    _ arguments: [Value], _ spans: [SourceSpan], at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     let x = try numbers(arguments)
     guard x.count == 4 else { throw EvaluationFailure() }
     for index in [0, 2] where !(x[index] >= 0 && x[index] <= 1) {
       report(
-        .valueOutOfRange, at: places[index],
+        .valueOutOfRange, at: spans[index],
         "the x of a timing curve's point is from 0 to 1, not \(x[index].shortestText)")
       throw EvaluationFailure()
     }
     for index in [1, 3] where !(x[index] >= -1000 && x[index] <= 1000) {
       report(
-        .valueOutOfRange, at: places[index],
+        .valueOutOfRange, at: spans[index],
         "the y of a timing curve's point is from -1000 to 1000, not \(x[index].shortestText)")
       throw EvaluationFailure()
     }

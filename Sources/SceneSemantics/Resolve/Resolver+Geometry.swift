@@ -6,17 +6,17 @@ import SceneSource
 extension Resolver {
   mutating func geometry(
     _ reference: ElementReference, _ member: Expression.GeometryMember,
-    in environment: Environment, at place: Place
+    in environment: Environment, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let id = try instance(of: reference, in: environment) else {
-      report(.unknownName, at: place, "this element is not there: its condition does not hold")
+      report(.unknownName, at: span, "this element is not there: its condition does not hold")
       throw EvaluationFailure()
     }
     switch member {
-    case .contentSize: return .size(try contentSize(of: id, at: place))
+    case .contentSize: return .size(try contentSize(of: id, at: span))
     case .textSize: return .size(textSize(of: id))
-    case .bounds: return .rect(try geometry(of: id, at: place).layer.bounds)
-    default: return part(member, of: try geometry(of: id, at: place).frame)
+    case .bounds: return .rect(try geometry(of: id, at: span).layer.bounds)
+    default: return part(member, of: try geometry(of: id, at: span).frame)
     }
   }
 
@@ -41,12 +41,12 @@ extension Resolver {
   }
 
   mutating func geometry(
-    of id: Int, at place: Place
+    of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     if let known = knownGeometry(of: id) { return known }
-    try begin(.frame(id), at: place)
+    try begin(.frame(id), at: span)
     defer { end() }
-    let geometry = try newGeometry(of: id, at: place)
+    let geometry = try newGeometry(of: id, at: span)
     setGeometry(of: id, geometry)
     return geometry
   }
@@ -65,21 +65,21 @@ extension Resolver {
   }
 
   private mutating func newGeometry(
-    of id: Int, at place: Place
+    of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
     if kind.isLayer { return layerGeometry(of: id) }
-    return .init(frame: try newFrame(of: id, kind, at: place))
+    return .init(frame: try newFrame(of: id, kind, at: span))
   }
 
   private mutating func newFrame(
-    of id: Int, _ kind: ElementKind, at place: Place
+    of id: Int, _ kind: ElementKind, at span: SourceSpan
   ) throws(EvaluationFailure) -> Rect {
     switch kind {
     case .scene: return Rect(0, 0, canvas.width, canvas.height)
     case .table where isSet(.frame, of: id): return property(.frame, of: id)?.rectValue ?? .zero
-    case .table: return try barLayout(at: place).content
-    case let kind where kind.isBar: return try barFrame(of: id, at: place)
+    case .table: return try barLayout(at: span).content
+    case let kind where kind.isBar: return try barFrame(of: id, at: span)
     default: return property(.frame, of: id)?.rectValue ?? .zero
     }
   }
@@ -105,7 +105,7 @@ extension Resolver {
     guard let steps = value?.transformSteps else { return .identity }
     let matrix = composed(steps)
     if matrix.isModest { return matrix }
-    report(.notFinite, at: place(of: key, of: id), "this transform has numbers beyond 1e18")
+    report(.notFinite, at: span(of: key, of: id), "this transform has numbers beyond 1e18")
     return .identity
   }
 
@@ -114,11 +114,11 @@ extension Resolver {
     of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
   ) {
     for other in others where property(other, of: id) != nil {
-      guard let place = properties(of: id)[other]?.place,
-        let first = properties(of: id)[key]?.place
+      guard let span = properties(of: id)[other]?.span,
+        let first = properties(of: id)[key]?.span
       else { continue }
       report(
-        .conflictingProperties, at: place,
+        .conflictingProperties, at: span,
         "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
         notes: [note("'\(key.rawValue)' is set here", at: first)])
     }
@@ -127,9 +127,9 @@ extension Resolver {
   // MARK: Bars
 
   /// Where the scene's bars lie, and what they leave.
-  mutating func barLayout(at place: Place) throws(EvaluationFailure) -> BarLayout {
+  mutating func barLayout(at span: SourceSpan) throws(EvaluationFailure) -> BarLayout {
     if let bars { return bars }
-    try begin(.bars, at: place)
+    try begin(.bars, at: span)
     defer { end() }
     var list: [BarLayout.Bar] = []
     barOrder = children(of: 0).filter { kind(of: $0).isBar }
@@ -158,9 +158,9 @@ extension Resolver {
   }
 
   private mutating func barFrame(
-    of id: Int, at place: Place
+    of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Rect {
-    let layout = try barLayout(at: place)
+    let layout = try barLayout(at: span)
     guard let index = barOrder.firstIndex(of: id) else { return .zero }
     return layout.bars[index].frame
   }

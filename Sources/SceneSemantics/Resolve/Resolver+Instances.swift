@@ -20,7 +20,7 @@ struct Instance {
     var value: Expression
     var environment: Environment
     /// Of the property's name.
-    var place: Place
+    var span: SourceSpan
   }
 
   /// Where an element lies.
@@ -103,7 +103,7 @@ extension Resolver {
     if let children = instances[id].children { return children }
     let declaration = instances[id].declaration
     do {
-      try begin(.children(id), at: scene.elements[declaration].place)
+      try begin(.children(id), at: scene.elements[declaration].span)
     } catch {
       return []
     }
@@ -145,7 +145,7 @@ extension Resolver {
           let made = resolver.expand(loop.body, in: inner, parent: parent)
           children += made
           guard resolver.instances.count <= resolver.instanceLimit else {
-            resolver.reportTooManyLayers(at: loop.list.place)
+            resolver.reportTooManyLayers(at: loop.list.span)
             return false
           }
           return !made.isEmpty || resolver.mayIdle(loop)
@@ -177,8 +177,8 @@ extension Resolver {
     _ environment: Environment, item: Int, turn: Int, isKept: Bool = true
   ) -> Environment {
     if !isKept { return environment.entering(body: makeBody(), of: environment.element) }
-    let place = innerPlaces.number(environment.body, item, orElse: bodyCount + 1)
-    let body = innerBodies.number(place, turn, orElse: bodyCount + 2)
+    let span = innerPlaces.number(environment.body, item, orElse: bodyCount + 1)
+    let body = innerBodies.number(span, turn, orElse: bodyCount + 2)
     bodyCount += 2
     return environment.entering(body: body, of: environment.element)
   }
@@ -224,7 +224,7 @@ extension Resolver {
     // Once: loops around this one have no turns left either.
     if !isTrial, idleTurns == Self.idleTurnLimit + 1 {
       report(
-        .tooManyTurns, at: loop.list.place,
+        .tooManyTurns, at: loop.list.span,
         "the loops of this scene have more than 100,000 turns that make nothing")
     }
     return false

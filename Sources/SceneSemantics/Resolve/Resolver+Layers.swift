@@ -43,21 +43,21 @@ extension Resolver {
 
   /// What every layer has.
   mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
-    let place = declaration(of: id).place
-    var layer = (try? geometry(of: id, at: place).layer) ?? Layer(frame: .zero)
+    let span = declaration(of: id).span
+    var layer = (try? geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
     animateGeometry(of: &layer, id, delay: delay)
-    layer.zPosition = shown(.zPosition, of: id, delay)?.magnitude ?? 0
-    layer.isHidden = shown(.isHidden, of: id, delay)?.boolValue ?? false
-    layer.opacity = unit(shown(.opacity, of: id, delay)?.magnitude ?? 1)
-    layer.backgroundColor = shown(.backgroundColor, of: id, delay)?.colorValue
-    layer.cornerRadius = max(0, shown(.cornerRadius, of: id, delay)?.magnitude ?? 0)
-    layer.borderWidth = max(0, shown(.borderWidth, of: id, delay)?.magnitude ?? 0)
-    layer.borderColor = shown(.borderColor, of: id, delay)?.colorValue ?? .black
+    layer.zPosition = presentationValue(.zPosition, of: id, delay)?.magnitude ?? 0
+    layer.isHidden = presentationValue(.isHidden, of: id, delay)?.boolValue ?? false
+    layer.opacity = unit(presentationValue(.opacity, of: id, delay)?.magnitude ?? 1)
+    layer.backgroundColor = presentationValue(.backgroundColor, of: id, delay)?.colorValue
+    layer.cornerRadius = max(0, presentationValue(.cornerRadius, of: id, delay)?.magnitude ?? 0)
+    layer.borderWidth = max(0, presentationValue(.borderWidth, of: id, delay)?.magnitude ?? 0)
+    layer.borderColor = presentationValue(.borderColor, of: id, delay)?.colorValue ?? .black
     layer.masksToBounds = bool(.masksToBounds, of: id) ?? false
     if let corners = property(.maskedCorners, of: id) {
       layer.maskedCorners = self.corners(corners)
     }
-    if case .image(let image)? = shown(.contents, of: id, delay) {
+    if case .image(let image)? = presentationValue(.contents, of: id, delay) {
       layer.contents = contents(image)
       applyContents(of: id, to: &layer, delay: delay)
     }
@@ -68,10 +68,10 @@ extension Resolver {
     if let gravity = word(.contentsGravity, of: id) {
       layer.contents?.contentsGravity = Contents.Gravity(rawValue: gravity) ?? .resize
     }
-    if let rect = shown(.contentsRect, of: id, delay)?.rectValue {
+    if let rect = presentationValue(.contentsRect, of: id, delay)?.rectValue {
       layer.contents?.contentsRect = rect
     }
-    if let rect = shown(.contentsCenter, of: id, delay)?.rectValue {
+    if let rect = presentationValue(.contentsCenter, of: id, delay)?.rectValue {
       layer.contents?.contentsCenter = rect
     }
   }
@@ -106,37 +106,37 @@ extension Resolver {
       }
     guard paints else { return }
     report(
-      .emptyFrame, at: declaration(of: id).place,
+      .emptyFrame, at: declaration(of: id).span,
       "this '\(kind(of: id).rawValue)' has no 'frame', so nothing of it shows")
   }
 
   // MARK: Content
 
   private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
-    let place = place(of: .colors, of: id)
+    let span = span(of: .colors, of: id)
     guard isSet(.colors, of: id) else {
-      report(.missingProperty, at: place, "a gradient layer needs 'colors'")
+      report(.missingProperty, at: span, "a gradient layer needs 'colors'")
       return nil
     }
-    guard let colors = shown(.colors, of: id, delay)?.colorsValue else { return nil }
-    let locations = shown(.locations, of: id, delay)
-    let locationsPlace = locations == nil ? place : self.place(of: .locations, of: id)
+    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue else { return nil }
+    let locations = presentationValue(.locations, of: id, delay)
+    let locationsPlace = locations == nil ? span : self.span(of: .locations, of: id)
     guard
       let stops = try? gradientLocations(locations, count: colors.count, at: locationsPlace)
     else { return nil }
     return Gradient(
       colors: colors, locations: stops,
-      startPoint: shown(.startPoint, of: id, delay)?.pointValue ?? Point(0.5, 0),
-      endPoint: shown(.endPoint, of: id, delay)?.pointValue ?? Point(0.5, 1))
+      startPoint: presentationValue(.startPoint, of: id, delay)?.pointValue ?? Point(0.5, 0),
+      endPoint: presentationValue(.endPoint, of: id, delay)?.pointValue ?? Point(0.5, 1))
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {
-    var shape = Shape(path: shown(.path, of: id, delay)?.pathValue ?? Path())
-    let fill = shown(.fillColor, of: id, delay)
+    var shape = Shape(path: presentationValue(.path, of: id, delay)?.pathValue ?? Path())
+    let fill = presentationValue(.fillColor, of: id, delay)
     if fill != nil || isSet(.fillColor, of: id) { shape.fillColor = fill?.colorValue }
     if let rule = word(.fillRule, of: id) { shape.fillRule = .init(rawValue: rule) ?? .nonZero }
-    shape.strokeColor = shown(.strokeColor, of: id, delay)?.colorValue
-    applyStroke(to: &shape) { resolver, key in resolver.shown(key, of: id, delay) }
+    shape.strokeColor = presentationValue(.strokeColor, of: id, delay)?.colorValue
+    applyStroke(to: &shape) { resolver, key in resolver.presentationValue(key, of: id, delay) }
     return shape
   }
 
@@ -164,7 +164,7 @@ extension Resolver {
 
   /// A picture of the library as a layer's contents; nil where it cannot be had.
   mutating func contents(_ image: Value.ImageValue) -> Contents? {
-    let place = image.place
+    let span = image.span
     if let number = pictureNumbers[image.path] {
       var contents = Contents(picture: number)
       contents.contentsScale = image.scale
@@ -174,11 +174,11 @@ extension Resolver {
     case nil:
       let file = MissingFile.picture(path: image.path)
       if !missing.contains(file) { missing.append(file) }
-    case .failed(let failure)?: reportFailure(failure, of: image.path, at: place)
+    case .failed(let failure)?: reportFailure(failure, of: image.path, at: span)
     case .loaded(let loaded)?:
       if loaded.hasForeignProfile {
         report(
-          .colorProfile, at: place,
+          .colorProfile, at: span,
           "'\(image.path)' has a colour profile of its own; its colours are taken as sRGB")
       }
       pictureNumbers[image.path] = pictures.count
@@ -189,17 +189,17 @@ extension Resolver {
   }
 
   private mutating func reportFailure(
-    _ failure: Library.Failure, of path: String, at place: Place
+    _ failure: Library.Failure, of path: String, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: report(.pictureMissing, at: place, "there is no picture '\(path)'")
+    case .notFound: report(.pictureMissing, at: span, "there is no picture '\(path)'")
     case .outsideRoot:
-      report(.outsideRoot, at: place, "'\(path)' lies outside the scene's folder")
+      report(.outsideRoot, at: span, "'\(path)' lies outside the scene's folder")
     case .unreadable(let reason):
-      report(.pictureMissing, at: place, "'\(path)' cannot be read: \(reason)")
+      report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")
     case .broken(let reason):
-      report(.pictureBroken, at: place, "'\(path)' is no picture that can be read: \(reason)")
-    case .tooLarge: report(.pictureBroken, at: place, "'\(path)' is too large")
+      report(.pictureBroken, at: span, "'\(path)' is no picture that can be read: \(reason)")
+    case .tooLarge: report(.pictureBroken, at: span, "'\(path)' is too large")
     }
   }
 

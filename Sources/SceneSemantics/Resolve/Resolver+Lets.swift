@@ -83,7 +83,7 @@ extension Resolver {
   ) throws(EvaluationFailure) -> Value? {
     if let known = letValues[waiting.key] { return known }
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
-    try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.place)
+    try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.span)
     defer { end() }
     let found = value(expression, in: environment)
     letValues[waiting.key] = .some(found)

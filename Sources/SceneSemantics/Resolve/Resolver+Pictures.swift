@@ -6,20 +6,20 @@ import SceneSource
 ///
 /// Conditions and lists around snapshots, and in them, are worked out for the scene as it stands,
 /// without what any snapshot sets.
-func pictures(of scene: BoundScene) -> (FoundPictures, [Diagnostic]) {
+func pictures(of scene: BoundScene) -> (FoundImages, [Diagnostic]) {
   var resolver = Resolver(scene: scene, library: Library(), snapshot: nil)
   resolver.beginPictures()
-  var found = FoundPictures()
+  var found = FoundImages()
   resolver.collectPictures(
     in: scene.elements[scene.root].body, resolver.instances[0].environment, into: &found)
   return (found, resolver.diagnostics.sorted)
 }
 
-struct FoundPictures {
-  var pictures: [SnapshotPicture] = []
+struct FoundImages {
+  var pictures: [SnapshotImage] = []
   var snapshots: [Scene.Snapshot] = []
   /// Their slugs.
-  var slugs: [String: Place] = [:]
+  var slugs: [String: SourceSpan] = [:]
 }
 
 extension BoundScene {
@@ -66,7 +66,7 @@ extension Resolver {
   }
 
   fileprivate mutating func collectPictures(
-    in body: Body, _ environment: Environment, into found: inout FoundPictures
+    in body: Body, _ environment: Environment, into found: inout FoundImages
   ) {
     for index in body.items where found.pictures.count <= Self.mostPictures {
       switch scene.items[index] {
@@ -92,40 +92,40 @@ extension Resolver {
   }
 
   private mutating func addPicture(
-    _ snapshot: SnapshotDeclaration, in environment: Environment, to found: inout FoundPictures
+    _ snapshot: SnapshotDeclaration, in environment: Environment, to found: inout FoundImages
   ) {
     guard let name = value(snapshot.name, in: environment)?.stringValue else { return }
     guard found.pictures.count < Self.mostPictures else {
       report(
-        .tooManyTurns, at: snapshot.place, "the scene has more than 10,000 snapshots")
-      found.pictures.append(SnapshotPicture(name: name))
+        .tooManyTurns, at: snapshot.span, "the scene has more than 10,000 snapshots")
+      found.pictures.append(SnapshotImage(name: name))
       return
     }
     let slug = Scene.Snapshot.slug(of: name)
     if slug.isEmpty {
       report(
-        .invalidSnapshotName, at: snapshot.name.place,
+        .invalidSnapshotName, at: snapshot.name.span,
         "a snapshot's name needs a letter or a digit, for its file is named after it")
       return
     }
     if let first = found.slugs[slug] {
       report(
-        .invalidSnapshotName, at: snapshot.name.place,
+        .invalidSnapshotName, at: snapshot.name.span,
         "two snapshots would be written to the same file, '\(slug)'",
-        notes: first == snapshot.place ? [] : [note("the first is here", at: first)])
+        notes: first == snapshot.span ? [] : [note("the first is here", at: first)])
       return
     }
-    found.slugs[slug] = snapshot.place
-    var picture = SnapshotPicture(name: name)
+    found.slugs[slug] = snapshot.span
+    var picture = SnapshotImage(name: name)
     let inner = environment.entering(body: makeBody(), of: 0)
     collectItems(of: snapshot.body, in: inner, into: &picture.items)
     found.pictures.append(picture)
     found.snapshots.append(
-      Scene.Snapshot(name: name, slug: slug, place: scene.sources.range(snapshot.place)))
+      Scene.Snapshot(name: name, slug: slug, span: scene.sources.range(snapshot.span)))
   }
 
   private mutating func collectItems(
-    of body: Body, in environment: Environment, into items: inout [SnapshotPicture.Item]
+    of body: Body, in environment: Environment, into items: inout [SnapshotImage.Item]
   ) {
     for index in body.items {
       switch scene.items[index] {

@@ -9,7 +9,7 @@ extension Resolver {
     if let properties = instances[id].properties { return properties }
     let element = declaration(of: id)
     do {
-      try begin(.properties(id), at: element.place)
+      try begin(.properties(id), at: element.span)
     } catch {
       return BoundProperties()
     }
@@ -93,7 +93,7 @@ extension Resolver {
   ) -> Instance.BoundProperty {
     .init(
       key: assignment.key, value: assignment.value, environment: environment,
-      place: assignment.place)
+      span: assignment.span)
   }
 
   private mutating func collect(
@@ -132,7 +132,7 @@ extension Resolver {
   }
 
   /// What a snapshot's expression sees: the scene's own body, and the variables of loops.
-  func snapshotEnvironment(_ item: SnapshotPicture.Item) -> Environment {
+  func snapshotEnvironment(_ item: SnapshotImage.Item) -> Environment {
     var environment = instances[0].environment
     while environment.frames.count <= item.depth {
       environment = environment.entering(body: -environment.frames.count, of: 0)
@@ -171,24 +171,24 @@ extension Resolver {
     if spec.type == .repeatCount {
       guard let count = value.magnitude, count >= 0 else {
         report(
-          .valueOutOfRange, at: found.value.place, "'repeatCount' is at least 0")
+          .valueOutOfRange, at: found.value.span, "'repeatCount' is at least 0")
         return nil
       }
       return value
     }
     guard let range = spec.range else { return value }
     if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
-      report(.invalidSize, at: found.value.place, "a width or height must be more than 0")
+      report(.invalidSize, at: found.value.span, "a width or height must be more than 0")
       return nil
     }
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
-        .valueOutOfRange, at: found.value.place,
+        .valueOutOfRange, at: found.value.span,
         "'\(key.rawValue)' is \(range.description), not \(number.shortestText)")
       return nil
     }
     if isNegativeSize(value, spec.type) {
-      report(.invalidSize, at: found.value.place, "a width or height cannot be negative")
+      report(.invalidSize, at: found.value.span, "a width or height cannot be negative")
       return nil
     }
     return value
@@ -212,8 +212,8 @@ extension Resolver {
   }
 
   /// Where a property's value stands, or else the element.
-  mutating func place(of key: PropertyKey, of id: Int) -> Place {
-    properties(of: id)[key]?.value.place ?? declaration(of: id).place
+  mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
+    properties(of: id)[key]?.value.span ?? declaration(of: id).span
   }
 
   /// The value of an expression, or nil where that has a mistake, which is then reported.
@@ -225,7 +225,7 @@ extension Resolver {
     } catch {
       // Whatever fails has said why; should it not have, the value must not be lost in silence.
       if !diagnostics.hasErrors {
-        report(.typeMismatch, at: expression.place, "this has no value that can be used here")
+        report(.typeMismatch, at: expression.span, "this has no value that can be used here")
       }
       return nil
     }

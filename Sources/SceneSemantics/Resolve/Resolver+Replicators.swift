@@ -16,17 +16,17 @@ extension Resolver {
   }
 
   private mutating func copyCount(of id: Int, delay: Double) -> Int? {
-    let number = shown(.instanceCount, of: id, delay)?.magnitude ?? 1
+    let number = presentationValue(.instanceCount, of: id, delay)?.magnitude ?? 1
     if let count = whole(number) { return count }
     report(
-      .valueOutOfRange, at: place(of: .instanceCount, of: id),
+      .valueOutOfRange, at: span(of: .instanceCount, of: id),
       "'instanceCount' is a whole number, not \(number.shortestText)")
     return nil
   }
 
   /// What the copies show: without a delay all of them show the same layers.
   private mutating func copiedLists(of id: Int, count: Int, delay: Double) -> [[Layer]] {
-    let later = shown(.instanceDelay, of: id, delay)?.magnitude ?? 0
+    let later = presentationValue(.instanceDelay, of: id, delay)?.magnitude ?? 0
     let listCount = later == 0 || time == nil ? min(count, 1) : count
     let copiesOutside = copies
     if listCount == 1 { copies = product(copies, count) }
@@ -40,7 +40,7 @@ extension Resolver {
     of id: Int, count: Int, lists: Int, delay: Double
   ) -> [Replicator.Instance] {
     let step = matrix(
-      of: shown(.instanceTransform, of: id, delay), .instanceTransform, of: id)
+      of: presentationValue(.instanceTransform, of: id, delay), .instanceTransform, of: id)
     let colors = instanceColors(of: id, delay)
     var copies: [Replicator.Instance] = []
     var transform = Transform3D.identity
@@ -48,7 +48,7 @@ extension Resolver {
       guard layerCount <= Self.layerLimit else { break }
       guard transform.isModest else {
         report(
-          .notFinite, at: place(of: .instanceTransform, of: id),
+          .notFinite, at: span(of: .instanceTransform, of: id),
           "the transform of copy \(k) has numbers beyond 1e18")
         break
       }
@@ -82,11 +82,11 @@ extension Resolver {
 
   private mutating func instanceColors(of id: Int, _ delay: Double) -> InstanceColors {
     var colors = InstanceColors(
-      base: shown(.instanceColor, of: id, delay)?.colorValue ?? .white, offsets: [])
+      base: presentationValue(.instanceColor, of: id, delay)?.colorValue ?? .white, offsets: [])
     let keys: [PropertyKey] = [
       .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
     ]
-    for key in keys { colors.offsets.append(shown(key, of: id, delay)?.magnitude ?? 0) }
+    for key in keys { colors.offsets.append(presentationValue(key, of: id, delay)?.magnitude ?? 0) }
     return colors
   }
 
@@ -95,8 +95,9 @@ extension Resolver {
     guard beginLayer(id) else { return [] }
     var layer = commonLayer(id, delay: delay)
     let geometry = ReflectionGeometry(
-      height: layer.bounds.height, shrink: shown(.shrink, of: id, delay)?.magnitude ?? 0.25,
-      gap: shown(.gap, of: id, delay)?.magnitude ?? 0)
+      height: layer.bounds.height,
+      shrink: presentationValue(.shrink, of: id, delay)?.magnitude ?? 0.25,
+      gap: presentationValue(.gap, of: id, delay)?.magnitude ?? 0)
     let copiesOutside = copies
     copies = product(copies, 2)
     let list = sublayers(of: id, delay: delay)
@@ -104,7 +105,7 @@ extension Resolver {
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = property(.fade, of: id) {
       reportConflict(of: id, .fade, [.overlay], "exclude each other")
-      if beginLayer(id, role: "reflection.fade", at: place(of: .fade, of: id)) {
+      if beginLayer(id, role: "reflection.fade", at: span(of: .fade, of: id)) {
         var mask = Layer(frame: geometry.copy(of: layer.bounds))
         mask.content = .gradient(Gradient(fade))
         copy.mask = [mask]
@@ -115,7 +116,7 @@ extension Resolver {
     layer.content = .replicator(
       Replicator(lists: [list], instances: [.init(list: 0, transform: .identity), copy]))
     guard case .gradient(let overlay)? = property(.overlay, of: id),
-      beginLayer(id, role: "reflection.overlay", at: place(of: .overlay, of: id))
+      beginLayer(id, role: "reflection.overlay", at: span(of: .overlay, of: id))
     else { return [layer] }
     var over = Layer(frame: geometry.copy(of: layer.frame))
     over.content = .gradient(Gradient(overlay))

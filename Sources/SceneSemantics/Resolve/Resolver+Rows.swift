@@ -16,11 +16,11 @@ struct SeparatorStyle {
 
 extension Resolver {
   mutating func separatorStyle(
-    of content: TableContent, _ place: Environment.RowPlace
+    of content: TableContent, _ span: Environment.RowPlace
   ) -> SeparatorStyle {
-    let word = separatorModel(.style, of: content, place)?.wordValue
+    let word = separatorModel(.style, of: content, span)?.wordValue
     let kind = word.flatMap { SeparatorStyle.Kind(rawValue: $0) } ?? .singleLine
-    let own = separatorModel(.lineWidth, of: content, place)?.magnitude
+    let own = separatorModel(.lineWidth, of: content, span)?.magnitude
     return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
   }
 
@@ -56,7 +56,7 @@ extension Resolver {
     environment.row = .init(section: 0, index: row, count: content.rowCount)
     let id = instantiate(declaration, in: environment, parent: table)
     let y = content.layout.edge(row)
-    let width = (try? geometry(of: table, at: self.declaration(of: table).place).frame.width) ?? 0
+    let width = (try? geometry(of: table, at: self.declaration(of: table).span).frame.width) ?? 0
     setGeometry(of: id, .init(frame: Rect(0, y, width, content.layout.height(ofRow: row))))
     if let number { tables[number].made[row] = id }
     return id
@@ -66,8 +66,8 @@ extension Resolver {
   mutating func rowInstance(
     _ declaration: Int, in table: Int
   ) throws(EvaluationFailure) -> Int? {
-    let place = self.declaration(of: table).place
-    let content = try content(of: table, at: place)
+    let span = self.declaration(of: table).span
+    let content = try content(of: table, at: span)
     if let row = content.named[declaration] {
       return rowInstance(row, ofTable: table, content)
     }
@@ -76,7 +76,7 @@ extension Resolver {
       (content.footer, content.footerY, content.footerHeight),
     ] {
       guard let part, instances[part].declaration == declaration else { continue }
-      let width = (try? geometry(of: table, at: place).frame.width) ?? 0
+      let width = (try? geometry(of: table, at: span).frame.width) ?? 0
       setGeometry(of: part, .init(frame: Rect(0, y, width, height)))
       return part
     }
@@ -88,11 +88,11 @@ extension Resolver {
     _ key: PropertyKey, of id: Int, _ content: TableContent
   ) -> Value? {
     if isSet(key, of: id) { return property(key, of: id) }
-    guard let rows = content.rowsTemplate, let place = instances[id].environment.row else {
+    guard let rows = content.rowsTemplate, let span = instances[id].environment.row else {
       return nil
     }
-    let template = template(rows, for: place)
-    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: place) }
+    let template = template(rows, for: span)
+    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: span) }
   }
 
   private mutating func rowLayer(
@@ -113,8 +113,8 @@ extension Resolver {
     }
     let isSelected = rowProperty(.selected, of: id, content)?.boolValue ?? false
     appendBackground(ofRow: row, id, isSelected: isSelected, content, to: &layer)
-    let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
-    let separator = separatorStyle(of: content, place)
+    let span = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
+    let separator = separatorStyle(of: content, span)
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
     appendTitle(
       of: id, role: "row \(row).title", in: box, isSelected: isSelected, to: &layer
@@ -134,8 +134,8 @@ extension Resolver {
       layer.backgroundColor = color
       return
     }
-    let place = place(of: key, of: id)
-    guard beginLayer(id, role: "row \(row).background", at: place) else { return }
+    let span = span(of: key, of: id)
+    guard beginLayer(id, role: "row \(row).background", at: span) else { return }
     layer.sublayers.append(
       filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height)))
   }
@@ -148,12 +148,12 @@ extension Resolver {
       let frame = knownGeometry(of: rowID)?.frame,
       rowProperty(.isHidden, of: rowID, content)?.boolValue != true
     else { return nil }
-    let place = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
+    let span = Environment.RowPlace(section: 0, index: row, count: content.rowCount)
     var layer: Layer
-    let kind = separatorStyle(of: content, place).kind
+    let kind = separatorStyle(of: content, span).kind
     if kind == .none { return nil }
     if kind == .snake {
-      let inset = separatorInsets(of: view, place).left
+      let inset = separatorInsets(of: view, span).left
       guard
         let path = snakePath(
           index: row, count: content.rowCount, width: frame.width, height: frame.height,
@@ -161,79 +161,79 @@ extension Resolver {
       else { return nil }
       var shape = Shape(path: path, fillColor: nil)
       shape.strokeColor =
-        separatorProperty(.color, of: view, place)?.colorValue
+        separatorProperty(.color, of: view, span)?.colorValue
         ?? looks.separatorColor
-      applyStroke(to: &shape) { resolver, key in resolver.separatorProperty(key, of: view, place) }
+      applyStroke(to: &shape) { resolver, key in resolver.separatorProperty(key, of: view, span) }
       layer = Layer(frame: frame)
       layer.content = .shape(shape)
     } else {
-      layer = line(under: frame.maxY, of: view, place)
+      layer = line(under: frame.maxY, of: view, span)
     }
     let source = content.separators ?? rowID
     guard
       beginLayer(
-        source, role: "row \(row).separator", at: declaration(of: source).place)
+        source, role: "row \(row).separator", at: declaration(of: source).span)
     else { return nil }
     return layer
   }
 
   /// A single line whose lower edge is at `y`.
   private mutating func line(
-    under y: Double, of view: TableView, _ place: Environment.RowPlace
+    under y: Double, of view: TableView, _ span: Environment.RowPlace
   ) -> Layer {
-    let (left, right) = separatorInsets(of: view, place)
+    let (left, right) = separatorInsets(of: view, span)
     let width = max(0, view.bounds.width - left - right)
-    let start = unit(separatorProperty(.strokeStart, of: view, place)?.magnitude ?? 0)
-    let end = unit(separatorProperty(.strokeEnd, of: view, place)?.magnitude ?? 1)
+    let start = unit(separatorProperty(.strokeStart, of: view, span)?.magnitude ?? 0)
+    let end = unit(separatorProperty(.strokeEnd, of: view, span)?.magnitude ?? 1)
     let thickness = max(
-      0, separatorProperty(.lineWidth, of: view, place)?.magnitude ?? usualWidth(of: .singleLine))
+      0, separatorProperty(.lineWidth, of: view, span)?.magnitude ?? usualWidth(of: .singleLine))
     var layer = Layer(
       frame: Rect(
         left + start * width, y - thickness, max(0, end - start) * width, thickness))
     layer.backgroundColor =
-      separatorProperty(.color, of: view, place)?.colorValue
+      separatorProperty(.color, of: view, span)?.colorValue
       ?? looks.separatorColor
     return layer
   }
 
   private mutating func separatorInsets(
-    of view: TableView, _ place: Environment.RowPlace
+    of view: TableView, _ span: Environment.RowPlace
   ) -> (left: Double, right: Double) {
-    guard let n = separatorProperty(.inset, of: view, place)?.numbers, let left = n.first else {
+    guard let n = separatorProperty(.inset, of: view, span)?.numbers, let left = n.first else {
       return (looks.separatorInset, 0)
     }
     return (left, n.count > 1 ? n[1] : 0)
   }
 
   private mutating func separatorModel(
-    _ key: PropertyKey, of content: TableContent, _ place: Environment.RowPlace
+    _ key: PropertyKey, of content: TableContent, _ span: Environment.RowPlace
   ) -> Value? {
-    guard let id = content.separators.map({ template($0, for: place) }) else { return nil }
-    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: place) }
+    guard let id = content.separators.map({ template($0, for: span) }) else { return nil }
+    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: span) }
   }
 
   /// A separators' property for one row, as it shows at the moment.
   private mutating func separatorProperty(
-    _ key: PropertyKey, of view: TableView, _ place: Environment.RowPlace
+    _ key: PropertyKey, of view: TableView, _ span: Environment.RowPlace
   ) -> Value? {
-    guard let id = view.content.separators.map({ template($0, for: place) }) else { return nil }
-    let model = separatorModel(key, of: view.content, place)
+    guard let id = view.content.separators.map({ template($0, for: span) }) else { return nil }
+    let model = separatorModel(key, of: view.content, span)
     guard mayBeAnimated(id) else { return model }
     let animations = children(of: id).filter { kind(of: $0) == .animate }
-      .compactMap { animation($0, row: place) }
+      .compactMap { animation($0, row: span) }
       .filter { $0.keyPath.key == key }
     guard !animations.isEmpty else { return model }
     let unset: Value? =
       key == .lineWidth
-      ? .number(separatorStyle(of: view.content, place).width) : unsetValue(of: key, id)
+      ? .number(separatorStyle(of: view.content, span).width) : unsetValue(of: key, id)
     return animated(model ?? unset, by: animations, delay: view.delay)
   }
 
   /// Lines that go on below the last row, in a plain table without a footer.
   private mutating func appendFillers(of view: TableView, to layer: inout Layer) {
     let content = view.content
-    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
-    guard separatorStyle(of: content, place).kind == .singleLine, content.footer == nil
+    let span = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
+    guard separatorStyle(of: content, span).kind == .singleLine, content.footer == nil
     else { return }
     let pitch = number(.fillerRowHeight, of: view.id) ?? (looks.fillers ? rowHeight(content) : 0)
     guard pitch > 0, view.bounds.maxY > content.end else { return }
@@ -243,20 +243,20 @@ extension Resolver {
     while content.end + Double(k) * pitch < view.bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
       guard beginLayer(source, role: "filler \(k).separator") else { break }
-      layer.sublayers.append(line(under: y, of: view, place))
+      layer.sublayers.append(line(under: y, of: view, span))
       k += 1
     }
   }
 
   /// The height that the template gives rows.
   private mutating func rowHeight(_ content: TableContent) -> Double {
-    let place = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
-    return templateHeight(of: content, place) ?? 44
+    let span = Environment.RowPlace(section: 0, index: content.rowCount, count: content.rowCount)
+    return templateHeight(of: content, span) ?? 44
   }
 }
 
 extension Value {
-  init(_ background: Looks.Background) {
+  init(_ background: UIKitDefaults.Background) {
     switch background {
     case .color(let color): self = .color(color)
     case .gradient(let top, let bottom):

@@ -42,7 +42,7 @@ extension Resolver {
     forgetProperties(of: 0)
     self.time = time ?? own.time
     canvas = property(.size, of: 0)?.sizeValue ?? device?.size ?? .zero
-    looks = Looks.of(era, appearance, canvasWidth: canvas.width)
+    looks = UIKitDefaults.of(era, appearance, canvasWidth: canvas.width)
     letValues.removeAll()
   }
 
@@ -84,18 +84,18 @@ extension Resolver {
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
     guard canvas.size.width > 0, canvas.size.height > 0 else { return false }
-    let place = place(of: isSet(.size, of: 0) ? .size : .device, of: 0)
+    let span = span(of: isSet(.size, of: 0) ? .size : .device, of: 0)
     // In floating point first, for such a product need not fit an integer.
     let (width, height) = (canvas.size.width * scale, canvas.size.height * scale)
     guard width < 32_768.5, height < 1_048_576.5 else {
       report(
-        .canvasTooLarge, at: place,
+        .canvasTooLarge, at: span,
         "the picture would be \(width.shortestText) by \(height.shortestText) pixels; "
           + "at most 32,768 by 1,048,576 can be painted")
       return false
     }
     guard canvas.pixelWidth > 0, canvas.pixelHeight > 0 else {
-      report(.invalidSize, at: place, "the picture would have no pixels")
+      report(.invalidSize, at: span, "the picture would have no pixels")
       return false
     }
     return true
@@ -120,27 +120,27 @@ extension Resolver {
   }
 
   /// Notes where the next layer comes from; false where the tree is full.
-  mutating func beginLayer(_ id: Int, role: String? = nil, at place: Place? = nil) -> Bool {
+  mutating func beginLayer(_ id: Int, role: String? = nil, at span: SourceSpan? = nil) -> Bool {
     guard layerCount + copies <= Self.layerLimit else {
-      reportTooManyLayers(at: declaration(of: id).place)
+      reportTooManyLayers(at: declaration(of: id).span)
       return false
     }
     layerCount += copies
-    let place = place ?? declaration(of: id).place
+    let span = span ?? declaration(of: id).span
     origins.append(
       LayerOrigin(
         role: role ?? scene.component(of: instances[id].declaration)?.name
           ?? kind(of: id).rawValue, path: path(of: id),
-        file: scene.sources[place.file].path, bytes: place.bytes))
+        file: scene.sources[span.file].path, bytes: span.bytes))
     return true
   }
 
   static let layerLimit = 100_000
 
   /// Once, where the limit is passed; no layer is made after that.
-  mutating func reportTooManyLayers(at place: Place) {
+  mutating func reportTooManyLayers(at span: SourceSpan) {
     if !isTrial, layerCount < .max / 2 {
-      report(.tooManyLayers, at: place, "the scene has more than 100,000 layers")
+      report(.tooManyLayers, at: span, "the scene has more than 100,000 layers")
     }
     layerCount = .max / 2
   }

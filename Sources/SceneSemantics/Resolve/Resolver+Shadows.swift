@@ -8,7 +8,7 @@ struct PlacedShadow {
   var placed: TableShadows.Placed
   /// The block, or else `shadows`.
   var source: Int
-  var place: Place
+  var span: SourceSpan
   var image: Value.ImageValue?
 }
 
@@ -30,7 +30,7 @@ extension Resolver {
     }
     if let kind = spec.withoutEnd.first {
       report(
-        .missingProperty, at: declaration(of: blocks[kind] ?? id).place,
+        .missingProperty, at: declaration(of: blocks[kind] ?? id).span,
         "a shadow over a background that is no opaque colour needs 'to'",
         hint: "for instance 'to: white'")
       return []
@@ -40,7 +40,7 @@ extension Resolver {
       let own = block.flatMap { property(.image, of: $0) }
       return PlacedShadow(
         placed: placed, source: block ?? id,
-        place: block.map { declaration(of: $0).place } ?? place(of: key(of: placed.kind), of: id),
+        span: block.map { declaration(of: $0).span } ?? span(of: key(of: placed.kind), of: id),
         image: (own ?? images).flatMap { image($0, placed.fill) })
     }
   }
@@ -89,9 +89,9 @@ extension Resolver {
     if let block {
       if isSet(key(of: kind), of: id) {
         report(
-          .conflictingProperties, at: declaration(of: block).place,
+          .conflictingProperties, at: declaration(of: block).span,
           "'\(kind.rawValue)' has a height and a block",
-          notes: [note("the height is set here", at: place(of: key(of: kind), of: id))])
+          notes: [note("the height is set here", at: span(of: key(of: kind), of: id))])
       }
       var paint: TableShadows.Paint?
       if property(.image, of: block) != nil {
@@ -129,7 +129,7 @@ extension Resolver {
 
   mutating func shadowLayer(_ shadow: PlacedShadow, of view: TableView) -> Layer? {
     let kind = shadow.placed.kind.rawValue
-    guard beginLayer(shadow.source, role: "shadows.\(kind)", at: shadow.place) else { return nil }
+    guard beginLayer(shadow.source, role: "shadows.\(kind)", at: shadow.span) else { return nil }
     var layer = Layer(frame: shadow.placed.frame)
     switch shadow.placed.fill {
     case .gradient(let first, let last):

@@ -18,9 +18,9 @@ struct TableView {
 
 extension Resolver {
   mutating func table(_ id: Int, delay: Double) -> Layer? {
-    let place = declaration(of: id).place
-    guard let geometry = try? geometry(of: id, at: place),
-      let content = try? content(of: id, at: place), beginLayer(id)
+    let span = declaration(of: id).span
+    guard let geometry = try? geometry(of: id, at: span),
+      let content = try? content(of: id, at: span), beginLayer(id)
     else { return nil }
     let offset = contentOffset(of: id, geometry.frame, delay: delay)
     let firstRow = Environment.RowPlace(section: 0, index: 0, count: content.rowCount)
@@ -44,15 +44,16 @@ extension Resolver {
     var layer = Layer(frame: view.frame)
     layer.bounds = view.bounds
     layer.masksToBounds = true
-    layer.isHidden = shown(.isHidden, of: id, view.delay)?.boolValue ?? false
-    layer.opacity = unit(shown(.opacity, of: id, view.delay)?.magnitude ?? 1)
-    layer.cornerRadius = max(0, shown(.cornerRadius, of: id, view.delay)?.magnitude ?? 0)
+    layer.isHidden = presentationValue(.isHidden, of: id, view.delay)?.boolValue ?? false
+    layer.opacity = unit(presentationValue(.opacity, of: id, view.delay)?.magnitude ?? 1)
+    layer.cornerRadius = max(
+      0, presentationValue(.cornerRadius, of: id, view.delay)?.magnitude ?? 0)
     layer.zPosition = number(.zPosition, of: id) ?? 0
     switch property(.background, of: id) ?? .color(looks.plainBackground) {
     case .color(let color): layer.backgroundColor = color
     case let paint:
-      let place = place(of: .background, of: id)
-      guard beginLayer(id, role: "table.background", at: place) else { break }
+      let span = span(of: .background, of: id)
+      guard beginLayer(id, role: "table.background", at: span) else { break }
       layer.sublayers.append(filled(paint, frame: view.bounds))
     }
     return layer
@@ -62,7 +63,7 @@ extension Resolver {
   private mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
     let inset = contentInset(of: id, frame)
     let offset =
-      shown(.contentOffset, of: id, delay)?.pointValue ?? Point(-inset.left, -inset.top)
+      presentationValue(.contentOffset, of: id, delay)?.pointValue ?? Point(-inset.left, -inset.top)
     return Point(
       roundToPixel(offset.x, scale: scale), roundToPixel(offset.y, scale: scale))
   }
@@ -79,10 +80,10 @@ extension Resolver {
   }
 
   mutating func contentSize(
-    of id: Int, at place: Place
+    of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Size {
-    let frame = try geometry(of: id, at: place).frame
-    let end = try content(of: id, at: place).end
+    let frame = try geometry(of: id, at: span).frame
+    let end = try content(of: id, at: span).end
     // Old tables never said that their content was lower than they were.
     return Size(frame.width, era == .classic ? max(end, frame.height) : end)
   }
@@ -124,7 +125,7 @@ extension Resolver {
     to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
     guard let title = title(of: id, row: row), !title.isEmpty else { return }
-    let place = scene.titlePlace(of: instances[id].declaration)
+    let span = scene.titlePlace(of: instances[id].declaration)
     let weight = value(&self, .fontWeight)?.wordValue ?? ""
     let style = TextStyle(
       size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,
@@ -134,10 +135,10 @@ extension Resolver {
       alignment: TextAlignment(value(&self, .textAlignment)?.wordValue), truncates: true)
     let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
-    guard beginLayer(id, role: role, at: place) else { return }
+    guard beginLayer(id, role: role, at: span) else { return }
     layer.sublayers.append(
       textLayer(
         title, style, in: Rect(box.x + left, box.y, box.width - left - right, box.height),
-        at: place))
+        at: span))
   }
 }

@@ -4,9 +4,9 @@ import SceneSource
 // Counting and measuring a table's rows without making them.
 
 extension Resolver {
-  mutating func content(of id: Int, at place: Place) throws(EvaluationFailure) -> TableContent {
+  mutating func content(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> TableContent {
     if let known = tableNumbers[id], !isInProgress(.content(id)) { return tables[known] }
-    try begin(.content(id), at: place)
+    try begin(.content(id), at: span)
     defer { end() }
     var content = TableContent(layout: RowLayout(scale: scale))
     makeParts(of: id, into: &content)
@@ -24,7 +24,7 @@ extension Resolver {
     }
     guard count <= Self.rowLimit else {
       report(
-        .tooManyRows, at: declaration(of: id).place,
+        .tooManyRows, at: declaration(of: id).span,
         "this table has \(count) rows; at most 10,000,000 can stand in one")
       keep(content, of: id)
       return content
@@ -103,8 +103,8 @@ extension Resolver {
     switch source {
     case .rows(let items, let environment):
       for item in items {
-        let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
-        let height = height(ofRow: row(item), in: environment, place, table, &content)
+        let span = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
+        let height = height(ofRow: row(item), in: environment, span, table, &content)
         _ = content.layout.append(.init(height: height))
       }
     case .loop(let loop, _, let list, let outer, let rows):
@@ -147,9 +147,9 @@ extension Resolver {
       heights.reserveCapacity(measured.count * rows.count)
       forEachPassingTurn(of: loop, through: list, measured, in: outer) { resolver, turn, inner in
         for (part, row) in rows.enumerated() {
-          let place = Environment.RowPlace(
+          let span = Environment.RowPlace(
             section: 0, index: firstRow + turn * rows.count + part, count: count)
-          heights.append(resolver.height(ofRow: row, in: inner, place, table, &content))
+          heights.append(resolver.height(ofRow: row, in: inner, span, table, &content))
         }
         return true
       }
@@ -160,47 +160,47 @@ extension Resolver {
 
   /// The height of a row, which need not be made, as the layout can hold it.
   private mutating func height(
-    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
+    ofRow declaration: Int, in environment: Environment, _ span: Environment.RowPlace,
     _ table: Int, _ content: inout TableContent
   ) -> Double {
     min(
-      heightAsSet(ofRow: declaration, in: environment, place, table, &content),
+      heightAsSet(ofRow: declaration, in: environment, span, table, &content),
       ExactLength.limit.points)
   }
 
   private mutating func heightAsSet(
-    ofRow declaration: Int, in environment: Environment, _ place: Environment.RowPlace,
+    ofRow declaration: Int, in environment: Environment, _ span: Environment.RowPlace,
     _ table: Int, _ content: inout TableContent
   ) -> Double {
     if mayHaveHeight(declaration) {
       if let fixed = fixedHeight(ofRow: declaration) { return fixed }
       let prototype = prototype(of: declaration, table, &content)
       var inside = environment
-      inside.row = place
+      inside.row = span
       if let found = ownHeight(ofRow: declaration, in: inside, prototype) {
-        return checked(found, .height, of: .row, row: place)?.magnitude ?? 44
+        return checked(found, .height, of: .row, row: span)?.magnitude ?? 44
       }
     }
-    return usualHeight(count: place.count, &content) ?? templateHeight(of: content, place) ?? 44
+    return usualHeight(count: span.count, &content) ?? templateHeight(of: content, span) ?? 44
   }
 
   /// The height of a row that says nothing of it; nil where that differs from row to row.
   private mutating func usualHeight(count: Int, _ content: inout TableContent) -> Double? {
     if let known = content.usualHeight { return known }
-    let place = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
-    let height = templateHeightVaries(content) ? nil : templateHeight(of: content, place) ?? 44
+    let span = Environment.RowPlace(section: 0, index: content.layout.count, count: count)
+    let height = templateHeightVaries(content) ? nil : templateHeight(of: content, span) ?? 44
     content.usualHeight = .some(height)
     return height
   }
 
   /// The height that `rows` gives a row, nil where it gives none.
   mutating func templateHeight(
-    of content: TableContent, _ place: Environment.RowPlace
+    of content: TableContent, _ span: Environment.RowPlace
   ) -> Double? {
     guard let rows = content.rowsTemplate else { return nil }
-    let value = withTemplate(rows, for: place) { resolver, template in
+    let value = withTemplate(rows, for: span) { resolver, template in
       resolver.properties(of: template)[.height].flatMap {
-        resolver.checked($0, .height, of: .rows, row: place)
+        resolver.checked($0, .height, of: .rows, row: span)
       }
     }
     return value?.magnitude
@@ -362,7 +362,7 @@ extension Expression {
     case .member(let base, _): return any([base])
     case .subscripted(let base, let index): return any([base, index])
     case .geometry(let element, _):
-      if case .declared(_, let place) = element { return place >= depth }
+      if case .declared(_, let span) = element { return span >= depth }
       return false
     }
   }

@@ -5,30 +5,30 @@ import SceneLayers
 extension Resolver {
   /// The instance of a template that speaks for a row: one of its own where a condition, a loop
   /// or a `let` of the template may come out otherwise for another row.
-  mutating func template(_ id: Int, for place: Environment.RowPlace) -> Int {
+  mutating func template(_ id: Int, for span: Environment.RowPlace) -> Int {
     guard differsByRow(id) else { return id }
-    if let known = templateRows[id, place.index] { return known }
-    let made = makeTemplate(id, for: place)
-    templateRows[id, place.index] = made
+    if let known = templateRows[id, span.index] { return known }
+    let made = makeTemplate(id, for: span)
+    templateRows[id, span.index] = made
     return made
   }
 
   /// The same for a row that need not be made: nothing is kept of the instance.
   mutating func withTemplate<Result>(
-    _ id: Int, for place: Environment.RowPlace, _ body: (inout Resolver, Int) -> Result
+    _ id: Int, for span: Environment.RowPlace, _ body: (inout Resolver, Int) -> Result
   ) -> Result {
     guard differsByRow(id) else { return body(&self, id) }
-    let made = makeTemplate(id, for: place)
+    let made = makeTemplate(id, for: span)
     let result = body(&self, made)
     if instances.count == made + 1 { instances.removeLast() }
     return result
   }
 
-  private mutating func makeTemplate(_ id: Int, for place: Environment.RowPlace) -> Int {
+  private mutating func makeTemplate(_ id: Int, for span: Environment.RowPlace) -> Int {
     let made = instances.count
     var outside = instances[id].environment
     outside.frames.keep(outside.frames.count - 1)
-    outside.row = place
+    outside.row = span
     instances.append(
       Instance(
         declaration: instances[id].declaration, parent: instances[id].parent,

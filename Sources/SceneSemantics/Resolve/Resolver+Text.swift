@@ -48,13 +48,13 @@ extension Resolver {
   /// A text layer's text, its first baseline one ascender below the top of `bounds`.
   mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
     let style = TextStyle(
-      size: max(0, shown(.fontSize, of: id, delay)?.magnitude ?? 17),
+      size: max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? 17),
       weight: FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular,
-      color: shown(.foregroundColor, of: id, delay)?.colorValue ?? looks.label,
+      color: presentationValue(.foregroundColor, of: id, delay)?.colorValue ?? looks.label,
       alignment: TextAlignment(word(.alignmentMode, of: id)),
       truncates: word(.truncationMode, of: id) == "end")
-    let place = scene.titlePlace(of: instances[id].declaration)
-    return .text(self.text(title(of: id) ?? "", style, width: bounds.width, at: place))
+    let span = scene.titlePlace(of: instances[id].declaration)
+    return .text(self.text(title(of: id) ?? "", style, width: bounds.width, at: span))
   }
 
   /// The title of an element, evaluated; nil where it has none.
@@ -67,13 +67,13 @@ extension Resolver {
 
   /// Lines of text from y = 0, `width` wide.
   mutating func text(
-    _ string: String, _ style: TextStyle, width: Double, at place: Place
+    _ string: String, _ style: TextStyle, width: Double, at span: SourceSpan
   ) -> Text {
     var text = Text(
       string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
       glyphs: [])
-    var shown: [String] = []
-    guard layOut(string, at: place) else { return text }
+    var presentationValue: [String] = []
+    guard layOut(string, at: span) else { return text }
     for (number, line) in lines(of: string).enumerated() {
       let set = TextLine(
         line, size: style.size, weight: style.weight,
@@ -91,21 +91,21 @@ extension Resolver {
       }
       for character in set.missing {
         report(
-          .missingCharacter, at: place,
+          .missingCharacter, at: span,
           "the face has no '\(character)'; a box stands in its place")
       }
-      shown.append(set.string)
+      presentationValue.append(set.string)
     }
-    text.string = shown.joined(separator: "\n")
+    text.string = presentationValue.joined(separator: "\n")
     return text
   }
 
   /// Counts the text that is laid out; false where it is more than any scene may have.
-  private mutating func layOut(_ string: String, at place: Place) -> Bool {
+  private mutating func layOut(_ string: String, at span: SourceSpan) -> Bool {
     guard characters <= Self.characterLimit else { return false }
     characters += string.utf8.count
     if characters <= Self.characterLimit { return true }
-    report(.tooMuchText, at: place, "the scene has more than 4,000,000 bytes of text")
+    report(.tooMuchText, at: span, "the scene has more than 4,000,000 bytes of text")
     return false
   }
 
@@ -133,7 +133,7 @@ extension Resolver {
     let size = number(.fontSize, of: id) ?? 17
     let weight = FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular
     let string = title(of: id) ?? ""
-    guard layOut(string, at: declaration(of: id).place) else { return .zero }
+    guard layOut(string, at: declaration(of: id).span) else { return .zero }
     let lines = lines(of: string)
     let width = lines.reduce(0.0) { widest, line in
       max(widest, TextLine(line, size: size, weight: weight).width)
@@ -144,13 +144,13 @@ extension Resolver {
 
   /// A text layer of one line, in the middle of `box` from top to bottom.
   mutating func textLayer(
-    _ string: String, _ style: TextStyle, in box: Rect, at place: Place
+    _ string: String, _ style: TextStyle, in box: Rect, at span: SourceSpan
   ) -> Layer {
     let height = style.lineHeight
     var layer = Layer(
       frame: Rect(
         box.x, Self.rounded(box.y + (box.height - height) / 2), max(0, box.width), height))
-    layer.content = .text(text(string, style, width: max(0, box.width), at: place))
+    layer.content = .text(text(string, style, width: max(0, box.width), at: span))
     return layer
   }
 }

@@ -94,10 +94,10 @@ extension Resolver {
     ] {
       guard let template, canFail(instances[template].declaration) else { continue }
       for row in 0..<min(count, Self.trialLimit) {
-        let place = Environment.RowPlace(section: 0, index: row, count: count)
-        withTemplate(template, for: place) { resolver, id in
+        let span = Environment.RowPlace(section: 0, index: row, count: count)
+        withTemplate(template, for: span) { resolver, id in
           for property in resolver.fallibleProperties(of: id) {
-            _ = resolver.checked(property, property.key, of: kind, row: place)
+            _ = resolver.checked(property, property.key, of: kind, row: span)
           }
         }
       }

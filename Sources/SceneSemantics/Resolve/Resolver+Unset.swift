@@ -45,8 +45,8 @@ extension Resolver {
   }
 
   private mutating func unsetContentOffset(of id: Int) -> Value? {
-    let place = declaration(of: id).place
-    guard let frame = try? geometry(of: id, at: place).frame else { return nil }
+    let span = declaration(of: id).span
+    guard let frame = try? geometry(of: id, at: span).frame else { return nil }
     let inset = contentInset(of: id, frame)
     return .point(Point(-inset.left, -inset.top))
   }
@@ -54,7 +54,7 @@ extension Resolver {
   private mutating func unsetLocations(of id: Int) -> Value? {
     guard let colors = property(.colors, of: id)?.colorsValue,
       let locations = try? gradientLocations(
-        nil, count: colors.count, at: place(of: .colors, of: id))
+        nil, count: colors.count, at: span(of: .colors, of: id))
     else { return nil }
     return .array(locations.map { .number($0) })
   }

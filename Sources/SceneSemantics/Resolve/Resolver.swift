@@ -29,7 +29,7 @@ public func resolve(
 struct Resolver: ~Copyable {
   let scene: BoundScene
   let library: Library
-  private(set) var snapshot: SnapshotPicture?
+  private(set) var snapshot: SnapshotImage?
   /// What the snapshot sets properties to, by their elements' numbers.
   private var changes: [[Change<Assignment>]] = []
   private var changedElements = NumberTable()
@@ -42,7 +42,7 @@ struct Resolver: ~Copyable {
   var scale = 1.0
   var era = Era.modern
   var appearance = Appearance.light
-  var looks = Looks.of(.modern, .light, canvasWidth: 0)
+  var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
   /// In seconds; nil for the settled scene.
@@ -77,7 +77,7 @@ struct Resolver: ~Copyable {
 
   var known = KnownElements()
   /// What is being evaluated, outermost first, and where each was asked for; of a `let` its value.
-  var inProgress: [(work: Work, place: Place)] = []
+  var inProgress: [(work: Work, span: SourceSpan)] = []
   /// When the last animation is over that shows so far; see `Resolution.duration`.
   var duration = 0.0
   /// How many expressions are being evaluated, each because of the one before.
@@ -97,7 +97,7 @@ struct Resolver: ~Copyable {
   var origins: [LayerOrigin] = []
   var outlines: [Path] = []
   var outlineNumbers = NumberTable()
-  var pictures: [Picture] = []
+  var pictures: [Image] = []
   var pictureNumbers: [String: Int] = [:]
   /// Layers painted so far, copies included.
   var layerCount = 0
@@ -115,10 +115,10 @@ struct Resolver: ~Copyable {
   /// What a snapshot sets, with the place of the text that its value is evaluated in.
   struct Change<Content> {
     var content: Content
-    var item: SnapshotPicture.Item
+    var item: SnapshotImage.Item
   }
 
-  private mutating func apply(_ picture: SnapshotPicture) {
+  private mutating func apply(_ picture: SnapshotImage) {
     snapshot = picture
     for item in picture.items {
       guard case .change(let number) = item.item else { continue }
@@ -149,15 +149,15 @@ struct Resolver: ~Copyable {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil,
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     diagnostics.appendOnce(
-      Diagnostic(code, at: scene.sources.range(place), message, hint: hint, notes: notes))
+      Diagnostic(code, at: scene.sources.range(span), message, hint: hint, notes: notes))
   }
 
-  func note(_ message: String, at place: Place) -> Diagnostic.Note {
-    .init(message, at: scene.sources.range(place))
+  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
+    .init(message, at: scene.sources.range(span))
   }
 
   /// How many places, and how many expressions, may wait for each other: their calls stand in one
@@ -166,18 +166,18 @@ struct Resolver: ~Copyable {
   static let depthLimit = 400
 
   /// Reports and fails where `work` is already being done, or too much waits for it.
-  mutating func begin(_ work: Work, at place: Place) throws(EvaluationFailure) {
+  mutating func begin(_ work: Work, at span: SourceSpan) throws(EvaluationFailure) {
     if let start = inProgress.firstIndex(where: { $0.work == work }) {
-      reportCycle(inProgress[start...] + [(work, place)])
+      reportCycle(inProgress[start...] + [(work, span)])
       throw EvaluationFailure()
     }
     guard inProgress.count < Self.workLimit else {
       report(
-        .nestedTooDeep, at: place,
+        .nestedTooDeep, at: span,
         "more than \(Self.workLimit) places that wait for each other to be known")
       throw EvaluationFailure()
     }
-    inProgress.append((work, place))
+    inProgress.append((work, span))
   }
 
   mutating func end() { inProgress.removeLast() }
@@ -185,7 +185,7 @@ struct Resolver: ~Copyable {
   func isInProgress(_ work: Work) -> Bool { inProgress.contains { $0.work == work } }
 
   /// - Parameter steps: of the circle; the last is the first again.
-  private mutating func reportCycle(_ steps: ArraySlice<(work: Work, place: Place)>) {
+  private mutating func reportCycle(_ steps: ArraySlice<(work: Work, span: SourceSpan)>) {
     guard let last = steps.last else { return }
     var names: [String] = []
     var notes: [Diagnostic.Note] = []
@@ -205,14 +205,14 @@ struct Resolver: ~Copyable {
         message = "the value of \(name)"
       }
       guard names.last != name else { continue }
-      if let message, !names.isEmpty, step.place != last.place {
-        notes.append(note(message, at: step.place))
+      if let message, !names.isEmpty, step.span != last.span {
+        notes.append(note(message, at: step.span))
       }
       names.append(name)
     }
     if names.count == 1 { names.append(names[0]) }
     report(
-      .frameCycle, at: last.place,
+      .frameCycle, at: last.span,
       "places depend on each other: " + names.joined(separator: " → "),
       notes: withoutMiddle(notes))
   }

@@ -71,7 +71,7 @@ struct RowLayout: Hashable, Sendable {
     if let last = runs.indices.last, runs[last].heights.isEach(run.height) {
       runs[last].count += run.count
     } else if run.count > 0 {
-      place(RowHeights(run.height, height), count: run.count)
+      span(RowHeights(run.height, height), count: run.count)
     }
     total = newTotal
     return true
@@ -83,7 +83,7 @@ struct RowLayout: Hashable, Sendable {
     guard let heights = RowHeights(heights),
       let newTotal = heights.adding(rows: more, to: total), grow(by: more)
     else { return false }
-    if more > 0 { place(heights, count: more) }
+    if more > 0 { span(heights, count: more) }
     total = newTotal
     return true
   }
@@ -96,7 +96,7 @@ struct RowLayout: Hashable, Sendable {
   }
 
   /// Makes the last `more` rows a run. A few whose heights do not come again join a run like that.
-  private mutating func place(_ heights: RowHeights, count more: Int) {
+  private mutating func span(_ heights: RowHeights, count more: Int) {
     if let last = runs.indices.last, runs[last].heights.count == runs[last].count,
       heights.count == more, more < 16
     {

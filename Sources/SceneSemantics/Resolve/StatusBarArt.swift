@@ -6,7 +6,7 @@ struct StatusBarArt {
   /// The bar's, in the coordinates that the layers shall be in.
   var frame: Rect
   var era: Era
-  var looks: Looks
+  var looks: UIKitDefaults
   var time: String
 
   enum Alignment: String, Hashable, Sendable { case left, center }

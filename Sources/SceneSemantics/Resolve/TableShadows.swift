@@ -105,13 +105,13 @@ struct TableShadows: Hashable, Sendable {
   func placed(in table: Table) -> [Placed] {
     let paintingOrder = [Kind.top, .bottom, .contentTop, .contentBottom]
     return paintingOrder.compactMap { kind in
-      guard let block = self[kind], let (parent, frame) = place(kind, block.height, in: table)
+      guard let block = self[kind], let (parent, frame) = span(kind, block.height, in: table)
       else { return nil }
       return Placed(kind: kind, parent: parent, frame: frame, fill: fill(kind, block))
     }
   }
 
-  private func place(_ kind: Kind, _ height: Double, in table: Table) -> (Placed.Parent, Rect)? {
+  private func span(_ kind: Kind, _ height: Double, in table: Table) -> (Placed.Parent, Rect)? {
     let (offset, width) = (table.contentOffset.y, table.size.width)
     let isExposed: Bool =
       switch kind {

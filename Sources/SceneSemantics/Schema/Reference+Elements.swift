@@ -47,12 +47,12 @@ extension ReferencePage {
   private func hasStyles(_ kind: ElementKind) -> Bool { Schema.property(.uses, of: kind) != nil }
 
   private mutating func everyLayer() {
-    let places = ElementKind.allCases.filter {
+    let spans = ElementKind.allCases.filter {
       Schema.element($0).children.contains(.layer) && !$0.isLayer
     }
     text(
       """
-      Layers stand in one another and in \(Self.list(places.map { $0.rawValue })). They may hold \
+      Layers stand in one another and in \(Self.list(spans.map { $0.rawValue })). They may hold \
       layers, `animate`, and one `mask` (not built yet).
       """)
     heading(3, "Every layer")
@@ -66,7 +66,7 @@ extension ReferencePage {
     guard let first = specs.first else { return }
     if !first.isBuilt { text(Self.notBuilt) }
     text(docs(kinds, specs))
-    if let place = place(of: kinds[0]) { text(place + holds(first)) }
+    if let span = span(of: kinds[0]) { text(span + holds(first)) }
     if first.properties == Schema.element(.row).properties, kinds != [.row] {
       return text("It has the properties of [`row`](#row).")
     }
@@ -97,12 +97,12 @@ extension ReferencePage {
     return lines.joined(separator: "  \n")
   }
 
-  private func place(of kind: ElementKind) -> String? {
+  private func span(of kind: ElementKind) -> String? {
     guard !kind.isLayer, kind != .scene else { return nil }
     if kind == .mask { return "Stands in any layer." }
-    let places = ElementKind.allCases.filter { Schema.element($0).children.contains(kind) }
-    let layers = places.filter { $0.isLayer }.isEmpty ? [] : ["any layer"]
-    let others = places.filter { !$0.isLayer }.map { Self.code($0.rawValue) }
+    let spans = ElementKind.allCases.filter { Schema.element($0).children.contains(kind) }
+    let layers = spans.filter { $0.isLayer }.isEmpty ? [] : ["any layer"]
+    let others = spans.filter { !$0.isLayer }.map { Self.code($0.rawValue) }
     return "Stands in " + (others + layers).joined(separator: ", ") + "."
   }
 
@@ -121,11 +121,11 @@ extension ReferencePage {
   }
 
   private mutating func properties(_ specs: [PropertySpec]) {
-    let shown = specs.filter { $0.key != .uses }
-    guard !shown.isEmpty else { return }
+    let presentationValue = specs.filter { $0.key != .uses }
+    guard !presentationValue.isEmpty else { return }
     table(
       ["property", "value", "default", "what it is"],
-      shown.map { spec in
+      presentationValue.map { spec in
         [
           Self.code(spec.key.rawValue), spec.reference, spec.defaultReference,
           spec.isBuilt ? spec.doc : Self.notBuilt + " " + spec.doc,

@@ -70,8 +70,8 @@ extension ReferencePage {
     heading(2, "Eras")
     text(
       "What \u{201C}the era's\u{201D} means as a default, in light appearance; lengths in points.")
-    let looks = [Era.modern, .flat, .classic].map { Looks.of($0, .light, canvasWidth: 320) }
-    let rows: [(String, (Looks) -> String)] = [
+    let looks = [Era.modern, .flat, .classic].map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
+    let rows: [(String, (UIKitDefaults) -> String)] = [
       ("separator's inset", { $0.separatorInset.shortestText }),
       ("separator's colour", { $0.separatorColor.reference }),
       ("separator's height", { $0.era == .classic ? "1" : "one device pixel" }),
@@ -87,7 +87,7 @@ extension ReferencePage {
     table(
       ["", "modern", "flat", "classic"],
       rows.map { title, value in [title] + looks.map(value) })
-    let wide = Looks.of(.modern, .light, canvasWidth: 414)
+    let wide = UIKitDefaults.of(.modern, .light, canvasWidth: 414)
     text(
       "On canvases 414 points wide and more the modern insets are "
         + "\(wide.separatorInset.shortestText).")
@@ -194,7 +194,7 @@ extension Color {
   }
 }
 
-extension Looks.Background {
+extension UIKitDefaults.Background {
   fileprivate var reference: String {
     switch self {
     case .color(let color): color.reference

@@ -94,7 +94,7 @@ struct FormatTokens {
   init(_ tree: SyntaxTree) {
     nodes = tree.nodes
     bytes = tree.source.bytes
-    isUnreadable = ForeignBytes(bytes) != nil || bytes.count > SyntaxLimits.bytes
+    isUnreadable = EncodingDetection(bytes) != nil || bytes.count > SyntaxLimits.bytes
     if !isUnreadable { walk() }
   }
 

@@ -1,0 +1,149 @@
+import SceneCompiler
+import SceneSemantics
+import SceneSystem
+
+/// Where the outputs of one call go.
+enum OutputDestination: Hashable {
+  /// As typed; `""` is the working directory.
+  case folder(String)
+  /// Ends in `/`, and is no folder.
+  case missingFolder(String)
+  case file(String)
+  case standardOutput
+
+  /// What `-o` means: a folder where it exists as one or ends in `/`, else a file.
+  init(_ option: String?) {
+    guard let option else {
+      self = .folder("")
+      return
+    }
+    if option == "-" {
+      self = .standardOutput
+      return
+    }
+    let status = try? SystemCalls.status(option)
+    let endsInSlash = option.utf8.last == UInt8(ascii: "/")
+    if status?.kind == .folder {
+      self = .folder(option)
+    } else if endsInSlash {
+      self = .missingFolder(option)
+    } else if let status, let output = try? SystemCalls.status(ofDescriptor: 1),
+      status.isSameFile(as: output)
+    {
+      // `/dev/stdout`, or the file that standard output is sent to.
+      self = .standardOutput
+    } else {
+      self = .file(option)
+    }
+  }
+
+  var takesOneFile: Bool {
+    switch self {
+    case .folder, .missingFolder: false
+    case .file, .standardOutput: true
+    }
+  }
+}
+
+/// An output that is to be written.
+struct PlannedOutput: Hashable {
+  /// An index into the scenes of the call.
+  let scene: Int
+  /// An index into the scene's snapshots, or nil.
+  let snapshot: Int?
+  let format: OutputFormat
+  let target: OutputTarget
+  /// The place that the target leads to; nil for standard output.
+  let realPath: String?
+
+  var path: String {
+    switch target {
+    case .standardOutput: "standard output"
+    case .file(let path): path
+    }
+  }
+}
+
+/// All outputs of one call, known before any is written.
+struct OutputPlan {
+  private(set) var outputs: [PlannedOutput] = []
+  private let destination: OutputDestination
+  private let formats: [OutputFormat]
+  private var written: Set<String> = []
+  /// Files that are read, by real path, as they were typed.
+  private let read: [String: String]
+
+  /// `files` are the scenes of the call, which no output may replace.
+  init(_ destination: OutputDestination, _ formats: [OutputFormat], files: [String]) {
+    self.destination = destination
+    self.formats = formats
+    var read: [String: String] = [:]
+    for file in files where file != "-" {
+      if let real = try? SystemCalls.realPath(file) { read[real] = file }
+    }
+    self.read = read
+  }
+
+  /// Plans the pictures of a scene, called after its file at `path`.
+  mutating func add(
+    scene: Int, at path: String, _ snapshots: [Scene.Snapshot], _ indices: [Int?]
+  ) throws(UsageError) {
+    if destination.takesOneFile, indices.count > 1 {
+      throw UsageError(
+        "'\(path)' has \(indices.count) snapshots, and '-o' names one file; "
+          + "choose one with '--snapshot', or name a folder")
+    }
+    for index in indices {
+      for format in formats {
+        let slug = index.map { snapshots[$0].slug }
+        let target = target(Self.name(FilePath.stem(of: path), slug, format))
+        let output = PlannedOutput(
+          scene: scene, snapshot: index, format: format, target: target,
+          realPath: Self.realPath(of: target))
+        try check(output)
+        outputs.append(output)
+      }
+    }
+  }
+
+  /// `<file>.<slug>.<format>`, of a scene without snapshots `<file>.<format>`.
+  static func name(_ stem: String, _ slug: String?, _ format: OutputFormat) -> String {
+    stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
+  }
+
+  private func target(_ name: String) -> OutputTarget {
+    switch destination {
+    case .folder(let folder), .missingFolder(let folder):
+      .file(path: FilePath.join(folder, name))
+    case .file(let path): .file(path: path)
+    case .standardOutput: .standardOutput
+    }
+  }
+
+  private mutating func check(_ output: PlannedOutput) throws(UsageError) {
+    guard let real = output.realPath else { return }
+    if !written.insert(real).inserted {
+      throw UsageError("two outputs of this call would be written to '\(output.path)'")
+    }
+    try output.check(isNotAmong: read)
+  }
+
+  /// A name for the place that a target leads to, also where nothing stands there yet. A path that
+  /// leads nowhere stands for itself: it cannot be written either.
+  private static func realPath(of target: OutputTarget) -> String? {
+    guard case .file(let path) = target else { return nil }
+    guard let destination = try? OutputFile.destination(of: path) else { return path }
+    let folder = FilePath.folder(of: destination.path)
+    guard let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return path }
+    return FilePath.join(real, FilePath.name(of: destination.path))
+  }
+}
+
+extension PlannedOutput {
+  /// Refuses to replace one of the files that are read.
+  func check(isNotAmong read: [String: String]) throws(UsageError) {
+    if let realPath, let source = read[realPath] {
+      throw UsageError("'\(path)' would replace '\(source)', which is read")
+    }
+  }
+}

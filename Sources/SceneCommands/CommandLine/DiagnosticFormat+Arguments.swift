@@ -1,0 +1,22 @@
+import SceneCompiler
+
+extension DiagnosticFormat {
+  init(_ text: String) throws(UsageError) {
+    guard let format = Self(rawValue: text) else {
+      let known = Self.allCases.map(\.rawValue)
+      throw UsageError(
+        "'--diagnostics' takes \(known.joined(separator: ", ")), not '\(text)'"
+          + didYouMean(text, among: known))
+    }
+    self = format
+  }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self =
+      try arguments.value("--diagnostics").map { (text) throws(UsageError) in try Self(text) }
+      ?? .human
+    if arguments.isSet("--timings"), self == .json || self == .sarif {
+      throw UsageError("'--timings' is for people; it does not go with '--diagnostics \(rawValue)'")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import SceneCompiler
+
+/// The texts of `--help` and `--version`.
+enum Help {
+  static let version = "scenec \(CompilerVersion.text)\n"
+
+  static func overview(of commands: [Command]) -> String {
+    let commands = commands.map { ($0.specification.name, $0.specification.summary) }
+    return """
+      scenec compiles scene files into pictures and layer trees.
+
+      usage: scenec COMMAND [options] FILE…
+
+      commands:
+      \(table(commands + [("help", "Explain a command: scenec help build.")]))
+      options:
+      \(table([("-h, --help", "show this help"), ("--version", "show the version")]))
+      \(exitCodes)
+      """
+  }
+
+  static func text(for command: CommandSpecification) -> String {
+    let options =
+      command.options.map { option in
+        (option.nameWithValue, option.meaning)
+      } + [("-h, --help", "show this help")]
+    return """
+      \(command.summary)
+
+      \(usage(of: command))
+
+      options:
+      \(table(options))
+      \(command.remarks)
+
+      examples:
+      \(command.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined())
+      \(exitCodes)
+      """
+  }
+
+  static func usage(of command: CommandSpecification) -> String {
+    "usage: scenec \(command.name) [options] \(command.operand)"
+  }
+
+  private static let exitCodes = """
+    exit codes:
+      0   done
+      1   a mistake in a scene, a missing import or picture, a failed test, a difference
+      2   wrong usage
+      3   a file of the command line could not be read, or an output not written
+      70  scenec itself failed
+    The highest wins.
+
+    """
+
+  /// Two columns, the first as wide as its widest cell.
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    let gap = String(repeating: " ", count: width + 4)
+    return rows.map { name, meaning in
+      let padding = String(repeating: " ", count: width - name.count + 2)
+      let lines = meaning.split(separator: "\n").joined(separator: "\n" + gap)
+      return "  " + name + padding + lines + "\n"
+    }.joined()
+  }
+}
+
+extension OptionSpecification {
+  fileprivate var nameWithValue: String {
+    guard let value else { return name }
+    return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
+  }
+}

@@ -1,0 +1,70 @@
+import SceneCompiler
+
+/// Values of options, read and checked.
+enum OptionValues {
+  /// Seconds: `1.5s`, `250ms` or bare `1.5`.
+  static func time(_ text: String) throws(UsageError) -> Double {
+    var digits = text[...]
+    var unit = 1.0
+    if digits.hasSuffix("ms") {
+      digits.removeLast(2)
+      unit = 1000
+    } else if digits.hasSuffix("s") {
+      digits.removeLast()
+    }
+    guard let number = number(digits) else {
+      throw UsageError("'--time' takes seconds, such as 1.5s or 250ms, not '\(text)'")
+    }
+    return number / unit
+  }
+
+  /// Device pixels a point, from 0.25 to 16 as a scene's own.
+  static func scale(_ text: String) throws(UsageError) -> Double {
+    guard let number = number(text[...]), number >= 0.25, number <= 16 else {
+      throw UsageError("'--scale' takes a number from 0.25 to 16, not '\(text)'")
+    }
+    return number
+  }
+
+  /// How many threads; more than 1024 are not started.
+  static func jobs(_ text: String) throws(UsageError) -> Int {
+    guard let number = wholeNumber(text), number >= 1 else {
+      throw UsageError("'--jobs' takes a whole number from 1, not '\(text)'")
+    }
+    return min(number, 1024)
+  }
+
+  /// Digits and nothing else; nil where it is more than an `Int` holds.
+  static func wholeNumber(_ text: String) -> Int? {
+    isDigits(text[...]) ? Int(text) : nil
+  }
+
+  /// `ppm,png`, each once.
+  static func formats(_ text: String) throws(UsageError) -> [OutputFormat] {
+    var formats: [OutputFormat] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = OutputFormat(rawValue: String(word)) else {
+        let known = OutputFormat.allCases.map(\.rawValue)
+        throw UsageError(
+          "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
+            + didYouMean(String(word), among: known))
+      }
+      if formats.contains(format) { throw UsageError("'--emit' names '\(word)' twice") }
+      formats.append(format)
+    }
+    return formats
+  }
+
+  /// Digits, and a fraction if there is one: no sign, no exponent, no words.
+  private static func number(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy(isDigits), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+}

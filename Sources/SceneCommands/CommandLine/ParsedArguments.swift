@@ -1,0 +1,105 @@
+import SceneCompiler
+import SceneSource
+
+/// The arguments of a command, taken apart by its specification; no value has been looked at.
+struct ParsedArguments: Hashable {
+  private(set) var operands: [String] = []
+  private(set) var wantsHelp = false
+  private var values: [String: [String]] = [:]
+
+  func isSet(_ option: String) -> Bool { values[option] != nil }
+  func value(_ option: String) -> String? { values[option]?.last }
+  func all(_ option: String) -> [String] { values[option] ?? [] }
+
+  init(_ arguments: [String], for command: CommandSpecification) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      if argument == "--help" || argument == "-h" {
+        wantsHelp = true
+      } else if argument.utf8.starts(with: "--".utf8) {
+        try parseLong(argument, &rest, command)
+      } else if argument != "-", argument.utf8.first == UInt8(ascii: "-") {
+        try parseShort(argument, &rest, command)
+      } else {
+        operands.append(argument)
+      }
+    }
+  }
+
+  /// `--name`, `--name value` or `--name=value`.
+  private mutating func parseLong(
+    _ argument: String, _ rest: inout ArraySlice<String>, _ command: CommandSpecification
+  ) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let option = try Self.find(name, in: command)
+    try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
+  }
+
+  /// `-o value` or `-ovalue`.
+  private mutating func parseShort(
+    _ argument: String, _ rest: inout ArraySlice<String>, _ command: CommandSpecification
+  ) throws(UsageError) {
+    let name = String(argument.unicodeScalars.prefix(2))
+    guard let option = command.option(name) else {
+      _ = try Self.find(argument, in: command)
+      return
+    }
+    let value = String(argument.unicodeScalars.dropFirst(2))
+    try store(option, attached: value.isEmpty ? nil : value, &rest)
+  }
+
+  private static func find(
+    _ name: String, in command: CommandSpecification
+  ) throws(UsageError) -> OptionSpecification {
+    if let option = command.option(name) { return option }
+    let known = command.options.map(\.name) + ["--help"]
+    throw UsageError("unknown option '\(name)'" + didYouMean(name, among: known))
+  }
+
+  private mutating func store(
+    _ option: OptionSpecification, attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if values[option.name] != nil, !option.isRepeatable {
+      throw UsageError("'\(option.name)' is given twice")
+    }
+    guard let name = option.value else {
+      if attached != nil { throw UsageError("'\(option.name)' takes no value") }
+      values[option.name] = [""]
+      return
+    }
+    if option.isValueOptional, attached == nil {
+      values[option.name, default: []].append("")
+      return
+    }
+    var value = attached
+    // What looks like an option is one that was meant as such: the value has been forgotten.
+    if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {
+      value = rest.popFirst()
+    }
+    guard let value, !value.isEmpty else { throw UsageError("'\(option.name)' needs a \(name)") }
+    values[option.name, default: []].append(value)
+  }
+}
+
+extension ParsedArguments {
+  /// The operands: at least one, and standard input not twice.
+  func files() throws(UsageError) -> [String] {
+    if operands.isEmpty { throw UsageError("a FILE is missing") }
+    if operands.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input, '-', can be read once only")
+    }
+    return operands
+  }
+
+  /// The only operand.
+  func onlyFile(of command: String) throws(UsageError) -> String {
+    let files = try files()
+    if files.count > 1 { throw UsageError("'\(command)' takes one FILE, not \(files.count)") }
+    return files[0]
+  }
+}

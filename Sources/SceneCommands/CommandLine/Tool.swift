@@ -1,0 +1,81 @@
+import SceneCompiler
+import SceneSource
+import SceneSystem
+
+/// The program `scenec`: commands by name.
+package struct Tool {
+  private let commands: [Command]
+
+  /// Does what the arguments say, the program's name first, and ends the process.
+  package static func main(_ arguments: [String]) -> Never {
+    SignalHandling.prepareProcess()
+    Tool(commands: Commands.all).run(Array(arguments.dropFirst())).exitProcess()
+  }
+
+  private func run(_ arguments: [String]) -> ExitCode {
+    guard let first = arguments.first else {
+      Console().printError(Help.overview(of: commands))
+      return .wrongUsage
+    }
+    let rest = Array(arguments.dropFirst())
+    switch first {
+    case "help": return help(rest)
+    case "--help", "-h": return print(Help.overview(of: commands))
+    case "--version": return print(Help.version)
+    default: break
+    }
+    guard let command = command(named: first) else {
+      return fail(UsageError(unknown(first)), "see 'scenec help'\n")
+    }
+    let specification = command.specification
+    do throws(UsageError) {
+      let parsed = try ParsedArguments(rest, for: specification)
+      return parsed.wantsHelp
+        ? print(Help.text(for: specification)) : try command.run(parsed)
+    } catch {
+      let usage = Help.usage(of: specification)
+      return fail(error, "\(usage); see 'scenec help \(specification.name)'\n")
+    }
+  }
+
+  private func command(named name: String) -> Command? {
+    commands.first { $0.specification.name == name }
+  }
+
+  private func help(_ names: [String]) -> ExitCode {
+    guard let name = names.first, name != "--help", name != "-h", name != "help" else {
+      return print(Help.overview(of: commands))
+    }
+    guard let command = command(named: name) else {
+      return fail(UsageError(unknown(name)), "see 'scenec help'\n")
+    }
+    return print(Help.text(for: command.specification))
+  }
+
+  private func unknown(_ word: String) -> String {
+    let names = commands.map(\.specification.name)
+    if word.utf8.first == UInt8(ascii: "-") {
+      let meant = suggestion(for: word, among: ["--help", "--version"])
+      return "unknown option '\(word)'; "
+        + (meant.map { "did you mean '\($0)'?" }
+          ?? "a command comes first: \(names.joined(separator: ", "))")
+    }
+    if word.hasSuffix(".tbl") {
+      return "unknown command '\(word)'; did you mean 'scenec build \(word)'?"
+    }
+    return "unknown command '\(word)'" + didYouMean(word, among: names + ["help"])
+  }
+
+  private func print(_ text: String) -> ExitCode {
+    var console = Console()
+    console.print(text)
+    return console.exitCode
+  }
+
+  private func fail(_ error: UsageError, _ advice: String) -> ExitCode {
+    var console = Console()
+    console.fail(error)
+    console.printError(advice)
+    return console.exitCode
+  }
+}

@@ -1,0 +1,144 @@
+import SceneCompiler
+import SceneInspection
+import SceneLayers
+import SceneSemantics
+import SceneSystem
+
+/// `scenec blame`: the layers that make a pixel.
+struct BlameCommand {
+  static let specification = CommandSpecification(
+    name: "blame",
+    summary: "Name the layers that make a pixel, with their share and their place in the source.",
+    operand: "PICTURE X,Y",
+    options: [
+      CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
+      OptionSpecification("--json", "print the layers as JSON"),
+      CommonOptions.root,
+    ],
+    remarks: """
+      PICTURE is a scene, or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y count
+      the picture's pixels from 0, from its upper left corner. Layers are listed from the front to
+      the back. A layer's share is how much of the pixel's colour is its own: 100 % of an opaque
+      layer that covers the pixel and has nothing before it.
+      """,
+    examples: [
+      .init(
+        command: "scenec blame __Snapshots__/places/rest.png 160,97",
+        meaning: "who drew this pixel?"),
+      .init(
+        command: "scenec blame places.tbl 160,97 --snapshot rest", meaning: "the same"),
+    ])
+
+  private let options: BlameOptions
+  private var console = Console()
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    var command = BlameCommand(options: try BlameOptions(arguments))
+    try command.blame()
+    command.console.printSummary()
+    return command.console.exitCode
+  }
+
+  private mutating func blame() throws(UsageError) {
+    let picture = options.picture
+    guard var scene = console.openScene(picture.scene, root: options.root) else { return }
+    var selection = options.selection
+    if let slug = picture.slug, scene.scene?.snapshots.isEmpty == false {
+      selection.names = [slug]
+    }
+    guard let snapshots = console.evaluate(selection, of: &scene) else { return }
+    if snapshots.count > 1 {
+      let names = snapshots.compactMap(\.name).map { "'\($0)'" }.joined(separator: ", ")
+      throw UsageError(
+        "'\(picture.scene)' has \(snapshots.count) snapshots, \(names); "
+          + "choose one with '--snapshot'")
+    }
+    guard let output = snapshots.first?.output else { return }
+    let (x, y) = (options.x, options.y)
+    guard let blame = output.tree.blame(x: x, y: y) else {
+      let canvas = output.tree.canvas
+      throw UsageError(
+        "the picture has \(canvas.pixelWidth) × \(canvas.pixelHeight) pixels, "
+          + "so there is none at \(x),\(y)")
+    }
+    let report = BlameReport(
+      blame, x: x, y: y, tree: output.tree, origins: output.origins,
+      places: scene.places(of: output.origins))
+    write(report)
+    if picture.slug != nil { compare(report) }
+  }
+
+  private mutating func write(_ report: BlameReport) {
+    if options.isJSON { return console.print(json: report) }
+    console.print(report.text(Palette(forDescriptor: 1)))
+  }
+
+  /// Says so where the picture has another pixel than the scene paints today.
+  private mutating func compare(_ report: BlameReport) {
+    let path = options.path
+    let picture: ComparedImage
+    do throws(ImageFileError) {
+      picture = try ComparedImage(file: try read(path))
+    } catch {
+      return console.fail(.fileFailure, "cannot read '\(path)': \(error.message)")
+    }
+    guard options.x < picture.width, options.y < picture.height else {
+      return console.printError("note: '\(TerminalEscaping.line(path))' has no such pixel\n")
+    }
+    let pixel = picture[options.x, options.y]
+    let color = BlameReport.text([pixel.x, pixel.y, pixel.z])
+    if color != report.color {
+      console.printError(
+        "note: '\(TerminalEscaping.line(path))' has \(color) there; "
+          + "this is what the scene paints today\n")
+    }
+  }
+
+  private func read(_ path: String) throws(ImageFileError) -> [UInt8] {
+    if let git = GitPath(path) {
+      do throws(GitError) {
+        return try git.read(limit: SceneFile.pictureLimit)
+      } catch {
+        throw ImageFileError(message: error.message)
+      }
+    }
+    do throws(FileFailure) {
+      return try FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
+    } catch {
+      throw ImageFileError(message: error.message)
+    }
+  }
+}
+
+/// What `scenec blame` is asked to do.
+private struct BlameOptions: Hashable {
+  /// As it was typed.
+  var path: String
+  var picture: BlamedImage
+  var x: Int
+  var y: Int
+  var selection: SnapshotSelection
+  var isJSON: Bool
+  var root: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.operands.count == 2 else {
+      throw UsageError("'blame' takes a PICTURE and a pixel X,Y")
+    }
+    path = arguments.operands[0]
+    guard let picture = BlamedImage(path) else {
+      throw UsageError(
+        "'\(path)' is no scene, and no reference of one as '__Snapshots__/FILE/SNAPSHOT.png'")
+    }
+    self.picture = picture
+    let numbers = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false)
+      .map { OptionValues.wholeNumber(String($0)) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
+      throw UsageError("a pixel is two whole numbers, X,Y, not '\(arguments.operands[1])'")
+    }
+    (self.x, self.y) = (x, y)
+    selection = try SnapshotSelection(arguments)
+    isJSON = arguments.isSet("--json")
+    root = arguments.value("--root")
+  }
+}

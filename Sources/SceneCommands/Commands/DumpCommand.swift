@@ -1,0 +1,65 @@
+import SceneCompiler
+import SceneSemantics
+import SceneSource
+import SceneSystem
+
+/// `scenec dump`: the layer trees of a scene as text.
+enum DumpCommand {
+  static let specification = CommandSpecification(
+    name: "dump",
+    summary: "Print the layer tree as text, of every snapshot in order.",
+    operand: "FILE",
+    options: [
+      CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
+      OptionSpecification("--sources", "say of each layer which place in the source declares it"),
+      CommonOptions.root, CommonOptions.diagnostics,
+    ],
+    remarks: "FILE may be -, standard input.",
+    examples: [
+      .init(
+        command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    let options = try DumpOptions(arguments)
+    var console = Console(options.diagnostics)
+    if var scene = console.open(options.file, root: options.root),
+      let snapshots = console.evaluate(options.selection, of: &scene)
+    {
+      let sources = options.showsSources ? scene.sources : nil
+      let texts = snapshots.map { snapshot in
+        let heading = snapshot.name.map { "snapshot \(quoted($0))\n" } ?? ""
+        return heading + (snapshot.output?.text(sources: sources) ?? "")
+      }
+      console.print(texts.joined(separator: "\n"))
+    }
+    console.printSummary()
+    return console.exitCode
+  }
+
+  private static func quoted(_ name: String) -> String {
+    var text = "\""
+    for scalar in name.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { text += "\\" }
+      text.unicodeScalars.append(TerminalEscaping.visible(scalar))
+    }
+    return text + "\""
+  }
+}
+
+/// What `scenec dump` is asked to do.
+struct DumpOptions: Hashable {
+  var file: String
+  var selection: SnapshotSelection
+  var showsSources: Bool
+  var root: String?
+  var diagnostics: DiagnosticFormat
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = try arguments.onlyFile(of: "dump")
+    selection = try SnapshotSelection(arguments)
+    showsSources = arguments.isSet("--sources")
+    root = arguments.value("--root")
+    diagnostics = try DiagnosticFormat(arguments)
+  }
+}

@@ -1,0 +1,33 @@
+import SceneCompiler
+import SceneLanguageServer
+import SceneSemantics
+import SceneSystem
+import SceneTesting
+
+extension SnapshotTest {
+  /// Records one snapshot of the scene at `path` and accepts it.
+  ///
+  /// - Returns: what was done, in words.
+  @Sendable static func updateReference(
+    of scene: Compilation, snapshot: Int, at path: String
+  ) -> Result<String, LanguageServer.RecordingFailure> {
+    var scene = scene
+    let slug = scene.scene?.snapshots[snapshot].slug ?? ""
+    let references = ReferenceStore(beside: path)
+    guard let test = DiscoveredTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
+    else { return .failure(.init("there is no snapshot '\(slug)'")) }
+    let result = run(test, &scene, references: references, record: .all)
+    switch result.status {
+    case .recorded:
+      do {
+        try references.accept(slug)
+      } catch {
+        return .failure(.init("the reference cannot be written: \(error.message)"))
+      }
+      return .success("the reference of '\(slug)' was updated")
+    case .passed: return .success("the reference of '\(slug)' is as the scene paints it")
+    case .failed, .skipped:
+      return .failure(.init(result.failure?.message ?? "the snapshot could not be recorded"))
+    }
+  }
+}

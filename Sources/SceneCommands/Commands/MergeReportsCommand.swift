@@ -1,0 +1,107 @@
+import SceneCompiler
+import SceneLanguageServer
+import SceneSystem
+import SceneTesting
+
+/// `scenec merge-reports`: the reports of shards, as one.
+enum MergeReportsCommand {
+  static let specification = CommandSpecification(
+    name: "merge-reports",
+    summary: "Make one report of those that shards have written.",
+    operand: "DIR…",
+    options: [ReportRequest.option],
+    remarks: """
+      Reads every JSON report of 'scenec test' in the folders, and fails as the whole run would
+      have. It fails too where a shard is missing or is there twice, where a test has two results,
+      and where the shards do not agree on how many tests there are. Pictures that stood below the
+      folder of a report are looked for beside it. A DIR may be a report itself.
+      """,
+    examples: [
+      .init(
+        command: "scenec merge-reports shards --report html=report.html --report junit=report.xml",
+        meaning: "of shards/1/report.json, shards/2/report.json …")
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    if arguments.operands.isEmpty { throw UsageError("a DIR is missing") }
+    let requests = try ReportRequest.all(arguments)
+    let environment = try TestEnvironment.current()
+    var console = Console()
+    let outputs = requests.compactMap(\.path).compactMap { try? SystemCalls.status($0) }
+    var parts: [ReportMerging.Part] = []
+    let working = SystemCalls.workingFolder()
+    for path in arguments.operands.map({ SceneDiscovery.normalized($0, from: working) }) {
+      console.collect(&parts, at: path, isNamed: true, without: outputs)
+    }
+    if console.exitCode != .done { return console.exitCode }
+    if parts.isEmpty {
+      console.fail(.fileFailure, "there is no report of 'scenec test' in what was named")
+      return console.exitCode
+    }
+    let report = ReportMerging.merge(
+      parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
+    console.write(report, as: requests, environment)
+    for problem in report.problems { console.fail(.mistake, problem) }
+    console.raise(for: report)
+    console.printError("\(report.message), of \(parts.count) reports\n")
+    return console.exitCode
+  }
+}
+
+extension ReportRequest {
+  /// Nil for what is no file.
+  fileprivate var path: String? {
+    if case .file(_, let path) = self, path != "-" { return path }
+    return nil
+  }
+}
+
+extension Console {
+  /// What the results come to.
+  mutating func raise(for report: TestReport) {
+    for result in report.results where result.status == .failed {
+      raise(result.failure?.kind == .files ? .fileFailure : .mistake)
+    }
+    if !report.problems.isEmpty { raise(.mistake) }
+  }
+
+  /// Reads the report at `path`, or those below it; not `outputs`, which this call will write.
+  fileprivate mutating func collect(
+    _ parts: inout [ReportMerging.Part], at path: String, isNamed: Bool,
+    without outputs: [SystemCalls.Status]
+  ) {
+    do throws(FileFailure) {
+      let status = try SystemCalls.status(path.isEmpty ? "." : path)
+      switch status.kind {
+      case .folder:
+        for name in try SystemCalls.names(inFolder: path) {
+          let inner = FilePath.join(path, name)
+          let isLink = (try? SystemCalls.status(inner, followingLinks: false))?.kind == .link
+          let isFolder = (try? SystemCalls.status(inner))?.kind == .folder
+          // Links to folders could lead in a circle.
+          if isFolder ? !isLink : name.hasSuffix(".json") {
+            collect(&parts, at: inner, isNamed: false, without: outputs)
+          }
+        }
+      default:
+        if outputs.contains(where: { $0.isSameFile(as: status) }) { return }
+        let bytes = try FileReading.read(path, limit: 1 << 30, onlyFiles: true)
+        add(bytes, from: path, to: &parts, isNamed: isNamed)
+      }
+    } catch {
+      failReading(path, error)
+    }
+  }
+
+  private mutating func add(
+    _ bytes: [UInt8], from path: String, to parts: inout [ReportMerging.Part], isNamed: Bool
+  ) {
+    do throws(ReportError) {
+      parts.append(ReportMerging.Part(path: path, report: try TestReport(json: bytes)))
+    } catch {
+      // Other JSON may lie about in a folder.
+      if error == .notAReport, !isNamed { return }
+      fail(.fileFailure, "cannot read '\(path)': \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import SceneCompiler
+import SceneSystem
+import SceneTesting
+
+/// `scenec review`: what was recorded becomes the reference, or is forgotten.
+struct ReviewCommand {
+  static let specification = CommandSpecification(
+    name: "review",
+    summary: "Accept or reject what 'scenec test --record' has recorded.",
+    operand: "[PATH…]",
+    options: [
+      OptionSpecification(
+        "--accept", value: "ID", isRepeatable: true,
+        "accept this snapshot, those of this scene, or all"),
+      OptionSpecification(
+        "--reject", value: "ID", isRepeatable: true, "forget it, in the same way"),
+      OptionSpecification("--list", "show what waits, and decide nothing"),
+    ],
+    remarks: """
+      Without --accept, --reject and --list it asks about each, on a terminal: a accepts, r rejects,
+      s skips, A accepts all that are left, q ends. An ID is a scene and a snapshot:
+      Scenes/places.tbl#pulled-down. PATH… are scenes, or folders whose scenes are meant.
+      """,
+    examples: [
+      .init(command: "scenec review", meaning: "looks at all below this folder, one by one"),
+      .init(command: "scenec review --accept all", meaning: "for scripts"),
+    ])
+
+  private enum Decision { case accept, reject }
+
+  private var console = Console()
+  private var pending: [PendingSnapshot] = []
+  private var accepted = 0
+  private var rejected = 0
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    var command = ReviewCommand()
+    do throws(SceneDiscovery.Failure) {
+      let found = try SceneDiscovery(arguments.operands)
+      command.pending = try found.pending(named: arguments.operands)
+    } catch {
+      command.console.failReading(error.path, error.failure)
+      return command.console.exitCode
+    }
+    try command.review(arguments)
+    return command.console.exitCode
+  }
+
+  private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {
+    let decided: [(Decision, [String])] = [
+      (.accept, arguments.all("--accept")), (.reject, arguments.all("--reject")),
+    ]
+    if arguments.isSet("--list") {
+      for snapshot in pending { console.print(text(snapshot)) }
+    } else if decided.contains(where: { !$0.1.isEmpty }) {
+      var decisions: [SnapshotID: Decision] = [:]
+      for (decision, words) in decided {
+        for word in words {
+          for snapshot in try snapshots(named: word) {
+            if decisions[snapshot.id, default: decision] != decision {
+              throw UsageError("'\(snapshot.id)' cannot be both accepted and rejected")
+            }
+            decisions[snapshot.id] = decision
+          }
+        }
+      }
+      for snapshot in pending {
+        if let decision = decisions[snapshot.id] { carryOut(decision, snapshot) }
+      }
+      printSummary()
+    } else if pending.isEmpty {
+      console.printError("nothing waits for review\n")
+    } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
+      askForEach()
+      printSummary()
+    } else {
+      throw UsageError(
+        "'review' needs a terminal, or --accept or --reject with all or the ID of a snapshot; "
+          + "--list shows what waits")
+    }
+  }
+
+  /// `all`, a snapshot, or all of a scene.
+  private func snapshots(named word: String) throws(UsageError) -> [PendingSnapshot] {
+    if word == "all" { return pending }
+    let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
+    let found = pending.filter { $0.id.description == path || $0.id.scene == path }
+    if found.isEmpty {
+      throw UsageError(
+        "no snapshot '\(word)' waits for review"
+          + didYouMean(word, among: pending.map(\.id.description)))
+    }
+    return found
+  }
+
+  private mutating func carryOut(_ decision: Decision, _ snapshot: PendingSnapshot) {
+    do throws(FileFailure) {
+      switch decision {
+      case .accept:
+        try snapshot.references.accept(snapshot.id.slug)
+        accepted += 1
+      case .reject:
+        try snapshot.references.reject(snapshot.id.slug)
+        rejected += 1
+      }
+    } catch {
+      console.fail(
+        .fileFailure, "cannot write the reference of '\(snapshot.id)': \(error.message)")
+    }
+  }
+
+  private mutating func printSummary() {
+    let left = pending.count - accepted - rejected
+    console.printError(
+      "\(accepted) accepted, \(rejected) rejected" + (left > 0 ? ", \(left) still wait\n" : "\n"))
+  }
+
+  private func text(_ snapshot: PendingSnapshot) -> String {
+    var lines = [console.palette.paint(TerminalEscaping.line(snapshot.id.description), .location)]
+    do throws(FileFailure) {
+      lines += try snapshot.description(console.palette).map { "  " + $0 }
+    } catch {
+      lines.append("  it cannot be read: \(error.message)")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: By keys
+
+  private mutating func askForEach() {
+    var acceptsRest = false
+    for (number, snapshot) in pending.enumerated() {
+      if acceptsRest {
+        carryOut(.accept, snapshot)
+        continue
+      }
+      console.printError("[\(number + 1)/\(pending.count)] " + text(snapshot))
+      switch ask() {
+      case .accept: carryOut(.accept, snapshot)
+      case .reject: carryOut(.reject, snapshot)
+      case .skip: break
+      case .acceptAll:
+        acceptsRest = true
+        carryOut(.accept, snapshot)
+      case .quit: return
+      }
+    }
+  }
+
+  private enum Key { case accept, reject, skip, acceptAll, quit }
+
+  /// Waits for one of the keys; the end of input is `q`.
+  private func ask() -> Key {
+    console.printError("  a accept, r reject, s skip, A accept all, q quit ")
+    var key: (Key, String)?
+    while key == nil {
+      switch Terminal.key() {
+      case UInt8(ascii: "a"): key = (.accept, "accepted")
+      case UInt8(ascii: "r"): key = (.reject, "rejected")
+      case UInt8(ascii: "s"): key = (.skip, "skipped")
+      case UInt8(ascii: "A"): key = (.acceptAll, "all accepted")
+      // The end of input, Control-C and Control-D too.
+      case UInt8(ascii: "q"), 3, 4, nil: key = (.quit, "")
+      default: continue
+      }
+    }
+    console.printError("\r\u{1B}[K" + (key.map { $0.1.isEmpty ? "" : "  \($0.1)\n" } ?? ""))
+    return key?.0 ?? .quit
+  }
+}
+
+extension SceneDiscovery {
+  /// What waits for review below the paths; of a scene that is named, its own.
+  ///
+  /// - Parameter paths: what was asked for; of these, folders of references are looked into too.
+  fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingSnapshot] {
+    let working = SystemCalls.workingFolder()
+    let referenceFolders =
+      referenceFolders
+      + paths.map { Self.normalized($0, from: working) }.filter(ReferenceStore.hasPending(in:))
+    let named = isWhole ? [] : scenes
+    let besides = named.map { ReferenceStore(beside: $0).folder }
+    do throws(FileFailure) {
+      let all = try PendingSnapshot.all(in: Array(Set(referenceFolders + besides)))
+      return all.filter {
+        referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)
+      }
+    } catch {
+      throw Failure(path: referenceFolders.first ?? ".", failure: error)
+    }
+  }
+}

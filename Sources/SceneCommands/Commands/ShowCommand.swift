@@ -1,0 +1,84 @@
+import SceneCompiler
+import SceneSystem
+
+/// `scenec show`: a scene's pictures in the terminal.
+enum ShowCommand {
+  static let specification = CommandSpecification(
+    name: "show",
+    summary: "Paint a scene into the terminal.",
+    operand: "FILE",
+    options: [
+      CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
+      OptionSpecification(
+        "--as", value: "FORMAT",
+        "kitty, iterm2, sixel or blocks (two pixels a character, in 24-bit colours);\n"
+          + "the first of them that the terminal says it knows unless given"),
+      OptionSpecification(
+        "--columns", value: "N", "no wider than this; the terminal's width unless given"),
+      CommonOptions.root,
+    ],
+    remarks: """
+      Where the output is no terminal, blocks are written, 80 columns wide unless --columns says
+      otherwise. What is larger than the terminal is reduced to its width; blocks to 500 lines too.
+      FILE may be -, standard input.
+      """,
+    examples: [
+      .init(command: "scenec show places.tbl --snapshot rest", meaning: "one snapshot"),
+      .init(
+        command: "scenec show places.tbl --as blocks --columns 100 | less -R",
+        meaning: "in a pager"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    let options = try ShowOptions(arguments)
+    var console = Console()
+    if var scene = console.openScene(options.file, root: options.root),
+      let snapshots = console.evaluate(options.selection, of: &scene)
+    {
+      let format = options.format ?? TerminalFormat.ofTerminal()
+      let size = Terminal.size(1, columns: options.columns)
+      Workers.with(count: SystemCalls.processorCount()) { workers in
+        for snapshot in snapshots {
+          guard let output = snapshot.output else { continue }
+          if let name = snapshot.name { console.print(TerminalEscaping.line(name) + "\n") }
+          let picture = TerminalImage(output, size: size, on: workers)
+          console.print(picture.text(as: format))
+        }
+      }
+    }
+    console.printSummary()
+    return console.exitCode
+  }
+}
+
+/// What `scenec show` is asked to do.
+private struct ShowOptions {
+  var file: String
+  var selection: SnapshotSelection
+  /// Nil for what the terminal says it can.
+  var format: TerminalFormat?
+  /// Nil for the terminal's.
+  var columns: Int?
+  var root: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = try arguments.onlyFile(of: "show")
+    selection = try SnapshotSelection(arguments)
+    root = arguments.value("--root")
+    if let text = arguments.value("--as") {
+      format = TerminalFormat(rawValue: text)
+      if format == nil {
+        let known = TerminalFormat.allCases.map(\.rawValue)
+        throw UsageError(
+          "'--as' takes \(known.joined(separator: ", ")), not '\(text)'"
+            + didYouMean(text, among: known))
+      }
+    }
+    if let text = arguments.value("--columns") {
+      guard let number = OptionValues.wholeNumber(text), 1...10_000 ~= number else {
+        throw UsageError("'--columns' takes a whole number from 1 to 10000, not '\(text)'")
+      }
+      columns = number
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SceneSystem
+import SceneTesting
+
+extension TestCommand {
+  /// Damages the scenes of tests whose results are known, and says what was caught.
+  mutating func mutate(
+    _ tests: [DiscoveredTest], _ results: [TestResult], _ options: MutationOptions
+  ) {
+    let failed = Set(results.filter { $0.status == .failed }.map(\.id))
+    let printer = MutationPrinter(palette: console.palette)
+    var scenes: [MutationReport.Scene] = []
+    MutationRun(limit: options.limit, root: self.options.root, workers: workers).run(
+      tests, failed: failed
+    ) {
+      console.printError(printer.text($0))
+      scenes.append($0)
+    }
+    let report = MutationReport(scenes)
+    console.printError(printer.summary(report))
+    write(report)
+    if let score = report.total.score, let least = options.leastScore, score < least {
+      console.fail(.mistake, "\(score) % of the damage was caught, and \(least) % is asked for")
+    }
+    if scenes.contains(where: { $0.refusal != nil }) { console.raise(.mistake) }
+  }
+
+  private mutating func write(_ report: MutationReport) {
+    for case .file(_, let path) in reports { console.write(report.json(), to: path) }
+  }
+}

@@ -1,0 +1,160 @@
+import SceneCompiler
+import SceneLanguageServer
+import SceneSystem
+import SceneTesting
+
+/// `scenec test`: every snapshot of the scenes against its reference.
+struct TestCommand {
+  static let specification = CommandSpecification(
+    name: "test",
+    summary: "Compare the snapshots of scenes with their references.",
+    operand: "[PATH…]",
+    options: [
+      OptionSpecification(
+        "--record", value: "MODE",
+        "put new pictures before 'scenec review': missing, changed, all, or none,\n"
+          + "which is meant unless said, and always where CI is set"),
+      OptionSpecification(
+        "--artefacts", value: "DIR",
+        "write the pictures of failures into this folder, not into\n"
+          + "__Snapshots__/.failures"),
+      OptionSpecification("--fail-fast", "skip what comes after the first failure"),
+      OptionSpecification(
+        "--repeat", value: "N", "run each test so often; it passes if it passes each time"),
+      OptionSpecification(
+        "--list", value: "json", isValueOptional: true,
+        "print the tests and run none; --list=json for programs"),
+      OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
+      CommonOptions.jobs, CommonOptions.root, ReportRequest.option,
+    ] + SelectionOptions.options + MutationOptions.options,
+    remarks: """
+      Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.
+      References stand beside a scene: __Snapshots__/FILE/SNAPSHOT.png, and .txt, the layer tree.
+      A picture is as it was accepted when each pixel is, unless its snapshot says otherwise.
+      """,
+    examples: [
+      .init(command: "scenec test", meaning: "all scenes below this folder"),
+      .init(
+        command: "scenec test Scenes --record missing && scenec review",
+        meaning: "record what has no reference, and look at it"),
+      .init(command: "scenec test Scenes --mutate", meaning: "what would no snapshot notice?"),
+    ])
+
+  let options: TestOptions
+  private let selection: SelectionOptions
+  /// Nil where scenes are not to be damaged.
+  let mutation: MutationOptions?
+  let reports: [ReportRequest]
+  let environment: TestEnvironment
+  let workers: Workers
+  var console = Console()
+
+  static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+    var options = try TestOptions(arguments)
+    let selection = try SelectionOptions(arguments)
+    let reports = try ReportRequest.all(arguments)
+    let mutation = try MutationOptions(arguments, reports)
+    let environment = try TestEnvironment.current()
+    // The one folder that Bazel keeps.
+    options.artefacts = options.artefacts ?? environment.bazel.outputs
+    return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
+      var command = TestCommand(
+        options: options, selection: selection, mutation: mutation, reports: reports,
+        environment: environment, workers: workers)
+      try command.test()
+      return command.console.exitCode
+    }
+  }
+
+  // MARK: The run
+
+  private mutating func test() throws(UsageError) {
+    let start = SystemCalls.now()
+    acknowledgeShards()
+    guard console.accept(root: options.root), let found = try find() else { return }
+    var run = TestRun(effectiveOptions(), on: workers)
+    let needsPictures = options.listing == .json || selection.changedSince != nil
+    let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
+    if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
+    let choice = try choose(from: tests, selection, isListing: options.listing != nil)
+    guard let choice else { return }
+    if let listing = options.listing { return list(choice.tests, as: listing) }
+    var report = TestReport(
+      results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
+    if found.isWhole, !choice.isPartial { report.orphans = orphans(found, tests) }
+    var lastRun = LastRun.load() ?? LastRun()
+    lastRun.update(with: report)
+    lastRun.save()
+    if mutation == nil { console.write(report, as: reports, environment) }
+    finish(report, nanoseconds: SystemCalls.now() - start)
+    if let mutation { mutate(choice.tests, report.results, mutation) }
+  }
+
+  private mutating func find() throws(UsageError) -> SceneDiscovery? {
+    do throws(SceneDiscovery.Failure) {
+      return try SceneDiscovery(options.paths)
+    } catch {
+      if options.listing == .text, error.path == "json", error.failure == .notFound {
+        throw UsageError("there is no 'json' to test; to list the tests as JSON: --list=json")
+      }
+      console.failReading(error.path, error.failure)
+      return nil
+    }
+  }
+
+  private var places: String {
+    options.paths.isEmpty
+      ? "this folder" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Nothing is recorded where `CI` is set.
+  private func effectiveOptions() -> TestOptions {
+    var options = options
+    if options.record != .none, environment.isContinuousIntegration {
+      options.record = .none
+      console.printError("'--record \(self.options.record.rawValue)' is not done where CI is set\n")
+    }
+    return options
+  }
+
+  private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
+    switch listing {
+    case .text: console.print(TestListing.text(tests))
+    case .json: console.print(json: tests.map(TestListing.Entry.init))
+    }
+  }
+
+  private func run(_ tests: [DiscoveredTest], by run: TestRun) -> [TestResult] {
+    let printer = TestPrinter(console.palette)
+    var progress = ProgressBar(total: tests.count)
+    var results: [TestResult] = []
+    run.run(tests) { result in
+      let text = progress.text(after: result, lines: printer.text(result))
+      if !text.isEmpty { console.printError(text) }
+      results.append(result)
+    }
+    console.printError(progress.erasing())
+    return results
+  }
+
+  private mutating func orphans(_ found: SceneDiscovery, _ tests: [DiscoveredTest]) -> [String]? {
+    do throws(FileFailure) {
+      return try Orphans.paths(in: found.referenceFolders, tests: tests)
+    } catch {
+      console.fail(.fileFailure, "cannot look through the references: \(error.message)")
+      return nil
+    }
+  }
+
+  private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
+    console.raise(for: report)
+    let printer = TestPrinter(console.palette)
+    console.printError(printer.orphans(report.orphans ?? []))
+    console.printError(printer.summary(report, nanoseconds: nanoseconds))
+    let recorded = report.count(.recorded)
+    if recorded > 0 {
+      console.printError("what was recorded waits for 'scenec review'\n")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import SceneCompiler
+import SceneSystem
+import SceneTesting
+
+extension Console {
+  /// Writes the reports that were asked for, by options or by Bazel. What cannot be written is
+  /// said, and the others are written all the same.
+  mutating func write(
+    _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment
+  ) {
+    // Bazel's file may be one that the command line names already.
+    let others = environment.bazel.reports.filter { !requests.contains($0) }
+    for request in requests + others {
+      switch request {
+      case .file(let format, let path): write(report, as: format, to: path)
+      case .github: annotate(report, environment)
+      }
+    }
+  }
+
+  private mutating func write(
+    _ report: TestReport, as format: ReportRequest.Format, to path: String
+  ) {
+    write(report.bytes(as: format, for: path == "-" ? "" : path), to: path)
+  }
+
+  /// Writes a report's file; `-` is standard output.
+  mutating func write(_ bytes: [UInt8], to path: String) {
+    let isStandard = path == "-"
+    do throws(FileFailure) {
+      if !isStandard { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
+      let file = try OutputFile(isStandard ? .standardOutput : .file(path: path))
+      try file.write(bytes)
+      try file.commit()
+    } catch {
+      failWriting(isStandard ? "standard output" : path, error)
+    }
+  }
+
+  private mutating func annotate(_ report: TestReport, _ environment: TestEnvironment) {
+    let working = SystemCalls.workingFolder() ?? ""
+    let prefix = GitHubCommand.prefix(
+      workspace: environment.githubWorkspace, workingDirectory: working)
+    print(report.githubAnnotations(prefix: prefix))
+    guard let path = environment.githubSummary else { return }
+    do throws(FileFailure) {
+      try SystemCalls.append(Array(report.summary().utf8), to: path)
+    } catch {
+      failWriting(path, error)
+    }
+  }
+}
+
+extension TestEnvironment.Bazel {
+  /// What Bazel keeps of a test.
+  fileprivate var reports: [ReportRequest] {
+    var reports: [ReportRequest] = []
+    if let xmlOutput { reports.append(.file(.junit, path: xmlOutput)) }
+    if let outputs {
+      reports.append(.file(.html, path: FilePath.join(outputs, "report.html")))
+      reports.append(.file(.json, path: FilePath.join(outputs, "report.json")))
+    }
+    return reports
+  }
+}

@@ -1,0 +1,49 @@
+import SceneCompiler
+import SceneSource
+import SceneSystem
+
+/// What becomes of files that are to be changed: of `scenec fmt` and `scenec fix`.
+struct RewriteMode: Hashable {
+  /// Only say which files would change.
+  var isCheck: Bool
+  /// Print what would change, and write nothing.
+  var showsDifference: Bool
+
+  init(_ arguments: ParsedArguments) {
+    isCheck = arguments.isSet("--check")
+    showsDifference = arguments.isSet("--diff")
+  }
+
+  var writes: Bool { !isCheck && !showsDifference }
+}
+
+extension Console {
+  /// Makes edits to a file as `mode` says it; standard input, `-`, goes to standard output.
+  ///
+  /// - Parameter done: what was done to a file that is written, such as `formatted`.
+  mutating func rewrite(
+    _ path: String, _ source: [UInt8], _ edits: [TextEdit], _ mode: RewriteMode, done: String
+  ) {
+    let isInput = path == "-"
+    let name = isInput ? "stdin" : path
+    if !mode.writes, !edits.isEmpty {
+      if mode.showsDifference { print(UnifiedDiff(source, edits).text(path: name)) }
+      if mode.isCheck {
+        if !mode.showsDifference { print(TerminalEscaping.line(name) + "\n") }
+        raise(.mistake)
+      }
+      return
+    }
+    guard mode.writes else { return }
+    if isInput { return print(edits.applied(to: source)) }
+    if edits.isEmpty { return }
+    do throws(FileFailure) {
+      let file = try OutputFile(.file(path: path))
+      try file.write(edits.applied(to: source))
+      try file.commit()
+      print("\(done) \(TerminalEscaping.line(path))\n")
+    } catch {
+      failWriting(path, error)
+    }
+  }
+}

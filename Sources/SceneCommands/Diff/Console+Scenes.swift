@@ -1,0 +1,42 @@
+import SceneCompiler
+import SceneSource
+import SceneSystem
+
+extension Console {
+  /// Reads and checks a scene: a file, standard input, or a file at a revision of git.
+  mutating func openScene(_ path: String, root: String?) -> Compilation? {
+    guard let git = GitPath(path) else { return open(path, root: root) }
+    do throws(GitError) {
+      return try Compilation(git, root: root)
+    } catch {
+      fail(.fileFailure, "cannot read '\(path)': \(error.message)")
+      return nil
+    }
+  }
+
+  /// Resolves the snapshots that a command line asks for, and reports what there is to report.
+  ///
+  /// - Returns: the snapshots with their outputs; nil where there is an error.
+  mutating func evaluate(
+    _ selection: SnapshotSelection, of scene: inout Compilation
+  ) -> [Evaluation.Snapshot]? {
+    let evaluation: Evaluation
+    do throws(UsageError) {
+      evaluation = try scene.evaluate(selection)
+    } catch {
+      _ = report(scene.evaluate([]).diagnostics, of: scene)
+      fail(error)
+      return nil
+    }
+    guard report(evaluation.diagnostics, of: scene) else { return nil }
+    if scene.isLibrary {
+      fail(UsageError("'\(scene.file.shownPath)' declares no scene, so there is nothing to paint"))
+      return nil
+    }
+    guard evaluation.isComplete else {
+      reportOwnFault(scene.file.shownPath)
+      return nil
+    }
+    return evaluation.snapshots
+  }
+}

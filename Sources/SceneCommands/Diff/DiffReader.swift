@@ -1,0 +1,133 @@
+import SceneCompiler
+import SceneExport
+import SceneInspection
+import SceneLayers
+import SceneSystem
+
+/// Reads what the words after `scenec diff` name.
+struct DiffReader {
+  private let options: DiffOptions
+
+  init(_ options: DiffOptions) { self.options = options }
+
+  /// Nil where it cannot be read or has a mistake, which has been said.
+  func read(_ path: String, _ console: inout Console) throws(UsageError) -> DiffOperand? {
+    if path == "-" || path.hasSuffix(".tbl") { return readScene(path, &console) }
+    let bytes: [UInt8]
+    if let git = GitPath(path) {
+      do throws(GitError) {
+        bytes = try git.read(limit: SceneFile.pictureLimit)
+      } catch {
+        return fail(path, error.message, &console)
+      }
+    } else {
+      do throws(FileFailure) {
+        bytes = try FileReading.read(path, limit: SceneFile.pictureLimit)
+      } catch {
+        return fail(path, error.message, &console)
+      }
+    }
+    switch Self.kind(of: path, bytes) {
+    case .scene: return readScene(path, &console)
+    case .picture: return readPicture(path, bytes, &console)
+    case .tree: return readTrees(path, bytes, &console)
+    }
+  }
+
+  private func fail(
+    _ path: String, _ reason: String, _ console: inout Console
+  ) -> DiffOperand? {
+    console.fail(.fileFailure, "cannot read '\(path)': \(reason)")
+    return nil
+  }
+
+  /// By the file's ending, or by how it begins.
+  private static func kind(of path: String, _ bytes: [UInt8]) -> DiffOperand.Kind {
+    if [".png", ".ppm"].contains(where: path.hasSuffix) { return .picture }
+    if path.hasSuffix(".txt") { return .tree }
+    let pictures = [[0x89, 0x50, 0x4E, 0x47], Array("P6".utf8)]
+    if pictures.contains(where: bytes.starts(with:)) { return .picture }
+    let trees = ["canvas ", "// recorded from ", "snapshot \""]
+    return trees.contains { bytes.starts(with: $0.utf8) } ? .tree : .scene
+  }
+
+  // MARK: Scenes
+
+  private func readScene(_ path: String, _ console: inout Console) -> DiffOperand? {
+    guard var scene = console.openScene(path, root: options.root),
+      let snapshots = console.evaluate(options.selection, of: &scene)
+    else { return nil }
+    let items = snapshots.compactMap { snapshot in
+      snapshot.output.map { output in
+        DiffItem(
+          name: snapshot.name, slug: snapshot.slug,
+          content: .scene(output, places: scene.places(of: output.origins)))
+      }
+    }
+    return DiffOperand(path: path, kind: .scene, items: items)
+  }
+
+  // MARK: Pictures and trees
+
+  private func readPicture(
+    _ path: String, _ bytes: [UInt8], _ console: inout Console
+  ) -> DiffOperand? {
+    do throws(ImageFileError) {
+      let item = DiffItem(content: .picture(try ComparedImage(file: bytes)))
+      return DiffOperand(path: path, kind: .picture, items: [item])
+    } catch {
+      return fail(path, error.message, &console)
+    }
+  }
+
+  private func readTrees(
+    _ path: String, _ bytes: [UInt8], _ console: inout Console
+  ) -> DiffOperand? {
+    do throws(DumpError) {
+      let items = try DumpTree.trees(inFile: bytes).map { named in
+        DiffItem(name: named.name, content: .tree(named.tree))
+      }
+      return DiffOperand(path: path, kind: .tree, items: items)
+    } catch {
+      return fail(path, error.locatedMessage, &console)
+    }
+  }
+}
+
+extension DumpTree {
+  /// The trees of a file as `scenec dump` writes it: one, or several, each below a line with its
+  /// snapshot's name.
+  static func trees(
+    inFile bytes: [UInt8]
+  ) throws(DumpError) -> [(name: String?, tree: DumpTree)] {
+    let heading = Array("snapshot \"".utf8)
+    guard bytes.starts(with: heading) else {
+      return [(nil, try DumpTree(String(decoding: bytes, as: UTF8.self)))]
+    }
+    var trees: [(name: String?, tree: DumpTree)] = []
+    var (text, name, number, first) = ("", String?.none, 0, 1)
+    func add() throws(DumpError) {
+      guard let name else { return }
+      do throws(DumpError) {
+        trees.append((name, try DumpTree(text)))
+      } catch {
+        throw DumpError(line: error.line + first - 1, message: error.message)
+      }
+    }
+    let newline = UInt8(ascii: "\n")
+    for line in bytes.split(separator: newline, omittingEmptySubsequences: false) {
+      number += 1
+      if line.starts(with: heading) {
+        try add()
+        var scanner = DumpLine(bytes, line.startIndex..<line.endIndex, number: number)
+        _ = scanner.name()
+        scanner.skipSpaces()
+        (name, text, first) = (try scanner.string(), "", number + 1)
+      } else if !line.isEmpty {
+        text += String(decoding: line, as: UTF8.self) + "\n"
+      }
+    }
+    try add()
+    return trees
+  }
+}

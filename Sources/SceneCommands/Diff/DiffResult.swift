@@ -1,0 +1,117 @@
+import SceneCompiler
+import SceneInspection
+import SceneTesting
+
+/// What a pair came to.
+struct DiffResult {
+  /// The snapshot's.
+  var name: String?
+  /// What there is on one side only: `'rest' is only in the second`.
+  var lonely: String?
+  /// Nil where both are the same.
+  var failure: Failure?
+
+  var isEqual: Bool { lonely == nil && failure == nil }
+
+  func text(_ palette: Palette, isOneOfSeveral: Bool) -> String {
+    if let lonely { return palette.paint(TerminalEscaping.line(lonely), .message) + "\n" }
+    let heading = name.map { palette.paint(TerminalEscaping.line($0), .location) + "\n" } ?? ""
+    return (isOneOfSeveral ? heading : "") + (failure?.text(palette: palette) ?? "")
+  }
+}
+
+/// All results, as JSON has them.
+struct DiffReport: Encodable {
+  /// Counts up when a field changes its meaning.
+  var schema = 1
+  var isEqual: Bool
+  var pairs: [Pair]
+
+  struct Pair: Encodable {
+    var name: String?
+    var isEqual: Bool
+    var message: String?
+    var changes: [LayerChange]
+    var picture: ImageDifference?
+  }
+
+  init(_ results: [DiffResult]) {
+    isEqual = results.allSatisfy(\.isEqual)
+    pairs = results.map { result in
+      Pair(
+        name: result.name, isEqual: result.isEqual,
+        message: result.lonely ?? result.failure?.message,
+        changes: result.failure?.changes ?? [], picture: result.failure?.picture)
+    }
+  }
+}
+
+extension DiffPair {
+  /// Layers first, then pixels, of what both sides have.
+  func compare() -> DiffResult {
+    guard let old, let new else {
+      let name = (old ?? new)?.name ?? (old ?? new)?.slug ?? "one"
+      let side = old == nil ? "second" : "first"
+      return DiffResult(name: name, lonely: "'\(name)' is only in the \(side)")
+    }
+    var result = DiffResult(name: new.name ?? old.name)
+    if case .scene(let a, _) = old.content, case .scene(let b, _) = new.content, a.tree == b.tree,
+      a.origins == b.origins
+    {
+      return result
+    }
+    let trees = old.tree.flatMap { a in
+      new.tree.map { TreeDifference(old: a, new: $0, places: new.places) }
+    }
+    var pixels: ImageComparison?
+    if let a = old.picture, let b = new.picture {
+      pixels = ImageComparison(reference: a, actual: b)
+    }
+    result.failure = Self.failure(trees, pixels)
+    return result
+  }
+
+  private static func failure(
+    _ trees: TreeDifference?, _ pixels: ImageComparison?
+  ) -> Failure? {
+    var message: [String] = []
+    var difference: ImageDifference?
+    switch pixels {
+    case .different(let found), .allowed(let found):
+      difference = found
+      message.append(found.message)
+    case .equal: if trees?.changes.isEmpty == false { message.append("the pictures are equal") }
+    case nil: if let trees, !trees.changes.isEmpty { message.append("the layer trees differ") }
+    }
+    if message.isEmpty { return nil }
+    var failure = Failure(.difference, message.joined(separator: ", "))
+    failure.picture = difference
+    if let trees {
+      failure.changes = difference.map { trees.changes(joinedTo: $0) } ?? trees.changes
+    }
+    return failure
+  }
+}
+
+extension DiffItem {
+  fileprivate var tree: DumpTree? {
+    switch content {
+    case .scene(let output, _): try? DumpTree(output.text())
+    case .tree(let tree): tree
+    case .picture: nil
+    }
+  }
+
+  fileprivate var places: [FileLocation?] {
+    if case .scene(_, let places) = content { places } else { [] }
+  }
+
+  /// Painted each time that it is asked for.
+  var picture: ComparedImage? {
+    switch content {
+    case .scene(let output, _): ComparedImage(painting: output.tree)
+    case .picture(let picture): picture
+    case .tree: nil
+    }
+  }
+}

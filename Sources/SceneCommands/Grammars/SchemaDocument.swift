@@ -1,0 +1,108 @@
+import SceneCompiler
+import SceneSemantics
+import SceneSyntax
+
+/// All that the language knows, for programs.
+struct SchemaDocument: Encodable {
+  /// Grows when a key changes its meaning.
+  var schema = 1
+  var version = CompilerVersion.text
+  var keywords = SceneSyntax.keywords
+  var units = Vocabulary.units
+  var elements: [Element]
+  var functions: [Function]
+  var colors = colorNames
+  var constants = Vocabulary.constants
+  var members = Vocabulary.members
+  var variables = Vocabulary.variables
+
+  struct Element: Encodable {
+    var name: String
+    var doc: String
+    /// What its text is; absent where it takes none.
+    var title: String?
+    var isBuilt: Bool
+    var properties: [Property]
+    var children: [String]
+    /// Of these children it may hold one each.
+    var single: [String]
+    /// What `animate` can change of it.
+    var keyPaths: [String]
+  }
+
+  struct Property: Encodable {
+    var name: String
+    var doc: String
+    var type: String
+    /// As the reference prints it; absent where there is none.
+    var `default`: String?
+    /// The words that it takes.
+    var words: [String]?
+    /// In the property's own unit.
+    var range: String?
+    var isBuilt: Bool
+  }
+
+  struct Function: Encodable {
+    var name: String
+    var doc: String
+    var isBuilt: Bool
+    /// The ways to call it.
+    var signatures: [Signature]
+  }
+
+  struct Signature: Encodable {
+    var parameters: [Parameter]
+    /// The type of any number of further values.
+    var rest: String?
+    var result: String
+  }
+
+  struct Parameter: Encodable {
+    var name: String
+    var type: String
+    var isOptional: Bool
+  }
+
+  static let current = SchemaDocument(
+    elements: ElementKind.allCases.map(Element.init),
+    functions: SceneSemantics.Function.allCases.map(Function.init))
+
+  /// JSON, its keys sorted.
+  var text: String { prettyJSON(self) }
+}
+
+extension SchemaDocument.Element {
+  fileprivate init(_ kind: ElementKind) {
+    let spec = Schema.element(kind)
+    self.init(
+      name: kind.rawValue, doc: spec.doc, title: spec.title, isBuilt: spec.isBuilt,
+      properties: spec.properties.map(SchemaDocument.Property.init),
+      children: spec.children.map(\.rawValue), single: spec.single.map(\.rawValue),
+      keyPaths: KeyPath.all(of: kind).map { $0.path.description })
+  }
+}
+
+extension SchemaDocument.Property {
+  fileprivate init(_ spec: PropertySpec) {
+    var words: [String]?
+    if case .word(let set) = spec.type { words = set.words + set.unbuilt }
+    self.init(
+      name: spec.key.rawValue, doc: spec.doc, type: spec.type.description,
+      default: spec.default.isEmpty ? nil : spec.default, words: words,
+      range: spec.range?.description, isBuilt: spec.isBuilt)
+  }
+}
+
+extension SchemaDocument.Function {
+  fileprivate init(_ function: SceneSemantics.Function) {
+    self.init(
+      name: function.rawValue, doc: function.doc, isBuilt: function.isBuilt,
+      signatures: function.signatures.map { signature in
+        SchemaDocument.Signature(
+          parameters: signature.parameters.map {
+            .init(name: $0.label, type: $0.type.description, isOptional: $0.isOptional)
+          }, rest: signature.rest?.description, result: signature.result.description)
+      })
+  }
+}

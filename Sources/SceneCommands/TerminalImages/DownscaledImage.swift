@@ -1,0 +1,99 @@
+import SceneCompiler
+import SceneLayers
+import SceneRaster
+import SceneSystem
+
+/// A picture made smaller: each of its pixels is the mean of the area that it stands for.
+struct DownscaledImage: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  /// Red, green and blue of each pixel, row by row.
+  fileprivate(set) var bytes: [UInt8] = []
+
+  /// What a size in pixels becomes so that it fits both limits; nothing is enlarged.
+  static func size(
+    of width: Int, _ height: Int, within widest: Int, _ highest: Int
+  ) -> (width: Int, height: Int) {
+    var (w, h) = (width, height)
+    if w > widest { (w, h) = (widest, (height * widest + width / 2) / width) }
+    if h > highest { (w, h) = ((width * highest + height / 2) / height, highest) }
+    return (max(min(w, width), 1), max(min(h, height), 1))
+  }
+
+  /// - Parameters:
+  ///   - width, height: In pixels; at most the picture's.
+  init(_ tree: LayerTree, width: Int, height: Int, on workers: Workers) {
+    (self.width, self.height) = (width, height)
+    let canvas = tree.canvas
+    var reduction = Reduction(
+      from: (canvas.pixelWidth, canvas.pixelHeight), to: (width, height))
+    DisplayList(tree, format: .rgb).paint(on: workers) { band in
+      reduction.append(band.bytes, to: &bytes)
+    }
+  }
+
+  /// Of red, green and blue of each pixel, row by row.
+  init(
+    _ pixels: [UInt8], from source: (width: Int, height: Int), to target: (width: Int, height: Int)
+  ) {
+    (width, height) = target
+    var reduction = Reduction(from: source, to: target)
+    reduction.append(pixels, to: &bytes)
+  }
+}
+
+/// Sums the rows of a picture as they come. Weights are whole numbers, so the means are exact: a
+/// pixel of the source is `target` wide, one of the target is `source` wide.
+private struct Reduction {
+  private let source: (width: Int, height: Int)
+  private let target: (width: Int, height: Int)
+  /// Weighted sums of one source row, and of the target row under way.
+  private var row: [UInt64]
+  private var sums: [UInt64]
+  private var y = 0
+
+  init(from source: (width: Int, height: Int), to target: (width: Int, height: Int)) {
+    (self.source, self.target) = (source, target)
+    row = [UInt64](repeating: 0, count: target.width * 3)
+    sums = row
+  }
+
+  mutating func append(_ rows: [UInt8], to bytes: inout [UInt8]) {
+    let stride = source.width * 3
+    for start in Swift.stride(from: 0, to: rows.count, by: stride) {
+      sumRow(rows[start..<start + stride])
+      addRow(to: &bytes)
+    }
+  }
+
+  private mutating func sumRow(_ pixels: ArraySlice<UInt8>) {
+    for index in row.indices { row[index] = 0 }
+    var index = pixels.startIndex
+    for x in 0..<source.width {
+      let first = x * target.width / source.width
+      // How much of the pixel lies in the first target pixel; the rest is the next one's.
+      let here = min((first + 1) * source.width - x * target.width, target.width)
+      for channel in 0..<3 {
+        let value = UInt64(pixels[index + channel])
+        row[first * 3 + channel] += value * UInt64(here)
+        if here < target.width {
+          row[first * 3 + 3 + channel] += value * UInt64(target.width - here)
+        }
+      }
+      index += 3
+    }
+  }
+
+  private mutating func addRow(to bytes: inout [UInt8]) {
+    let first = y * target.height / source.height
+    let here = min((first + 1) * source.height - y * target.height, target.height)
+    for index in row.indices { sums[index] += row[index] * UInt64(here) }
+    y += 1
+    guard y * target.height >= (first + 1) * source.height else { return }
+    let weight = UInt64(source.width * source.height)
+    for index in row.indices {
+      bytes.append(UInt8((sums[index] + weight / 2) / weight))
+      sums[index] = row[index] * UInt64(target.height - here)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import SceneCompiler
+import SceneTesting
+
+/// The tests of a run as `scenec test --list` prints them.
+enum TestListing {
+  static func text(_ tests: [DiscoveredTest]) -> String {
+    tests.map { $0.id.description + "\n" }.joined()
+  }
+
+  /// A test as an object of JSON.
+  struct Entry: Encodable {
+    let id: String
+    let scene: String
+    let slug: String
+    let name: String
+    let tags: [String]
+    let golden: String
+    /// What the scene reads, itself first.
+    let files: [String]
+    let line: Int?
+
+    init(_ test: DiscoveredTest) {
+      id = test.id.description
+      scene = test.id.scene
+      slug = test.id.slug
+      name = test.name
+      tags = test.tags
+      golden = test.golden.rawValue
+      files = test.files
+      line = test.place?.line
+    }
+  }
+}

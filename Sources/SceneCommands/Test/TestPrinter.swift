@@ -1,0 +1,71 @@
+import SceneCompiler
+import SceneTesting
+
+/// Results as a person reads them on a terminal.
+struct TestPrinter {
+  let palette: Palette
+
+  init(_ palette: Palette) { self.palette = palette }
+
+  /// What is worth saying about a result: nothing of a test that passed.
+  func text(_ result: TestResult) -> String {
+    switch result.status {
+    case .passed, .skipped: return notes(of: result)
+    case .recorded:
+      return palette.paint("recorded", .mark) + " " + headline(result) + "\n"
+        + lines(result.notes)
+    case .failed:
+      let message = result.failure?.text(palette: palette) ?? ""
+      return palette.paint("failed", .error) + " " + headline(result) + "\n" + message
+        + lines(result.notes)
+    }
+  }
+
+  private func notes(of result: TestResult) -> String {
+    if result.notes.isEmpty { return "" }
+    return palette.paint("note", .note) + " " + headline(result) + "\n" + lines(result.notes)
+  }
+
+  private func headline(_ result: TestResult) -> String {
+    palette.paint(TerminalEscaping.line(result.id.description), .location)
+      + (result.place.map { " (\(TerminalEscaping.line($0.description)))" } ?? "")
+  }
+
+  private func lines(_ texts: [String]) -> String {
+    texts.map { "  " + TerminalEscaping.line($0) + "\n" }.joined()
+  }
+
+  /// `41 passed (38 remembered), 1 failed, 2 recorded, 3 skipped in 1.2 s`.
+  func summary(_ report: TestReport, nanoseconds: UInt64) -> String {
+    if report.results.isEmpty { return "there was no test to run\n" }
+    let remembered = report.results.count { $0.isRemembered }
+    var parts: [String] = []
+    let passed = report.count(.passed)
+    parts.append(
+      palette.paint("\(passed) passed", .mark)
+        + (remembered > 0 ? " (\(remembered) remembered)" : ""))
+    let failed = report.count(.failed)
+    if failed > 0 { parts.append(palette.paint("\(failed) failed", .error)) }
+    let recorded = report.count(.recorded)
+    if recorded > 0 { parts.append(palette.paint("\(recorded) recorded", .warning)) }
+    let skipped = report.count(.skipped)
+    if skipped > 0 { parts.append("\(skipped) skipped") }
+    return parts.joined(separator: ", ") + " in \(Self.seconds(nanoseconds))\n"
+  }
+
+  /// References that no snapshot asks for.
+  func orphans(_ paths: [String]) -> String {
+    if paths.isEmpty { return "" }
+    let count =
+      paths.count == 1
+      ? "one reference belongs to no snapshot" : "\(paths.count) references belong to no snapshot"
+    return palette.paint("note", .note) + " \(count); 'scenec prune' removes what no scene wants\n"
+      + lines(paths)
+  }
+
+  static func seconds(_ nanoseconds: UInt64) -> String {
+    let hundredths = (nanoseconds + 5_000_000) / 10_000_000
+    let fraction = String(hundredths % 100)
+    return "\(hundredths / 100)." + (fraction.utf8.count < 2 ? "0" : "") + fraction + " s"
+  }
+}

@@ -1,0 +1,103 @@
+import SceneCompiler
+import SceneInspection
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSystem
+import SceneTesting
+
+/// The last good pictures of a scene, and what was wrong with it since.
+struct Preview {
+  struct Shown {
+    var name: String
+    var slug: String
+    var output: Output
+    /// As PNG.
+    var picture: [UInt8]
+    /// In which build it became as it is.
+    var version: Int
+  }
+
+  private(set) var snapshots: [Shown] = []
+  /// How many builds there were.
+  private(set) var version = 0
+  /// What is said of the scene, as the tool prints it; empty where there is nothing to say.
+  private(set) var words = ""
+  /// Whether the pictures are those of an earlier build.
+  private(set) var isStale = false
+  /// All that the scene read when it was built, or looked for in vain.
+  private(set) var files: [String] = []
+
+  /// What one build did.
+  struct Update {
+    var diagnostics: [Diagnostic] = []
+    var isGood = false
+    /// Of each picture that changed its name, and in words what changed in its layers.
+    var changes: [(name: String, lines: [String])] = []
+  }
+
+  /// Builds the scene; where that fails the pictures stay as they are.
+  mutating func update(_ scene: inout Compilation, on workers: Workers) -> Update {
+    version += 1
+    let evaluation = scene.evaluate(scene.allSnapshots)
+    var update = Update(diagnostics: evaluation.diagnostics)
+    files = scene.filesAskedFor()
+    words = scene.text(update.diagnostics)
+    update.isGood = !update.diagnostics.hasErrors
+    isStale = !update.isGood
+    guard update.isGood else { return update }
+    let old = Dictionary(snapshots.map { ($0.slug, $0) }) { first, _ in first }
+    snapshots = evaluation.snapshots.compactMap { show($0, old[$0.slug], on: workers) }
+    for shown in snapshots where shown.version == version {
+      guard let before = old[shown.slug] else {
+        update.changes.append((shown.name, ["a new picture"]))
+        continue
+      }
+      let difference = try? TreeDifference(
+        old: before.output.text(), new: shown.output.text(),
+        places: scene.places(of: shown.output.origins))
+      let lines = LayerChange.lines(difference?.changes ?? [], palette: .plain, limit: 8)
+      update.changes.append((shown.name, lines))
+    }
+    return update
+  }
+
+  private func show(
+    _ snapshot: Evaluation.Snapshot, _ old: Shown?, on workers: Workers
+  ) -> Shown? {
+    guard let output = snapshot.output else { return nil }
+    let name = snapshot.name ?? snapshot.slug
+    if var old, old.output.tree == output.tree {
+      (old.name, old.output) = (name, output)
+      return old
+    }
+    return Shown(
+      name: name, slug: snapshot.slug, output: output, picture: output.preview(on: workers),
+      version: version)
+  }
+}
+
+extension Preview.Update {
+  /// What the terminal says of it, apart from the diagnostics.
+  ///
+  /// - Parameters:
+  ///   - saved: The files that were saved; none for the first build.
+  ///   - page: The path of the page that shows the pictures.
+  func text(saved: [String], pictures count: Int, page: String, milliseconds: Double) -> String {
+    let names = saved.map { TerminalEscaping.line(FilePath.name(of: $0)) }.joined(separator: ", ")
+    let pictures = "\(count) picture\(count == 1 ? "" : "s")"
+    let took = "\(milliseconds.shortestText) ms"
+    guard isGood else {
+      let rest = count == 0 ? "there is no picture yet" : "the last good pictures stay"
+      return (names.isEmpty ? "" : "\(names) saved: ") + "a mistake, \(rest), \(took)\n"
+    }
+    if names.isEmpty { return "\(TerminalEscaping.line(page)): \(pictures), \(took)\n" }
+    if changes.isEmpty { return "\(names) saved: nothing looks different, \(took)\n" }
+    var text = "\(names) saved: \(changes.count) of \(pictures) changed, \(took)\n"
+    for change in changes {
+      text += "  \(TerminalEscaping.line(change.name))\n"
+      for line in change.lines { text += "    \(line)\n" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import SceneSource
+
+/// A diagnostic as one line of JSON.
+///
+/// `schema` is counted up when a field goes or means something else; fields may be added without.
+package struct DiagnosticRecord: Encodable {
+  package static let schema = 1
+
+  /// Lines and columns count from 1, columns in bytes of UTF-8; offsets are bytes, from 0.
+  package struct Position: Encodable {
+    var line: Int
+    var column: Int
+    var offset: Int
+  }
+
+  package struct Location: Encodable {
+    var path: String
+    var start: Position
+    var end: Position
+  }
+
+  struct Note: Encodable {
+    var message: String
+    var place: Location?
+  }
+
+  struct Edit: Encodable {
+    var place: Location
+    var replacement: String
+  }
+
+  struct FixIt: Encodable {
+    var message: String
+    /// Whether `scenec fix` makes it.
+    var isSafe: Bool
+    var edits: [Edit]
+  }
+
+  private let schema = Self.schema
+  private let kind = "diagnostic"
+  private let code: String
+  private let severity: String
+  private let message: String
+  private let hint: String?
+  private let place: Location
+  private let notes: [Note]
+  private let fixIts: [FixIt]
+
+  package init(_ diagnostic: Diagnostic, _ files: DiagnosticFiles) {
+    code = diagnostic.code.rawValue
+    severity = diagnostic.severity.word
+    message = diagnostic.message
+    hint = diagnostic.hint
+    place = files.place(diagnostic.span)
+    notes = diagnostic.notes.map { Note(message: $0.message, place: $0.span.map(files.place)) }
+    fixIts = diagnostic.fixIts.map { fixIt in
+      FixIt(
+        message: fixIt.message, isSafe: fixIt.isSafe,
+        edits: fixIt.edits.map {
+          Edit(place: files.place($0.span), replacement: $0.replacement)
+        })
+    }
+  }
+}
+
+/// What has no place in a source, such as a file that cannot be read.
+struct FailureRecord: Encodable {
+  private let schema = DiagnosticRecord.schema
+  private let kind = "failure"
+  let exitCode: Int32
+  let message: String
+}
+
+/// The files that diagnostics are about, and what they are called where the command was typed.
+package struct DiagnosticFiles {
+  /// By the paths of diagnostics; one without its text stands at its beginning.
+  package let sources: [String: SourceText]
+  package let shownPath: (String) -> String
+
+  package init(sources: [String: SourceText], shownPath: @escaping (String) -> String) {
+    self.sources = sources
+    self.shownPath = shownPath
+  }
+
+  package func place(_ place: SourceRange) -> DiagnosticRecord.Location {
+    .init(
+      path: shownPath(place.path), start: position(place.bytes.lowerBound, in: place.path),
+      end: position(place.bytes.upperBound, in: place.path))
+  }
+
+  private func position(_ offset: Int, in path: String) -> DiagnosticRecord.Position {
+    let position = sources[path]?.position(at: offset) ?? SourcePosition(line: 1, column: 1)
+    return .init(line: position.line, column: position.column, offset: offset)
+  }
+}
+
+extension Diagnostic.Severity {
+  var word: String { self == .error ? "error" : "warning" }
+}
+
+/// Values that JSON has a form for, on one line or several, keys in one order.
+enum JSONText {
+  static func line(_ value: some Encodable) -> String { text(value, []) + "\n" }
+
+  static func document(_ value: some Encodable) -> String { text(value, .prettyPrinted) + "\n" }
+
+  private static func text(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("a value that JSON has no form for")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+import SceneSource
+import SceneSystem
+
+/// What a call says of scenes, in one of the formats; text comes out piece by piece.
+package struct DiagnosticStream {
+  package let format: DiagnosticFormat
+  package let palette: Palette
+  /// What leads from the root of a checkout to the working directory.
+  package let prefix: String
+  private var log = SARIFLog()
+
+  package init(_ format: DiagnosticFormat, _ palette: Palette, prefix: String = "") {
+    self.format = format
+    self.palette = palette
+    self.prefix = prefix
+  }
+
+  package mutating func text(_ diagnostic: Diagnostic, _ files: DiagnosticFiles) -> String {
+    switch format {
+    case .human: return printer(files).text(diagnostic)
+    case .short: return printer(files).headline(of: diagnostic)
+    case .json: return JSONText.line(DiagnosticRecord(diagnostic, files))
+    case .github: return command(diagnostic, files) + "\n"
+    case .sarif:
+      log.add(diagnostic, files)
+      return ""
+    }
+  }
+
+  private func printer(_ files: DiagnosticFiles) -> DiagnosticPrinter {
+    DiagnosticPrinter(sources: files.sources, shownPath: files.shownPath, palette: palette)
+  }
+
+  /// What has no place in a scene.
+  package mutating func text(failure message: String, _ code: ExitCode) -> String {
+    switch format {
+    case .human, .short:
+      return palette.paint("error:", .error) + " "
+        + palette.paint(TerminalEscaping.line(message), .message) + "\n"
+    case .json: return JSONText.line(FailureRecord(exitCode: code.rawValue, message: message))
+    case .github: return GitHubCommand("error", [("title", "scenec")], message).text + "\n"
+    case .sarif:
+      log.add(failure: message)
+      return ""
+    }
+  }
+
+  /// What comes last.
+  package mutating func end(_ exitCode: ExitCode) -> String {
+    guard format == .sarif else { return "" }
+    log.finish(exitCode)
+    return JSONText.document(log)
+  }
+
+  private func command(_ diagnostic: Diagnostic, _ files: DiagnosticFiles) -> String {
+    let place = files.place(diagnostic.span)
+    let isRelative = place.path.utf8.first != UInt8(ascii: "/")
+    var properties = [
+      ("file", isRelative ? prefix + place.path : place.path), ("line", "\(place.start.line)"),
+      ("col", "\(place.start.column)"),
+    ]
+    // An end column means something only on the same line.
+    if place.end.line == place.start.line, place.end.column > place.start.column {
+      properties += [("endColumn", "\(place.end.column - 1)")]
+    }
+    properties.append(("title", "\(diagnostic.severity.word)[\(diagnostic.code.rawValue)]"))
+    var lines = [diagnostic.message]
+    if let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message { lines.append(hint) }
+    for note in diagnostic.notes {
+      let at = note.span.map(files.place).map { "\($0.path):\($0.start.line): " } ?? ""
+      lines.append("note: " + at + note.message)
+    }
+    return GitHubCommand(
+      diagnostic.severity.word, properties, lines.joined(separator: "\n")
+    ).text
+  }
+}

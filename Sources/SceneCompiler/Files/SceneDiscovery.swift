@@ -1,0 +1,88 @@
+import SceneSystem
+
+/// The scene files below some paths.
+package struct SceneDiscovery: Hashable, Sendable {
+  /// The folder next to a scene that holds its references.
+  package static let referenceFolderName = "__Snapshots__"
+
+  /// Sorted by bytes, each once.
+  package private(set) var scenes: [String] = []
+  /// Every folder of references that was walked over, and whose scenes all are in `scenes`.
+  package private(set) var referenceFolders: [String] = []
+  /// Whether whole folders were named, and no single file.
+  package private(set) var isWhole = true
+
+  /// Why a path could not be walked.
+  package struct Failure: Error, Hashable {
+    package let path: String
+    package let failure: FileFailure
+
+    package init(path: String, failure: FileFailure) {
+      self.path = path
+      self.failure = failure
+    }
+  }
+
+  /// Looks below `paths`, or the working directory where there are none.
+  ///
+  /// Folders are walked in the order of their names' bytes. Names that begin with `.` are passed
+  /// over, and so are links to folders, which could lead in a circle.
+  package init(_ paths: [String]) throws(Failure) {
+    let working = SystemCalls.workingFolder()
+    for path in paths.isEmpty ? ["."] : paths {
+      let path = Self.normalized(path, from: working)
+      do throws(FileFailure) {
+        let status = try SystemCalls.status(path.isEmpty ? "." : path)
+        if status.kind == .folder {
+          try walk(path)
+        } else {
+          scenes.append(path)
+          isWhole = false
+        }
+      } catch {
+        throw Failure(path: path, failure: error)
+      }
+    }
+    scenes = Self.sortedOnce(scenes)
+    referenceFolders = Self.sortedOnce(referenceFolders)
+  }
+
+  private mutating func walk(_ folder: String) throws(FileFailure) {
+    for name in try SystemCalls.names(inFolder: folder) {
+      if name.utf8.first == UInt8(ascii: ".") { continue }
+      let path = FilePath.join(folder, name)
+      let isScene = name.hasSuffix(".tbl")
+      // Something may go while it is looked at; then it is not there.
+      guard let own = try? SystemCalls.status(path, followingLinks: false) else { continue }
+      let target = own.kind == .link ? try? SystemCalls.status(path) : own
+      switch target?.kind {
+      case .folder:
+        if own.kind == .link { continue }
+        if name == Self.referenceFolderName {
+          referenceFolders.append(path)
+        } else {
+          try walk(path)
+        }
+      case .file: if isScene { scenes.append(path) }
+      default: continue
+      }
+    }
+  }
+
+  private static func sortedOnce(_ paths: [String]) -> [String] {
+    Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A path without empty parts and `.`, relative where it is below the working directory; `..`
+  /// stays, for what it leads to depends on links.
+  package static func normalized(_ path: String, from working: String?) -> String {
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let plain = (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+    guard isAbsolute, let working else { return plain }
+    if plain == working { return "" }
+    let prefix = working == "/" ? "/" : working + "/"
+    return plain.utf8.starts(with: prefix.utf8)
+      ? String(Substring(plain.utf8.dropFirst(prefix.utf8.count))) : plain
+  }
+}

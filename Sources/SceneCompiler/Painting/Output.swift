@@ -1,0 +1,55 @@
+import SceneExport
+import SceneLayers
+import SceneSource
+import SceneSystem
+
+/// A resolved tree in one of the formats.
+package struct Output {
+  package let tree: LayerTree
+  package let origins: [LayerOrigin]
+
+  package init(tree: LayerTree, origins: [LayerOrigin]) {
+    self.tree = tree
+    self.origins = origins
+  }
+
+  /// All the bytes of one format.
+  package func bytes(as format: OutputFormat, on workers: Workers = .alone) -> [UInt8] {
+    var timings = Timings()
+    var bytes: [UInt8] = []
+    write(as: format, on: workers, &timings) { bytes += $0 }
+    return bytes
+  }
+
+  /// A PNG that is made quickly, and is larger for it.
+  package func preview(on workers: Workers = .alone) -> [UInt8] {
+    var timings = Timings()
+    var bytes: [UInt8] = []
+    tree.paintPNG(on: workers, level: .fast, &timings) { bytes += $0 }
+    return bytes
+  }
+
+  /// Hands on the bytes, piece by piece.
+  package func write<Failure: Error>(
+    as format: OutputFormat, on workers: Workers, _ timings: inout Timings,
+    _ sink: ByteSink<Failure>
+  ) throws(Failure) {
+    switch format {
+    case .ppm: try tree.paintPPM(on: workers, &timings, sink)
+    case .png: try tree.paintPNG(on: workers, &timings, sink)
+    case .tree, .json:
+      let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
+      try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }
+    }
+  }
+
+  /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
+  /// it.
+  package func text(sources: [String: SourceText]? = nil) -> String {
+    guard let sources else { return tree.text(origins: origins) }
+    return tree.text(origins: origins) { origin in
+      let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)
+      return position.map { "\(origin.file):\($0.line):\($0.column)" }
+    }
+  }
+}

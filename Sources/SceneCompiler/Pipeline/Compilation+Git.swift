@@ -1,0 +1,35 @@
+import SceneSystem
+
+extension Compilation {
+  /// The scene at a revision, which reads its imports and pictures from that revision too.
+  ///
+  /// - Parameter root: the folder of the revision that holds all it reads; its own unless given.
+  package init(_ file: GitPath, root: String? = nil) throws(GitError) {
+    let folder = root ?? FilePath.folder(of: file.path)
+    let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    guard file.path.hasPrefix(start) else {
+      throw .refused("'\(file.path)' lies outside the root, '\(folder)'")
+    }
+    let bytes = try file.read(limit: SceneFile.sourceLimit)
+    let root = Root(shownPath: "git:\(file.revision):\(start)") { path, limit in
+      GitPath(revision: file.revision, path: start + path).readAsFile(limit: limit)
+    }
+    let path = String(file.path.dropFirst(start.count))
+    self.init(SceneFile(shownPath: file.description, path: path, root: root, bytes: bytes))
+  }
+}
+
+extension GitPath {
+  /// What a scene finds: a file that git refuses is not there for it.
+  fileprivate func readAsFile(limit: Int) -> Result<[UInt8], FileFailure> {
+    do throws(GitError) {
+      return .success(try read(limit: limit))
+    } catch {
+      switch error {
+      case .tooLarge: return .failure(.tooLarge)
+      case .system(let code): return .failure(.system(code))
+      case .refused, .notInstalled: return .failure(.notFound)
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import SceneLayers
+import SceneRaster
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+import SceneSystem
+
+/// A scene on its way through the stages: this file calls them in their order.
+///
+///     parse, explain, check        once, in `init`; or diagnose now, and check in `bind`
+///     resolve                      for each snapshot
+///     paint, encode                for each output, in `Output.swift`
+///
+/// `Evaluation` is what a command, a test, or the language server reads of it.
+public struct Compilation: Sendable {
+  public let file: SceneFile
+  /// All that the scene reads, as far as the stages have asked for it.
+  public private(set) var library = Library()
+  /// Nil where there is an error or no scene, and until it is bound.
+  public private(set) var scene: Scene?
+  /// What `explain` and `check` found in the scene and what it imports, sorted by location.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// The file declares something for others to import, and no scene.
+  public private(set) var isLibrary = false
+  /// The scene is bound, or cannot be.
+  package private(set) var isBound = true
+  public internal(set) var timings = Timings()
+  /// Of every file that was read, by its path from the root; nil unless asked for.
+  package private(set) var hashes: [String: ContentHash]?
+
+  /// The scene at `path`, parsed and checked. `root` is the folder that holds all it reads, by
+  /// default its own.
+  public init(scenePath path: String, root: String? = nil) throws(SceneFileFailure) {
+    try self.init(scenePath: path, root: root, keepsHashes: false)
+  }
+
+  /// The same, with `hashes` of all that is read where `keepsHashes` says so.
+  package init(
+    scenePath path: String, root: String?, keepsHashes: Bool
+  ) throws(SceneFileFailure) {
+    let start = SystemCalls.now()
+    let file = try SceneFile(path, root: root)
+    let read = SystemCalls.now() - start
+    self.init(file, keepsHashes: keepsHashes)
+    timings.add(read, to: .read)
+  }
+
+  /// - Parameter library: what is known of the other files that the scene reads.
+  package init(
+    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false
+  ) {
+    self.file = file
+    self.library = library
+    if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
+    guard let bytes = file.bytes else {
+      self.library.sources[file.path] = .failed(.tooLarge)
+      diagnostics = [Self.tooLarge(file.path)]
+      return
+    }
+    let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
+    self.library.sources[file.path] = .loaded(tree)
+    let result = checked(from: file.root)
+    take(result.diagnostics)
+    scene = diagnostics.hasErrors ? nil : result.scene
+  }
+
+  /// What is wrong with a text that is parsed already, and no more: `bind` has its scene.
+  ///
+  /// - Parameters:
+  ///   - files: supplies what the text reads.
+  ///   - clean: what is known of earlier versions of the text.
+  package init(
+    diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
+    knowing clean: inout CleanElementCache
+  ) {
+    self.file = file
+    library.sources[file.path] = .loaded(tree)
+    let path = file.path
+    let result = loadUntilComplete(\.missing, as: .check, from: files) {
+      diagnose(path, in: $0, knowing: &clean)
+    }
+    take(result.diagnostics)
+    isBound = diagnostics.hasErrors || isLibrary
+  }
+
+  /// Checks the scene as a whole, so that it can be resolved.
+  package mutating func bind(from files: some FileProvider) {
+    scene = checked(from: files).scene
+    isBound = true
+  }
+
+  private mutating func checked(from files: some FileProvider) -> CheckResult {
+    let path = file.path
+    return loadUntilComplete(\.missing, as: .check, from: files) { check(path, in: $0) }
+  }
+
+  /// The layer tree of one snapshot, or of the scene as it stands.
+  ///
+  /// - Parameters:
+  ///   - snapshot: an index into the scene's snapshots, or nil.
+  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
+  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
+  public mutating func resolve(
+    snapshot: Int?, time: Double? = nil, scale: Double? = nil
+  ) -> Resolution? {
+    resolve(snapshot: snapshot, time: time, scale: scale, from: file.root)
+  }
+
+  package mutating func resolve(
+    snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider
+  ) -> Resolution? {
+    guard let scene else { return nil }
+    return loadUntilComplete(\.missing, as: .resolve, from: files) {
+      SceneSemantics.resolve(scene, snapshot: snapshot, time: time, scale: scale, in: $0)
+    }
+  }
+
+  /// The files that were read from the root, by real path, as whoever typed the command calls them.
+  package func filesRead() -> [String: String] {
+    var files: [String: String] = [:]
+    for path in library.paths {
+      let real = try? SystemCalls.realPath(FilePath.join(file.root.realPath, path))
+      if let real { files[real] = shownPath(path) }
+    }
+    return files
+  }
+
+  /// The real paths of all the files that the stages asked for, also of those that are not there.
+  package func filesAskedFor() -> [String] {
+    library.paths.map { FilePath.join(file.root.realPath, $0) }.sorted()
+  }
+
+  /// Whether there was, and could be read, each file that the stages asked for.
+  package var hasReadAll: Bool {
+    library.sources.values.allSatisfy(\.isLoaded)
+      && library.pictures.values.allSatisfy(\.isLoaded)
+      && library.data.values.allSatisfy(\.isLoaded)
+  }
+
+  /// The text of every file that was read, by path.
+  package var sources: [String: SourceText] {
+    var sources: [String: SourceText] = [:]
+    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
+    for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
+    return sources
+  }
+
+  /// How a file of the library is called where the command was typed.
+  package func shownPath(_ path: String) -> String {
+    path == file.path ? file.shownPath : file.root.shown(path)
+  }
+
+  private mutating func loadUntilComplete<Result>(
+    _ missing: (Result) -> [MissingFile], as stage: Timings.Stage, from files: some FileProvider,
+    _ body: (Library) -> Result
+  ) -> Result {
+    var log = ReadLog(hashes: hashes)
+    var running = Timings()
+    let result = library.loadUntilComplete(
+      { library in running.measure(stage) { body(library) } }, missing: missing,
+      load: { file, library in files.load(file, into: &library, &log) })
+    hashes = log.hashes
+    timings.add(log.timings)
+    timings.add(running)
+    return result
+  }
+
+  /// Keeps what checking found, with what is missing or unexpected in the text of each source. That
+  /// a library has no scene is no error.
+  private mutating func take(_ found: [Diagnostic]) {
+    var all = found
+    for case .loaded(let tree) in library.sources.values {
+      all += timings.measure(.parse) { explain(tree) }
+    }
+    if case .loaded(let tree)? = library.sources[file.path], tree.declaresNames {
+      let count = all.count
+      all.removeAll { $0.code == .noScene }
+      isLibrary = all.count < count
+    }
+    diagnostics = all.sortedByLocation()
+  }
+
+  private static func tooLarge(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge, at: SourceRange(path: path, bytes: 0..<0),
+      "the file has more than \(SceneFile.sourceLimit >> 20) MiB, the most that a source may have")
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a declaration that other files could import stands at the top.
+  fileprivate var declaresNames: Bool {
+    root.items.contains { item in
+      switch item.kind {
+      case .letDeclaration, .styleDeclaration, .componentDeclaration: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import SceneSemantics
+
+/// Supplies the files that a scene reads, parsed or decoded: from a folder, from a revision, or from
+/// an editor's open documents.
+package protocol FileProvider {
+  /// Puts one file into the library, or the reason why it cannot be had.
+  func load(_ file: MissingFile, into library: inout Library, _ log: inout ReadLog)
+}
+
+/// How long reading took, and what was read.
+package struct ReadLog {
+  package var timings = Timings()
+  /// The hash of each file, by its path from the root; nil unless hashes are kept.
+  package var hashes: [String: ContentHash]?
+
+  package init(hashes: [String: ContentHash]? = nil) { self.hashes = hashes }
+}

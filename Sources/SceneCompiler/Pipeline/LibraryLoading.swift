@@ -1,0 +1,68 @@
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+import SceneSystem
+
+extension Root: FileProvider {
+  package func load(_ file: MissingFile, into library: inout Library, _ log: inout ReadLog) {
+    switch file {
+    case .source(let path): library.sources[path] = source(path, &log)
+    case .picture(let path): library.pictures[path] = image(path, &log)
+    case .data(let path): library.data[path] = data(path, &log)
+    }
+  }
+
+  /// The tree of a source below the root.
+  package func source(_ path: String, _ log: inout ReadLog) -> Library.Entry<SyntaxTree> {
+    read(path, SceneFile.sourceLimit, &log).map { bytes in
+      log.timings.measure(.parse) { parse(SourceText(path: path, bytes: bytes)) }
+    }
+  }
+
+  /// An image below the root.
+  package func image(_ path: String, _ log: inout ReadLog) -> Library.Entry<Library.LoadedImage> {
+    read(path, SceneFile.pictureLimit, &log).flatMap { bytes in
+      log.timings.measure(.read) { Library.decode(bytes) }
+    }
+  }
+
+  /// A file of data below the root.
+  package func data(_ path: DataPath, _ log: inout ReadLog) -> Library.Entry<DataFile> {
+    read(path.path, SceneFile.sourceLimit, &log).map { bytes in
+      log.timings.measure(.parse) {
+        DataFile(SourceText(path: path.path, bytes: bytes), as: path.format)
+      }
+    }
+  }
+
+  private func read(
+    _ path: String, _ limit: Int, _ log: inout ReadLog
+  ) -> Library.Entry<[UInt8]> {
+    let result = log.timings.measure(.read) { () -> Library.Entry<[UInt8]> in
+      do throws(FileFailure) {
+        return .loaded(try read(path, limit: limit))
+      } catch {
+        return .failed(Library.Failure(error))
+      }
+    }
+    if case .loaded(let bytes) = result { log.hashes?[path] = ContentHash(bytes) }
+    return result
+  }
+}
+
+extension Library.Entry {
+  var isLoaded: Bool {
+    if case .loaded = self { true } else { false }
+  }
+}
+
+extension Library.Failure {
+  init(_ failure: FileFailure) {
+    switch failure {
+    case .notFound, .folderMissing: self = .notFound
+    case .outsideRoot: self = .outsideRoot
+    case .tooLarge: self = .tooLarge
+    case .isFolder, .notAFile, .pipeClosed, .system: self = .unreadable(failure.message)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SceneSystem
+
+/// How long the stages of a run took.
+public struct Timings: Hashable, Sendable {
+  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+    case read, parse, check, resolve, paint, encode, write
+
+    public var name: String {
+      switch self {
+      case .read: "read"
+      case .parse: "parse"
+      case .check: "check"
+      case .resolve: "resolve"
+      case .paint: "paint"
+      case .encode: "encode"
+      case .write: "write"
+      }
+    }
+  }
+
+  /// One a stage, in their order. Of a dictionary the runtime would put the type together first,
+  /// and look through all conformances of the program for it.
+  private var nanoseconds = [UInt64](repeating: 0, count: Stage.allCases.count)
+
+  public init() {}
+
+  /// Of one stage, in all its calls.
+  public subscript(stage: Stage) -> UInt64 { nanoseconds[stage.rawValue] }
+
+  package mutating func add(_ time: UInt64, to stage: Stage) {
+    nanoseconds[stage.rawValue] += time
+  }
+
+  package mutating func add(_ other: Timings) {
+    for stage in Stage.allCases { add(other[stage], to: stage) }
+  }
+
+  /// Runs `body` and adds the time that it took.
+  package mutating func measure<Result: ~Copyable, Failure: Error>(
+    _ stage: Stage, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = SystemCalls.now()
+    defer { add(SystemCalls.now() - start, to: stage) }
+    return try body()
+  }
+
+  /// A line a stage, in milliseconds.
+  package func table(total: UInt64) -> String {
+    var lines = Stage.allCases.map { Self.line($0.name, self[$0]) }
+    lines.append(Self.line("whole run", total))
+    return lines.joined()
+  }
+
+  private static func line(_ name: String, _ nanoseconds: UInt64) -> String {
+    let hundredths = (nanoseconds + 5_000) / 10_000
+    let fraction = String(hundredths % 100)
+    let number = "\(hundredths / 100)." + (fraction.utf8.count < 2 ? "0" : "") + fraction
+    let padding = { (text: String, width: Int) in
+      String(repeating: " ", count: max(width - text.utf8.count, 0))
+    }
+    return name + padding(name, 10) + padding(number, 10) + number + " ms\n"
+  }
+}
+
+/// Gives the time since the last lap to a stage, again and again.
+package struct Stopwatch {
+  private(set) var timings = Timings()
+  private var last = SystemCalls.now()
+
+  package mutating func lap(_ stage: Timings.Stage) {
+    let now = SystemCalls.now()
+    timings.add(now - last, to: stage)
+    last = now
+  }
+}

@@ -1,0 +1,99 @@
+import SceneCompiler
+import SceneExport
+import SceneLayers
+
+/// The layers of a pixel as people and programs read them.
+package struct BlameReport: Hashable, Codable, Sendable {
+  package struct Layer: Hashable, Codable, Sendable {
+    /// In tree order; nil for the canvas' background.
+    package var index: Int?
+    package var name: String
+    /// Core Animation's.
+    package var className: String?
+    /// In thousandths; with the background's they add up to 1000.
+    package var share: Int
+    /// Of 255, how much of the pixel's colour is the layer's own.
+    package var weight: Double
+    package var place: FileLocation?
+  }
+
+  package var x: Int
+  package var y: Int
+  /// `#RRGGBB`.
+  package var color: String
+  /// From the front to the back; the last is the canvas' background, where it is seen.
+  package var layers: [Layer]
+
+  package init(
+    _ blame: PixelBlame, x: Int, y: Int, tree: LayerTree, origins: [LayerOrigin],
+    places: [FileLocation?]
+  ) {
+    (self.x, self.y) = (x, y)
+    color = Self.text(blame.color)
+    // What is known of a layer is in its text.
+    let dump = try? DumpTree(tree.text(origins: origins))
+    let names = dump.map { LayerNames($0).names } ?? []
+    let classes = dump?.classNames ?? []
+    let thousandths = blame.parts(of: 1000)
+    layers = zip(blame.shares, thousandths).map { share, part in
+      let index = share.layer
+      return Layer(
+        index: index, name: names.indices.contains(index) ? names[index] : "layer \(index)",
+        className: classes.indices.contains(index) ? classes[index] : nil, share: part,
+        weight: share.weight * 255, place: places.indices.contains(index) ? places[index] : nil)
+    }
+    if blame.background > 1e-6 {
+      layers.append(
+        Layer(
+          name: "the canvas' background", share: thousandths.last ?? 0,
+          weight: blame.background * 255))
+    }
+  }
+
+  package static func text(_ color: [UInt8]) -> String {
+    "#"
+      + color.map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+
+  /// A line for the pixel, then one for each layer.
+  package func text(_ palette: Palette) -> String {
+    let rows = layers.map { layer in
+      [
+        Self.percent(layer.share), TerminalEscaping.line(layer.name), layer.className ?? "",
+        layer.place.map { TerminalEscaping.line($0.description) } ?? "",
+      ]
+    }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var text = "\(x),\(y) is \(color)\n"
+    for row in rows {
+      func padding(_ column: Int) -> String {
+        String(repeating: " ", count: widths[column] - row[column].count)
+      }
+      var line = "  " + padding(0) + row[0] + "  " + palette.paint(row[1], .message)
+      if !row[2].isEmpty { line += padding(1) + "  " + row[2] }
+      if !row[3].isEmpty { line += padding(2) + "  " + palette.paint(row[3], .location) }
+      text += line + "\n"
+    }
+    return text
+  }
+
+  private static func percent(_ thousandths: Int) -> String {
+    thousandths == 0 ? "< 0.1 %" : "\(thousandths / 10).\(thousandths % 10) %"
+  }
+}
+
+extension DumpTree {
+  /// Of the layers, by index.
+  fileprivate var classNames: [String] {
+    var names = [String](repeating: "", count: layerCount)
+    func add(_ layer: DumpLayer) {
+      names[layer.index] = layer.className
+      for part in layer.parts { part.forEach(add) }
+    }
+    layers.forEach(add)
+    return names
+  }
+}

@@ -1,0 +1,28 @@
+import SceneLayers
+import SceneRaster
+
+extension ComparedImage {
+  /// The picture of a layer tree, as its PNG holds it; nil where it has no pixels.
+  package init?(painting tree: LayerTree) {
+    let format: PixelFormat = tree.canvas.background.alpha < 1 ? .rgba : .rgb
+    let list = DisplayList(tree, format: format)
+    var band = Band(width: list.width, format: format)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(list.width * list.height)
+    for start in stride(from: 0, to: list.height, by: 64) {
+      list.paint(start..<min(start + 64, list.height), into: &band)
+      Self.append(band.bytes.span, format, to: &pixels)
+    }
+    self.init(width: list.width, height: list.height, pixels: pixels)
+  }
+
+  private static func append(
+    _ bytes: Span<UInt8>, _ format: PixelFormat, to pixels: inout [UInt32]
+  ) {
+    let step = format.bytesPerPixel
+    for at in stride(from: 0, to: bytes.count, by: step) {
+      let color = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+      pixels.append(color | (step == 4 ? UInt32(bytes[at + 3]) : 255) << 24)
+    }
+  }
+}

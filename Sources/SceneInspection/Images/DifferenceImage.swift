@@ -1,0 +1,112 @@
+/// A picture of what differs, for people: the reference as a pale grey ghost, what differs in full
+/// colour by its kind, and a frame round each region, so that a single pixel is found.
+///
+/// Colours are of Okabe and Ito's palette ("Color Universal Design", 2008), which people tell apart
+/// whatever colours they see.
+package struct DifferenceImage {
+  private let reference: ComparedImage
+  private let actual: ComparedImage
+  private let width: Int
+  private let height: Int
+  private var pixels: [UInt32] = []
+
+  /// What a pixel that differs is.
+  private enum Kind: UInt32 {
+    /// Blue: lighter than the reference, or as light and of another colour.
+    case lighter = 0xFFB2_7200
+    /// Vermilion.
+    case darker = 0xFF00_5ED5
+    /// Green: something where the reference has nothing.
+    case added = 0xFF73_9E00
+    /// Purple: nothing where the reference has something.
+    case removed = 0xFFA7_79CC
+  }
+
+  private static let frame: UInt32 = 0xFF00_0000
+
+  /// - Parameter regions: rectangles that hold what differs.
+  package init(reference: ComparedImage, actual: ComparedImage, regions: [PixelRect]) {
+    self.reference = reference
+    self.actual = actual
+    width = max(reference.width, actual.width)
+    height = max(reference.height, actual.height)
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { pixels.append(color(x, y)) }
+    }
+    for region in regions { drawFrame(round: region) }
+  }
+
+  package var picture: ComparedImage? {
+    ComparedImage(width: width, height: height, pixels: pixels)
+  }
+  package var png: [UInt8] { picture?.png ?? [] }
+
+  private func color(_ x: Int, _ y: Int) -> UInt32 {
+    let (old, new) = (reference.pixel(x, y), actual.pixel(x, y))
+    return kind(old, new)?.rawValue ?? Self.ghost(old ?? 0)
+  }
+
+  /// Nil where nothing differs.
+  private func kind(_ old: UInt32?, _ new: UInt32?) -> Kind? {
+    guard let old else { return new == nil ? nil : .added }
+    guard let new else { return .removed }
+    if PixelDistance.channels(old, new) == 0 { return nil }
+    if old >> 24 == 0 { return .added }
+    if new >> 24 == 0 { return .removed }
+    return Self.light(new) < Self.light(old) ? .darker : .lighter
+  }
+
+  /// A quarter of the pixel's grey, over white.
+  private static func ghost(_ pixel: UInt32) -> UInt32 {
+    let gray = 255 - (255 - light(pixel)) / 4
+    return 255 << 24 | gray << 16 | gray << 8 | gray
+  }
+
+  /// How light a pixel is over white, of 255: the luma of ITU-R BT.601.
+  private static func light(_ pixel: UInt32) -> UInt32 {
+    let color = ComparedImage.channels(pixel)
+    let gray = (299 * UInt32(color.x) + 587 * UInt32(color.y) + 114 * UInt32(color.z)) / 1000
+    return 255 - (255 - gray) * UInt32(color.w) / 255
+  }
+
+  // MARK: Frames
+
+  /// Of a large picture, which is looked at made small, the lines are thicker.
+  private var lineWidth: Int { 1 + max(width, height) / 1000 }
+
+  /// A frame some pixels away from the region, and large enough to be seen. What differs is not
+  /// covered.
+  private mutating func drawFrame(round region: PixelRect) {
+    let line = lineWidth
+    let side = 12 * line
+    let gapX = max(2 * line, (side - region.width) / 2)
+    let gapY = max(2 * line, (side - region.height) / 2)
+    let outer = PixelRect(
+      x: region.x - gapX - line, y: region.y - gapY - line,
+      width: region.width + 2 * (gapX + line), height: region.height + 2 * (gapY + line))
+    for y in outer.y..<outer.y + outer.height {
+      let isEdge = y < outer.y + line || y >= outer.y + outer.height - line
+      if isEdge {
+        for x in outer.x..<outer.x + outer.width { drawFrame(x, y) }
+      } else {
+        for offset in 0..<line {
+          drawFrame(outer.x + offset, y)
+          drawFrame(outer.x + outer.width - 1 - offset, y)
+        }
+      }
+    }
+  }
+
+  private mutating func drawFrame(_ x: Int, _ y: Int) {
+    guard x >= 0, y >= 0, x < width, y < height else { return }
+    if kind(reference.pixel(x, y), actual.pixel(x, y)) == nil { pixels[y * width + x] = Self.frame }
+  }
+}
+
+extension ComparedImage {
+  /// Nil outside of the picture.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
+    x < width && y < height ? pixels[y * width + x] : nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Where two pictures of one size differ, and how far: the pixels that are not equal, and no others.
+struct DifferenceMap: Sendable {
+  struct Pixel: Sendable {
+    var x: Int { Int(column) }
+    var y: Int { Int(row) }
+    /// Of red, green, blue or alpha, the largest, of 255; 255 where one picture has no such pixel.
+    let channels: UInt8
+    /// In OKLab, in thousandths; 0 unless it was asked for.
+    let perceptual: UInt16
+    // Small, for all pixels of a picture may differ.
+    private let column: Int32
+    private let row: Int32
+
+    init(x: Int, y: Int, channels: UInt8, perceptual: UInt16) {
+      column = Int32(truncatingIfNeeded: x)
+      row = Int32(truncatingIfNeeded: y)
+      self.channels = channels
+      self.perceptual = perceptual
+    }
+  }
+
+  let width: Int
+  let height: Int
+  /// Row by row.
+  private(set) var pixels: [Pixel] = []
+
+  /// - Parameters:
+  ///   - ignored: rectangles that are not compared.
+  ///   - measuresPerception: whether distances in OKLab are wanted.
+  init(
+    _ a: ComparedImage, _ b: ComparedImage, ignored: [PixelRect], measuresPerception: Bool
+  ) {
+    width = max(a.width, b.width)
+    height = max(a.height, b.height)
+    let table = measuresPerception ? OKLab() : nil
+    for y in 0..<height {
+      if y >= a.height || y >= b.height || a.width != b.width {
+        compareByPixel(a, b, y, ignored, table)
+      } else if Self.rowsDiffer(a.pixels.span, b.pixels.span, from: y * width, count: width) {
+        compareByPixel(a, b, y, ignored, table)
+      }
+    }
+  }
+
+  /// Looks at all of the row: without an end in between, many pixels go at once.
+  private static func rowsDiffer(
+    _ a: Span<UInt32>, _ b: Span<UInt32>, from start: Int, count: Int
+  ) -> Bool {
+    let (a, b) = (a.extracting(start..<start + count), b.extracting(start..<start + count))
+    var difference: UInt32 = 0
+    for index in 0..<count { difference |= a[index] ^ b[index] }
+    return difference != 0
+  }
+
+  private mutating func compareByPixel(
+    _ a: ComparedImage, _ b: ComparedImage, _ y: Int, _ ignored: [PixelRect], _ table: OKLab?
+  ) {
+    let ignored = ignored.filter { $0.y <= y && y < $0.y + $0.height }
+    for x in 0..<width {
+      if x < a.width, x < b.width, y < a.height, y < b.height,
+        a.pixels[y * a.width + x] == b.pixels[y * b.width + x]
+      {
+        continue
+      }
+      if ignored.contains(where: { $0.x <= x && x < $0.x + $0.width }) { continue }
+      guard x < a.width, x < b.width, y < a.height, y < b.height else {
+        pixels.append(Pixel(x: x, y: y, channels: 255, perceptual: 1000))
+        continue
+      }
+      let (p, q) = (a.pixels[y * a.width + x], b.pixels[y * b.width + x])
+      let channels = PixelDistance.channels(p, q)
+      if channels == 0 { continue }
+      let perceptual = table.map { PixelDistance.perceptual(p, q, $0) } ?? 0
+      pixels.append(
+        Pixel(
+          x: x, y: y, channels: UInt8(channels),
+          perceptual: UInt16(min(perceptual, Int(UInt16.max)))))
+    }
+  }
+
+  var largest: Int { pixels.reduce(0) { max($0, Int($1.channels)) } }
+}

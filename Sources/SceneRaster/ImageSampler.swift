@@ -1,0 +1,192 @@
+import SceneLayers
+
+/// How one axis of a layer maps onto the pixels of a picture, piece by piece.
+struct ImageAxis: Sendable {
+  /// Growing places in the layer, in points from the bounds' edge, and the picture's pixels there.
+  private var places: [Double]
+  private var pixels: [Double]
+  /// The pixels that may be seen.
+  private var first: Int
+  private var last: Int
+
+  /// `crop` is the part of the picture that is shown and `center` the part of that which
+  /// stretches, in pixels; before and behind it the picture keeps `scale` pixels a point.
+  init(
+    from start: Double, to end: Double, crop: (Double, Double), center: (Double, Double),
+    scale: Double, count: Int
+  ) {
+    first = max(0, min(count - 1, floorInt(crop.0 + 1e-9)))
+    last = max(first, min(count - 1, ceilInt(crop.1 - 1e-9) - 1))
+    var before = (center.0 - crop.0) / scale
+    var behind = (crop.1 - center.1) / scale
+    if before + behind > end - start {
+      let squeeze = (end - start) / (before + behind)
+      before *= squeeze
+      behind *= squeeze
+    }
+    places = [start]
+    pixels = [crop.0]
+    if before > 0 {
+      places.append(start + before)
+      pixels.append(center.0)
+    }
+    if behind > 0 {
+      places.append(end - behind)
+      pixels.append(center.1)
+    }
+    places.append(end)
+    pixels.append(crop.1)
+  }
+
+  private func pixel(_ place: Double) -> Double {
+    var i = 0
+    while i < places.count - 2 && place > places[i + 1] { i += 1 }
+    let length = places[i + 1] - places[i]
+    guard length > 0 else { return pixels[i] }
+    return pixels[i] + (place - places[i]) / length * (pixels[i + 1] - pixels[i])
+  }
+
+  /// The picture's pixels that a device pixel shows which reaches from one place to another.
+  func footprint(_ low: Double, _ high: Double) -> Footprint {
+    let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
+    if b - a > 1 + 1e-9 {
+      let from = clamp(a, pixels[0], pixels[pixels.count - 1])
+      let to = clamp(b, pixels[0], pixels[pixels.count - 1])
+      guard to - from > 1e-12 else {
+        return Footprint(neighbor: a < pixels[0] ? first : last)
+      }
+      return Footprint(from: from, to: to, first, last)
+    }
+    let middle = clamp(pixel((low + high) / 2) - 0.5, Double(first), Double(last))
+    return Footprint(around: middle, last)
+  }
+}
+
+/// Pixels along an axis of a picture and the weight of each; the weights add up to 1.
+struct Footprint: Sendable {
+  var indices: Range<Int>
+  private var from: Double
+  private var to: Double
+  private var isMean: Bool
+
+  /// The mean over a part of the axis.
+  init(from: Double, to: Double, _ first: Int, _ last: Int) {
+    let start = max(first, min(last, floorInt(from)))
+    indices = start..<max(start + 1, min(last + 1, ceilInt(to)))
+    (self.from, self.to) = (from, to)
+    isMean = true
+  }
+
+  /// The two pixels whose centres are nearest, by their nearness.
+  init(around middle: Double, _ last: Int) {
+    let index = floorInt(middle)
+    indices = index..<min(index + 1, last) + 1
+    (from, to) = (middle - Double(index), 0)
+    isMean = false
+  }
+
+  init(neighbor: Int) {
+    indices = neighbor..<neighbor + 1
+    (from, to) = (0, 0)
+    isMean = false
+  }
+
+  func weight(_ index: Int) -> Float {
+    if indices.count == 1 { return 1 }
+    if isMean {
+      let overlap = min(to, Double(index + 1)) - max(from, Double(index))
+      return Float(max(0, overlap) / (to - from))
+    }
+    return Float(index == indices.lowerBound ? 1 - from : from)
+  }
+}
+
+/// A picture laid into a layer: bilinear between the centres of its pixels where it is enlarged,
+/// the mean over what a device pixel covers where it is shrunk.
+struct ImageSampler: Sendable {
+  private let picture: Image
+  private let x: ImageAxis
+  private let y: ImageAxis
+  private let toLayer: AffineTransform
+  /// What every pixel is multiplied by.
+  var tint = Pixel(repeating: 1)
+  /// Footprints by column and by row of the device, where the layer stands upright.
+  private let columns: [Footprint]
+  private let rows: [Footprint]
+  private let box: PixelBox
+
+  init(
+    _ picture: Image, _ x: ImageAxis, _ y: ImageAxis, _ toLayer: AffineTransform,
+    _ box: PixelBox
+  ) {
+    (self.picture, self.x, self.y, self.toLayer, self.box) = (picture, x, y, toLayer, box)
+    var columns: [Footprint] = []
+    var rows: [Footprint] = []
+    if toLayer.b == 0 && toLayer.c == 0 {
+      for column in box.columns {
+        let place = toLayer.a * Double(column) + toLayer.tx
+        columns.append(x.footprint(place, place + toLayer.a))
+      }
+      for row in box.y0..<max(box.y0, box.y1) {
+        let place = toLayer.d * Double(row) + toLayer.ty
+        rows.append(y.footprint(place, place + toLayer.d))
+      }
+    }
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Puts the colours of row `line` into `row`.
+  func fill(_ line: Int, into row: inout Row) {
+    row.resetPixels(columns: box.columns)
+    if !columns.isEmpty {
+      for column in box.columns {
+        row.set(
+          column, mean(columns[column - box.x0], rows[line - box.y0], limit: Int.max) * tint)
+      }
+      return
+    }
+    let reachX = (toLayer.a.magnitude + toLayer.c.magnitude) / 2
+    let reachY = (toLayer.b.magnitude + toLayer.d.magnitude) / 2
+    for column in box.columns {
+      let p = toLayer.apply(Point(Double(column) + 0.5, Double(line) + 0.5))
+      row.set(
+        column,
+        mean(
+          x.footprint(p.x - reachX, p.x + reachX), y.footprint(p.y - reachY, p.y + reachY),
+          limit: 64) * tint)
+    }
+  }
+
+  /// At most `limit` pixels along each axis are looked at.
+  private func mean(_ columns: Footprint, _ rows: Footprint, limit: Int) -> Pixel {
+    let acrossStep = (columns.indices.count - 1) / limit + 1
+    let downStep = (rows.indices.count - 1) / limit + 1
+    var sum = Pixel.zero
+    var total: Float = 0
+    for row in stride(from: rows.indices.lowerBound, to: rows.indices.upperBound, by: downStep) {
+      var line = Pixel.zero
+      var weights: Float = 0
+      for column in stride(
+        from: columns.indices.lowerBound, to: columns.indices.upperBound, by: acrossStep)
+      {
+        let weight = columns.weight(column)
+        line += sample(column, row) * weight
+        weights += weight
+      }
+      let weight = rows.weight(row)
+      sum += line * weight
+      total += weights * weight
+    }
+    return acrossStep == 1 && downStep == 1 ? sum : total > 0 ? sum / total : .zero
+  }
+
+  @inline(__always) private func sample(_ column: Int, _ row: Int) -> Pixel {
+    let at = (row * picture.width + column) * 4
+    let straight = Pixel(
+      Float(picture.samples[at]), Float(picture.samples[at + 1]), Float(picture.samples[at + 2]),
+      Float(picture.samples[at + 3]))
+    let level = straight.w * (Float(Pixel.levels) / (65535 * 65535))
+    return straight * Pixel(level, level, level, 1 / 65535)
+  }
+}

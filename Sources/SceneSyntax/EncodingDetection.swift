@@ -1,0 +1,48 @@
+import SceneSource
+
+/// Why bytes are no text of a scene at all: a picture, UTF-16, an old encoding. Nil for what may be
+/// text, with single mistakes in it.
+enum EncodingDetection {
+  case utf16, otherEncoding, binary
+
+  /// So many bytes from the start are looked at.
+  private static let sample = 1024
+
+  init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16
+      return
+    }
+    let end = min(bytes.count, Self.sample)
+    var controls = 0
+    var invalid = 0
+    var index = 0
+    while index < end {
+      let byte = bytes[index]
+      if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { controls += 1 }
+      if byte < 0x80 {
+        index += 1
+      } else if let (_, length) = decodeScalar(bytes, at: index) {
+        index += length
+      } else {
+        invalid += 1
+        index += 1
+      }
+    }
+    if controls > 3, controls * 20 > end {
+      self = .binary
+    } else if invalid > 3, invalid * 20 > end {
+      self = .otherEncoding
+    } else {
+      return nil
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .utf16: "this file is UTF-16, expected UTF-8"
+    case .otherEncoding: "this file is no UTF-8"
+    case .binary: "this file is no text"
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import SceneSource
+
+// Mistakes inside of a token.
+
+extension ParseDiagnoser {
+  /// Bytes that are no UTF-8, wherever they stand: each run once.
+  mutating func text() {
+    let bytes = source.bytes
+    var index = endOfASCII(from: 0)
+    while index < bytes.count, diagnostics.count <= SyntaxLimits.diagnostics {
+      if bytes[index] < 0x80 {
+        index = endOfASCII(from: index)
+      } else if let (_, length) = decodeScalar(bytes, at: index) {
+        index += length
+      } else {
+        report(.invalidUTF8, index..<(index + 1), "invalid UTF-8")
+        index = endOfInvalidBytes(bytes, from: index)
+      }
+    }
+  }
+
+  /// Where bytes beyond ASCII may begin, in steps of many.
+  private func endOfASCII(from start: Int) -> Int {
+    let bytes = source.bytes
+    var end = start
+    while end < bytes.count {
+      let next = min(end + 64, bytes.count)
+      var bits: UInt8 = 0
+      for byte in bytes[end..<next] { bits |= byte }
+      guard bits < 0x80 else { break }
+      end = next
+    }
+    while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+    return end
+  }
+
+  // MARK: Characters
+
+  /// Junk between the tokens.
+  mutating func invalid(_ bytes: Range<Int>) {
+    guard let (scalar, _) = decodeScalar(source.bytes, at: bytes.lowerBound) else { return }
+    if scalar == 0x2E {
+      return report(
+        .invalidCharacter, bytes, "unexpected '..', a range is written '...' or '..<'")
+    }
+    var fixIts: [Diagnostic.FixIt] = []
+    if let meant = lookalike(scalar) {
+      fixIts.append(fixIt("write '\(meant)'", bytes, meant))
+    }
+    report(
+      .invalidCharacter, bytes, "unexpected character \(name(scalar))",
+      hint: fixIts.isEmpty ? nil : "did you mean '\(lookalike(scalar) ?? "")'?", fixIts: fixIts)
+  }
+
+  /// `'@'`, or `U+00A0` for what cannot be seen.
+  private func name(_ scalar: UInt32) -> String {
+    let isVisible = scalar > 0x20 && scalar < 0x7F || scalar > 0xA0 && !isInvisible(scalar)
+    if isVisible, let character = Unicode.Scalar(scalar) { return "'\(String(character))'" }
+    var digits = ""
+    var rest = scalar
+    while rest > 0 || digits.utf8.count < 4 {
+      let digit = UInt8(rest & 15)
+      digits = String(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x37 + digit)) + digits
+      rest >>= 4
+    }
+    return "U+" + digits
+  }
+
+  /// Spaces, marks of direction and other scalars without a shape.
+  private func isInvisible(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3000,
+      0xE000...0xF8FF, 0xFE00...0xFE0F, 0xFEFF, 0xFFFE...0xFFFF, 0xF0000...0x10FFFF:
+      true
+    default: false
+    }
+  }
+
+  /// What is meant by characters that only look like the language's.
+  private func lookalike(_ scalar: UInt32) -> String? {
+    switch scalar {
+    case 0x26: "&&"
+    case 0x7C: "||"
+    case 0x27, 0x60, 0x201C...0x201F, 0xAB, 0xBB: "\""
+    case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "
+    case 0x2010...0x2015, 0x2212: "-"
+    case 0xD7: "*"
+    case 0xF7: "/"
+    case 0x2026: "..."
+    case 0x2264: "<="
+    case 0x2265: ">="
+    case 0x2260: "!="
+    default: nil
+    }
+  }
+
+  // MARK: Literals
+
+  mutating func number(_ bytes: Range<Int>) {
+    let text = source.bytes[bytes]
+    if wholeNumber(text) != nil { return }
+    let parts = NumberText(text)
+    let written = cut(source[bytes])
+    let isMember = parent == .member
+    switch parts.flaw {
+    case .leadingDot:
+      let mended = "0" + source[bytes]
+      report(
+        .malformedNumber, bytes, "'\(written)' lacks a digit before its point",
+        fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
+    case .trailingDot:
+      let mended =
+        source[parts.digits.startIndex..<(parts.digits.endIndex - 1)]
+        + source[parts.suffix.startIndex..<parts.suffix.endIndex]
+      report(
+        .malformedNumber, bytes, "'\(written)' lacks a digit after its point",
+        fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
+    case .notDecimal:
+      report(.malformedNumber, bytes, "'\(written)' is not a decimal number")
+    case .unknownUnit:
+      unknownUnit(parts, bytes)
+    case .overflow:
+      report(.numberOverflow, bytes, "'\(written)' is too large for a number")
+    case nil:
+      if isMember, !text.allSatisfy({ $0.isDigit }) {
+        report(.malformedNumber, bytes, "'\(written)' is no member, expected its number")
+      }
+    }
+  }
+
+  private mutating func unknownUnit(_ parts: NumberText, _ bytes: Range<Int>) {
+    let unit = parts.suffix.startIndex..<parts.suffix.endIndex
+    let lower = parts.suffix.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    var fixIts: [Diagnostic.FixIt] = []
+    for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
+      fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
+    }
+    report(
+      .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
+      notes: [.init("the units are pt, px, %, s, ms, deg and rad")], fixIts: fixIts)
+  }
+
+  mutating func color(_ bytes: Range<Int>) {
+    if ColorLiteral(source.bytes[bytes]) != nil { return }
+    report(
+      .malformedColor, bytes,
+      "\(quoted(FoundToken(kind: .color, bytes: bytes))) is not a colour,"
+        + " expected '#RGB', '#RRGGBB' or '#RRGGBBAA'")
+  }
+
+  /// A string's text: its escapes, and no control characters but tabs.
+  mutating func segment(_ bytes: Range<Int>) {
+    let text = source.bytes[bytes]
+    guard var index = text.firstIndex(where: { $0.isSpecialInString }) else { return }
+    while index < bytes.upperBound, diagnostics.count <= 2 * SyntaxLimits.diagnostics {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\\") {
+        let escape = Escape(text, at: index)
+        // A lone backslash is the end of a string without its quote.
+        if escape.scalar == nil, escape.bytes.count > 1 { invalidEscape(escape) }
+        index = escape.bytes.upperBound
+        continue
+      }
+      if byte.isSpecialInString {
+        report(
+          .invalidCharacter, index..<(index + 1),
+          "unexpected character \(name(UInt32(byte))) in a string")
+      }
+      index += 1
+    }
+  }
+
+  private mutating func invalidEscape(_ escape: Escape) {
+    let written = source[escape.bytes]
+    if written.utf8.dropFirst().first == UInt8(ascii: "u") {
+      return report(
+        .invalidEscape, escape.bytes,
+        "invalid escape '\(written)', expected '\\u{…}' with one"
+          + " to eight hexadecimal digits of a Unicode scalar")
+    }
+    let start = escape.bytes.lowerBound
+    report(
+      .invalidEscape, escape.bytes,
+      "unknown escape '\(written)', expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…} or \\(",
+      fixIts: [fixIt("write '\\\\'", start..<(start + 1), "\\\\", isSafe: false)])
+  }
+}

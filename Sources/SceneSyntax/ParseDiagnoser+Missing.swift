@@ -1,0 +1,190 @@
+import SceneSource
+
+// What is not there.
+
+extension ParseDiagnoser {
+  /// A token or an expression is missing at the current place.
+  mutating func missing(_ kind: SyntaxKind) {
+    defer { if silence == .none { silence = .afterMistake } }
+    if tellsUnclosedString() { return }
+    switch kind {
+    case .rightBrace, .rightParen, .rightBracket:
+      if tellsUnclosed { unclosed(kind) }
+      return
+    default: break
+    }
+    guard silence == .none else { return }
+    let here = offset..<offset
+    switch kind {
+    case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
+    case .identifier where parent == .element:
+      let next = firstToken(from: index + 1, at: offset)
+      report(.missingToken, next.bytes, "expected a kind of element before \(quoted(next))")
+    default:
+      report(.missingToken, here, "expected \(expected(kind)) after \(quotedLast)")
+    }
+  }
+
+  private func expected(_ kind: SyntaxKind) -> String {
+    switch (kind, parent) {
+    case (.missingExpression, .ifStatement): "a condition"
+    case (.missingExpression, .forStatement): "a list"
+    case (.missingExpression, .subscripted): "an index"
+    case (.missingExpression, _): "a value"
+    case (.identifier, .forStatement): "'in'"
+    case (.identifier, _): "a name"
+    case (.quote, _): "the path of a file in quotes"
+    case (.colon, .ternary): "':' and a second value"
+    case (.colon, _): "':'"
+    case (.equal, _): "'='"
+    default: "'{'"
+    }
+  }
+
+  private mutating func missingSeparator(_ sign: String) {
+    let next = firstToken(from: index + 1, at: offset)
+    let expected = sign == "," ? "','" : "a newline or ';'"
+    let message = "expected \(expected) before \(quoted(next))"
+    let mended = source[last] + source[next.bytes]
+    if lastKind == .number, NumberText(source.bytes[last]).suffix.isEmpty,
+      next.kind == .identifier, NumberLiteral(mended) != nil
+    {
+      // `10 px`
+      let gap = last.upperBound..<next.bytes.lowerBound
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean '\(cut(mended))'?",
+        fixIts: [fixIt("remove the space", gap, "")])
+    } else {
+      report(
+        .missingToken, next.bytes, message, hint: percentHint,
+        fixIts: [fixIt("insert '\(sign)'", offset..<offset, sign)])
+    }
+  }
+
+  /// `7%3` is 7 percent and a 3.
+  var percentHint: String? {
+    guard lastKind == .number, source.bytes[last.upperBound - 1] == UInt8(ascii: "%") else {
+      return nil
+    }
+    return "a remainder has spaces around its '%'"
+  }
+
+  // MARK: Brackets and strings
+
+  /// Whether the current place is in a string without its end. That is told once, and nothing
+  /// else in it, since where it should have ended is not known.
+  mutating func tellsUnclosedString() -> Bool {
+    guard strings > 0 else { return false }
+    let string = enclosing.first {
+      let last = nodes[$0.end - 1]
+      return $0.kind == .stringLiteral && last.kind == .quote && last.length == 0
+    }
+    guard let string else { return false }
+    let start = string.bytes.lowerBound
+    if silence == .afterTooDeep || unclosedString == start { return true }
+    unclosedString = start
+    var notes: [Diagnostic.Note] = []
+    if let open = enclosing.first(where: { $0.kind == .interpolation }),
+      open.bytes.upperBound == string.bytes.upperBound
+    {
+      let start = open.bytes.lowerBound
+      notes.append(.init("this interpolation has no ')'", at: span(start..<(start + 2))))
+    }
+    report(
+      .unclosedString, start..<(start + 1), "unclosed string, expected '\"' on the same line",
+      notes: notes)
+    return true
+  }
+
+  private mutating func unclosed(_ closer: SyntaxKind) {
+    guard let node = enclosing.last else { return }
+    let signs: (open: String, close: String) =
+      switch closer {
+      case .rightBrace: ("{", "}")
+      case .rightBracket: ("[", "]")
+      default: (node.kind == .interpolation ? "\\(" : "(", ")")
+      }
+    let opener = openingBracket(of: node, signs.open.utf8.count)
+    var notes: [Diagnostic.Note] = []
+    var fixIts: [Diagnostic.FixIt] = []
+    if closer == .rightBrace {
+      if let brace = suspiciousBrace(in: node) {
+        notes.append(
+          .init(
+            "this '}' is not indented like the '{' that it closes; one may be missing before it",
+            at: span(brace)))
+      }
+    } else {
+      isLineDoubtful = true
+      fixIts.append(
+        fixIt("insert '\(signs.close)'", offset..<offset, signs.close, isSafe: false))
+    }
+    report(
+      .unclosedDelimiter, opener, "unclosed '\(signs.open)', expected '\(signs.close)'",
+      notes: notes, fixIts: fixIts)
+  }
+
+  /// A node begins with its bracket, but for a subscript: there it follows the base.
+  private func openingBracket(of node: Enclosing, _ length: Int) -> Range<Int> {
+    var start = node.bytes.lowerBound
+    if node.kind == .subscripted {
+      var child = node.index + 1
+      while child < node.end, nodes[child].kind != .leftBracket {
+        start += nodes[child].length
+        child += nodes[child].size
+      }
+    }
+    return start..<(start + length)
+  }
+
+  /// In a body that is not closed, the first `}` that begins its line further in or out than the
+  /// line of its `{` begins.
+  private func suspiciousBrace(in body: Enclosing) -> Range<Int>? {
+    var start = body.bytes.lowerBound
+    for index in body.index..<body.end {
+      let node = nodes[index]
+      if node.kind == .body, index > body.index {
+        let brace = start + node.length - 1
+        let isClosed = source.bytes[brace] == UInt8(ascii: "}")
+        let open = indentation(at: start)
+        let close = indentation(at: brace)
+        if isClosed, close.isFirst, close.width != open.width { return brace..<(brace + 1) }
+      }
+      if node.kind.isToken { start += node.length }
+    }
+    return nil
+  }
+
+  /// How many blanks begin the line of an offset, and whether only they stand before it.
+  private func indentation(at offset: Int) -> (width: Int, isFirst: Bool) {
+    let start = source.startOfLine(at: offset)
+    var end = start
+    while end < offset, source.bytes[end].isBlank { end += 1 }
+    return (end - start, end == offset)
+  }
+
+  /// A body's brace stands on the line of what it belongs to.
+  mutating func body() {
+    var first = index
+    var isPlain = true
+    var hasNewline = false
+    while first > 0, nodes[first - 1].kind.isTrivia {
+      first -= 1
+      switch nodes[first].kind {
+      case .newline: hasNewline = true
+      case .whitespace: break
+      default: isPlain = false
+      }
+    }
+    guard hasNewline, silence == .none else { return }
+    let brace = offset..<(offset + 1)
+    let end = last.upperBound
+    let edits: [Diagnostic.Edit] =
+      isPlain
+      ? [.init(span(end..<offset), " ")]
+      : [.init(span(end..<end), " {"), .init(span(brace), "")]
+    report(
+      .braceOnNextLine, brace, "expected '{' on the line of \(quotedLast)",
+      fixIts: [.init("move the '{' up", edits, isSafe: true)])
+  }
+}

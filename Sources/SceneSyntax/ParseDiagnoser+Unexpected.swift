@@ -1,0 +1,115 @@
+import SceneSource
+
+// What is there and fits nowhere.
+
+extension ParseDiagnoser {
+  /// The tokens of the current node.
+  mutating func unexpected() {
+    let token = firstToken(from: index, at: offset)
+    let next = index + nodes[index].size
+    let text = quoted(token)
+    var message = "unexpected \(token.kind == .quote ? "string" : text)"
+    var hint = percentHint
+    var fixIts: [Diagnostic.FixIt] = []
+    if let typo = typo(token) {
+      message += ", expected '\(typo)'"
+      // With the blanks before it: `x = 1` becomes `x: 1`.
+      let gap = last.upperBound..<token.bytes.lowerBound
+      let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
+      let start = isBlank ? gap.lowerBound : gap.upperBound
+      fixIts.append(
+        fixIt(
+          "write '\(typo)'", start..<token.bytes.upperBound, typo == "=" ? " =" : typo))
+    } else if token.kind == .colon, parent == .element {
+      let end = enclosing.last?.end ?? next
+      let isBeforeBody = nodes[next..<end].contains { $0.kind == .body }
+      message += isBeforeBody ? " between an element and its '{'" : ", expected '{'"
+      if isBeforeBody { fixIts.append(fixIt("remove ':'", token.bytes, "")) }
+    } else if token.kind == .rightBrace {
+      message += ", there is no '{' for it to close"
+    } else if isElse(token) {
+      message = "'else' without an 'if' before it"
+    } else if let name = hyphenated(token) {
+      message += " in a name"
+      hint = "did you mean '\(name)'?"
+    } else if let chain = chain(token) {
+      message += ", \(chain)"
+    } else if let expected = expected(next) {
+      message += ", expected \(expected)"
+      if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
+    }
+    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+  }
+
+  /// A colon for an equals sign and the other way round.
+  private func typo(_ token: FoundToken) -> String? {
+    switch (token.kind, parent) {
+    case (.equal, .property): ":"
+    case (.colon, .letDeclaration), (.colon, .parameter): "="
+    default: nil
+    }
+  }
+
+  /// `background-color` as the language would write it: `backgroundColor`.
+  private func hyphenated(_ token: FoundToken) -> String? {
+    guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
+      source[token.bytes] == "-"
+    else { return nil }
+    let after = token.bytes.upperBound
+    let rest = source.bytes[after...].prefix { $0.isIdentifierBody }
+    guard let first = rest.first, first.isIdentifierHead, rest.count <= 32 else { return nil }
+    let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
+    return cut(source[last]) + String(decoding: [capital] + rest.dropFirst(), as: UTF8.self)
+  }
+
+  private func isElse(_ token: FoundToken) -> Bool {
+    guard token.kind == .identifier, parent == .file || parent == .body else { return false }
+    return source.bytes[token.bytes].elementsEqual("else".utf8)
+  }
+
+  /// `a < b < c`, `1...2...3`
+  private func chain(_ token: FoundToken) -> String? {
+    guard token.kind == .op, parent != .file, parent != .body, parent != .element else {
+      return nil
+    }
+    switch source.bytes[token.bytes.lowerBound] {
+    case UInt8(ascii: "."): return "ranges do not chain"
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!"):
+      return "comparisons do not chain, join two with '&&'"
+    default: return nil
+    }
+  }
+
+  /// What should have been there, by where it should; `next` is the node after the unexpected one.
+  private func expected(_ next: Int) -> String? {
+    let lacksName = next < nodes.count && nodes[next].kind == .identifier
+    switch parent {
+    case .file, .body: return beginsItem ? "a property or an element" : "a newline or ';'"
+    case .tuple, .parameterList, .forPattern, .parameter:
+      return lacksName && nodes[next].length == 0 ? "a name" : "',' or ')'"
+    case .array: return "',' or ']'"
+    case .subscripted: return "']'"
+    case .interpolation: return "')'"
+    case .importDeclaration: return "the path of a file in quotes"
+    case .letDeclaration: return "a name"
+    case .styleDeclaration, .componentDeclaration: return lacksName ? "a name" : "'{'"
+    case .forStatement: return beforeIn(next) ? "'in'" : "'{'"
+    case .ifStatement, .element: return "'{'"
+    default: return nil
+    }
+  }
+
+  /// Whether the current place is where an item begins.
+  private var beginsItem: Bool {
+    switch lastKind {
+    case .file, .leftBrace, .semicolon: true
+    default: source.bytes[last.upperBound..<offset].contains { $0.isLineBreak }
+    }
+  }
+
+  /// Whether the word `in`, or its lack, follows.
+  private func beforeIn(_ next: Int) -> Bool {
+    for node in nodes[next...] where !node.kind.isTrivia { return node.kind == .identifier }
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why a file could not be read or written.
+public enum FileFailure: Error, Hashable, Sendable {
+  case notFound
+  /// A folder stands where a file was expected.
+  case isFolder
+  /// Neither a file nor a folder, where only a file will do.
+  case notAFile
+  /// The folder that is to hold the file does not exist.
+  case folderMissing
+  case tooLarge
+  /// It lies outside the root, symlinks resolved.
+  case outsideRoot
+  /// The reader of a pipe has gone.
+  case pipeClosed
+  /// Anything else the system says, as an `errno`.
+  case system(Int32)
+
+  init(errno code: Int32) {
+    switch code {
+    case ENOENT, ENOTDIR: self = .notFound
+    case EISDIR: self = .isFolder
+    case EPIPE: self = .pipeClosed
+    default: self = .system(code)
+    }
+  }
+
+  /// The reason in words, to stand after a colon.
+  public var message: String {
+    switch self {
+    case .notFound: "there is no such file"
+    case .isFolder: "it is a folder"
+    case .notAFile: "it is not a file"
+    case .folderMissing: "its folder does not exist"
+    case .tooLarge: "it is too large"
+    case .outsideRoot: "it lies outside the scene's root"
+    case .pipeClosed: "the pipe is closed"
+    case .system(let code): Self.words(for: code)
+    }
+  }
+
+  private static func words(for code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case EROFS: "the file system is read-only"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "the file would exceed the largest size allowed"
+    case EIO: "the device failed"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE, ENFILE: "too many files are open"
+    case EBADF: "it is closed"
+    case ENXIO: "there is no such device"
+    case ENOMEM: "there is not enough memory"
+    case ETXTBSY: "it is a program that runs"
+    default: String(cString: strerror(code))
+    }
+  }
+}

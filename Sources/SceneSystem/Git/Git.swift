@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why git did not answer.
+package enum GitError: Error, Hashable, Sendable {
+  /// There is no program of that name.
+  case notInstalled
+  /// It said no; its words, on one line.
+  case refused(String)
+  case tooLarge
+  /// What the system says, as an `errno`.
+  case system(Int32)
+
+  /// To stand after a colon.
+  package var message: String {
+    switch self {
+    case .notInstalled: "git is not installed"
+    case .refused(let words): words
+    case .tooLarge: "it is too large"
+    case .system(let code): FileFailure.system(code).message
+    }
+  }
+}
+
+/// The program git, asked for what it keeps and for what has changed.
+package enum Git {
+  /// Runs git and returns what it prints.
+  ///
+  /// - Parameters:
+  ///   - folder: where it runs; `""` is the working directory.
+  ///   - limit: the most bytes that are taken.
+  static func run(
+    _ arguments: [String], in folder: String = "", limit: Int
+  ) throws(GitError) -> [UInt8] {
+    let place = folder.isEmpty ? [] : ["-C", folder]
+    var output = try Pipe()
+    var errors = try Pipe()
+    let process = try spawn(["git"] + place + arguments, &output, &errors)
+    let isWhole = read(&output, limit: limit, &errors)
+    if !isWhole { kill(process, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1 {
+      if errno != EINTR { throw .system(errno) }
+    }
+    if !isWhole { throw .tooLarge }
+    // 127 is how the system says, on some machines, that the program is not there.
+    if status >> 8 & 0xFF == 127, errors.bytes.isEmpty { throw .notInstalled }
+    if status != 0 { throw .refused(words(errors.bytes)) }
+    return output.bytes
+  }
+
+  /// What git complained of, without what it calls that.
+  private static func words(_ bytes: [UInt8]) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.first
+    guard let line else { return "git failed and said nothing" }
+    for start in ["fatal: ", "error: "] where line.hasPrefix(start) {
+      return String(line.dropFirst(start.count))
+    }
+    return String(line)
+  }
+
+  // MARK: The process
+
+  /// Two ends, closed when it goes.
+  private struct Pipe: ~Copyable {
+    private(set) var source: Int32
+    private(set) var target: Int32
+    /// What was read.
+    var bytes: [UInt8] = []
+
+    init() throws(GitError) {
+      var ends: [Int32] = [-1, -1]
+      if pipe(&ends) == -1 { throw .system(errno) }
+      (source, target) = (ends[0], ends[1])
+      // A process that another thread starts is not to keep them open.
+      _ = fcntl(source, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(target, F_SETFD, FD_CLOEXEC)
+    }
+
+    mutating func closeTarget() {
+      if target != -1 { close(target) }
+      target = -1
+    }
+
+    mutating func closeSource() {
+      if source != -1 { close(source) }
+      source = -1
+    }
+
+    deinit {
+      if source != -1 { close(source) }
+      if target != -1 { close(target) }
+    }
+  }
+
+  private static func spawn(
+    _ words: [String], _ output: inout Pipe, _ errors: inout Pipe
+  ) throws(GitError) -> pid_t {
+    let process: pid_t
+    do {
+      process = try ChildProcess.start(words, output: output.target, errors: errors.target)
+    } catch {
+      throw error == .notFound ? .notInstalled : .refused(error.message)
+    }
+    output.closeTarget()
+    errors.closeTarget()
+    return process
+  }
+
+  /// Reads both pipes to their ends, in turn, as they have something: who waits for one only could
+  /// wait for ever. False where the first holds more than `limit` bytes.
+  private static func read(_ output: inout Pipe, limit: Int, _ errors: inout Pipe) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while output.source != -1 || errors.source != -1 {
+      var waiting = [
+        pollfd(fd: output.source, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: errors.source, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&waiting, 2, -1) == -1 {
+        if errno == EINTR { continue }
+        return false
+      }
+      if waiting[0].revents != 0 {
+        take(&output, &buffer)
+        if output.bytes.count > limit { return false }
+      }
+      if waiting[1].revents != 0 {
+        take(&errors, &buffer)
+        // Nobody reads a longer complaint.
+        if errors.bytes.count > 1 << 16 { errors.bytes.removeLast(errors.bytes.count - 1 << 16) }
+      }
+    }
+    return true
+  }
+
+  /// Reads once, and closes what has ended.
+  private static func take(_ pipe: inout Pipe, _ buffer: inout [UInt8]) {
+    #if canImport(Glibc)
+      let count = Glibc.read(pipe.source, &buffer, buffer.count)
+    #elseif canImport(Musl)
+      let count = Musl.read(pipe.source, &buffer, buffer.count)
+    #else
+      let count = Darwin.read(pipe.source, &buffer, buffer.count)
+    #endif
+    if count > 0 {
+      pipe.bytes += buffer[..<count]
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      pipe.closeSource()
+    }
+  }
+}

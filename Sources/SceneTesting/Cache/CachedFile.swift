@@ -1,0 +1,114 @@
+import SceneCompiler
+import SceneSystem
+
+/// What tells whether a file was touched, without reading it.
+struct FileStamp: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int
+  var modified: Int64
+  var changed: Int64
+
+  init(_ status: SystemCalls.Status) {
+    device = status.device
+    inode = status.inode
+    size = status.size
+    modified = status.modified
+    changed = status.changed
+  }
+
+  /// Whether the file can have been changed after `time` without a change of its stamp.
+  ///
+  /// The clock of a file system ticks every few milliseconds, of some every two seconds, and what
+  /// happens in one tick has one time.
+  func isOlder(than time: Int64) -> Bool {
+    max(modified, changed) < time - 2_000_000_000
+  }
+}
+
+/// A file as a test has read it.
+struct CachedFile: Hashable, Sendable {
+  var path: String
+  var hash: ContentHash
+  /// Where it stands for the hash: the file was older than the run that has read it.
+  var stamp: FileStamp?
+
+  /// - Parameters:
+  ///   - location: where the file is found by this process.
+  ///   - start: when the run began, before it read anything.
+  init(path: String, hash: ContentHash, at location: String, runSince start: Int64) {
+    self.path = path
+    self.hash = hash
+    stamp = Self.stamp(of: location, runSince: start)
+  }
+
+  private static func stamp(of location: String, runSince start: Int64) -> FileStamp? {
+    guard let status = try? SystemCalls.status(location), status.kind == .file else { return nil }
+    let stamp = FileStamp(status)
+    return stamp.isOlder(than: start) ? stamp : nil
+  }
+
+  /// The file as it is now, if its content is still the same.
+  ///
+  /// - Parameter read: reads it, where its stamp does not say enough.
+  func confirmed(
+    at location: String, runSince start: Int64, read: () throws(FileFailure) -> [UInt8]
+  ) -> CachedFile? {
+    guard let status = try? SystemCalls.status(location), status.kind == .file else { return nil }
+    let now = FileStamp(status)
+    if stamp == now { return self }
+    guard let bytes = try? read(), ContentHash(bytes) == hash else { return nil }
+    var file = self
+    file.stamp = now.isOlder(than: start) ? now : nil
+    return file
+  }
+}
+
+extension CacheWriter {
+  mutating func write(_ stamp: FileStamp) {
+    write(stamp.device)
+    write(stamp.inode)
+    write(stamp.size)
+    write(UInt64(bitPattern: stamp.modified))
+    write(UInt64(bitPattern: stamp.changed))
+  }
+
+  mutating func write(_ file: CachedFile) {
+    write(file.path)
+    write(file.hash)
+    write(file.stamp) { $0.write($1) }
+  }
+}
+
+extension CacheReader {
+  mutating func stamp() throws(Broken) -> FileStamp {
+    FileStamp(
+      device: try number(), inode: try number(), size: try int(),
+      modified: Int64(bitPattern: try number()), changed: Int64(bitPattern: try number()))
+  }
+
+  mutating func file() throws(Broken) -> CachedFile {
+    let (path, hash) = (try text(), try hash())
+    return CachedFile(
+      path: path, hash: hash,
+      stamp: try optional { (reader) throws(Broken) in try reader.stamp() })
+  }
+}
+
+extension FileStamp {
+  fileprivate init(device: UInt64, inode: UInt64, size: Int, modified: Int64, changed: Int64) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+}
+
+extension CachedFile {
+  fileprivate init(path: String, hash: ContentHash, stamp: FileStamp?) {
+    self.path = path
+    self.hash = hash
+    self.stamp = stamp
+  }
+}

@@ -1,0 +1,107 @@
+import SceneCompiler
+import SceneSystem
+
+/// What is known of a scene since it was tested: its snapshots, and which of them passed.
+struct CachedScene: Hashable, Sendable {
+  /// All that it reads, by paths from its root.
+  var inputs: [CachedFile]
+  var tests: [Test]
+
+  struct Test: Hashable, Sendable {
+    var slug: String
+    var name: String
+    var snapshot: Int?
+    var tags: [String]
+    var golden: SnapshotSettings.Golden
+    var line: Int?
+    var column: Int?
+    /// The references that it passed with, by their parts; nil where it has not passed.
+    var pass: [CachedFile]?
+  }
+}
+
+extension CachedScene.Test {
+  init(_ test: DiscoveredTest, pass: [CachedFile]?) {
+    slug = test.id.slug
+    name = test.name
+    snapshot = test.snapshot
+    tags = test.tags
+    golden = test.golden
+    line = test.place?.line
+    column = test.place?.column
+    self.pass = pass
+  }
+
+  func test(of scene: String, files: [String]) -> DiscoveredTest {
+    var place: FileLocation?
+    if let line, let column { place = FileLocation(file: scene, line: line, column: column) }
+    return DiscoveredTest(
+      id: SnapshotID(scene: scene, slug: slug), name: name, snapshot: snapshot, tags: tags,
+      golden: golden, place: place, files: files)
+  }
+
+  /// The same where the references still are what they were, or without its pass.
+  func confirmed(_ references: ReferenceStore, runSince start: Int64) -> Self {
+    guard let pass else { return self }
+    var test = self
+    test.pass = []
+    for part in golden.parts {
+      let path = references.path(part, of: slug)
+      guard let file = pass.first(where: { $0.path == part.rawValue }) else {
+        // It was not there, and must not be.
+        if ReferenceFile.exists(path) { return without(pass) }
+        continue
+      }
+      let confirmed = file.confirmed(at: path, runSince: start) { () throws(FileFailure) in
+        try references.read(part, of: slug) ?? []
+      }
+      guard let confirmed else { return without(pass) }
+      test.pass?.append(confirmed)
+    }
+    return test
+  }
+
+  private func without(_ pass: [CachedFile]) -> Self {
+    var test = self
+    test.pass = nil
+    return test
+  }
+}
+
+extension CacheWriter {
+  mutating func write(_ scene: CachedScene) {
+    write(scene.inputs) { $0.write($1) }
+    write(scene.tests) { writer, test in
+      writer.write(test.slug)
+      writer.write(test.name)
+      writer.write(test.snapshot) { $0.write($1) }
+      writer.write(test.tags) { $0.write($1) }
+      writer.write(test.golden.rawValue)
+      writer.write(test.line) { $0.write($1) }
+      writer.write(test.column) { $0.write($1) }
+      writer.write(test.pass) { $0.write($1) { $0.write($1) } }
+    }
+  }
+}
+
+extension CacheReader {
+  mutating func scene() throws(Broken) -> CachedScene {
+    CachedScene(
+      inputs: try list { (reader) throws(Broken) in try reader.file() },
+      tests: try list { (reader) throws(Broken) in try reader.test() })
+  }
+
+  private mutating func test() throws(Broken) -> CachedScene.Test {
+    let (slug, name) = (try text(), try text())
+    let snapshot = try optional { (reader) throws(Broken) in try reader.int() }
+    let tags = try list { (reader) throws(Broken) in try reader.text() }
+    guard let golden = SnapshotSettings.Golden(rawValue: try text()) else { throw Broken() }
+    return CachedScene.Test(
+      slug: slug, name: name, snapshot: snapshot, tags: tags, golden: golden,
+      line: try optional { (reader) throws(Broken) in try reader.int() },
+      column: try optional { (reader) throws(Broken) in try reader.int() },
+      pass: try optional { (reader) throws(Broken) in
+        try reader.list { (reader) throws(Broken) in try reader.file() }
+      })
+  }
+}

@@ -1,0 +1,186 @@
+import SceneCompiler
+import SceneSystem
+
+/// Which tests have passed, so that they need not be run again while nothing is changed that they
+/// depend on: the scene, all that it reads, its references, and the compiler itself.
+///
+/// A file counts as unchanged where its content has the same hash. Where all that the system says
+/// of it is the same (size, times, inode), it is not even read; but what the system says is
+/// believed only of a file that was two seconds old when the run began that has read it.
+struct ResultCache: Sendable {
+  /// When the run began.
+  private let start = SystemCalls.timeOfDay()
+  private let cache: CacheFolder
+  private let compiler: ContentHash
+  private let root: String?
+  /// By the folder of the scenes, as it is called in their paths.
+  private var folders: [String: Folder] = [:]
+
+  private struct Folder {
+    /// Of the cache's file.
+    var name: String
+    /// By the scenes' file names.
+    var scenes: [String: CachedScene]
+  }
+
+  /// All that is remembered of some scenes; nil where nothing can be.
+  init?(of scenes: [String], root: String?) {
+    guard let cache = CacheFolder(), let compiler = Self.compiler(cache, start) else { return nil }
+    self.cache = cache
+    self.compiler = compiler
+    self.root = root
+    for folder in Set(scenes.map(FilePath.folder)) {
+      guard let name = Self.name(of: folder, root) else { continue }
+      folders[folder] = Folder(name: name, scenes: Self.read(name, cache, compiler))
+    }
+  }
+
+  // MARK: Recalling
+
+  /// A scene of which nothing has changed; each pass in it is one that the references still allow.
+  func recall(_ scene: String) -> CachedScene? {
+    guard
+      let known = folders[FilePath.folder(of: scene)]?.scenes[FilePath.name(of: scene)]
+    else { return nil }
+    var found = known
+    for (index, input) in known.inputs.enumerated() {
+      let confirmed = input.confirmed(at: location(of: input.path, of: scene), runSince: start) {
+        () throws(FileFailure) in
+        try Root(rootPath(of: scene)).read(input.path, limit: SceneFile.pictureLimit)
+      }
+      guard let confirmed else { return nil }
+      found.inputs[index] = confirmed
+    }
+    let references = ReferenceStore(beside: scene)
+    found.tests = known.tests.map { $0.confirmed(references, runSince: start) }
+    return found
+  }
+
+  /// A file of the root as whoever typed the command calls it.
+  func location(of path: String, of scene: String) -> String {
+    FilePath.join(rootPath(of: scene), path)
+  }
+
+  private func rootPath(of scene: String) -> String { root ?? FilePath.folder(of: scene) }
+
+  // MARK: Remembering
+
+  /// What is to be remembered of a scene after some of its tests were run.
+  ///
+  /// - Parameters:
+  ///   - outcomes: by slug; of a test that was not run none.
+  ///   - before: what was known of the scene when the run began, where that still held.
+  func record(
+    _ compilation: Compilation, _ outcomes: [String: SnapshotTest.Outcome],
+    before: CachedScene?
+  ) -> CachedScene? {
+    guard let hashes = compilation.hashes, compilation.scene != nil,
+      compilation.hasReadAll
+    else { return nil }
+    let scene = compilation.file.shownPath
+    let before = before.flatMap { before in
+      before.inputs.allSatisfy { hashes[$0.path] == nil || hashes[$0.path] == $0.hash }
+        ? before : nil
+    }
+    let paths = Set(hashes.keys).union(before?.inputs.map(\.path) ?? [])
+    let inputs = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
+      hashes[path].map {
+        CachedFile(
+          path: path, hash: $0, at: location(of: path, of: scene), runSince: start)
+      } ?? before?.inputs.first { $0.path == path }
+    }
+    let references = ReferenceStore(beside: scene)
+    let tests = DiscoveredTest.tests(in: compilation).map { test in
+      let slug = test.id.slug
+      let pass =
+        outcomes[slug].map { self.pass($0, slug, references) }
+        ?? before?.tests.first { $0.slug == slug }?.pass
+      return CachedScene.Test(test, pass: pass)
+    }
+    return CachedScene(inputs: inputs, tests: tests)
+  }
+
+  /// The references of a pass about which there is nothing to say.
+  private func pass(
+    _ outcome: SnapshotTest.Outcome, _ slug: String, _ references: ReferenceStore
+  ) -> [CachedFile]? {
+    guard outcome.result.status == .passed, outcome.result.notes.isEmpty else { return nil }
+    return outcome.references.sorted { $0.key < $1.key }.map { part, bytes in
+      CachedFile(
+        path: part.rawValue, hash: ContentHash(bytes), at: references.path(part, of: slug),
+        runSince: start)
+    }
+  }
+
+  /// Writes what has become known, by the scenes' paths, beside what other runs have written.
+  func save(_ scenes: [String: CachedScene]) {
+    for (path, folder) in folders {
+      let own = scenes.filter { FilePath.folder(of: $0.key) == path }
+      if own.allSatisfy({ folder.scenes[FilePath.name(of: $0.key)] == $0.value }) { continue }
+      var all = Self.read(folder.name, cache, compiler)
+      all = all.filter { name, _ in ReferenceFile.exists(FilePath.join(path, name)) }
+      for (scene, record) in own { all[FilePath.name(of: scene)] = record }
+      var writer = CacheWriter()
+      writer.write(Self.format)
+      writer.write(compiler)
+      writer.write(all.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        $0.write($1.key)
+        $0.write($1.value)
+      }
+      cache.write(writer, to: folder.name)
+    }
+  }
+
+  // MARK: The files of the cache
+
+  /// Counts up when the form of the files changes.
+  private static let format = "scenec tests 1"
+
+  private static func name(of folder: String, _ root: String?) -> String? {
+    guard let folder = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return nil }
+    var key = Array(folder.utf8) + [0]
+    if let root {
+      guard let root = try? SystemCalls.realPath(root) else { return nil }
+      key += root.utf8
+    }
+    return "tests-" + ContentHash(key).text.prefix(32)
+  }
+
+  private static func read(
+    _ name: String, _ cache: CacheFolder, _ compiler: ContentHash
+  ) -> [String: CachedScene] {
+    guard var reader = cache.read(name) else { return [:] }
+    do throws(CacheReader.Broken) {
+      guard try reader.text() == format, try reader.hash() == compiler else { return [:] }
+      let scenes = try reader.list { (reader) throws(CacheReader.Broken) in
+        (try reader.text(), try reader.scene())
+      }
+      return reader.isAtEnd ? Dictionary(scenes) { $1 } : [:]
+    } catch {
+      return [:]
+    }
+  }
+
+  /// What stands for this program, the version of its every part.
+  private static func compiler(_ cache: CacheFolder, _ start: Int64) -> ContentHash? {
+    guard let path = SystemCalls.executablePath() else { return nil }
+    let read = { () throws(FileFailure) in try FileReading.read(path, limit: 1 << 30) }
+    if var reader = cache.read("compiler"), let known = try? reader.file(),
+      let confirmed = known.confirmed(at: path, runSince: start, read: read)
+    {
+      if confirmed != known { write(confirmed, cache) }
+      return confirmed.hash
+    }
+    guard let bytes = try? read() else { return nil }
+    let file = CachedFile(
+      path: "", hash: ContentHash(bytes), at: path, runSince: start)
+    write(file, cache)
+    return file.hash
+  }
+
+  private static func write(_ compiler: CachedFile, _ cache: CacheFolder) {
+    var writer = CacheWriter()
+    writer.write(compiler)
+    cache.write(writer, to: "compiler")
+  }
+}

@@ -1,0 +1,57 @@
+import SceneInspection
+
+/// Why a test failed: the cause in words, then layers, then pixels, then files.
+package struct Failure: Hashable, Codable, Sendable {
+  package enum Kind: String, Hashable, Codable, Sendable {
+    /// The scene has a mistake; `details` are its diagnostics.
+    case mistake
+    case missingReference
+    /// A reference that cannot be read, or is no picture or tree; `details` say why.
+    case brokenReference
+    /// The reference is another picture or tree.
+    case difference
+    /// A file could not be read or written.
+    case files
+  }
+
+  /// Whose doing a difference is.
+  package enum Cause: String, Hashable, Codable, Sendable {
+    /// The scene, or something it reads, is not what it was when the reference was recorded.
+    case scene
+    /// All that the scene reads is as it was: the compiler paints or resolves it otherwise.
+    case compiler
+    /// The reference does not say what it was recorded from.
+    case unknown
+  }
+
+  package var kind: Kind
+  /// One line.
+  package var message: String
+  /// Further lines.
+  package var details: [String] = []
+  package var cause: Cause?
+  /// In tree order.
+  package var changes: [LayerChange] = []
+  package var picture: ImageDifference?
+  package var files = ArtifactPaths()
+  /// What the new picture is made of, back to front; empty where there is none.
+  package var layers: [LayerBox] = []
+
+  package init(_ kind: Kind, _ message: String, details: [String] = []) {
+    self.kind = kind
+    self.message = message
+    self.details = details
+  }
+}
+
+/// Where the pictures of a failure stand, relative to the working directory where they are below it.
+package struct ArtifactPaths: Hashable, Codable, Sendable {
+  package var reference: String?
+  package var actual: String?
+  package var difference: String?
+  /// The layer trees as text.
+  package var referenceTree: String?
+  package var actualTree: String?
+
+  package init() {}
+}

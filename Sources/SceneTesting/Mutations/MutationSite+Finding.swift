@@ -1,0 +1,100 @@
+import SceneCompiler
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+extension MutationSite {
+  /// All places in the text of a scene's own file, in their order. Snapshots are left alone: they
+  /// say how the scene is looked at.
+  static func all(in compilation: Compilation) -> [MutationSite] {
+    guard let scene = compilation.scene,
+      case .loaded(let tree) = compilation.library.sources[compilation.file.path]
+    else { return [] }
+    let snapshots = scene.snapshots.filter { $0.span.path == compilation.file.path }
+    var finder = Finder(snapshots: Set(snapshots.map(\.span.bytes.lowerBound)))
+    finder.visit(tree.root, shown: nil)
+    // What holds another comes before it.
+    return finder.sites.enumerated().sorted {
+      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+
+  /// How much of a line a report shows, in bytes.
+  static let shownLength = 60
+
+  private struct Finder {
+    /// Where they begin.
+    let snapshots: Set<Int>
+    var sites: [MutationSite] = []
+
+    /// - Parameter shown: what a report would show of a site in here, if that is known already.
+    mutating func visit(_ node: SyntaxNode, shown: Range<Int>?) {
+      var shown = shown
+      switch node.kind {
+      case .file, .body:
+        swapNeighbours(node.items.filter { $0.kind == .element && !isSnapshot($0) })
+        for item in node.items { visitItem(item, in: node) }
+        return
+      case .colorLiteral: return add(.color, node, shown)
+      case .numberLiteral: return add(.number, node, shown)
+      case .name:
+        if plainColor(named: node.text) != nil { add(.color, node, shown) }
+        return
+      case .array:
+        swapNeighbours(node.all(.argument))
+      case .property, .letDeclaration, .parameter, .argument: break
+      default: if !node.kind.isExpression { return visitChildren(of: node, shown: shown) }
+      }
+      if shown == nil, node.length <= MutationSite.shownLength,
+        !node.utf8.contains(UInt8(ascii: "\n"))
+      {
+        shown = node.bytes
+      }
+      visitChildren(of: node, shown: shown)
+    }
+
+    private mutating func visitItem(_ item: SyntaxNode, in holder: SyntaxNode) {
+      if item.kind == .element {
+        if isSnapshot(item) { return }
+        // A file's own element is the scene itself.
+        if holder.kind == .body { add(.removal, item, nil) }
+      }
+      visit(item, shown: nil)
+    }
+
+    private mutating func visitChildren(of node: SyntaxNode, shown: Range<Int>?) {
+      for child in node.children where !child.kind.isToken { visit(child, shown: shown) }
+    }
+
+    private func isSnapshot(_ node: SyntaxNode) -> Bool { snapshots.contains(node.offset) }
+
+    private mutating func add(_ change: Change, _ node: SyntaxNode, _ shown: Range<Int>?) {
+      sites.append(MutationSite(change: change, bytes: node.bytes, shown: shown ?? node.bytes))
+    }
+
+    private mutating func swapNeighbours(_ nodes: [SyntaxNode]) {
+      for (a, b) in zip(nodes, nodes.dropFirst()) where a.utf8 != b.utf8 {
+        add(.swap(b.bytes), a, nil)
+      }
+    }
+  }
+}
+
+extension [MutationSite] {
+  /// At most so many of them, in their order: those that come first in a shuffle which is the same
+  /// for the same scene.
+  func chosen(_ limit: Int) -> [MutationSite] {
+    if count <= limit { return self }
+    let ranks = indices.map { Self.rank(UInt64($0)) }
+    let order = indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    return order.prefix(limit).sorted().map { self[$0] }
+  }
+
+  /// Sebastiano Vigna's SplitMix64: another number for each.
+  private static func rank(_ number: UInt64) -> UInt64 {
+    var value = (number &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,68 @@
+import SceneCompiler
+import SceneInspection
+
+extension Failure {
+  /// The failure as a terminal shows it, indented lines: whose doing it is, which layers changed,
+  /// how many pixels differ and under which tolerance they would not, and where the files are.
+  ///
+  /// - Parameters:
+  ///   - limit: how many lines are given to layers; how many changes more there are is said.
+  ///   - proposal: how a tolerance is written where the test stands.
+  package func text(
+    palette: Palette, limit: Int = 20, proposal: (Tolerance) -> String = { $0.sourceText }
+  ) -> String {
+    var lines: [String] = []
+    if cause == .compiler { lines.append("the compiler changed, and not the scene") }
+    lines += LayerChange.lines(changes, palette: palette, limit: limit, with: picture)
+    lines.append(palette.paint(TerminalEscaping.line(message), .message))
+    lines += details.map(TerminalEscaping.line)
+    lines += picture?.lines(proposal) ?? []
+    lines += files.lines(palette)
+    return lines.map { "  \($0)\n" }.joined()
+  }
+}
+
+extension ImageDifference {
+  /// Where pixels differ, and what would allow it.
+  fileprivate func lines(_ proposal: (Tolerance) -> String) -> [String] {
+    var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
+      "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
+    }
+    if regions.count > lines.count {
+      lines.append("and \(regions.count - lines.count) more regions")
+    }
+    if !tightest.isEmpty {
+      let proposals = tightest.map(proposal).joined(separator: " or ")
+      lines.append("the tightest tolerance that would pass: \(proposals)")
+    }
+    return lines
+  }
+
+  private static let regionLimit = 5
+}
+
+extension Tolerance {
+  /// As a scene writes it: `compare { maxDifference: 3; maxPixels: 12 }`.
+  package var sourceText: String {
+    var properties: [String] = []
+    if maxDifference > 0 { properties.append("maxDifference: \(maxDifference)") }
+    if perceptual > 0 { properties.append("perceptual: \(perceptual)") }
+    if maxPixels > 0 { properties.append("maxPixels: \(maxPixels)") }
+    if let window { properties.append("window: (\(window.size), \(window.count))") }
+    return properties.isEmpty ? "compare { }" : "compare { \(properties.joined(separator: "; ")) }"
+  }
+}
+
+extension ArtifactPaths {
+  fileprivate func lines(_ palette: Palette) -> [String] {
+    let paths = [
+      ("reference", reference), ("actual", actual), ("difference", difference),
+      ("reference tree", referenceTree), ("actual tree", actualTree),
+    ].filter { $0.1 != nil }
+    let width = paths.map(\.0.count).max() ?? 0
+    return paths.map { name, path in
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      return name + gap + palette.paint(TerminalEscaping.line(path ?? ""), .location)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import SceneSystem
+
+/// Reports of the parts of one run, on their way to one report.
+package struct ReportMerging {
+  /// A report, and where it was found.
+  package struct Part: Hashable, Sendable {
+    package var path: String
+    package var report: TestReport
+
+    package init(path: String, report: TestReport) {
+      self.path = path
+      self.report = report
+    }
+  }
+
+  private let parts: [Part]
+  private var problems: [String] = []
+  private var results: [SnapshotID: TestResult] = [:]
+
+  /// The order of the parts does not matter.
+  package static func merge(_ parts: [Part]) -> TestReport {
+    var merging = ReportMerging(parts: parts.sorted { ($0.shard, $0.path) < ($1.shard, $1.path) })
+    return merging.merged()
+  }
+
+  private init(parts: [Part]) { self.parts = parts }
+
+  private mutating func merged() -> TestReport {
+    problems = parts.flatMap(\.report.problems)
+    checkShards()
+    for part in parts {
+      for result in part.report.results { add(result) }
+    }
+    let results = results.values.sorted { $0.id < $1.id }
+    var report = TestReport(results: results, orphans: orphans, total: total)
+    if problems.isEmpty, results.count != total {
+      problems.append("\(total - results.count) of \(total) tests are in no report")
+    }
+    report.problems = problems
+    return report
+  }
+
+  // MARK: Shards
+
+  private mutating func checkShards() {
+    let shards = parts.compactMap(\.report.shard)
+    guard let first = shards.first else { return }
+    if shards.count < parts.count {
+      let whole = parts.filter { $0.report.shard == nil }.map { "'\($0.path)'" }
+      problems.append("\(whole.joined(separator: ", ")) is no shard, and the other reports are")
+    }
+    let counts = Set(shards.map(\.count)).sorted()
+    if counts.count > 1 {
+      let words = counts.map { "\($0)" }.joined(separator: " and of ")
+      problems.append("there are shards of \(words): the reports are not of one run")
+      return
+    }
+    let totals = Set(parts.map(\.report.total)).sorted()
+    if totals.count > 1 {
+      let words = totals.map { "\($0)" }.joined(separator: " and ")
+      problems.append("the shards say that there are \(words) tests: they are not of one run")
+    }
+    for index in 1...max(first.count, 1) {
+      let found = parts.filter { $0.report.shard?.index == index }
+      if found.isEmpty {
+        problems.append("shard \(index) of \(first.count) is missing")
+      } else if found.count > 1 {
+        let paths = found.map { "'\($0.path)'" }.joined(separator: " and ")
+        problems.append("shard \(index) of \(first.count) is there \(found.count) times: \(paths)")
+      }
+    }
+  }
+
+  /// Reports that are no shards are of runs of their own, whose tests add up.
+  private var total: Int {
+    let totals = parts.map(\.report.total)
+    return parts.contains { $0.report.shard != nil } ? totals.max() ?? 0 : totals.reduce(0, +)
+  }
+
+  /// Known where every part knows them.
+  private var orphans: [String]? {
+    var all: Set<String> = []
+    for part in parts {
+      guard let orphans = part.report.orphans else { return nil }
+      all.formUnion(orphans)
+    }
+    return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  // MARK: Results
+
+  /// Of two results for one test the worse counts; where they are equal, only a shard that is
+  /// there twice is at fault, and that has been said.
+  private mutating func add(_ result: TestResult) {
+    guard let other = results[result.id] else {
+      results[result.id] = result
+      return
+    }
+    let isWorse = result.status.badness > other.status.badness
+    results[result.id] = isWorse ? result : other
+    let words =
+      result.status == other.status
+      ? "both \(result.status.rawValue)"
+      : "\(other.status.rawValue) and \(result.status.rawValue)"
+    problems.append("there are two results for '\(result.id)': \(words)")
+  }
+}
+
+extension ReportMerging.Part {
+  /// Where it stands among the others.
+  fileprivate var shard: Int { report.shard?.index ?? 0 }
+
+  /// The same report with the paths of its artefacts as they are found now: below the folder of its
+  /// file, if they stood there when it was written, and else where they were.
+  package func relocated(exists: (String) -> Bool) -> ReportMerging.Part {
+    var part = self
+    let here = FilePath.folder(of: path)
+    guard let folder = report.folder else { return part }
+    func moved(_ old: String?) -> String? {
+      guard let old else { return nil }
+      let start = folder.isEmpty ? "" : folder + "/"
+      guard old.utf8.first != UInt8(ascii: "/") || folder.utf8.first == UInt8(ascii: "/"),
+        old.hasPrefix(start)
+      else { return old }
+      let new = FilePath.join(here, String(old.dropFirst(start.count)))
+      return exists(new) ? new : old
+    }
+    for index in part.report.results.indices {
+      guard var files = part.report.results[index].failure?.files else { continue }
+      files.reference = moved(files.reference)
+      files.actual = moved(files.actual)
+      files.difference = moved(files.difference)
+      files.referenceTree = moved(files.referenceTree)
+      files.actualTree = moved(files.actualTree)
+      part.report.results[index].failure?.files = files
+    }
+    return part
+  }
+}
+
+extension TestResult.Status {
+  fileprivate var badness: Int {
+    switch self {
+    case .passed: 0
+    case .skipped: 1
+    case .recorded: 2
+    case .failed: 3
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SceneCompiler
+
+extension TestReport {
+  /// Lines that GitHub Actions turns into annotations of the changed files. `prefix` leads from the
+  /// root of the checkout to the working directory: `""` or `ios/`.
+  package func githubAnnotations(prefix: String = "") -> String {
+    var lines = problems.map { GitHubCommand("error", [("title", "scenec test")], $0) }
+    for result in results {
+      guard result.status == .failed, let failure = result.failure else { continue }
+      let place =
+        failure.changes.lazy.compactMap(\.place).first ?? result.place
+        ?? FileLocation(file: result.id.scene, line: 1, column: 1)
+      let isRelative = place.file.utf8.first != UInt8(ascii: "/")
+      lines.append(
+        GitHubCommand(
+          "error",
+          [
+            ("file", isRelative ? prefix + place.file : place.file), ("line", "\(place.line)"),
+            ("col", "\(place.column)"), ("title", "\(result.name) (\(result.id.scene))"),
+          ], failure.plainText()))
+    }
+    lines += (orphans ?? []).map { path in
+      let file = path.utf8.first == UInt8(ascii: "/") ? path : prefix + path
+      return GitHubCommand(
+        "warning", [("file", file), ("title", "reference without a snapshot")],
+        "no snapshot asks for '\(path)'; 'scenec prune' removes it")
+    }
+    return lines.map { $0.text + "\n" }.joined()
+  }
+}

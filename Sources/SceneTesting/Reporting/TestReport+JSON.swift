@@ -1,0 +1,74 @@
+import FoundationEssentials
+import SceneCompiler
+
+extension TestReport {
+  /// The whole report: all other forms can be made from it, and the pictures that it names.
+  package func json() -> [UInt8] {
+    Self.bytes(self, .readable) + [UInt8(ascii: "\n")]
+  }
+
+  /// Nothing in a report can fail to be written as JSON: there are no floating-point numbers in it.
+  static func bytes(_ value: some Encodable, _ encoder: JSONEncoder) -> [UInt8] {
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("a report holds a value that JSON has no form for")
+    }
+    return [UInt8](data)
+  }
+
+  package init(json bytes: [UInt8]) throws(ReportError) {
+    let data = Data(bytes)
+    let decoder = JSONDecoder()
+    do {
+      // The schema first: of a later one nothing else is known.
+      let schema = try decoder.decode(Head.self, from: data).schema
+      guard schema == TestReport.schema else { throw ReportError.unknownSchema(schema) }
+    } catch {
+      throw error as? ReportError ?? .notJSON
+    }
+    do {
+      self = try decoder.decode(TestReport.self, from: data)
+    } catch {
+      throw .malformed((error as? DecodingError).flatMap(Self.field))
+    }
+    // What is counted with.
+    if let shard, !shard.isPossible { throw .malformed("shard") }
+    if !(0...1 << 40 ~= total) { throw .malformed("total") }
+  }
+
+  /// What every schema has.
+  private struct Head: Decodable {
+    let schema: Int
+
+    private enum Key: String, CodingKey { case schema, results, total }
+
+    init(from decoder: any Decoder) throws {
+      guard let fields = try? decoder.container(keyedBy: Key.self),
+        fields.contains(.results), fields.contains(.total),
+        let schema = try? fields.decode(Int.self, forKey: .schema)
+      else { throw ReportError.notAReport }
+      self.schema = schema
+    }
+  }
+}
+
+extension TestReport {
+  /// Which field an error is about: `results[3].failure.kind`; nil where it does not say.
+  private static func field(of error: DecodingError) -> String? {
+    let (path, last): ([any CodingKey], (any CodingKey)?) =
+      switch error {
+      case .keyNotFound(let key, let context): (context.codingPath, key)
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, nil)
+      case .dataCorrupted(let context): (context.codingPath, nil)
+      @unknown default: ([], nil)
+      }
+    let keys = path + (last.map { [$0] } ?? [])
+    if keys.isEmpty { return nil }
+    return keys.reduce(into: "") { words, key in
+      if let index = key.intValue {
+        words += "[\(index)]"
+      } else {
+        words += (words.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import SceneCompiler
+import SceneSystem
+
+extension TestReport {
+  /// JUnit's XML in the form that Jenkins' schema allows and GitLab and Bazel read: a suite for each
+  /// scene, a case for each snapshot.
+  package func junit() -> [UInt8] {
+    var xml = XMLWriter()
+    let attributes = Self.counts(of: results, problems: problems.count)
+    xml.element("testsuites", [("name", "scenec")] + attributes) { xml in
+      for suite in suites { Self.write(suite, shard: shard, to: &xml) }
+      writeProblems(to: &xml)
+    }
+    return Array(xml.text.utf8)
+  }
+
+  /// The results of each scene, in their order.
+  var suites: [(scene: String, results: [TestResult])] {
+    var suites: [(scene: String, results: [TestResult])] = []
+    for result in results {
+      if suites.last?.scene == result.id.scene {
+        suites[suites.count - 1].results.append(result)
+      } else {
+        suites.append((result.id.scene, [result]))
+      }
+    }
+    return suites
+  }
+
+  private static func counts(
+    of results: [TestResult], problems: Int = 0
+  ) -> [XMLWriter.Attribute] {
+    [
+      ("tests", "\(results.count + problems)"),
+      ("failures", "\(results.count { $0.status == .failed } + problems)"), ("errors", "0"),
+      ("time", seconds(results.reduce(0) { $0 &+ $1.duration })),
+    ]
+  }
+
+  /// Jenkins parts the name of a class at its last dot and calls what stands before it a package.
+  private static func className(of scene: String) -> String {
+    let folder = FilePath.folder(of: scene)
+    let stem = FilePath.stem(of: scene)[...].replacing(".", with: "_")
+    let parts = folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
+      .map { $0.replacing(".", with: "_") }
+    return (parts + [stem]).map { String($0) }.joined(separator: ".")
+  }
+
+  private static func write(
+    _ suite: (scene: String, results: [TestResult]), shard: Shard?, to xml: inout XMLWriter
+  ) {
+    let skipped = suite.results.count { $0.status == .skipped || $0.status == .recorded }
+    let attributes =
+      [("name", suite.scene)] + counts(of: suite.results)
+      + [("skipped", "\(skipped)"), ("file", suite.scene)]
+    xml.element("testsuite", attributes) { xml in
+      if let shard {
+        xml.element("properties") { xml in
+          xml.empty("property", [("name", "shard"), ("value", "\(shard.index)/\(shard.count)")])
+        }
+      }
+      let className = className(of: suite.scene)
+      for result in suite.results { write(result, className, to: &xml) }
+    }
+  }
+
+  private static func write(
+    _ result: TestResult, _ className: String, to xml: inout XMLWriter
+  ) {
+    let attributes = [
+      ("name", result.name), ("classname", className), ("time", seconds(result.duration)),
+    ]
+    let output = output(of: result)
+    guard result.status != .passed || output != nil else {
+      return xml.empty("testcase", attributes)
+    }
+    xml.element("testcase", attributes) { xml in
+      switch result.status {
+      case .passed: break
+      case .failed: writeFailure(of: result, to: &xml)
+      case .recorded:
+        xml.empty("skipped", [("message", "recorded; waits for 'scenec review'")])
+      case .skipped: xml.empty("skipped", [("message", "not run")])
+      }
+      if let output { xml.element("system-out", text: output) }
+    }
+  }
+
+  private static func writeFailure(of result: TestResult, to xml: inout XMLWriter) {
+    let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
+    let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
+    xml.element(
+      "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
+      text: failure.plainText(limit: .max) + "\n" + place)
+  }
+
+  /// What is worth saying beside the outcome; pictures in the form that GitLab and Jenkins attach.
+  private static func output(of result: TestResult) -> String? {
+    var lines = result.tags.isEmpty ? [] : ["tags: " + result.tags.joined(separator: ", ")]
+    lines += result.notes
+    if let files = result.failure?.files {
+      lines += [files.difference, files.actual, files.reference].compactMap { path in
+        path.map { "[[ATTACHMENT|\($0)]]" }
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// A case for each thing that makes the run incomplete, so that no reader takes it for a success.
+  private func writeProblems(to xml: inout XMLWriter) {
+    if problems.isEmpty { return }
+    let attributes = [
+      ("name", "the run"), ("tests", "\(problems.count)"), ("failures", "\(problems.count)"),
+      ("errors", "0"), ("time", "0.000000"), ("skipped", "0"),
+    ]
+    xml.element("testsuite", attributes) { xml in
+      for problem in problems {
+        xml.element("testcase", [("name", problem), ("classname", "scenec"), ("time", "0.000000")])
+        { xml in
+          xml.element("failure", [("message", problem), ("type", "incomplete")], text: problem)
+        }
+      }
+    }
+  }
+
+  /// Seconds with six decimals.
+  static func seconds(_ nanoseconds: UInt64) -> String {
+    let micros = nanoseconds / 1000
+    let fraction = String(micros % 1_000_000)
+    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+}
+
+extension Failure {
+  /// The lines that the terminal shows, as they are in a report; at most so many of layers.
+  func plainText(limit: Int = 20) -> String {
+    text(palette: .plain, limit: limit).split(separator: "\n").map { $0.trimmingPrefix("  ") }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,75 @@
+import SceneCompiler
+import SceneInspection
+
+extension TestReport {
+  /// The run on a page of Markdown, as GitHub shows it below a step. What would be longer than
+  /// `limit` bytes ends with how many failures were left out: GitHub takes no more than 1 MiB.
+  package func summary(limit: Int = 1 << 19) -> String {
+    var text = "### Snapshots: \(message)\n"
+    for problem in problems { text += "\n- **\(Self.markdown(problem))**" }
+    if !problems.isEmpty { text += "\n" }
+
+    let failed = results.filter { $0.status == .failed }
+    if !failed.isEmpty { text += "\n| Snapshot | What changed | Where |\n| --- | --- | --- |\n" }
+    for (index, result) in failed.enumerated() {
+      let row = Self.row(result)
+      if text.utf8.count + row.utf8.count > limit {
+        text += "\nAnd \(failed.count - index) more.\n"
+        break
+      }
+      text += row
+    }
+    if let orphans, !orphans.isEmpty {
+      text +=
+        "\n\(orphans.count) \(orphans.count == 1 ? "reference is" : "references are") asked for "
+        + "by no snapshot; `scenec prune` removes them.\n"
+    }
+    return text
+  }
+
+  /// `2 failed, 1 recorded, 40 passed`
+  package var message: String {
+    var parts: [String] = []
+    if !problems.isEmpty {
+      parts.append("\(problems.count) \(problems.count == 1 ? "problem" : "problems")")
+    }
+    for status in [TestResult.Status.failed, .recorded, .skipped, .passed] {
+      let count = count(status)
+      if count > 0 { parts.append("\(count) \(status.rawValue)") }
+    }
+    return parts.isEmpty ? "there are none" : parts.joined(separator: ", ")
+  }
+
+  private static func row(_ result: TestResult) -> String {
+    let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
+    let lines =
+      (failure.cause == .compiler ? ["the compiler changed, and not the scene"] : [])
+      + LayerChange.lines(failure.changes, palette: .plain, limit: 5)
+      + [failure.message] + failure.details.prefix(3)
+    let place =
+      failure.changes.lazy.compactMap(\.place).first.map { "\($0.file):\($0.line)" }
+      ?? result.place.map { "\($0.file):\($0.line)" } ?? result.id.scene
+    let name = "**\(markdown(result.name))**<br>\(markdown(result.id.scene))"
+    return
+      "| \(name) | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
+  }
+
+  /// So that nothing in the text is taken for Markdown or HTML, and a cell stays on its line.
+  static func markdown(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\n": result += "<br>"
+      case "\r": continue
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "@", "!":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,210 @@
+import SceneCompiler
+import SceneSystem
+
+/// Finds the tests of scenes, and runs them.
+package struct TestRun {
+  private let options: TestOptions
+  private let workers: Workers
+  private var memory: ResultCache?
+  /// What is remembered of scenes that have not changed, by their paths.
+  private var known: [String: CachedScene] = [:]
+
+  package init(_ options: TestOptions, on workers: Workers) {
+    self.options = options
+    self.workers = workers
+  }
+
+  /// The tests of scenes, in the order of their identities.
+  ///
+  /// - Parameter findsPictures: whether the tests' `files` are to hold pictures too.
+  package mutating func tests(
+    in scenes: [String], findsPictures: Bool = false
+  ) -> [DiscoveredTest] {
+    // Recording all may find something to write where a test has passed.
+    if options.usesCache, options.repetitions == 1, options.record != .all {
+      memory = ResultCache(of: scenes, root: options.root)
+    }
+    let (options, memory) = (options, memory)
+    let found = workers.map(scenes.count) { number -> ([DiscoveredTest], CachedScene?) in
+      let scene = scenes[number]
+      if let memory, let record = memory.recall(scene),
+        !findsPictures || record.tests.allSatisfy({ $0.pass != nil })
+      {
+        let files = record.inputs.map { memory.location(of: $0.path, of: scene) }
+        let others = files.filter { $0 != scene }
+        return (record.tests.map { $0.test(of: scene, files: [scene] + others) }, record)
+      }
+      return (Self.tests(in: scene, options, findsPictures: findsPictures), nil)
+    }
+    for (number, scene) in found.enumerated() { known[scenes[number]] = scene.1 }
+    return found.flatMap(\.0).sorted { $0.id < $1.id }
+  }
+
+  private static func tests(
+    in scene: String, _ options: TestOptions, findsPictures: Bool
+  ) -> [DiscoveredTest] {
+    guard case .success(var compilation) = open(scene, root: options.root) else {
+      return [DiscoveredTest(broken: scene, files: [scene])]
+    }
+    var tests = DiscoveredTest.tests(in: compilation)
+    if findsPictures {
+      for test in tests { _ = compilation.resolve(snapshot: test.snapshot) }
+      for index in tests.indices { tests[index].files = compilation.filesShown }
+    }
+    return tests
+  }
+
+  /// Runs tests that are sorted by their identities, and hands on the results in that order.
+  package func run(_ tests: [DiscoveredTest], take: (TestResult) -> Void) {
+    let groups = Self.byScene(tests)
+    let ending = Ending()
+    var hasEnded = false
+    var records = known
+    workers.map(groups.count) { number in
+      ending.hasCome
+        ? SceneResults(skipped: tests[groups[number]])
+        : self.run(tests[groups[number]], ending)
+    } take: { number, scene in
+      if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
+      for result in scene.results {
+        // What other threads have got done by then depends on chance.
+        take(hasEnded ? .skipped(result) : result)
+        if options.endsAtFirstFailure, result.status == .failed { hasEnded = true }
+      }
+    }
+    memory?.save(records)
+  }
+
+  /// The tests of one scene.
+  private func run(_ tests: ArraySlice<DiscoveredTest>, _ ending: Ending) -> SceneResults {
+    guard let scene = tests.first?.id.scene else { return SceneResults() }
+    let known = known[scene]
+    let passed = Set(known?.tests.filter { $0.pass != nil }.map(\.slug) ?? [])
+    if tests.allSatisfy({ passed.contains($0.id.slug) }) {
+      return SceneResults(results: tests.map(TestResult.remembered))
+    }
+    var compilation: Compilation
+    switch Self.open(scene, root: options.root) {
+    case .success(let opened): compilation = opened
+    case .failure(let failure):
+      return SceneResults(
+        failed: tests, Failure(.files, "the scene cannot be read: \(failure.message)"))
+    }
+    let current = DiscoveredTest.tests(in: compilation)
+    var made = SceneResults()
+    var outcomes: [String: SnapshotTest.Outcome] = [:]
+    for test in tests {
+      if passed.contains(test.id.slug) {
+        made.results.append(.remembered(test))
+      } else if let test = current.first(where: { $0.id == test.id }) {
+        let outcome = outcome(of: test, &compilation)
+        outcomes[test.id.slug] = outcome
+        made.results.append(outcome.result)
+      } else {
+        let failure = Failure(.files, "the scene was changed while it was being tested")
+        made.results += SceneResults(failed: [test], failure).results
+      }
+      if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }
+    }
+    made.record = memory?.record(compilation, outcomes, before: known)
+    return made
+  }
+
+  private func outcome(
+    of test: DiscoveredTest, _ compilation: inout Compilation
+  ) -> SnapshotTest.Outcome {
+    let references = ReferenceStore(beside: test.id.scene, artefacts: options.artefacts)
+    let settings = compilation.settings(ofSnapshot: test.snapshot)
+    var duration: UInt64 = 0
+    var turn = 0
+    while true {
+      turn += 1
+      var outcome = SnapshotTest.outcome(
+        test, &compilation, settings: settings, references: references, record: options.record,
+        on: workers)
+      duration += outcome.result.duration
+      outcome.result.duration = duration
+      if outcome.result.status == .failed, turn > 1 {
+        outcome.result.notes.append("it failed in turn \(turn) of \(options.repetitions)")
+      }
+      if outcome.result.status == .failed || turn >= options.repetitions { return outcome }
+    }
+  }
+
+  private static func open(
+    _ path: String, root: String?
+  ) -> Result<Compilation, SceneFileFailure> {
+    Result { () throws(SceneFileFailure) in
+      try Compilation(scenePath: path, root: root, keepsHashes: true)
+    }
+  }
+
+  /// The ranges of neighbours of the same scene.
+  static func byScene(_ tests: [DiscoveredTest]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = 0
+    for index in tests.indices where index > 0 && tests[index].id.scene != tests[start].id.scene {
+      groups.append(start..<index)
+      start = index
+    }
+    if !tests.isEmpty { groups.append(start..<tests.count) }
+    return groups
+  }
+}
+
+/// Whether a run is to end.
+private final class Ending: @unchecked Sendable {
+  private let monitor = Monitor()
+  // Looked at and changed under the monitor's lock only.
+  private var isSet = false
+
+  var hasCome: Bool { monitor.withLock { isSet } }
+  func come() { monitor.withLock { isSet = true } }
+}
+
+/// What became of the tests of one scene.
+private struct SceneResults: Sendable {
+  var results: [TestResult] = []
+  var record: CachedScene?
+
+  init(results: [TestResult] = []) { self.results = results }
+
+  init(skipped tests: ArraySlice<DiscoveredTest>) {
+    results = tests.map { TestResult($0, .skipped) }
+  }
+
+  init(failed tests: ArraySlice<DiscoveredTest>, _ failure: Failure) {
+    results = tests.map { test in
+      var result = TestResult(test, .failed)
+      result.fail(failure)
+      return result
+    }
+  }
+}
+
+extension TestResult {
+  init(_ test: DiscoveredTest, _ status: Status) {
+    self.init(
+      id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
+  }
+
+  fileprivate static func remembered(_ test: DiscoveredTest) -> TestResult {
+    var result = TestResult(test, .passed)
+    result.isRemembered = true
+    return result
+  }
+
+  fileprivate static func skipped(_ result: TestResult) -> TestResult {
+    TestResult(
+      id: result.id, name: result.name, tags: result.tags, place: result.place, status: .skipped)
+  }
+}
+
+extension SceneFileFailure {
+  package var message: String {
+    switch self {
+    case .file(let failure): failure.message
+    case .root(let failure): "its root cannot be used: \(failure.message)"
+    }
+  }
+}

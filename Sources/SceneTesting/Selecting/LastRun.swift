@@ -1,0 +1,52 @@
+import SceneCompiler
+import SceneSystem
+
+/// What `--last-failed` goes by: the tests that failed when they were last run.
+package struct LastRun: Hashable, Sendable {
+  /// In their order.
+  package var failed: [SnapshotID]
+
+  package init(failed: [SnapshotID] = []) { self.failed = failed }
+
+  /// After one more run, of all tests or of some: what it did not run failed as before.
+  package mutating func update(with report: TestReport) {
+    var all = Set(failed)
+    for result in report.results {
+      switch result.status {
+      case .failed: all.insert(result.id)
+      case .passed, .recorded: all.remove(result.id)
+      case .skipped: break
+      }
+    }
+    failed = all.sorted()
+  }
+}
+
+extension LastRun {
+  /// That of the working directory; nil where nothing is known of one.
+  package static func load() -> LastRun? {
+    guard let name = fileName, let bytes = CacheFolder()?.read(name) else { return nil }
+    var reader = bytes
+    let failed = try? reader.list { (reader) throws(CacheReader.Broken) in
+      SnapshotID(scene: try reader.text(), slug: try reader.text())
+    }
+    return failed.map { LastRun(failed: $0) }
+  }
+
+  package func save() {
+    guard let name = Self.fileName else { return }
+    var writer = CacheWriter()
+    writer.write(failed) { writer, id in
+      writer.write(id.scene)
+      writer.write(id.slug)
+    }
+    CacheFolder()?.write(writer, to: name)
+  }
+
+  /// Identities are relative to the working directory, so each has a run of its own.
+  private static var fileName: String? {
+    SystemCalls.workingFolder().map { folder in
+      "last-run-" + ContentHash(Array(folder.utf8)).text.prefix(16)
+    }
+  }
+}

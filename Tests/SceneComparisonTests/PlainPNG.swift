@@ -1,1 +1,0 @@
-../SceneExportTests/PlainPNG.swift

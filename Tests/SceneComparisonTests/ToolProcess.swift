@@ -1,1 +1,0 @@
-../SceneCompilerTests/ToolProcess.swift

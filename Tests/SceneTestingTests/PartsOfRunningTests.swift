@@ -1,0 +1,101 @@
+import Testing
+@testable import SceneCommands
+@testable import SceneCompiler
+@testable import SceneTesting
+
+@Suite("Parts of a test run")
+struct PartsOfRunningTests {
+  @Test(
+    "Hashes are those of SHA-256",
+    arguments: [
+      // FIPS 180-4's examples, and lengths round the size of a block.
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (
+        String(repeating: "a", count: 1_000_000),
+        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+      ),
+    ])
+  func hashes(_ text: String, _ digest: String) {
+    #expect(ContentHash(Array(text.utf8)).text == digest)
+  }
+
+  @Test("What the cache writes it reads again, and any part of it is broken")
+  func cacheBytes() throws {
+    let test = CachedScene.Test(
+      DiscoveredTest(
+        id: SnapshotID(scene: "a.tbl", slug: "é"), name: "É \u{0}", snapshot: 3, tags: ["x", ""],
+        golden: .hash, place: FileLocation(file: "a.tbl", line: 4, column: 5)), pass: [])
+    let scene = CachedScene(inputs: [], tests: [test, test])
+    var writer = CacheWriter()
+    writer.write(scene)
+    var reader = CacheReader(writer.bytes)
+    #expect(try reader.scene() == scene)
+    #expect(reader.isAtEnd)
+    for count in 0..<writer.bytes.count {
+      var part = CacheReader(Array(writer.bytes.prefix(count)))
+      #expect(throws: CacheReader.Broken.self) { try part.scene() }
+    }
+  }
+
+  @Test("A cache that claims more than it holds costs no memory")
+  func cacheClaims() {
+    for count in [Int.max, -1, 1 << 40] {
+      var writer = CacheWriter()
+      writer.write(count)
+      var list = CacheReader(writer.bytes)
+      #expect(throws: CacheReader.Broken.self) {
+        try list.list { (reader) throws(CacheReader.Broken) in try reader.byte() }
+      }
+      var text = CacheReader(writer.bytes)
+      #expect(throws: CacheReader.Broken.self) { try text.text() }
+    }
+  }
+
+  @Test("Paths lose empty parts and dots, and are relative where they are below the folder")
+  func paths() {
+    let expected = [
+      ("./a//b/./c.tbl", "a/b/c.tbl"), (".", ""), ("a/../b", "a/../b"), ("/x/y/a/b", "a/b"),
+      ("/x/y", ""), ("/x/yy/a", "/x/yy/a"), ("/", "/"), ("a/", "a"),
+    ]
+    for (path, result) in expected {
+      #expect(SceneDiscovery.normalized(path, from: "/x/y") == result)
+    }
+    #expect(SceneDiscovery.normalized("/a/b", from: "/") == "a/b")
+    #expect(SceneDiscovery.normalized("/a/b", from: nil) == "/a/b")
+  }
+
+  @Test("The bar is as full as the run is done, and fits the terminal")
+  func bar() {
+    #expect(ProgressBar.bar(5, 0, of: 10, width: 80).hasPrefix("███████████████░"))
+    #expect(ProgressBar.bar(5, 2, of: 10, width: 80).hasSuffix("░ 5/10, 2 failed"))
+    for width in 0..<60 {
+      let bar = ProgressBar.bar(999, 12, of: 1000, width: width)
+      #expect(bar.count < max(width, 1))
+    }
+    #expect(ProgressBar.bar(0, 0, of: 0, width: 80) == "0/0")
+  }
+
+  @Test("A tree's first line is told from the tree, and is no part of it")
+  func treeReferences() {
+    let text = "canvas size (1 2) scale 1 background #FFFFFF\n"
+    let reference = TreeReference(text: text, inputs: "0123456789abcdef")
+    #expect(TreeReference(reference.bytes) == reference)
+    #expect(TreeReference(Array(text.utf8)) == TreeReference(text: text, inputs: nil))
+    #expect(TreeReference(Array("// recorded from ".utf8)).text == "")
+    #expect(TreeReference(Array("// recorded from short by\nx".utf8)).inputs == nil)
+    #expect(TreeReference.isWritten(reference.bytes))
+    #expect(!TreeReference.isWritten(Array("canvas".utf8)))
+  }
+
+  @Test("Durations are in seconds with two digits")
+  func seconds() {
+    #expect(TestPrinter.seconds(1_994_999_999) == "1.99 s")
+    #expect(TestPrinter.seconds(1_995_000_000) == "2.00 s")
+    #expect(TestPrinter.seconds(12_050_000_000) == "12.05 s")
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+@testable import SceneCompiler
+@testable import SceneTesting
+
+@Suite("Reports for GitHub")
+struct ReportGitHubTests {
+  @Test("An annotation stands where the scene declares what changed")
+  func annotations() {
+    let lines = Sample.report.githubAnnotations(prefix: "ios/").split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].hasPrefix(
+        "::error file=ios/Scenes/places.tbl,line=14,col=5,title=rest (Scenes/places.tbl)::"))
+    #expect(lines[0].contains("separator of row 3: y 175.5 → 176.5"))
+    #expect(lines[0].contains("%0A12 of 100 pixels differ"))
+    #expect(
+      lines[1] == "::warning file=ios/Scenes/__Snapshots__/old/a.png,title=reference without a "
+        + "snapshot::no snapshot asks for 'Scenes/__Snapshots__/old/a.png'; 'scenec prune' removes it"
+    )
+  }
+
+  @Test("What would end a command or a property is escaped")
+  func escaping() {
+    #expect(GitHubCommand.escape("50%: a,b\r\n") == "50%25: a,b%0D%0A")
+    #expect(GitHubCommand.escape("50%: a,b\n", inProperty: true) == "50%25%3A a%2Cb%0A")
+    let name = "a, b: \n::error::c"
+    let report = TestReport(results: [Sample.result("a,b.tbl#x", .failed, name: name)])
+    let text = report.githubAnnotations()
+    #expect(text.split(separator: "\n").count == 1)
+    #expect(text.hasPrefix("::error file=a%2Cb.tbl,line=1,col=1,title=a%2C b%3A %0A%3A%3Aerror"))
+  }
+
+  @Test("Paths lead from the root of the checkout")
+  func prefixes() {
+    let prefix = GitHubCommand.prefix
+    #expect(prefix("/home/ci/repo", "/home/ci/repo/ios/App") == "ios/App/")
+    #expect(prefix("/home/ci/repo", "/home/ci/repo") == "")
+    #expect(prefix("/home/ci/repo", "/home/ci/repository") == "")
+    #expect(prefix(nil, "/work") == "")
+  }
+
+  @Test("The summary has a row a failure, and stays within its limit")
+  func summary() {
+    let summary = Sample.report.summary()
+    #expect(summary.hasPrefix("### Snapshots: 1 failed, 1 recorded, 1 skipped, 1 passed\n"))
+    #expect(summary.contains("| **rest**<br>Scenes/places.tbl | the compiler changed"))
+    #expect(summary.contains("1 reference is asked for by no snapshot"))
+
+    let many = TestReport(results: (0..<200).map { Sample.result("a.tbl#n\($0)", .failed) })
+    let short = many.summary(limit: 2000)
+    #expect(short.utf8.count < 2100)
+    let rows = short.split(separator: "\n").count { $0.hasPrefix("| **") }
+    #expect(short.hasSuffix("\nAnd \(200 - rows) more.\n"))
+  }
+
+  @Test("Nothing in a name is taken for Markdown")
+  func markdown() {
+    #expect(
+      TestReport.markdown("a|b *c* <d> `e`\n[f](g)")
+        == "a\\|b \\*c\\* &lt;d&gt; \\`e\\`<br>\\[f\\](g)")
+  }
+}

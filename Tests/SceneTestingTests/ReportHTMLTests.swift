@@ -1,0 +1,59 @@
+import Testing
+@testable import SceneTesting
+
+@Suite("Reports as a page")
+struct ReportHTMLTests {
+  @Test("The page is the same each time, and holds the pictures and trees of failures")
+  func contents() {
+    var failure = Sample.failure
+    failure.files.actualTree = "actual.txt"
+    let report = TestReport(results: [Sample.result("a.tbl#a", .failed, failure: failure)])
+    var asked: [String] = []
+    let page = HTMLReport(report) { path in
+      asked.append(path)
+      return path == "actual.txt" ? Array("// recorded from x\ncanvas\n".utf8) : [1, 2, 3]
+    }
+    let html = text(page.bytes)
+    #expect(page.bytes == page.bytes)
+    #expect(asked == [failure.files.reference, failure.files.actual, "actual.txt"])
+    #expect(html.contains("id=\"picture-0\">data:image/png;base64,AQID</script>"))
+    #expect(html.contains("\"out/places/rest.actual.png\":{\"picture\":1}"))
+    #expect(html.contains("\"actual.txt\":{\"text\":\"canvas\\n\"}"))
+  }
+
+  @Test("No text of a scene ends a script or becomes an element")
+  func escaping() {
+    let name = "</script><script>alert(1)</script><!--"
+    var result = Sample.result("a.tbl#a", .failed, failure: Failure(.difference, name))
+    result.name = name
+    let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)
+    #expect(!html.contains("<script>alert"))
+    #expect(!html.contains("<!--"))
+    #expect(html.contains("\\u003C/script>\\u003Cscript>alert(1)"))
+  }
+
+  @Test("A page asks for nothing from elsewhere")
+  func offline() {
+    let html = text(HTMLReport(Sample.report) { _ in [0] }.bytes)
+    #expect(html.contains("content=\"default-src 'none';"))
+    for match in html.matches(of: /https?:\/\/[^"\s]+/) {
+      #expect(match.output == "http://www.w3.org/2000/svg")
+    }
+  }
+
+  @Test("Pictures beyond the limit are left out, and that is said")
+  func limit() {
+    let html = text(HTMLReport(Sample.report, pictureLimit: 4) { _ in [1, 2, 3] }.bytes)
+    #expect(html.contains("\"out/places/rest.actual.png\":{\"problem\":\"the page holds too many"))
+    #expect(html.contains("id=\"picture-0\""))
+    #expect(!html.contains("id=\"picture-1\""))
+  }
+
+  @Test("Thousands of tests that pass cost no more than a line each")
+  func size() {
+    let one = HTMLReport(TestReport(results: [])) { _ in nil }.bytes.count
+    let results = (0..<5000).map { Sample.result("Scenes/scene-\($0 / 10).tbl#snapshot-\($0)") }
+    let many = HTMLReport(TestReport(results: results)) { _ in nil }.bytes.count
+    #expect(many - one < 5000 * 220)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+@testable import SceneCommands
+@testable import SceneTesting
+
+@Suite("Reports as JSON")
+struct ReportJSONTests {
+  @Test("Nothing is lost, and the bytes are the same each time")
+  func roundTrip() throws {
+    var report = Sample.report
+    report.problems = ["shard 3 of 8 is missing"]
+    report.folder = "out"
+    let bytes = report.json()
+    #expect(try TestReport(json: bytes) == report)
+    #expect(report.json() == bytes)
+    #expect(text(bytes).hasSuffix("}\n"))
+    #expect(text(bytes).contains("\"schema\" : 1"))
+  }
+
+  @Test("What cannot be read says why")
+  func refusals() {
+    let known = text(Sample.report.json())
+    let cases: [(String, ReportError)] = [
+      ("", .notJSON), (String(known.dropLast(40)), .notJSON), ("[1, 2]", .notAReport),
+      ("{\"schema\": 1, \"layers\": []}", .notAReport),
+      (known.replacing("\"schema\" : 1", with: "\"schema\" : 9"), .unknownSchema(9)),
+      (
+        known.replacing("\"duration\" : 1234567890", with: "\"duration\" : -1"),
+        .malformed(nil)
+      ),
+      (
+        known.replacing("\"status\" : \"failed\"", with: "\"status\" : \"lost\""),
+        .malformed("results[1].status")
+      ),
+      (
+        known.replacing("\"slug\" : \"rest\"", with: "\"slag\" : \"rest\""),
+        .malformed("results[1].id.slug")
+      ),
+    ]
+    for (json, error) in cases {
+      #expect(throws: error) { try TestReport(json: Array(json.utf8)) }
+    }
+    #expect(
+      ReportError.unknownSchema(9).message == "its schema is 9, and this scenec knows 1 only")
+  }
+
+  @Test("--report takes a kind and a file, and no file twice")
+  func requests() throws {
+    #expect(try ReportRequest("github") == .github)
+    #expect(try ReportRequest("html=a=b.html") == .file(.html, path: "a=b.html"))
+    for text in ["json", "json=", "pdf=a.pdf", "", "jsn=a"] {
+      #expect(throws: (any Error).self) { try ReportRequest(text) }
+    }
+  }
+}

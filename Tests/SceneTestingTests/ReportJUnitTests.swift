@@ -1,0 +1,74 @@
+import Testing
+@testable import SceneTesting
+
+@Suite("Reports as JUnit's XML")
+struct ReportJUnitTests {
+  @Test("A suite for each scene, a case for each snapshot, with all that is known of it")
+  func whole() {
+    #expect(
+      text(Sample.report.junit()) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="scenec" tests="4" failures="1" errors="0" time="1.234567">
+          <testsuite name="Scenes/places.tbl" tests="2" failures="1" errors="0" time="1.234567" \
+        skipped="0" file="Scenes/places.tbl">
+            <properties>
+              <property name="shard" value="2/8"/>
+            </properties>
+            <testcase name="pulled down" classname="Scenes.places" time="0.000000">
+              <system-out>the tree is another</system-out>
+            </testcase>
+            <testcase name="rest" classname="Scenes.places" time="1.234567">
+              <failure message="12 of 100 pixels differ" type="difference">\
+        \(Sample.failure.plainText())
+        snapshot "rest": Scenes/places.tbl:26:5
+        </failure>
+              <system-out>tags: list, slow
+        [[ATTACHMENT|out/places/rest.actual.png]]
+        [[ATTACHMENT|Scenes/__Snapshots__/places/rest.png]]</system-out>
+            </testcase>
+          </testsuite>
+          <testsuite name="Scenes/snake.tbl" tests="2" failures="0" errors="0" time="0.000000" \
+        skipped="2" file="Scenes/snake.tbl">
+            <properties>
+              <property name="shard" value="2/8"/>
+            </properties>
+            <testcase name="drawn" classname="Scenes.snake" time="0.000000">
+              <skipped message="recorded; waits for 'scenec review'"/>
+            </testcase>
+            <testcase name="half way" classname="Scenes.snake" time="0.000000">
+              <skipped message="not run"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test("What XML cannot hold is written visibly, and everything else escaped")
+  func escaping() {
+    #expect(XMLWriter.escape("a<b> & \"c\" ]]>") == "a&lt;b&gt; &amp; \"c\" ]]&gt;")
+    #expect(
+      XMLWriter.escape("\"\n\t\r", inAttribute: true) == "&quot;&#10;&#9;&#13;")
+    #expect(
+      XMLWriter.escape("\u{0}\u{1B}[1m\u{85}\u{FFFE}é🐍") == "\\u{0}\\u{1B}[1m\\u{85}\\u{FFFE}é🐍")
+  }
+
+  @Test("A run that is incomplete is a failure in the file too")
+  func problems() {
+    var report = TestReport(results: [Sample.result("a.tbl#a")])
+    report.problems = ["shard 1 of 2 is missing"]
+    let xml = text(report.junit())
+    #expect(xml.contains("<testsuites name=\"scenec\" tests=\"2\" failures=\"1\""))
+    #expect(xml.contains("<failure message=\"shard 1 of 2 is missing\" type=\"incomplete\">"))
+  }
+
+  @Test("A dot in a path makes no class of its own")
+  func classNames() {
+    let report = TestReport(results: [
+      Sample.result("../v1.2/a.b.tbl#a"), Sample.result("/x/c.tbl#c"),
+    ])
+    let xml = text(report.junit())
+    #expect(xml.contains("classname=\"v1_2.a_b\""))
+    #expect(xml.contains("classname=\"x.c\""))
+  }
+}

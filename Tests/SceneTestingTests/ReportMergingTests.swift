@@ -1,0 +1,86 @@
+import Testing
+@testable import SceneTesting
+
+@Suite("Reports of shards")
+struct ReportMergingTests {
+  private func part(
+    _ index: Int?, of count: Int = 2, total: Int = 2, _ results: TestResult...,
+    path: String? = nil
+  ) -> ReportMerging.Part {
+    ReportMerging.Part(
+      path: path ?? "\(index ?? 0)/report.json",
+      report: TestReport(
+        results: results, shard: index.map { .init(index: $0, count: count) }, orphans: [],
+        total: total))
+  }
+
+  private let a = Sample.result("a.tbl#a")
+  private let b = Sample.result("b.tbl#b", .failed)
+
+  @Test("All shards make the whole, in whatever order they come")
+  func whole() {
+    let report = ReportMerging.merge([part(2, b), part(1, a)])
+    #expect(report == ReportMerging.merge([part(1, a), part(2, b)]))
+    #expect(report.results == [a, b])
+    #expect(report.total == 2)
+    #expect(report.problems.isEmpty)
+    #expect(report.shard == nil)
+    #expect(report.orphans == [])
+  }
+
+  @Test("A shard that is missing is a problem")
+  func missing() {
+    let report = ReportMerging.merge([part(1, of: 3, a), part(3, of: 3, b)])
+    #expect(report.problems == ["shard 2 of 3 is missing"])
+  }
+
+  @Test("So is one that is there twice, with two results for each test")
+  func twice() {
+    let again = part(1, Sample.result("a.tbl#a", .failed), path: "x/report.json")
+    let report = ReportMerging.merge([part(1, a), part(2, b), again])
+    #expect(
+      report.problems == [
+        "shard 1 of 2 is there 2 times: '1/report.json' and 'x/report.json'",
+        "there are two results for 'a.tbl#a': passed and failed",
+      ])
+    #expect(report.results.map(\.status) == [.failed, .failed])
+  }
+
+  @Test("Shards that are not of one run are a problem")
+  func strangers() {
+    #expect(
+      ReportMerging.merge([part(1, of: 2, a), part(2, of: 3, b)]).problems
+        == ["there are shards of 2 and of 3: the reports are not of one run"])
+    #expect(
+      ReportMerging.merge([part(1, total: 2, a), part(2, total: 3, b)]).problems
+        == ["the shards say that there are 2 and 3 tests: they are not of one run"])
+    #expect(
+      ReportMerging.merge([part(nil, total: 1, a), part(1, b), part(2, total: 2)]).problems.first
+        == "'0/report.json' is no shard, and the other reports are")
+    #expect(
+      ReportMerging.merge([part(1, total: 3, a), part(2, total: 3, b)]).problems
+        == ["1 of 3 tests are in no report"])
+  }
+
+  @Test("Runs that are no shards add up")
+  func independent() {
+    let report = ReportMerging.merge([
+      part(nil, total: 1, a, path: "x.json"), part(nil, total: 1, b, path: "y.json"),
+    ])
+    #expect(report.total == 2)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test("Pictures that stood below the report's folder are found beside it")
+  func relocation() {
+    var report = TestReport(
+      results: [Sample.result("a.tbl#a", .failed, failure: Sample.failure)])
+    report.folder = "out"
+    let part = ReportMerging.Part(path: "shards/1/report.json", report: report)
+    let files = part.relocated { $0.hasPrefix("shards/") }.report.results[0].failure?.files
+    #expect(files?.actual == "shards/1/places/rest.actual.png")
+    #expect(files?.reference == "Scenes/__Snapshots__/places/rest.png")
+    let gone = part.relocated { _ in false }.report.results[0].failure?.files
+    #expect(gone?.actual == "out/places/rest.actual.png")
+  }
+}

@@ -1,0 +1,59 @@
+import SceneCompiler
+@testable import SceneInspection
+@testable import SceneTesting
+
+/// Results and reports to make others from.
+enum Sample {
+  static func result(
+    _ id: String, _ status: TestResult.Status = .passed, name: String? = nil,
+    failure: Failure? = nil
+  ) -> TestResult {
+    let parts = id.split(separator: "#").map(String.init)
+    return TestResult(
+      id: SnapshotID(scene: parts[0], slug: parts[1]), name: name ?? parts[1], status: status,
+      failure: failure ?? (status == .failed ? Failure(.difference, "it differs") : nil))
+  }
+
+  /// With everything in it that a failure can have.
+  static var failure: Failure {
+    var failure = Failure(.difference, "12 of 100 pixels differ", details: ["a detail"])
+    failure.cause = .compiler
+    failure.changes = [
+      LayerChange(
+        .changed, layer: "separator of row 3", property: "y", old: "175.5", new: "176.5",
+        place: FileLocation(file: "Scenes/places.tbl", line: 14, column: 5),
+        box: PixelRect(x: 0, y: 2, width: 10, height: 1))
+    ]
+    var tolerance = Tolerance()
+    tolerance.maxDifference = 3
+    tolerance.window = .init(size: 4, count: 2)
+    failure.picture = ImageDifference(
+      reference: .init(width: 10, height: 10), actual: .init(width: 10, height: 10), pixels: 12,
+      largest: 3, regions: [PixelRect(x: 0, y: 2, width: 10, height: 2)], tightest: [tolerance])
+    failure.files.reference = "Scenes/__Snapshots__/places/rest.png"
+    failure.files.actual = "out/places/rest.actual.png"
+    failure.layers = [
+      LayerBox(
+        layer: "places", box: PixelRect(x: 0, y: 0, width: 10, height: 10),
+        place: FileLocation(file: "Scenes/places.tbl", line: 3, column: 1))
+    ]
+    return failure
+  }
+
+  static var report: TestReport {
+    var failed = result("Scenes/places.tbl#rest", .failed, name: "rest", failure: failure)
+    failed.place = FileLocation(file: "Scenes/places.tbl", line: 26, column: 5)
+    failed.tags = ["list", "slow"]
+    failed.duration = 1_234_567_890
+    var remembered = result("Scenes/places.tbl#pulled-down", name: "pulled down")
+    remembered.isRemembered = true
+    remembered.notes = ["the tree is another"]
+    return TestReport(
+      results: [
+        remembered, failed, result("Scenes/snake.tbl#drawn", .recorded),
+        result("Scenes/snake.tbl#half-way", .skipped, name: "half way"),
+      ], shard: .init(index: 2, count: 8), orphans: ["Scenes/__Snapshots__/old/a.png"], total: 40)
+  }
+}
+
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

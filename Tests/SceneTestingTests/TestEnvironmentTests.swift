@@ -1,0 +1,59 @@
+import SceneCompiler
+import Testing
+@testable import SceneCommands
+@testable import SceneTesting
+
+@Suite("What the environment says")
+struct TestEnvironmentTests {
+  @Test(
+    "Systems that part a run are understood, from 0 or from 1 as they count",
+    arguments: [
+      (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], 2),
+      (["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "4"], 4),
+      (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "4"], 1),
+      (["BUILDKITE_PARALLEL_JOB": "3", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], 4),
+      (["SEMAPHORE_JOB_INDEX": "1", "SEMAPHORE_JOB_COUNT": "4"], 1),
+      (["BITBUCKET_PARALLEL_STEP": "2", "BITBUCKET_PARALLEL_STEP_COUNT": "4"], 3),
+    ])
+  func shards(variables: [String: String], index: Int) throws {
+    let stated = try TestEnvironment(variables).shard
+    #expect(stated?.shard == TestReport.Shard(index: index, count: 4))
+    for name in variables.keys { #expect(stated?.source.contains(name) == true) }
+  }
+
+  @Test("A run that is not parted is whole")
+  func whole() throws {
+    for variables in [
+      [:], ["CI_NODE_TOTAL": "1"], ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"],
+      ["CI_NODE_INDEX": "", "CI_NODE_TOTAL": "3"], ["CI_NODE_TOTAL": "3"],
+    ] {
+      #expect(try TestEnvironment(variables).shard == nil)
+    }
+  }
+
+  @Test("A part that is none of the whole is a mistake, and not the whole")
+  func mistakes() {
+    for (index, count) in [("5", "4"), ("0", "4"), ("x", "4"), ("1", "many"), ("1", "0")] {
+      #expect(throws: UsageError.self) {
+        try TestEnvironment(["CI_NODE_INDEX": index, "CI_NODE_TOTAL": count])
+      }
+    }
+  }
+
+  @Test("Bazel's contract is read, and nothing is recorded under it")
+  func bazel() throws {
+    let environment = try TestEnvironment([
+      "TEST_SHARD_STATUS_FILE": "/t/status", "XML_OUTPUT_FILE": "/t/test.xml",
+      "TEST_UNDECLARED_OUTPUTS_DIR": "/t/outputs", "TESTBRIDGE_TEST_ONLY": "snake*",
+      "TEST_TMPDIR": "/t/tmp",
+    ])
+    #expect(
+      environment.bazel
+        == .init(
+          shardStatusFile: "/t/status", xmlOutput: "/t/test.xml", outputs: "/t/outputs",
+          filter: "snake*", temporaryFolder: "/t/tmp"))
+    #expect(environment.isContinuousIntegration)
+    #expect(try !TestEnvironment([:]).isContinuousIntegration)
+    #expect(try TestEnvironment(["CI": "true"]).isContinuousIntegration)
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+@testable import SceneTesting
+
+@Suite("Choosing tests")
+struct TestSelectionTests {
+  private static func test(_ id: String, tags: [String] = [], files: [String] = [])
+    -> DiscoveredTest
+  {
+    let parts = id.split(separator: "#").map(String.init)
+    return DiscoveredTest(
+      id: SnapshotID(scene: parts[0], slug: parts[1]), name: "Name of \(parts[1])", tags: tags,
+      files: files)
+  }
+
+  private let tests = [
+    test(
+      "Scenes/places.tbl#pulled-down", tags: ["slow"], files: ["/s/places.tbl", "/s/style.tbl"]),
+    test("Scenes/places.tbl#rest", files: ["/s/places.tbl", "/s/style.tbl"]),
+    test("Scenes/snake.tbl#half-way", tags: ["slow", "line"], files: ["/s/snake.tbl"]),
+  ]
+
+  private func chosen(_ change: (inout TestSelection) -> Void) -> [String] {
+    var selection = TestSelection()
+    change(&selection)
+    return selection.choose(from: tests) { $0.files }.tests.map(\.id.slug)
+  }
+
+  @Test("A text is looked for anywhere, a pattern fits the whole, in either case")
+  func patterns() {
+    let matches = { (pattern: String, text: String) in TestPattern(pattern).matches(text) }
+    #expect(matches("SNAKE", "Scenes/snake.tbl#half-way"))
+    #expect(!matches("snake*", "Scenes/snake.tbl#half-way"))
+    #expect(matches("*snake*#half-?ay", "Scenes/snake.tbl#half-way"))
+    #expect(matches("*a*a*a*", "banana"))
+    #expect(!matches("*a*a*a*a*", "banana"))
+    #expect(!matches("?", ""))
+    #expect(matches("*", ""))
+    #expect(matches("été", "L'été"))
+    #expect(!matches("[ab]", "a"))
+  }
+
+  @Test("A pattern with many stars takes no time on a long text")
+  func hostilePattern() {
+    let pattern = TestPattern(String(repeating: "*a", count: 200) + "b")
+    #expect(!pattern.matches(String(repeating: "a", count: 20_000)))
+  }
+
+  @Test("Of several filters or tags one must fit, of different kinds each")
+  func combinations() {
+    #expect(chosen { _ in } == ["pulled-down", "rest", "half-way"])
+    #expect(
+      chosen { $0.patterns = [TestPattern("rest"), TestPattern("snake")] } == ["rest", "half-way"])
+    #expect(chosen { $0.patterns = [TestPattern("name of r*")] } == ["rest"])
+    #expect(chosen { $0.tags = ["line", "other"] } == ["half-way"])
+    #expect(
+      chosen {
+        $0.patterns = [TestPattern("places")]
+        $0.tags = ["slow"]
+      } == ["pulled-down"])
+    #expect(
+      chosen {
+        $0.patterns = [TestPattern("places")]
+        $0.otherPattern = TestPattern("*rest")
+      } == ["rest"])
+    #expect(chosen { $0.changedFiles = ["/s/style.tbl", "/other"] } == ["pulled-down", "rest"])
+    #expect(chosen { $0.changedFiles = [] } == [])
+  }
+
+  @Test("What failed is run again; a scene that broke since stands for its snapshots")
+  func lastFailed() {
+    let rest = SnapshotID(scene: "Scenes/places.tbl", slug: "rest")
+    #expect(chosen { $0.lastRun = LastRun(failed: [rest]) } == ["rest"])
+    var broken = Self.test("Scenes/places.tbl#places")
+    broken.isBroken = true
+    var selection = TestSelection()
+    selection.lastRun = LastRun(failed: [rest])
+    selection.tags = ["slow"]
+    #expect(selection.choose(from: [broken]) { $0.files }.tests == [broken])
+  }
+
+  @Test("A run of some tests leaves what is known of the others")
+  func lastRun() {
+    let ids = ["a.tbl#a", "b.tbl#b", "c.tbl#c", "d.tbl#d"].map { Sample.result($0).id }
+    var run = LastRun(failed: [ids[0], ids[1]])
+    run.update(
+      with: TestReport(results: [
+        Sample.result("b.tbl#b"), Sample.result("c.tbl#c", .failed),
+        Sample.result("a.tbl#a", .skipped),
+      ]))
+    #expect(run.failed == [ids[0], ids[2]])
+  }
+
+  @Test("How many there are in all shards is told, and whether some were left out")
+  func totals() {
+    var selection = TestSelection()
+    #expect(!selection.choose(from: tests) { $0.files }.isPartial)
+    selection.tags = ["slow"]
+    selection.shard = .init(index: 1, count: 2)
+    let chosen = selection.choose(from: tests) { $0.files }
+    #expect(chosen.total == 2)
+    #expect(chosen.isPartial)
+  }
+}
