@@ -42,7 +42,9 @@ let package = Package(
     stage("SceneExport", ["SceneLayers", "SceneRaster"]),
     // Around the core: the system, the pipeline, and what is built on it.
     stage("SceneSystem"),
-    stage("SceneCompiler", core + ["SceneSystem"]),
+    // Pages, styles, scripts, and documents as constants of the program.
+    .target(name: "EmbeddedFiles", exclude: ["Report", "Viewer"]),
+    stage("SceneCompiler", core + ["SceneSystem", "EmbeddedFiles"]),
     stage(
       "SceneInspection",
       [
@@ -52,7 +54,8 @@ let package = Package(
     stage(
       "SceneTesting",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
+        "SceneRaster",
         "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
       ]),
     stage(
@@ -64,7 +67,8 @@ let package = Package(
     stage(
       "SceneCommands",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
+        "SceneRaster",
         "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
         "SceneLanguageServer",
       ]),
@@ -108,7 +112,8 @@ let package = Package(
     tests(
       "SceneTestingTests",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "EmbeddedFiles", "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport",
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneCommands",
         "scenec", "scene-bench",
       ]),

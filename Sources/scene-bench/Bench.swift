@@ -10,6 +10,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import SceneCompiler
 
 /// The command: measures what it is asked for and says it.
 enum Bench {
@@ -43,9 +44,7 @@ enum Bench {
     let report = Report(measure(benchmarks, runs: arguments.runs, setting), peers ?? Peers())
     print(report.text, terminator: "")
     if let path = arguments.json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(report).write(to: URL(filePath: path))
+      try Data(JSONText.encode(report, .indented)).write(to: URL(filePath: path))
     }
   }
 }

@@ -58,9 +58,8 @@ def check(page, scenec, folder):
         until(page, "document.getElementById('status').textContent", "Build 4")
         # What is as it was is not loaded anew.
         until(page, sources, "one.png?2,two.png?2")
-        page.evaluate(
-            "(z => { z.value = '2'; z.dispatchEvent(new Event('change')) })"
-            "(document.getElementById('zoom'))")
+        # 150 %, 200 %.
+        page.evaluate("['larger', 'larger'].map(i => document.getElementById(i).click())")
         until(page, "document.images[0].width", 80)
     finally:
         watch.kill()

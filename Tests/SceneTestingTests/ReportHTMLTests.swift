@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Testing
 @testable import SceneTesting
 
@@ -55,5 +56,27 @@ struct ReportHTMLTests {
     let results = (0..<5000).map { Sample.result("Scenes/scene-\($0 / 10).tbl#snapshot-\($0)") }
     let many = HTMLReport(TestReport(results: results)) { _ in nil }.bytes.count
     #expect(many - one < 5000 * 220)
+  }
+
+  @Test("Every part of a page is filled in, and no script or style ends early")
+  func parts() throws {
+    for (style, script) in [
+      (embeddedReportStyle(), embeddedReportScript()),
+      (embeddedViewerStyle(), embeddedViewerScript()),
+    ] {
+      #expect(!String(cString: style).contains("</style"))
+      #expect(!String(cString: script).contains("</script"))
+    }
+    let report = text(HTMLReport(Sample.report) { _ in nil }.bytes)
+    let viewer = text(PreviewPage.page)
+    for (page, script) in [(report, embeddedReportScript()), (viewer, embeddedViewerScript())] {
+      #expect(page.contains(String(cString: script)))
+      #expect(!page.contains("{{") && page.hasSuffix("</html>\n"))
+    }
+    // What is filled in is not a template.
+    var result = Sample.result("a.tbl#a", .failed, failure: Failure(.difference, "{{script}}"))
+    result.name = "{{script}}"
+    let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)
+    #expect(html.contains("<pre>{{script}}"))
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 import SceneLanguageServer
 import SceneSystem
@@ -6,9 +5,9 @@ import SceneSystem
 extension Console {
   /// Writes a value to standard output.
   mutating func print(json value: some Encodable) {
-    guard let data = try? JSONEncoder.readable.encode(value) else {
+    guard let json = try? JSONText.encode(value, .indented) else {
       return fail(.ownFault, "scenec itself failed to write JSON")
     }
-    print(String(decoding: data, as: UTF8.self) + "\n")
+    print(String(decoding: json, as: UTF8.self) + "\n")
   }
 }

@@ -69,7 +69,7 @@ struct SchemaDocument: Encodable {
     functions: SceneSemantics.Function.allCases.map(Function.init))
 
   /// JSON, its keys sorted.
-  var text: String { prettyJSON(self) }
+  var text: String { JSONText.text(self, .indented) }
 }
 
 extension SchemaDocument.Element {

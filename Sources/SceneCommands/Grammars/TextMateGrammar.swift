@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A TextMate grammar, as editors read it from JSON.
 ///
 /// A word is told by its place: what begins an item and is followed by a colon is a property, what
@@ -36,7 +34,7 @@ struct TextMateGrammar: Encodable {
     ])
 
   /// JSON, its keys sorted.
-  var text: String { prettyJSON(self) }
+  var text: String { JSONText.text(self, .indented) }
 
   // MARK: Rules
 
@@ -159,12 +157,4 @@ extension TextMateGrammar.Rule {
     for (group, name) in captures { names[String(group)] = Name(name: name) }
     return names
   }
-}
-
-/// JSON for people, its keys sorted, with a line's end.
-func prettyJSON(_ value: some Encodable) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(value) else { return "" }
-  return String(decoding: data, as: UTF8.self) + "\n"
 }

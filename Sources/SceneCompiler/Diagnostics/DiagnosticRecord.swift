@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneSource
 
 /// A diagnostic as one line of JSON.
@@ -97,22 +96,4 @@ package struct DiagnosticFiles {
 
 extension Diagnostic.Severity {
   var word: String { self == .error ? "error" : "warning" }
-}
-
-/// Values that JSON has a form for, on one line or several, keys in one order.
-enum JSONText {
-  static func line(_ value: some Encodable) -> String { text(value, []) + "\n" }
-
-  static func document(_ value: some Encodable) -> String { text(value, .prettyPrinted) + "\n" }
-
-  private static func text(
-    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
-  ) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-    guard let data = try? encoder.encode(value) else {
-      preconditionFailure("a value that JSON has no form for")
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
 }

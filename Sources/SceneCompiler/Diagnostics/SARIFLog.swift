@@ -205,18 +205,6 @@ extension DiagnosticFiles {
 
   /// A path as a reference to a URI (RFC 3986): absolute ones with their scheme.
   static func uri(_ path: String) -> String {
-    var result = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (byte < 16 ? "0" : "") + digits
-      }
-    }
-    return result
+    (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + PercentEncoding.encode(path)
   }
 }

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import SceneSource
 
 /// What a code means: its section of `Docs/Diagnostics.md`.
@@ -70,7 +71,8 @@ public struct Explanation: Hashable, Sendable {
     func finish() {
       if let head { found.append(Explanation(code: head.code, title: head.title, body: body)) }
     }
-    for line in ExplanationText.text.split(separator: "\n", omittingEmptySubsequences: false) {
+    let page = String(cString: embeddedDiagnosticsPage())
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
       guard line.hasPrefix("### ") || line.hasPrefix("## ") else {
         if head != nil { body.add(line) }
         continue

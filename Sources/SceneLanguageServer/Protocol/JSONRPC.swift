@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SceneCompiler
 
 // JSON-RPC 2.0, as the Language Server Protocol uses it.
 
@@ -143,9 +144,7 @@ struct OwnRequest<Value: Encodable>: Encodable {
 /// JSON as every message is written: keys in the order of their bytes.
 enum JSON {
   static func bytes(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](try encoder.encode(value))
+    try JSONText.encode(value)
   }
 
   static func value<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {

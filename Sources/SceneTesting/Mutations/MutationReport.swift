@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 
 /// What tests caught of the damage that was done to scenes.
@@ -65,9 +64,7 @@ package struct MutationReport: Hashable, Codable, Sendable {
   }
 
   package func json() -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return TestReport.bytes(self, encoder) + [UInt8(ascii: "\n")]
+    JSONText.bytes(self, .indented) + [UInt8(ascii: "\n")]
   }
 }
 

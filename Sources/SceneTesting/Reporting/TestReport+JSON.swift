@@ -4,15 +4,7 @@ import SceneCompiler
 extension TestReport {
   /// The whole report: all other forms can be made from it, and the pictures that it names.
   package func json() -> [UInt8] {
-    Self.bytes(self, .readable) + [UInt8(ascii: "\n")]
-  }
-
-  /// Nothing in a report can fail to be written as JSON: there are no floating-point numbers in it.
-  static func bytes(_ value: some Encodable, _ encoder: JSONEncoder) -> [UInt8] {
-    guard let data = try? encoder.encode(value) else {
-      preconditionFailure("a report holds a value that JSON has no form for")
-    }
-    return [UInt8](data)
+    JSONText.bytes(self, .indented) + [UInt8(ascii: "\n")]
   }
 
   package init(json bytes: [UInt8]) throws(ReportError) {

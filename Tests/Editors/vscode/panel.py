@@ -98,7 +98,7 @@ def check(page, message):
     post(message)
     expect("it shows the picture",
            page.evaluate("(p => [p.naturalWidth, p.width, p.height])"
-                         "(document.getElementById('picture'))"), [640, 320, 480])
+                         "(document.images[0])"), [640, 320, 480])
     expect("it has a picker of the snapshots",
            page.evaluate("[...document.getElementById('snapshot').options].map(o => o.text)"),
            ["rest", "pulled down"])
@@ -125,10 +125,10 @@ def check(page, message):
 
     click("larger")
     expect("it shows the picture larger",
-           page.evaluate("document.getElementById('picture').width"), 480)
+           page.evaluate("document.images[0].width"), 480)
     click("size")
     place = page.evaluate("(r => [r.left, r.top])"
-                          "(document.getElementById('picture').getBoundingClientRect())")
+                          "(document.images[0].getBoundingClientRect())")
     # Clicks have whole coordinates, which the picture's corner need not have.
     x, y = math.ceil(place[0]) + 100, math.ceil(place[1]) + 200
     for kind in ("mousePressed", "mouseReleased"):
@@ -140,7 +140,7 @@ def check(page, message):
         {"x": 0, "y": 176, "width": 640, "height": 88, "name": "row 1 of places"}]})
     expect("it outlines a layer",
            page.evaluate("(r => [r.width, r.height])"
-                         "(document.querySelector('#outlines div').getBoundingClientRect())"),
+                         "(document.querySelector('.outlines div').getBoundingClientRect())"),
            [320, 44])
     stale = {**message, "isStale": True,
              "diagnostics": [{"severity": 1, "message": "expected a number"}]}

@@ -1,4 +1,6 @@
+import EmbeddedFiles
 import FoundationEssentials
+import SceneCompiler
 
 /// The report as one page that needs nothing else: no network, no file beside it.
 ///
@@ -81,75 +83,51 @@ package struct HTMLReport {
   // MARK: The page
 
   package var bytes: [UInt8] {
-    var page = Array(Self.head(title: "Snapshots: \(report.message)").utf8)
-    page += Array(Self.body.utf8)
-    page += Array(withoutScript.utf8)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    Self.embed(TestReport.bytes(report, encoder), as: "report", to: &page)
-    Self.embed(TestReport.bytes(files, encoder), as: "files", to: &page)
-    for (number, picture) in pictures.enumerated() {
-      page += Array("<script type=\"text/plain\" id=\"picture-\(number)\">".utf8)
-      page += Array("data:image/png;base64,".utf8) + Data(picture).base64EncodedData()
-      page += Array("</script>\n".utf8)
+    PageTemplate.fill(embeddedReportPage()) { part, page in
+      switch part {
+      case "title": page += "Snapshots: \(XMLWriter.escape(report.message))".utf8
+      case "style": page += String(cString: embeddedReportStyle()).utf8
+      case "sentence": page += XMLWriter.escape(report.message).utf8
+      case "failures": page += failures.utf8
+      case "data": embedData(in: &page)
+      case "script": page += String(cString: embeddedReportScript()).utf8
+      default: break
+      }
     }
-    page += Array("<script>\n\"use strict\";\n\(Self.script)</script>\n</body>\n</html>\n".utf8)
-    return page
   }
 
-  /// JSON that ends no script: `<` stands in strings only, where it may be written otherwise.
+  private func embedData(in page: inout [UInt8]) {
+    Self.embed(JSONText.bytes(report), as: "report", to: &page)
+    Self.embed(JSONText.bytes(files), as: "files", to: &page)
+    for (number, picture) in pictures.enumerated() {
+      page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
+      page += "data:image/png;base64,".utf8
+      page += Data(picture).base64EncodedData()
+      page += "</script>\n".utf8
+    }
+  }
+
+  /// Escapes `<`, which JSON has in strings only, so that no text ends the script.
   private static func embed(_ json: [UInt8], as id: String, to page: inout [UInt8]) {
-    page += Array("<script type=\"application/json\" id=\"\(id)\">".utf8)
+    page += "<script type=\"application/json\" id=\"\(id)\">".utf8
     for byte in json {
       if byte == UInt8(ascii: "<") {
-        page += Array("\\u003C".utf8)
+        page += "\\u003C".utf8
       } else {
         page.append(byte)
       }
     }
-    page += Array("</script>\n".utf8)
-  }
-
-  private static func head(title: String) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    img-src data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-    <title>\(XMLWriter.escape(title))</title>
-    <style>
-    \(style)</style>
-    </head>
-
-    """
+    page += "</script>\n".utf8
   }
 
   /// The failures in words, for readers without scripts.
-  private var withoutScript: String {
+  private var failures: String {
+    let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     let failures = report.results.filter { $0.status == .failed }.map { result in
       let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
       return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
         + "<pre>\(XMLWriter.escape(failure.plainText()))</pre></li>\n"
     }
-    let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
-    return """
-      <noscript>
-      <p>\(XMLWriter.escape(report.message)). Pictures are shown by a script, which is off.</p>
-      <ul>
-      \((problems + failures).joined())</ul>
-      </noscript>
-
-      """
-  }
-
-  private static var style: String { styleOfPage + styleOfList + styleOfViewer + styleOfDetails }
-
-  private static var script: String {
-    scriptOfBasics + scriptOfPNG + scriptOfList + scriptOfPictures + scriptOfViewer
-      + scriptOfDrawing + scriptOfDetails + scriptOfTrees + scriptOfKeys
+    return (problems + failures).joined()
   }
 }

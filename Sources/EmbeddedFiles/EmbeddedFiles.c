@@ -1,0 +1,72 @@
+// Swift has no directive that reads a file into a constant, and a literal of its bytes takes the
+// compiler seconds; `#embed` of C takes none. This is all the C there is.
+
+#include "EmbeddedFiles.h"
+
+// Known to every compiler that builds Swift 6.2, whatever standard is chosen.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+const unsigned char *embeddedDiagnosticsPage(void) {
+  static const unsigned char bytes[] = {
+#embed "../../Docs/Diagnostics.md" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedViewerPage(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/viewer.html" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedViewerStyle(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/base.css" suffix(, )
+#embed "Viewer/viewer.css" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedViewerScript(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/base.js" suffix(, )
+#embed "Viewer/viewer.js" suffix(, )
+#embed "Viewer/watch.js" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedReportPage(void) {
+  static const unsigned char bytes[] = {
+#embed "Report/report.html" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedReportStyle(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/base.css" suffix(, )
+#embed "Report/page.css" suffix(, )
+#embed "Report/list.css" suffix(, )
+#embed "Report/comparison.css" suffix(, )
+#embed "Report/facts.css" suffix(, 0)
+  };
+  return bytes;
+}
+
+const unsigned char *embeddedReportScript(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/base.js" suffix(, )
+#embed "Report/report.js" suffix(, )
+#embed "Report/png.js" suffix(, )
+#embed "Report/list.js" suffix(, )
+#embed "Report/pictures.js" suffix(, )
+#embed "Report/modes.js" suffix(, )
+#embed "Report/drawing.js" suffix(, )
+#embed "Report/facts.js" suffix(, )
+#embed "Report/trees.js" suffix(, )
+#embed "Report/keys.js" suffix(, 0)
+  };
+  return bytes;
+}

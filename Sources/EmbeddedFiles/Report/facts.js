@@ -1,0 +1,233 @@
+// The selected snapshot in words: the pixel under the pointer, the changes, the files.
+
+/// The layers of the new picture that have a pixel, the one in front first.
+function layersAt({ x, y }) {
+  const layers = state.result?.failure?.layers ?? [];
+  return layers.filter(({ box }) =>
+    x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height).reverse();
+}
+
+function setPixel(pixel, isSaid = false) {
+  const { width, height } = extent();
+  const isInside = pixel && pixel.x >= 0 && pixel.y >= 0 && pixel.x < width && pixel.y < height;
+  state.pixel = isInside ? pixel : null;
+  draw();
+  showReadout();
+  if (isSaid && state.pixel) announce($("readout").textContent);
+}
+
+const hex = (bytes) => "#" + [...bytes.slice(0, bytes[3] === 255 ? 3 : 4)]
+  .map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+
+function value(name, bytes, isOff) {
+  if (!pictures[name]?.canvas) return null;
+  const swatch = element("i", { class: "swatch" });
+  if (bytes) swatch.style.background = hex(bytes);
+  return element(
+    "span", { class: "value" + (isOff ? " differs" : "") },
+    element("span", {}, name === "reference" ? "Reference" : "Actual"), " ", swatch,
+    element("code", { title: bytes ? [...bytes].join(" ") : "" }, bytes ? hex(bytes) : "none"));
+}
+
+function showReadout() {
+  const pixel = state.pixel;
+  if (!pixel) {
+    $("readout").replaceChildren(element(
+      "span", { class: "hint" }, "Point at a pixel for its value and its layer. Wheel, "
+      + "+ and − zoom; drag to move."));
+    return;
+  }
+  const [old, now] = ["reference", "actual"].map((name) => pixelOf(name, pixel.x, pixel.y));
+  const off = old && now ? Math.max(...[0, 1, 2, 3].map((i) => Math.abs(old[i] - now[i]))) : 0;
+  const [layer, ...behind] = layersAt(pixel);
+  const over = behind.slice(0, 2).map(({ layer }) => layer).join(", ");
+  const parts = [
+    element("span", { class: "at" }, `x ${pixel.x}, y ${pixel.y}`),
+    value("reference", old, off > 0), value("actual", now, off > 0),
+    off > 0 ? element("span", {}, `differs by ${off}`) : null,
+    layer ? element(
+      "span", { class: "layer", title: over ? "over " + over : "" }, layer.layer + " ",
+      element("span", {}, where(layer.place))) : null,
+  ].filter(Boolean);
+  $("readout").replaceChildren(...parts.flatMap((part, index) => index ? [" ", part] : [part]));
+}
+
+function showResult(result) {
+  const failure = result.failure;
+  $("name").textContent = result.name;
+  $("where").replaceChildren(
+    where(result.place) || result.id.scene,
+    ...result.tags.map((tag) => element("span", { class: "tag" }, tag)));
+  $("message").textContent = failure?.message ?? {
+    passed: result.isRemembered
+      ? "Passed in an earlier run; nothing that it reads has changed." : "Passed.",
+    recorded: "Recorded: a new picture waits for scenec review.",
+    skipped: "Not run: an earlier failure ended the run.",
+    failed: "Failed.",
+  }[result.status];
+  for (const name of Object.keys(pictures)) pictures[name] = null;
+  const facts = makeFacts(result);
+  $("facts").replaceChildren(...facts);
+  document.querySelector(".columns").classList.toggle("bare", facts.length === 0);
+  $("words").replaceChildren(...makeWords(result));
+  loadPictures(result);
+}
+
+function section(title, ...parts) {
+  return element("section", {}, element("h3", {}, title), ...parts);
+}
+
+function makeFacts(result) {
+  const failure = result.failure;
+  const facts = [];
+  if (failure?.cause === "compiler") {
+    facts.push(section("Cause", element(
+      "p", { class: "note" }, "The compiler changed, and not the scene.")));
+  }
+  if (failure?.changes.length) {
+    facts.push(section(
+      count(failure.changes.length, "change") + " in the layer tree",
+      ...makeChanges(failure.changes)));
+  }
+  if (failure?.picture) {
+    const parts = makePixels(failure.picture);
+    if (parts.length) facts.push(section("Pixels", ...parts));
+  }
+  if (failure?.details.length && failure.kind !== "mistake") {
+    facts.push(section("Details", ...failure.details.map((line) => element("p", {}, line))));
+  }
+  if (result.notes.length) {
+    facts.push(section("Notes", ...result.notes.map((note) => element("p", {}, note))));
+  }
+  const named = Object.entries(failure?.files ?? {});
+  if (named.length) {
+    const names = { reference: "Reference", actual: "Actual", difference: "Difference",
+      referenceTree: "Reference’s layer tree", actualTree: "Actual layer tree" };
+    facts.push(section("Files", element("dl", {}, ...Object.keys(names)
+      .filter((name) => failure.files[name]).map((name) => element(
+        "div", {}, element("dt", {}, names[name]),
+        element("dd", {}, element("code", {}, ...breakable(failure.files[name]))))))));
+  }
+  return facts;
+}
+
+/// Changes that say the same of layers of one kind stand together behind one line.
+function makeChanges(changes) {
+  const groups = new Map();
+  for (const change of changes) {
+    const [a, b] = [Number(change.old), Number(change.new)];
+    const isNumber = change.kind === "changed" && change.old && change.new && !change.detail
+      && !isNaN(a) && !isNaN(b);
+    const by = isNumber ? (b < a ? "− " : "+ ") + Number(Math.abs(b - a).toFixed(4)) : null;
+    const key = [change.kind, change.layer.replace(/[0-9]+/g, ""), change.property,
+      change.kind === "changed" ? by ?? `${change.old}\n${change.new}\n${change.detail}`
+        : change.kind === "reordered" ? change.layer : ""].join("\n");
+    if (!groups.has(key)) groups.set(key, { by, changes: [] });
+    groups.get(key).changes.push(change);
+  }
+  return [...groups.values()].flatMap(({ by, changes }) =>
+    changes.length < 3 ? changes.map(makeChange) : [makeGroupOfChanges(by, changes)]);
+}
+
+function makeGroupOfChanges(by, changes) {
+  const [first, last] = [changes[0], changes[changes.length - 1]];
+  const what = by ? [`${first.property} ${by}`]
+    : first.kind === "changed" ? shownParts(first) : [first.kind];
+  return element(
+    "details", { class: "changes" },
+    element("summary", {}, element("b", {}, `${first.layer} … ${last.layer}`),
+      element("span", { class: "values" }, ...what),
+      element("span", { class: "place" }, count(changes.length, "layer")
+        + (first.place ? ", " + where(first.place) : ""))),
+    ...changes.map(makeChange));
+}
+
+const shownParts = (change) => changeParts({ ...change, now: change.new }, valueText);
+
+/// A path that may go on in the next line behind a slash.
+const breakable = (path) => path.split(/(?<=\/)/).flatMap(
+  (part) => [part, element("wbr")]);
+
+function makeChange(change) {
+  return element(
+    "button", { type: "button", class: "change", onclick: (event) =>
+      showChange(change, event.currentTarget) },
+    element("b", {}, change.layer),
+    element("span", { class: "values" }, ...shownParts(change)),
+    change.place ? element("span", { class: "place" }, where(change.place)) : null);
+}
+
+/// A value as people take it in: a colour to see, and of a long fraction four digits.
+function valueText(text) {
+  const colours = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
+  if (!colours) {
+    const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
+    return [short === text ? text : element("span", { title: text }, short)];
+  }
+  const swatch = element("i", { class: "swatch" });
+  const alpha = Math.round(Number(colours[2] ?? 1) * 255).toString(16).padStart(2, "0");
+  swatch.style.background = `linear-gradient(${colours[1] + alpha} 0 0) #fff`;
+  return [swatch, text];
+}
+
+function showChange(change, button) {
+  document.querySelector('.change[aria-current="true"]')?.removeAttribute("aria-current");
+  button.setAttribute("aria-current", "true");
+  state.change = change;
+  const picture = modes.find((mode) => mode.name && mode.id !== "tree" && mode.works());
+  if (!isPicture() && picture) setMode(picture.id);
+  if (change.box && isPicture()) zoomTo(change.box);
+  draw();
+}
+
+/// The change so many places further, as if it had been pressed.
+function stepChange(by) {
+  const all = [...document.querySelectorAll(".change")];
+  const at = all.findIndex((button) => button.hasAttribute("aria-current"));
+  if (all.length === 0) return;
+  const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length];
+  const group = next.closest("details");
+  if (group) group.open = true;
+  next.click();
+  next.scrollIntoView({ block: "nearest" });
+  announce(next.textContent);
+}
+
+function makePixels(picture) {
+  const parts = [];
+  const [a, b] = [picture.reference, picture.actual];
+  if (a.width !== b.width || a.height !== b.height) {
+    parts.push(element(
+      "p", {}, `The picture is ${b.width} × ${b.height}, the reference ${a.width} × ${a.height}.`));
+  }
+  if (picture.regions.length) {
+    parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>
+      element("button", { type: "button", onclick: () => { if (isPicture()) zoomTo(region); },
+        title: `${region.width} × ${region.height} at ${region.x}, ${region.y}` },
+      `Region ${index + 1}`))));
+  }
+  if (picture.tightest.length) {
+    const one = picture.tightest.length === 1;
+    parts.push(
+      element("p", { class: "soft tolerance" }, one ? "The tightest tolerance that would pass:"
+        : "The tightest tolerances, of which each would pass:"),
+      element("pre", {}, picture.tightest.map(toleranceText).join("\n")));
+  }
+  return parts;
+}
+
+function toleranceText(tolerance) {
+  const parts = ["maxDifference", "perceptual", "maxPixels"]
+    .filter((name) => tolerance[name] > 0).map((name) => `${name}: ${tolerance[name]}`);
+  const window = tolerance.window;
+  if (window) parts.push(`window: (${window.size}, ${window.count})`);
+  return `compare { ${parts.join("; ")} }`;
+}
+
+/// For snapshots that have no pictures to show.
+function makeWords(result) {
+  const details = result.failure?.details ?? [];
+  if (details.length) return [element("pre", {}, details.join("\n"))];
+  if (result.failure) return [element("p", {}, "There are no pictures of this failure.")];
+  return [element("p", {}, "Only failures have their pictures here.")];
+}

@@ -1,0 +1,152 @@
+// The header, the filters, and the list of snapshots.
+
+function showSummary() {
+  const parts = outcomes.filter((outcome) => counts[outcome] > 0);
+  $("sentence").textContent =
+    parts.map((outcome) => counts[outcome].toLocaleString("en") + " " + outcome).join(", ")
+    || "there are none";
+  for (const outcome of parts) {
+    const part = element("i", { style: `flex: ${counts[outcome]}` });
+    part.style.background = `var(--${outcome})`;
+    $("bar").append(part);
+  }
+  $("problems").hidden = report.problems.length === 0;
+  $("problems").append(...report.problems.map((problem) => element("p", {}, problem)));
+  if (report.orphans?.length) {
+    $("sentence").append(
+      `; ${count(report.orphans.length, "reference")} that no snapshot asks for`);
+    $("sentence").title = report.orphans.join("\n");
+  }
+}
+
+function makeFilters() {
+  for (const outcome of outcomes) {
+    if (counts[outcome] === 0) continue;
+    const chip = element(
+      "button", { type: "button", class: "chip", "data-outcome": outcome,
+        onclick: () => toggleOutcome(outcome) },
+      mark(outcome), counts[outcome].toLocaleString("en") + " " + outcome);
+    $("statuses").append(chip);
+  }
+  const tags = [...new Set(report.results.flatMap((result) => result.tags))].sort();
+  $("tag-label").hidden = tags.length === 0;
+  $("tag").append(element("option", { value: "" }, "any"));
+  $("tag").append(...tags.map((tag) => element("option", { value: tag }, tag)));
+  $("query").addEventListener("input", showList);
+  $("tag").addEventListener("change", showList);
+  $("clear").addEventListener("click", clearFilters);
+  $("list").addEventListener("keydown", moveInList);
+  $("list").addEventListener("click", (event) => {
+    const option = event.target.closest(".option");
+    if (option) select(report.results[option.dataset.index]);
+  });
+}
+
+function toggleOutcome(outcome) {
+  if (!state.statuses.delete(outcome)) state.statuses.add(outcome);
+  showList();
+}
+
+function clearFilters() {
+  state.statuses.clear();
+  $("query").value = "";
+  $("tag").value = "";
+  showList();
+  $("list").focus();
+}
+
+/// What a search looks in, made once.
+function searchText(result) {
+  result.text ??= [
+    result.key, result.name, ...result.tags, result.failure?.message ?? "",
+    ...(result.failure?.details ?? []),
+    ...(result.failure?.changes ?? []).map(
+      (change) => `${change.layer} ${changeText(change)} ${where(change.place)}`),
+  ].join("\n").toLowerCase();
+  return result.text;
+}
+
+function isShown(result) {
+  if (state.statuses.size > 0 && !state.statuses.has(result.status)) return false;
+  if ($("tag").value && !result.tags.includes($("tag").value)) return false;
+  const words = $("query").value.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => searchText(result).includes(word));
+}
+
+function showList() {
+  for (const chip of $("statuses").children) {
+    chip.setAttribute("aria-pressed", state.statuses.has(chip.dataset.outcome));
+  }
+  const groups = [];
+  let group = null;
+  report.results.forEach((result, index) => {
+    if (!isShown(result)) return;
+    if (group?.scene !== result.id.scene) {
+      group = { scene: result.id.scene, options: [] };
+      groups.push(group);
+    }
+    group.options.push(makeOption(result, index));
+  });
+  $("list").replaceChildren(...groups.map(makeGroup));
+  const number = $("list").querySelectorAll(".option").length;
+  $("list").hidden = number === 0;
+  $("empty").hidden = number > 0 || report.results.length === 0;
+  announce(count(number, "snapshot"));
+  markSelected();
+}
+
+function makeGroup(group) {
+  return element(
+    "div", { class: "group", role: "group", "aria-label": group.scene },
+    element("p", { "aria-hidden": "true", title: group.scene }, group.scene),
+    ...group.options);
+}
+
+function makeOption(result, index) {
+  const changes = result.failure?.changes ?? [];
+  const more = changes.length > 1 ? `, and ${changes.length - 1} more` : "";
+  const line = changes.length
+    ? `${changes[0].layer}: ${changeText(changes[0])}${more}` : result.failure?.message;
+  return element(
+    "div", { class: "option", role: "option", id: "option-" + index, "data-index": index,
+      "aria-selected": "false" },
+    mark(result.status), element("b", {}, result.name),
+    element("span", { class: "unseen" }, result.status),
+    line ? element("small", { title: line }, line) : null);
+}
+
+function markSelected(scrolls = true) {
+  const list = $("list");
+  list.querySelector('[aria-selected="true"]')?.setAttribute("aria-selected", "false");
+  const option = $("option-" + report.results.indexOf(state.result));
+  option?.setAttribute("aria-selected", "true");
+  if (option) list.setAttribute("aria-activedescendant", option.id);
+  else list.removeAttribute("aria-activedescendant");
+  if (scrolls) option?.scrollIntoView({ block: "nearest" });
+}
+
+function select(result) {
+  if (!result || result === state.result) return;
+  state.result = result;
+  markSelected();
+  history.replaceState(null, "", "#" + encodeURIComponent(result.key));
+  showResult(result);
+}
+
+/// The snapshot so many places further in the list, of those that `accepts` takes.
+function step(by, accepts = () => true) {
+  const shown = [...$("list").querySelectorAll(".option")]
+    .map((option) => report.results[option.dataset.index]).filter(
+      (result) => accepts(result) || result === state.result);
+  const at = shown.indexOf(state.result);
+  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
+  select(shown[next]);
+}
+
+function moveInList(event) {
+  const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -1e9, End: 1e9 };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  step(steps[event.key]);
+}

@@ -1,0 +1,48 @@
+// The report's data, and the state of its page.
+
+function mark(status) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "mark " + status);
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", "#mark-" + status);
+  svg.append(use);
+  return svg;
+}
+
+const where = (place) => (place ? place.file + ":" + place.line : "");
+
+const report = JSON.parse($("report").textContent);
+const files = JSON.parse($("files").textContent);
+const outcomes = ["failed", "recorded", "skipped", "passed"];
+const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
+for (const result of report.results) {
+  result.key = result.id.scene + "#" + result.id.slug;
+  counts[result.status] += 1;
+}
+
+const state = {
+  result: null,
+  mode: "side",
+  statuses: new Set(counts.failed > 0 ? ["failed"] : []),
+  mix: { swipe: 50, onion: 50, blink: 2 },
+  outlines: true,
+};
+
+/// What happened to a layer, in words; a value may stand for itself or be shown otherwise.
+function changeParts({ kind, property, detail, old, now }, show = (value) => [value]) {
+  if (kind === "added") return [now ? "added, " + now : "added"];
+  if (kind === "removed") return [old ? "removed, " + old : "removed"];
+  if (kind === "reordered") {
+    return [old && now ? `place ${old} → ${now} among its siblings` : "reordered"];
+  }
+  const name = property + (detail ? `: ${detail}:` : "");
+  if (old == null && now == null) return [name];
+  return [name + " ", ...show(old ?? "default"), " → ", ...show(now ?? "default")];
+}
+
+const changeText = (change) => changeParts({ ...change, now: change.new }).join("");
+
+function announce(text) {
+  $("live").textContent = text;
+}

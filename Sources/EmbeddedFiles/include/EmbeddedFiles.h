@@ -1,0 +1,18 @@
+/// Files of the repository as constants of the program. A start does not read them, and there is no
+/// bundle of resources to install. Each ends with a zero.
+
+#pragma clang assume_nonnull begin
+
+const unsigned char *embeddedDiagnosticsPage(void);
+
+/// The viewer, which `scenec watch` writes: the page, and what goes into it.
+const unsigned char *embeddedViewerPage(void);
+const unsigned char *embeddedViewerStyle(void);
+const unsigned char *embeddedViewerScript(void);
+
+/// The report of tests.
+const unsigned char *embeddedReportPage(void);
+const unsigned char *embeddedReportStyle(void);
+const unsigned char *embeddedReportScript(void);
+
+#pragma clang assume_nonnull end
