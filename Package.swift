@@ -39,7 +39,7 @@ let package = Package(
     stage("SceneFonts", ["SceneLayers"]),
     stage("SceneSemantics", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
     stage("SceneRaster", ["SceneLayers"]),
-    stage("SceneExport", ["SceneLayers", "SceneRaster"]),
+    stage("SceneExport", ["SceneSource", "SceneLayers", "SceneRaster"]),
     // Around the core: the system, the pipeline, and what is built on it.
     stage("SceneSystem"),
     // Pages, styles, scripts, and documents as constants of the program.

@@ -51,6 +51,20 @@ public struct Layer: Hashable, Sendable {
     public static let all = Corners(rawValue: 15)
   }
 
+  /// One corner, by its name in Core Animation.
+  public enum Corner: String, Hashable, Sendable, CaseIterable {
+    case minXMinY, maxXMinY, minXMaxY, maxXMaxY
+
+    public var mask: Corners {
+      switch self {
+      case .minXMinY: .minXMinY
+      case .maxXMinY: .maxXMinY
+      case .minXMaxY: .minXMaxY
+      case .maxXMaxY: .maxXMaxY
+      }
+    }
+  }
+
   /// The classes of Core Animation's layers.
   public enum Content: Hashable, Sendable {
     /// CALayer.
@@ -85,7 +99,7 @@ public struct Gradient: Hashable, Sendable {
     self.endPoint = endPoint
   }
 
-  public enum Kind: String, Hashable, Sendable { case axial, radial, conic }
+  public enum Kind: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
 }
 
 /// What CAShapeLayer paints; lengths in points.
@@ -111,9 +125,9 @@ public struct Shape: Hashable, Sendable {
     self.strokeColor = strokeColor
   }
 
-  public enum FillRule: String, Hashable, Sendable { case nonZero, evenOdd }
-  public enum LineCap: String, Hashable, Sendable { case butt, round, square }
-  public enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
+  public enum FillRule: String, Hashable, Sendable, CaseIterable { case nonZero, evenOdd }
+  public enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  public enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 }
 
 /// A line of text, laid out.
@@ -167,7 +181,7 @@ public struct Contents: Hashable, Sendable {
 
   public init(picture: Int) { self.picture = picture }
 
-  public enum Gravity: String, Hashable, Sendable {
+  public enum Gravity: String, Hashable, Sendable, CaseIterable {
     case resize, resizeAspect, resizeAspectFill, center
   }
 }

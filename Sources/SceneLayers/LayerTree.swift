@@ -81,9 +81,14 @@ extension LayerTree {
     for layer in layers { layer.forEachLayer(depth: 0, body) }
   }
 
-  public var layerCount: Int {
+  public var layerCount: Int { layers.treeCount }
+}
+
+extension [Layer] {
+  /// How many layers they are with their parts.
+  public var treeCount: Int {
     var count = 0
-    forEachLayer { _, _ in count += 1 }
+    for layer in self { layer.forEachLayer(depth: 0) { _, _ in count += 1 } }
     return count
   }
 }

@@ -1,7 +1,7 @@
 /// What a snapshot says to tests and to nothing else: its `tags`, and its `compare { … }`.
 public struct SnapshotComparison: Hashable, Sendable {
   /// What is kept to compare with.
-  public enum Golden: String, Hashable, Sendable {
+  public enum Golden: String, Hashable, Sendable, CaseIterable {
     case picture, tree, hash
   }
 

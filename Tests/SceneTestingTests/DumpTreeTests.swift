@@ -2,6 +2,8 @@ import Foundation
 import SceneCompiler
 import SceneInspection
 import SceneTesting
+import SceneExport
+import SceneLayers
 import Testing
 
 /// The trees that the project's own scenes are kept as.
@@ -20,7 +22,7 @@ let ownDumps: [(name: String, text: String)] = {
 struct DumpTreeTests {
   @Test("Every kind of line is read, with its layer's number in tree order")
   func everyKind() throws {
-    let tree = try DumpTree(
+    let description = try TreeDescription(
       """
       // recorded from 0123456789abcdef by scenec 0.1.0
       canvas size (320 480) scale 2 background #FFFFFF
@@ -49,43 +51,52 @@ struct DumpTreeTests {
       picture 0 size (496 200) crc32 6499E640
 
       """)
-    #expect(tree.layerCount == 8)
-    #expect(tree.canvas.map(\.name) == ["size", "scale", "background"])
-    #expect(tree.pictures == ["size (496 200) crc32 6499E640"])
+    #expect(description.notes.count == 8)
+    let tree = description.tree
+    #expect(tree.canvas == .init(size: Size(320, 480), scale: 2, background: .white))
+    #expect(description.pictures.map(\.text) == ["size (496 200) crc32 6499E640"])
+    #expect(description.notes[0].place == "a b.tbl:3:5")
+    #expect(
+      description.notes.map(\.label) == ["places", "places: top"] + [nil, nil, nil, nil, nil, nil])
     let places = tree.layers[0]
-    #expect(places.place == FileLocation(file: "a b.tbl", line: 3, column: 5))
-    #expect(places["masksToBounds"]?.text == "true")
-    #expect(places["bounds"]?.numbers == [0, -56, 320, 480])
-    #expect(places.sublayers.map(\.index) == [1, 2, 3, 4])
-    let gradient = places.sublayers[0]
-    #expect(gradient.stops.map(\.color) == ["#000000/0.5", "rgb(0.1 0.2 0.3)/0"])
-    #expect(gradient.stops.map(\.location) == ["0", "1"])
-    #expect(gradient["type"]?.text == "radial")
-    let text = places.sublayers[1]
-    #expect(text.label == nil)
-    #expect(text["string"]?.text == #""a \"b\" (c, d) at""#)
-    #expect(text["at"]?.numbers == [15, 28])
-    let shape = places.sublayers[2]
-    #expect(shape.path.count == 3)
-    #expect(shape["transform"]?.numbers == [1, 2])
-    let replicator = places.sublayers[3]
-    #expect(replicator.lists.map { $0.map(\.index) } == [[5], []])
-    #expect(replicator.instances[1].properties.map(\.name) == ["transform", "color"])
-    #expect(replicator.instances[1].mask.map(\.index) == [6])
-    #expect(places.mask.map(\.index) == [7])
+    #expect(places.masksToBounds)
+    #expect(places.bounds == Rect(0, -56, 320, 480))
+    #expect(places.sublayers.count == 4)
+    guard case .gradient(let gradient) = places.sublayers[0].content,
+      case .text(let text) = places.sublayers[1].content,
+      case .shape(let shape) = places.sublayers[2].content,
+      case .replicator(let replicator) = places.sublayers[3].content
+    else {
+      Issue.record("the layers have other classes")
+      return
+    }
+    #expect(gradient.colors == [.black.opacity(0.5), Color(0.1, 0.2, 0.3, 0)])
+    #expect(gradient.locations == [0, 1])
+    #expect(gradient.type == .radial)
+    #expect(text.string == "a \"b\" (c, d) at")
+    #expect(description.notes[2].glyphs?.count == 16)
+    #expect(description.notes[2].glyphs?.origin == Point(15, 28))
+    #expect(shape.path.elements.count == 3)
+    #expect(shape.fillColor == nil && shape.lineDashPattern == [1, 2])
+    #expect(places.sublayers[2].transform == Transform3D(translate: 1, 2))
+    #expect(replicator.lists.map(\.count) == [1, 0])
+    #expect(replicator.lists[0][0].contents?.contentsScale == 2)
+    #expect(replicator.instances[1].color == .white.opacity(0.5))
+    #expect(replicator.instances[1].mask.count == 1)
+    #expect(places.mask.count == 1)
   }
 
   @Test("Labels come without their quotes and escapes")
   func labels() throws {
-    let tree = try DumpTree(
+    let tree = try TreeDescription(
       "canvas size (1 1)\r\nCALayer \"a\\\"b\\\\c\\u001b\\n\" frame (0 0 1 1)\r\n")
-    #expect(tree.layers[0].label == "a\"b\\c\u{1B}\n")
+    #expect(tree.notes[0].label == "a\"b\\c\u{1B}\n")
   }
 
   @Test("The project's own trees are read", arguments: ownDumps.map(\.text))
   func own(_ text: String) throws {
     let layers = text.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("CA") }
-    #expect(try DumpTree(text).layerCount == layers)
+    #expect(try TreeDescription(text).notes.count == layers)
     #expect(layers > 0)
   }
 
@@ -104,7 +115,7 @@ struct DumpTreeTests {
       ("canvas size (1 1)\n\ncanvas size (1 1)\n", 2),
     ])
   func refused(_ text: String, line: Int) {
-    #expect { try DumpTree(text) } throws: { ($0 as? DumpError)?.line == line }
+    #expect { try TreeDescription(text) } throws: { ($0 as? DumpError)?.line == line }
   }
 
   @Test("Layers a thousand deep are refused, and no stack is overrun")
@@ -113,7 +124,7 @@ struct DumpTreeTests {
     for depth in 0..<1000 {
       text += String(repeating: "  ", count: depth) + "CALayer frame (0 0 1 1)\n"
     }
-    #expect { try DumpTree(text) } throws: {
+    #expect { try TreeDescription(text) } throws: {
       ($0 as? DumpError)?.message == "layers stand too deep in one another"
     }
   }
@@ -153,18 +164,34 @@ struct DumpTreeTests {
           }
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let tree = try? DumpTree(text) else { continue }
+        guard let tree = try? TreeDescription(text) else { continue }
         read += 1
-        let difference = TreeDifference(old: try DumpTree(dump.text), new: tree)
-        #expect(text == dump.text || !difference.changes.isEmpty || isSame(text, dump.text))
+        let old = try TreeDescription(dump.text)
+        let difference = TreeDifference(old: old, new: tree)
+        #expect(tree == old || !difference.changes.isEmpty || isSame(tree, old))
       }
     }
     #expect(read > 20)
   }
 
-  /// Whether two texts say the same in other blanks, or name numbers that nothing reads.
-  private func isSame(_ a: String, _ b: String) -> Bool {
-    let (a, b) = (try? DumpTree(a), try? DumpTree(b))
-    return a?.canvas == b?.canvas && a?.layerCount == b?.layerCount
+  /// Whether two trees differ at most in what differences leave out.
+  private func isSame(_ a: TreeDescription, _ b: TreeDescription) -> Bool {
+    a.tree.canvas == b.tree.canvas && a.notes.count == b.notes.count
+  }
+
+  @Test(
+    "What would trap in a tree is refused",
+    arguments: [
+      "canvas size (1e19 1) scale 2\n", "canvas size (1 1) scale -1\n",
+      "canvas size (1 1)\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)\n",
+      "canvas size (1 1)\nCALayer frame (0 0 1 1)\n  mask\n    CALayer frame (0 0 1 1)\n"
+        + "  CALayer frame (0 0 1 1)\n",
+      "canvas size (1 1)\nCATextLayer frame (0 0 1 1)\n"
+        + "  string \"a\" glyphs 99999999999999999999\n",
+      "canvas size (1 1)\nCALayer frame (0 0 1e999 1)\n",
+      "canvas size (1 1)\npicture 0 size (1e300 1)\n",
+    ])
+  func hostile(_ text: String) {
+    #expect(throws: DumpError.self) { try TreeDescription(text) }
   }
 }

@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneInspection
+import SceneExport
 import SceneLayers
 import SceneSystem
 import SceneTesting
@@ -10,7 +11,7 @@ struct DiffItem {
     /// With the places that declare its layers.
     case scene(Output, places: [FileLocation?])
     case picture(ComparedImage)
-    case tree(DumpTree)
+    case tree(TreeDescription)
   }
 
   /// A snapshot's; nil for what has none.

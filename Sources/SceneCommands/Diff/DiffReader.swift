@@ -84,50 +84,12 @@ struct DiffReader {
     _ path: String, _ bytes: [UInt8], _ console: inout Console
   ) -> DiffOperand? {
     do throws(DumpError) {
-      let items = try DumpTree.trees(inFile: bytes).map { named in
-        DiffItem(name: named.name, content: .tree(named.tree))
+      let items = try TreeDescription.all(inFile: bytes).map { named in
+        DiffItem(name: named.name, content: .tree(named.description))
       }
       return DiffOperand(path: path, kind: .tree, items: items)
     } catch {
       return fail(path, error.locatedMessage, &console)
     }
-  }
-}
-
-extension DumpTree {
-  /// The trees of a file as `scenec dump` writes it: one, or several, each below a line with its
-  /// snapshot's name.
-  static func trees(
-    inFile bytes: [UInt8]
-  ) throws(DumpError) -> [(name: String?, tree: DumpTree)] {
-    let heading = Array("snapshot \"".utf8)
-    guard bytes.starts(with: heading) else {
-      return [(nil, try DumpTree(String(decoding: bytes, as: UTF8.self)))]
-    }
-    var trees: [(name: String?, tree: DumpTree)] = []
-    var (text, name, number, first) = ("", String?.none, 0, 1)
-    func add() throws(DumpError) {
-      guard let name else { return }
-      do throws(DumpError) {
-        trees.append((name, try DumpTree(text)))
-      } catch {
-        throw DumpError(line: error.line + first - 1, message: error.message)
-      }
-    }
-    let newline = UInt8(ascii: "\n")
-    for line in bytes.split(separator: newline, omittingEmptySubsequences: false) {
-      number += 1
-      if line.starts(with: heading) {
-        try add()
-        var scanner = DumpLine(bytes, line.startIndex..<line.endIndex, number: number)
-        _ = scanner.name()
-        scanner.skipSpaces()
-        (name, text, first) = (try scanner.string(), "", number + 1)
-      } else if !line.isEmpty {
-        text += String(decoding: line, as: UTF8.self) + "\n"
-      }
-    }
-    try add()
-    return trees
   }
 }

@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneInspection
 import SceneTesting
+import SceneExport
 
 /// What a pair came to.
 struct DiffResult {
@@ -94,9 +95,9 @@ extension DiffPair {
 }
 
 extension DiffItem {
-  fileprivate var tree: DumpTree? {
+  fileprivate var tree: TreeDescription? {
     switch content {
-    case .scene(let output, _): try? DumpTree(output.text())
+    case .scene(let output, _): output.description
     case .tree(let tree): tree
     case .picture: nil
     }

@@ -89,7 +89,7 @@ extension SchemaDocument.Property {
     if case .word(let set) = spec.type { words = set.words + set.unbuilt }
     self.init(
       name: spec.key.rawValue, doc: spec.doc, type: spec.type.description,
-      default: spec.default.isEmpty ? nil : spec.default, words: words,
+      default: spec.defaultText.isEmpty ? nil : spec.defaultText, words: words,
       range: spec.range?.description, isBuilt: spec.isBuilt)
   }
 }

@@ -53,10 +53,10 @@ struct Preview {
         update.changes.append((shown.name, ["a new picture"]))
         continue
       }
-      let difference = try? TreeDifference(
-        old: before.output.text(), new: shown.output.text(),
+      let difference = TreeDifference(
+        old: before.output.description, new: shown.output.description,
         places: scene.places(of: shown.output.origins))
-      let lines = LayerChange.lines(difference?.changes ?? [], palette: .plain, limit: 8)
+      let lines = LayerChange.lines(difference.changes, palette: .plain, limit: 8)
       update.changes.append((shown.name, lines))
     }
     return update

@@ -43,6 +43,9 @@ package struct Output {
     }
   }
 
+  /// All that the tree's text says, as a value.
+  package var description: TreeDescription { TreeDescription(tree, origins: origins) }
+
   /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
   /// it.
   package func text(sources: [String: SourceText]? = nil) -> String {

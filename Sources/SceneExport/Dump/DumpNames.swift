@@ -4,7 +4,7 @@ import SceneLayers
 
 extension Layer.Content {
   /// The name of Core Animation's class.
-  var className: String {
+  public var className: String {
     switch self {
     case .layer: "CALayer"
     case .gradient: "CAGradientLayer"
@@ -16,15 +16,27 @@ extension Layer.Content {
   }
 }
 
-extension Layer.Corners {
-  var names: [String] {
-    var names: [String] = []
-    if contains(.minXMinY) { names.append("minXMinY") }
-    if contains(.maxXMinY) { names.append("maxXMinY") }
-    if contains(.minXMaxY) { names.append("minXMaxY") }
-    if contains(.maxXMaxY) { names.append("maxXMaxY") }
-    return names
+extension Layer.Content {
+  /// What a layer of a class has before its lines are read; nil where there is no such class.
+  init?(className: String) {
+    switch className {
+    case "CALayer": self = .layer
+    case "CAGradientLayer": self = .gradient(Gradient(colors: [], locations: []))
+    case "CAShapeLayer": self = .shape(Shape(path: Path(), fillColor: nil))
+    case "CATextLayer":
+      self = .text(
+        Text(
+          string: "", fontSize: 0, fontWeight: .regular, foregroundColor: .black, glyphs: []))
+    case "CAReplicatorLayer": self = .replicator(Replicator(lists: [], instances: []))
+    case "CATransformLayer": self = .transform
+    default: return nil
+    }
   }
+}
+
+extension Layer.Corners {
+  /// The corners in it, in Core Animation's order.
+  var cases: [Layer.Corner] { Layer.Corner.allCases.filter { contains($0.mask) } }
 }
 
 extension Path.Element {
@@ -50,8 +62,4 @@ extension Path.Element {
     case .close: []
     }
   }
-}
-
-extension Rect {
-  static let unit = Rect(0, 0, 1, 1)
 }

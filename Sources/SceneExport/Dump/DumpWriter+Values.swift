@@ -3,6 +3,57 @@ import SceneLayers
 // The text dump's forms of values.
 
 extension DumpWriter {
+  /// `arc (284 66) radius 22 from 4.7 to 1.5 clockwise`.
+  mutating func write(_ element: Path.Element) {
+    write(element.name)
+    switch element {
+    case .move(let p), .line(let p): write(points: [p])
+    case .quad(let control, let p): write(points: [control, p])
+    case .curve(let control1, let control2, let p): write(points: [control1, control2, p])
+    case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
+      write(points: [center])
+      write(" radius ")
+      write(radius)
+      write(" from ")
+      write(startAngle)
+      write(" to ")
+      write(endAngle)
+      write(clockwise ? " clockwise" : " counterclockwise")
+    case .close: break
+    }
+  }
+
+  private mutating func write(points: [Point]) {
+    for point in points {
+      write(" ")
+      write(.point(point))
+    }
+  }
+
+  /// Nothing for a flag: its name alone says that it is set.
+  mutating func write(_ value: PropertyValue) {
+    switch value {
+    case .flag: break
+    case .number(let number): write(number)
+    case .numbers(let numbers): write(numbers)
+    case .point(let point): write([point.x, point.y])
+    case .rect(let rect): write([rect.x, rect.y, rect.width, rect.height])
+    case .color(let color): if let color { write(color) } else { write("none") }
+    case .transform(let transform): write(transform)
+    case .corners(let corners): write(corners)
+    case .word(let word): write(word)
+    }
+  }
+
+  private mutating func write(_ corners: Layer.Corners) {
+    write("(")
+    for (index, corner) in corners.cases.enumerated() {
+      if index > 0 { write(" ") }
+      write(corner.rawValue)
+    }
+    write(")")
+  }
+
   /// `(1 2 3)`.
   mutating func write(_ numbers: [Double]) {
     write("(")

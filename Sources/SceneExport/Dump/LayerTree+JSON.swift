@@ -116,8 +116,11 @@ private struct JSONWriter: ~Copyable {
     beginObject()
     key("class")
     out.write(quoted: layer.content.className)
-    writeGeometry(layer)
-    writeAppearance(layer)
+    key("position")
+    write(layer.position)
+    key("bounds")
+    write(layer.bounds)
+    writeProperties(of: layer)
     switch layer.content {
     case .layer, .transform: break
     case .gradient(let gradient): write(gradient)
@@ -138,47 +141,21 @@ private struct JSONWriter: ~Copyable {
     endObject()
   }
 
-  private mutating func writeGeometry(_ layer: Layer) {
-    key("position")
-    write(layer.position)
-    key("bounds")
-    write(layer.bounds)
-    if layer.anchorPoint != Point(0.5, 0.5) {
-      key("anchorPoint")
-      write(layer.anchorPoint)
-    }
-    write("zPosition", layer.zPosition, default: 0)
-    write("transform", layer.transform)
-    write("sublayerTransform", layer.sublayerTransform)
+  /// What is not at its default.
+  private mutating func writeProperties<Table: PropertyTable>(of table: Table) {
+    for property in Table.properties { writeProperty(property, of: table) }
   }
 
-  private mutating func writeAppearance(_ layer: Layer) {
-    if layer.isHidden {
-      key("isHidden")
-      out.write("true")
-    }
-    write("opacity", layer.opacity, default: 1)
-    write("backgroundColor", layer.backgroundColor)
-    write("cornerRadius", layer.cornerRadius, default: 0)
-    if layer.maskedCorners != .all {
-      key("maskedCorners")
-      out.write("[")
-      for (index, name) in layer.maskedCorners.names.enumerated() {
-        if index > 0 { out.write(", ") }
-        out.write(quoted: name)
-      }
-      out.write("]")
-    }
-    write("borderWidth", layer.borderWidth, default: 0)
-    if layer.borderColor != .black { write("borderColor", layer.borderColor) }
-    if layer.masksToBounds {
-      key("masksToBounds")
-      out.write("true")
-    }
+  private mutating func writeProperty<Table: PropertyTable>(
+    _ property: Table.Property, of table: Table
+  ) {
+    guard table.isSet(property) else { return }
+    key(property.rawValue)
+    write(table.value(of: property))
   }
 
   private mutating func write(_ gradient: Gradient) {
-    write("type", gradient.type.rawValue, isDefault: gradient.type == .axial)
+    writeProperty(.type, of: gradient)
     key("colors")
     out.write("[")
     for (index, color) in gradient.colors.enumerated() {
@@ -188,48 +165,21 @@ private struct JSONWriter: ~Copyable {
     out.write("]")
     key("locations")
     write(gradient.locations)
-    if gradient.startPoint != Point(0.5, 0) {
-      key("startPoint")
-      write(gradient.startPoint)
-    }
-    if gradient.endPoint != Point(0.5, 1) {
-      key("endPoint")
-      write(gradient.endPoint)
+    for property in Gradient.properties where property != .type {
+      writeProperty(property, of: gradient)
     }
   }
 
   private mutating func write(_ shape: Shape) {
     key("path")
     write(shape.path)
-    if shape.fillColor == nil {
-      key("fillColor")
-      out.write("null")
-    } else if shape.fillColor != .black {
-      write("fillColor", shape.fillColor)
-    }
-    write("fillRule", shape.fillRule.rawValue, isDefault: shape.fillRule == .nonZero)
-    write("strokeColor", shape.strokeColor)
-    write("lineWidth", shape.lineWidth, default: 1)
-    write("lineCap", shape.lineCap.rawValue, isDefault: shape.lineCap == .butt)
-    write("lineJoin", shape.lineJoin.rawValue, isDefault: shape.lineJoin == .miter)
-    write("miterLimit", shape.miterLimit, default: 10)
-    if !shape.lineDashPattern.isEmpty {
-      key("lineDashPattern")
-      write(shape.lineDashPattern)
-    }
-    write("lineDashPhase", shape.lineDashPhase, default: 0)
-    write("strokeStart", shape.strokeStart, default: 0)
-    write("strokeEnd", shape.strokeEnd, default: 1)
+    writeProperties(of: shape)
   }
 
   private mutating func write(_ text: Text) {
     key("string")
     out.write(quoted: text.string)
-    key("fontSize")
-    write(text.fontSize)
-    key("fontWeight")
-    out.write(quoted: text.fontWeight.rawValue)
-    write("foregroundColor", text.foregroundColor)
+    writeProperties(of: text)
     key("glyphs")
     out.write("[")
     for (index, glyph) in text.glyphs.enumerated() {
@@ -242,18 +192,7 @@ private struct JSONWriter: ~Copyable {
   private mutating func write(_ contents: Contents) {
     key("contents")
     out.write(contents.picture)
-    write("contentsScale", contents.contentsScale, default: 1)
-    write(
-      "contentsGravity", contents.contentsGravity.rawValue,
-      isDefault: contents.contentsGravity == .resize)
-    if contents.contentsRect != .unit {
-      key("contentsRect")
-      write(contents.contentsRect)
-    }
-    if contents.contentsCenter != .unit {
-      key("contentsCenter")
-      write(contents.contentsCenter)
-    }
+    writeProperties(of: contents)
   }
 
   private mutating func write(_ replicator: Replicator) {
@@ -271,8 +210,7 @@ private struct JSONWriter: ~Copyable {
       beginObject()
       key("list")
       out.write(instance.list)
-      write("transform", instance.transform)
-      if instance.color != .white { write("color", instance.color) }
+      writeProperties(of: instance)
       if !instance.mask.isEmpty {
         key("mask")
         write(instance.mask)
@@ -297,29 +235,26 @@ private struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  private mutating func write(_ name: String, _ number: Double, default usual: Double) {
-    guard number != usual else { return }
-    key(name)
-    write(number)
-  }
-
-  private mutating func write(_ name: String, _ word: String, isDefault: Bool) {
-    if isDefault { return }
-    key(name)
-    out.write(quoted: word)
-  }
-
-  private mutating func write(_ name: String, _ color: Color?) {
-    guard let color else { return }
-    key(name)
-    write(color)
-  }
-
-  private mutating func write(_ name: String, _ transform: Transform3D) {
-    guard transform != .identity else { return }
-    key(name)
-    let elements = transform.elements
-    write(elements.indices.map { elements[$0] })
+  private mutating func write(_ value: PropertyValue) {
+    switch value {
+    case .flag(let flag): out.write(flag ? "true" : "false")
+    case .number(let number): write(number)
+    case .numbers(let numbers): write(numbers)
+    case .point(let point): write(point)
+    case .rect(let rect): write(rect)
+    case .color(let color): if let color { write(color) } else { out.write("null") }
+    case .transform(let transform):
+      let elements = transform.elements
+      write(elements.indices.map { elements[$0] })
+    case .corners(let corners):
+      out.write("[")
+      for (index, corner) in corners.cases.enumerated() {
+        if index > 0 { out.write(", ") }
+        out.write(quoted: corner.rawValue)
+      }
+      out.write("]")
+    case .word(let word): out.write(quoted: word)
+    }
   }
 
   /// JSON has no word for what is not finite.

@@ -11,7 +11,14 @@ extension LayerTree {
   public func text(
     origins: [LayerOrigin]? = nil, place: ((LayerOrigin) -> String?)? = nil
   ) -> String {
-    var writer = TextWriter(origins: origins ?? [], place: place)
+    TreeDescription(self, origins: origins ?? [], place: place).text
+  }
+}
+
+extension TreeDescription {
+  /// The text that says all this.
+  public var text: String {
+    var writer = TextWriter(notes)
     writer.write(self)
     return writer.text
   }
@@ -20,32 +27,27 @@ extension LayerTree {
 /// Writes the values of a layer tree as lines.
 private struct TextWriter: ~Copyable {
   private var out = DumpWriter()
-  private let origins: [LayerOrigin]
-  private let place: ((LayerOrigin) -> String?)?
+  private let notes: [LayerNote]
   /// How many layers have been written: the next one's index.
   private var layerCount = 0
 
-  init(origins: [LayerOrigin], place: ((LayerOrigin) -> String?)?) {
-    self.origins = origins
-    self.place = place
-  }
+  init(_ notes: [LayerNote]) { self.notes = notes }
 
   var text: String { out.text }
 
-  mutating func write(_ tree: LayerTree) {
+  mutating func write(_ description: TreeDescription) {
+    let canvas = description.tree.canvas
     out.write("canvas")
-    write("size", [tree.canvas.size.width, tree.canvas.size.height])
-    write("scale", tree.canvas.scale)
-    write("background", tree.canvas.background)
+    write("size", .numbers([canvas.size.width, canvas.size.height]))
+    write("scale", .number(canvas.scale))
+    write("background", .color(canvas.background))
     out.endLine()
-    write(tree.layers)
-    let crc = CRC32()
-    for (index, picture) in tree.pictures.enumerated() {
+    write(description.tree.layers)
+    for (index, picture) in description.pictures.enumerated() {
       out.write("picture ")
       out.write(index)
-      write("size", [Double(picture.width), Double(picture.height)])
-      out.write(" crc32 ")
-      out.write(hexadecimal: picture.checksum(crc), digits: 8)
+      out.write(" ")
+      out.write(picture.text)
       out.endLine()
     }
   }
@@ -57,20 +59,23 @@ private struct TextWriter: ~Copyable {
   }
 
   private mutating func write(_ layer: Layer) {
-    let origin = layerCount < origins.count ? origins[layerCount] : nil
+    let note = layerCount < notes.count ? notes[layerCount] : LayerNote()
     layerCount += 1
     out.startLine()
     out.write(layer.content.className)
-    if let origin { writeLabel(origin) }
+    if let label = note.label {
+      out.write(" ")
+      out.write(quoted: label)
+    }
     writeGeometry(layer)
-    writeAppearance(layer)
-    if let origin, let place = place?(origin) {
+    writeProperties(of: layer)
+    if let place = note.place {
       out.write(" at ")
       out.write(escaped: place)
     }
     out.endLine()
     out.indent()
-    writeContent(layer)
+    writeContent(layer, note)
     write(layer.sublayers)
     if case .replicator(let replicator) = layer.content { write(replicator) }
     writeMask(layer.mask)
@@ -101,8 +106,7 @@ private struct TextWriter: ~Copyable {
     for (index, instance) in replicator.instances.enumerated() {
       out.startLine()
       out.write("instance \(index.description) list \(instance.list.description)")
-      write("transform", instance.transform)
-      if instance.color != .white { write("color", instance.color) }
+      writeProperties(of: instance)
       out.endLine()
       out.indent()
       writeMask(instance.mask)
@@ -110,59 +114,35 @@ private struct TextWriter: ~Copyable {
     }
   }
 
-  private mutating func writeLabel(_ origin: LayerOrigin) {
-    guard !origin.path.isEmpty || !origin.role.isEmpty else { return }
-    let separator = origin.path.isEmpty || origin.role.isEmpty ? "" : ": "
-    out.write(" ")
-    out.write(quoted: origin.path + separator + origin.role)
-  }
-
   // MARK: A layer's first line
 
   private mutating func writeGeometry(_ layer: Layer) {
-    let bounds = layer.bounds
-    if layer.transform == .identity, layer.anchorPoint == Point(0.5, 0.5),
-      let x = originOfFrame(layer.position.x, bounds.width),
-      let y = originOfFrame(layer.position.y, bounds.height)
-    {
-      write("frame", [x, y, bounds.width, bounds.height])
-      if bounds.origin != .zero { write("bounds", bounds) }
+    if let frame = layer.writtenFrame {
+      write("frame", .rect(frame))
+      if layer.bounds.origin != .zero { write("bounds", .rect(layer.bounds)) }
     } else {
-      write("position", layer.position)
-      write("bounds", bounds)
-      if layer.anchorPoint != Point(0.5, 0.5) { write("anchorPoint", layer.anchorPoint) }
+      write("position", .point(layer.position))
+      write("bounds", .rect(layer.bounds))
     }
-    if layer.zPosition != 0 { write("zPosition", layer.zPosition) }
-    write("transform", layer.transform)
-    write("sublayerTransform", layer.sublayerTransform)
   }
 
-  private mutating func writeAppearance(_ layer: Layer) {
-    if layer.isHidden { out.write(" isHidden") }
-    if layer.opacity != 1 { write("opacity", layer.opacity) }
-    write("backgroundColor", layer.backgroundColor)
-    if layer.cornerRadius != 0 { write("cornerRadius", layer.cornerRadius) }
-    if layer.maskedCorners != .all {
-      out.write(" maskedCorners (")
-      for (index, name) in layer.maskedCorners.names.enumerated() {
-        if index > 0 { out.write(" ") }
-        out.write(name)
-      }
-      out.write(")")
+  /// What is not at its default.
+  private mutating func writeProperties<Table: PropertyTable>(
+    of table: Table, except known: Table.Property? = nil
+  ) {
+    for property in Table.properties where property != known && table.isSet(property) {
+      write(property.rawValue, table.value(of: property))
     }
-    if layer.borderWidth != 0 { write("borderWidth", layer.borderWidth) }
-    if layer.borderColor != .black { write("borderColor", layer.borderColor) }
-    if layer.masksToBounds { out.write(" masksToBounds") }
   }
 
   // MARK: What the class adds
 
-  private mutating func writeContent(_ layer: Layer) {
+  private mutating func writeContent(_ layer: Layer, _ note: LayerNote) {
     switch layer.content {
     case .layer, .transform, .replicator: break
     case .gradient(let gradient): write(gradient)
     case .shape(let shape): write(shape)
-    case .text(let text): write(text)
+    case .text(let text): write(text, note.glyphs)
     }
     if let contents = layer.contents { write(contents) }
   }
@@ -173,28 +153,18 @@ private struct TextWriter: ~Copyable {
     for (index, color) in gradient.colors.enumerated() {
       out.write(index == 0 ? " " : ", ")
       out.write(color)
-      if index < gradient.locations.count { write("at", gradient.locations[index]) }
+      if index < gradient.locations.count { write("at", .number(gradient.locations[index])) }
     }
-    if gradient.type != .axial { out.write(" type \(gradient.type.rawValue)") }
-    if gradient.startPoint != Point(0.5, 0) { write("startPoint", gradient.startPoint) }
-    if gradient.endPoint != Point(0.5, 1) { write("endPoint", gradient.endPoint) }
+    writeProperties(of: gradient)
     out.endLine()
   }
 
   private mutating func write(_ shape: Shape) {
     out.startLine()
+    // The first thing of the line, whatever it is.
     out.write("fillColor ")
-    if let color = shape.fillColor { out.write(color) } else { out.write("none") }
-    if shape.fillRule != .nonZero { out.write(" fillRule \(shape.fillRule.rawValue)") }
-    if shape.strokeColor != nil { write("strokeColor", shape.strokeColor) }
-    if shape.lineWidth != 1 { write("lineWidth", shape.lineWidth) }
-    if shape.lineCap != .butt { out.write(" lineCap \(shape.lineCap.rawValue)") }
-    if shape.lineJoin != .miter { out.write(" lineJoin \(shape.lineJoin.rawValue)") }
-    if shape.miterLimit != 10 { write("miterLimit", shape.miterLimit) }
-    if !shape.lineDashPattern.isEmpty { write("lineDashPattern", shape.lineDashPattern) }
-    if shape.lineDashPhase != 0 { write("lineDashPhase", shape.lineDashPhase) }
-    if shape.strokeStart != 0 { write("strokeStart", shape.strokeStart) }
-    if shape.strokeEnd != 1 { write("strokeEnd", shape.strokeEnd) }
+    out.write(.color(shape.fillColor))
+    writeProperties(of: shape, except: .fillColor)
     out.endLine()
     write(shape.path)
   }
@@ -203,39 +173,22 @@ private struct TextWriter: ~Copyable {
     writeBlock("path")
     for element in path.elements {
       out.startLine()
-      out.write(element.name)
-      switch element {
-      case .move(let p), .line(let p): write("", p)
-      case .quad(let control, let p):
-        write("", control)
-        write("", p)
-      case .curve(let control1, let control2, let p):
-        write("", control1)
-        write("", control2)
-        write("", p)
-      case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
-        write("", center)
-        write("radius", radius)
-        write("from", startAngle)
-        write("to", endAngle)
-        out.write(clockwise ? " clockwise" : " counterclockwise")
-      case .close: break
-      }
+      out.write(element)
       out.endLine()
     }
     out.outdent()
   }
 
-  private mutating func write(_ text: Text) {
+  private mutating func write(_ text: Text, _ glyphs: GlyphSummary?) {
     out.startLine()
     out.write("string ")
     out.write(quoted: text.string)
-    write("fontSize", text.fontSize)
-    out.write(" fontWeight \(text.fontWeight.rawValue)")
-    write("foregroundColor", text.foregroundColor)
-    out.write(" glyphs ")
-    out.write(text.glyphs.count)
-    if let first = text.glyphs.first { write("at", first.origin) }
+    writeProperties(of: text)
+    if let glyphs {
+      out.write(" glyphs ")
+      out.write(glyphs.count)
+      if let origin = glyphs.origin { write("at", .point(origin)) }
+    }
     out.endLine()
   }
 
@@ -243,50 +196,30 @@ private struct TextWriter: ~Copyable {
     out.startLine()
     out.write("contents ")
     out.write(contents.picture)
-    if contents.contentsScale != 1 { write("contentsScale", contents.contentsScale) }
-    if contents.contentsGravity != .resize {
-      out.write(" contentsGravity \(contents.contentsGravity.rawValue)")
-    }
-    if contents.contentsRect != .unit { write("contentsRect", contents.contentsRect) }
-    if contents.contentsCenter != .unit { write("contentsCenter", contents.contentsCenter) }
+    writeProperties(of: contents)
     out.endLine()
   }
 
-  // MARK: Values, each after a space and its name
+  // MARK: Values
 
-  private mutating func write(name: String) {
+  /// Writes a space, the name, and, but for a flag, the value.
+  private mutating func write(_ name: String, _ value: PropertyValue) {
     out.write(" ")
     out.write(name)
-    if !name.isEmpty { out.write(" ") }
+    if case .flag = value { return }
+    out.write(" ")
+    out.write(value)
   }
+}
 
-  private mutating func write(_ name: String, _ number: Double) {
-    write(name: name)
-    out.write(number)
-  }
-
-  private mutating func write(_ name: String, _ numbers: [Double]) {
-    write(name: name)
-    out.write(numbers)
-  }
-
-  private mutating func write(_ name: String, _ point: Point) { write(name, [point.x, point.y]) }
-
-  private mutating func write(_ name: String, _ rect: Rect) {
-    write(name, [rect.x, rect.y, rect.width, rect.height])
-  }
-
-  private mutating func write(_ name: String, _ color: Color?) {
-    guard let color else { return }
-    write(name: name)
-    out.write(color)
-  }
-
-  /// Nothing for the identity.
-  private mutating func write(_ name: String, _ transform: Transform3D) {
-    guard transform != .identity else { return }
-    write(name: name)
-    out.write(transform)
+extension Layer {
+  /// The frame, where the text gives one for the position and the bounds' size.
+  public var writtenFrame: Rect? {
+    guard transform == .identity, anchorPoint == Point(0.5, 0.5),
+      let x = originOfFrame(position.x, bounds.width),
+      let y = originOfFrame(position.y, bounds.height)
+    else { return nil }
+    return Rect(x, y, bounds.width, bounds.height)
   }
 }
 

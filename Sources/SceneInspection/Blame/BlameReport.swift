@@ -30,16 +30,15 @@ package struct BlameReport: Hashable, Codable, Sendable {
   ) {
     (self.x, self.y) = (x, y)
     color = Self.text(blame.color)
-    // What is known of a layer is in its text.
-    let dump = try? DumpTree(tree.text(origins: origins))
-    let names = dump.map { LayerNames($0).names } ?? []
-    let classes = dump?.classNames ?? []
+    let nodes = LayerNodes(TreeDescription(tree, origins: origins))
+    let names = LayerNames(nodes).names
     let thousandths = blame.parts(of: 1000)
     layers = zip(blame.shares, thousandths).map { share, part in
       let index = share.layer
       return Layer(
         index: index, name: names.indices.contains(index) ? names[index] : "layer \(index)",
-        className: classes.indices.contains(index) ? classes[index] : nil, share: part,
+        className: nodes.nodes.indices.contains(index) ? nodes[index].layer.content.className : nil,
+        share: part,
         weight: share.weight * 255, place: places.indices.contains(index) ? places[index] : nil)
     }
     if blame.background > 1e-6 {
@@ -82,18 +81,5 @@ package struct BlameReport: Hashable, Codable, Sendable {
 
   private static func percent(_ thousandths: Int) -> String {
     thousandths == 0 ? "< 0.1 %" : "\(thousandths / 10).\(thousandths % 10) %"
-  }
-}
-
-extension DumpTree {
-  /// Of the layers, by index.
-  fileprivate var classNames: [String] {
-    var names = [String](repeating: "", count: layerCount)
-    func add(_ layer: DumpLayer) {
-      names[layer.index] = layer.className
-      for part in layer.parts { part.forEach(add) }
-    }
-    layers.forEach(add)
-    return names
   }
 }

@@ -96,7 +96,7 @@ private struct PaintingPlaces {
     var next = first
     for layer in layers {
       starts.append(next)
-      next += layer.treeCount
+      next += [layer].treeCount
     }
     for index in paintingOrder(layers) { visit(layers[index], starts[index]) }
   }

@@ -49,7 +49,7 @@ struct PixelColoring {
   private mutating func layers(_ layers: [Layer]) -> [Layer] {
     layers.compactMap { layer in
       if boxes.reaches[index]?.contains(x: x, y: y) == true { return self.layer(layer) }
-      index += layer.treeCount
+      index += [layer].treeCount
       return nil
     }
   }

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneExport
 import SceneLayers
 
 extension LayerBox {
@@ -6,14 +7,13 @@ extension LayerBox {
   /// covers itself.
   ///
   /// - Parameters:
-  ///   - text: the tree's dump, whose names for layers are those of the changes.
+  ///   - origins: one a layer; the names for layers are those of the changes.
   ///   - places: where the layers are declared, in tree order.
   ///   - limit: how many at most; of more those in front.
   package static func all(
-    of tree: LayerTree, text: String, places: [FileLocation?], limit: Int = 5000
+    of tree: LayerTree, origins: [LayerOrigin], places: [FileLocation?], limit: Int = 5000
   ) -> [LayerBox] {
-    guard let dump = try? DumpTree(text) else { return [] }
-    let names = LayerNames(dump).names
+    let names = LayerNames(LayerNodes(TreeDescription(tree, origins: origins))).names
     let paints = LayerBoxes(tree).paints
     let order = tree.paintingPlaces()
     let seen = paints.indices.filter { paints[$0] != nil && order[$0] > 0 && $0 < names.count }

@@ -76,7 +76,7 @@ private struct LayerBoxBuilder {
   ) -> (end: Int, reach: Extent) {
     guard let own = addOwn(layer, index, parent) else {
       // It may be anywhere.
-      let end = index + layer.treeCount
+      let end = index + [layer].treeCount
       for part in index..<end { noteAnywhere(part, parent.clip) }
       return (end, Extent(parent.clip))
     }

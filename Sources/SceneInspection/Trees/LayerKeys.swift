@@ -1,3 +1,6 @@
+import SceneExport
+import SceneLayers
+
 /// Numbers that stand for what layers are: equal where the layers are alike in some way. Both trees
 /// of a comparison share them.
 struct LayerKeys {
@@ -25,7 +28,7 @@ struct LayerKeys {
   private(set) var old: [Key]
   private(set) var new: [Key]
 
-  init(_ old: DumpTree, _ new: DumpTree) {
+  init(_ old: LayerNodes, _ new: LayerNodes) {
     var interner = Interner()
     self.old = interner.keys(of: old)
     self.new = interner.keys(of: new)
@@ -33,121 +36,114 @@ struct LayerKeys {
 }
 
 /// Gives equal values equal numbers, in the order in which they come.
-private struct Interner {
-  private var texts: [String: Int] = [:]
-  private var lists: [[Int]: Int] = [:]
-  private var pictures: [String] = []
-  private var keys: [LayerKeys.Key] = []
-  /// By layer: all of it and its parts but for the numbers in labels.
-  private var unnumbered: [Int] = []
+private struct Numbering<Value: Hashable> {
+  private var numbers: [Value: Int] = [:]
 
-  mutating func keys(of tree: DumpTree) -> [LayerKeys.Key] {
-    pictures = tree.pictures
-    keys = [LayerKeys.Key](repeating: LayerKeys.Key(), count: tree.layerCount)
-    unnumbered = [Int](repeating: 0, count: tree.layerCount)
-    for layer in tree.layers { add(layer) }
+  subscript(value: Value) -> Int {
+    mutating get {
+      if let known = numbers[value] { return known }
+      numbers[value] = numbers.count
+      return numbers.count - 1
+    }
+  }
+}
+
+/// What a layer is without its place, its label, and its parts.
+private struct OwnValues: Hashable {
+  var layer: Layer
+  var glyphs: GlyphSummary?
+  /// What its contents show, whatever the index.
+  var picture: String?
+}
+
+/// Where a layer is in its parent: a frame's origin, or a position.
+private struct Placement: Hashable {
+  var point: Point
+  var isFrame: Bool
+}
+
+/// Numbers all that both trees of a comparison hold.
+private struct Interner {
+  private var texts = Numbering<String>()
+  private var lists = Numbering<[Int]>()
+  private var owns = Numbering<OwnValues>()
+  private var placements = Numbering<Placement>()
+  private var instances = Numbering<Replicator.Instance>()
+
+  mutating func keys(of tree: LayerNodes) -> [LayerKeys.Key] {
+    var keys = [LayerKeys.Key](repeating: LayerKeys.Key(), count: tree.nodes.count)
+    // By layer: all of it and its parts but for the numbers in labels.
+    var unnumbered = [Int](repeating: 0, count: tree.nodes.count)
+    // A layer's parts come after it.
+    for index in tree.nodes.indices.reversed() {
+      let node = tree[index]
+      var key = ownKey(of: node, in: tree)
+      let parts = instanceNumbers(of: node.layer)
+      key.shape =
+        lists[
+          [key.kind, key.own] + parts + node.parts.flatMap { [-1] + $0.map { unnumbered[$0] } }]
+      key.exact =
+        lists[
+          [key.label, key.own, key.place] + parts
+            + node.parts.flatMap { [-1] + $0.map { keys[$0].exact } }]
+      unnumbered[index] = lists[[key.shape, key.place]]
+      keys[index] = key
+    }
     return keys
   }
 
-  private mutating func number(_ text: String) -> Int {
-    if let known = texts[text] { return known }
-    let number = texts.count
-    texts[text] = number
-    return number
-  }
-
-  private mutating func number(_ list: [Int]) -> Int {
-    if let known = lists[list] { return known }
-    let number = lists.count
-    lists[list] = number
-    return number
-  }
-
-  private mutating func add(_ layer: DumpLayer) {
-    for part in layer.parts { for layer in part { add(layer) } }
+  private mutating func ownKey(of node: LayerNodes.Node, in tree: LayerNodes) -> LayerKeys.Key {
     var key = LayerKeys.Key()
-    let label = layer.label ?? ""
-    let kind = layer.labelWithoutNumbers
+    let label = node.note.label ?? ""
+    let kind = label.withoutNumbers
+    let className = texts[node.layer.content.className]
     key.isNumbered = kind != label || label.isEmpty
-    key.label = number([number(layer.className), number(label)])
-    key.kind = number([number(layer.className), number(kind)])
-    var own: [Int] = []
-    for property in layer.properties {
-      own.append(number(property.name))
-      if let place = property.placeInParent {
-        key.place = number(place.place)
-        own.append(number(place.rest))
-      } else {
-        own.append(
-          number(property.name == "contents" ? pictures.picture(property.text) : property.text))
-      }
-    }
-    own.append(-1)
-    for stop in layer.stops {
-      own.append(number(stop.color))
-      own.append(number(stop.location ?? ""))
-    }
-    own.append(-1)
-    for element in layer.path { own.append(number(element)) }
-    key.own = number(own)
-    let instances = numbers(of: layer.instances)
-    key.shape = number(
-      [key.kind, key.own] + instances + Self.parts(of: layer) { unnumbered[$0.index] })
-    key.exact = number(
-      [key.label, key.own, key.place] + instances + Self.parts(of: layer) { keys[$0.index].exact })
-    unnumbered[layer.index] = number([key.shape, key.place])
-    keys[layer.index] = key
+    key.label = lists[[className, texts[label]]]
+    key.kind = lists[[className, texts[kind]]]
+    let frame = node.layer.writtenFrame
+    key.place =
+      placements[
+        Placement(point: frame?.origin ?? node.layer.position, isFrame: frame != nil)]
+    key.own =
+      owns[
+        OwnValues(
+          layer: node.layer.withoutParts, glyphs: node.note.glyphs,
+          picture: node.layer.contents.map { tree.pictureText($0.picture) })]
+    return key
   }
 
-  /// What stands for the parts of a layer, list by list.
-  private static func parts(of layer: DumpLayer, _ number: (DumpLayer) -> Int) -> [Int] {
-    layer.parts.flatMap { [-1] + $0.map(number) }
-  }
-
-  private mutating func numbers(of instances: [DumpInstance]) -> [Int] {
-    var numbers: [Int] = []
-    for instance in instances {
-      numbers.append(-2 - instance.list)
-      for property in instance.properties {
-        numbers.append(number(property.name))
-        numbers.append(number(property.text))
-      }
+  private mutating func instanceNumbers(of layer: Layer) -> [Int] {
+    guard case .replicator(let replicator) = layer.content else { return [] }
+    return replicator.instances.map { instance in
+      var instance = instance
+      instance.mask = []
+      return instances[instance]
     }
-    return numbers
   }
 }
 
-extension [String] {
-  /// Of the pictures' lines the one that an index stands for: a picture is what it holds, whatever
-  /// its index.
-  func picture(_ index: String) -> String {
-    Int(index).flatMap { indices.contains($0) ? self[$0] : nil } ?? index
+extension Layer {
+  /// Without the layers in it, its position, and the indices of glyphs and pictures.
+  fileprivate var withoutParts: Layer {
+    var layer = self
+    (layer.sublayers, layer.mask, layer.position) = ([], [], .zero)
+    layer.contents?.picture = 0
+    switch layer.content {
+    case .replicator: layer.content = .replicator(Replicator(lists: [], instances: []))
+    case .text(var text):
+      text.glyphs = []
+      layer.content = .text(text)
+    case .layer, .gradient, .shape, .transform: break
+    }
+    return layer
   }
 }
 
-extension DumpLayer {
-  /// All lists of layers in it: its sublayers, its lists, the masks of its instances and its own.
-  var parts: [[DumpLayer]] { [sublayers] + lists + instances.map(\.mask) + [mask] }
-
+extension String {
   /// `row 3.separator` without its 3.
-  var labelWithoutNumbers: String {
-    guard let label else { return "" }
+  fileprivate var withoutNumbers: String {
     let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    if !label.utf8.contains(where: isDigit) { return label }
-    return String(decoding: label.utf8.filter { !isDigit($0) }, as: UTF8.self)
-  }
-}
-
-extension DumpProperty {
-  /// Of a frame or a position what says where the layer is, and the rest; nil for all else.
-  fileprivate var placeInParent: (place: String, rest: String)? {
-    switch name {
-    case "position": return (text, name)
-    case "frame":
-      let numbers = numberTexts
-      guard numbers.count == 4 else { return nil }
-      return (numbers[..<2].joined(separator: " "), numbers[2...].joined(separator: " "))
-    default: return nil
-    }
+    if !utf8.contains(where: isDigit) { return self }
+    return String(decoding: utf8.filter { !isDigit($0) }, as: UTF8.self)
   }
 }

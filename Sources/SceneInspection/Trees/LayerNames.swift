@@ -1,3 +1,6 @@
+import SceneExport
+import SceneLayers
+
 /// What layers are called where people read of them.
 ///
 /// `places: row 3.separator`, as the dump labels it, is the `separator of row 3 of places`, and
@@ -15,14 +18,16 @@ struct LayerNames {
     var path: Substring
   }
 
-  init(_ tree: DumpTree) {
-    names = [String](repeating: "", count: tree.layerCount)
-    add(tree.layers, in: nil)
+  init(_ tree: LayerNodes) {
+    names = [String](repeating: "", count: tree.nodes.count)
+    add(tree.roots, of: tree, in: nil)
   }
 
-  private mutating func add(_ layers: [DumpLayer], in owner: Owner?) {
-    let labels = layers.map { Label($0.label) }
-    let names = zip(layers, labels).map { $1.name(in: owner?.path) ?? $1.kind ?? $0.className }
+  private mutating func add(_ layers: [Int], of tree: LayerNodes, in owner: Owner?) {
+    let labels = layers.map { Label(tree[$0].note.label) }
+    let names = zip(layers, labels).map { index, label in
+      label.name(in: owner?.path) ?? label.kind ?? tree[index].layer.content.className
+    }
     var counts: [String: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     var seen: [String: Int] = [:]
@@ -34,16 +39,17 @@ struct LayerNames {
         name += " (\(number) of \(count))"
       }
       if labels[index].name(in: owner?.path) == nil, let owner { name += " of " + owner.name }
-      self.names[layer.index] = name
+      self.names[layer] = name
       // Of nameless layers in one another the innermost say enough.
       let short = name.utf8.count > 80 ? names[index] : name
       let path = labels[index].path
-      add(layer.sublayers, in: Owner(name: short, path: path))
-      for list in layer.lists { add(list, in: Owner(name: short, path: path)) }
-      for instance in layer.instances {
-        add(instance.mask, in: Owner(name: "a copy's mask of " + short, path: path))
+      for list in [tree[layer].sublayers] + tree[layer].lists {
+        add(list, of: tree, in: Owner(name: short, path: path))
       }
-      add(layer.mask, in: Owner(name: "the mask of " + short, path: path))
+      for mask in tree[layer].instanceMasks {
+        add(mask, of: tree, in: Owner(name: "a copy's mask of " + short, path: path))
+      }
+      add(tree[layer].mask, of: tree, in: Owner(name: "the mask of " + short, path: path))
     }
   }
 

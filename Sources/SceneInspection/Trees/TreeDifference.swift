@@ -1,9 +1,10 @@
 import SceneCompiler
+import SceneExport
 import SceneLayers
 
-/// What two layer trees differ by, as their texts say it.
+/// What two layer trees differ by.
 package struct TreeDifference: Hashable, Sendable {
-  /// In tree order, each layer before its parts; empty only where both texts say the same.
+  /// In tree order, each layer before its parts; empty only where both trees have the same text.
   package private(set) var changes: [LayerChange] = []
   /// For each change the pixels where it can be seen: of a layer that moved both places.
   private var reaches: [[PixelRect]] = []
@@ -21,13 +22,13 @@ package struct TreeDifference: Hashable, Sendable {
       self.init()
       return
     }
-    let trees: (DumpTree, DumpTree)
-    do throws(DumpError) { trees.0 = try DumpTree(old) } catch { throw .old(error) }
-    do throws(DumpError) { trees.1 = try DumpTree(new) } catch { throw .new(error) }
+    let trees: (TreeDescription, TreeDescription)
+    do throws(DumpError) { trees.0 = try TreeDescription(old) } catch { throw .old(error) }
+    do throws(DumpError) { trees.1 = try TreeDescription(new) } catch { throw .new(error) }
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  package init(old: DumpTree, new: DumpTree, places: [FileLocation?] = []) {
+  package init(old: TreeDescription, new: TreeDescription, places: [FileLocation?] = []) {
     var comparison = TreeComparison(old, new, places)
     comparison.compare()
     changes = comparison.changes
@@ -68,20 +69,18 @@ extension PixelRect {
 private struct TreeComparison {
   /// What is only of use where something differs is made then.
   private struct Side {
-    let tree: DumpTree
+    let tree: LayerNodes
     private lazy var names = LayerNames(tree)
-    private lazy var boxes = LayerBoxes(tree.geometry)
+    private lazy var boxes = LayerBoxes(tree.description.tree.withoutSamples)
 
-    init(_ tree: DumpTree) { self.tree = tree }
+    init(_ tree: LayerNodes) { self.tree = tree }
 
-    mutating func name(_ layer: DumpLayer) -> String { names.names[layer.index] }
-    mutating func reach(_ layer: DumpLayer) -> [PixelRect] {
-      boxes.reaches[layer.index].map { [$0] } ?? []
-    }
+    mutating func name(_ layer: Int) -> String { names.names[layer] }
+    mutating func reach(_ layer: Int) -> [PixelRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
     /// The frame's pixels; of a layer that paints beyond a frame without extent, those.
-    mutating func box(_ layer: DumpLayer) -> PixelRect? {
-      boxes.frames[layer.index] ?? boxes.reaches[layer.index]
+    mutating func box(_ layer: Int) -> PixelRect? {
+      boxes.frames[layer] ?? boxes.reaches[layer]
     }
   }
 
@@ -92,21 +91,22 @@ private struct TreeComparison {
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[PixelRect]] = []
 
-  init(_ old: DumpTree, _ new: DumpTree, _ places: [FileLocation?]) {
-    keys = LayerKeys(old, new)
-    self.old = Side(old)
-    self.new = Side(new)
+  init(_ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?]) {
+    self.old = Side(LayerNodes(old))
+    self.new = Side(LayerNodes(new))
+    keys = LayerKeys(self.old.tree, self.new.tree)
     self.places = places
   }
 
   mutating func compare() {
-    for change in PropertyChange.between(old.tree.canvas, new.tree.canvas) {
+    let (a, b) = (old.tree.description, new.tree.description)
+    for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
       note(LayerChange(change, layer: "canvas"), [])
     }
-    compare(old.tree.layers, new.tree.layers)
+    compare(old.tree.roots, new.tree.roots)
     // Pictures are compared as the contents of layers; here are those that none shows.
-    if changes.isEmpty, old.tree.pictures != new.tree.pictures {
-      let texts = [old.tree, new.tree].map { $0.pictures.joined(separator: ", ") }
+    if changes.isEmpty, a.pictures != b.pictures {
+      let texts = [a, b].map { $0.pictures.map(\.text).joined(separator: ", ") }
       note(
         LayerChange(.changed, layer: "canvas", property: "pictures", old: texts[0], new: texts[1]),
         [])
@@ -116,19 +116,17 @@ private struct TreeComparison {
 
   /// Says that labels differ where nothing else does.
   private mutating func compareLabels() {
-    guard let (a, b) = Self.firstRenamed(old.tree.layers, new.tree.layers) else { return }
+    guard let (a, b) = firstRenamed(old.tree.roots, new.tree.roots) else { return }
     note(
       LayerChange(
-        .changed, layer: new.name(b), property: "name", old: a.label ?? "none",
-        new: b.label ?? "none", place: place(b), box: new.box(b)), [])
+        .changed, layer: new.name(b), property: "name", old: old.tree[a].note.label ?? "none",
+        new: new.tree[b].note.label ?? "none", place: place(b), box: new.box(b)), [])
   }
 
-  private static func firstRenamed(
-    _ old: [DumpLayer], _ new: [DumpLayer]
-  ) -> (DumpLayer, DumpLayer)? {
-    for (a, b) in zip(old, new) {
-      if a.label != b.label { return (a, b) }
-      for (a, b) in zip(a.parts, b.parts) {
+  private func firstRenamed(_ a: [Int], _ b: [Int]) -> (Int, Int)? {
+    for (a, b) in zip(a, b) {
+      if old.tree[a].note.label != new.tree[b].note.label { return (a, b) }
+      for (a, b) in zip(old.tree[a].parts, new.tree[b].parts) {
         if let found = firstRenamed(a, b) { return found }
       }
     }
@@ -140,7 +138,7 @@ private struct TreeComparison {
   // What is about one layer stands apart from what goes down the tree: trees are deep, and the
   // stack holds each level.
 
-  private mutating func compare(_ a: [DumpLayer], _ b: [DumpLayer]) {
+  private mutating func compare(_ a: [Int], _ b: [Int]) {
     if a.isEmpty && b.isEmpty { return }
     for step in steps(a, b) {
       switch step {
@@ -154,58 +152,62 @@ private struct TreeComparison {
     }
   }
 
-  private mutating func compare(_ a: DumpLayer, _ b: DumpLayer) {
-    if keys.old[a.index].exact == keys.new[b.index].exact { return }
+  private mutating func compare(_ a: Int, _ b: Int) {
+    if keys.old[a].exact == keys.new[b].exact { return }
     compareOwn(a, b)
-    compare(a.sublayers, b.sublayers)
-    for index in 0..<max(a.lists.count, b.lists.count) {
+    let (x, y) = (old.tree[a], new.tree[b])
+    compare(x.sublayers, y.sublayers)
+    for index in 0..<max(x.lists.count, y.lists.count) {
       compare(
-        index < a.lists.count ? a.lists[index] : [], index < b.lists.count ? b.lists[index] : [])
+        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [])
     }
-    for (a, b) in zip(a.instances, b.instances) { compare(a.mask, b.mask) }
-    compare(a.mask, b.mask)
+    for (a, b) in zip(x.instanceMasks, y.instanceMasks) { compare(a, b) }
+    compare(x.mask, y.mask)
   }
 
-  private func steps(_ a: [DumpLayer], _ b: [DumpLayer]) -> [LayerMatching.Step] {
-    LayerMatching(a.map { keys.old[$0.index] }, b.map { keys.new[$0.index] }).steps
+  private func steps(_ a: [Int], _ b: [Int]) -> [LayerMatching.Step] {
+    LayerMatching(a.map { keys.old[$0] }, b.map { keys.new[$0] }).steps
   }
 
   // MARK: One layer
 
-  private mutating func compareOwn(_ a: DumpLayer, _ b: DumpLayer) {
-    let (before, after) = (keys.old[a.index], keys.new[b.index])
+  private mutating func compareOwn(_ a: Int, _ b: Int) {
+    let (before, after) = (keys.old[a], keys.new[b])
+    let (x, y) = (old.tree[a], new.tree[b])
+    let classes = (x.layer.content.className, y.layer.content.className)
     var own: [PropertyChange] = []
-    if a.className != b.className {
-      own.append(PropertyChange("class", a.className, b.className))
+    if classes.0 != classes.1 {
+      own.append(PropertyChange("class", classes.0, classes.1))
     } else if before.kind != after.kind {
-      own.append(PropertyChange("name", a.label ?? "none", b.label ?? "none"))
+      own.append(PropertyChange("name", x.note.label ?? "none", y.note.label ?? "none"))
     }
     if before.own != after.own || before.place != after.place {
-      own += PropertyChange.between(a, b, pictures: (old.tree.pictures, new.tree.pictures))
+      own += PropertyChange.between(a, of: old.tree, b, of: new.tree)
     }
-    own += PropertyChange.between(a.instances, b.instances)
+    own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
       note(LayerChange(change, layer: new.name(b), place: place(b), box: new.box(b)), reach)
     }
   }
 
-  private mutating func noteReordered(_ a: DumpLayer, _ b: DumpLayer, from i: Int, to j: Int) {
+  private mutating func noteReordered(_ a: Int, _ b: Int, from i: Int, to j: Int) {
     let change = LayerChange(
       .reordered, layer: new.name(b), old: "\(i + 1)", new: "\(j + 1)", place: place(b),
       box: new.box(b))
     note(change, old.reach(a) + new.reach(b))
   }
 
-  private mutating func noteRemoved(_ layer: DumpLayer) {
+  private mutating func noteRemoved(_ layer: Int) {
     let change = LayerChange(
-      .removed, layer: old.name(layer), old: layer.summary, box: old.box(layer))
+      .removed, layer: old.name(layer), old: old.tree[layer].summary, box: old.box(layer))
     note(change, old.reach(layer))
   }
 
-  private mutating func noteAdded(_ layer: DumpLayer) {
+  private mutating func noteAdded(_ layer: Int) {
     let change = LayerChange(
-      .added, layer: new.name(layer), new: layer.summary, place: place(layer), box: new.box(layer))
+      .added, layer: new.name(layer), new: new.tree[layer].summary, place: place(layer),
+      box: new.box(layer))
     note(change, new.reach(layer))
   }
 
@@ -214,8 +216,9 @@ private struct TreeComparison {
     reaches.append(reach)
   }
 
-  private func place(_ layer: DumpLayer) -> FileLocation? {
-    (places.indices.contains(layer.index) ? places[layer.index] : nil) ?? layer.place
+  private func place(_ layer: Int) -> FileLocation? {
+    (places.indices.contains(layer) ? places[layer] : nil)
+      ?? new.tree[layer].note.place.flatMap { FileLocation($0) }
   }
 }
 
@@ -230,11 +233,27 @@ extension LayerChange {
   }
 }
 
-extension DumpLayer {
+extension LayerNodes.Node {
   /// Class and place: `CALayer frame (0 176 320 44)`.
   fileprivate var summary: String {
-    let place = (self["frame"] ?? self["position"]).map { " " + $0.name + " " + $0.text }
-    let string = self["string"].map { " string " + $0.text }
-    return className + (place ?? "") + (string ?? "")
+    let frame = layer.writtenFrame
+    let place =
+      frame.map { " frame " + PropertyValue.rect($0).text }
+      ?? " position " + PropertyValue.point(layer.position).text
+    var text = layer.content.className + place
+    if case .text(let content) = layer.content { text += " string " + content.string.quotedText }
+    return text
   }
+}
+
+extension Layer.Content {
+  fileprivate var instances: [Replicator.Instance] {
+    if case .replicator(let replicator) = self { replicator.instances } else { [] }
+  }
+}
+
+extension LayerTree {
+  /// Without what no text has, so that trees that were read and trees that were resolved are
+  /// compared alike.
+  fileprivate var withoutSamples: LayerTree { LayerTree(canvas: canvas, layers: layers) }
 }

@@ -117,9 +117,9 @@ extension LanguageServer {
     guard let kind else { return "" }
     return keys.compactMap { key in
       guard !sets(key, syntax), !sets(.uses, syntax),
-        let spec = Schema.property(key, of: kind), !spec.default.isEmpty
+        let spec = Schema.property(key, of: kind), !spec.defaultText.isEmpty
       else { return nil }
-      return "\(key.rawValue): \(spec.default)"
+      return "\(key.rawValue): \(spec.defaultText)"
     }.joined(separator: "; ")
   }
 }

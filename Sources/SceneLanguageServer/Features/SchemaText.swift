@@ -15,7 +15,7 @@ extension ElementKind {
 extension PropertySpec {
   func markdown(of kind: ElementKind) -> String {
     var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(type.description)\n```\n\(doc)"
-    if !`default`.isEmpty { text += "\n\nUnless set: `\(`default`)`" }
+    if !defaultText.isEmpty { text += "\n\nUnless set: `\(defaultText)`" }
     // That a length is one that any canvas holds need not be said.
     if let range, range.upper < 1e9 || range.lower == 0 {
       text += "\n\nIt is \(range.description)."

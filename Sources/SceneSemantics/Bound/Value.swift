@@ -83,6 +83,12 @@ extension Value {
     if case .word(let value) = self { value } else { nil }
   }
 
+  /// The case that a word names. The words of a property are the cases of its enum, so that there
+  /// is one wherever the value is a word of it.
+  func wordCase<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) -> Word? {
+    wordValue.flatMap { Word(rawValue: $0) }
+  }
+
   /// The numbers of a tuple, or the one number.
   var numbers: [Double]? {
     switch self {

@@ -63,15 +63,13 @@ extension Resolver {
       found[key].flatMap { self.checked($0, key, of: .animate, row: row) }
     }
     var timing = AnimationTiming()
-    timing.begin = value(.begin, &self)?.magnitude ?? 0
-    timing.duration = value(.duration, &self)?.magnitude ?? 0.25
-    timing.speed = value(.speed, &self)?.magnitude ?? 1
-    timing.timeOffset = value(.timeOffset, &self)?.magnitude ?? 0
-    timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? 1
-    timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? false
-    if let mode = value(.fillMode, &self)?.wordValue {
-      timing.fillMode = .init(rawValue: mode) ?? .both
-    }
+    timing.begin = value(.begin, &self)?.magnitude ?? timing.begin
+    timing.duration = value(.duration, &self)?.magnitude ?? timing.duration
+    timing.speed = value(.speed, &self)?.magnitude ?? timing.speed
+    timing.timeOffset = value(.timeOffset, &self)?.magnitude ?? timing.timeOffset
+    timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? timing.repeatCount
+    timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? timing.autoreverses
+    timing.fillMode = value(.fillMode, &self)?.wordCase() ?? timing.fillMode
     var curve = TimingCurve.linear
     if case .timing(let named)? = value(.timing, &self) { curve = named }
     return Animation(

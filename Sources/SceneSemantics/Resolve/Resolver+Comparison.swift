@@ -23,8 +23,7 @@ extension Resolver {
   }
 
   private mutating func add(_ id: Int, to found: inout SnapshotComparison) {
-    found.golden =
-      word(.golden, of: id).flatMap { SnapshotComparison.Golden(rawValue: $0) } ?? .picture
+    found.golden = word(.golden, of: id) ?? found.golden
     found.maxDifference = whole(number(.maxDifference, of: id))
     found.perceptual = whole(number(.perceptual, of: id))
     found.maxPixels = whole(number(.maxPixels, of: id))

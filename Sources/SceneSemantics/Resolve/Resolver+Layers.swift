@@ -46,49 +46,12 @@ extension Resolver {
     let span = declaration(of: id).span
     var layer = (try? geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
     animateGeometry(of: &layer, id, delay: delay)
-    layer.zPosition = presentationValue(.zPosition, of: id, delay)?.magnitude ?? 0
-    layer.isHidden = presentationValue(.isHidden, of: id, delay)?.boolValue ?? false
-    layer.opacity = unit(presentationValue(.opacity, of: id, delay)?.magnitude ?? 1)
-    layer.backgroundColor = presentationValue(.backgroundColor, of: id, delay)?.colorValue
-    layer.cornerRadius = max(0, presentationValue(.cornerRadius, of: id, delay)?.magnitude ?? 0)
-    layer.borderWidth = max(0, presentationValue(.borderWidth, of: id, delay)?.magnitude ?? 0)
-    layer.borderColor = presentationValue(.borderColor, of: id, delay)?.colorValue ?? .black
-    layer.masksToBounds = bool(.masksToBounds, of: id) ?? false
-    if let corners = property(.maskedCorners, of: id) {
-      layer.maskedCorners = self.corners(corners)
-    }
-    if case .image(let image)? = presentationValue(.contents, of: id, delay) {
-      layer.contents = contents(image)
-      applyContents(of: id, to: &layer, delay: delay)
+    applyProperties(to: &layer, of: id, delay: delay)
+    if case .image(let image)? = presentationValue(.contents, of: id, delay), var contents = contents(image) {
+      applyProperties(to: &contents, of: id, delay: delay)
+      layer.contents = contents
     }
     return layer
-  }
-
-  private mutating func applyContents(of id: Int, to layer: inout Layer, delay: Double) {
-    if let gravity = word(.contentsGravity, of: id) {
-      layer.contents?.contentsGravity = Contents.Gravity(rawValue: gravity) ?? .resize
-    }
-    if let rect = presentationValue(.contentsRect, of: id, delay)?.rectValue {
-      layer.contents?.contentsRect = rect
-    }
-    if let rect = presentationValue(.contentsCenter, of: id, delay)?.rectValue {
-      layer.contents?.contentsCenter = rect
-    }
-  }
-
-  private func corners(_ value: Value) -> Layer.Corners {
-    guard case .array(let words) = value else { return .all }
-    var corners: Layer.Corners = []
-    for word in words {
-      switch word.wordValue {
-      case "minXMinY": corners.insert(.minXMinY)
-      case "maxXMinY": corners.insert(.maxXMinY)
-      case "minXMaxY": corners.insert(.minXMaxY)
-      case "maxXMaxY": corners.insert(.maxXMaxY)
-      default: break
-      }
-    }
-    return corners
   }
 
   func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
@@ -124,40 +87,15 @@ extension Resolver {
     guard
       let stops = try? gradientLocations(locations, count: colors.count, at: locationsPlace)
     else { return nil }
-    return Gradient(
-      colors: colors, locations: stops,
-      startPoint: presentationValue(.startPoint, of: id, delay)?.pointValue ?? Point(0.5, 0),
-      endPoint: presentationValue(.endPoint, of: id, delay)?.pointValue ?? Point(0.5, 1))
+    var gradient = Gradient(colors: colors, locations: stops)
+    applyProperties(to: &gradient, of: id, delay: delay)
+    return gradient
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {
     var shape = Shape(path: presentationValue(.path, of: id, delay)?.pathValue ?? Path())
-    let fill = presentationValue(.fillColor, of: id, delay)
-    if fill != nil || isSet(.fillColor, of: id) { shape.fillColor = fill?.colorValue }
-    if let rule = word(.fillRule, of: id) { shape.fillRule = .init(rawValue: rule) ?? .nonZero }
-    shape.strokeColor = presentationValue(.strokeColor, of: id, delay)?.colorValue
-    applyStroke(to: &shape) { resolver, key in resolver.presentationValue(key, of: id, delay) }
+    applyProperties(to: &shape, of: id, delay: delay)
     return shape
-  }
-
-  /// The stroke's properties, of a shape layer or of a table's separators.
-  mutating func applyStroke(
-    to shape: inout Shape, _ value: (inout Resolver, PropertyKey) -> Value?
-  ) {
-    if let width = value(&self, .lineWidth)?.magnitude { shape.lineWidth = max(0, width) }
-    if let cap = value(&self, .lineCap)?.wordValue {
-      shape.lineCap = .init(rawValue: cap) ?? .butt
-    }
-    if let join = value(&self, .lineJoin)?.wordValue {
-      shape.lineJoin = .init(rawValue: join) ?? .miter
-    }
-    if let limit = value(&self, .miterLimit)?.magnitude { shape.miterLimit = max(0, limit) }
-    if let dashes = value(&self, .lineDashPattern)?.numbers {
-      shape.lineDashPattern = dashes.map { max(0, $0) }
-    }
-    if let phase = value(&self, .lineDashPhase)?.magnitude { shape.lineDashPhase = phase }
-    if let start = value(&self, .strokeStart)?.magnitude { shape.strokeStart = unit(start) }
-    if let end = value(&self, .strokeEnd)?.magnitude { shape.strokeEnd = unit(end) }
   }
 
   // MARK: Pictures

@@ -207,8 +207,10 @@ extension Resolver {
     property(key, of: id)?.boolValue
   }
 
-  mutating func word(_ key: PropertyKey, of id: Int) -> String? {
-    property(key, of: id)?.wordValue
+  mutating func word<Word: RawRepresentable<String>>(
+    _ key: PropertyKey, of id: Int, as type: Word.Type = Word.self
+  ) -> Word? {
+    property(key, of: id)?.wordCase()
   }
 
   /// Where a property's value stands, or else the element.

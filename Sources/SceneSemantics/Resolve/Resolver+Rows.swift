@@ -5,7 +5,7 @@ import SceneSource
 
 /// What a row's separator is, or a filler's.
 struct SeparatorStyle {
-  enum Kind: String { case none, singleLine, snake }
+  enum Kind: String, CaseIterable { case singleLine, none, snake }
 
   var kind: Kind
   /// Of its line, in points.
@@ -18,8 +18,8 @@ extension Resolver {
   mutating func separatorStyle(
     of content: TableContent, _ span: Environment.RowPlace
   ) -> SeparatorStyle {
-    let word = separatorModel(.style, of: content, span)?.wordValue
-    let kind = word.flatMap { SeparatorStyle.Kind(rawValue: $0) } ?? .singleLine
+    let kind: SeparatorStyle.Kind =
+      separatorModel(.style, of: content, span)?.wordCase() ?? .singleLine
     let own = separatorModel(.lineWidth, of: content, span)?.magnitude
     return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
   }
@@ -163,7 +163,9 @@ extension Resolver {
       shape.strokeColor =
         separatorProperty(.color, of: view, span)?.colorValue
         ?? looks.separatorColor
-      applyStroke(to: &shape) { resolver, key in resolver.separatorProperty(key, of: view, span) }
+      applyProperties(to: &shape, of: .separators) { resolver, key in
+        resolver.separatorProperty(key, of: view, span)
+      }
       layer = Layer(frame: frame)
       layer.content = .shape(shape)
     } else {

@@ -30,9 +30,9 @@ extension Resolver {
   }
 
   private mutating func setUp(time: Double?, scale: Double?) {
-    device = word(.device, of: 0).flatMap { Device.named($0) }
-    era = word(.era, of: 0).flatMap { Era(rawValue: $0) } ?? .modern
-    appearance = word(.appearance, of: 0).flatMap { Appearance(rawValue: $0) } ?? .light
+    device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
+    era = word(.era, of: 0) ?? .modern
+    appearance = word(.appearance, of: 0) ?? .light
     // The scene's own conditions may ask for what is known by now.
     forgetProperties(of: 0)
     self.scale = number(.scale, of: 0) ?? device?.scale ?? 1
@@ -67,7 +67,7 @@ extension Resolver {
     for bound in snapshotProperties() {
       let value = checked(bound, bound.key, of: .snapshot, row: nil)
       switch bound.key {
-      case .appearance: values.appearance = value?.wordValue.flatMap { Appearance(rawValue: $0) }
+      case .appearance: values.appearance = value?.wordCase()
       case .scale: values.scale = value?.magnitude
       case .time: values.time = value?.magnitude
       default: break

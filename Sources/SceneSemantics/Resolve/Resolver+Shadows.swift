@@ -16,7 +16,7 @@ extension Resolver {
   mutating func shadows(of view: TableView) -> [PlacedShadow] {
     guard let id = view.content.shadows else { return [] }
     var spec = TableShadows()
-    if let word = word(.visibility, of: id) { spec.visibility = .init(rawValue: word) ?? .always }
+    spec.visibility = word(.visibility, of: id) ?? spec.visibility
     let images = property(.image, of: id)
     if images != nil {
       spec.paint = .picture

@@ -44,11 +44,7 @@ extension Resolver {
     var layer = Layer(frame: view.frame)
     layer.bounds = view.bounds
     layer.masksToBounds = true
-    layer.isHidden = presentationValue(.isHidden, of: id, view.delay)?.boolValue ?? false
-    layer.opacity = unit(presentationValue(.opacity, of: id, view.delay)?.magnitude ?? 1)
-    layer.cornerRadius = max(
-      0, presentationValue(.cornerRadius, of: id, view.delay)?.magnitude ?? 0)
-    layer.zPosition = number(.zPosition, of: id) ?? 0
+    applyProperties(to: &layer, of: id, delay: view.delay)
     switch property(.background, of: id) ?? .color(looks.plainBackground) {
     case .color(let color): layer.backgroundColor = color
     case let paint:
@@ -126,13 +122,12 @@ extension Resolver {
   ) {
     guard let title = title(of: id, row: row), !title.isEmpty else { return }
     let span = scene.titlePlace(of: instances[id].declaration)
-    let weight = value(&self, .fontWeight)?.wordValue ?? ""
     let style = TextStyle(
       size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,
-      weight: FontWeight(rawValue: weight) ?? looks.rowTitleWeight,
+      weight: value(&self, .fontWeight)?.wordCase() ?? looks.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
         ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
-      alignment: TextAlignment(value(&self, .textAlignment)?.wordValue), truncates: true)
+      alignment: value(&self, .textAlignment)?.wordCase() ?? .left, truncates: true)
     let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     guard beginLayer(id, role: role, at: span) else { return }

@@ -4,19 +4,13 @@ import SceneSource
 
 // Text: laid out, with its outlines taken into the tree.
 
+/// CATextLayerAlignmentMode.
+enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
+
+/// CATextLayerTruncationMode.
+enum TextTruncation: String, Hashable, CaseIterable { case none, end }
+
 extension Resolver {
-  enum TextAlignment: Hashable {
-    case left, center, right
-
-    init(_ word: String?) {
-      switch word {
-      case "center": self = .center
-      case "right": self = .right
-      default: self = .left
-      }
-    }
-  }
-
   /// How a text looks.
   struct TextStyle: Hashable {
     /// In points.
@@ -49,10 +43,10 @@ extension Resolver {
   mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
     let style = TextStyle(
       size: max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? 17),
-      weight: FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular,
+      weight: word(.fontWeight, of: id) ?? .regular,
       color: presentationValue(.foregroundColor, of: id, delay)?.colorValue ?? looks.label,
-      alignment: TextAlignment(word(.alignmentMode, of: id)),
-      truncates: word(.truncationMode, of: id) == "end")
+      alignment: word(.alignmentMode, of: id) ?? .left,
+      truncates: word(.truncationMode, of: id) == TextTruncation.end)
     let span = scene.titlePlace(of: instances[id].declaration)
     return .text(self.text(title(of: id) ?? "", style, width: bounds.width, at: span))
   }
@@ -80,7 +74,7 @@ extension Resolver {
         maximumWidth: style.truncates ? width : nil)
       let start: Double =
         switch style.alignment {
-        case .left: 0
+        case .left, .natural: 0
         case .center: (width - set.width) / 2
         case .right: width - set.width
         }
@@ -131,7 +125,7 @@ extension Resolver {
   /// What `textSize` reads: as wide as the longest line, as high as all of them.
   mutating func textSize(of id: Int) -> Size {
     let size = number(.fontSize, of: id) ?? 17
-    let weight = FontWeight(rawValue: word(.fontWeight, of: id) ?? "") ?? .regular
+    let weight = word(.fontWeight, of: id) ?? FontWeight.regular
     let string = title(of: id) ?? ""
     guard layOut(string, at: declaration(of: id).span) else { return .zero }
     let lines = lines(of: string)

@@ -5,42 +5,17 @@ import SceneLayers
 extension Resolver {
   /// Nil where it is nothing at all, as a background is.
   mutating func unsetValue(of key: PropertyKey, _ id: Int) -> Value? {
-    switch key {
-    case .fillColor: isSet(key, of: id) ? nil : .color(.black)
-    case .color: .color(looks.separatorColor)
-    case .foregroundColor: .color(looks.label)
-    case .borderColor: .color(.black)
-    case .instanceColor: .color(.white)
-    case .isHidden: .bool(false)
-    case .contentOffset: unsetContentOffset(of: id)
-    case .locations: unsetLocations(of: id)
-    case .lineDashPattern: .array([])
-    default: unsetGeometry(of: key) ?? unsetNumber(of: key, kind(of: id))
-    }
-  }
-
-  private func unsetGeometry(of key: PropertyKey) -> Value? {
-    switch key {
-    case .instanceTransform: .transformStep(.identity)
-    case .startPoint: .point(Point(0.5, 0))
-    case .endPoint: .point(Point(0.5, 1))
-    case .contentsRect, .contentsCenter: .rect(Rect(0, 0, 1, 1))
-    default: nil
-    }
-  }
-
-  private func unsetNumber(of key: PropertyKey, _ kind: ElementKind) -> Value? {
-    switch key {
-    case .opacity, .strokeEnd: .number(1)
-    case .zPosition, .cornerRadius, .borderWidth, .lineDashPhase, .strokeStart, .gap: .number(0)
-    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
-      .number(0)
-    case .instanceDelay: .time(0)
-    case .lineWidth: .number(1)
-    case .miterLimit: .number(10)
-    case .shrink: .number(0.25)
-    case .fontSize: .number(17)
-    default: nil
+    // A fill that is set to `none` is none; unset it is black.
+    if key == .fillColor, isSet(key, of: id) { return nil }
+    guard let spec = spec(of: key, of: kind(of: id)) else { return nil }
+    switch spec.default {
+    case .color(let name):
+      return namedColor(name, era: era, appearance: appearance).map { .color($0) }
+    case .rule(.separatorColor): return .color(looks.separatorColor)
+    case .rule(.topOfContent): return unsetContentOffset(of: id)
+    case .rule(.evenlySpread): return unsetLocations(of: id)
+    case .unlisted, .none, .required, .value, .percent, .layer, .gradient, .shape, .contents, .rule:
+      return spec.default.constant
     }
   }
 

@@ -31,13 +31,11 @@ package struct KeyPath: Hashable, Sendable {
 
   /// In the order of the reference.
   package static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
-    let spec = Schema.element(kind)
     var paths: [(path: KeyPath, type: ValueType)] = []
-    for key in keys(of: kind) {
-      guard let property = spec.property(key), property.isBuilt else { continue }
-      let type = property.type
-      paths.append((KeyPath(key), type))
-      paths += parts(of: type).map { (KeyPath(key, $0.0), $0.1) }
+    for property in Schema.element(kind).properties
+    where property.isAnimatable && property.isBuilt {
+      paths.append((KeyPath(property.key), property.type))
+      paths += parts(of: property.type).map { (KeyPath(property.key, $0.0), $0.1) }
     }
     return paths
   }
@@ -57,33 +55,6 @@ package struct KeyPath: Hashable, Sendable {
         (.rotationZ, .angle),
       ]
     default: []
-    }
-  }
-
-  /// The properties that Core Animation animates; a frame is not one of them.
-  private static func keys(of kind: ElementKind) -> [PropertyKey] {
-    let layer: [PropertyKey] = [
-      .position, .bounds, .anchorPoint, .zPosition, .transform, .sublayerTransform, .isHidden,
-      .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contents,
-      .contentsRect, .contentsCenter,
-    ]
-    let stroke: [PropertyKey] = [
-      .lineWidth, .miterLimit, .lineDashPattern, .lineDashPhase, .strokeStart, .strokeEnd,
-    ]
-    switch kind {
-    case .gradientLayer: return [.colors, .locations, .startPoint, .endPoint] + layer
-    case .shapeLayer: return [.path, .fillColor, .strokeColor] + stroke + layer
-    case .textLayer: return [.foregroundColor, .fontSize] + layer
-    case .replicatorLayer:
-      return [
-        .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset,
-        .instanceBlueOffset, .instanceAlphaOffset, .instanceDelay,
-      ] + layer
-    case .reflection: return [.gap, .shrink] + layer
-    case .separators: return [.color] + stroke
-    case .table: return [.contentOffset, .opacity, .cornerRadius]
-    case .layer, .transformLayer: return layer
-    default: return []
     }
   }
 }

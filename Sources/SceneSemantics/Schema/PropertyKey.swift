@@ -38,6 +38,12 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
+  /// The one of that name.
+  init?(named name: String) {
+    guard let number = Self.words[Array(name.utf8)[...]] else { return nil }
+    self = Self.all[number]
+  }
+
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 }

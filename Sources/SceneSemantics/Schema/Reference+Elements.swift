@@ -71,20 +71,10 @@ extension ReferencePage {
       return text("It has the properties of [`row`](#row).")
     }
     let common = Set(Schema.common.map { $0.key })
-    var own =
+    let own =
       kinds[0].isLayer && first.isBuilt
       ? first.properties.filter { !common.contains($0.key) } : first.properties
-    for index in own.indices { own[index].default = defaults(of: own[index].key, specs) }
-    properties(own)
-  }
-
-  /// The defaults of elements that share a table.
-  private func defaults(of key: PropertyKey, _ specs: [ElementSpec]) -> String {
-    let all = specs.compactMap { $0.property(key)?.default }
-    guard let first = all.first, all.contains(where: { $0 != first }) else {
-      return all.first ?? ""
-    }
-    return all.joined(separator: ", ")
+    properties(own, of: specs)
   }
 
   private func docs(_ kinds: [ElementKind], _ specs: [ElementSpec]) -> String {
@@ -120,14 +110,15 @@ extension ReferencePage {
     return words.isEmpty ? "" : " Holds " + words.joined(separator: ", ") + "."
   }
 
-  private mutating func properties(_ specs: [PropertySpec]) {
+  /// - Parameter elements: those that share the table.
+  private mutating func properties(_ specs: [PropertySpec], of elements: [ElementSpec] = []) {
     let presentationValue = specs.filter { $0.key != .uses }
     guard !presentationValue.isEmpty else { return }
     table(
       ["property", "value", "default", "what it is"],
       presentationValue.map { spec in
         [
-          Self.code(spec.key.rawValue), spec.reference, spec.defaultReference,
+          Self.code(spec.key.rawValue), spec.reference, spec.defaultReference(in: elements),
           spec.isBuilt ? spec.doc : Self.notBuilt + " " + spec.doc,
         ]
       })
@@ -155,10 +146,13 @@ extension PropertySpec {
       ? "> \(ends.0) and ≤ \(ends.1)" + unit : "from \(ends.0) to \(ends.1)" + unit
   }
 
-  /// As code where it could be written so.
-  fileprivate var defaultReference: String {
-    let isCode = !`default`.contains(" ") || `default`.hasPrefix("(") || `default`.hasPrefix("[")
-    return `default`.isEmpty || !isCode ? `default` : ReferencePage.code(`default`)
+  /// As code where it could be written so; all of them where elements have different ones.
+  fileprivate func defaultReference(in elements: [ElementSpec]) -> String {
+    let all = elements.compactMap { $0.property(key)?.defaultText }
+    let isShared = all.allSatisfy { $0 == defaultText }
+    let text = isShared ? defaultText : all.joined(separator: ", ")
+    let isCode = !text.contains(" ") || text.hasPrefix("(") || text.hasPrefix("[")
+    return text.isEmpty || !isCode ? text : ReferencePage.code(text)
   }
 }
 

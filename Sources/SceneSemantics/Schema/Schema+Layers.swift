@@ -1,3 +1,5 @@
+import SceneLayers
+
 extension Schema {
   static func layerElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
@@ -60,211 +62,263 @@ extension Schema {
   /// What every layer has.
   static let common = [
     PropertySpec(
-      .frame, .rect, "(0, 0, 0, 0)",
+      .frame, .rect, .value(.rect(.zero)),
       "Its place in the parent, in points. Excludes `position` and `bounds`.", in: .any),
     PropertySpec(
-      .position, .point, "(0, 0)", "Where the anchor point lies in the parent, in points.", in: .any
-    ),
+      .position, .point, .value(.point(.zero)),
+      "Where the anchor point lies in the parent, in points.", in: .any
+    ).animatable,
     PropertySpec(
-      .bounds, .rect, "(0, 0, 0, 0)",
-      "Its own coordinates, in points: the origin scrolls the sublayers.", in: .any),
+      .bounds, .rect, .value(.rect(.zero)),
+      "Its own coordinates, in points: the origin scrolls the sublayers.", in: .any
+    ).animatable,
     PropertySpec(
-      .anchorPoint, .point, "(0.5, 0.5)",
+      .anchorPoint, .point, .layer(.anchorPoint),
       "The point that `position` places and `transform` leaves where it is, in parts of the size.",
-      in: .any),
+      in: .any
+    ).animatable,
     PropertySpec(
-      .zPosition, .number, "0",
+      .zPosition, .number, .layer(.zPosition),
       "Layers in one parent are painted lower ones first, equal ones in the order of the text.",
-      in: .any),
+      in: .any
+    ).animatable,
     PropertySpec(
-      .transform, .transform, "identity",
-      "Moves, scales or turns the layer, about its anchor point."),
+      .transform, .transform, .layer(.transform),
+      "Moves, scales or turns the layer, about its anchor point."
+    ).animatable,
     PropertySpec(
-      .sublayerTransform, .transform, "identity",
-      "The same of all its sublayers, about this layer's anchor point."),
-    hiding,
+      .sublayerTransform, .transform, .layer(.sublayerTransform),
+      "The same of all its sublayers, about this layer's anchor point."
+    ).animatable,
+    hiding.animatable,
     PropertySpec(
-      .opacity, .number, "1", "How opaque the layer and all it holds are, as one picture.",
-      in: .unit),
+      .opacity, .number, .layer(.opacity),
+      "How opaque the layer and all it holds are, as one picture.",
+      in: .unit
+    ).animatable,
     PropertySpec(
-      .backgroundColor, .color, "none", "Fills the bounds, rounded as `cornerRadius` says."),
+      .backgroundColor, .color, .layer(.backgroundColor),
+      "Fills the bounds, rounded as `cornerRadius` says."
+    ).animatable,
     PropertySpec(
-      .cornerRadius, .number, "0",
+      .cornerRadius, .number, .layer(.cornerRadius),
       "In points; half the shorter side at most counts. Rounds background, gradient and border.",
-      in: .atLeastZero),
+      in: .atLeastZero
+    ).animatable,
     PropertySpec(
-      .maskedCorners, .array(.word(corners)),
-      "[minXMinY, maxXMinY, minXMaxY, maxXMaxY]", "Which corners are rounded."),
+      .maskedCorners, .array(.word(.corners)),
+      .layer(.maskedCorners), "Which corners are rounded."),
     PropertySpec(
-      .borderWidth, .number, "0", "In points; the border lies inside the bounds, over all else.",
-      in: .atLeastZero),
-    PropertySpec(.borderColor, .color, "black", "The border's colour."),
+      .borderWidth, .number, .layer(.borderWidth),
+      "In points; the border lies inside the bounds, over all else.",
+      in: .atLeastZero
+    ).animatable,
+    PropertySpec(.borderColor, .color, .layer(.borderColor), "The border's colour.").animatable,
     PropertySpec(
-      .masksToBounds, .bool, "false",
+      .masksToBounds, .bool, .layer(.masksToBounds),
       "Whether sublayers and picture are clipped to the rounded bounds."),
-    PropertySpec(.contents, .image, "none", "A picture over the background."),
+    PropertySpec(.contents, .image, .none, "A picture over the background.").animatable,
     .words(
-      .contentsGravity, .gravities, "resize",
+      .contentsGravity, .gravities, .contents(.contentsGravity),
       "How the picture fills the bounds: stretched, fitted, filling, or at its own size."),
     PropertySpec(
-      .contentsRect, .rect, "(0, 0, 1, 1)",
-      "The part of the picture that is shown, in parts of its size.", in: .any),
+      .contentsRect, .rect, .contents(.contentsRect),
+      "The part of the picture that is shown, in parts of its size.", in: .any
+    ).animatable,
     PropertySpec(
-      .contentsCenter, .rect, "(0, 0, 1, 1)",
+      .contentsCenter, .rect, .contents(.contentsCenter),
       "The part that stretches both ways, in parts of what is shown: corners keep their size.",
-      in: .unit),
-    PropertySpec(.shadowColor, .color, "black", "The shadow's colour.", built: false),
-    PropertySpec(.shadowOffset, .size, "(0, -3)", "How far it is moved, in points.", built: false),
-    PropertySpec(.shadowOpacity, .number, "0", "How opaque it is.", in: .unit, built: false),
-    PropertySpec(.shadowPath, .path, "none", "What casts it, instead of the layer.", built: false),
-    PropertySpec(.shadowRadius, .number, "3", "How soft it is, in points.", built: false),
+      in: .unit
+    ).animatable,
+    PropertySpec(.shadowColor, .color, .color(.black), "The shadow's colour.", built: false),
+    PropertySpec(
+      .shadowOffset, .size, .value(.size(Size(0, -3))), "How far it is moved, in points.",
+      built: false),
+    PropertySpec(.shadowOpacity, .number, .number(0), "How opaque it is.", in: .unit, built: false),
+    PropertySpec(.shadowPath, .path, .none, "What casts it, instead of the layer.", built: false),
+    PropertySpec(.shadowRadius, .number, .number(3), "How soft it is, in points.", built: false),
     .uses,
   ]
 
-  static let corners = WordSet(["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"])
-
   private static let gradient = [
-    PropertySpec(.colors, .array(.color), "[]", "Two or more, from start to end. It must be set."),
     PropertySpec(
-      .locations, .array(.number), "evenly spread",
+      .colors, .array(.color), .required, "Two or more, from start to end. It must be set."
+    ).animatable,
+    PropertySpec(
+      .locations, .array(.number), .rule(.evenlySpread),
       "Where each colour stands on the way, never falling; two equal ones make a hard step.",
-      in: .unit),
+      in: .unit
+    ).animatable,
     PropertySpec(
-      .startPoint, .point, "(0.5, 0)", "Where the first colour stands, in parts of the size.",
-      in: .any),
+      .startPoint, .point, .gradient(.startPoint),
+      "Where the first colour stands, in parts of the size.",
+      in: .any
+    ).animatable,
     PropertySpec(
-      .endPoint, .point, "(0.5, 1)", "Where the last colour stands, in parts of the size.",
-      in: .any),
+      .endPoint, .point, .gradient(.endPoint),
+      "Where the last colour stands, in parts of the size.",
+      in: .any
+    ).animatable,
     .words(
-      .type, .gradientTypes, "axial",
+      .type, .gradientTypes, .gradient(.type),
       "Whether colours blend along a line, outwards from a point, or around it."),
   ]
 
   static let stroke = [
-    PropertySpec(.lineWidth, .number, "1", "In points.", in: .atLeastZero),
-    .words(.lineCap, .lineCaps, "butt", "The ends of the line and of its dashes."),
-    .words(.lineJoin, .lineJoins, "miter", "The line's corners."),
+    PropertySpec(.lineWidth, .number, .shape(.lineWidth), "In points.", in: .atLeastZero)
+      .animatable,
+    .words(.lineCap, .lineCaps, .shape(.lineCap), "The ends of the line and of its dashes."),
+    .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The line's corners."),
     PropertySpec(
-      .miterLimit, .number, "10",
+      .miterLimit, .number, .shape(.miterLimit),
       "A corner whose point would be longer, in line widths, is cut off.",
-      in: .atLeastZero),
+      in: .atLeastZero
+    ).animatable,
     PropertySpec(
-      .lineDashPattern, .array(.number), "[]", "Dashes and gaps in turn, in points.",
-      in: .atLeastZero),
+      .lineDashPattern, .array(.number), .shape(.lineDashPattern),
+      "Dashes and gaps in turn, in points.",
+      in: .atLeastZero
+    ).animatable,
     PropertySpec(
-      .lineDashPhase, .number, "0", "How far into the pattern the line starts, in points.",
-      in: .any),
+      .lineDashPhase, .number, .shape(.lineDashPhase),
+      "How far into the pattern the line starts, in points.",
+      in: .any
+    ).animatable,
     PropertySpec(
-      .strokeStart, .number, "0", "Where the line starts, as a part of its whole length.", in: .unit
-    ),
+      .strokeStart, .number, .shape(.strokeStart),
+      "Where the line starts, as a part of its whole length.", in: .unit
+    ).animatable,
     PropertySpec(
-      .strokeEnd, .number, "1", "Where the line ends, as a part of its whole length.", in: .unit),
+      .strokeEnd, .number, .shape(.strokeEnd),
+      "Where the line ends, as a part of its whole length.", in: .unit
+    ).animatable,
   ]
 
   private static let shape =
     [
-      PropertySpec(.path, .path, "none", "The outline, in the layer's coordinates."),
+      PropertySpec(.path, .path, .none, "The outline, in the layer's coordinates.").animatable,
       PropertySpec(
-        .fillColor, .color, "black", "The colour of the inside; `none` leaves it empty."),
+        .fillColor, .color, .shape(.fillColor), "The colour of the inside; `none` leaves it empty."
+      ).animatable,
       .words(
-        .fillRule, .fillRules, "nonZero",
+        .fillRule, .fillRules, .shape(.fillRule),
         "What counts as inside where the outline crosses itself."),
-      PropertySpec(.strokeColor, .color, "none", "The line's colour."),
+      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The line's colour.").animatable,
     ] + stroke
 
   private static let text = [
-    PropertySpec(.foregroundColor, .color, "label", "The text's colour."),
-    PropertySpec(.fontSize, .number, "17", "In points.", in: .init(lower: 0.1, upper: 2000)),
-    .words(.fontWeight, .fontWeights, "regular", "How bold the text is."),
-    PropertySpec(.font, .string, "the project's own", "A face by name.", built: false),
+    PropertySpec(.foregroundColor, .color, .color(named: "label"), "The text's colour.").animatable,
+    PropertySpec(.fontSize, .number, .number(17), "In points.", in: .init(lower: 0.1, upper: 2000))
+      .animatable,
+    .words(.fontWeight, .fontWeights, .word(FontWeight.regular), "How bold the text is."),
+    PropertySpec(.font, .string, .rule(.builtInFace), "A face by name.", built: false),
     .words(
-      .alignmentMode, .alignments, "left",
+      .alignmentMode, .alignments, .word(TextAlignment.left),
       "Where the lines stand; `natural` is left."),
     .words(
-      .truncationMode, .truncations, "none",
+      .truncationMode, .truncations, .word(TextTruncation.none),
       "Whether a line that is too wide ends in `…`."),
   ]
 
   private static let replicator = [
     PropertySpec(
-      .instanceCount, .number, "1",
+      .instanceCount, .number, .number(1),
       "How often its sublayers are painted, the original counted. A whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
-      .instanceTransform, .transform, "identity",
-      "Takes each copy to the next, about the centre of the bounds."),
+      .instanceTransform, .transform, .value(.transformStep(.identity)),
+      "Takes each copy to the next, about the centre of the bounds."
+    ).animatable,
     PropertySpec(
-      .instanceColor, .color, "white",
-      "Multiplies the original's colours, and so those of all copies."),
+      .instanceColor, .color, .color(.white),
+      "Multiplies the original's colours, and so those of all copies."
+    ).animatable,
     PropertySpec(
-      .instanceRedOffset, .number, "0",
-      "Added to the red of `instanceColor` once more for each copy.", in: .any),
+      .instanceRedOffset, .number, .number(0),
+      "Added to the red of `instanceColor` once more for each copy.", in: .any
+    ).animatable,
     PropertySpec(
-      .instanceGreenOffset, .number, "0",
-      "Added to the green of `instanceColor` once more for each copy.", in: .any),
+      .instanceGreenOffset, .number, .number(0),
+      "Added to the green of `instanceColor` once more for each copy.", in: .any
+    ).animatable,
     PropertySpec(
-      .instanceBlueOffset, .number, "0",
-      "Added to the blue of `instanceColor` once more for each copy.", in: .any),
+      .instanceBlueOffset, .number, .number(0),
+      "Added to the blue of `instanceColor` once more for each copy.", in: .any
+    ).animatable,
     PropertySpec(
-      .instanceAlphaOffset, .number, "0",
-      "Added to the alpha of `instanceColor` once more for each copy.", in: .any),
+      .instanceAlphaOffset, .number, .number(0),
+      "Added to the alpha of `instanceColor` once more for each copy.", in: .any
+    ).animatable,
     PropertySpec(
-      .instanceDelay, .time, "0",
+      .instanceDelay, .time, .time(0),
       "How much later each copy's animations run than those of the copy before.",
-      in: .init(lower: -1e6, upper: 1e6)),
-    PropertySpec(.preservesDepth, .bool, "false", "Keeps the copies' depth.", built: false),
+      in: .init(lower: -1e6, upper: 1e6)
+    ).animatable,
+    PropertySpec(.preservesDepth, .bool, .bool(false), "Keeps the copies' depth.", built: false),
   ]
 
   private static let reflection = [
     PropertySpec(
-      .gap, .number, "0", "From the layer's lower edge to the reflection, in points.", in: .any),
+      .gap, .number, .number(0), "From the layer's lower edge to the reflection, in points.",
+      in: .any
+    ).animatable,
     PropertySpec(
-      .shrink, .number, "25%", "The reflection's height, as a part of the layer's height.",
-      in: .init(lower: 0, upper: 1, isOpen: true)),
+      .shrink, .number, .percent(25), "The reflection's height, as a part of the layer's height.",
+      in: .init(lower: 0, upper: 1, isOpen: true)
+    ).animatable,
     PropertySpec(
-      .overlay, .gradient, "none", "Is laid over the reflection, as a layer of the parent."),
+      .overlay, .gradient, .none, "Is laid over the reflection, as a layer of the parent."),
     PropertySpec(
-      .fade, .gradient, "none",
+      .fade, .gradient, .none,
       "Its alpha masks the reflection, its first colour at the gap. Excludes `overlay`."),
   ]
 
+  private static let usual = AnimationTiming()
+
   private static let animate = [
-    PropertySpec(.from, .animated, "the model's value", "The value it starts at.", in: .any),
-    PropertySpec(.to, .animated, "the model's value", "The value it ends at.", in: .any),
+    PropertySpec(.from, .animated, .rule(.modelValue), "The value it starts at.", in: .any),
+    PropertySpec(.to, .animated, .rule(.modelValue), "The value it ends at.", in: .any),
     PropertySpec(
-      .by, .animated, "none",
+      .by, .animated, .none,
       "How far it goes, where only one of `from` and `to` is given, or none.", in: .any),
-    PropertySpec(.values, .array(.any), "none", "Values to pass through.", built: false),
+    PropertySpec(.values, .array(.any), .none, "Values to pass through.", built: false),
     PropertySpec(
-      .keyTimes, .array(.number), "none", "When each of `values` is reached, from 0 to 1.",
+      .keyTimes, .array(.number), .none, "When each of `values` is reached, from 0 to 1.",
       built: false),
     PropertySpec(
-      .begin, .time, "0", "When it starts, counted from the scene's start.",
+      .begin, .time, .time(usual.begin), "When it starts, counted from the scene's start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .duration, .time, "0.25s", "How long it takes once.", in: .init(lower: 0, upper: 1e6)),
-    PropertySpec(.timing, .timing, "linear", "How its speed changes on the way."),
-    PropertySpec(.repeatCount, .repeatCount, "1", "How often it runs; may be fractional."),
+      .duration, .time, .time(usual.duration), "How long it takes once.",
+      in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(.timing, .timing, .value(.timing(.linear)), "How its speed changes on the way."),
     PropertySpec(
-      .autoreverses, .bool, "false", "Whether it runs back each time it has come to its end."),
-    PropertySpec(.speed, .number, "1", "How fast its time runs; 2 takes half as long.", in: .any),
+      .repeatCount, .repeatCount, .number(usual.repeatCount),
+      "How often it runs; may be fractional."),
     PropertySpec(
-      .timeOffset, .time, "0", "How far into it it starts.",
+      .autoreverses, .bool, .bool(usual.autoreverses),
+      "Whether it runs back each time it has come to its end."),
+    PropertySpec(
+      .speed, .number, .number(usual.speed), "How fast its time runs; 2 takes half as long.",
+      in: .any),
+    PropertySpec(
+      .timeOffset, .time, .time(usual.timeOffset), "How far into it it starts.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
-      .fillMode, .fillModes, "both",
+      .fillMode, .fillModes, .word(usual.fillMode),
       "Whether it acts before it starts (`backwards`), after its end (`forwards`), or neither."
     ),
   ]
 
   private static func control(_ kind: ElementKind) -> [PropertySpec] {
     switch kind {
-    case .switch: [PropertySpec(.isOn, .bool, "false", "Whether it is on."), .uses]
-    case .slider: [PropertySpec(.value, .number, "0", "How far it is set.", in: .unit), .uses]
+    case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether it is on."), .uses]
+    case .slider:
+      [PropertySpec(.value, .number, .number(0), "How far it is set.", in: .unit), .uses]
     default:
       [
-        PropertySpec(.numberOfPages, .number, "0", "How many dots.", in: .atLeastZero),
-        PropertySpec(.currentPage, .number, "0", "Which is lit, from 0.", in: .atLeastZero),
+        PropertySpec(.numberOfPages, .number, .number(0), "How many dots.", in: .atLeastZero),
+        PropertySpec(.currentPage, .number, .number(0), "Which is lit, from 0.", in: .atLeastZero),
         .uses,
       ]
     }

@@ -1,3 +1,5 @@
+import SceneLayers
+
 extension Schema {
   static func sceneElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
@@ -29,9 +31,9 @@ extension Schema {
           """,
         title: nil,
         properties: [
-          PropertySpec(.time, .string, "\"9:41\"", "The time it shows."),
+          PropertySpec(.time, .string, .value(.string("9:41")), "The time it shows."),
           PropertySpec(
-            .background, .paint, "none", "What it is filled with."),
+            .background, .paint, .none, "What it is filled with."),
           hiding, .uses,
         ], children: [])
     case .navigationBar:
@@ -41,15 +43,15 @@ extension Schema {
           background reaches the canvas's edge.
           """,
         title: "The title in its middle.",
-        properties: bar(height: "44", "52 more with `largeTitle`") + [
+        properties: bar(height: 44, "52 more with `largeTitle`") + [
           PropertySpec(
-            .largeTitle, .bool, "false",
+            .largeTitle, .bool, .bool(false),
             "Whether the title stands large at the left, below the bar's own height.")
         ], children: ElementKind.layers)
     default:
       ElementSpec(
         doc: barDoc(kind), title: kind == .searchBar ? "The text in its field." : nil,
-        properties: bar(height: kind == .tabBar ? "49" : kind == .searchBar ? "52" : "44", ""),
+        properties: bar(height: kind == .tabBar ? 49 : kind == .searchBar ? 52 : 44, ""),
         children: ElementKind.layers, isBuilt: false)
     }
   }
@@ -63,65 +65,68 @@ extension Schema {
   }
 
   static let hiding = PropertySpec(
-    .isHidden, .bool, "false", "Whether it and all it holds are left out.")
+    .isHidden, .bool, .layer(.isHidden), "Whether it and all it holds are left out.")
 
   private static let scene = [
     PropertySpec(
-      .size, .size, "the device's", "Width and height in points.", in: .positive),
+      .size, .size, .rule(.device), "Width and height in points.", in: .positive),
     .words(
-      .device, .devices, "none",
+      .device, .devices, .none,
       "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
     PropertySpec(
-      .scale, .number, "1", "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),
-    PropertySpec(.background, .color, "systemBackground", "The colour under everything."),
-    .words(.appearance, .appearances, "light", "Light or dark colours."),
+      .scale, .number, .number(1), "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),
+    PropertySpec(
+      .background, .color, .color(named: "systemBackground"), "The colour under everything."),
+    .words(.appearance, .appearances, .word(Appearance.light), "Light or dark colours."),
     .words(
-      .era, .eras, "modern",
+      .era, .eras, .word(Era.modern),
       "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
     .uses,
   ]
 
   private static let snapshot = [
     PropertySpec(
-      .time, .time, "the settled scene",
+      .time, .time, .rule(.settledScene),
       "The moment that is shown. Settled: what ends is over, what is endless is at its start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .scale, .number, "the scene's", "Device pixels a point.",
+      .scale, .number, .rule(.scene), "Device pixels a point.",
       in: .init(lower: 0.25, upper: 16)),
-    .words(.appearance, .appearances, "the scene's", "Light or dark colours."),
-    PropertySpec(.tags, .array(.string), "[]", "Words by which tests choose snapshots."),
+    .words(.appearance, .appearances, .rule(.scene), "Light or dark colours."),
+    PropertySpec(
+      .tags, .array(.string), .value(.array([])), "Words by which tests choose snapshots."),
   ]
 
   private static let compare = [
     PropertySpec.words(
-      .golden, .goldens, "picture",
+      .golden, .goldens, .word(SnapshotComparison.Golden.picture),
       "What is kept to compare with: the picture, the layer tree, or the picture's hash."),
     PropertySpec(
-      .maxDifference, .number, "0",
+      .maxDifference, .number, .number(0),
       "How far red, green, blue or alpha of a pixel may be off, of 255.",
       in: .init(lower: 0, upper: 255)),
     PropertySpec(
-      .maxPixels, .number, "0", "How many pixels may differ in all.", in: .atLeastZero),
+      .maxPixels, .number, .number(0), "How many pixels may differ in all.", in: .atLeastZero),
     PropertySpec(
-      .window, .numbers("size", "count"), "none",
+      .window, .numbers("size", "count"), .none,
       "How many pixels may differ in any square of `size` by `size` pixels.", in: .atLeastZero),
     PropertySpec(
-      .perceptual, .number, "0", "How far a colour may be off in OKLab, in thousandths.",
+      .perceptual, .number, .number(0), "How far a colour may be off in OKLab, in thousandths.",
       in: .init(lower: 0, upper: 1000)),
-    PropertySpec(.ignore, .names, "[]", "Named elements whose pixels are not compared."),
+    PropertySpec(
+      .ignore, .names, .value(.array([])), "Named elements whose pixels are not compared."),
   ]
 
-  private static func bar(height: String, _ more: String) -> [PropertySpec] {
+  private static func bar(height: Double, _ more: String) -> [PropertySpec] {
     let note = more.isEmpty ? "." : "; \(more)."
     return [
       PropertySpec(
-        .height, .number, height, "Its height in points, without the safe area" + note,
+        .height, .number, .number(height), "Its height in points, without the safe area" + note,
         in: .atLeastZero),
-      PropertySpec(.background, .paint, "the era's", "What it is filled with."),
+      PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
       PropertySpec(
-        .hairline, .color, "none", "The colour of a line of one device pixel at its inner edge."),
-      PropertySpec(.titleColor, .color, "label", "The title's colour."),
+        .hairline, .color, .none, "The colour of a line of one device pixel at its inner edge."),
+      PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
       hiding, .uses,
     ]
   }

@@ -1,3 +1,5 @@
+import SceneLayers
+
 extension Schema {
   static func tableElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
@@ -41,7 +43,7 @@ extension Schema {
           "One shadow of the four, with paint of its own. What it leaves out is as in `shadows`.",
         title: nil,
         properties: [
-          PropertySpec(.height, .number, "0", "Its height in points.", in: .atLeastZero)
+          PropertySpec(.height, .number, .number(0), "Its height in points.", in: .atLeastZero)
         ] + shadowPaint(image: .image), children: [])
     case .header, .footer:
       ElementSpec(
@@ -73,118 +75,126 @@ extension Schema {
 
   private static let table = [
     PropertySpec(
-      .frame, .rect, "what the bars leave", "Its place on the canvas, in points.", in: .any),
+      .frame, .rect, .rule(.freeArea), "Its place on the canvas, in points.", in: .any),
     PropertySpec(
-      .contentOffset, .point, "minus the inset's top and left",
+      .contentOffset, .point, .rule(.topOfContent),
       "How far it is scrolled, in points: the content's point at its top left. Rounded to pixels.",
-      in: .any),
+      in: .any
+    ).animatable,
     PropertySpec(
-      .contentInset, .edgeInsets, "(0, 0, 0, 0)",
+      .contentInset, .edgeInsets, .rule(.safeArea),
       "Room around the content, in points. Unless set: the safe area, at the canvas's bottom.",
       in: .any),
-    PropertySpec(.background, .paint, "the era's", "What lies behind the rows."),
-    .words(.style, .tableStyles, "plain", "UITableView's style."),
+    PropertySpec(.background, .paint, .rule(.look), "What lies behind the rows."),
+    .words(.style, .tableStyles, .word(TableStyle.plain), "UITableView's style."),
     PropertySpec(
-      .fillerRowHeight, .number, "the rows' height (modern: 0)",
+      .fillerRowHeight, .number, .rule(.rowHeight),
       "How far apart lines go on below the last row, in points; 0 for none.", in: .atLeastZero),
     PropertySpec(
-      .sectionIndexTitles, .array(.string), "[]", "The letters at its right edge.", built: false),
+      .sectionIndexTitles, .array(.string), .value(.array([])), "The letters at its right edge.",
+      built: false),
     PropertySpec(
-      .opacity, .number, "1", "How opaque the table and all it holds are, as one picture.",
-      in: .unit),
+      .opacity, .number, .layer(.opacity),
+      "How opaque the table and all it holds are, as one picture.",
+      in: .unit
+    ).animatable,
     PropertySpec(
-      .cornerRadius, .number, "0", "In points; all it holds is clipped to it.",
-      in: .atLeastZero),
+      .cornerRadius, .number, .layer(.cornerRadius), "In points; all it holds is clipped to it.",
+      in: .atLeastZero
+    ).animatable,
     PropertySpec(
-      .zPosition, .number, "0", "Where it stands among layers: lower ones are painted first.",
+      .zPosition, .number, .layer(.zPosition),
+      "Where it stands among layers: lower ones are painted first.",
       in: .any),
     hiding, .uses,
   ]
 
   private static let titles = [
-    PropertySpec(.titleColor, .color, "label", "The title's colour."),
-    PropertySpec(.font, .string, "the project's own", "A face by name.", built: false),
+    PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
+    PropertySpec(.font, .string, .rule(.builtInFace), "A face by name.", built: false),
     PropertySpec(
-      .fontSize, .number, "the era's", "The title's size, in points.",
+      .fontSize, .number, .rule(.look), "The title's size, in points.",
       in: .init(lower: 0.1, upper: 2000)),
-    .words(.fontWeight, .fontWeights, "the era's", "How bold the title is."),
+    .words(.fontWeight, .fontWeights, .rule(.look), "How bold the title is."),
     .words(
-      .textAlignment, .alignments, "left",
+      .textAlignment, .alignments, .word(TextAlignment.left),
       "Where the title stands; `natural` is left."),
     PropertySpec(
-      .textInset, .horizontalInsets, "the era's", "From the row's edges to the title, in points.",
+      .textInset, .horizontalInsets, .rule(.look), "From the row's edges to the title, in points.",
       in: .any),
   ]
 
   private static let row =
     [
-      PropertySpec(.height, .number, "44", "Its height, in points.", in: .atLeastZero),
-      PropertySpec(.background, .paint, "the era's", "What it is filled with."),
-      PropertySpec(.selected, .bool, "false", "Whether it is shown as selected."),
+      PropertySpec(.height, .number, .number(44), "Its height, in points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
+      PropertySpec(.selected, .bool, .bool(false), "Whether it is shown as selected."),
       PropertySpec(
-        .selectedBackground, .paint, "the era's", "What it is filled with when selected."),
-      .words(.style, .rowStyles, "default", "UITableViewCell's style."),
-      PropertySpec(.detail, .string, "none", "The second text.", built: false),
-      PropertySpec(.image, .image, "none", "A picture at its start.", built: false),
-      .words(.accessory, .accessories, "none", "What stands at its end."),
+        .selectedBackground, .paint, .rule(.look), "What it is filled with when selected."),
+      .words(.style, .rowStyles, .word(RowStyle.default), "UITableViewCell's style."),
+      PropertySpec(.detail, .string, .none, "The second text.", built: false),
+      PropertySpec(.image, .image, .none, "A picture at its start.", built: false),
+      .words(.accessory, .accessories, .word(RowAccessory.none), "What stands at its end."),
       PropertySpec(
-        .detailColor, .color, "secondaryLabel", "The second text's colour.", built: false),
+        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's colour.",
+        built: false),
     ] + titles + [hiding, .uses]
 
   private static let edge =
     [
       PropertySpec(
-        .height, .number, "44 with a text, else 0", "Its height, in points.", in: .atLeastZero),
-      PropertySpec(.background, .paint, "none", "What it is filled with."),
+        .height, .number, .rule(.titleHeight), "Its height, in points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, .none, "What it is filled with."),
     ] + titles + [.uses]
 
   private static let separators =
     [
       PropertySpec.words(
-        .style, .separatorStyles, "singleLine",
+        .style, .separatorStyles, .word(SeparatorStyle.Kind.singleLine),
         "A line under each row, none, or one line that winds through all the rows."),
-      PropertySpec(.color, .color, "the era's", "The lines' colour."),
+      PropertySpec(.color, .color, .rule(.separatorColor), "The lines' colour.").animatable,
       PropertySpec(
-        .inset, .horizontalInsets, "the era's",
+        .inset, .horizontalInsets, .rule(.look),
         "From the row's left edge, or both edges, in points. Of a snake: from both to its arcs.",
         in: .any),
     ]
     + stroke.map { spec in
       guard spec.key == .lineWidth else { return spec }
       return PropertySpec(
-        .lineWidth, .number, "1; of single lines one device pixel (classic: 1)", "In points.",
-        in: .atLeastZero)
+        .lineWidth, .number, .rule(.separatorWidth), "In points.",
+        in: .atLeastZero
+      ).animatable
     } + [.uses]
 
   private static let shadows =
     [
       PropertySpec(
-        .top, .number, "none",
+        .top, .number, .none,
         "The height of the shadow at the table's top, which does not scroll.", in: .atLeastZero),
       PropertySpec(
-        .contentTop, .number, "none", "The height of the shadow above the first row.",
+        .contentTop, .number, .none, "The height of the shadow above the first row.",
         in: .atLeastZero),
       PropertySpec(
-        .contentBottom, .number, "none", "The height of the shadow under the last row.",
+        .contentBottom, .number, .none, "The height of the shadow under the last row.",
         in: .atLeastZero),
       PropertySpec(
-        .bottom, .number, "none",
+        .bottom, .number, .none,
         "The height of the shadow at the table's bottom, which does not scroll.",
         in: .atLeastZero),
       PropertySpec.words(
-        .visibility, .visibilities, "always",
+        .visibility, .visibilities, .word(TableShadows.Visibility.always),
         "Whether they are always there, or only while the table shows more than its content."
       ),
     ] + shadowPaint(image: .shadowImages)
 
   private static func shadowPaint(image: ValueType) -> [PropertySpec] {
     [
-      PropertySpec(.color, .color, "black.opacity(50%)", "The colour where it is darkest."),
+      PropertySpec(.color, .color, .color(.black.opacity(0.5)), "The colour where it is darkest."),
       PropertySpec(
-        .to, .color, "the table's background",
+        .to, .color, .rule(.tableBackground),
         "What it fades to, at alpha 0. Needed over a background that is not one opaque colour."),
       PropertySpec(
-        .image, image, "none",
+        .image, image, .none,
         "Pictures instead of colours: `down` for `top` and `contentBottom`, `up` for the others."
       ),
       .uses,

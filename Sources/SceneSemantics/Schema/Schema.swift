@@ -92,12 +92,16 @@ package struct ElementSpec: Sendable {
 package struct PropertySpec: Hashable, Sendable {
   package var key: PropertyKey
   package var type: ValueType
-  /// As the reference prints it; empty where there is none.
-  package var `default`: String
+  var `default`: DefaultValue
   package var doc: String
   /// The numbers that are legal, of each component.
   package var range: Limits?
   package var isBuilt = true
+  /// Whether `animate` can change it.
+  var isAnimatable = false
+
+  /// The default as the reference prints it; empty where there is none.
+  package var defaultText: String { `default`.text }
 
   /// An interval, in the property's own unit.
   package struct Limits: Hashable, Sendable {
@@ -129,7 +133,7 @@ package struct PropertySpec: Hashable, Sendable {
 
 extension PropertySpec {
   init(
-    _ key: PropertyKey, _ type: ValueType, _ default: String, _ doc: String,
+    _ key: PropertyKey, _ type: ValueType, _ default: DefaultValue, _ doc: String,
     in range: Limits? = nil, built: Bool = true
   ) {
     self.init(
@@ -137,10 +141,17 @@ extension PropertySpec {
   }
 
   static func words(
-    _ key: PropertyKey, _ words: WordSet, _ default: String, _ doc: String
+    _ key: PropertyKey, _ words: WordSet, _ default: DefaultValue, _ doc: String
   ) -> PropertySpec {
     PropertySpec(key, .word(words), `default`, doc)
   }
 
-  static let uses = PropertySpec(.uses, .names, "", "The styles that apply, in order.")
+  /// The same property of an element whose animations change it.
+  var animatable: PropertySpec {
+    var spec = self
+    spec.isAnimatable = true
+    return spec
+  }
+
+  static let uses = PropertySpec(.uses, .names, .unlisted, "The styles that apply, in order.")
 }

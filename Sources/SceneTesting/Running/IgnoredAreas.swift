@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneInspection
+import SceneExport
 import SceneLayers
 
 /// The pixels that a snapshot leaves out of its comparison: what the named elements' layers cover,
@@ -12,8 +13,9 @@ enum IgnoredAreas {
     let tree = actual.output.tree
     let paths = actual.output.origins.map(\.path)
     var areas = areas(of: names, LayerBoxes(tree), named: paths)
-    if let reference, reference.text != actual.text, let dump = try? DumpTree(reference.text) {
-      areas += self.areas(of: names, LayerBoxes(dump.geometry), named: dump.labels)
+    if let reference, reference.text != actual.text, let old = try? TreeDescription(reference.text)
+    {
+      areas += self.areas(of: names, LayerBoxes(old.tree), named: old.notes.map(\.label))
     }
     return areas
   }
@@ -24,22 +26,5 @@ enum IgnoredAreas {
     zip(labels, boxes.reaches).compactMap { label, box in
       label.flatMap { names.contains($0) ? box : nil }
     }
-  }
-}
-
-extension DumpTree {
-  /// Of every layer, in tree order.
-  fileprivate var labels: [String?] {
-    var labels = [String?](repeating: nil, count: layerCount)
-    for layer in layers { layer.collectLabels(&labels) }
-    return labels
-  }
-}
-
-extension DumpLayer {
-  fileprivate func collectLabels(_ labels: inout [String?]) {
-    if labels.indices.contains(index) { labels[index] = label }
-    let parts = [sublayers] + lists + instances.map(\.mask) + [mask]
-    for layer in parts.joined() { layer.collectLabels(&labels) }
   }
 }

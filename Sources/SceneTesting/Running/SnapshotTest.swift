@@ -48,7 +48,7 @@ package enum SnapshotTest {
       let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
       outcome = judge(actual, test, settings, references, record)
       outcome.result.failure?.layers = LayerBox.all(
-        of: output.tree, text: actual.text, places: compilation.places(of: output.origins))
+        of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
     } else {
       outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }

@@ -148,8 +148,9 @@ struct SnapshotVerdict {
     if let then = tree.inputs, let now = actual.inputs {
       failure.cause = then == now ? .compiler : .scene
     }
-    do throws(DumpSideError) {
-      let trees = try TreeDifference(old: tree.text, new: actual.text, places: actual.places)
+    do throws(DumpError) {
+      let trees = TreeDifference(
+        old: try TreeDescription(tree.text), new: actual.output.description, places: actual.places)
       failure.changes = failure.picture.map { trees.changes(joinedTo: $0) } ?? trees.changes
     } catch {
       failure.details.append("the reference's layer tree cannot be read, so no layer is named")

@@ -1,0 +1,389 @@
+import SceneLayers
+
+extension TreeDescription {
+  /// The most bytes, the deepest nesting and the most layers that are read. No scene comes near:
+  /// its bodies stand no deeper than 256 in one another, and it has 100,000 layers at most.
+  public static let sizeLimit = 256 << 20
+  public static let depthLimit = 400
+  public static let layerLimit = 1_000_000
+
+  /// Reads the text of one layer tree. A first line that begins with `//` is passed over.
+  public init(_ text: String) throws(DumpError) { try self.init(Array(text.utf8)[...]) }
+
+  /// - Parameter first: the number of the first line, for errors.
+  init(_ bytes: ArraySlice<UInt8>, firstLine first: Int = 1) throws(DumpError) {
+    var reader = try DumpReader(bytes, firstLine: first)
+    self = try reader.description()
+  }
+
+  /// The trees of a file as `scenec dump` writes it: one, or several, each below a line with its
+  /// snapshot's name.
+  public static func all(
+    inFile bytes: [UInt8]
+  ) throws(DumpError) -> [(name: String?, description: TreeDescription)] {
+    let heading = Array("snapshot \"".utf8)
+    guard bytes.starts(with: heading) else { return [(nil, try TreeDescription(bytes[...]))] }
+    var trees: [(name: String?, description: TreeDescription)] = []
+    var (number, start) = (1, bytes.startIndex)
+    while start < bytes.count {
+      var line = DumpLine(bytes, start..<endOfLine(bytes, start), number: number)
+      _ = line.skip(word: "snapshot")
+      let name = try line.string()
+      let first = number + 1
+      let text = endOfLine(bytes, start) + 1
+      // The tree goes on to the next heading; blank lines stand before that.
+      (start, number) = (text, first)
+      while start < bytes.count, !bytes[start...].starts(with: heading) {
+        (start, number) = (endOfLine(bytes, start) + 1, number + 1)
+      }
+      var end = min(start, bytes.count)
+      while end > text, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
+      {
+        end -= 1
+      }
+      trees.append((name, try TreeDescription(bytes[min(text, end)..<end], firstLine: first)))
+    }
+    return trees
+  }
+
+  private static func endOfLine(_ bytes: [UInt8], _ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+}
+
+/// Reads a dump line by line, in the order in which it is written.
+private struct DumpReader {
+  private struct Line {
+    /// How many times two spaces indent it.
+    var depth: Int
+    /// Its bytes, without what indents it and without its end.
+    var range: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private let firstLine: Int
+  private var lines: [Line] = []
+  /// The line that is read next.
+  private var at = 0
+  private var notes: [LayerNote] = []
+
+  init(_ text: ArraySlice<UInt8>, firstLine: Int) throws(DumpError) {
+    bytes = Array(text)
+    self.firstLine = firstLine
+    if bytes.count > TreeDescription.sizeLimit {
+      throw DumpError(line: firstLine, message: "the text is too long for a layer tree")
+    }
+    try split()
+  }
+
+  private mutating func split() throws(DumpError) {
+    let newline = UInt8(ascii: "\n")
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != newline { end += 1 }
+      var first = start
+      while first < end, bytes[first] == UInt8(ascii: " ") { first += 1 }
+      var last = end
+      // Version control may have put its own ends of lines.
+      if last > first, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
+      if (first - start) % 2 != 0 {
+        throw DumpError(
+          line: lines.count + firstLine, message: "the line is indented by an odd number")
+      }
+      lines.append(Line(depth: (first - start) / 2, range: first..<last))
+      start = end + 1
+    }
+  }
+
+  // MARK: Lines
+
+  /// Whether a line of this depth comes next.
+  private func has(_ depth: Int) -> Bool { at < lines.count && lines[at].depth == depth }
+
+  /// Whether a line of this depth comes next that begins so.
+  private func has(_ depth: Int, _ start: StaticString) -> Bool {
+    has(depth) && line().starts(with: start)
+  }
+
+  /// The line that comes next, not yet passed.
+  private func line() -> DumpLine { DumpLine(bytes, lines[at].range, number: at + firstLine) }
+
+  private mutating func nextLine() -> DumpLine {
+    defer { at += 1 }
+    return line()
+  }
+
+  private func error(_ message: String) -> DumpError {
+    DumpError(line: min(at, max(lines.count - 1, 0)) + firstLine, message: message)
+  }
+
+  // MARK: The tree
+
+  mutating func description() throws(DumpError) -> TreeDescription {
+    if has(0, "//") { at += 1 }
+    guard has(0, "canvas ") else {
+      throw error("a layer tree begins with its canvas: 'canvas size (320 480) scale 2 …'")
+    }
+    let canvas = try canvas(nextLine())
+    var layers: [Layer] = []
+    try readLayers(0, into: &layers)
+    var pictures: [PictureSummary] = []
+    while has(0, "picture ") {
+      var line = nextLine()
+      pictures.append(try picture(&line, pictures.count))
+    }
+    if at < lines.count { throw error("a layer or a picture is expected here") }
+    return TreeDescription(
+      LayerTree(canvas: canvas, layers: layers), notes: notes, pictures: pictures)
+  }
+
+  private func canvas(_ line: DumpLine) throws(DumpError) -> LayerTree.Canvas {
+    var line = line
+    _ = line.skip(word: "canvas")
+    var canvas = LayerTree.Canvas(size: .zero, scale: 1, background: .clear)
+    while !line.isAtEnd {
+      let name = try line.propertyName()
+      switch name {
+      case "size":
+        let size = try line.point()
+        canvas.size = Size(size.x, size.y)
+      case "scale": canvas.scale = try line.number()
+      case "background": canvas.background = try line.color()
+      default: throw line.error("there is no property '" + name + "' here")
+      }
+      line.skipSpaces()
+    }
+    let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
+    guard canvas.scale > 0, width >= 0, height >= 0, width < 0x1p31, height < 0x1p31 else {
+      throw line.error("no canvas has that size")
+    }
+    return canvas
+  }
+
+  private func picture(
+    _ line: inout DumpLine, _ index: Int
+  ) throws(DumpError) -> PictureSummary {
+    _ = line.skip(word: "picture")
+    guard try line.count() == index else {
+      throw line.error("pictures are numbered from 0, one after the other")
+    }
+    line.skipSpaces()
+    guard line.skip(word: "size") else { throw line.error("a picture's size is expected") }
+    let size = try line.point()
+    guard size.x >= 1, size.y >= 1, size.x < 0x1p31, size.y < 0x1p31 else {
+      throw line.error("no picture has that size")
+    }
+    line.skipSpaces()
+    var summary = PictureSummary(width: Int(size.x), height: Int(size.y), checksum: 0)
+    if line.skip(word: "crc32") { summary.checksum = try line.hexadecimal(most: 8) }
+    try end(line)
+    return summary
+  }
+
+  private func end(_ line: DumpLine) throws(DumpError) {
+    var line = line
+    line.skipSpaces()
+    if !line.isAtEnd { throw line.error("the end of the line is expected") }
+  }
+
+  // MARK: Layers
+
+  // Trees are deep, and the stack holds each level: what is about one layer stands apart.
+
+  private mutating func readLayers(
+    _ depth: Int, into layers: inout [Layer]
+  ) throws(DumpError) {
+    while has(depth, "CA") {
+      if depth > TreeDescription.depthLimit {
+        throw error("layers stand too deep in one another")
+      }
+      layers.append(try layer())
+      try readOwnLines(depth + 1, of: &layers[layers.count - 1])
+      try readParts(depth + 1, of: &layers[layers.count - 1])
+      if at < lines.count, lines[at].depth > depth { throw unexpected(depth + 1) }
+    }
+  }
+
+  private func unexpected(_ depth: Int) -> DumpError {
+    lines[at].depth > depth
+      ? error("the line is indented deeper than the one above allows")
+      : error("a layer's parts stand in their order, and this is none of them")
+  }
+
+  private mutating func readParts(_ depth: Int, of layer: inout Layer) throws(DumpError) {
+    try readLayers(depth, into: &layer.sublayers)
+    if case .replicator = layer.content { try readCopies(depth, of: &layer) }
+    if has(depth, "mask") {
+      at += 1
+      try readLayers(depth + 1, into: &layer.mask)
+    }
+  }
+
+  private mutating func readCopies(_ depth: Int, of layer: inout Layer) throws(DumpError) {
+    var replicator = Replicator(lists: [], instances: [])
+    while has(depth, "list ") {
+      var line = nextLine()
+      _ = line.skip(word: "list")
+      guard try line.count() == replicator.lists.count else {
+        throw line.error("lists are numbered from 0, one after the other")
+      }
+      replicator.lists.append([])
+      try readLayers(depth + 1, into: &replicator.lists[replicator.lists.count - 1])
+    }
+    while has(depth, "instance ") {
+      replicator.instances.append(try instance(nextLine()))
+      guard has(depth + 1, "mask") else { continue }
+      at += 1
+      try readLayers(depth + 2, into: &replicator.instances[replicator.instances.count - 1].mask)
+    }
+    layer.content = .replicator(replicator)
+  }
+
+  private func instance(_ line: DumpLine) throws(DumpError) -> Replicator.Instance {
+    var line = line
+    _ = line.skip(word: "instance")
+    _ = try line.count()
+    line.skipSpaces()
+    guard line.skip(word: "list") else { throw line.error("an instance names its list") }
+    var instance = Replicator.Instance(list: try line.count(), transform: .identity)
+    try line.readProperties(of: &instance)
+    return instance
+  }
+
+  // MARK: One layer
+
+  private mutating func layer() throws(DumpError) -> Layer {
+    if notes.count == TreeDescription.layerLimit { throw error("there are too many layers") }
+    var line = nextLine()
+    var layer = Layer(frame: .zero)
+    let name = line.name()
+    guard let content = Layer.Content(className: name) else {
+      throw line.error("there is no class '" + name + "'")
+    }
+    layer.content = content
+    var note = LayerNote()
+    line.skipSpaces()
+    if line.starts(with: "\"") { note.label = try line.string() }
+    line.skipSpaces()
+    while !line.isAtEnd {
+      if line.skip(word: "at") {
+        note.place = line.rest()
+      } else {
+        try readProperty(of: &layer, &line)
+        line.skipSpaces()
+      }
+    }
+    notes.append(note)
+    return layer
+  }
+
+  private func readProperty(of layer: inout Layer, _ line: inout DumpLine) throws(DumpError) {
+    switch try line.propertyName() {
+    case "frame":
+      let frame = try line.rect()
+      layer.bounds = Rect(0, 0, frame.width, frame.height)
+      layer.position = Point(frame.midX, frame.midY)
+    case "position": layer.position = try line.point()
+    case "bounds": layer.bounds = try line.rect()
+    case let name: try line.readProperty(name, of: &layer)
+    }
+  }
+
+  /// The lines of what a layer's class adds, and of its contents.
+  private mutating func readOwnLines(_ depth: Int, of layer: inout Layer) throws(DumpError) {
+    switch layer.content {
+    case .layer, .transform, .replicator: break
+    case .gradient(var gradient):
+      if has(depth, "colors") { try read(&gradient, nextLine()) }
+      layer.content = .gradient(gradient)
+    case .shape(var shape):
+      // Whatever of them comes first.
+      if has(depth), !line().startsPart { try readProperties(nextLine(), of: &shape) }
+      if has(depth, "path") { shape.path = try path(depth + 1) }
+      layer.content = .shape(shape)
+    case .text(var text):
+      if has(depth, "string") { try read(&text, nextLine()) }
+      layer.content = .text(text)
+    }
+    if has(depth, "contents ") { layer.contents = try contents(nextLine()) }
+  }
+
+  private func readProperties<Table: PropertyTable>(
+    _ line: DumpLine, of table: inout Table
+  ) throws(DumpError) {
+    var line = line
+    try line.readProperties(of: &table)
+  }
+
+  /// `colors #000000/0.5 at 0, #FFFFFF at 1 type radial`.
+  private func read(_ gradient: inout Gradient, _ line: DumpLine) throws(DumpError) {
+    var line = line
+    _ = line.skip(word: "colors")
+    var hasMore = line.startsColor
+    while hasMore {
+      gradient.colors.append(try line.color())
+      line.skipSpaces()
+      if line.skip(word: "at") {
+        guard gradient.locations.count == gradient.colors.count - 1 else {
+          throw line.error("the color before has no location")
+        }
+        gradient.locations.append(try line.number())
+      }
+      hasMore = line.skip(UInt8(ascii: ","))
+      line.skipSpaces()
+    }
+    try line.readProperties(of: &gradient)
+  }
+
+  private mutating func path(_ depth: Int) throws(DumpError) -> Path {
+    at += 1
+    var elements: [Path.Element] = []
+    while has(depth) {
+      var line = nextLine()
+      elements.append(try line.pathElement())
+      try end(line)
+    }
+    return Path(elements)
+  }
+
+  /// `string "Austin, TX" fontSize 17 … glyphs 10 at (15 28)`, of the layer that was read last.
+  private mutating func read(_ text: inout Text, _ line: DumpLine) throws(DumpError) {
+    var line = line
+    _ = line.skip(word: "string")
+    text.string = try line.string()
+    line.skipSpaces()
+    while !line.isAtEnd {
+      let name = try line.propertyName()
+      if name == "glyphs" {
+        notes[notes.count - 1].glyphs = try glyphs(&line)
+      } else {
+        try line.readProperty(name, of: &text)
+      }
+      line.skipSpaces()
+    }
+  }
+
+  private func glyphs(_ line: inout DumpLine) throws(DumpError) -> GlyphSummary {
+    let count = try line.count()
+    line.skipSpaces()
+    return GlyphSummary(count: count, origin: line.skip(word: "at") ? try line.point() : nil)
+  }
+
+  private func contents(_ line: DumpLine) throws(DumpError) -> Contents {
+    var line = line
+    _ = line.skip(word: "contents")
+    var contents = Contents(picture: try line.count())
+    try line.readProperties(of: &contents)
+    return contents
+  }
+}
+
+extension DumpLine {
+  /// Whether the line begins a part of a shape that is none of its properties.
+  fileprivate var startsPart: Bool {
+    starts(with: "path") || starts(with: "contents ") || starts(with: "CA") || starts(with: "mask")
+  }
+}

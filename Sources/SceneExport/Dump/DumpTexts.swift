@@ -1,0 +1,48 @@
+import SceneLayers
+
+// Values in the words of the text dump, by themselves.
+
+extension PropertyValue {
+  /// As the text dump has it; defaults, which it leaves out, by their usual names.
+  public var text: String {
+    switch self {
+    case .flag(let flag): return flag ? "true" : "false"
+    case .transform(.identity): return "identity"
+    case .corners(.all): return "all"
+    case .number, .numbers, .point, .rect, .color, .transform, .corners, .word:
+      var out = DumpWriter()
+      out.write(self)
+      return out.text
+    }
+  }
+}
+
+extension Path.Element {
+  /// `line (339 44)`.
+  public var text: String {
+    var out = DumpWriter()
+    out.write(self)
+    return out.text
+  }
+}
+
+extension PictureSummary {
+  /// `size (496 200) crc32 6499E640`.
+  public var text: String {
+    var out = DumpWriter()
+    out.write("size ")
+    out.write(.numbers([Double(width), Double(height)]))
+    out.write(" crc32 ")
+    out.write(hexadecimal: checksum, digits: 8)
+    return out.text
+  }
+}
+
+extension String {
+  /// In quotes, escaped as in JSON.
+  public var quotedText: String {
+    var out = DumpWriter()
+    out.write(quoted: self)
+    return out.text
+  }
+}

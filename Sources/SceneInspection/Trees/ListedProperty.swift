@@ -1,0 +1,146 @@
+import SceneExport
+import SceneLayers
+
+/// A property as differences name it, in the words of the dump.
+struct ListedProperty {
+  var name: String
+  var text: String
+  /// What it is where a layer does not have it.
+  var usual = "none"
+  /// Whether the dump says it, which leaves out most defaults.
+  var isWritten = true
+}
+
+extension PropertyTable {
+  func listedProperties() -> [ListedProperty] {
+    Self.properties.map { property in
+      ListedProperty(
+        name: property.rawValue, text: value(of: property).text,
+        usual: Self.defaults?.value(of: property).text ?? "none", isWritten: isSet(property))
+    }
+  }
+}
+
+extension LayerTree.Canvas {
+  var listed: [ListedProperty] {
+    [
+      ListedProperty(name: "width", text: size.width.shortestText),
+      ListedProperty(name: "height", text: size.height.shortestText),
+      ListedProperty(name: "scale", text: scale.shortestText),
+      ListedProperty(name: "background", text: PropertyValue.color(background).text),
+    ]
+  }
+}
+
+extension LayerNodes {
+  /// What a layer is, without its parts, in the order of its lines.
+  func properties(of index: Int, withFrame: Bool) -> [ListedProperty] {
+    let layer = nodes[index].layer
+    var listed = layer.listedGeometry(withFrame: withFrame)
+    for property in layer.listedProperties() {
+      // Both halves have names of their own, as those of the bounds have.
+      if property.name == Layer.Property.anchorPoint.rawValue {
+        listed += layer.listedAnchor(isWritten: property.isWritten)
+      } else {
+        listed.append(property)
+      }
+    }
+    switch layer.content {
+    case .layer, .replicator, .transform: break
+    case .gradient(let gradient): listed += gradient.listedProperties()
+    case .shape(let shape): listed += shape.listed
+    case .text(let text): listed += text.listed(nodes[index].note.glyphs)
+    }
+    if let contents = layer.contents {
+      let picture = "picture " + pictureText(contents.picture)
+      listed.append(ListedProperty(name: "contents", text: picture))
+      listed += contents.listedProperties()
+    }
+    return listed
+  }
+}
+
+extension Layer {
+  fileprivate func listedGeometry(withFrame: Bool) -> [ListedProperty] {
+    if withFrame, let frame = writtenFrame {
+      let isScrolled = bounds.origin != .zero
+      return [
+        ListedProperty(name: "x", text: frame.x.shortestText),
+        ListedProperty(name: "y", text: frame.y.shortestText),
+        ListedProperty(name: "width", text: frame.width.shortestText),
+        ListedProperty(name: "height", text: frame.height.shortestText),
+        ListedProperty(
+          name: "bounds.x", text: bounds.x.shortestText, usual: "0", isWritten: isScrolled),
+        ListedProperty(
+          name: "bounds.y", text: bounds.y.shortestText, usual: "0", isWritten: isScrolled),
+      ]
+    }
+    return [
+      ListedProperty(name: "position.x", text: position.x.shortestText),
+      ListedProperty(name: "position.y", text: position.y.shortestText),
+      ListedProperty(name: "bounds.x", text: bounds.x.shortestText, usual: "0"),
+      ListedProperty(name: "bounds.y", text: bounds.y.shortestText, usual: "0"),
+      ListedProperty(name: "width", text: bounds.width.shortestText),
+      ListedProperty(name: "height", text: bounds.height.shortestText),
+    ]
+  }
+
+  fileprivate func listedAnchor(isWritten: Bool) -> [ListedProperty] {
+    let usual = Layer.defaults?.anchorPoint ?? .zero
+    return [
+      ListedProperty(
+        name: "anchorPoint.x", text: anchorPoint.x.shortestText, usual: usual.x.shortestText,
+        isWritten: isWritten),
+      ListedProperty(
+        name: "anchorPoint.y", text: anchorPoint.y.shortestText, usual: usual.y.shortestText,
+        isWritten: isWritten),
+    ]
+  }
+}
+
+extension Shape {
+  /// The fill's color is always written; what is no shape has none.
+  fileprivate var listed: [ListedProperty] {
+    var listed = listedProperties()
+    for index in listed.indices where listed[index].name == Property.fillColor.rawValue {
+      (listed[index].usual, listed[index].isWritten) = ("none", true)
+    }
+    return listed
+  }
+}
+
+extension Text {
+  fileprivate func listed(_ glyphs: GlyphSummary?) -> [ListedProperty] {
+    var listed = [ListedProperty(name: "string", text: string.quotedText)] + listedProperties()
+    if let glyphs {
+      listed.append(ListedProperty(name: "glyphs", text: glyphs.count.description))
+      if let origin = glyphs.origin {
+        listed.append(ListedProperty(name: "glyphs.origin", text: PropertyValue.point(origin).text))
+      }
+    }
+    return listed
+  }
+}
+
+/// A color of a gradient, and where it stands.
+struct GradientStop: Hashable {
+  var color: Color
+  var location: Double?
+
+  var colorText: String { PropertyValue.color(color).text }
+  var locationText: String { location?.shortestText ?? "none" }
+}
+
+extension Layer.Content {
+  var stops: [GradientStop] {
+    guard case .gradient(let gradient) = self else { return [] }
+    return gradient.colors.enumerated().map { index, color in
+      GradientStop(
+        color: color, location: index < gradient.locations.count ? gradient.locations[index] : nil)
+    }
+  }
+
+  var pathElements: [Path.Element] {
+    if case .shape(let shape) = self { shape.path.elements } else { [] }
+  }
+}

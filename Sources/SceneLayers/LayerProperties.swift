@@ -1,0 +1,215 @@
+// The properties of layers, a row each in the three parts of a table: name, value, and assignment.
+
+extension Layer: PropertyTable {
+  /// Without `bounds` and `position`, which have no defaults.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case anchorPoint, zPosition, transform, sublayerTransform
+    case isHidden, opacity, backgroundColor, cornerRadius, maskedCorners
+    case borderWidth, borderColor, masksToBounds
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Layer? = Layer(frame: .zero)
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .anchorPoint: .point(anchorPoint)
+    case .zPosition: .number(zPosition)
+    case .transform: .transform(transform)
+    case .sublayerTransform: .transform(sublayerTransform)
+    case .isHidden: .flag(isHidden)
+    case .opacity: .number(opacity)
+    case .backgroundColor: .color(backgroundColor)
+    case .cornerRadius: .number(cornerRadius)
+    case .maskedCorners: .corners(maskedCorners)
+    case .borderWidth: .number(borderWidth)
+    case .borderColor: .color(borderColor)
+    case .masksToBounds: .flag(masksToBounds)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.anchorPoint, .point(let point)): anchorPoint = point
+    case (.zPosition, .number(let number)): zPosition = number
+    case (.transform, .transform(let matrix)): transform = matrix
+    case (.sublayerTransform, .transform(let matrix)): sublayerTransform = matrix
+    case (.isHidden, .flag(let flag)): isHidden = flag
+    case (.opacity, .number(let number)): opacity = number
+    case (.backgroundColor, .color(let color)): backgroundColor = color
+    case (.cornerRadius, .number(let number)): cornerRadius = number
+    case (.maskedCorners, .corners(let corners)): maskedCorners = corners
+    case (.borderWidth, .number(let number)): borderWidth = number
+    case (.borderColor, .color(let color?)): borderColor = color
+    case (.masksToBounds, .flag(let flag)): masksToBounds = flag
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Gradient: PropertyTable {
+  /// Without `colors` and `locations`, which have no defaults.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case type, startPoint, endPoint
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Gradient? = Gradient(colors: [], locations: [])
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .type: .word(type.rawValue)
+    case .startPoint: .point(startPoint)
+    case .endPoint: .point(endPoint)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.type, .word(let word)): return type.become(word)
+    case (.startPoint, .point(let point)): startPoint = point
+    case (.endPoint, .point(let point)): endPoint = point
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Shape: PropertyTable {
+  /// Without `path`, which has no default.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit
+    case lineDashPattern, lineDashPhase, strokeStart, strokeEnd
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Shape? = Shape(path: Path())
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .fillColor: .color(fillColor)
+    case .fillRule: .word(fillRule.rawValue)
+    case .strokeColor: .color(strokeColor)
+    case .lineWidth: .number(lineWidth)
+    case .lineCap: .word(lineCap.rawValue)
+    case .lineJoin: .word(lineJoin.rawValue)
+    case .miterLimit: .number(miterLimit)
+    case .lineDashPattern: .numbers(lineDashPattern)
+    case .lineDashPhase: .number(lineDashPhase)
+    case .strokeStart: .number(strokeStart)
+    case .strokeEnd: .number(strokeEnd)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.fillColor, .color(let color)): fillColor = color
+    case (.fillRule, .word(let word)): return fillRule.become(word)
+    case (.strokeColor, .color(let color)): strokeColor = color
+    case (.lineWidth, .number(let number)): lineWidth = number
+    case (.lineCap, .word(let word)): return lineCap.become(word)
+    case (.lineJoin, .word(let word)): return lineJoin.become(word)
+    case (.miterLimit, .number(let number)): miterLimit = number
+    case (.lineDashPattern, .numbers(let numbers)): lineDashPattern = numbers
+    case (.lineDashPhase, .number(let number)): lineDashPhase = number
+    case (.strokeStart, .number(let number)): strokeStart = number
+    case (.strokeEnd, .number(let number)): strokeEnd = number
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Text: PropertyTable {
+  /// Without `string` and `glyphs`. None has a default.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case fontSize, fontWeight, foregroundColor
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Text? = nil
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .fontSize: .number(fontSize)
+    case .fontWeight: .word(fontWeight.rawValue)
+    case .foregroundColor: .color(foregroundColor)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.fontSize, .number(let number)): fontSize = number
+    case (.fontWeight, .word(let word)): return fontWeight.become(word)
+    case (.foregroundColor, .color(let color?)): foregroundColor = color
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Contents: PropertyTable {
+  /// Without `picture`, which has no default.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case contentsScale, contentsGravity, contentsRect, contentsCenter
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Contents? = Contents(picture: 0)
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .contentsScale: .number(contentsScale)
+    case .contentsGravity: .word(contentsGravity.rawValue)
+    case .contentsRect: .rect(contentsRect)
+    case .contentsCenter: .rect(contentsCenter)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.contentsScale, .number(let number)): contentsScale = number
+    case (.contentsGravity, .word(let word)): return contentsGravity.become(word)
+    case (.contentsRect, .rect(let rect)): contentsRect = rect
+    case (.contentsCenter, .rect(let rect)): contentsCenter = rect
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Replicator.Instance: PropertyTable {
+  /// Without `list` and `mask`.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case transform, color
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Replicator.Instance? = .init(list: 0, transform: .identity)
+
+  public func value(of property: Property) -> PropertyValue {
+    switch property {
+    case .transform: .transform(transform)
+    case .color: .color(color)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.transform, .transform(let matrix)): transform = matrix
+    case (.color, .color(let color?)): self.color = color
+    default: return false
+    }
+    return true
+  }
+}
+
+extension RawRepresentable<String> {
+  /// Becomes the case of that name; returns false where there is none.
+  fileprivate mutating func become(_ word: String) -> Bool {
+    guard let value = Self(rawValue: word) else { return false }
+    self = value
+    return true
+  }
+}

@@ -1,0 +1,136 @@
+import SceneLayers
+
+/// What a property is where the scene leaves it unset.
+enum DefaultValue: Hashable, Sendable {
+  /// The property is a list that others add to: nothing is said of its default.
+  case unlisted
+  /// Nothing at all.
+  case none
+  /// The property has to be set.
+  case required
+  case value(Value)
+  /// A number that people write in hundredths.
+  case percent(Double)
+  /// A color of the scene's era and appearance.
+  case color(named: String)
+  // What Core Animation gives a new layer.
+  case layer(Layer.Property)
+  case gradient(Gradient.Property)
+  case shape(Shape.Property)
+  case contents(Contents.Property)
+  case rule(Rule)
+
+  /// A default that depends on more than the property.
+  enum Rule: Hashable, Sendable {
+    case look, separatorColor, separatorWidth
+    case device, scene, settledScene
+    case freeArea, safeArea, topOfContent, rowHeight, titleHeight, tableBackground
+    case evenlySpread, modelValue, builtInFace
+
+    /// As the reference prints it.
+    var text: String {
+      switch self {
+      case .look, .separatorColor: "the era's"
+      case .separatorWidth: "1; of single lines one device pixel (classic: 1)"
+      case .device: "the device's"
+      case .scene: "the scene's"
+      case .settledScene: "the settled scene"
+      case .freeArea: "what the bars leave"
+      case .safeArea: "(0, 0, 0, 0)"
+      case .topOfContent: "minus the inset's top and left"
+      case .rowHeight: "the rows' height (modern: 0)"
+      case .titleHeight: "44 with a text, else 0"
+      case .tableBackground: "the table's background"
+      case .evenlySpread: "evenly spread"
+      case .modelValue: "the model's value"
+      case .builtInFace: "the project's own"
+      }
+    }
+  }
+
+  static func number(_ number: Double) -> DefaultValue { .value(.number(number)) }
+  static func time(_ seconds: Double) -> DefaultValue { .value(.time(seconds)) }
+  static func bool(_ flag: Bool) -> DefaultValue { .value(.bool(flag)) }
+  static func color(_ color: Color) -> DefaultValue { .value(.color(color)) }
+  static func word(_ word: some RawRepresentable<String>) -> DefaultValue {
+    .value(.word(word.rawValue))
+  }
+
+  /// The value where it is the same in every scene; nil for none, and where it is computed.
+  var constant: Value? {
+    switch self {
+    case .unlisted, .none, .required, .rule, .color: nil
+    case .value(let value): value
+    case .percent(let hundredths): .number(hundredths / 100)
+    case .layer(let property): Layer.defaults.flatMap { Value($0.value(of: property)) }
+    case .gradient(let property): Gradient.defaults.flatMap { Value($0.value(of: property)) }
+    case .shape(let property): Shape.defaults.flatMap { Value($0.value(of: property)) }
+    case .contents(let property): Contents.defaults.flatMap { Value($0.value(of: property)) }
+    }
+  }
+
+  /// As the reference prints it, in the language's own terms where it can be written; empty for
+  /// `unlisted`.
+  var text: String {
+    switch self {
+    case .unlisted: ""
+    case .required: "[]"
+    case .percent(let hundredths): hundredths.shortestText + "%"
+    case .color(let name): name
+    case .rule(let rule): rule.text
+    case .none, .value, .layer, .gradient, .shape, .contents: constant?.sourceText ?? "none"
+    }
+  }
+}
+
+extension Value {
+  /// What a layer's property holds, as the language has it; nil for none.
+  init?(_ property: PropertyValue) {
+    switch property {
+    case .flag(let flag): self = .bool(flag)
+    case .number(let number): self = .number(number)
+    case .numbers(let numbers): self = .array(numbers.map { .number($0) })
+    case .point(let point): self = .point(point)
+    case .rect(let rect): self = .rect(rect)
+    case .color(let color):
+      guard let color else { return nil }
+      self = .color(color)
+    case .transform(let matrix):
+      self = .transformStep(matrix == .identity ? .identity : .matrix(matrix))
+    case .corners(let corners):
+      self = .array(
+        Layer.Corner.allCases.filter { corners.contains($0.mask) }
+          .map { .word($0.rawValue) })
+    case .word(let word): self = .word(word)
+    }
+  }
+
+  /// As a scene would write it: of what defaults are.
+  fileprivate var sourceText: String? {
+    switch self {
+    case .number(let number): number.shortestText
+    case .time(let seconds): seconds == 0 ? "0" : seconds.shortestText + "s"
+    case .bool(let flag): flag ? "true" : "false"
+    case .string(let string): "\"" + string + "\""
+    case .word(let word): word
+    case .color(let color): color.sourceText
+    case .tuple(let fields): Self.list("(", fields.map { $0.value }, ")")
+    case .array(let values): Self.list("[", values, "]")
+    case .transformStep(.identity): "identity"
+    case .timing(let curve): TimingCurve.names.first { TimingCurve.named($0) == curve }
+    default: nil
+    }
+  }
+
+  private static func list(_ open: String, _ values: [Value], _ close: String) -> String {
+    open + values.map { $0.sourceText ?? "none" }.joined(separator: ", ") + close
+  }
+}
+
+extension Color {
+  /// Its name, with the alpha where it is not opaque.
+  fileprivate var sourceText: String? {
+    let name = colorNames.first { plainColor(named: $0) == opacity(1) }
+    return name.map { alpha == 1 ? $0 : $0 + ".opacity(\((alpha * 100).shortestText)%)" }
+  }
+}

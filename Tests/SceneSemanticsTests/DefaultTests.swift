@@ -1,0 +1,141 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+import Testing
+
+@testable import SceneSemantics
+
+/// What the schema says of a property that is unset is what the resolver does.
+@Suite struct DefaultTests {
+  /// A property whose default a scene can write.
+  struct Property: CustomTestStringConvertible, Sendable {
+    var kind: ElementKind
+    var key: PropertyKey
+    var text: String
+    var testDescription: String { "\(kind.rawValue).\(key.rawValue): \(text)" }
+  }
+
+  static let properties: [Property] = ElementKind.allCases.flatMap { kind -> [Property] in
+    let spec = Schema.element(kind)
+    guard spec.isBuilt else { return [] }
+    return spec.properties.filter(\.isBuilt).compactMap { property in
+      switch property.default {
+      case .unlisted, .none, .required: return nil
+      case .rule(let rule) where rule != .safeArea: return nil
+      case .value, .percent, .color, .layer, .gradient, .shape, .contents, .rule:
+        return Property(kind: kind, key: property.key, text: property.defaultText)
+      }
+    }
+  }
+
+  /// A scene with an element of each kind, where one of them sets a property.
+  private static func scene(_ property: Property? = nil) -> String {
+    func body(_ kind: ElementKind, _ own: String = "") -> String {
+      guard let property, property.kind == kind else { return "{\n\(own)\n}" }
+      return "{\n\(own)\n\(property.key.rawValue): \(property.text)\n}"
+    }
+    // The frame excludes the other two, and each of them has to be set for the others to be unset.
+    func placed(_ kind: ElementKind, _ own: String) -> String {
+      switch property?.kind == kind ? property?.key : nil {
+      case .frame, .position: body(kind, own)
+      case .bounds: body(kind, "position: (9, 9)\n" + own)
+      default: body(kind, "frame: (1, 2, 30, 40)\n" + own)
+      }
+    }
+    let look = "backgroundColor: red\nborderWidth: 2\ncontents: \"a.png\"\n"
+    return """
+      scene "All" {
+      size: (320, 480)
+      \(property.map { $0.kind == .scene ? "\($0.key.rawValue): \($0.text)" : "" } ?? "")
+      statusBar \(body(.statusBar))
+      navigationBar "Title" \(body(.navigationBar, "background: blue"))
+      table {
+      rows \(body(.rows))
+      separators \(body(.separators, "style: snake\nlineWidth: 3"))
+      shadows \(body(.shadows, "contentTop: 9\nbottom { height: 4; to: red }\ntop \(body(.top))"))
+      header "h" \(body(.header))
+      row "a" \(body(.row))
+      row "b"
+      footer "f" \(body(.footer))
+      }
+      table \(body(.table, "frame: (0, 300, 100, 90)"))
+      layer \(placed(.layer, look))
+      gradientLayer \(placed(.gradientLayer, look + "colors: [red, blue]"))
+      shapeLayer \(placed(.shapeLayer, look + "path: rect(0, 0, 9, 9)\nstrokeColor: red"))
+      textLayer "A text that is wider" \(placed(.textLayer, look))
+      replicatorLayer \(placed(.replicatorLayer, look + "layer { frame: (0, 0, 2, 2) }"))
+      transformLayer \(placed(.transformLayer, "layer { frame: (0, 0, 2, 2) }"))
+      reflection \(placed(.reflection, look + "layer { frame: (0, 0, 2, 2) }"))
+      layer { frame: (0, 0, 9, 9); backgroundColor: red
+      animate opacity \(body(.animate, "from: 0\nto: 0.8\n")) }
+      snapshot "s" { time: 0.1s
+      \(property.map { $0.kind == .snapshot ? "\($0.key.rawValue): \($0.text)" : "" } ?? "")
+      compare \(body(.compare)) }
+      }
+      """
+  }
+
+  private struct Result: Equatable {
+    var tree: LayerTree?
+    var comparison: SnapshotComparison
+  }
+
+  private static func resolved(_ text: String) throws -> Result {
+    var library = Library()
+    library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", bytes: Array(text.utf8))))
+    let picture = try #require(Image(width: 1, height: 1, samples: [0, 0, 0, 65535]))
+    library.pictures["a.png"] = .loaded(.init(picture: picture, hasForeignProfile: false))
+    let result = check("a.tbl", in: library)
+    let scene = try #require(result.scene, "\(result.diagnostics.map(\.message))")
+    let resolution = resolve(scene, snapshot: 0, in: library)
+    _ = try #require(resolution.tree, "\(resolution.diagnostics.map(\.message))")
+    return Result(
+      tree: resolution.tree, comparison: comparison(ofSnapshot: 0, of: scene, in: library))
+  }
+
+  private static let unset = Swift.Result { try resolved(scene()) }
+
+  @Test(arguments: properties) func aPropertySetToItsDefaultIsAsUnset(property: Property) throws {
+    // A layer without a frame is compared with one that has the default's.
+    let spans: [PropertyKey] = [.frame, .position, .bounds]
+    guard property.kind.isLayer, spans.contains(property.key) else {
+      #expect(try Self.resolved(Self.scene(property)) == Self.unset.get())
+      return
+    }
+    let text = Self.scene(property)
+    let without = text.replacing("\n\(property.key.rawValue): \(property.text)\n", with: "\n")
+    #expect(try Self.resolved(text) == Self.resolved(without))
+  }
+
+  @Test func manyPropertiesHaveADefaultThatCanBeWritten() { #expect(Self.properties.count > 150) }
+
+  @Test func everyPropertyOfLayersIsOneOfTheLanguageOrResolvedElsewhere() {
+    func missing<Table: ResolvedProperties>(_ table: Table.Type) -> [String] {
+      zip(Table.properties, Table.keys).filter { $0.1 == nil }.map { $0.0.rawValue }
+    }
+    #expect(missing(Layer.self) == ["anchorPoint", "transform", "sublayerTransform"])
+    #expect(missing(Gradient.self) == [])
+    #expect(missing(Shape.self) == [])
+    // Images bring their scale.
+    #expect(missing(Contents.self) == ["contentsScale"])
+  }
+
+  @Test func everyWordIsACaseThatItsLayerTakes() {
+    func expect<Table: PropertyTable>(
+      _ words: WordSet, of property: Table.Property, _ table: Table
+    ) {
+      var table = table
+      for word in words.words + words.unbuilt {
+        let isSet = table.set(property, to: .word(word))
+        #expect(isSet && table.value(of: property) == .word(word))
+      }
+      let isSet = table.set(property, to: .word("other"))
+      #expect(!isSet)
+    }
+    expect(.gradientTypes, of: .type, Gradient(colors: [], locations: []))
+    expect(.fillRules, of: .fillRule, Shape(path: Path()))
+    expect(.lineCaps, of: .lineCap, Shape(path: Path()))
+    expect(.lineJoins, of: .lineJoin, Shape(path: Path()))
+    expect(.gravities, of: .contentsGravity, Contents(picture: 0))
+  }
+}
