@@ -31,6 +31,6 @@ public struct SnapshotComparison: Hashable, Sendable {
 public func comparison(
   ofSnapshot snapshot: Int, of scene: Scene, in library: Library
 ) -> SnapshotComparison {
-  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
-  return resolver.comparison()
+  var evaluator = Evaluator(scene: scene.bound, snapshot: snapshot)
+  return evaluator.comparison()
 }

@@ -202,9 +202,22 @@ import Testing
     let scene = try checkedScene(Self.million)
     var resolver = Resolver(scene: scene.bound, library: Library(), snapshot: nil)
     _ = resolver.tree(time: nil, scale: nil)
-    #expect(!resolver.diagnostics.hasErrors)
-    #expect(resolver.instances.count < 20)
-    #expect(resolver.bodyCount < 100)
+    #expect(!resolver.evaluator.diagnostics.hasErrors)
+    #expect(resolver.evaluator.store.instances.count < 20)
+    #expect(resolver.evaluator.store.bodies.count < 100)
+  }
+
+  /// Validating the rows out of view stops at 100,000 elements; layers after the table are made.
+  @Test func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
+    let tree = try resolvedTree(
+      """
+      scene "S" {
+          size: (320, 40)
+          table { for i in 0..<110 { row { for j in 0..<1000 { layer { zPosition: 1 / (j + 1) } } } } }
+          layer { frame: (0, 0, 5, 5); backgroundColor: red }
+      }
+      """)
+    #expect(tree.layers.count == 2)
   }
 
   @Test func heightsThatDifferAreSummedOnce() throws {

@@ -105,6 +105,22 @@ struct Expression: Hashable, Sendable {
     private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
+  /// The expressions that it is made of.
+  var operands: [Expression] {
+    switch node {
+    case .constant, .pixels, .variable, .letReference, .rowVariable, .sceneValue, .namedColor,
+      .geometry, .invalid:
+      []
+    case .text(let parts):
+      parts.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    case .prefix(_, let value), .member(let value, _): [value]
+    case .binary(_, let a, let b), .subscripted(let a, let b): [a, b]
+    case .ternary(let a, let b, let c): [a, b, c]
+    case .tuple(let arguments), .call(_, let arguments): arguments.map { $0.value }
+    case .array(let values): values
+    }
+  }
+
   static func invalid(at span: SourceSpan) -> Expression {
     Expression(node: .invalid, type: .any, span: span, canFail: false)
   }

@@ -1,4 +1,3 @@
-import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -13,213 +12,138 @@ public func resolve(
 ) -> Resolution {
   var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
   let tree = resolver.tree(time: time, scale: scale)
-  let diagnostics = resolver.diagnostics.sorted
-  let isDone = !diagnostics.hasErrors && resolver.missing.isEmpty
+  let diagnostics = resolver.evaluator.diagnostics.sorted
+  let output = resolver.output
+  let isDone = !diagnostics.hasErrors && output.missing.isEmpty
   return Resolution(
-    tree: isDone ? tree : nil, origins: isDone ? resolver.origins : [], diagnostics: diagnostics,
-    missing: resolver.missing, duration: resolver.duration)
+    tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
+    missing: output.missing, duration: output.duration)
 }
 
-/// Evaluates a bound scene: elements become instances, instances layers.
-///
-/// Everything is evaluated where it is first asked for, so references may point forward; what is
-/// asked for while it is being evaluated is a cycle.
-///
-/// It is never copied: that would cost more than most of its functions take.
+/// Makes layers of the elements that an evaluator finds.
 struct Resolver: ~Copyable {
-  let scene: BoundScene
+  var evaluator: Evaluator
   let library: Library
-  private(set) var snapshot: SnapshotImage?
-  /// What the snapshot sets properties to, by their elements' numbers.
-  private var changes: [[Change<Assignment>]] = []
-  private var changedElements = NumberTable()
-  /// What the snapshot sets `let`s to, by their numbers.
-  private(set) var letChanges: [Change<Expression>?]
-  var diagnostics = DiagnosticList()
-  var missing: [MissingFile] = []
-
-  // What the scene comes to, set before any layer is made.
-  var scale = 1.0
-  var era = Era.modern
-  var appearance = Appearance.light
-  var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
-  var device: Device?
-  var canvas = Size.zero
-  /// In seconds; nil for the settled scene.
-  var time: Double?
-
-  // Elements as they stand in their bodies.
-  var instances: [Instance] = []
-  var geometries: [Instance.Geometry] = []
-  var bodyCount = 1
-  /// Bodies of loops and branches, by the body around them and their place among the items; of
-  /// these each turn's body.
-  var innerPlaces = NumberTable()
-  var innerBodies = NumberTable()
-  /// What the names in components' bodies stand for, by the instances that use them.
-  var insides: [Environment] = []
-  var insideNumbers = NumberTable()
-  /// Named elements by the body that they stand in and their declaration.
-  var declared = NumberTable()
-  /// Nil where a value has a mistake, which has been reported.
-  var letValues = LetValues()
-  /// What each `let` always asks for, by its number.
-  var letReferences: [[LetReference]?]
-  var bars: BarLayout?
-  var barOrder: [Int] = []
-  var tables: [TableContent] = []
-  /// The numbers of their contents, by instances.
-  var tableNumbers = NumberTable()
-  /// What stands for a template in a row, and whether it needs to.
-  var templateRows = NumberTable()
-  /// 1 where it needs to.
-  var templatesByRow = NumberTable()
-
-  var known = KnownElements()
-  /// What is being evaluated, outermost first, and where each was asked for; of a `let` its value.
-  var inProgress: [(work: Work, span: SourceSpan)] = []
-  /// When the last animation is over that shows so far; see `Resolution.duration`.
-  var duration = 0.0
-  /// How many expressions are being evaluated, each because of the one before.
-  var depth = 0
-  /// Turns of loops that made nothing.
-  var idleTurns = 0
-  /// Characters that have been laid out.
-  var characters = 0
-  /// What is made is thrown away: only mistakes are looked for.
-  var isTrial = false
-  /// What expressions come to, where somebody wants to know.
-  var observations: Observations?
-  /// More elements than layers may be: each comes to one layer at least.
-  var instanceLimit = 200_000
-
-  // The tree as it grows.
-  var origins: [LayerOrigin] = []
-  var outlines: [Path] = []
-  var outlineNumbers = NumberTable()
-  var pictures: [Image] = []
-  var pictureNumbers: [String: Int] = [:]
-  /// Layers painted so far, copies included.
-  var layerCount = 0
-  /// How often what is being built is painted.
-  var copies = 1
+  var output = LayerOutput()
 
   init(scene: BoundScene, library: Library, snapshot: Int?) {
-    self.scene = scene
+    evaluator = Evaluator(scene: scene, snapshot: snapshot)
     self.library = library
-    letChanges = Array(repeating: nil, count: scene.lets.count)
-    letReferences = Array(repeating: nil, count: scene.lets.count)
-    if let snapshot { apply(scene.pictures[snapshot]) }
   }
 
-  /// What a snapshot sets, with the place of the text that its value is evaluated in.
-  struct Change<Content> {
-    var content: Content
-    var item: SnapshotImage.Item
-  }
-
-  private mutating func apply(_ picture: SnapshotImage) {
-    snapshot = picture
-    for item in picture.items {
-      guard case .change(let number) = item.item else { continue }
-      switch scene.changes[number] {
-      case .let(let id, let value): letChanges[id] = Change(content: value, item: item)
-      case .property(let element, let assignment):
-        let number = changedElements[element] ?? changes.count
-        if number == changes.count { changes.append([]) }
-        changedElements[element] = number
-        changes[number].append(Change(content: assignment, item: item))
-      }
+  /// The whole tree. What is wrong in it is among the diagnostics.
+  mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
+    evaluator.beginScene(time: time, scale: scale)
+    // What only tests read is evaluated all the same, so that its mistakes are seen.
+    _ = evaluator.snapshotComparison()
+    let settings = evaluator.settings
+    let background =
+      property(.background, of: 0)?.colorValue
+      ?? namedColor("systemBackground", era: settings.era, appearance: settings.appearance)
+      ?? .white
+    let canvas = LayerTree.Canvas(
+      size: settings.canvas, scale: settings.scale, background: background)
+    guard isLegal(canvas) else { return nil }
+    var layers: [Layer] = []
+    // A status bar lies over everything, as on a phone.
+    let all = children(of: 0)
+    for child in all where kind(of: child) != .statusBar {
+      layers += self.layers(of: child, delay: 0)
     }
+    for child in all where kind(of: child) == .statusBar {
+      layers += self.layers(of: child, delay: 0)
+    }
+    return LayerTree(
+      canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
   }
 
-  enum Work: Hashable {
-    case frame(Int)
-    case properties(Int)
-    case children(Int)
-    case content(Int)
-    case bars
-    /// A `let` by its number, and what it is kept by.
-    case letValue(id: Int, key: Int)
+  private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
+    guard canvas.size.width > 0, canvas.size.height > 0 else { return false }
+    let span = span(of: isSet(.size, of: 0) ? .size : .device, of: 0)
+    // In floating point first, for such a product need not fit an integer.
+    let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
+    guard width < 32_768.5, height < 1_048_576.5 else {
+      report(
+        .canvasTooLarge, at: span,
+        "the picture would be \(width.shortestText) by \(height.shortestText) pixels; "
+          + "at most 32,768 by 1,048,576 can be painted")
+      return false
+    }
+    guard canvas.pixelWidth > 0, canvas.pixelHeight > 0 else {
+      report(.invalidSize, at: span, "the picture would have no pixels")
+      return false
+    }
+    return true
   }
 
-  /// What the snapshot sets an element's properties to; nil where it sets none.
-  func changes(of declaration: Int) -> [Change<Assignment>]? {
-    changedElements[declaration].map { changes[$0] }
+  // MARK: Layers
+
+  static let layerLimit = 100_000
+
+  /// Whether no more layers are made, which has been reported.
+  var isFull: Bool { evaluator.store.budget.isExhausted }
+
+  /// The layers that an element makes: one, none, or a reflection and its overlay.
+  mutating func layers(of id: Int, delay: Double) -> [Layer] {
+    let kind = kind(of: id)
+    if kind == .reflection { return ReplicatorBuilder(id: id, delay: delay).reflection(&self) }
+    if kind.isLayer { return layer(id, delay: delay) }
+    return outermostLayers(of: id, kind, delay: delay)
+  }
+
+  // A call of its own: layers are nested, and so are the calls that make them, and tables and bars
+  // take much of the stack.
+  private mutating func outermostLayers(
+    of id: Int, _ kind: ElementKind, delay: Double
+  ) -> [Layer] {
+    if kind == .table { return table(id, delay: delay).map { [$0] } ?? [] }
+    if kind.isBar { return bar(id, delay: delay).map { [$0] } ?? [] }
+    return []
+  }
+
+  /// Notes where the next layer comes from; false where the tree is full.
+  mutating func beginLayer(_ id: Int, role: String? = nil, at span: SourceSpan? = nil) -> Bool {
+    let span = span ?? declaration(of: id).span
+    guard !isFull, output.layerCount + output.copies <= Self.layerLimit else {
+      evaluator.reportTooManyLayers(at: declaration(of: id).span)
+      return false
+    }
+    let declaration = evaluator.store.instances[id].declaration
+    output.addLayer(
+      from: LayerOrigin(
+        role: role ?? evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue,
+        path: evaluator.path(of: id), file: evaluator.scene.sources[span.file].path,
+        bytes: span.bytes))
+    return true
+  }
+
+  // MARK: Elements
+
+  func declaration(of id: Int) -> ElementDeclaration { evaluator.declaration(of: id) }
+  func kind(of id: Int) -> ElementKind { evaluator.kind(of: id) }
+  mutating func children(of id: Int) -> [Int] { evaluator.children(of: id) }
+
+  mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
+    evaluator.property(key, of: id)
+  }
+
+  mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool { evaluator.isSet(key, of: id) }
+  mutating func number(_ key: PropertyKey, of id: Int) -> Double? { evaluator.number(key, of: id) }
+  mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? { evaluator.bool(key, of: id) }
+  mutating func word<Word: RawRepresentable<String>>(
+    _ key: PropertyKey, of id: Int, as type: Word.Type = Word.self
+  ) -> Word? {
+    evaluator.word(key, of: id)
+  }
+
+  mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
+    evaluator.span(of: key, of: id)
   }
 
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.appendOnce(
-      Diagnostic(code, at: scene.sources.range(span), message, hint: hint, notes: notes))
-  }
-
-  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
-    .init(message, at: scene.sources.range(span))
-  }
-
-  /// How many places, and how many expressions, may wait for each other: their calls stand in one
-  /// another on the stack.
-  static let workLimit = 64
-  static let depthLimit = 400
-
-  /// Reports and fails where `work` is already being done, or too much waits for it.
-  mutating func begin(_ work: Work, at span: SourceSpan) throws(EvaluationFailure) {
-    if let start = inProgress.firstIndex(where: { $0.work == work }) {
-      reportCycle(inProgress[start...] + [(work, span)])
-      throw EvaluationFailure()
-    }
-    guard inProgress.count < Self.workLimit else {
-      report(
-        .nestedTooDeep, at: span,
-        "more than \(Self.workLimit) places that wait for each other to be known")
-      throw EvaluationFailure()
-    }
-    inProgress.append((work, span))
-  }
-
-  mutating func end() { inProgress.removeLast() }
-
-  func isInProgress(_ work: Work) -> Bool { inProgress.contains { $0.work == work } }
-
-  /// - Parameter steps: of the circle; the last is the first again.
-  private mutating func reportCycle(_ steps: ArraySlice<(work: Work, span: SourceSpan)>) {
-    guard let last = steps.last else { return }
-    var names: [String] = []
-    var notes: [Diagnostic.Note] = []
-    for step in steps {
-      let name: String
-      var message: String?
-      switch step.work {
-      case .properties(let id), .children(let id): name = describe(id)
-      case .frame(let id), .content(let id):
-        name = describe(id)
-        message = "asks for \(name) here"
-      case .bars:
-        name = "the bars"
-        message = "asks for the bars here"
-      case .letValue(let id, _):
-        name = "'\(scene.lets[id].name)'"
-        message = "the value of \(name)"
-      }
-      guard names.last != name else { continue }
-      if let message, !names.isEmpty, step.span != last.span {
-        notes.append(note(message, at: step.span))
-      }
-      names.append(name)
-    }
-    if names.count == 1 { names.append(names[0]) }
-    report(
-      .frameCycle, at: last.span,
-      "places depend on each other: " + names.joined(separator: " → "),
-      notes: withoutMiddle(notes))
-  }
-
-  /// How messages call an element: by its name, or by its kind.
-  func describe(_ id: Int) -> String {
-    scene.name(of: instances[id].declaration).map { "'\($0)'" }
-      ?? "this '\(kind(of: id).rawValue)'"
+    evaluator.report(code, at: span, message, hint: hint, notes: notes)
   }
 }

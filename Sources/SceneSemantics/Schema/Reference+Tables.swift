@@ -123,7 +123,7 @@ extension ReferencePage {
     text(
       """
       Mistakes that only a loop's values make are looked for in its first \
-      \(Self.grouped(Resolver.trialLimit)) turns and in the rows that are in view.
+      \(Self.grouped(OffscreenValidation.rowLimit)) turns and in the rows that are in view.
       """)
   }
 

@@ -1,0 +1,106 @@
+/// What the names of an expression stand for, where it is evaluated.
+struct Environment: Sendable {
+  /// One a body around the place, outermost first; a file's comes first.
+  var frames: Frames
+  /// The values of loops' variables, by slot.
+  private(set) var variables: [Value]
+  /// The row that a template or a row's body is evaluated for.
+  var row: RowPlace?
+
+  static let file = Environment(frames: Frames(Frame(body: 0, element: nil)), variables: [])
+
+  struct Frame: Hashable, Sendable {
+    private var bodyNumber: Int32
+    /// Negative where there is none.
+    private var elementNumber: Int32
+
+    init(body: Int, element: Int?) {
+      bodyNumber = Int32(truncatingIfNeeded: body)
+      elementNumber = Int32(truncatingIfNeeded: element ?? -1)
+    }
+
+    /// The number of this body's instance.
+    var body: Int { Int(bodyNumber) }
+    /// The instance whose body it is; nil for a file.
+    var element: Int? { elementNumber < 0 ? nil : Int(elementNumber) }
+  }
+
+  /// A row's place in its table.
+  struct RowPlace: Hashable, Sendable {
+    var section: Int
+    var index: Int
+    var count: Int
+  }
+
+  /// The instance whose body is innermost.
+  var element: Int? { frames.last.element }
+  var body: Int { frames.last.body }
+
+  /// As it is for a declaration in an outer body.
+  func outer(depth: Int, slots: Int) -> Environment {
+    var outer = self
+    outer.frames.keep(depth + 1)
+    if variables.count > slots { outer.variables.removeSubrange(slots...) }
+    return outer
+  }
+
+  func entering(body: Int, of element: Int?) -> Environment {
+    var inner = self
+    inner.frames.append(Frame(body: body, element: element))
+    return inner
+  }
+
+  /// Sets a variable's slot, the last one that is taken or the one after it.
+  mutating func set(_ slot: Int, to value: Value) {
+    while variables.count <= slot { variables.append(.none) }
+    variables[slot] = value
+  }
+
+  /// Sets a loop's variables to what they are in an iteration through `list`.
+  mutating func set(_ iteration: Int, of loop: Loop, through list: Value) {
+    if let slot = loop.indexSlot { set(slot, to: .number(Double(iteration))) }
+    if case .range(let start, _) = list {
+      set(loop.valueSlot, to: .number(Double(start + iteration)))
+    } else if let count = list.elementCount, iteration < count {
+      set(loop.valueSlot, to: list.element(iteration))
+    }
+  }
+}
+
+/// One frame or more. Few bodies stand in more than eight others, so that entering one takes no
+/// memory of its own.
+struct Frames: Sendable {
+  private(set) var count = 1
+  private var first: [8 of Environment.Frame]
+  private var rest: [Environment.Frame] = []
+
+  init(_ frame: Environment.Frame) { first = .init(repeating: frame) }
+
+  subscript(index: Int) -> Environment.Frame {
+    get { index < 8 ? first[index] : rest[index - 8] }
+    set { if index < 8 { first[index] = newValue } else { rest[index - 8] = newValue } }
+  }
+
+  var last: Environment.Frame {
+    get { self[count - 1] }
+    set { self[count - 1] = newValue }
+  }
+
+  mutating func append(_ frame: Environment.Frame) {
+    if count < 8 { first[count] = frame } else { rest.append(frame) }
+    count += 1
+  }
+
+  /// Leaves out all but so many, the outermost.
+  mutating func keep(_ number: Int) {
+    count = max(1, min(count, number))
+    if !rest.isEmpty { rest.removeSubrange(max(0, count - 8)...) }
+  }
+}
+
+extension Value {
+  /// How many iterations a loop through it has.
+  var iterationCount: Int {
+    if case .range(let start, let end) = self { end - start } else { elementCount ?? 0 }
+  }
+}

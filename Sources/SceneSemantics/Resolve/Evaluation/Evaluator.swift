@@ -1,0 +1,117 @@
+import SceneLayers
+import SceneSource
+
+/// Evaluates a bound scene: what its elements are, what their properties are set to, where they
+/// lie.
+///
+/// Everything is evaluated where it is first asked for, so references may point forward; what is
+/// asked for while it is being evaluated is a cycle.
+///
+/// It is never copied: that would cost more than most of its functions take.
+struct Evaluator: ~Copyable {
+  let scene: BoundScene
+  let changes: SnapshotChanges
+  var settings = SceneSettings()
+  var store = InstanceStore()
+  var work = WorkStack()
+  var diagnostics = DiagnosticList()
+  /// The `let`s that each `let` always asks for, by its number; nil until that is known.
+  var letReferences: [[LetReference]?]
+  private var known = KnownElements()
+  /// What expressions evaluate to, where the caller wants to know.
+  var observations: Observations?
+
+  init(scene: BoundScene, snapshot: Int?) {
+    self.scene = scene
+    changes = SnapshotChanges(of: snapshot, in: scene)
+    letReferences = Array(repeating: nil, count: scene.lets.count)
+  }
+
+  func declaration(of id: Int) -> ElementDeclaration {
+    scene.elements[store.instances[id].declaration]
+  }
+
+  func kind(of id: Int) -> ElementKind { declaration(of: id).kind }
+
+  mutating func spec(of key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
+    known.look(up: kind)
+    return known.spec.property(key)
+  }
+
+  /// The value of an expression, or nil where that has a mistake, which is then reported.
+  mutating func value(_ expression: Expression, in environment: Environment) -> Value? {
+    do {
+      let value = try evaluate(expression, in: environment)
+      observations?.note(value, of: expression)
+      return value
+    } catch {
+      report(error)
+      // Whatever fails has said why; should it not have, the value must not be lost in silence.
+      if !diagnostics.hasErrors {
+        report(.typeMismatch, at: expression.span, "this has no value that can be used here")
+      }
+      return nil
+    }
+  }
+
+  /// One location a colour; nil where the gradient has a mistake, which is then reported.
+  mutating func gradientLocations(
+    _ locations: Value?, count: Int, at span: SourceSpan
+  ) -> [Double]? {
+    do throws(EvaluationFailure) {
+      return try checkedLocations(locations, count: count, at: span)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  // MARK: Diagnostics
+
+  mutating func report(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.appendOnce(
+      Diagnostic(code, at: scene.sources.range(span), message, hint: hint, notes: notes))
+  }
+
+  private mutating func report(_ failure: EvaluationFailure) {
+    guard case .unreported(let found) = failure else { return }
+    report(found.code, at: found.span, found.message, notes: found.notes)
+  }
+
+  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
+    .init(message, at: scene.sources.range(span))
+  }
+
+  /// Once, where the limit is passed; no layer is made after that.
+  mutating func reportTooManyLayers(at span: SourceSpan) {
+    if !store.budget.isValidating, !store.budget.isExhausted {
+      report(.tooManyLayers, at: span, "the scene has more than 100,000 layers")
+    }
+    store.budget.isExhausted = true
+  }
+}
+
+/// Why what is being evaluated has no value.
+enum EvaluationFailure: Error {
+  /// It has been reported, or is what a check should have found.
+  case reported
+  indirect case unreported(Report)
+
+  struct Report {
+    var code: DiagnosticCode
+    var span: SourceSpan
+    var message: String
+    var notes: [Diagnostic.Note]
+  }
+
+  init() { self = .reported }
+
+  init(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, notes: [Diagnostic.Note] = []
+  ) {
+    self = .unreported(Report(code: code, span: span, message: message, notes: notes))
+  }
+}

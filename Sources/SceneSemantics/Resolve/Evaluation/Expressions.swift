@@ -1,0 +1,151 @@
+import SceneLayers
+import SceneSource
+
+// Expressions, evaluated.
+
+extension Evaluator {
+  // Expressions stand in one another, and so do the calls that evaluate them: each case that takes
+  // much of the stack is a call of its own.
+
+  mutating func evaluate(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    guard work.depth < WorkStack.depthLimit else {
+      throw EvaluationFailure(
+        .nestedTooDeep, at: expression.span,
+        "more than \(WorkStack.depthLimit) expressions that wait for each other")
+    }
+    work.depth += 1
+    defer { work.depth -= 1 }
+    switch expression.node {
+    case .constant(let value): return value
+    case .letReference(let reference): return try letValue(reference, in: environment)
+    case .prefix(let op, let operand):
+      return op.value(of: try evaluate(operand, in: environment))
+    case .binary(let op, let left, let right):
+      return try binary(op, left, right, in: environment, at: expression.span)
+    case .ternary(let condition, let yes, let no):
+      let isTrue = try evaluate(condition, in: environment).boolValue ?? false
+      return try evaluate(isTrue ? yes : no, in: environment)
+    case .tuple, .array, .text, .call: return try composite(expression, in: environment)
+    case .member, .subscripted, .geometry: return try part(expression, in: environment)
+    default: return try single(expression, in: environment)
+    }
+  }
+
+  /// What has no parts.
+  private func single(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .pixels(let count): return .number(count / settings.scale)
+    case .variable(let slot):
+      return slot < environment.variables.count ? environment.variables[slot] : .none
+    case .rowVariable(let variable): return rowValue(variable, in: environment)
+    case .sceneValue(let value): return sceneValue(value)
+    case .namedColor(let name):
+      return .color(namedColor(name, era: settings.era, appearance: settings.appearance) ?? .clear)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  /// What is made of several.
+  private mutating func composite(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .tuple(let arguments):
+      var fields: [Value.Field] = []
+      for argument in arguments {
+        fields.append(
+          .init(label: argument.label, value: try evaluate(argument.value, in: environment)))
+      }
+      return .tuple(fields)
+    case .array(let elements): return .array(try evaluate(elements, in: environment))
+    case .text(let parts): return try text(parts, in: environment, at: expression.span)
+    case .call(let function, let arguments):
+      let values = try evaluate(arguments.map { $0.value }, in: environment)
+      let call = FunctionCall(
+        function: function, arguments: values, spans: arguments.map { $0.value.span },
+        span: expression.span, appearance: settings.appearance)
+      return try call.value(in: scene.sources)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private mutating func evaluate(
+    _ expressions: [Expression], in environment: Environment
+  ) throws(EvaluationFailure) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(expressions.count)
+    for expression in expressions { values.append(try evaluate(expression, in: environment)) }
+    return values
+  }
+
+  /// What is read of something.
+  private mutating func part(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .member(let base, let member):
+      let value = try evaluate(base, in: environment)
+      return try member.value(of: value, at: expression.span)
+    case .subscripted(let base, let index):
+      let value = try evaluate(base, in: environment)
+      let number = try evaluate(index, in: environment)
+      return try value.element(number, at: index.span)
+    case .geometry(let element, let member):
+      return try geometry(element, member, in: environment, at: expression.span)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private func rowValue(
+    _ variable: Expression.RowVariable, in environment: Environment
+  ) -> Value {
+    guard let row = environment.row else { return .number(0) }
+    switch variable {
+    case .section: return .number(Double(row.section))
+    case .index: return .number(Double(row.index))
+    case .count: return .number(Double(row.count))
+    }
+  }
+
+  private func sceneValue(_ value: Expression.SceneValue) -> Value {
+    switch value {
+    case .scale: .number(settings.scale)
+    case .era: .word(settings.era.rawValue)
+    case .appearance: .word(settings.appearance.rawValue)
+    }
+  }
+
+  private mutating func text(
+    _ parts: [Expression.TextPart], in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let expression):
+        switch try evaluate(expression, in: environment) {
+        case .string(let string):
+          text = try joined(text, string, at: span)
+        case .bool(let bool): text += bool ? "true" : "false"
+        case .number(let number): text += number.shortestText
+        default: break
+        }
+      }
+    }
+    return .string(text)
+  }
+
+  private mutating func binary(
+    _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
+    in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    let a = try evaluate(left, in: environment)
+    if let value = op.value(of: a) { return value }
+    let b = try evaluate(right, in: environment)
+    return try op.value(of: a, b, at: span)
+  }
+}

@@ -1,0 +1,288 @@
+import SceneLayers
+import SceneSource
+
+/// A function with the values of its arguments.
+struct FunctionCall {
+  let function: Function
+  let arguments: [Value]
+  /// Of the arguments, and of the whole call.
+  let spans: [SourceSpan]
+  let span: SourceSpan
+  let appearance: Appearance
+
+  /// - Parameter sources: the scene's files; paths in a file are relative to it.
+  func value(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
+    switch function {
+    case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: return try mathematics()
+    case .opacity: return try opacity()
+    case .dynamic: return arguments[appearance == .dark ? 1 : 0]
+    case .linearGradient:
+      return try gradient(colors: .array(arguments), locations: .none, start: .none, end: .none)
+    case .gradient:
+      return try gradient(
+        colors: arguments[1], locations: arguments[2], start: arguments[3], end: arguments[4])
+    case .image: return try image(in: sources)
+    case .translate, .scale, .rotate, .perspective, .matrix: return try transform()
+    case .move, .line, .quad, .curve, .arc: return try pathStep()
+    case .rect, .roundedRect, .ellipse, .svgPath: return try outline()
+    case .cubicBezier: return try curve()
+    case .formatted: return try formatted()
+    // Of data only the value is left, from the checks on.
+    case .spring, .csv, .json: throw EvaluationFailure()
+    }
+  }
+
+  private func formatted() throws(EvaluationFailure) -> Value {
+    let x = try numbers()
+    guard x.count > 1 else { return .string(x[0].groupedText()) }
+    guard let digits = x[1].wholeNumber, digits >= 0, digits <= 20 else {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans[1],
+        "the digits after the point are a whole number from 0 to 20, not \(x[1].shortestText)")
+    }
+    return .string(x[0].groupedText(decimals: digits))
+  }
+
+  private func numbers() throws(EvaluationFailure) -> [Double] {
+    var numbers: [Double] = []
+    for argument in arguments where argument != .none {
+      guard let number = argument.magnitude else { throw EvaluationFailure() }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private func mathematics() throws(EvaluationFailure) -> Value {
+    let x = try numbers()
+    guard let first = x.first, let sample = arguments.first else { throw EvaluationFailure() }
+    let result: Double
+    switch function {
+    case .min: result = x.dropFirst().reduce(first) { Swift.min($0, $1) }
+    case .max: result = x.dropFirst().reduce(first) { Swift.max($0, $1) }
+    case .abs: result = Swift.abs(first)
+    case .floor: result = floored(first)
+    case .ceil: result = -floored(-first)
+    case .round: result = first < 0 ? -floored(-first + 0.5) : floored(first + 0.5)
+    case .sin: return .number(sine(first))
+    case .cos: return .number(cosine(first))
+    default:
+      guard first >= 0 else {
+        throw EvaluationFailure(.notFinite, at: span, "a negative number has no square root")
+      }
+      result = squareRoot(first)
+    }
+    switch sample {
+    case .time: return .time(result)
+    case .angle: return .angle(result)
+    default: return .number(result)
+    }
+  }
+
+  /// The largest whole number that is not above `x`.
+  private func floored(_ x: Double) -> Double {
+    // From here on every double is whole.
+    guard Swift.abs(x) < 4_503_599_627_370_496 else { return x }
+    let truncated = Double(Int(x))
+    return truncated > x ? truncated - 1 : truncated
+  }
+
+  private func opacity() throws(EvaluationFailure) -> Value {
+    guard let color = arguments[0].colorValue, let alpha = arguments[1].magnitude else {
+      throw EvaluationFailure()
+    }
+    guard alpha >= 0, alpha <= 1 else {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans[1],
+        "an opacity is from 0 to 1, not \(alpha.shortestText)")
+    }
+    return .color(color.opacity(alpha))
+  }
+
+  private func gradient(
+    colors: Value, locations: Value, start: Value, end: Value
+  ) throws(EvaluationFailure) -> Value {
+    guard let colors = colors.colorsValue else { throw EvaluationFailure() }
+    let stops = try checkedLocations(locations, count: colors.count, at: span)
+    return .gradient(
+      .init(
+        colors: colors, locations: stops,
+        startPoint: start.pointValue ?? Point(0.5, 0), endPoint: end.pointValue ?? Point(0.5, 1)))
+  }
+
+  private func image(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
+    guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
+    let span = spans.first ?? span
+    guard !text.isEmpty else {
+      throw EvaluationFailure(.pictureMissing, at: span, "this path of a picture is empty")
+    }
+    guard let path = resolvePath(text, from: sources[span.file].path) else {
+      throw EvaluationFailure(
+        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
+        notes: [.init("'--root DIR' names the folder that scenes may read")])
+    }
+    let scale = arguments.count > 1 ? arguments[1].magnitude : nil
+    if let scale, !(scale > 0 && scale <= 100) {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: span, "an image's scale is more than 0 and at most 100")
+    }
+    return .image(.init(path: path, scale: scale ?? scaleInName(of: path), span: span))
+  }
+
+  /// `@2x` and `@3x` before the extension, as UIImage reads them.
+  private func scaleInName(of path: String) -> Double {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = Array(name.utf8.split(separator: UInt8(ascii: ".")).first ?? [])
+    if stem.suffix(3) == Array("@2x".utf8) { return 2 }
+    if stem.suffix(3) == Array("@3x".utf8) { return 3 }
+    return 1
+  }
+
+  private func transform() throws(EvaluationFailure) -> Value {
+    let x = try numbers()
+    try limit(x, of: "a transform")
+    let step: TransformStep
+    switch function {
+    case .translate: step = .translate(x[0], x[1], x.count > 2 ? x[2] : 0)
+    case .scale: step = .scale(x[0], x.count > 1 ? x[1] : x[0], x.count > 2 ? x[2] : 1)
+    case .rotate:
+      let axis = x.count > 3 ? (x[1], x[2], x[3]) : (0, 0, 1)
+      step = .rotate(angle: x[0], x: axis.0, y: axis.1, z: axis.2)
+    default:
+      var elements = [16 of Double](repeating: 0)
+      for index in 0..<16 { elements[index] = x[index] }
+      step = .matrix(Transform3D(elements))
+    }
+    if step.matrix.affine == nil {
+      throw EvaluationFailure(
+        .notBuiltYet, at: span, "a transform out of the plane is not built yet")
+    }
+    return .transformStep(step)
+  }
+
+  /// Holds numbers to what any property takes.
+  private func limit(_ numbers: [Double], of what: String) throws(EvaluationFailure) {
+    for number in numbers where !PropertySpec.Limits.any.contains(number) {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: span,
+        "the numbers of \(what) are between -1e9 and 1e9, not \(number.shortestText)")
+    }
+  }
+
+  private func pathStep() throws(EvaluationFailure) -> Value {
+    if function == .arc {
+      guard let center = arguments[0].pointValue, let radius = arguments[1].magnitude,
+        let start = arguments[2].magnitude, let end = arguments[3].magnitude
+      else { throw EvaluationFailure() }
+      guard radius >= 0 else {
+        throw EvaluationFailure(.invalidSize, at: span, "a radius cannot be negative")
+      }
+      try limit([center.x, center.y, radius, start, end], of: "a path")
+      return .pathStep(
+        .arc(
+          center: center, radius: radius, startAngle: start, endAngle: end,
+          clockwise: arguments[4].boolValue ?? true))
+    }
+    let x = try numbers()
+    try limit(x, of: "a path")
+    switch function {
+    case .move: return .pathStep(.move(Point(x[0], x[1])))
+    case .line: return .pathStep(.line(Point(x[0], x[1])))
+    case .quad: return .pathStep(.quad(control: Point(x[0], x[1]), Point(x[2], x[3])))
+    default:
+      return .pathStep(.curve(Point(x[0], x[1]), Point(x[2], x[3]), Point(x[4], x[5])))
+    }
+  }
+
+  private func outline() throws(EvaluationFailure) -> Value {
+    if function == .svgPath { return try svgPath() }
+    let rect: Rect
+    let radius = function == .roundedRect ? arguments.last?.magnitude ?? 0 : 0
+    if let whole = arguments.first?.rectValue {
+      rect = whole
+    } else {
+      let x = try numbers()
+      guard x.count >= 4 else { throw EvaluationFailure() }
+      rect = Rect(x[0], x[1], x[2], x[3])
+    }
+    guard rect.width >= 0, rect.height >= 0, radius >= 0 else {
+      throw EvaluationFailure(
+        .invalidSize, at: span, "a width, height or radius cannot be negative")
+    }
+    try limit([rect.x, rect.y, rect.width, rect.height, radius], of: "a path")
+    switch function {
+    case .rect: return .path(.rect(rect))
+    case .roundedRect: return .path(.roundedRect(rect, radius: radius))
+    default: return .path(.ellipse(in: rect))
+    }
+  }
+
+  private func svgPath() throws(EvaluationFailure) -> Value {
+    guard let text = arguments.first?.stringValue else { throw EvaluationFailure() }
+    do throws(SVGPathError) {
+      return .path(try Path(svg: Array(text.utf8)))
+    } catch {
+      throw EvaluationFailure(
+        .wrongArguments, at: span,
+        "this is no SVG path: it goes wrong at its character \(error.offset + 1)")
+    }
+  }
+
+  private func curve() throws(EvaluationFailure) -> Value {
+    let x = try numbers()
+    guard x.count == 4 else { throw EvaluationFailure() }
+    for index in [0, 2] where !(x[index] >= 0 && x[index] <= 1) {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans[index],
+        "the x of a timing curve's point is from 0 to 1, not \(x[index].shortestText)")
+    }
+    for index in [1, 3] where !(x[index] >= -1000 && x[index] <= 1000) {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans[index],
+        "the y of a timing curve's point is from -1000 to 1000, not \(x[index].shortestText)")
+    }
+    return .timing(TimingCurve(x[0], x[1], x[2], x[3]))
+  }
+}
+
+/// One location a colour, evenly spread where none are given.
+func checkedLocations(
+  _ locations: Value?, count: Int, at span: SourceSpan
+) throws(EvaluationFailure) -> [Double] {
+  guard count >= 2 else {
+    throw EvaluationFailure(
+      .invalidGradient, at: span, "a gradient has two colours or more, not \(count)")
+  }
+  guard let numbers = locations?.numbers else {
+    return (0..<count).map { Double($0) / Double(count - 1) }
+  }
+  guard numbers.count == count else {
+    throw EvaluationFailure(
+      .invalidGradient, at: span,
+      "this gradient has \(count) colours and \(numbers.count) locations")
+  }
+  for (index, number) in numbers.enumerated() {
+    let isRising = index == 0 || numbers[index - 1] <= number
+    guard number >= 0, number <= 1, isRising else {
+      throw EvaluationFailure(
+        .invalidGradient, at: span,
+        "a gradient's locations rise from 0 to 1; \(number.shortestText) does not fit")
+    }
+  }
+  return numbers
+}
+
+extension TimingCurve {
+  static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+
+  /// CAMediaTimingFunction's named curves.
+  static func named(_ name: String) -> TimingCurve? {
+    switch name {
+    case "linear": .linear
+    case "easeIn": .easeIn
+    case "easeOut": .easeOut
+    case "easeInEaseOut": .easeInEaseOut
+    case "default": .default
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import SceneLayers
+import SceneSource
+
+// The values of `let`s: each is found once in each body, after all that it always asks for.
+
+extension Evaluator {
+  /// The value of a `let` as an expression in `environment` sees it.
+  ///
+  /// What it always asks for comes first, from a list and not by calls within calls: a chain of
+  /// `let`s may be as long as a file. What only one side of a condition asks for waits for that.
+  mutating func letValue(
+    _ reference: LetReference, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    let first = WaitingLet(reference, in: environment)
+    if let known = store.letValues[first.key] { return try known.get() }
+    if references(of: first).isEmpty { return try evaluateLet(first).get() }
+    var waiting = [first]
+    var entered = NumberTable()
+    entered[first.key] = 1
+    while let top = waiting.last {
+      let references = references(of: top)
+      if top.next < references.count {
+        waiting[waiting.count - 1].next += 1
+        let next = WaitingLet(
+          references[top.next],
+          in: definition(of: top.reference.id, in: top.environment).environment)
+        if !store.letValues.contains(next.key), entered[next.key] == nil {
+          entered[next.key] = 1
+          waiting.append(next)
+        }
+      } else {
+        waiting.removeLast()
+        _ = try evaluateLet(top)
+      }
+    }
+    guard let found = store.letValues[first.key] else { throw EvaluationFailure() }
+    return try found.get()
+  }
+
+  private struct WaitingLet {
+    var reference: LetReference
+    var environment: Environment
+    var key: Int
+    /// The first of what it asks for that has not been looked at.
+    var next = 0
+
+    init(_ reference: LetReference, in environment: Environment) {
+      self.reference = reference
+      self.environment = environment
+      let frame = environment.frames[min(reference.depth, environment.frames.count - 1)]
+      key = NumberTable.key(reference.depth == 0 ? 0 : frame.body, reference.id)
+    }
+  }
+
+  private mutating func evaluateLet(
+    _ waiting: WaitingLet
+  ) throws(EvaluationFailure) -> Result<Value, EvaluationFailure> {
+    if let known = store.letValues[waiting.key] { return known }
+    let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
+    try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.span)
+    defer { end() }
+    let found =
+      value(expression, in: environment).map { Result.success($0) }
+      ?? .failure(EvaluationFailure())
+    store.letValues[waiting.key] = found
+    return found
+  }
+
+  /// What a `let` stands for: its own expression, or what the snapshot sets it to.
+  private func definition(
+    of id: Int, in environment: Environment
+  ) -> (expression: Expression, environment: Environment) {
+    if let change = changes.value(ofLet: id) {
+      return (change.content, snapshotEnvironment(change.item))
+    }
+    let declaration = scene.lets[id]
+    if let parameter = declaration.parameter,
+      let argument = argument(parameter, in: environment.frames[declaration.depth])
+    {
+      return argument
+    }
+    return (
+      declaration.value, environment.outer(depth: declaration.depth, slots: declaration.slots)
+    )
+  }
+
+  private mutating func references(of waiting: WaitingLet) -> [LetReference] {
+    let id = waiting.reference.id
+    var found: [LetReference] = []
+    if scene.lets[id].parameter != nil {
+      // Each use gives it something else.
+      definition(of: id, in: waiting.environment).expression.collectReferences(into: &found)
+      return found
+    }
+    if let known = letReferences[id] { return known }
+    (changes.value(ofLet: id)?.content ?? scene.lets[id].value).collectReferences(into: &found)
+    letReferences[id] = found
+    return found
+  }
+}
+
+extension Expression {
+  /// The `let`s that are asked for however conditions come out.
+  fileprivate func collectReferences(into found: inout [LetReference]) {
+    switch node {
+    case .letReference(let reference): found.append(reference)
+    case .binary(.and, let left, _), .binary(.or, let left, _):
+      left.collectReferences(into: &found)
+    case .ternary(let condition, _, _): condition.collectReferences(into: &found)
+    default:
+      for operand in operands { operand.collectReferences(into: &found) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Whole numbers by whole numbers: an open-addressing hash table, at most half full.
+///
+/// A dictionary would do. But at its first use the runtime looks through the whole program for what
+/// its key conforms to, which takes longer than resolving a small scene.
+struct NumberTable: Sendable {
+  private(set) var count = 0
+  /// Each entry's key and value, and whether there is one, one after the other.
+  private var entries: [Int] = []
+
+  private static let width = 3
+
+  subscript(key: Int) -> Int? {
+    get {
+      if entries.isEmpty { return nil }
+      let entry = self.entry(of: key)
+      return entries[entry + 2] == 1 ? entries[entry + 1] : nil
+    }
+    set {
+      guard let newValue else { return }
+      if 2 * (count + 1) * Self.width > entries.count { grow() }
+      let entry = self.entry(of: key)
+      if entries[entry + 2] == 0 { count += 1 }
+      (entries[entry], entries[entry + 1], entries[entry + 2]) = (key, newValue, 1)
+    }
+  }
+
+  /// By a pair of numbers below 2³¹.
+  subscript(first: Int, second: Int) -> Int? {
+    get { self[Self.key(first, second)] }
+    set { self[Self.key(first, second)] = newValue }
+  }
+
+  /// One number for both.
+  static func key(_ first: Int, _ second: Int) -> Int { first << 32 | second }
+
+  /// The number of a key, which becomes `new` where it has none.
+  mutating func number(_ key: Int, orElse new: Int) -> Int {
+    if let known = self[key] { return known }
+    self[key] = new
+    return new
+  }
+
+  mutating func removeAll() {
+    for index in entries.indices { entries[index] = 0 }
+    count = 0
+  }
+
+  /// Where a key's entry is, or would be.
+  private func entry(of key: Int) -> Int {
+    let mask = entries.count / Self.width - 1
+    // Fibonacci hashing: the upper bits of the product are well mixed.
+    var slot = (key &* -7_046_029_254_386_353_131) >> 32 & mask
+    while entries[slot * Self.width + 2] == 1, entries[slot * Self.width] != key {
+      slot = (slot + 1) & mask
+    }
+    return slot * Self.width
+  }
+
+  private mutating func grow() {
+    let old = entries
+    entries = [Int](repeating: 0, count: max(8 * Self.width, 2 * old.count))
+    count = 0
+    for entry in stride(from: 0, to: old.count, by: Self.width) where old[entry + 2] == 1 {
+      self[old[entry]] = old[entry + 1]
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SceneLayers
+import SceneSource
+
+/// What an expression of a scene came to where it was evaluated first.
+package struct ObservedValue: Hashable, Sendable {
+  package let span: SourceRange
+  /// As it could be written in a scene, shortened where it is long.
+  package let text: String
+  /// The colours of a colour or a gradient with their places, from 0 to 1; else none.
+  package let stops: [Stop]
+  /// Whether it follows from the text without further knowledge.
+  package let isConstant: Bool
+
+  package struct Stop: Hashable, Sendable {
+    package var color: Color
+    package var location: Double
+
+    package init(color: Color, location: Double) {
+      self.color = color
+      self.location = location
+    }
+  }
+}
+
+/// The values of the properties and `let`s that resolving a snapshot asks for, in the order of
+/// their places.
+package func observedValues(
+  of scene: Scene, snapshot: Int?, in library: Library
+) -> [ObservedValue] {
+  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
+  resolver.evaluator.observations = Observations()
+  _ = resolver.tree(time: nil, scale: nil)
+  guard let observations = resolver.evaluator.observations else { return [] }
+  return observations.values.map { span, found in
+    ObservedValue(
+      span: scene.bound.sources.range(span), text: found.value.shownText,
+      stops: found.value.stops, isConstant: found.isConstant)
+  }.sorted { a, b in
+    a.span.path != b.span.path
+      ? a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
+      : (a.span.bytes.lowerBound, a.span.bytes.upperBound)
+        < (b.span.bytes.lowerBound, b.span.bytes.upperBound)
+  }
+}
+
+/// What a resolver notes for `observedValues`.
+struct Observations {
+  private(set) var values: [SourceSpan: (value: Value, isConstant: Bool)] = [:]
+  private static let limit = 100_000
+
+  mutating func note(_ value: Value, of expression: Expression) {
+    guard values.count < Self.limit, values[expression.span] == nil else { return }
+    var isConstant = false
+    if case .constant = expression.node { isConstant = true }
+    values[expression.span] = (value, isConstant)
+  }
+}
+
+extension Value {
+  /// As it could be written in a scene; the middle of what is long is left out.
+  var shownText: String { shownText(depth: 3) }
+
+  private func shownText(depth: Int) -> String {
+    switch self {
+    case .number(let x): return x.shortestText
+    case .time(let x): return x.shortestText + "s"
+    case .angle(let x): return (x * 180 / 3.141592653589793).shortestText + "deg"
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .string(let text): return "\"" + text + "\""
+    case .color(let color): return color.hexText
+    case .gradient(let gradient):
+      return "a gradient of " + gradient.colors.prefix(8).map { $0.hexText }.joined(separator: ", ")
+    case .image(let image): return "image(\"" + image.path + "\")"
+    case .word(let word): return word
+    case .tuple(let fields):
+      if depth == 0 { return "(…)" }
+      return "(" + Self.list(fields.map { $0.value }, depth: depth - 1) + ")"
+    case .array(let values):
+      if depth == 0 { return "[…]" }
+      return "[" + Self.list(values, depth: depth - 1) + "]"
+    case .records(let records):
+      if depth == 0 { return "[…]" }
+      // One more than are shown, so that the list ends as a longer one does.
+      let first = (0..<min(records.count, 9)).map { records[$0] }
+      return "[" + Self.list(first, depth: depth - 1) + "]"
+    case .range(let start, let end): return "\(start)..<\(end)"
+    case .transformStep: return "a transform"
+    case .pathStep, .path: return "a path"
+    case .timing: return "a timing curve"
+    case .none: return "none"
+    }
+  }
+
+  private static func list(_ values: [Value], depth: Int) -> String {
+    let presentationValue = values.prefix(8).map { $0.shownText(depth: depth) }
+    return presentationValue.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
+  }
+
+  var stops: [ObservedValue.Stop] {
+    switch self {
+    case .color(let color): return [.init(color: color, location: 0)]
+    case .gradient(let gradient):
+      return zip(gradient.colors, gradient.locations).map { .init(color: $0, location: $1) }
+    default: return []
+    }
+  }
+}
+
+extension Color {
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  package var hexText: String {
+    var text = "#"
+    for component in alpha < 1 ? [red, green, blue, alpha] : [red, green, blue] {
+      let byte = Int(min(max(component, 0), 1) * 255 + 0.5)
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += digits.utf8.count < 2 ? "0" + digits : digits
+    }
+    return text
+  }
+}

@@ -1,0 +1,201 @@
+import SceneLayers
+import SceneSource
+
+// Operators and members: values in, a value out.
+
+extension Expression.PrefixOperator {
+  func value(of operand: Value) -> Value {
+    switch (self, operand) {
+    case (.not, .bool(let bool)): .bool(!bool)
+    case (.minus, .number(let x)): .number(-x)
+    case (.minus, .time(let x)): .time(-x)
+    case (.minus, .angle(let x)): .angle(-x)
+    default: operand
+    }
+  }
+}
+
+extension Expression.BinaryOperator {
+  /// The value, where the first operand alone decides it.
+  func value(of a: Value) -> Value? {
+    switch (self, a) {
+    case (.and, .bool(false)): .bool(false)
+    case (.or, .bool(true)): .bool(true)
+    default: nil
+    }
+  }
+
+  func value(of a: Value, _ b: Value, at span: SourceSpan) throws(EvaluationFailure) -> Value {
+    switch self {
+    case .and, .or: return b
+    case .equal, .notEqual:
+      return .bool(try isEqual(a, b, at: span) == (self == .equal))
+    case .add:
+      if case .string(let x) = a, case .string(let y) = b {
+        return .string(try joined(x, y, at: span))
+      }
+    default: break
+    }
+    guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
+    switch self {
+    case .less: return .bool(x < y)
+    case .lessOrEqual: return .bool(x <= y)
+    case .greater: return .bool(x > y)
+    case .greaterOrEqual: return .bool(x >= y)
+    case .halfOpenRange, .closedRange:
+      return try range(x, y, isClosed: self == .closedRange, at: span)
+    case .add: return try finite(x + y, like: a, at: span)
+    case .subtract: return try finite(x - y, like: a, at: span)
+    case .multiply:
+      if case .number = a { return try finite(x * y, like: b, at: span) }
+      return try finite(x * y, like: a, at: span)
+    case .divide, .remainder:
+      guard y != 0 else {
+        throw EvaluationFailure(.divisionByZero, at: span, "this divides by zero")
+      }
+      if self == .remainder { return try finite(remainder(x, y), like: a, at: span) }
+      if case .number = b { return try finite(x / y, like: a, at: span) }
+      return try finite(x / y, like: .number(0), at: span)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private func isEqual(
+    _ a: Value, _ b: Value, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Bool {
+    var comparisons = 200_000
+    if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
+    throw EvaluationFailure(
+      .valueOutOfRange, at: span, "these two values are too large to be compared")
+  }
+
+  /// A number of the same unit as `sample`.
+  private func finite(
+    _ x: Double, like sample: Value, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    guard x.isFinite else {
+      throw EvaluationFailure(.notFinite, at: span, "this number is too large")
+    }
+    switch sample {
+    case .time: return .time(x)
+    case .angle: return .angle(x)
+    default: return .number(x)
+    }
+  }
+
+  /// What is left of x after taking y from it as often as it goes, with the sign of x; exact.
+  private func remainder(_ x: Double, _ y: Double) -> Double {
+    let divisor = abs(y)
+    var rest = abs(x)
+    var step = divisor
+    while step <= rest / 2 { step *= 2 }
+    // Multiples of the divisor by powers of two, from the largest down: each is exact, and each
+    // fits once at most.
+    while step >= divisor {
+      if step <= rest { rest -= step }
+      step /= 2
+    }
+    return x < 0 ? -rest : rest
+  }
+
+  private func range(
+    _ x: Double, _ y: Double, isClosed: Bool, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    guard let start = x.wholeNumber, let last = y.wholeNumber else {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: span, "a range goes from one whole number to another")
+    }
+    let end = isClosed ? last + 1 : last
+    guard end >= start, !(isClosed && last < start) else {
+      throw EvaluationFailure(
+        .emptyRange, at: span,
+        "this range ends at \(last), before its start at \(start)")
+    }
+    guard end - start <= 10_000_000 else {
+      throw EvaluationFailure(.tooManyRows, at: span, "a range has 10,000,000 numbers at most")
+    }
+    return .range(start, end)
+  }
+}
+
+/// A string of any length may be written, but not made: each `let` may join the one before twice.
+func joined(
+  _ a: String, _ b: String, at span: SourceSpan
+) throws(EvaluationFailure) -> String {
+  guard a.utf8.count + b.utf8.count <= 1_000_000 else {
+    throw EvaluationFailure(
+      .tooMuchText, at: span, "this joins a string of more than 1,000,000 bytes")
+  }
+  return a + b
+}
+
+extension Double {
+  /// Itself, where it is a whole number that is small enough to count with.
+  var wholeNumber: Int? {
+    guard self >= -1e15, self <= 1e15, Double(Int(self)) == self else { return nil }
+    return Int(self)
+  }
+}
+
+extension Expression.Member {
+  func value(of base: Value, at span: SourceSpan) throws(EvaluationFailure) -> Value {
+    switch (self, base) {
+    case (.field(let index), .tuple(let fields)) where index < fields.count:
+      return fields[index].value
+    case (.rectangle(let part), _):
+      guard let rect = base.rectValue else { throw EvaluationFailure() }
+      return part.value(of: rect)
+    case (.count, .string(let text)): return .number(Double(text.count))
+    case (.uppercased, .string(let text)):
+      return .string(try joined("", text.uppercased(), at: span))
+    case (.count, _):
+      guard let count = base.elementCount else { throw EvaluationFailure() }
+      return .number(Double(count))
+    case (.first, _), (.last, _):
+      guard let count = base.elementCount else { throw EvaluationFailure() }
+      guard count > 0 else {
+        throw EvaluationFailure(.indexOutOfRange, at: span, "this array is empty")
+      }
+      return base.element(self == .first ? 0 : count - 1)
+    default: throw EvaluationFailure()
+    }
+  }
+}
+
+extension Expression.GeometryMember {
+  func value(of rect: Rect) -> Value {
+    switch self {
+    case .x, .minX: .number(rect.minX)
+    case .midX: .number(rect.midX)
+    case .maxX: .number(rect.maxX)
+    case .y, .minY: .number(rect.minY)
+    case .midY: .number(rect.midY)
+    case .maxY: .number(rect.maxY)
+    case .width: .number(rect.width)
+    case .height: .number(rect.height)
+    case .origin: .point(rect.origin)
+    case .size, .contentSize, .textSize: .size(rect.size)
+    case .frame, .bounds: .rect(rect)
+    }
+  }
+}
+
+extension Value {
+  func element(_ index: Value, at span: SourceSpan) throws(EvaluationFailure) -> Value {
+    guard let count = elementCount, let number = index.magnitude else {
+      throw EvaluationFailure()
+    }
+    guard let index = number.wholeNumber else {
+      throw EvaluationFailure(
+        .indexOutOfRange, at: span, "an index is a whole number, not \(number.shortestText)")
+    }
+    guard index >= 0, index < count else {
+      throw EvaluationFailure(
+        .indexOutOfRange, at: span,
+        count == 0
+          ? "index \(index) of an array that is empty"
+          : "index \(index) of an array that goes from 0 to \(count - 1)")
+    }
+    return element(index)
+  }
+}

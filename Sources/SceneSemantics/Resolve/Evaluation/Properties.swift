@@ -1,0 +1,221 @@
+import SceneLayers
+import SceneSource
+
+// Properties: who sets them, and to what.
+
+extension Evaluator {
+  /// All that is set of an element: what its component sets, styles in order, then its own, then the snapshot's.
+  mutating func properties(of id: Int) -> BoundProperties {
+    if let properties = store.instances[id].properties { return properties }
+    let element = declaration(of: id)
+    do {
+      try begin(.properties(id), at: element.span)
+    } catch {
+      return BoundProperties()
+    }
+    defer { end() }
+    let environment = store.instances[id].environment
+    var found = BoundProperties()
+    if let component = scene.component(of: store.instances[id].declaration) {
+      collect(component.styles, component.body, in: inside(id, component), id, into: &found)
+    }
+    let styles = scene.styles(of: store.instances[id].declaration)
+    collect(styles, element.body, in: environment, id, into: &found)
+    for change in changes.assignments(to: store.instances[id].declaration) ?? [] {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
+    }
+    store.instances[id].properties = found
+    return found
+  }
+
+  /// What sets a property of an element that is not made.
+  ///
+  /// - Parameter prototype: the instance that stands for it.
+  mutating func boundProperty(
+    _ key: PropertyKey, of declaration: Int, in outer: Environment, prototype: Int
+  ) -> Instance.BoundProperty? {
+    let inner = outer.entering(body: store.bodies.add(), of: prototype)
+    var found = BoundProperties()
+    collect(
+      scene.styles(of: declaration), scene.elements[declaration].body, in: inner, prototype,
+      only: key, into: &found)
+    for change in changes.assignments(to: declaration) ?? [] where change.content.key == key {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
+    }
+    return found[key]
+  }
+
+  /// What styles set, in order, then a body.
+  ///
+  /// - Parameter key: the only property that is looked for; nil for all of them.
+  private mutating func collect(
+    _ styles: [Body], _ body: Body, in environment: Environment, _ id: Int,
+    only key: PropertyKey? = nil, into found: inout BoundProperties
+  ) {
+    for style in styles {
+      let inner = self.environment(of: style, from: environment, id)
+      collect(style, in: inner, only: key, into: &found)
+    }
+    if !scene.usedStyles.isEmpty {
+      collect(body, in: environment, only: key, fromStylesUsedBy: id, into: &found)
+    }
+    collect(body, in: environment, only: key, into: &found)
+  }
+
+  /// The environment of a style's body, where an element in `environment` uses it.
+  mutating func environment(
+    of style: Body, from environment: Environment, _ element: Int
+  ) -> Environment {
+    environment.outer(depth: Int(style.depth) - 1, slots: Int(style.slots))
+      .entering(body: store.bodies.add(), of: element)
+  }
+
+  func bound(
+    _ assignment: Assignment, in environment: Environment
+  ) -> Instance.BoundProperty {
+    .init(
+      key: assignment.key, value: assignment.value, environment: environment,
+      span: assignment.span)
+  }
+
+  /// What a body sets, its loops and conditions included.
+  ///
+  /// - Parameter element: whose loops and conditions name styles: then only what these set is
+  ///   collected, else only what the body sets itself.
+  private mutating func collect(
+    _ body: Body, in environment: Environment, only key: PropertyKey?,
+    fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
+  ) {
+    func matters(_ body: Body) -> Bool {
+      element == nil ? scene.sets(key, in: body) : scene.usesStyles(body)
+    }
+    for index in body.items {
+      switch scene.items[index] {
+      case .property(let number) where element == nil:
+        guard key == nil || scene.assignments[number].key == key else { break }
+        found.set(bound(scene.assignments[number], in: environment))
+      case .uses(let number):
+        guard let element else { break }
+        for style in scene.usedStyles[number] {
+          let inner = self.environment(of: style, from: environment, element)
+          collect(style, in: inner, only: key, into: &found)
+        }
+      case .branch(let number):
+        let branch = scene.branches[number]
+        guard matters(branch.then) || branch.otherwise.map({ matters($0) }) ?? false,
+          let (body, inner) = taken(branch, item: index, in: environment)
+        else { break }
+        collect(body, in: inner, only: key, fromStylesUsedBy: element, into: &found)
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard matters(loop.body) else { break }
+        // The last iteration wins.
+        forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
+          evaluator.collect(
+            loop.body, in: inner, only: key, fromStylesUsedBy: element, into: &found)
+          return evaluator.mayIdle(loop)
+        }
+      case .property, .element, .snapshot, .change: break
+      }
+    }
+  }
+
+  /// What a snapshot's expression sees: the scene's own body, and the variables of loops.
+  func snapshotEnvironment(_ item: SnapshotImage.Item) -> Environment {
+    var environment = store.instances[0].environment
+    while environment.frames.count <= item.depth {
+      environment = environment.entering(body: -environment.frames.count, of: 0)
+    }
+    for (slot, value) in item.variables.enumerated() { environment.set(slot, to: value) }
+    return environment
+  }
+
+  // MARK: Values
+
+  /// A property of an element; nil where it is not set, is `none`, or has a mistake.
+  mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
+    guard let found = properties(of: id)[key] else { return nil }
+    return checked(found, key, of: kind(of: id), row: nil)
+  }
+
+  /// Whether it is set, to whatever.
+  mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
+    properties(of: id).contains(key)
+  }
+
+  /// The value of what is set, held to the property's range.
+  mutating func checked(
+    _ found: Instance.BoundProperty, _ key: PropertyKey, of kind: ElementKind,
+    row: Environment.RowPlace?
+  ) -> Value? {
+    var environment = found.environment
+    if let row { environment.row = row }
+    guard let value = value(found.value, in: environment), value != .none else { return nil }
+    guard let spec = spec(of: key, of: kind) else { return value }
+    if spec.type == .repeatCount {
+      guard let count = value.magnitude, count >= 0 else {
+        report(
+          .valueOutOfRange, at: found.value.span, "'repeatCount' is at least 0")
+        return nil
+      }
+      return value
+    }
+    guard let range = spec.range else { return value }
+    if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
+      report(.invalidSize, at: found.value.span, "a width or height must be more than 0")
+      return nil
+    }
+    for number in value.numbers ?? [] where !range.contains(number) {
+      report(
+        .valueOutOfRange, at: found.value.span,
+        "'\(key.rawValue)' is \(range.description), not \(number.shortestText)")
+      return nil
+    }
+    if isNegativeSize(value, spec.type) {
+      report(.invalidSize, at: found.value.span, "a width or height cannot be negative")
+      return nil
+    }
+    return value
+  }
+
+  private func isNegativeSize(_ value: Value, _ type: ValueType) -> Bool {
+    guard type == .rect, let rect = value.rectValue else { return false }
+    return rect.width < 0 || rect.height < 0
+  }
+
+  mutating func number(_ key: PropertyKey, of id: Int) -> Double? {
+    property(key, of: id)?.magnitude
+  }
+
+  mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? {
+    property(key, of: id)?.boolValue
+  }
+
+  mutating func word<Word: RawRepresentable<String>>(
+    _ key: PropertyKey, of id: Int, as type: Word.Type = Word.self
+  ) -> Word? {
+    property(key, of: id)?.wordCase()
+  }
+
+  /// Where a property's value stands, or else the element.
+  mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
+    properties(of: id)[key]?.value.span ?? declaration(of: id).span
+  }
+}
+
+extension BoundScene {
+  /// Whether a loop or a condition in a body names styles.
+  fileprivate func usesStyles(_ body: Body) -> Bool {
+    contains(body) { item in
+      if case .uses = item { true } else { false }
+    }
+  }
+
+  /// Whether a body, or a loop or a condition in it, sets a property; nil for any property.
+  func sets(_ key: PropertyKey?, in body: Body) -> Bool {
+    contains(body) { item in
+      guard case .property(let number) = item else { return false }
+      return key == nil || assignments[number].key == key
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import SceneLayers
+import SceneSource
+
+/// What a scene and its snapshot say of the whole canvas, known before any layer is made.
+struct SceneSettings {
+  /// Device pixels a point.
+  var scale = 1.0
+  var era = Era.modern
+  var appearance = Appearance.light
+  var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
+  var device: Device?
+  var canvas = Size.zero
+  /// In seconds; nil for the settled scene.
+  var time: Double?
+}
+
+extension Evaluator {
+  /// Makes the scene's own instance, and what all others ask it for.
+  mutating func beginScene(time: Double?, scale: Double?) {
+    _ = instantiate(scene.root, in: .file, parent: nil)
+    settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
+    settings.era = word(.era, of: 0) ?? .modern
+    settings.appearance = word(.appearance, of: 0) ?? .light
+    // The scene's own conditions may ask for what is known by now.
+    forgetScene()
+    settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? 1
+    let own = snapshotValues()
+    if let named = own.appearance { settings.appearance = named }
+    if let number = scale ?? own.scale { settings.scale = number }
+    forgetScene()
+    settings.time = time ?? own.time
+    settings.canvas = property(.size, of: 0)?.sizeValue ?? settings.device?.size ?? .zero
+    settings.looks = UIKitDefaults.of(
+      settings.era, settings.appearance, canvasWidth: settings.canvas.width)
+    store.letValues.removeAll()
+  }
+
+  /// What has been found so far may rest on values that were not known then.
+  private mutating func forgetScene() {
+    store.instances[0].properties = nil
+    store.letValues.removeAll()
+  }
+
+  /// What the snapshot sets of itself.
+  func snapshotProperties() -> [Instance.BoundProperty] {
+    var found = BoundProperties()
+    for item in changes.items {
+      guard case .property(let number) = item.item else { continue }
+      found.set(bound(scene.assignments[number], in: snapshotEnvironment(item)))
+    }
+    return found.all
+  }
+
+  private struct SnapshotValues {
+    var appearance: Appearance?
+    var scale: Double?
+    var time: Double?
+  }
+
+  private mutating func snapshotValues() -> SnapshotValues {
+    var values = SnapshotValues()
+    for bound in snapshotProperties() {
+      let value = checked(bound, bound.key, of: .snapshot, row: nil)
+      switch bound.key {
+      case .appearance: values.appearance = value?.wordCase()
+      case .scale: values.scale = value?.magnitude
+      case .time: values.time = value?.magnitude
+      default: break
+      }
+    }
+    return values
+  }
+}

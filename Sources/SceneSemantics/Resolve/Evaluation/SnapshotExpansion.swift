@@ -1,0 +1,144 @@
+import SceneSource
+
+/// The snapshots of a scene, loops and conditions gone.
+///
+/// Conditions and lists around snapshots, and in them, are evaluated for the scene as it is,
+/// without what any snapshot sets.
+func pictures(of scene: BoundScene) -> (FoundImages, [Diagnostic]) {
+  var evaluator = Evaluator(scene: scene, snapshot: nil)
+  // Nothing of the scene is evaluated where nothing of it matters.
+  if scene.hasPlainSnapshots {
+    _ = evaluator.instantiate(scene.root, in: .file, parent: nil)
+  } else {
+    evaluator.beginScene(time: nil, scale: nil)
+  }
+  var found = FoundImages()
+  found.collect(
+    scene.elements[scene.root].body, in: evaluator.store.instances[0].environment, &evaluator)
+  return (found, evaluator.diagnostics.sorted)
+}
+
+extension BoundScene {
+  /// No loop and no condition has to do with snapshots.
+  var hasPlainSnapshots: Bool {
+    !elements[root].body.items.contains { isInner($0) && holdsSnapshots($0) }
+      && !snapshots.contains { $0.body.items.contains { isInner($0) } }
+  }
+
+  /// Whether an item of the scene is a loop or a condition.
+  private func isInner(_ index: Int) -> Bool {
+    switch items[index] {
+    case .loop, .branch: true
+    default: false
+    }
+  }
+
+  fileprivate func holdsSnapshots(_ index: Int) -> Bool {
+    func holds(_ body: Body) -> Bool {
+      contains(body) { item in
+        if case .snapshot = item { true } else { false }
+      }
+    }
+    switch items[index] {
+    case .loop(let number): return holds(loops[number].body)
+    case .branch(let number):
+      let branch = branches[number]
+      return holds(branch.then) || branch.otherwise.map { holds($0) } ?? false
+    default: return false
+    }
+  }
+}
+
+struct FoundImages {
+  private(set) var pictures: [SnapshotImage] = []
+  private(set) var snapshots: [Scene.Snapshot] = []
+  private var slugs: [String: SourceSpan] = [:]
+
+  private static let limit = 10_000
+
+  fileprivate mutating func collect(
+    _ body: Body, in environment: Environment, _ evaluator: inout Evaluator
+  ) {
+    for index in body.items where pictures.count <= Self.limit {
+      switch evaluator.scene.items[index] {
+      case .snapshot(let number):
+        add(evaluator.scene.snapshots[number], in: environment, &evaluator)
+      case .branch(let number) where evaluator.scene.holdsSnapshots(index):
+        let branch = evaluator.scene.branches[number]
+        if let (body, inner) = evaluator.taken(branch, item: index, in: environment) {
+          collect(body, in: inner, &evaluator)
+        }
+      case .loop(let number) where evaluator.scene.holdsSnapshots(index):
+        let loop = evaluator.scene.loops[number]
+        evaluator.forEachIteration(of: loop, item: index, in: environment) {
+          evaluator, _, inner in
+          let before = pictures.count
+          collect(loop.body, in: inner, &evaluator)
+          return pictures.count <= Self.limit
+            && (pictures.count > before || evaluator.mayIdle(loop))
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(
+    _ snapshot: SnapshotDeclaration, in environment: Environment, _ evaluator: inout Evaluator
+  ) {
+    guard let name = evaluator.value(snapshot.name, in: environment)?.stringValue else { return }
+    guard pictures.count < Self.limit else {
+      evaluator.report(
+        .tooManyTurns, at: snapshot.span, "the scene has more than 10,000 snapshots")
+      pictures.append(SnapshotImage(name: name))
+      return
+    }
+    let slug = Scene.Snapshot.slug(of: name)
+    if slug.isEmpty {
+      evaluator.report(
+        .invalidSnapshotName, at: snapshot.name.span,
+        "a snapshot's name needs a letter or a digit, for its file is named after it")
+      return
+    }
+    if let first = slugs[slug] {
+      evaluator.report(
+        .invalidSnapshotName, at: snapshot.name.span,
+        "two snapshots would be written to the same file, '\(slug)'",
+        notes: first == snapshot.span ? [] : [evaluator.note("the first is here", at: first)])
+      return
+    }
+    slugs[slug] = snapshot.span
+    var picture = SnapshotImage(name: name)
+    let inner = environment.entering(body: evaluator.store.bodies.add(), of: 0)
+    Self.collectItems(of: snapshot.body, in: inner, &evaluator, into: &picture.items)
+    pictures.append(picture)
+    snapshots.append(
+      Scene.Snapshot(name: name, slug: slug, span: evaluator.scene.sources.range(snapshot.span)))
+  }
+
+  private static func collectItems(
+    of body: Body, in environment: Environment, _ evaluator: inout Evaluator,
+    into items: inout [SnapshotImage.Item]
+  ) {
+    for index in body.items {
+      let item = evaluator.scene.items[index]
+      switch item {
+      case .property, .change, .element:
+        items.append(
+          .init(item: item, depth: Int(body.depth), variables: environment.variables))
+      case .branch(let number):
+        let branch = evaluator.scene.branches[number]
+        if let (body, inner) = evaluator.taken(branch, item: index, in: environment) {
+          collectItems(of: body, in: inner, &evaluator, into: &items)
+        }
+      case .loop(let number):
+        let loop = evaluator.scene.loops[number]
+        evaluator.forEachIteration(of: loop, item: index, in: environment) {
+          evaluator, _, inner in
+          collectItems(of: loop.body, in: inner, &evaluator, into: &items)
+          return evaluator.mayIdle(loop)
+        }
+      case .uses, .snapshot: break
+      }
+    }
+  }
+}

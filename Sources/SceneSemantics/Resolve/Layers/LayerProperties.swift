@@ -1,0 +1,103 @@
+import SceneLayers
+import SceneSource
+
+// Layers: Core Animation's properties, as they are at the moment.
+
+extension Resolver {
+  // Layers stand in one another, and so do the calls that make them: what takes much of the stack
+  // is done in calls of its own.
+
+  /// A layer of one of Core Animation's classes, with what it holds.
+  mutating func layer(_ id: Int, delay: Double) -> [Layer] {
+    guard beginLayer(id) else { return [] }
+    evaluator.tryArguments(of: id)
+    // In place in the result: no layer is on the stack while those that it holds are made.
+    var layers = [bareLayer(id, delay: delay)]
+    if kind(of: id) == .replicatorLayer {
+      layers[0].content = ReplicatorBuilder(id: id, delay: delay).content(&self)
+    } else {
+      layers[0].sublayers = sublayers(of: id, delay: delay)
+    }
+    return layers
+  }
+
+  mutating func sublayers(of id: Int, delay: Double) -> [Layer] {
+    var sublayers: [Layer] = []
+    for child in children(of: id) { sublayers += layers(of: child, delay: delay) }
+    return sublayers
+  }
+
+  /// Without what it holds.
+  private mutating func bareLayer(_ id: Int, delay: Double) -> Layer {
+    var layer = commonLayer(id, delay: delay)
+    switch kind(of: id) {
+    case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
+    case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
+    case .textLayer: layer.content = text(id, in: layer.bounds, delay: delay)
+    case .transformLayer: layer.content = .transform
+    default: break
+    }
+    warnIfEmpty(layer, id)
+    return layer
+  }
+
+  /// What every layer has.
+  mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
+    let span = declaration(of: id).span
+    var layer = (try? evaluator.geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
+    animateGeometry(of: &layer, id, delay: delay)
+    applyProperties(to: &layer, of: id, delay: delay)
+    if case .image(let image)? = presentationValue(.contents, of: id, delay), var contents = contents(image) {
+      applyProperties(to: &contents, of: id, delay: delay)
+      layer.contents = contents
+    }
+    return layer
+  }
+
+  func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
+
+  /// A layer that says nothing of its place but would paint is hardly meant.
+  private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
+    guard layer.bounds.width == 0, layer.bounds.height == 0,
+      !isSet(.frame, of: id), !isSet(.bounds, of: id), !isSet(.position, of: id)
+    else { return }
+    let paints: Bool =
+      switch layer.content {
+      case .gradient, .text: true
+      case .layer, .shape, .replicator, .transform:
+        layer.backgroundColor != nil || layer.contents != nil || layer.borderWidth > 0
+      }
+    guard paints else { return }
+    report(
+      .emptyFrame, at: declaration(of: id).span,
+      "this '\(kind(of: id).rawValue)' has no 'frame', so nothing of it shows")
+  }
+
+  // MARK: Content
+
+  private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
+    let span = span(of: .colors, of: id)
+    guard isSet(.colors, of: id) else {
+      report(.missingProperty, at: span, "a gradient layer needs 'colors'")
+      return nil
+    }
+    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue else { return nil }
+    let locations = presentationValue(.locations, of: id, delay)
+    let locationsPlace = locations == nil ? span : self.span(of: .locations, of: id)
+    guard
+      let stops = evaluator.gradientLocations(
+        locations, count: colors.count, at: locationsPlace)
+    else { return nil }
+    var gradient = Gradient(colors: colors, locations: stops)
+    applyProperties(to: &gradient, of: id, delay: delay)
+    return gradient
+  }
+
+  private mutating func shape(_ id: Int, delay: Double) -> Shape {
+    var shape = Shape(path: presentationValue(.path, of: id, delay)?.pathValue ?? Path())
+    applyProperties(to: &shape, of: id, delay: delay)
+    return shape
+  }
+
+  }
+}

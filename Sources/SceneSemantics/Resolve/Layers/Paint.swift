@@ -1,0 +1,64 @@
+import SceneLayers
+import SceneSource
+
+// What layers are filled with.
+
+extension Resolver {
+  /// A picture of the library as a layer's contents; nil where it cannot be had.
+  mutating func contents(_ image: Value.ImageValue) -> Contents? {
+    let span = image.span
+    if let number = output.picture(image.path) {
+      var contents = Contents(picture: number)
+      contents.contentsScale = image.scale
+      return contents
+    }
+    switch library.pictures[image.path] {
+    case nil: output.addMissing(.picture(path: image.path))
+    case .failed(let failure)?: reportFailure(failure, of: image.path, at: span)
+    case .loaded(let loaded)?:
+      if loaded.hasForeignProfile {
+        report(
+          .colorProfile, at: span,
+          "'\(image.path)' has a colour profile of its own; its colours are taken as sRGB")
+      }
+      output.addPicture(loaded.picture, path: image.path)
+      return contents(image)
+    }
+    return nil
+  }
+
+  private mutating func reportFailure(
+    _ failure: Library.Failure, of path: String, at span: SourceSpan
+  ) {
+    switch failure {
+    case .notFound: report(.pictureMissing, at: span, "there is no picture '\(path)'")
+    case .outsideRoot:
+      report(.outsideRoot, at: span, "'\(path)' lies outside the scene's folder")
+    case .unreadable(let reason):
+      report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")
+    case .broken(let reason):
+      report(.pictureBroken, at: span, "'\(path)' is no picture that can be read: \(reason)")
+    case .tooLarge: report(.pictureBroken, at: span, "'\(path)' is too large")
+    }
+  }
+
+  /// A rectangle filled with a colour, a gradient or a picture.
+  mutating func filled(_ paint: Value, frame: Rect) -> Layer {
+    var layer = Layer(frame: frame)
+    switch paint {
+    case .color(let color): layer.backgroundColor = color
+    case .gradient(let gradient): layer.content = .gradient(Gradient(gradient))
+    case .image(let image): layer.contents = contents(image)
+    default: break
+    }
+    return layer
+  }
+}
+
+extension Gradient {
+  init(_ value: Value.GradientValue) {
+    self.init(
+      colors: value.colors, locations: value.locations, startPoint: value.startPoint,
+      endPoint: value.endPoint)
+  }
+}

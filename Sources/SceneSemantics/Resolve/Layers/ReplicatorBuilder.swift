@@ -1,0 +1,123 @@
+import SceneLayers
+import SceneSource
+
+/// Makes the copies of a replicator, and of a reflection, which is one.
+struct ReplicatorBuilder {
+  let id: Int
+  let delay: Double
+
+  func content(_ resolver: inout Resolver) -> Layer.Content {
+    guard let count = copyCount(&resolver) else { return .layer }
+    let lists = lists(count: count, &resolver)
+    guard lists.contains(where: { !$0.isEmpty }) else {
+      return .replicator(Replicator(lists: [], instances: []))
+    }
+    return .replicator(
+      Replicator(
+        lists: lists, instances: copies(count: count, lists: lists.count, &resolver)))
+  }
+
+  private func copyCount(_ resolver: inout Resolver) -> Int? {
+    let number = resolver.presentationValue(.instanceCount, of: id, delay)?.magnitude ?? 1
+    if let count = number.wholeNumber { return count }
+    resolver.report(
+      .valueOutOfRange, at: resolver.span(of: .instanceCount, of: id),
+      "'instanceCount' is a whole number, not \(number.shortestText)")
+    return nil
+  }
+
+  /// What the copies show: without a delay all of them show the same layers.
+  private func lists(count: Int, _ resolver: inout Resolver) -> [[Layer]] {
+    let later = resolver.presentationValue(.instanceDelay, of: id, delay)?.magnitude ?? 0
+    let listCount = later == 0 || resolver.evaluator.settings.time == nil ? min(count, 1) : count
+    let outside = resolver.output.beginCopies(listCount == 1 ? count : 1)
+    var lists: [[Layer]] = []
+    for k in 0..<listCount {
+      lists.append(resolver.sublayers(of: id, delay: delay + Double(k) * later))
+    }
+    resolver.output.endCopies(outside)
+    return lists
+  }
+
+  private func copies(
+    count: Int, lists: Int, _ resolver: inout Resolver
+  ) -> [Replicator.Instance] {
+    let step = resolver.evaluator.matrix(
+      of: resolver.presentationValue(.instanceTransform, of: id, delay), .instanceTransform, of: id)
+    let colors = instanceColors(&resolver)
+    var copies: [Replicator.Instance] = []
+    var transform = Transform3D.identity
+    for k in 0..<count {
+      guard !resolver.isFull else { break }
+      guard transform.isModest else {
+        resolver.report(
+          .notFinite, at: resolver.span(of: .instanceTransform, of: id),
+          "the transform of copy \(k) has numbers beyond 1e18")
+        break
+      }
+      copies.append(.init(list: min(k, lists - 1), transform: transform, color: colors.color(k)))
+      transform = step.concatenating(transform)
+    }
+    return copies
+  }
+
+  /// `instanceColor` and its offsets.
+  private struct InstanceColors {
+    var base: Color
+    var offsets: [Double]
+
+    /// Of copy k: each component is clamped where it is used.
+    func color(_ k: Int) -> Color {
+      func component(_ base: Double, _ index: Int) -> Double {
+        min(max(base + Double(k) * offsets[index], 0), 1)
+      }
+      return Color(
+        component(base.red, 0), component(base.green, 1), component(base.blue, 2),
+        component(base.alpha, 3))
+    }
+  }
+
+  private func instanceColors(_ resolver: inout Resolver) -> InstanceColors {
+    var colors = InstanceColors(
+      base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue ?? .white, offsets: [])
+    let keys: [PropertyKey] = [
+      .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+    ]
+    for key in keys { colors.offsets.append(resolver.presentationValue(key, of: id, delay)?.magnitude ?? 0) }
+    return colors
+  }
+
+  /// A replicator of two, and the gradient over its copy where there is one.
+  func reflection(_ resolver: inout Resolver) -> [Layer] {
+    guard resolver.beginLayer(id) else { return [] }
+    var layer = resolver.commonLayer(id, delay: delay)
+    let geometry = ReflectionGeometry(
+      height: layer.bounds.height,
+      shrink: resolver.presentationValue(.shrink, of: id, delay)?.magnitude ?? 0.25,
+      gap: resolver.presentationValue(.gap, of: id, delay)?.magnitude ?? 0)
+    let outside = resolver.output.beginCopies(2)
+    let list = resolver.sublayers(of: id, delay: delay)
+    resolver.output.endCopies(outside)
+    var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
+    if case .gradient(let fade)? = resolver.property(.fade, of: id) {
+      resolver.evaluator.reportConflict(of: id, .fade, [.overlay], "exclude each other")
+      if resolver.beginLayer(id, role: "reflection.fade", at: resolver.span(of: .fade, of: id)) {
+        var mask = Layer(frame: geometry.copy(of: layer.bounds))
+        mask.content = .gradient(Gradient(fade))
+        copy.mask = [mask]
+      }
+    } else if !resolver.isSet(.overlay, of: id) {
+      copy.color = Color(0.25, 0.25, 0.25)
+    }
+    layer.content = .replicator(
+      Replicator(lists: [list], instances: [.init(list: 0, transform: .identity), copy]))
+    guard case .gradient(let overlay)? = resolver.property(.overlay, of: id),
+      resolver.beginLayer(id, role: "reflection.overlay", at: resolver.span(of: .overlay, of: id))
+    else { return [layer] }
+    var over = Layer(frame: geometry.copy(of: layer.frame))
+    over.content = .gradient(Gradient(overlay))
+    over.zPosition = layer.zPosition
+    over.isHidden = layer.isHidden
+    return [layer, over]
+  }
+}

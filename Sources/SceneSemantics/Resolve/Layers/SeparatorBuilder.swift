@@ -1,0 +1,127 @@
+import SceneLayers
+import SceneSource
+
+// The lines between a table's rows, and below the last one.
+
+extension TableBuilder {
+  func separator(ofRow row: Int, _ resolver: inout Resolver) -> Layer? {
+    guard let rowID = resolver.evaluator.rowInstance(row, ofTable: id, content),
+      let frame = resolver.evaluator.store.geometry(of: rowID)?.frame,
+      resolver.evaluator.rowProperty(.isHidden, of: rowID, content)?.boolValue != true
+    else { return nil }
+    let span = content.span(ofRow: row)
+    let layer: Layer
+    switch resolver.evaluator.separatorStyle(of: content, span).kind {
+    case .none: return nil
+    case .singleLine: layer = line(under: frame.maxY, span, &resolver)
+    case .snake:
+      guard let snake = snake(in: frame, span, &resolver) else { return nil }
+      layer = snake
+    }
+    let source = content.separators ?? rowID
+    guard
+      resolver.beginLayer(
+        source, role: "row \(row).separator", at: resolver.declaration(of: source).span)
+    else { return nil }
+    return layer
+  }
+
+  private func snake(
+    in frame: Rect, _ span: Environment.RowPlace, _ resolver: inout Resolver
+  ) -> Layer? {
+    let inset = insets(span, &resolver).left
+    guard
+      let path = snakePath(
+        index: span.index, count: span.count, width: frame.width, height: frame.height,
+        inset: inset)
+    else { return nil }
+    var shape = Shape(path: path, fillColor: nil)
+    shape.strokeColor = color(span, &resolver)
+    resolver.applyProperties(to: &shape, of: .separators) { resolver, key in
+      separatorProperty(key, span, &resolver)
+    }
+    var layer = Layer(frame: frame)
+    layer.content = .shape(shape)
+    return layer
+  }
+
+  /// A single line whose lower edge is at `y`.
+  private func line(
+    under y: Double, _ span: Environment.RowPlace, _ resolver: inout Resolver
+  ) -> Layer {
+    let (left, right) = insets(span, &resolver)
+    let width = max(0, bounds.width - left - right)
+    let start = resolver.unit(separatorProperty(.strokeStart, span, &resolver)?.magnitude ?? 0)
+    let end = resolver.unit(separatorProperty(.strokeEnd, span, &resolver)?.magnitude ?? 1)
+    let thickness = max(
+      0,
+      separatorProperty(.lineWidth, span, &resolver)?.magnitude
+        ?? resolver.evaluator.usualWidth(of: .singleLine))
+    var layer = Layer(
+      frame: Rect(
+        left + start * width, y - thickness, max(0, end - start) * width, thickness))
+    layer.backgroundColor = color(span, &resolver)
+    return layer
+  }
+
+  private func color(_ span: Environment.RowPlace, _ resolver: inout Resolver) -> Color {
+    separatorProperty(.color, span, &resolver)?.colorValue
+      ?? resolver.evaluator.settings.looks.separatorColor
+  }
+
+  private func insets(
+    _ span: Environment.RowPlace, _ resolver: inout Resolver
+  ) -> (left: Double, right: Double) {
+    guard let n = separatorProperty(.inset, span, &resolver)?.numbers, let left = n.first else {
+      return (resolver.evaluator.settings.looks.separatorInset, 0)
+    }
+    return (left, n.count > 1 ? n[1] : 0)
+  }
+
+  /// A separators' property for one row, as it shows at the moment.
+  private func separatorProperty(
+    _ key: PropertyKey, _ span: Environment.RowPlace, _ resolver: inout Resolver
+  ) -> Value? {
+    guard let separators = content.separators else { return nil }
+    let id = resolver.evaluator.template(separators, for: span)
+    let model = resolver.evaluator.separatorModel(key, of: content, span)
+    guard resolver.evaluator.mayBeAnimated(id) else { return model }
+    let animations = resolver.children(of: id).filter { resolver.kind(of: $0) == .animate }
+      .compactMap { resolver.animation($0, row: span) }
+      .filter { $0.keyPath.key == key }
+    guard !animations.isEmpty else { return model }
+    let unset: Value? =
+      key == .lineWidth
+      ? .number(resolver.evaluator.separatorStyle(of: content, span).width)
+      : resolver.unsetValue(of: key, id)
+    return resolver.animated(model ?? unset, by: animations, delay: delay)
+  }
+
+  /// Lines that go on below the last row, in a plain table without a footer.
+  func appendFillers(to layer: inout Layer, _ resolver: inout Resolver) {
+    let span = content.span(ofRow: content.rowCount)
+    guard resolver.evaluator.separatorStyle(of: content, span).kind == .singleLine,
+      content.footer == nil
+    else { return }
+    let pitch = fillerPitch(span, &resolver)
+    guard pitch > 0, bounds.maxY > content.end else { return }
+    let scale = resolver.evaluator.settings.scale
+    let firstY = max(0, bounds.minY - content.end) / pitch
+    var k = Int(min(firstY, 1e9))
+    let source = content.separators ?? id
+    while content.end + Double(k) * pitch < bounds.maxY {
+      let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
+      guard resolver.beginLayer(source, role: "filler \(k).separator") else { break }
+      layer.sublayers.append(line(under: y, span, &resolver))
+      k += 1
+    }
+  }
+
+  private func fillerPitch(
+    _ span: Environment.RowPlace, _ resolver: inout Resolver
+  ) -> Double {
+    if let height = resolver.number(.fillerRowHeight, of: id) { return height }
+    guard resolver.evaluator.settings.looks.fillers else { return 0 }
+    return resolver.evaluator.templateHeight(of: content, span)
+  }
+}

@@ -1,0 +1,153 @@
+import SceneLayers
+import SceneSource
+
+/// A shadow in its place, and who declares it.
+struct PlacedShadow {
+  var placed: TableShadows.Placed
+  /// The block, or else `shadows`.
+  var source: Int
+  var span: SourceSpan
+  var image: Value.ImageValue?
+
+  func layer(_ resolver: inout Resolver) -> Layer? {
+    let kind = placed.kind.rawValue
+    guard resolver.beginLayer(source, role: "shadows.\(kind)", at: span) else { return nil }
+    var layer = Layer(frame: placed.frame)
+    switch placed.fill {
+    case .gradient(let first, let last):
+      layer.content = .gradient(Gradient(colors: [first, last], locations: [0, 1]))
+    case .up, .down:
+      if let image {
+        layer.contents = resolver.contents(image)
+      }
+    }
+    return layer
+  }
+}
+
+// What the scene says of shadows, made ready for their places.
+
+extension TableBuilder {
+  func shadows(_ resolver: inout Resolver) -> [PlacedShadow] {
+    guard let id = content.shadows else { return [] }
+    var spec = TableShadows()
+    spec.visibility = resolver.word(.visibility, of: id) ?? spec.visibility
+    let images = resolver.property(.image, of: id)
+    if images != nil {
+      spec.paint = .picture
+    } else if let color = resolver.property(.color, of: id)?.colorValue {
+      spec.paint = .color(color)
+    }
+    spec.to = resolver.property(.to, of: id)?.colorValue ?? opaqueBackground(&resolver)
+    let blocks = shadowBlocks(of: id, &resolver)
+    for kind in TableShadows.Kind.allCases {
+      set(kind, of: &spec, shadows: id, block: blocks[kind], &resolver)
+    }
+    if let kind = spec.withoutEnd.first {
+      resolver.report(
+        .missingProperty, at: resolver.declaration(of: blocks[kind] ?? id).span,
+        "a shadow over a background that is no opaque colour needs 'to'",
+        hint: "for instance 'to: white'")
+      return []
+    }
+    return spec.placed(in: tableState(&resolver)).map { placed in
+      let block = blocks[placed.kind]
+      let own = block.flatMap { resolver.property(.image, of: $0) }
+      return PlacedShadow(
+        placed: placed, source: block ?? id,
+        span: block.map { resolver.declaration(of: $0).span }
+          ?? resolver.span(of: key(of: placed.kind), of: id),
+        image: (own ?? images).flatMap { image($0, placed.fill) })
+    }
+  }
+
+  private func key(of kind: TableShadows.Kind) -> PropertyKey {
+    switch kind {
+    case .top: .top
+    case .contentTop: .contentTop
+    case .contentBottom: .contentBottom
+    case .bottom: .bottom
+    }
+  }
+
+  private func image(_ value: Value, _ fill: TableShadows.Placed.Fill) -> Value.ImageValue? {
+    switch value {
+    case .image(let image): return image
+    case .tuple(let fields):
+      let label = fill == .up ? "up" : "down"
+      for field in fields where field.label == label {
+        if case .image(let image) = field.value { return image }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// What shadows fade to unless told: the colour behind the rows where it hides what is behind.
+  private func opaqueBackground(_ resolver: inout Resolver) -> Color? {
+    guard let paint = resolver.property(.background, of: id) else {
+      return resolver.evaluator.settings.looks.plainBackground
+    }
+    guard let color = paint.colorValue, color.alpha == 1 else { return nil }
+    return color
+  }
+
+  private func shadowBlocks(
+    of id: Int, _ resolver: inout Resolver
+  ) -> [TableShadows.Kind: Int] {
+    var blocks: [TableShadows.Kind: Int] = [:]
+    for child in resolver.children(of: id) {
+      if let kind = TableShadows.Kind(rawValue: resolver.kind(of: child).rawValue) {
+        blocks[kind] = child
+      }
+    }
+    return blocks
+  }
+
+  private func set(
+    _ kind: TableShadows.Kind, of spec: inout TableShadows, shadows id: Int, block: Int?,
+    _ resolver: inout Resolver
+  ) {
+    var made: TableShadows.Block?
+    if let block {
+      if resolver.isSet(key(of: kind), of: id) {
+        resolver.report(
+          .conflictingProperties, at: resolver.declaration(of: block).span,
+          "'\(kind.rawValue)' has a height and a block",
+          notes: [
+            resolver.evaluator.note(
+              "the height is set here", at: resolver.span(of: key(of: kind), of: id))
+          ])
+      }
+      var paint: TableShadows.Paint?
+      if resolver.property(.image, of: block) != nil {
+        paint = .picture
+      } else if let color = resolver.property(.color, of: block)?.colorValue {
+        paint = .color(color)
+      }
+      made = .init(
+        height: resolver.number(.height, of: block) ?? 0, paint: paint,
+        to: resolver.property(.to, of: block)?.colorValue)
+    } else if let height = resolver.number(key(of: kind), of: id) {
+      made = .init(height: height)
+    }
+    switch kind {
+    case .top: spec.top = made
+    case .contentTop: spec.contentTop = made
+    case .contentBottom: spec.contentBottom = made
+    case .bottom: spec.bottom = made
+    }
+  }
+
+  private func tableState(_ resolver: inout Resolver) -> TableShadows.Table {
+    let inset = resolver.evaluator.contentInset(of: id, frame)
+    let rows = visibleRows
+    func size(_ row: Int) -> Size? {
+      rows.contains(row) ? Size(bounds.width, content.layout.height(ofRow: row)) : nil
+    }
+    return TableShadows.Table(
+      size: bounds.size, contentOffset: bounds.origin, insetTop: inset.top,
+      insetBottom: inset.bottom, contentEnd: content.end, firstRow: size(0),
+      lastRow: content.rowCount > 0 ? size(content.rowCount - 1) : nil)
+  }
+}

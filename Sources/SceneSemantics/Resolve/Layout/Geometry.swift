@@ -1,0 +1,192 @@
+import SceneLayers
+import SceneSource
+
+// Where elements lie, by their models: animations do not show here.
+
+extension Evaluator {
+  mutating func geometry(
+    _ reference: ElementReference, _ member: Expression.GeometryMember,
+    in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    guard let id = try instance(of: reference, in: environment) else {
+      throw EvaluationFailure(
+        .unknownName, at: span, "this element is not there: its condition does not hold")
+    }
+    switch member {
+    case .contentSize: return .size(try contentSize(of: id, at: span))
+    case .textSize: return .size(textSize(of: id))
+    case .bounds: return .rect(try geometry(of: id, at: span).layer.bounds)
+    default: return member.value(of: try geometry(of: id, at: span).frame)
+    }
+  }
+
+  private mutating func instance(
+    of reference: ElementReference, in environment: Environment
+  ) throws(EvaluationFailure) -> Int? {
+    switch reference {
+    case .parent:
+      guard let element = environment.element else { return nil }
+      return store.instances[element].parent
+    case .declared(let id, let depth):
+      guard depth < environment.frames.count else { return nil }
+      let body = environment.frames[depth].body
+      if let known = store.names[body, id] { return known }
+      if let element = environment.frames[depth].element {
+        // A body's elements are made when they are first asked for.
+        if kind(of: element) == .table { return try rowInstance(id, in: element) }
+        _ = children(of: element)
+      }
+      return store.names[body, id]
+    }
+  }
+
+  mutating func geometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    if let known = store.geometry(of: id) { return known }
+    try begin(.frame(id), at: span)
+    defer { end() }
+    let geometry = try newGeometry(of: id, at: span)
+    store.setGeometry(of: id, geometry)
+    return geometry
+  }
+
+  private mutating func newGeometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    let kind = kind(of: id)
+    if kind.isLayer { return layerGeometry(of: id) }
+    return .init(frame: try newFrame(of: id, kind, at: span))
+  }
+
+  private mutating func newFrame(
+    of id: Int, _ kind: ElementKind, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect {
+    switch kind {
+    case .scene: return Rect(0, 0, settings.canvas.width, settings.canvas.height)
+    case .table where isSet(.frame, of: id): return property(.frame, of: id)?.rectValue ?? .zero
+    case .table: return try barLayout(at: span).layout.content
+    case let kind where kind.isBar: return try barFrame(of: id, at: span)
+    default: return property(.frame, of: id)?.rectValue ?? .zero
+    }
+  }
+
+  private mutating func layerGeometry(of id: Int) -> Instance.Geometry {
+    var layer = Layer(frame: .zero)
+    if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
+    layer.transform = matrix(of: property(.transform, of: id), .transform, of: id)
+    layer.sublayerTransform = matrix(
+      of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
+    if let frame = property(.frame, of: id)?.rectValue {
+      reportConflict(of: id, .frame, [.position, .bounds], "both say where the layer is")
+      layer.setFrame(frame)
+      return .init(layer: layer, frame: frame)
+    }
+    if let bounds = property(.bounds, of: id)?.rectValue { layer.bounds = bounds }
+    layer.position = property(.position, of: id)?.pointValue ?? .zero
+    return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// The matrix that a transform property stands for; identity where its numbers grow too large.
+  mutating func matrix(of value: Value?, _ key: PropertyKey, of id: Int) -> Transform3D {
+    guard let steps = value?.transformSteps else { return .identity }
+    let matrix = composed(steps)
+    if matrix.isModest { return matrix }
+    report(.notFinite, at: span(of: key, of: id), "this transform has numbers beyond 1e18")
+    return .identity
+  }
+
+  /// Properties that exclude each other, where styles or a snapshot bring them together.
+  mutating func reportConflict(
+    of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
+  ) {
+    for other in others where property(other, of: id) != nil {
+      guard let span = properties(of: id)[other]?.span,
+        let first = properties(of: id)[key]?.span
+      else { continue }
+      report(
+        .conflictingProperties, at: span,
+        "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
+        notes: [note("'\(key.rawValue)' is set here", at: first)])
+    }
+  }
+
+  // MARK: Tables
+
+  /// Its own, or the safe area below where it reaches the canvas's bottom.
+  mutating func contentInset(
+    of id: Int, _ frame: Rect
+  ) -> (top: Double, left: Double, bottom: Double, right: Double) {
+    if let n = property(.contentInset, of: id)?.numbers, n.count == 4 {
+      return (n[0], n[1], n[2], n[3])
+    }
+    let bottom = frame.maxY >= settings.canvas.height ? settings.device?.safeAreaBottom ?? 0 : 0
+    return (0, 0, bottom, 0)
+  }
+
+  mutating func contentSize(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Size {
+    let frame = try geometry(of: id, at: span).frame
+    let end = try content(of: id, at: span).end
+    // Old tables never said that their content was lower than they were.
+    return Size(frame.width, settings.era == .classic ? max(end, frame.height) : end)
+  }
+
+  // MARK: Bars
+
+  mutating func barLayout(at span: SourceSpan) throws(EvaluationFailure) -> SceneBars {
+    if let bars = store.bars { return bars }
+    try begin(.bars, at: span)
+    defer { end() }
+    var list: [BarLayout.Bar] = []
+    var order: [Int] = []
+    for id in children(of: 0) {
+      guard let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue),
+        bool(.isHidden, of: id) != true
+      else { continue }
+      list.append(.init(kind, height: barHeight(of: id)))
+      order.append(id)
+    }
+    let layout = BarLayout(
+      list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
+      safeAreaBottom: settings.device?.safeAreaBottom ?? 0, hasDevice: settings.device != nil)
+    let bars = SceneBars(layout: layout, order: order)
+    store.bars = bars
+    return bars
+  }
+
+  private mutating func barHeight(of id: Int) -> Double {
+    switch kind(of: id) {
+    case .statusBar: return settings.looks.statusBarHeight
+    case .navigationBar:
+      let large = bool(.largeTitle, of: id) == true ? settings.looks.largeTitleHeight : 0
+      return (number(.height, of: id) ?? settings.looks.navigationBarHeight) + large
+    default: return number(.height, of: id) ?? settings.looks.toolbarHeight
+    }
+  }
+
+  private mutating func barFrame(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect {
+    try barLayout(at: span)[id]?.frame ?? .zero
+  }
+}
+
+/// Where the scene's bars lie, and what they leave.
+struct SceneBars {
+  var layout: BarLayout
+  /// The instances of the bars, in the layout's order.
+  var order: [Int]
+
+  subscript(id: Int) -> BarLayout.Placed? {
+    order.firstIndex(of: id).map { layout.bars[$0] }
+  }
+}
+
+extension Instance.Geometry {
+  /// Of an element that nothing transforms.
+  init(frame: Rect) {
+    self.init(layer: Layer(frame: frame), frame: frame)
+  }
+}

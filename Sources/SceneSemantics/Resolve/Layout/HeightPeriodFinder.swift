@@ -1,0 +1,254 @@
+import SceneLayers
+
+// After how many iterations of a loop its rows' heights repeat: found in the text.
+
+extension HeightPeriod {
+  /// The iterations from `start` on after some of which the rows of a loop are as high as before.
+  ///
+  /// - Parameters:
+  ///   - rows: the declarations of each iteration's rows.
+  ///   - firstRow: the number of the loop's first row in its table, which has `rowCount` rows.
+  ///   - template: what sets heights from outside of the rows, where these differ.
+  init(
+    from start: Int, of loop: Loop, through list: Value, in outer: Environment, rows: [Int],
+    firstRow: Int, rowCount: Int, template: [Body], _ evaluator: borrowing Evaluator
+  ) {
+    self.init(from: start, to: list.iterationCount)
+    // To look takes about as long as to measure some rows.
+    guard end - start >= 4 else {
+      neverRepeats()
+      return
+    }
+    var finder = HeightPeriodFinder(
+      scene: evaluator.scene, changes: evaluator.changes, loop: loop, list: list, outer: outer,
+      rowCount: rowCount, period: self)
+    for (part, declaration) in rows.enumerated() {
+      finder.index = LinearForm(slope: rows.count, origin: firstRow + part)
+      if !finder.follow(declaration, template) { finder.period.neverRepeats() }
+    }
+    self = finder.period
+  }
+}
+
+/// Follows what the heights of a loop's rows depend on, and shortens the period accordingly.
+private struct HeightPeriodFinder {
+  let scene: BoundScene
+  let changes: SnapshotChanges
+  let loop: Loop
+  let list: Value
+  /// Around the loop.
+  let outer: Environment
+  /// Of the table.
+  let rowCount: Int
+  var period: HeightPeriod
+  /// The number of the row in the table; nil where that is too large.
+  var index: LinearForm?
+
+  /// Whether a row's heights are periodic.
+  mutating func follow(_ declaration: Int, _ template: [Body]) -> Bool {
+    for change in changes.assignments(to: declaration) ?? [] where change.content.key == .height {
+      if change.content.value.varies(slots: .max, depth: .max) { return false }
+    }
+    for body in scene.bodies(of: declaration) + template {
+      guard followHeights(in: body) else { return false }
+    }
+    return true
+  }
+
+  /// Whether all heights that a body sets, and the conditions that they rest on, are periodic.
+  private mutating func followHeights(in body: Body) -> Bool {
+    // A style's own `let`s are found anew for each row, however far out it is declared.
+    let look = Look(depth: min(Int(loop.body.depth), Int(body.depth)))
+    for item in scene.items[body.items] {
+      switch item {
+      case .property(let number):
+        guard scene.assignments[number].key == .height else { break }
+        guard form(of: scene.assignments[number].value, look)?.isPeriodic == true
+        else { return false }
+      case .branch(let number):
+        let branch = scene.branches[number]
+        var bodies = [branch.then]
+        if let otherwise = branch.otherwise { bodies.append(otherwise) }
+        guard bodies.contains(where: { scene.setsHeight($0) }) else { break }
+        guard let condition = form(of: branch.condition, look) else { return false }
+        if case .truth(let isTrue) = condition {
+          bodies = isTrue ? [branch.then] : branch.otherwise.map { [$0] } ?? []
+        }
+        for body in bodies {
+          guard followHeights(in: body) else { return false }
+        }
+      case .uses(let number):
+        for style in scene.usedStyles[number] {
+          guard followHeights(in: style) else { return false }
+        }
+      case .loop(let number):
+        if scene.setsHeight(scene.loops[number].body) { return false }
+      case .element, .snapshot, .change: break
+      }
+    }
+    return true
+  }
+
+  // MARK: Expressions
+
+  /// Where an expression is looked at.
+  private struct Look {
+    /// What a body from here on declares may differ from row to row.
+    let depth: Int
+    /// It is outside of the row.
+    var isOutside = false
+    /// How many `let`s wait for it.
+    var waiting = 0
+  }
+
+  /// Nil where it may go some other way.
+  private mutating func form(
+    of expression: Expression, _ look: Look
+  ) -> IterationForm? {
+    guard period.mayInspect() else { return nil }
+    switch expression.node {
+    case .constant(.bool(let isTrue)): return .truth(isTrue)
+    case .constant(let value): return constant(value)
+    case .pixels, .sceneValue, .namedColor, .invalid: return .periodic
+    case .variable(let slot): return variable(slot, look)
+    case .rowVariable(let variable): return rowVariable(variable, look)
+    case .letReference(let reference): return letForm(of: reference, look)
+    case .prefix(let op, let operand):
+      return form(of: operand, look).flatMap { prefix(op, $0) }
+    case .binary(let op, let a, let b): return binary(op, a, b, look)
+    case .ternary(let condition, let yes, let no):
+      guard let condition = form(of: condition, look) else { return nil }
+      if case .truth(let isTrue) = condition { return form(of: isTrue ? yes : no, look) }
+      return periodic([yes, no], look)
+    case .call(let function, _): return call(function, expression.operands, look)
+    case .tuple, .array, .member, .subscripted: return periodic(expression.operands, look)
+    case .text, .geometry:
+      return expression.varies(slots: 0, depth: look.depth) ? nil : .periodic
+    }
+  }
+
+  /// What is made of nothing but what comes again comes again.
+  private mutating func periodic(
+    _ parts: [Expression], _ look: Look
+  ) -> IterationForm? {
+    for part in parts {
+      guard form(of: part, look)?.isPeriodic == true else { return nil }
+    }
+    return .periodic
+  }
+
+  private func constant(_ value: Value) -> IterationForm {
+    guard case .number(let x) = value, let whole = x.wholeNumber,
+      let line = LinearForm(slope: 0, origin: whole)
+    else { return .periodic }
+    return .linear(line)
+  }
+
+  private func variable(_ slot: Int, _ look: Look) -> IterationForm? {
+    if slot == loop.indexSlot { return LinearForm(slope: 1, origin: 0).map { .linear($0) } }
+    if slot == loop.valueSlot {
+      guard case .range(let start, _) = list else { return nil }
+      return LinearForm(slope: 1, origin: start).map { .linear($0) }
+    }
+    guard slot < loop.indexSlot ?? loop.valueSlot, slot < outer.variables.count
+    else { return nil }
+    return constant(outer.variables[slot])
+  }
+
+  private func rowVariable(_ variable: Expression.RowVariable, _ look: Look) -> IterationForm? {
+    if look.isOutside { return .periodic }
+    switch variable {
+    case .section: return constant(.number(0))
+    case .index: return index.map { .linear($0) }
+    case .count: return constant(.number(Double(rowCount)))
+    }
+  }
+
+  private mutating func letForm(
+    of reference: LetReference, _ look: Look
+  ) -> IterationForm? {
+    // What is declared outside is the same in each iteration, whatever it is.
+    let isOutside = reference.depth < look.depth
+    let declaration = scene.lets[reference.id]
+    guard declaration.parameter == nil, changes.value(ofLet: reference.id) == nil, look.waiting < 16
+    else { return isOutside ? .periodic : nil }
+    var inner = look
+    inner.isOutside = look.isOutside || isOutside
+    inner.waiting += 1
+    let found = form(of: declaration.value, inner)
+    return isOutside ? found ?? .periodic : found
+  }
+
+  private func prefix(_ op: Expression.PrefixOperator, _ operand: IterationForm) -> IterationForm? {
+    switch (op, operand) {
+    case (.not, .truth(let isTrue)): .truth(!isTrue)
+    case (.minus, .linear(let line)):
+      LinearForm(slope: -line.slope, origin: -line.origin).map { .linear($0) }
+    default: operand
+    }
+  }
+
+  private mutating func binary(
+    _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression, _ look: Look
+  ) -> IterationForm? {
+    guard let a = form(of: left, look) else { return nil }
+    if case .truth(let isTrue) = a, op == .and || op == .or {
+      return isTrue == (op == .or) ? a : form(of: right, look)
+    }
+    guard let b = form(of: right, look) else { return nil }
+    if case .linear(let x) = a, case .linear(let y) = b { return binary(op, x, y) }
+    return a.isPeriodic && b.isPeriodic ? .periodic : nil
+  }
+
+  private mutating func binary(
+    _ op: Expression.BinaryOperator, _ a: LinearForm, _ b: LinearForm
+  ) -> IterationForm? {
+    func truth(_ condition: (Int) -> Bool) -> IterationForm? {
+      (a - b).map { .truth(condition(period.sign(of: $0))) }
+    }
+    switch op {
+    case .add: return (a + b).map { .linear($0) }
+    case .subtract: return (a - b).map { .linear($0) }
+    case .multiply: return (a * b).map { .linear($0) }
+    case .less: return truth { $0 < 0 }
+    case .lessOrEqual: return truth { $0 <= 0 }
+    case .greater: return truth { $0 > 0 }
+    case .greaterOrEqual: return truth { $0 >= 0 }
+    case .equal: return truth { $0 == 0 }
+    case .notEqual: return truth { $0 != 0 }
+    case .remainder where b.slope == 0 && b.origin != 0:
+      period.remainder(of: a, by: b.origin)
+      return .periodic
+    default: return a.slope == 0 && b.slope == 0 ? .periodic : nil
+    }
+  }
+
+  private mutating func call(
+    _ function: Function, _ arguments: [Expression], _ look: Look
+  ) -> IterationForm? {
+    guard function == .min || function == .max, arguments.count == 2 else {
+      return periodic(arguments, look)
+    }
+    guard let a = form(of: arguments[0], look),
+      let b = form(of: arguments[1], look)
+    else { return nil }
+    guard case .linear(let x) = a, case .linear(let y) = b else {
+      return a.isPeriodic && b.isPeriodic ? .periodic : nil
+    }
+    return (x - y).map { (period.sign(of: $0) < 0) == (function == .min) ? a : b }
+  }
+}
+
+/// How an expression's value changes from iteration to iteration, as far as a period reaches.
+private enum IterationForm {
+  case linear(LinearForm)
+  /// A condition that is always true, or always false.
+  case truth(Bool)
+  /// It repeats with the period.
+  case periodic
+
+  /// Nothing in it grows forever.
+  var isPeriodic: Bool {
+    if case .linear(let form) = self { form.slope == 0 } else { true }
+  }
+}

@@ -1,0 +1,140 @@
+import SceneLayers
+import SceneSource
+
+/// Finds mistakes in a table's rows out of view: they are not made, but what can fail in them by
+/// its values is evaluated.
+struct OffscreenValidation {
+  let table: Int
+  /// With the rows that have been made: what they have is evaluated anyway.
+  let content: TableContent
+  /// Of the rows, in points.
+  let width: Double
+
+  /// How many iterations of a loop, or rows, are validated.
+  static let rowLimit = 10_000
+  /// How many elements of rows are validated.
+  private static let elementLimit = 100_000
+
+  /// Leaves nothing but diagnostics.
+  func run(_ evaluator: inout Evaluator) {
+    let checkpoint = evaluator.store
+    evaluator.store.budget.isValidating = true
+    evaluator.store.budget.elementLimit = evaluator.store.instances.count + Self.elementLimit
+    validateRows(&evaluator)
+    validateTemplate(content.rowsTemplate, .rows, &evaluator)
+    validateTemplate(content.separators, .separators, &evaluator)
+    evaluator.store = checkpoint
+  }
+
+  private func validateRows(_ evaluator: inout Evaluator) {
+    for run in content.runs {
+      switch run.source {
+      case .rows(let items, let environment):
+        for (index, item) in items.enumerated() {
+          guard run.firstRow + index < Self.rowLimit else { return }
+          let row = evaluator.scene.row(item)
+          validate(row, in: environment, number: run.firstRow + index, &evaluator)
+        }
+      case .loop(let loop, _, let list, let outer, let rows):
+        guard rows.contains(where: { evaluator.scene.canFail($0) }) else { continue }
+        evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
+          evaluator, iteration, inner in
+          guard iteration < Self.rowLimit else { return false }
+          for (index, row) in rows.enumerated() {
+            let number = run.firstRow + iteration * rows.count + index
+            validate(row, in: inner, number: number, &evaluator)
+          }
+          return true
+        }
+      case .iterations(let loop, _, _, _, let starts):
+        let mayFail = evaluator.scene.containsRow(loop.body) { evaluator.scene.canFail($0) }
+        guard mayFail else { continue }
+        for index in 0..<min(Int(starts[starts.count - 1]), Self.rowLimit) {
+          if let (row, environment) = run.source.row(index, isKept: false, &evaluator) {
+            validate(row, in: environment, number: run.firstRow + index, &evaluator)
+          }
+        }
+      }
+    }
+  }
+
+  private func validateTemplate(
+    _ template: Int?, _ kind: ElementKind, _ evaluator: inout Evaluator
+  ) {
+    guard let template,
+      evaluator.scene.canFail(evaluator.store.instances[template].declaration)
+    else { return }
+    for row in 0..<min(content.rowCount, Self.rowLimit) {
+      let span = content.span(ofRow: row)
+      evaluator.withTemplate(template, for: span) { evaluator, id in
+        for property in evaluator.fallibleProperties(of: id) {
+          _ = evaluator.checked(property, property.key, of: kind, row: span)
+        }
+      }
+    }
+  }
+
+  private func validate(
+    _ declaration: Int, in environment: Environment, number: Int, _ evaluator: inout Evaluator
+  ) {
+    guard evaluator.scene.canFail(declaration),
+      content.made[number] == nil,
+      evaluator.store.instances.count < evaluator.store.budget.elementLimit
+    else { return }
+    var environment = environment
+    environment.row = content.span(ofRow: number)
+    let id = evaluator.store.add(declaration, in: environment, parent: table)
+    let frame = Rect(
+      0, content.layout.edge(number), width, content.layout.height(ofRow: number))
+    evaluator.store.setGeometry(of: id, .init(frame: frame))
+    evaluator.validate(id)
+  }
+}
+
+extension Evaluator {
+  /// Evaluates what can fail in an element and in those it holds.
+  fileprivate mutating func validate(_ id: Int) {
+    let element = declaration(of: id)
+    if case .expression(let number) = element.title, scene.titles[number].canFail {
+      _ = value(scene.titles[number], in: store.instances[id].environment)
+    }
+    tryArguments(of: id)
+    for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
+    let declaration = store.instances[id].declaration
+    guard scene.holds(declaration, where: { scene.canFail($0) }) else { return }
+    for child in children(of: id) { validate(child) }
+  }
+
+  /// In the order of their names.
+  fileprivate mutating func fallibleProperties(of id: Int) -> [Instance.BoundProperty] {
+    properties(of: id).all.filter { $0.value.canFail }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+  }
+}
+
+extension BoundScene {
+  /// Whether an element has an expression that can fail by its values.
+  fileprivate func canFail(_ declaration: Int) -> Bool {
+    let element = elements[declaration]
+    if case .expression(let number) = element.title, titles[number].canFail { return true }
+    if canFail(element.body) || styles(of: declaration).contains(where: { canFail($0) }) {
+      return true
+    }
+    guard let use = use(of: declaration) else { return false }
+    let component = components[use.component]
+    return use.arguments.contains { $0?.canFail == true } || canFail(component.body)
+      || component.styles.contains { canFail($0) }
+  }
+
+  private func canFail(_ body: Body) -> Bool { contains(body) { canFail($0) } }
+
+  fileprivate func canFail(_ item: Body.Item) -> Bool {
+    switch item {
+    case .property(let number): assignments[number].value.canFail
+    case .element(let id): canFail(Int(id))
+    case .loop(let number): loops[number].list.canFail
+    case .branch(let number): branches[number].condition.canFail
+    case .uses, .snapshot, .change: false
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SceneLayers
+
+/// A row's declaration with how its height is found.
+struct MeasuredRow {
+  let declaration: Int
+  let rule: Rule
+
+  enum Rule {
+    /// The row sets none: the table's `rows` does.
+    case unset
+    /// A plain number that nothing else can replace.
+    case fixed(Double)
+    /// It is evaluated for each row.
+    case evaluated
+
+    var isUnset: Bool { if case .unset = self { true } else { false } }
+  }
+
+  init(_ declaration: Int, _ evaluator: borrowing Evaluator) {
+    self.declaration = declaration
+    rule = Self.rule(of: declaration, evaluator)
+  }
+
+  private static func rule(of declaration: Int, _ evaluator: borrowing Evaluator) -> Rule {
+    if evaluator.changes.assignments(to: declaration) != nil { return .evaluated }
+    var rule = Rule.unset
+    var isPlain = true
+    for style in evaluator.scene.styles(of: declaration) {
+      read(style, evaluator.scene, &rule, &isPlain)
+    }
+    read(evaluator.scene.elements[declaration].body, evaluator.scene, &rule, &isPlain)
+    return isPlain || rule.isUnset ? rule : .evaluated
+  }
+
+  /// - Parameter isPlain: becomes false where something rests on loops, conditions, or styles.
+  private static func read(
+    _ body: Body, _ scene: borrowing BoundScene, _ rule: inout Rule, _ isPlain: inout Bool
+  ) {
+    for index in body.items {
+      switch scene.items[index] {
+      case .property(let number):
+        guard scene.assignments[number].key == .height else { break }
+        if case .constant(.number(let height)) = scene.assignments[number].value.node {
+          rule = .fixed(height)
+        } else {
+          rule = .evaluated
+          isPlain = false
+        }
+      case .element, .snapshot, .change: break
+      case .loop, .branch, .uses:
+        isPlain = false
+        if scene.setsHeight(body) { rule = .evaluated }
+      }
+    }
+  }
+}
+
+extension Evaluator {
+  /// The height that `rows` gives a row.
+  mutating func templateHeight(
+    of content: TableContent, _ span: Environment.RowPlace
+  ) -> Double {
+    guard let rows = content.rowsTemplate else { return TableContent.standardRowHeight }
+    let value = withTemplate(rows, for: span) { evaluator, template in
+      evaluator.properties(of: template)[.height].flatMap {
+        evaluator.checked($0, .height, of: .rows, row: span)
+      }
+    }
+    return value?.magnitude ?? TableContent.standardRowHeight
+  }
+
+  /// The height of a table's header or footer.
+  mutating func edgeHeight(of id: Int) -> Double {
+    number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
+  }
+}
+
+extension BoundScene {
+  /// Whether `rows` may give rows different heights: it stands outside of all their loops, so
+  /// that only their indices and its own `let`s can tell them apart.
+  func heightVaries(ofTemplate declaration: Int) -> Bool {
+    let body = elements[declaration].body
+    for item in items[body.items] {
+      switch item {
+      case .branch, .loop, .uses: return true
+      case .property, .element, .snapshot, .change: break
+      }
+    }
+    // A style's own `let`s are found anew for each row, however far out it is declared.
+    return bodies(of: declaration).contains { style in
+      let depth = min(Int(body.depth), Int(style.depth))
+      return items[style.items].contains { item in
+        switch item {
+        case .property(let number):
+          assignments[number].key == .height
+            && assignments[number].value.varies(slots: .max, depth: depth)
+        case .branch, .loop, .uses: true
+        case .element, .snapshot, .change: false
+        }
+      }
+    }
+  }
+
+  func setsHeight(_ body: Body) -> Bool { sets(.height, in: body) }
+}
+
+extension Expression {
+  /// Whether it reads a loop's variable from `slots` on, a row's index (if `readsIndex`), or what
+  /// a body from `depth` on declares.
+  func varies(slots: Int, depth: Int, readsIndex: Bool = true) -> Bool {
+    switch node {
+    case .variable(let slot): slot >= slots
+    case .letReference(let reference): reference.depth >= depth
+    case .rowVariable(let variable): readsIndex && variable == .index
+    case .geometry(.declared(_, let span), _): span >= depth
+    default:
+      operands.contains { $0.varies(slots: slots, depth: depth, readsIndex: readsIndex) }
+    }
+  }
+}

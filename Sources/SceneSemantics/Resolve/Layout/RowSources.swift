@@ -1,0 +1,142 @@
+import SceneLayers
+import SceneSource
+
+/// Where a table's rows come from: found by counting, without making them.
+enum RowSource {
+  /// Rows one below the other in a body, by their places among the scene's items.
+  case rows(Range<Int>, Environment)
+  /// Each iteration of a loop gives the same rows; the loop is the `item`th of the scene.
+  case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
+  /// Iterations that differ: of each the number of its first row in the run. Which rows they are
+  /// is found out again when one is made.
+  case iterations(Loop, item: Int, list: Value, outer: Environment, starts: [Int32])
+
+  /// The declaration of the `index`th row, and the environment that it is in.
+  ///
+  /// - Parameter isKept: see `Evaluator.forEachSource`.
+  func row(
+    _ index: Int, isKept: Bool, _ evaluator: inout Evaluator
+  ) -> (declaration: Int, environment: Environment)? {
+    switch self {
+    case .rows(let items, let environment):
+      return (evaluator.scene.row(items.lowerBound + index), environment)
+    case .loop(let loop, let item, let list, let outer, let rows):
+      let (iteration, part) = index.quotientAndRemainder(dividingBy: rows.count)
+      var inner = evaluator.inner(outer, item: item, iteration: iteration, isKept: isKept)
+      inner.set(iteration, of: loop, through: list)
+      return (rows[part], inner)
+    case .iterations(let loop, let item, let list, let outer, let starts):
+      // The last one that begins at or before the row.
+      let next = (1..<starts.count).partitioningIndex { Int(starts[$0]) > index }
+      let iteration = next - 1
+      var inner = evaluator.inner(outer, item: item, iteration: iteration, isKept: isKept)
+      inner.set(iteration, of: loop, through: list)
+      var rest = index - Int(starts[iteration])
+      var found: (declaration: Int, environment: Environment)?
+      evaluator.forEachSource(in: loop.body, inner, isKept: isKept) { evaluator, source, count in
+        if rest >= 0, rest < count { found = source.row(rest, isKept: isKept, &evaluator) }
+        rest -= count
+      }
+      return found
+    }
+  }
+}
+
+extension Evaluator {
+  static let rowLimit = 10_000_000
+
+  /// Goes through the sources of a body's rows, in order.
+  ///
+  /// - Parameter isKept: whether rows may be made in the bodies that are entered; those that are
+  ///   only counted would take more room than all else.
+  mutating func forEachSource(
+    in body: Body, _ environment: Environment, isKept: Bool,
+    _ action: (inout Evaluator, RowSource, _ count: Int) -> Void
+  ) {
+    var index = body.items.lowerBound
+    while index < body.items.upperBound {
+      switch scene.items[index] {
+      case .property, .uses, .snapshot, .change: break
+      case .element:
+        let end = scene.endOfRows(from: index, in: body)
+        guard end > index else { break }
+        action(&self, .rows(index..<end, environment), end - index)
+        index = end
+        continue
+      case .branch(let number):
+        let branch = scene.branches[number]
+        if let (body, inner) = taken(branch, item: index, in: environment, isKept: isKept) {
+          forEachSource(in: body, inner, isKept: isKept, action)
+        }
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard hasElements(loop.body), let list = value(loop.list, in: environment) else { break }
+        let (source, count) = self.source(of: loop, item: index, list: list, in: environment)
+        if count > 0 { action(&self, source, count) }
+      }
+      index += 1
+    }
+  }
+
+  private mutating func source(
+    of loop: Loop, item: Int, list: Value, in environment: Environment
+  ) -> (source: RowSource, count: Int) {
+    if let rows = scene.uniformRows(of: loop) {
+      let (count, overflow) = list.iterationCount.multipliedReportingOverflow(by: rows.count)
+      return (
+        .loop(loop, item: item, list: list, outer: environment, rows: rows),
+        overflow ? .max / 4 : count
+      )
+    }
+    var starts: [Int32] = [0]
+    var count = 0
+    forEachPassingIteration(of: loop, through: list, in: environment) { evaluator, _, inner in
+      var more = 0
+      evaluator.forEachSource(in: loop.body, inner, isKept: false) { more += $2 }
+      count += more
+      // The caller reports that they are too many.
+      if count > Self.rowLimit || more == 0 && !evaluator.mayIdle(loop) { return false }
+      starts.append(Int32(count))
+      return true
+    }
+    return (
+      .iterations(loop, item: item, list: list, outer: environment, starts: starts), count
+    )
+  }
+}
+
+extension BoundScene {
+  /// The row that an item is.
+  func row(_ item: Int) -> Int {
+    if case .element(let declaration) = items[item] { Int(declaration) } else { 0 }
+  }
+
+  /// The first item from `index` on that is not a row.
+  fileprivate func endOfRows(from index: Int, in body: Body) -> Int {
+    var end = index
+    while end < body.items.upperBound, case .element(let id) = items[end],
+      elements[id].kind == .row
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// The rows of each iteration, where all give the same ones.
+  fileprivate func uniformRows(of loop: Loop) -> [Int]? {
+    var rows: [Int] = []
+    for item in items[loop.body.items] {
+      guard case .element(let declaration) = item else { return nil }
+      if elements[declaration].kind == .row { rows.append(Int(declaration)) }
+    }
+    return rows.isEmpty ? nil : rows
+  }
+
+  /// Whether one of the rows that may be in a body meets the condition.
+  func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
+    contains(body) { item in
+      guard case .element(let declaration) = item else { return false }
+      return elements[declaration].kind == .row && matches(Int(declaration))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import SceneLayers
+
+// `rows` and `separators`, as they are for one row.
+
+/// The instances of `rows` and `separators` for rows that need one of their own.
+struct TemplateInstances {
+  /// By template and row.
+  fileprivate var rows = NumberTable()
+  /// 1 for a template that needs an instance a row, else 0.
+  fileprivate var differing = NumberTable()
+}
+
+extension Evaluator {
+  /// The instance of a template that speaks for a row: one of its own where a condition, a loop
+  /// or a `let` of the template may come out otherwise for another row.
+  mutating func template(_ id: Int, for span: Environment.RowPlace) -> Int {
+    guard differsByRow(id) else { return id }
+    if let known = store.templates.rows[id, span.index] { return known }
+    let made = makeTemplate(id, for: span)
+    store.templates.rows[id, span.index] = made
+    return made
+  }
+
+  /// The same for a row that need not be made: nothing is kept of the instance.
+  mutating func withTemplate<Result>(
+    _ id: Int, for span: Environment.RowPlace, _ body: (inout Evaluator, Int) -> Result
+  ) -> Result {
+    guard differsByRow(id) else { return body(&self, id) }
+    let made = makeTemplate(id, for: span)
+    let result = body(&self, made)
+    if store.instances.count == made + 1 { store.instances.removeLast() }
+    return result
+  }
+
+  private mutating func makeTemplate(_ id: Int, for span: Environment.RowPlace) -> Int {
+    let template = store.instances[id]
+    var outside = template.environment
+    outside.frames.keep(outside.frames.count - 1)
+    outside.row = span
+    return store.add(template.declaration, in: outside, parent: template.parent)
+  }
+
+  private mutating func differsByRow(_ id: Int) -> Bool {
+    if let known = store.templates.differing[id] { return known == 1 }
+    let differs = scene.bodies(of: store.instances[id].declaration).contains { body in
+      mayDiffer(body, from: Int(body.depth))
+    }
+    store.templates.differing[id] = differs ? 1 : 0
+    return differs
+  }
+
+  private func mayDiffer(_ body: Body, from depth: Int) -> Bool {
+    scene.contains(body) { item in
+      switch item {
+      case .property(let number):
+        scene.assignments[number].value.varies(slots: .max, depth: depth, readsIndex: false)
+      case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
+      case .branch, .loop, .uses: true
+      case .snapshot, .change: false
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+
+/// CATextLayerAlignmentMode.
+enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
+
+/// CATextLayerTruncationMode.
+enum TextTruncation: String, Hashable, CaseIterable { case none, end }
+
+/// How a text looks.
+struct TextStyle: Hashable {
+  /// In points.
+  var size: Double
+  var weight: FontWeight
+  var color: Color
+  var alignment = TextAlignment.left
+  /// A line that is too wide ends in `…`.
+  var truncates = false
+
+  /// From the first line's top to the second's, in points.
+  var lineHeight: Double {
+    Self.rounded(
+      size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap))
+  }
+
+  /// From a line's top to its baseline, in points.
+  var ascent: Double { Self.rounded(size * BuiltInFace.ascender) }
+
+  /// To ten thousandths of a point: lengths that come from text are products of decimals, which
+  /// would else be read as 20.281000000000002.
+  static func rounded(_ points: Double) -> Double {
+    guard abs(points) < 1e9 else { return points }
+    let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
+    return steps / 10_000
+  }
+}
+
+/// The lines of a text, without what ends them.
+func lines(of string: String) -> [String] {
+  var lines = [""]
+  for character in string {
+    if character.isNewline { lines.append("") } else { lines[lines.count - 1].append(character) }
+  }
+  return lines
+}
+
+extension Evaluator {
+  /// The title of an element, evaluated; nil where it has none.
+  mutating func title(of id: Int) -> String? {
+    guard let title = scene.title(of: store.instances[id].declaration) else { return nil }
+    return value(title, in: store.instances[id].environment)?.stringValue
+  }
+
+  /// What `textSize` reads: as wide as the longest line, as high as all of them.
+  mutating func textSize(of id: Int) -> Size {
+    let size = number(.fontSize, of: id) ?? 17
+    let weight = word(.fontWeight, of: id) ?? FontWeight.regular
+    let string = title(of: id) ?? ""
+    guard layOut(string, at: declaration(of: id).span) else { return .zero }
+    let lines = lines(of: string)
+    let width = lines.reduce(0.0) { widest, line in
+      max(widest, TextLine(line, size: size, weight: weight).width)
+    }
+    let style = TextStyle(size: size, weight: weight, color: .black)
+    return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
+  }
+
+  /// Counts the text that is laid out; false where it is more than any scene may have.
+  mutating func layOut(_ string: String, at span: SourceSpan) -> Bool {
+    guard store.budget.textBytes <= Self.characterLimit else { return false }
+    store.budget.textBytes += string.utf8.count
+    if store.budget.textBytes <= Self.characterLimit { return true }
+    report(.tooMuchText, at: span, "the scene has more than 4,000,000 bytes of text")
+    return false
+  }
+
+  private static let characterLimit = 4_000_000
+}
