@@ -112,11 +112,11 @@ extension ReferencePage {
 
   /// - Parameter elements: those that share the table.
   private mutating func properties(_ specs: [PropertySpec], of elements: [ElementSpec] = []) {
-    let presentationValue = specs.filter { $0.key != .uses }
-    guard !presentationValue.isEmpty else { return }
+    let listed = specs.filter { $0.key != .uses }
+    guard !listed.isEmpty else { return }
     table(
       ["property", "value", "default", "what it is"],
-      presentationValue.map { spec in
+      listed.map { spec in
         [
           Self.code(spec.key.rawValue), spec.reference, spec.defaultReference(in: elements),
           spec.isBuilt ? spec.doc : Self.notBuilt + " " + spec.doc,

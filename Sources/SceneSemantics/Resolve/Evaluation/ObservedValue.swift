@@ -92,8 +92,8 @@ extension Value {
   }
 
   private static func list(_ values: [Value], depth: Int) -> String {
-    let presentationValue = values.prefix(8).map { $0.shownText(depth: depth) }
-    return presentationValue.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
+    let listed = values.prefix(8).map { $0.shownText(depth: depth) }
+    return listed.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
   }
 
   var stops: [ObservedValue.Stop] {

@@ -1,0 +1,205 @@
+import SceneSource
+import SceneSyntax
+
+/// Checks the file at `path` and what it imports, and binds its names.
+public func check(_ path: String, in library: Library) -> CheckResult {
+  var checker = Checker(library)
+  let bound = checker.checkFile(at: path)
+  let (diagnosis, images) = checker.diagnosis(of: bound)
+  var scene: Scene?
+  if var bound, let images, !diagnosis.diagnostics.hasErrors {
+    bound.pictures = images.pictures
+    scene = Scene(name: bound.name, snapshots: images.snapshots, bound: bound)
+  }
+  return CheckResult(
+    scene: scene, diagnostics: diagnosis.diagnostics, missing: diagnosis.missing)
+}
+
+/// Returns what `check` reports of the file at `path`, without checking the elements that are known
+/// to be clean. So nothing is bound that could be resolved.
+///
+/// - Parameter sound: what earlier calls have found; useful for the same scene only.
+public func diagnose(
+  _ path: String, in library: Library, knowing sound: inout CleanElementCache
+) -> Diagnosis {
+  var checker = Checker(library, CleanElementTracker(sound))
+  // With two owners the first change would copy it.
+  sound = CleanElementCache()
+  let bound = checker.checkFile(at: path)
+  if let cache = checker.takeCache() { sound = cache }
+  if let bound, !bound.hasPlainSnapshots {
+    // Which snapshots there are depends on everything in the scene.
+    let result = check(path, in: library)
+    return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
+  }
+  return checker.diagnosis(of: bound).diagnosis
+}
+
+/// Checks files: the scene's own, then what it imports, then the scene.
+struct Checker: ~Copyable {
+  private var elements: ElementChecker
+  /// What each imported file declares, by its path.
+  private var imported: [String: Scope] = [:]
+  private var importing = UseChain<String>()
+
+  init(_ library: Library, _ clean: CleanElementTracker = CleanElementTracker()) {
+    elements = ElementChecker(library, clean)
+  }
+
+  mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
+
+  /// What has been found, and the snapshots' images if there are no errors.
+  func diagnosis(of bound: BoundScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
+    let (list, missing) = (elements.expressions.sink.list, elements.expressions.files.missing)
+    var diagnosis = Diagnosis(diagnostics: list.sorted, missing: missing)
+    guard let bound, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
+    let (images, mistakes) = pictures(of: bound)
+    diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
+    return (diagnosis, images)
+  }
+
+  /// Checks the file at `path` with its one scene; nil where it has none that is built.
+  mutating func checkFile(at path: String) -> BoundScene? {
+    guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
+    importing.begin(path, at: nil)
+    elements.clean.begin(after: elements.expressions.files.fingerprint(without: path))
+    let scope = declareFile(tree)
+    // Without what is imported, little can be said.
+    guard elements.expressions.files.missing.isEmpty else { return nil }
+    elements.expressions.scopes = ScopeStack().appending(scope)
+    let items = tree.root.items
+    let scenes = items.filter { item in
+      item.kind == .element && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
+    }
+    for item in items where !scenes.contains(where: { $0.index == item.index }) {
+      refuseAtTop(item)
+    }
+    var hasScene = false
+    if let first = scenes.first {
+      for extra in scenes.dropFirst() {
+        elements.report(
+          .severalScenes, at: head(of: extra), "a file has one scene",
+          notes: [elements.note("the first is here", at: head(of: first))])
+      }
+      hasScene = elements.checkScene(ElementSyntax(first))
+    }
+    // After the scene: if it uses them, it says what for.
+    elements.checkUnused(of: scope)
+    elements.expressions.checkLets(elements.expressions.lets.indices)
+    if scenes.isEmpty { reportNoScene(tree) }
+    return hasScene ? elements.bound : nil
+  }
+
+  private func head(of item: SyntaxNode) -> SourceSpan { elements.span(ofHeadOf: ElementSyntax(item)) }
+
+  private mutating func reportNoScene(_ tree: SyntaxTree) {
+    let isEmpty = tree.root.items.isEmpty
+    // Bytes that mean nothing have been reported.
+    if isEmpty, tree.root.first(.invalid) != nil { return }
+    elements.report(
+      .noScene, at: SourceSpan(file: elements.expressions.scopes.file, bytes: 0..<0),
+      isEmpty ? "the file is empty" : "the file has no scene",
+      hint: "expected 'scene \"Name\" { … }'",
+      notes: isEmpty ? [] : [.init("a file without a scene is a library that others import")])
+  }
+
+  /// Reports a declaration that cannot be at the top of a file.
+  private mutating func refuseAtTop(_ item: SyntaxNode) {
+    switch item.kind {
+    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
+    default:
+      elements.report(
+        .misplacedDeclaration, at: head(of: item),
+        "only 'import', 'let', 'style', 'component' and 'scene' can stand at the top of a file")
+    }
+  }
+
+  // MARK: Imports
+
+  /// The names that a file declares or imports.
+  private mutating func declareFile(_ tree: SyntaxTree) -> Scope {
+    let outside = elements.expressions.scopes.file
+    defer { elements.expressions.scopes.file = outside }
+    let file = Int32(elements.expressions.sink.sources.count)
+    elements.expressions.scopes.file = file
+    elements.expressions.sink.sources.append(tree.source)
+    var scope = Scope(file: file, depth: 0, slots: 0, element: nil, knowsRow: false)
+    for item in tree.root.items where item.kind == .importDeclaration {
+      importFile(ImportSyntax(item), into: &scope)
+    }
+    let (named, lets) = elements.declareNames(of: tree.root, in: scope, below: ScopeStack())
+    elements.expressions.checkLets(lets)
+    return named
+  }
+
+  private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
+    guard let literal = item.path,
+      let (text, path) = elements.expressions.path(in: literal, .importFailed)
+    else { return }
+    let span = elements.span(of: literal)
+    if let files = importing.cycle(from: path) {
+      let steps = files.dropFirst().compactMap { file in
+        file.span.map { (message: "imports '\(file.id)' here", span: $0) }
+      }
+      elements.report(
+        .importCycle, at: span,
+        "files import each other: " + cycle(files.map { $0.id } + [path]),
+        notes: elements.expressions.sink.notes(ofCycle: steps))
+      return
+    }
+    guard !importing.isFull else {
+      elements.report(
+        .nestedTooDeep, at: span,
+        "more than \(UseChain<String>.limit) files that import each other")
+      return
+    }
+    switch elements.expressions.files.source(at: path) {
+    case nil: break
+    case .failed(let failure)?:
+      elements.expressions.reportFailure(failure, of: text, .importFailed, at: span)
+    case .loaded(let tree)?:
+      if imported[path] == nil {
+        importing.begin(path, at: span)
+        imported[path] = declareFile(tree)
+        importing.end()
+      }
+      if let names = imported[path] { merge(names, into: &scope, at: span) }
+    }
+  }
+
+  /// Adds a file's own names to the importing file's; what it imports itself is not passed on.
+  private mutating func merge(_ names: Scope, into scope: inout Scope, at span: SourceSpan) {
+    for name in names.names where name.span.file == names.file {
+      guard case .let = name.meaning else { continue }
+      if let first = scope.named(name.word) {
+        reportTwice("'\(name.word)'", at: span, first.span, name.span)
+      } else {
+        scope.declare(name.word, name.meaning, at: name.span)
+      }
+    }
+    for (name, style) in names.ownStyles {
+      if let first = scope.styles[name] {
+        reportTwice("the style '\(name)'", at: span, first.span, style.span)
+      } else {
+        scope.declareStyle(name, style.id, at: style.span)
+      }
+    }
+    for (name, component) in names.ownComponents {
+      if let first = scope.components[name] {
+        reportTwice("the component '\(name)'", at: span, first.span, component.span)
+      } else {
+        scope.declareComponent(name, component.id, at: component.span)
+      }
+    }
+  }
+
+  private mutating func reportTwice(
+    _ what: String, at span: SourceSpan, _ first: SourceSpan, _ second: SourceSpan
+  ) {
+    elements.report(
+      .duplicateName, at: span, "\(what) is imported twice",
+      notes: [
+        elements.note("declared here", at: first), elements.note("and here", at: second),
+      ])
+  }
+}

@@ -1,0 +1,62 @@
+import SceneSource
+
+/// Collects the diagnostics of a check, and turns the places that the checker works with into
+/// source ranges.
+struct DiagnosticSink {
+  var list = DiagnosticList()
+  /// The scene's own file and the files that it imports, by `SourceSpan.file`.
+  var sources: [SourceText] = []
+
+  mutating func report(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) {
+    list.append(
+      Diagnostic(
+        code, at: sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
+  }
+
+  /// Reports an unknown word, with a fix-it for the candidate that was clearly meant.
+  mutating func reportUnknown(
+    _ code: DiagnosticCode, _ word: String, at span: SourceSpan, _ message: String,
+    among candidates: [String], notes: [Diagnostic.Note] = []
+  ) {
+    guard list.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
+      report(code, at: span, message, notes: notes)
+      return
+    }
+    report(
+      code, at: span, message, hint: "did you mean '\(meant)'?", notes: notes,
+      fixIts: [fixIt("write '\(meant)'", span, meant)])
+  }
+
+  mutating func reportNotBuilt(_ what: String, at span: SourceSpan) {
+    report(.notBuiltYet, at: span, "\(what) is not built yet")
+  }
+
+  /// Warns of a `let` or variable that hides a color or a word of the same name.
+  mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
+    if colorWords.contains(name) {
+      report(.hidesWord, at: span, "'\(name)' hides the colour of that name")
+    } else if Schema.words.contains(name) {
+      report(
+        .hidesWord, at: span, "'\(name)' hides a word of that name",
+        notes: [.init("the word can still be written '.\(name)'")])
+    }
+  }
+
+  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
+    .init(message, at: sources.range(span))
+  }
+
+  /// The steps of a cycle; the middle ones of a long cycle are left out.
+  func notes(ofCycle steps: [(message: String, span: SourceSpan)]) -> [Diagnostic.Note] {
+    withoutMiddle(steps).map { note($0.message, at: $0.span) }
+  }
+
+  func fixIt(
+    _ message: String, _ span: SourceSpan, _ text: String, isSafe: Bool = false
+  ) -> Diagnostic.FixIt {
+    .init(message, [.init(sources.range(span), text)], isSafe: isSafe)
+  }
+}

@@ -1,0 +1,113 @@
+import SceneSource
+import SceneSyntax
+
+// Children: which element may be in which, and how often.
+
+extension ElementChecker {
+  mutating func checkChild(
+    _ syntax: ElementSyntax, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    guard let word = syntax.kind, !word.isMissing else { return nil }
+    if kind == .snapshot, ElementKind(word) != .compare {
+      report(
+        .misplacedElement, at: span(ofHeadOf: syntax),
+        "a snapshot holds values and 'compare' only")
+      return nil
+    }
+    guard let child = ElementKind(word) else {
+      if let component = expressions.scopes.component(word.text) {
+        return checkUse(syntax, of: component, in: kind, declared: declared(syntax))
+          .map { .element(Int32($0)) }
+      }
+      reportNoElement(syntax, word, in: kind)
+      return nil
+    }
+    if state.lastChild != child {
+      known.look(up: kind)
+      guard known.spec.children.contains(child) else {
+        report(
+          .misplacedElement, at: span(of: word),
+          "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
+          notes: [.init(placesText(of: child))])
+        return nil
+      }
+      if known.spec.single.contains(child) {
+        guard isOnly(child, of: kind, at: span(of: word), state: &state) else { return nil }
+      } else {
+        state.lastChild = child
+      }
+    }
+    if child == .snapshot {
+      snapshots.append(.init(node: syntax.node, scopes: expressions.scopes))
+      return .snapshot(Int32(snapshots.count - 1))
+    }
+    return checkElement(syntax, child, declared: declared(syntax)).map { .element(Int32($0)) }
+  }
+
+  /// The number of an element that has been declared by its name.
+  private func declared(_ syntax: ElementSyntax) -> Int? {
+    guard let path = syntax.path, let name = path.first(.identifier),
+      let id = expressions.scopes.scopes.last?.element(name.text),
+      bound.elements[id].span.bytes.lowerBound == syntax.node.offset
+    else { return nil }
+    return id
+  }
+
+  /// Whether an element that may occur once is the first of its kind.
+  private mutating func isOnly(
+    _ child: ElementKind, of kind: ElementKind, at span: SourceSpan, state: inout BodyBuilder.State
+  ) -> Bool {
+    if expressions.scopes.isInLoop {
+      report(
+        .misplacedElement, at: span,
+        "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
+      return false
+    }
+    if let first = state.singles.first(where: { $0.kind == child }) {
+      report(
+        .duplicateElement, at: span,
+        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'") + " has one '\(child.rawValue)'",
+        notes: [note("the first is here", at: first.span)])
+      return false
+    }
+    state.singles.append((child, span))
+    return true
+  }
+
+  private mutating func reportNoElement(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
+  ) {
+    if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
+      let end = SourceSpan(
+        file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
+      report(
+        .unknownElement, at: span(of: word), "'\(word.text)' is a property",
+        hint: "expected ':' after it",
+        fixIts: syntax.body != nil ? [] : [expressions.sink.fixIt("insert ':'", end, ":")])
+      return
+    }
+    // Where the head is broken it may have been meant for something else.
+    guard syntax.node.first(.unexpected) == nil else { return }
+    known.look(up: kind)
+    let children = known.spec.children
+    let components =
+      children.contains(.layer)
+      ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
+    expressions.sink.reportUnknown(
+      .unknownElement, word.text, at: span(of: word), "there is no element '\(word.text)'",
+      among: children.map { $0.rawValue } + components)
+  }
+
+  /// Which elements an element may be in.
+  private mutating func placesText(of child: ElementKind) -> String {
+    if child == .scene { return "a scene stands at the top of the file" }
+    var spans: [String] = []
+    for kind in ElementKind.allCases {
+      known.look(up: kind)
+      if known.spec.isBuilt, known.spec.children.contains(child) {
+        spans.append("'\(kind.rawValue)'")
+      }
+    }
+    return "it stands in " + spans.joined(separator: ", ")
+  }
+}

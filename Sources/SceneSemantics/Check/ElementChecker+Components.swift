@@ -1,0 +1,245 @@
+import SceneSource
+import SceneSyntax
+
+// Components: the types of their parameters, and their bodies for each list of types.
+
+/// The components of a bound.
+struct ComponentTable {
+  var records: [ComponentRecord] = []
+  var inProgress = UseChain<Int>()
+  var nesting = BodyNesting()
+  /// The number of components that had been declared before the types of one's parameters are
+  /// inferred; nil while none are.
+  var inferenceStart: Int?
+
+  /// Whether a component is declared inside one whose parameters are being inferred. It is
+  /// declared anew when that one's body is checked, and checked only then: if both were done each
+  /// time, n nested components would take 2^n steps.
+  func isInInference(_ id: Int) -> Bool { inferenceStart.map { id >= $0 } ?? false }
+}
+
+extension ElementChecker {
+  /// Infers the types of the parameters, and reports errors that every use has; false where the
+  /// component is in use already, or the uses are nested too deeply.
+  ///
+  /// A parameter has the type that the body expects where the parameter is the whole value, or else
+  /// the type of its default value. Where neither is known, each use has a type of its own.
+  mutating func prepare(_ id: Int, at span: SourceSpan) -> Bool {
+    if let uses = components.inProgress.cycle(from: id) {
+      reportCycle(uses, at: span)
+      return false
+    }
+    if components.records[id].isPrepared { return true }
+    guard !components.nesting.isFull(at: expressions.scopes.depth) else {
+      reportNesting(at: span)
+      return false
+    }
+    let component = components.records[id]
+    clean.noteFirstUse(of: component.name, in: component.scopes) { $0.mix(0) }
+    components.inProgress.begin(id, at: span)
+    defer { components.inProgress.end() }
+    components.records[id].parameters = parameters(of: component)
+    components.records[id].isPrepared = true
+    if !components.records[id].parameters.isEmpty || components.isInInference(id) {
+      inferTypes(of: id)
+    }
+    if components.isInInference(id) { return true }
+    let types = components.records[id].parameters.map { $0.type ?? .any }
+    let (specialization, mistakes) = specialize(id, for: types)
+    for mistake in mistakes { expressions.sink.list.append(mistake) }
+    components.records[id].mistakes = mistakes
+    components.records[id].specializations[types] = specialization
+    return true
+  }
+
+  /// A component's body for parameters of these types; nil where there are too many such lists.
+  mutating func specialization(
+    of id: Int, for types: [ValueType], at span: SourceSpan
+  ) -> ComponentRecord.Specialization? {
+    if let known = components.records[id].specializations[types] { return known }
+    guard !components.nesting.isFull(at: expressions.scopes.depth) else {
+      reportNesting(at: span)
+      return nil
+    }
+    let component = components.records[id]
+    clean.noteFirstUse(of: component.name, in: component.scopes) { fingerprint in
+      for type in types { fingerprint.mix(type) }
+    }
+    let most = ComponentRecord.mostSpecializations
+    guard component.specializations.count < most else {
+      if !component.hasTooManyTypes {
+        components.records[id].hasTooManyTypes = true
+        report(
+          .tooManyTypes, at: component.span,
+          "'\(component.name)' is used with more than \(most) different lists of types")
+      }
+      return nil
+    }
+    components.inProgress.begin(id, at: span)
+    var (specialization, found) = specialize(id, for: types)
+    components.inProgress.end()
+    for mistake in found where !component.contains(mistake) {
+      expressions.sink.list.append(mistake)
+    }
+    specialization.mistakes = found.filter {
+      component.contains($0) && !component.mistakes.contains($0)
+    }
+    components.records[id].specializations[types] = specialization
+    return specialization
+  }
+
+  /// Checks the components of a scope that nothing has used, too.
+  mutating func checkUnusedComponents(of scope: Scope) {
+    if scope.components.isEmpty { return }
+    for id in scope.components.values.map({ $0.id }).sorted() {
+      _ = prepare(id, at: components.records[id].span)
+    }
+  }
+
+  mutating func reportNesting(at span: SourceSpan) {
+    report(
+      .nestedTooDeep, at: span,
+      "more than \(BodyNesting.limit) bodies in one another, with those of components")
+  }
+
+  private mutating func reportCycle(_ uses: ArraySlice<UseChain<Int>.Use>, at span: SourceSpan) {
+    let all = uses.map { (record: components.records[$0.id], span: $0.span ?? span) }
+    let (name, start) = (all[0].record.name, all[0].record.span)
+    // A component that nothing uses is checked as if its declaration used it.
+    let steps = all.dropFirst().filter { $0.span != $0.record.span }
+    report(
+      .componentCycle, at: span,
+      "the component '\(name)' uses itself: " + cycle(all.map { $0.record.name } + [name]),
+      notes: [note("declared here", at: start)]
+        + expressions.sink.notes(
+          ofCycle: steps.map { ("uses '\($0.record.name)' here", $0.span) }))
+  }
+
+  // MARK: Parameters
+
+  private mutating func parameters(of component: ComponentRecord) -> [ComponentRecord.Parameter] {
+    var parameters: [ComponentRecord.Parameter] = []
+    for syntax in ComponentSyntax(component.node).parameters {
+      guard let name = syntax.name, !name.isMissing else { continue }
+      let span = SourceSpan(file: component.span.file, bytes: name.bytes)
+      if let first = parameters.first(where: { $0.name.text == name.text }) {
+        report(
+          .duplicateName, at: span, "the parameter '\(name.text)' is declared twice",
+          notes: [note("first declared here", at: first.span)])
+        continue
+      }
+      expressions.sink.warnIfHiding(name.text, at: span)
+      let hasValue = syntax.defaultValue != nil
+      parameters.append(
+        .init(name: name, span: span, value: hasValue ? .invalid(at: span) : nil))
+    }
+    return parameters
+  }
+
+  /// Checks the body for parameters of any type, which shows what it expects of them.
+  private mutating func inferTypes(of id: Int) {
+    let outside = components.inferenceStart
+    if outside == nil { components.inferenceStart = components.records.count }
+    let first = expressions.lets.count
+    let types = components.records[id].parameters.map { _ in ValueType.any }
+    let (_, mistakes) = collectDiagnostics { $0.bind(id, for: types) }
+    components.inferenceStart = outside
+    for mistake in mistakes where !components.records[id].contains(mistake) {
+      expressions.sink.list.append(mistake)
+    }
+    let scopes = expressions.scopes
+    expressions.scopes = components.records[id].scopes
+    expressions.scopes.push(scope(of: components.records[id]))
+    for index in components.records[id].parameters.indices {
+      settleType(ofParameter: index, of: id, expected: expressions.lets[first + index].expected)
+    }
+    expressions.scopes = scopes
+  }
+
+  private mutating func settleType(
+    ofParameter index: Int, of id: Int, expected: LetRecord.ExpectedType
+  ) {
+    var type: ValueType?
+    if case .type(let known) = expected { type = known }
+    let name = components.records[id].parameters[index].name
+    let syntax = ComponentSyntax(components.records[id].node).parameters.first {
+      $0.name?.offset == name.offset
+    }
+    if let node = syntax?.defaultValue {
+      let value = expressions.unbroken(node, as: type, at: span(of: node))
+      components.records[id].parameters[index].value = value
+      if type == nil, value.type != .any, value.type != .none { type = value.type }
+    }
+    components.records[id].parameters[index].type = type
+  }
+
+  // MARK: Bodies
+
+  /// Checks the body for parameters of these types, apart from what has been found so far.
+  private mutating func specialize(
+    _ id: Int, for types: [ValueType]
+  ) -> (ComponentRecord.Specialization, [Diagnostic]) {
+    let outside = components.inferenceStart
+    components.inferenceStart = nil
+    defer { components.inferenceStart = outside }
+    return collectDiagnostics { $0.bind(id, for: types) }
+  }
+
+  private mutating func collectDiagnostics<Result>(
+    _ body: (inout ElementChecker) -> Result
+  ) -> (Result, [Diagnostic]) {
+    let outside = expressions.sink.list
+    expressions.sink.list = DiagnosticList()
+    let result = body(&self)
+    let found = expressions.sink.list.all
+    expressions.sink.list = outside
+    return (result, found)
+  }
+
+  private mutating func bind(_ id: Int, for types: [ValueType]) -> ComponentRecord.Specialization {
+    let component = components.records[id]
+    let outside = (expressions.scopes, components.nesting)
+    components.nesting.outer += expressions.scopes.depth
+    components.nesting.deepest = component.scopes.depth
+    expressions.scopes = component.scopes
+    var scope = scope(of: component)
+    let firstLet = expressions.lets.count
+    for (index, parameter) in component.parameters.enumerated() {
+      declare(parameter, index, types[index], in: &scope)
+    }
+    var declaration = ComponentDeclaration(
+      name: component.name, depth: component.depth, slots: component.slots,
+      body: Body(depth: scope.depth, slots: scope.slots), styles: [])
+    if let node = ComponentSyntax(component.node).body {
+      (declaration.body, declaration.styles) = checkBody(node, in: scope, kind: .layer)
+      checkConflicts(in: declaration.body)
+    }
+    expressions.checkLets(firstLet..<expressions.lets.count)
+    let height = components.nesting.deepest - component.scopes.depth
+    (expressions.scopes, components.nesting) = outside
+    bound.components.append(declaration)
+    return .init(number: Int32(bound.components.count - 1), height: height)
+  }
+
+  private func scope(of component: ComponentRecord) -> Scope {
+    var scope = Scope(
+      file: component.span.file, depth: component.scopes.depth, slots: component.slots,
+      element: .layer, knowsRow: component.scopes.knowsRow)
+    scope.isComponent = true
+    return scope
+  }
+
+  private mutating func declare(
+    _ parameter: ComponentRecord.Parameter, _ index: Int, _ type: ValueType, in scope: inout Scope
+  ) {
+    var value = parameter.value ?? .invalid(at: parameter.span)
+    value.type = type
+    var record = LetRecord(
+      name: parameter.name.text, node: parameter.name, span: parameter.span, depth: scope.depth,
+      slots: scope.slots)
+    record.state = .checked(value)
+    record.parameter = index
+    scope.declare(record.name, .let(expressions.lets.count), at: parameter.span)
+    expressions.lets.append(record)
+  }
+}

@@ -1,0 +1,197 @@
+import SceneSource
+import SceneSyntax
+
+// Snapshots: images of the scene with some of its values set anew.
+
+/// A snapshot that waits for all elements of the scene to be known.
+struct PendingSnapshot {
+  var node: SyntaxNode
+  var scopes: ScopeStack
+}
+
+extension ElementChecker {
+  /// Checks the snapshots of the scene's body, its loops and its conditions.
+  mutating func checkSnapshots() {
+    let outside = expressions.scopes
+    var named: [(slug: String, span: SourceSpan)] = []
+    for snapshot in snapshots {
+      expressions.scopes = snapshot.scopes
+      bound.snapshots.append(checkSnapshot(ElementSyntax(snapshot.node), &named))
+    }
+    expressions.scopes = outside
+  }
+
+  /// - Parameter named: the snapshots so far that are one picture each, with the names of its files.
+  private mutating func checkSnapshot(
+    _ syntax: ElementSyntax, _ named: inout [(slug: String, span: SourceSpan)]
+  ) -> SnapshotDeclaration {
+    let span = span(ofHeadOf: syntax)
+    let scope = innerScope(.snapshot, knowsRow: false)
+    var snapshot = SnapshotDeclaration(
+      name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
+    guard let text = syntax.text else {
+      report(
+        .invalidSnapshotName, at: span, "a snapshot needs a name",
+        hint: "for instance 'snapshot \"rest\"'")
+      return snapshot
+    }
+    snapshot.name = expressions.expression(text, as: .string, at: self.span(of: text))
+    guard checkName(snapshot.name, span, &named) else { return snapshot }
+    if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
+    return snapshot
+  }
+
+  private mutating func checkName(
+    _ name: Expression, _ span: SourceSpan, _ named: inout [(slug: String, span: SourceSpan)]
+  ) -> Bool {
+    let isSingle = expressions.scopes.scopes.last?.element == .scene
+    guard case .constant(.string(let text)) = name.node else {
+      if isSingle {
+        report(
+          .invalidSnapshotName, at: name.span, "a snapshot's name has no interpolation")
+      }
+      return !isSingle
+    }
+    let slug = Scene.Snapshot.slug(of: text)
+    if slug.isEmpty {
+      report(
+        .invalidSnapshotName, at: name.span,
+        "a snapshot's name needs a letter or a digit, for its file is named after it")
+      return false
+    }
+    guard isSingle else { return true }
+    if let first = named.first(where: { $0.slug == slug }) {
+      report(
+        .invalidSnapshotName, at: name.span,
+        "two snapshots would be written to the same file, '\(slug)'",
+        notes: [note("the first is here", at: first.span)])
+      return false
+    }
+    named.append((slug, span))
+    return true
+  }
+
+  /// Checks what a snapshot sets: one of its own properties, a `let` of the scene, or an element's
+  /// property.
+  mutating func checkSnapshotProperty(
+    _ syntax: PropertySyntax, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    let path = syntax.path
+    if path.count == 1, let key = PropertyKey(rawValue: path[0].text),
+      Schema.property(key, of: .snapshot) != nil
+    {
+      return checkProperty(syntax, of: .snapshot, state: &state)
+    }
+    let name = path.map { $0.text }.joined(separator: ".")
+    if let first = state.paths[name], let span = syntax.pathNode.map({ self.span(of: $0) }) {
+      report(
+        .duplicateProperty, at: span, "'\(name)' is set twice",
+        notes: [note("first set here", at: first)])
+    }
+    state.paths[name] = syntax.pathNode.map { span(of: $0) }
+    guard let names = expressions.scopes.scene, let change = change(syntax, names) else {
+      return nil
+    }
+    bound.changes.append(change)
+    return .change(Int32(bound.changes.count - 1))
+  }
+
+  /// - Parameter names: of the scene's body.
+  private mutating func change(_ syntax: PropertySyntax, _ names: Scope) -> SnapshotChange? {
+    guard let first = syntax.path.first, let value = syntax.value, !syntax.node.isBroken else {
+      return nil
+    }
+    if syntax.path.count == 1 {
+      guard let id = names.let(first.text) else {
+        expressions.sink.reportUnknown(
+          .unknownProperty, first.text, at: span(of: first),
+          "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
+          among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
+        return nil
+      }
+      let type = expressions.checkLet(id).type
+      return .let(id: id, expressions.expression(value, as: type, at: span(of: value)))
+    }
+    guard let id = namedElement(syntax.path.dropLast(), names) else { return nil }
+    guard let last = syntax.path.last, !last.isMissing else { return nil }
+    let kind = bound.elements[id].kind
+    guard let key = PropertyKey(rawValue: last.text), key != .uses,
+      let spec = Schema.property(key, of: kind)
+    else {
+      expressions.sink.reportUnknown(
+        .unknownProperty, last.text, at: span(of: last),
+        "'\(kind.rawValue)' has no property '\(last.text)'",
+        among: Schema.element(kind).properties.map { $0.key.rawValue })
+      return nil
+    }
+    if !spec.isBuilt {
+      expressions.sink.reportNotBuilt("'\(last.text)'", at: span(of: last))
+      return nil
+    }
+    return .property(
+      element: id,
+      Assignment(
+        key: key, span: span(of: last),
+        value: expressions.expression(value, as: spec.type, at: span(of: value))))
+  }
+
+  /// `card`, `list.title` or a list of such names, each of an element of the bound.
+  mutating func elementNames(_ value: SyntaxNode) -> Expression {
+    let parts =
+      value.kind == .array ? value.all(.argument).map { ArgumentSyntax($0).value } : [value]
+    var names: [Value] = []
+    for case let part? in parts where !part.isMissing {
+      guard let path = namePath(part), let scope = expressions.scopes.scene else {
+        report(.typeMismatch, at: span(of: part), "expected the name of an element")
+        continue
+      }
+      _ = namedElement(path[...], scope)
+      names.append(.string(path.map { $0.text }.joined(separator: ".")))
+    }
+    return .constant(.array(names), .names, at: span(of: value))
+  }
+
+  /// The words of `a.b`.
+  private func namePath(_ node: SyntaxNode) -> [SyntaxNode]? {
+    switch node.kind {
+    case .name: return node.all(.identifier)
+    case .member:
+      let syntax = MemberSyntax(node)
+      guard let base = syntax.base, let path = namePath(base), let member = syntax.member else {
+        return nil
+      }
+      return path + [member]
+    default: return nil
+    }
+  }
+
+  /// The element that `a.b` names: `a` in the scene, `b` in its body.
+  private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, _ names: Scope) -> Int? {
+    var found: Int?
+    for part in path {
+      let outer = found
+      if let outer {
+        found = namesInside(outer)[part.text]
+      } else {
+        found = names.element(part.text)
+      }
+      guard found != nil else {
+        let known = outer.map { Array(namesInside($0).keys) } ?? names.elements
+        expressions.sink.reportUnknown(
+          .unknownName, part.text, at: span(of: part), "there is no element '\(part.text)' here",
+          among: known.sorted())
+        return nil
+      }
+    }
+    return found
+  }
+
+  /// The named elements of an element's body.
+  private func namesInside(_ id: Int) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for case .element(let child) in bound.items[bound.elements[id].body.items] {
+      if let name = bound.name(of: Int(child)) { names[name] = Int(child) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,102 @@
+import SceneSource
+import SceneSyntax
+
+// Loops and conditions: what they hold belongs to the element around them.
+
+extension ElementChecker {
+  mutating func checkLoop(
+    _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    let list =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: span(of: syntax.node))
+      : expressions.expression(syntax.list, at: span(of: syntax.node))
+    var elementType = ValueType.any
+    switch list.type {
+    case .array(let type): elementType = type
+    case .range: elementType = .number
+    case .any: break
+    default:
+      report(
+        .typeMismatch, at: list.span,
+        "a loop goes through an array or a range, not \(list.type.description)")
+    }
+    var scope = innerScope(knowsRow: expressions.scopes.knowsRow)
+    let (indexSlot, valueSlot) = declareVariables(syntax.names, of: elementType, in: &scope)
+    guard let node = syntax.body else { return nil }
+    clean.identifyLoop(&scope, syntax.node, body: node)
+    let body = checkInner(node, in: scope, kind: kind, state: &state)
+    bound.loops.append(
+      Loop(
+        list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
+        span: span(of: syntax.node)))
+    return .loop(Int32(bound.loops.count - 1))
+  }
+
+  /// Declares a loop's variables: one for the elements, perhaps one for their index before it.
+  private mutating func declareVariables(
+    _ names: [SyntaxNode], of elementType: ValueType, in scope: inout Scope
+  ) -> (indexSlot: Int?, valueSlot: Int) {
+    let indexSlot = names.count > 1 ? scope.slots : nil
+    let valueSlot = scope.slots + (names.count > 1 ? 1 : 0)
+    scope.slots = valueSlot + 1
+    for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
+      if let first = scope.named(name.text)?.span {
+        report(
+          .duplicateName, at: span(of: name), "'\(name.text)' is declared twice",
+          notes: [note("first declared here", at: first)])
+        continue
+      }
+      var variable = Scope.Variable(slot: valueSlot, type: elementType)
+      if position == 0, let indexSlot { variable = .init(slot: indexSlot, type: .number) }
+      scope.declare(name.text, .variable(variable), at: span(of: name))
+      expressions.sink.warnIfHiding(name.text, at: span(of: name))
+    }
+    return (indexSlot, valueSlot)
+  }
+
+  mutating func checkBranch(
+    _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item {
+    let condition =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: span(of: syntax.node))
+      : expressions.expression(syntax.condition, as: .bool, at: span(of: syntax.node))
+    let scope = innerScope(knowsRow: expressions.scopes.knowsRow)
+    let empty = Body(depth: scope.depth, slots: scope.slots)
+    // Only one of the two is taken, so each may set what the other sets.
+    var inner = state
+    let then =
+      syntax.body.map { checkInner($0, in: scope, kind: kind, state: &inner) } ?? empty
+    var otherwise: Body?
+    inner = state
+    if let node = syntax.elseBody {
+      otherwise = checkInner(node, in: scope, kind: kind, state: &inner)
+    } else if let chained = syntax.elseIf {
+      expressions.scopes.push(scope)
+      let chain = bodies.begin()
+      let item = checkBranch(IfSyntax(chained), of: kind, state: &inner)
+      expressions.scopes.pop()
+      bodies.append(item)
+      otherwise = bodies.end(chain, of: scope, in: &bound)
+    }
+    bound.branches.append(Branch(condition: condition, then: then, otherwise: otherwise))
+    return .branch(Int32(bound.branches.count - 1))
+  }
+
+  /// The body of a loop or a branch: of the same element, with names of its own.
+  private mutating func checkInner(
+    _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body {
+    let scope = enter(node, scope)
+    defer { expressions.scopes.pop() }
+    // What a branch or loop sets overrides what is set outside it.
+    var inner = bodies.begin()
+    inner.singles = state.singles
+    checkItems(of: node, kind: kind, state: &inner)
+    let body = bodies.end(inner, of: scope, in: &bound)
+    checkUnused(of: scope)
+    state.singles = inner.singles
+    return body
+  }
+}

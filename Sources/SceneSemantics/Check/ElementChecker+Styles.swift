@@ -1,0 +1,157 @@
+import SceneSource
+import SceneSyntax
+
+// Styles: each is checked once for each kind of element that uses it.
+
+/// The styles of a bound.
+struct StyleTable {
+  var records: [StyleRecord] = []
+  var inProgress = UseChain<Int>()
+  /// The outermost style in progress is one that nothing uses, so it may be meant for rows.
+  var mayBeForRows = false
+}
+
+extension ElementChecker {
+  /// The bodies of the styles that `uses:` names, checked for `kind`.
+  mutating func usedStyles(_ value: SyntaxNode?, kind: ElementKind) -> [Body] {
+    var bodies: [Body] = []
+    for name in names(in: value) {
+      guard let id = expressions.scopes.style(name.text) else {
+        expressions.sink.reportUnknown(
+          .unknownStyle, name.text, at: span(of: name), "there is no style '\(name.text)'",
+          among: expressions.scopes.scopes.flatMap { scope in
+            scope.styles.count <= Scope.mostCandidates ? scope.styles.keys.sorted() : []
+          })
+        continue
+      }
+      clean.noteUse(of: styles.records[id].scopes)
+      let checked = checkStyle(id, for: kind, at: span(of: name))
+      for misfit in checked.misfits {
+        report(
+          .unknownProperty, at: span(of: name),
+          "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
+          notes: [note("it is set here", at: misfit.span)])
+      }
+      bodies += checked.bodies
+    }
+    return withoutRepeats(bodies)
+  }
+
+  /// A style that is used twice counts where it comes last. Without this, styles that each use the
+  /// one before twice would double with every one.
+  private func withoutRepeats(_ bodies: [Body]) -> [Body] {
+    guard bodies.count > 8 else { return bodies }
+    var seen: Set<Body> = []
+    return bodies.reversed().filter { seen.insert($0).inserted }.reversed()
+  }
+
+  /// The identifiers of `name` or `[name, name]`.
+  private mutating func names(in value: SyntaxNode?) -> [SyntaxNode] {
+    guard let value, !value.isMissing else { return [] }
+    switch value.kind {
+    case .name: return value.all(.identifier)
+    case .array:
+      return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
+    default:
+      report(.typeMismatch, at: span(of: value), "expected a name or a list of names")
+      return []
+    }
+  }
+
+  private mutating func checkStyle(
+    _ id: Int, for kind: ElementKind, at span: SourceSpan
+  ) -> StyleRecord.Specialization {
+    if let checked = styles.records[id].specializations[kind] { return checked }
+    let style = styles.records[id]
+    if let uses = styles.inProgress.cycle(from: id) {
+      reportCycle(uses.dropFirst() + [.init(id: id, span: span)], of: style)
+      return .init()
+    }
+    guard !styles.inProgress.isFull else {
+      report(
+        .nestedTooDeep, at: span,
+        "more than \(UseChain<Int>.limit) styles that use each other")
+      return .init()
+    }
+    clean.noteFirstUse(of: style.name, in: style.scopes) { $0.mix(kind.rawValue) }
+    styles.inProgress.begin(id, at: span)
+    let outside = expressions.scopes
+    expressions.scopes = style.scopes
+    let checked = checkStyleBody(StyleSyntax(style.node).body, for: kind)
+    expressions.scopes = outside
+    styles.inProgress.end()
+    styles.records[id].specializations[kind] = checked
+    return checked
+  }
+
+  /// - Parameter steps: the uses that lead from a style back to itself.
+  private mutating func reportCycle(_ steps: ArraySlice<UseChain<Int>.Use>, of style: StyleRecord) {
+    let steps = steps.map { (name: styles.records[$0.id].name, span: $0.span ?? style.span) }
+    report(
+      .styleCycle, at: style.span,
+      "the style '\(style.name)' uses itself: " + cycle([style.name] + steps.map { $0.name }),
+      notes: expressions.sink.notes(ofCycle: steps.map { ("uses '\($0.name)' here", $0.span) }))
+  }
+
+  private mutating func checkStyleBody(
+    _ node: SyntaxNode?, for kind: ElementKind
+  ) -> StyleRecord.Specialization {
+    guard let node else { return .init() }
+    let isForRows = kind == .row || kind == .rows || kind == .separators || kind == .shadows
+    let scope = enter(node, innerScope(kind, knowsRow: styles.mayBeForRows || isForRows))
+    defer { expressions.scopes.pop() }
+    var misfits: [(name: String, span: SourceSpan)] = []
+    var state = bodies.begin()
+    for item in node.items {
+      switch item.kind {
+      case .property:
+        let syntax = PropertySyntax(item)
+        if let name = syntax.name, PropertyKey(name) != nil, !isProperty(name, of: kind) {
+          misfits.append((name.text, span(of: name)))
+        } else if let found = checkProperty(syntax, of: kind, state: &state) {
+          bodies.append(found)
+        }
+      case .letDeclaration: break
+      default:
+        report(
+          .misplacedDeclaration, at: firstToken(of: item), "a style holds properties only")
+      }
+    }
+    let own = bodies.end(state, of: scope, in: &bound)
+    return .init(bodies: state.styles + [own], misfits: misfits)
+  }
+
+  private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
+    known.look(up: kind)
+    return PropertyKey(name).map { known.property($0) != nil } ?? false
+  }
+
+  /// Checks the styles of a scope that nothing has used, each as for the first element that has
+  /// all its properties.
+  mutating func checkUnusedStyles(of scope: Scope) {
+    if scope.styles.isEmpty { return }
+    for id in scope.styles.values.map({ $0.id }).sorted() {
+      let style = styles.records[id]
+      guard style.specializations.isEmpty, styles.inProgress.cycle(from: id) == nil else {
+        continue
+      }
+      styles.mayBeForRows = true
+      _ = checkStyle(id, for: kind(fitting: style.node), at: style.span)
+      styles.mayBeForRows = false
+    }
+  }
+
+  /// The first kind of element that has all properties of a style; a layer if there is none.
+  private mutating func kind(fitting style: SyntaxNode) -> ElementKind {
+    var names: [SyntaxNode] = []
+    if let body = StyleSyntax(style).body {
+      for item in body.items where item.kind == .property {
+        if let name = PropertySyntax(item).pathNode?.first(.identifier) { names.append(name) }
+      }
+    }
+    for kind in [.layer] + ElementKind.allCases {
+      if names.allSatisfy({ isProperty($0, of: kind) }) { return kind }
+    }
+    return .layer
+  }
+}

@@ -1,0 +1,138 @@
+import SceneSource
+import SceneSyntax
+
+// Uses of components: a layer each, with what it gives the parameters.
+
+extension ElementChecker {
+  mutating func checkUse(
+    _ syntax: ElementSyntax, of component: Int, in kind: ElementKind, declared: Int?
+  ) -> Int? {
+    let span = span(ofHeadOf: syntax)
+    let name = components.records[component].name
+    known.look(up: kind)
+    guard known.spec.children.contains(.layer) else {
+      report(
+        .misplacedElement, at: syntax.kind.map { self.span(of: $0) } ?? span,
+        "'\(name)' cannot stand in '\(kind.rawValue)'",
+        notes: [.init("a component is a layer, and stands where a 'layer' may")])
+      return nil
+    }
+    clean.noteUse(of: components.records[component].scopes)
+    guard prepare(component, at: span) else { return nil }
+    let id = declared ?? addElement(.layer, at: span)
+    let scope = scope(of: .layer)
+    checkName(syntax, .layer)
+    if let text = syntax.text {
+      report(
+        .unexpectedTitle, at: self.span(of: text), "'\(name)' takes no text",
+        notes: [.init("what a component is given stands in parentheses: '\(name)(name: value)'")])
+    }
+    let use = checkArguments(syntax, of: component, in: scope, at: span)
+    guard let node = syntax.body else {
+      setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [], use: use)
+      return id
+    }
+    let (body, styles) = checkBody(node, in: scope, kind: .layer)
+    setBody(of: id, to: body, styles, use: use)
+    checkConflicts(in: body)
+    return id
+  }
+
+  /// The number of the use; nil where what it is given is wrong.
+  private mutating func checkArguments(
+    _ syntax: ElementSyntax, of component: Int, in scope: Scope, at span: SourceSpan
+  ) -> Int32? {
+    expressions.scopes.push(scope)
+    let arguments = arguments(syntax, of: components.records[component], at: span)
+    expressions.scopes.pop()
+    // Inference needs no more than what the arguments are.
+    guard let arguments, !components.isInInference(component) else { return nil }
+    var types: [ValueType] = []
+    for (parameter, argument) in zip(components.records[component].parameters, arguments) {
+      types.append(parameter.type ?? argument?.type ?? parameter.value?.type ?? .any)
+    }
+    guard let checked = specialization(of: component, for: types, at: span) else { return nil }
+    let name = components.records[component].name
+    for mistake in checked.mistakes {
+      expressions.sink.list.append(
+        Diagnostic(
+          mistake.code, at: expressions.sink.sources.range(span), mistake.message,
+          hint: mistake.hint,
+          notes: [.init("in '\(name)', here", at: mistake.span)] + mistake.notes))
+    }
+    let depth = expressions.scopes.depth + checked.height
+    guard depth <= BodyNesting.limit else {
+      reportNesting(at: span)
+      return nil
+    }
+    components.nesting.note(depth: depth)
+    bound.uses.append(ComponentUse(component: checked.number, arguments: arguments))
+    return Int32(bound.uses.count - 1)
+  }
+
+  /// One a parameter, nil for what is left out; nil where one is wrong or missing.
+  private mutating func arguments(
+    _ syntax: ElementSyntax, of component: ComponentRecord, at span: SourceSpan
+  ) -> [Expression?]? {
+    let (parameters, name) = (component.parameters, component.name)
+    var values = [Expression?](repeating: nil, count: parameters.count)
+    var isComplete = syntax.arguments?.isBroken != true
+    for node in syntax.arguments?.all(.argument) ?? [] {
+      let argument = ArgumentSyntax(node)
+      guard let label = argument.label else {
+        if !node.isBroken { reportUnnamed(node, of: component, given: values) }
+        isComplete = false
+        continue
+      }
+      guard let index = parameters.firstIndex(where: { $0.name.text == label.text }) else {
+        expressions.sink.reportUnknown(
+          .wrongArguments, label.text, at: self.span(of: label),
+          "'\(name)' has no parameter '\(label.text)'", among: parameters.map { $0.name.text },
+          notes: [note("declared here", at: component.span)])
+        _ = expressions.unbroken(argument.value, as: nil, at: self.span(of: node))
+        isComplete = false
+        continue
+      }
+      if values[index] != nil {
+        report(.wrongArguments, at: self.span(of: label), "'\(label.text)' is given twice")
+      }
+      values[index] = value(argument.value, of: parameters[index], at: self.span(of: node))
+    }
+    let missing = parameters.indices.filter {
+      values[$0] == nil && parameters[$0].value == nil
+    }
+    if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
+    let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
+    report(
+      .wrongArguments, at: span, "'\(name)' needs \(names)",
+      notes: [note("declared here", at: parameters[missing[0]].span)])
+    return nil
+  }
+
+  private mutating func value(
+    _ node: SyntaxNode?, of parameter: ComponentRecord.Parameter, at span: SourceSpan
+  ) -> Expression {
+    guard let node, !node.isBroken else { return .invalid(at: span) }
+    let found = expressions.expression(node, hint: parameter.type, at: span)
+    guard let type = parameter.type else { return found }
+    let note = note("the parameter is declared here", at: parameter.span)
+    return expressions.convert(found, to: type, note: note)
+  }
+
+  private mutating func reportUnnamed(
+    _ node: SyntaxNode, of component: ComponentRecord, given: [Expression?]
+  ) {
+    let parameters = component.parameters
+    let span = span(of: node)
+    guard let next = parameters.indices.first(where: { given[$0] == nil }) else {
+      report(.wrongArguments, at: span, "'\(component.name)' has no more parameters")
+      return
+    }
+    let start = SourceSpan(file: expressions.scopes.file, bytes: node.offset..<node.offset)
+    let name = parameters[next].name.text
+    report(
+      .wrongArguments, at: span, "what a component is given has a name",
+      hint: "for instance '\(name): …'",
+      fixIts: [expressions.sink.fixIt("insert '\(name): '", start, "\(name): ")])
+  }
+}

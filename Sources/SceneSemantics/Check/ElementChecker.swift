@@ -1,0 +1,237 @@
+import SceneSource
+import SceneSyntax
+
+/// Checks elements and what their bodies hold, and builds the bound bound.
+///
+/// It takes the syntax of elements and the scopes around them; `bound` is the result. Bodies,
+/// styles and components call each other in turn, so they share this one type.
+struct ElementChecker: ~Copyable {
+  var expressions: ExpressionChecker
+  /// What has been bound so far.
+  var bound = BoundScene()
+  var bodies = BodyBuilder()
+  var styles = StyleTable()
+  var components = ComponentTable()
+  var snapshots: [PendingSnapshot] = []
+  var clean: CleanElementTracker
+  var known = KnownElements()
+
+  init(_ library: Library, _ clean: CleanElementTracker) {
+    expressions = ExpressionChecker(library)
+    self.clean = clean
+  }
+
+  /// Checks the scene; false where it is not built.
+  mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
+    let id = checkElement(syntax, .scene, declared: nil)
+    expressions.checkLets(expressions.lets.indices)
+    guard let id else { return false }
+    let hasSize = bound.bodies(of: id).contains { body in
+      sets(.size, in: body) || sets(.device, in: body)
+    }
+    if !hasSize, !syntax.node.isBroken {
+      report(
+        .missingProperty, at: bound.elements[id].span, "a scene needs a 'size' or a 'device'",
+        hint: "for instance 'size: (320, 480)'")
+    }
+    bound.sources = expressions.sink.sources
+    if case .constant(.string(let text))? = bound.title(of: id)?.node { bound.name = text }
+    bound.root = id
+    bound.lets = expressions.lets.map { record in
+      LetDeclaration(
+        name: record.name, value: record.value, depth: record.depth, slots: record.slots,
+        parameter: record.parameter)
+    }
+    return true
+  }
+
+  /// Whether a body, or a branch or loop of it, sets a property.
+  private func sets(_ key: PropertyKey, in body: Body) -> Bool {
+    bound.contains(body) { item in
+      if case .property(let number) = item { bound.assignments[number].key == key } else { false }
+    }
+  }
+
+  /// Checks the styles and components of a scope that nothing has used.
+  mutating func checkUnused(of scope: Scope) {
+    checkUnusedStyles(of: scope)
+    checkUnusedComponents(of: scope)
+  }
+
+  // MARK: Elements
+
+  /// Checks an element and everything in it; nil where it is not built, or known to be clean.
+  mutating func checkElement(
+    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Int? {
+    guard let fingerprint = fingerprint(of: syntax, kind, declared: declared) else {
+      return bindElement(syntax, kind, declared: declared)
+    }
+    if clean.isClean(fingerprint) { return nil }
+    let before = (expressions.sink.list.count, clean.history)
+    let id = bindElement(syntax, kind, declared: declared)
+    // With files missing, or too many errors, it may not have been checked completely.
+    if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
+      !expressions.sink.list.isFull
+    {
+      clean.insert(fingerprint)
+    }
+    return id
+  }
+
+  /// Stands for an element and everything that its diagnostics depend on; nil where it has to be
+  /// checked in any case.
+  private func fingerprint(
+    of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Fingerprint? {
+    // Snapshots look for names inside elements that have names. What is in a component depends on
+    // the types of its parameters, and on the animation around it.
+    guard clean.isTracking, declared == nil, kind != .compare, syntax.body != nil,
+      expressions.scopes.depth > 1, components.inProgress.isEmpty,
+      expressions.animatedType == nil, let scope = expressions.scopes.scopes.last
+    else { return nil }
+    return clean.fingerprint(of: syntax.node, in: scope, after: expressions.files.reports)
+  }
+
+  private mutating func bindElement(
+    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
+  ) -> Int? {
+    known.look(up: kind)
+    if !known.spec.isBuilt {
+      if let word = syntax.kind {
+        expressions.sink.reportNotBuilt("'\(kind.rawValue)'", at: span(of: word))
+      }
+      return nil
+    }
+    let takesText = known.spec.title != nil
+    let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
+    if let arguments = syntax.arguments {
+      report(
+        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' takes no arguments",
+        notes: [.init("only a component's use has arguments")])
+    }
+    checkName(syntax, kind)
+    if let text = syntax.text {
+      if takesText {
+        checkTitle(text, of: id, kind)
+      } else {
+        report(
+          .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' takes no text",
+          notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
+      }
+    }
+    if kind == .animate { return checkAnimation(syntax, id: id) }
+    guard let node = syntax.body else {
+      bound.elements[id].body = Body(
+        depth: expressions.scopes.depth, slots: expressions.scopes.slots)
+      return id
+    }
+    let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)
+    setBody(of: id, to: body, styles)
+    checkConflicts(in: body)
+    return id
+  }
+
+  /// Adds an element without a name.
+  mutating func addElement(_ kind: ElementKind, at span: SourceSpan) -> Int {
+    bound.elements.append(
+      ElementDeclaration(kind: kind, depth: Int32(expressions.scopes.depth - 1), span: span))
+    return bound.elements.count - 1
+  }
+
+  mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
+    guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
+    report(.unexpectedTitle, at: span(of: path), "an element's name is one word")
+  }
+
+  private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
+    if StringSyntax(text).isPlain {
+      bound.elements[id].title = .literal(text.bytes)
+      return
+    }
+    guard !text.isBroken else { return }
+    expressions.scopes.push(scope(of: kind))
+    let title = expressions.expression(text, as: .string, at: span(of: text))
+    expressions.scopes.pop()
+    bound.elements[id].title = .expression(Int32(bound.titles.count))
+    bound.titles.append(title)
+  }
+
+  mutating func setBody(
+    of id: Int, to body: Body, _ styles: [Body], _ keyPath: KeyPath? = nil, use: Int32? = nil
+  ) {
+    bound.elements[id].body = body
+    guard !styles.isEmpty || keyPath != nil || use != nil else { return }
+    let number = bound.elements[id].details ?? Int32(bound.details.count)
+    if bound.elements[id].details == nil {
+      bound.elements[id].details = number
+      bound.details.append(ElementDetails())
+    }
+    bound.details[number].styles = styles
+    bound.details[number].keyPath = keyPath
+    bound.details[number].use = use
+  }
+
+  mutating func checkConflicts(in body: Body) {
+    if let frame = span(of: .frame, in: body) {
+      for key in [PropertyKey.position, .bounds] {
+        guard let span = span(of: key, in: body) else { continue }
+        report(
+          .conflictingProperties, at: span,
+          "'\(key.rawValue)' and 'frame' both say where the layer is",
+          notes: [note("'frame' is set here", at: frame)])
+      }
+    }
+    if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
+      report(
+        .conflictingProperties, at: fade, "a reflection has an 'overlay' or a 'fade', not both",
+        notes: [note("'overlay' is set here", at: overlay)])
+    }
+  }
+
+  /// Where a body itself sets a property last.
+  private func span(of key: PropertyKey, in body: Body) -> SourceSpan? {
+    var last: SourceSpan?
+    for index in body.items {
+      if case .property(let number) = bound.items[index], bound.assignments[number].key == key {
+        last = bound.assignments[number].span
+      }
+    }
+    return last
+  }
+
+  // MARK: Scopes and diagnostics
+
+  /// The scope of an element's body.
+  func scope(of kind: ElementKind) -> Scope {
+    innerScope(kind, knowsRow: expressions.scopes.knowsRow || Schema.knowsRow(kind))
+  }
+
+  /// A scope inside those around this place; of a loop or a branch without `element`.
+  func innerScope(_ element: ElementKind? = nil, knowsRow: Bool) -> Scope {
+    var scope = expressions.scopes.inner(element, knowsRow: knowsRow)
+    clean.identify(&scope, in: expressions.scopes)
+    return scope
+  }
+
+  func span(of node: SyntaxNode) -> SourceSpan { expressions.scopes.span(of: node) }
+  func span(ofHeadOf syntax: ElementSyntax) -> SourceSpan {
+    expressions.scopes.span(ofHeadOf: syntax)
+  }
+
+  func firstToken(of item: SyntaxNode) -> SourceSpan {
+    for child in item.children where !child.kind.isTrivia { return span(of: child) }
+    return span(of: item)
+  }
+
+  func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
+    expressions.sink.note(message, at: span)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) {
+    expressions.sink.report(code, at: span, message, hint: hint, notes: notes, fixIts: fixIts)
+  }
+}

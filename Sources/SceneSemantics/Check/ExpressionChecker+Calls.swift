@@ -1,0 +1,202 @@
+import SceneSource
+import SceneSyntax
+
+// Calls: which function, and which argument goes where.
+
+extension ExpressionChecker {
+  mutating func call(_ node: SyntaxNode) -> Expression {
+    let syntax = CallSyntax(node)
+    guard let callee = syntax.callee else { return .invalid(at: span(of: node)) }
+    if callee.kind == .member { return method(syntax, callee: MemberSyntax(callee)) }
+    guard callee.kind == .name || callee.kind == .implicitMember,
+      let token = callee.first(.identifier)
+    else {
+      sink.report(.unknownFunction, at: span(of: callee), "only a function can be called")
+      return .invalid(at: span(of: node))
+    }
+    guard let function = Function(rawValue: token.text), function != .opacity else {
+      sink.reportUnknown(
+        .unknownFunction, token.text, at: span(of: token),
+        "there is no function '\(token.text)'",
+        among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
+      return .invalid(at: span(of: node))
+    }
+    if let format = DataFormat(rawValue: function.rawValue) {
+      return data(format, syntax, at: span(of: node))
+    }
+    guard function.isBuilt else {
+      sink.reportNotBuilt("'\(function.rawValue)(…)'", at: span(of: token))
+      return .invalid(at: span(of: node))
+    }
+    return call(function, syntax.arguments, first: nil, at: span(of: node))
+  }
+
+  /// `colour.opacity(50%)`
+  private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
+    let span = span(of: syntax.node)
+    let base = expression(callee.base, at: span)
+    guard let member = callee.member, base.type != .any else { return .invalid(at: span) }
+    if base.type == .string || base.type.isArray, base.type.member(member.text) != nil,
+      let parentheses = syntax.node.all(.tuple).last
+    {
+      let span = self.span(of: parentheses)
+      sink.report(
+        .unknownFunction, at: span, "'\(member.text)' is read without parentheses",
+        fixIts: [sink.fixIt("remove the parentheses", span, "", isSafe: true)])
+      return .invalid(at: self.span(of: syntax.node))
+    }
+    guard base.type == .color, member.text == "opacity" else {
+      sink.reportUnknown(
+        .unknownFunction, member.text, at: self.span(of: member),
+        "\(base.type.description) has no function '\(member.text)'",
+        among: base.type == .color ? ["opacity"] : [])
+      return .invalid(at: span)
+    }
+    return call(.opacity, syntax.arguments, first: base, at: span)
+  }
+
+  private mutating func call(
+    _ function: Function, _ arguments: [ArgumentSyntax], first: Expression?, at span: SourceSpan
+  ) -> Expression {
+    let signature = signature(of: function, for: arguments, hasFirst: first != nil)
+    var bound: [Expression.Argument] = []
+    var canFail = false
+    if let rest = signature.rest {
+      for argument in arguments {
+        if let label = argument.label {
+          sink.report(
+            .wrongArguments, at: self.span(of: label), "'\(function.rawValue)' has no labels")
+        }
+        bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
+      }
+      let minimum = function == .linearGradient ? 2 : 1
+      if arguments.count < minimum {
+        sink.report(
+          .wrongArguments, at: span,
+          minimum == 1
+            ? "'\(function.rawValue)' takes one number or more"
+            : "'\(function.rawValue)' takes two colours or more, not \(arguments.count)")
+        return .invalid(at: span)
+      }
+    } else {
+      guard
+        let values = bindParameters(
+          signature.parameters, to: arguments, of: function, first: first, at: span)
+      else { return .invalid(at: span) }
+      bound = values
+    }
+    for argument in bound { canFail = canFail || argument.value.canFail }
+    let type = resultType(of: function, signature, bound.map { $0.value })
+    return Expression(
+      node: .call(function, bound), type: type, span: span,
+      canFail: canFail || function == .sqrt)
+  }
+
+  /// The way to call that fits the number and the shape of the arguments.
+  private func signature(
+    of function: Function, for arguments: [ArgumentSyntax], hasFirst: Bool
+  ) -> Function.Signature {
+    let all = function.signatures
+    let count = arguments.count + (hasFirst ? 1 : 0)
+    for signature in all where signature.parameters.count == count { return signature }
+    return all[0]
+  }
+
+  private mutating func bindRest(
+    _ argument: ArgumentSyntax, _ type: ValueType, of function: Function
+  ) -> Expression {
+    let isNumeric = function == .min || function == .max
+    let value = expression(
+      argument.value, as: isNumeric ? nil : type, at: span(of: argument.node))
+    if isNumeric, value.type != .any, !value.type.isNumeric {
+      sink.report(
+        .typeMismatch, at: value.span, "expected a number, not \(value.type.description)")
+    }
+    return value
+  }
+
+  /// One value a parameter, in the parameters' order; `none` for those left out.
+  private mutating func bindParameters(
+    _ parameters: [Function.Parameter], to arguments: [ArgumentSyntax], of function: Function,
+    first: Expression?, at span: SourceSpan
+  ) -> [Expression.Argument]? {
+    var values = [Expression?](repeating: nil, count: parameters.count)
+    var next = 0
+    var isWrong = false
+    if let first {
+      values[0] = first
+      next = 1
+    }
+    for argument in arguments {
+      var index = next
+      if let label = argument.label {
+        guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
+          sink.reportUnknown(
+            .wrongArguments, label.text, at: self.span(of: label),
+            "'\(function.rawValue)' has no parameter '\(label.text)'",
+            among: parameters.map { $0.label })
+          isWrong = true
+          continue
+        }
+        index = found
+      }
+      guard index < parameters.count, values[index] == nil else {
+        reportCount(of: function, isMethod: first != nil, at: self.span(of: argument.node))
+        return nil
+      }
+      let type = parameters[index].type
+      let isAnyNumber = [Function.abs, .round, .floor, .ceil].contains(function)
+      values[index] = expression(
+        argument.value, as: isAnyNumber ? nil : type, at: self.span(of: argument.node))
+      next = index + 1
+    }
+    for (index, parameter) in parameters.enumerated() where values[index] == nil {
+      guard parameter.isOptional else {
+        if !isWrong { reportCount(of: function, isMethod: first != nil, at: span) }
+        return nil
+      }
+      values[index] = .constant(.none, .none, at: span)
+    }
+    return zip(parameters, values).map {
+      .init(label: $0.label, value: $1 ?? .invalid(at: span))
+    }
+  }
+
+  /// Says what a function is called with, in each way that there is.
+  private mutating func reportCount(of function: Function, isMethod: Bool, at span: SourceSpan) {
+    let ways = function.signatures.map { signature in
+      let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
+      let labels = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+      return "'(" + labels.joined(separator: ", ") + ")'"
+    }
+    sink.report(
+      .wrongArguments, at: span,
+      "'\(function.rawValue)' takes " + ways.joined(separator: " or "))
+  }
+
+  private mutating func resultType(
+    of function: Function, _ signature: Function.Signature, _ arguments: [Expression]
+  ) -> ValueType {
+    switch function {
+    case .min, .max, .abs, .round, .floor, .ceil:
+      guard let type = arguments.first?.type, type != .any else { return .any }
+      for argument in arguments where argument.type != .any {
+        guard argument.type.isNumeric else {
+          sink.report(
+            .typeMismatch, at: argument.span,
+            "expected a number, not \(argument.type.description)")
+          return .any
+        }
+        if argument.type != type {
+          sink.report(
+            .unitMismatch, at: argument.span,
+            "'\(function.rawValue)' cannot compare \(type.description) and "
+              + argument.type.description)
+          return .any
+        }
+      }
+      return type
+    default: return signature.result
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import SceneSource
+import SceneSyntax
+
+// Conversion to the type that is expected.
+
+extension ExpressionChecker {
+  /// The expression as a value of `type`; reports a value of another type.
+  ///
+  /// - Parameter note: what explains the expected type.
+  mutating func convert(
+    _ value: Expression, to type: ValueType, note: Diagnostic.Note? = nil
+  ) -> Expression {
+    if case .invalid = value.node { return value }
+    noteExpected(type, of: value)
+    let value = zero(value, as: type)
+    if type == .any || value.type == .any || value.type == .none { return value }
+    if value.type == .string, let image = asImage(value, type) { return image }
+    if let parts = convertParts(of: value, to: type, note) { return parts }
+    if type.accepts(value.type) { return value }
+    reportMismatch(value, type, note)
+    return .invalid(at: value.span)
+  }
+
+  private mutating func reportMismatch(
+    _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
+  ) {
+    let notes = note.map { [$0] } ?? []
+    if type.isNumeric, value.type.isNumeric {
+      let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"
+      sink.report(
+        .unitMismatch, at: value.span,
+        "expected \(type.description), not \(value.type.description)",
+        hint: "for instance \(example)", notes: notes)
+      return
+    }
+    sink.report(
+      .typeMismatch, at: value.span,
+      "expected \(type.description), not \(value.type.description)", notes: notes)
+  }
+
+  /// A string as the image of that path, where an image is expected.
+  private func asImage(_ value: Expression, _ type: ValueType) -> Expression? {
+    guard type == .image || type == .shadowImages else { return nil }
+    let scale = Expression.constant(.none, .none, at: value.span)
+    return Expression(
+      node: .call(
+        .image, [.init(label: nil, value: value), .init(label: nil, value: scale)]),
+      type: .image, span: value.span, canFail: value.canFail)
+  }
+
+  /// Tuples and arrays that are spelled out are converted part by part.
+  private mutating func convertParts(
+    of value: Expression, to type: ValueType, _ note: Diagnostic.Note?
+  ) -> Expression? {
+    switch (value.node, type) {
+    case (.tuple(let arguments), .tuple(let fields)):
+      guard arguments.count == fields.count,
+        ValueType.labelsFit(arguments.map { $0.label }, fields)
+      else { return nil }
+      var converted = value
+      converted.node = .tuple(
+        zip(arguments, fields).map { argument, field in
+          .init(
+            label: field.label ?? argument.label,
+            value: convert(argument.value, to: field.type, note: note))
+        })
+      converted.type = type
+      return converted
+    case (.tuple(let arguments), .shadowImages):
+      guard
+        arguments.map({ $0.label }) == ["up", "down"]
+          || arguments.map({ $0.label }) == ["down", "up"]
+      else { return nil }
+      var converted = value
+      converted.node = .tuple(
+        arguments.map { .init(label: $0.label, value: convert($0.value, to: .image, note: note)) })
+      converted.type = .shadowImages
+      return converted
+    case (.array(let values), .array(let element)):
+      var converted = value
+      converted.node = .array(values.map { convert($0, to: element, note: note) })
+      converted.type = type
+      return converted
+    default: return nil
+    }
+  }
+
+  /// `0` as the time or angle that it is as well.
+  func zero(_ value: Expression, as type: ValueType) -> Expression {
+    guard case .constant(.number(0)) = value.node else { return value }
+    switch type {
+    case .time: return .constant(.time(0), .time, at: value.span)
+    case .angle: return .constant(.angle(0), .angle, at: value.span)
+    default: return value
+    }
+  }
+
+  /// Records the type that is expected where a component's parameter is the whole value: that is
+  /// how the types of parameters are inferred.
+  private mutating func noteExpected(_ type: ValueType, of value: Expression) {
+    guard value.type == .any, type != .any, case .letReference(let reference) = value.node,
+      lets[reference.id].parameter != nil
+    else { return }
+    switch lets[reference.id].expected {
+    case .unknown: lets[reference.id].expected = .type(type)
+    case .type(let known) where type.accepts(known): break
+    case .type(let known):
+      lets[reference.id].expected = known.accepts(type) ? .type(type) : .conflicting
+    case .conflicting: break
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import SceneSource
+import SceneSyntax
+
+// The files that a scene names. The types of data are known before anything is evaluated.
+
+extension ExpressionChecker {
+  /// `csv("places.csv")`, `json("places.json")`.
+  mutating func data(_ format: DataFormat, _ syntax: CallSyntax, at span: SourceSpan) -> Expression {
+    let arguments = syntax.arguments
+    guard arguments.count == 1, let literal = arguments[0].value,
+      arguments[0].label.map({ $0.text == "path" }) ?? true
+    else {
+      sink.report(.wrongArguments, at: span, "'\(format.rawValue)' takes '(path)'")
+      return .invalid(at: span)
+    }
+    if literal.isBroken { return .invalid(at: span) }
+    guard literal.kind == .stringLiteral else {
+      sink.report(
+        .typeMismatch, at: self.span(of: literal),
+        "expected the path of a file in quotes, for its types must be known before all else")
+      return .invalid(at: span)
+    }
+    guard let (text, path) = path(in: literal, .dataMissing) else { return .invalid(at: span) }
+    let file = DataPath(path, format)
+    switch files.data(at: file) {
+    case nil: break
+    case .failed(let failure)?:
+      reportFailure(failure, of: text, .dataMissing, at: self.span(of: literal))
+    case .loaded(let data)?:
+      if data.mistakes.isEmpty { return .constant(data.value, data.type, at: span) }
+      if files.beginReport(of: file) {
+        for mistake in data.mistakes { sink.list.append(mistake) }
+      }
+    }
+    return .invalid(at: span)
+  }
+
+  /// - Parameter code: for a file that is not there or cannot be read.
+  mutating func reportFailure(
+    _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at span: SourceSpan
+  ) {
+    switch failure {
+    case .notFound: sink.report(code, at: span, "there is no file '\(text)'")
+    case .outsideRoot:
+      sink.report(.outsideRoot, at: span, "'\(text)' lies outside the scene's folder")
+    case .unreadable(let reason), .broken(let reason):
+      sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
+    case .tooLarge: sink.report(code, at: span, "'\(text)' is larger than 48 MiB")
+    }
+  }
+
+  /// A path as it is written and as the library has it; reports what is none.
+  ///
+  /// - Parameter code: for an empty one.
+  mutating func path(
+    in literal: SyntaxNode, _ code: DiagnosticCode
+  ) -> (text: String, path: String)? {
+    guard let text = plainText(of: literal) else { return nil }
+    guard !text.isEmpty else {
+      sink.report(code, at: span(of: literal), "this path of a file is empty")
+      return nil
+    }
+    guard let path = resolvePath(text, from: literal.tree.source.path) else {
+      sink.report(
+        .outsideRoot, at: span(of: literal), "'\(text)' lies outside the scene's folder",
+        notes: [.init("'--root DIR' names the folder that scenes may read")])
+      return nil
+    }
+    return (text, path)
+  }
+
+  /// The text of a string without interpolation; reports one that has any.
+  private mutating func plainText(of literal: SyntaxNode) -> String? {
+    var text = ""
+    for part in StringSyntax(literal).parts {
+      guard part.kind == .stringSegment else {
+        sink.report(.typeMismatch, at: span(of: part), "a path is a string without interpolation")
+        return nil
+      }
+      text += unescape(part)
+    }
+    return text
+  }
+}
+
+/// The library's path of what a file refers to by `text`, or nil where it leaves the root.
+func resolvePath(_ text: String, from file: String) -> String? {
+  guard !text.isEmpty, text.utf8.first != UInt8(ascii: "/") else { return nil }
+  var parts = file.split(separator: "/").dropLast().map(String.init)
+  for part in text.split(separator: "/", omittingEmptySubsequences: true) {
+    if part == "." { continue }
+    if part == ".." {
+      if parts.isEmpty { return nil }
+      parts.removeLast()
+    } else {
+      parts.append(String(part))
+    }
+  }
+  return parts.isEmpty ? nil : parts.joined(separator: "/")
+}

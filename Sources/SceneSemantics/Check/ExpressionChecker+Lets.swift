@@ -1,0 +1,89 @@
+import SceneSource
+import SceneSyntax
+
+// The values of `let`s: each is checked once, after all that it refers to.
+
+extension ExpressionChecker {
+  /// The value of a `let`, which is checked the first time.
+  ///
+  /// What it refers to is checked before, with a work list instead of recursion: a chain of `let`s
+  /// may be as long as a file.
+  mutating func checkLet(_ id: Int) -> Expression {
+    var waiting: [WaitingLet] = []
+    begin(id, &waiting)
+    while let top = waiting.last {
+      guard top.next < top.references.count else {
+        finish(top.id)
+        waiting.removeLast()
+        continue
+      }
+      waiting[waiting.count - 1].next += 1
+      let reference = top.references[top.next]
+      if case .checking = lets[reference.id].state {
+        reportCycle(waiting, to: reference)
+      } else {
+        begin(reference.id, &waiting)
+      }
+    }
+    return lets[id].value
+  }
+
+  /// A `let` that waits for those that it refers to.
+  private struct WaitingLet {
+    var id: Int
+    var references: [Reference]
+    /// The first of them that has not been followed.
+    var next = 0
+  }
+
+  private struct Reference {
+    var id: Int
+    var span: SourceSpan
+  }
+
+  private mutating func begin(_ id: Int, _ waiting: inout [WaitingLet]) {
+    guard case .unchecked = lets[id].state else { return }
+    lets[id].state = .checking
+    waiting.append(WaitingLet(id: id, references: references(of: id)))
+  }
+
+  private mutating func finish(_ id: Int) {
+    let outside = scopes
+    scopes = lets[id].scopes
+    let value = LetSyntax(lets[id].node)
+    let checked =
+      value.node.isBroken
+      ? .invalid(at: lets[id].span) : expression(value.value, at: lets[id].span)
+    scopes = outside
+    lets[id].state = .checked(checked)
+  }
+
+  /// The `let`s that the value of one names, in order.
+  private func references(of id: Int) -> [Reference] {
+    guard let value = LetSyntax(lets[id].node).value else { return [] }
+    var found: [Reference] = []
+    for name in value.names {
+      if let reference = lets[id].scopes.nearestLet(name.text) {
+        let span = SourceSpan(file: lets[id].span.file, bytes: name.bytes)
+        found.append(Reference(id: reference, span: span))
+      }
+    }
+    return found
+  }
+
+  private mutating func reportCycle(_ waiting: [WaitingLet], to reference: Reference) {
+    guard let start = waiting.firstIndex(where: { $0.id == reference.id }) else { return }
+    // The reference of each that was followed last.
+    let steps = waiting[start...].map { $0.references[$0.next - 1] }
+    let name = lets[reference.id].name
+    sink.report(
+      .letCycle, at: lets[reference.id].span,
+      "'\(name)' refers to itself: " + cycle([name] + steps.map { lets[$0.id].name }),
+      notes: sink.notes(ofCycle: steps.map { ("refers to '\(lets[$0.id].name)' here", $0.span) }))
+  }
+
+  /// Checks the `let`s that nothing has referred to.
+  mutating func checkLets(_ numbers: Range<Int>) {
+    for id in numbers { _ = checkLet(id) }
+  }
+}

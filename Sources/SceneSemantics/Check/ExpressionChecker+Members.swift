@@ -1,0 +1,66 @@
+import SceneSource
+import SceneSyntax
+
+// What is read of a value or of an element after a dot.
+
+extension ExpressionChecker {
+  mutating func member(_ node: SyntaxNode) -> Expression {
+    let syntax = MemberSyntax(node)
+    guard let member = syntax.member, !member.isMissing else {
+      return .invalid(at: span(of: node))
+    }
+    if let base = syntax.base, base.kind == .name {
+      let word = base.text
+      if let element = scopes.element(word) {
+        return geometry(of: element.reference, element.kind, member, at: span(of: node))
+      }
+      if word == "parent", scopes.nearestValue(word) == nil {
+        guard let kind = scopes.parentKind else {
+          sink.report(
+            .unknownName, at: span(of: node),
+            "nothing encloses this, so there is no 'parent' here")
+          return .invalid(at: span(of: node))
+        }
+        return geometry(of: .parent, kind, member, at: span(of: node))
+      }
+    }
+    let base = expression(syntax.base, at: span(of: node))
+    if base.type == .any { return .invalid(at: span(of: node)) }
+    guard let (found, type) = base.type.member(member.text) else {
+      reportNoMember(member, of: base)
+      return .invalid(at: span(of: node))
+    }
+    let canFail = found == .first || found == .last
+    return Expression(
+      node: .member(base, found), type: type, span: span(of: node),
+      canFail: canFail || base.canFail)
+  }
+
+  private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
+    let text = member.text
+    var known = base.type.members
+    if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
+    sink.reportUnknown(
+      .unknownMember, text, at: span(of: member),
+      "\(base.type.description) has no '\(text)'", among: known)
+  }
+
+  /// Geometry of an element that a name or `parent` refers to.
+  private mutating func geometry(
+    of element: ElementReference, _ kind: ElementKind, _ member: SyntaxNode, at span: SourceSpan
+  ) -> Expression {
+    guard kind.hasFrame, let part = Expression.GeometryMember(member),
+      let type = part.type(in: kind)
+    else {
+      sink.reportUnknown(
+        .unknownMember, member.text, at: self.span(of: member),
+        "'\(kind.rawValue)' has no '\(member.text)' that can be read",
+        among: kind.hasFrame
+          ? Expression.GeometryMember.allCases.filter { $0.type(in: kind) != nil }
+            .map { $0.rawValue } : [])
+      return .invalid(at: span)
+    }
+    return Expression(
+      node: .geometry(element, part), type: type, span: span, canFail: false)
+  }
+}

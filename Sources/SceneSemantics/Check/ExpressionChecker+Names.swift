@@ -1,0 +1,159 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+// Name lookup: the innermost `let` or variable, then what is built in, then a word of the expected
+// type, then a color.
+
+extension ExpressionChecker {
+  mutating func name(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let word = node.text
+    let span = span(of: node)
+    if let found = declared(word, at: span) { return found }
+    if let found = builtIn(word, at: span) { return found }
+    if let found = self.word(word, of: expecting, at: span) { return found }
+    if colorWords.contains(word) {
+      return Expression(node: .namedColor(word), type: .color, span: span, canFail: false)
+    }
+    if let found = constant(word, at: span) { return found }
+    if isElement(word) {
+      sink.report(
+        .typeMismatch, at: span, "'\(word)' is an element",
+        notes: [.init("what can be read of it is its 'frame', 'bounds', 'x', 'maxY' and the like")])
+      return .invalid(at: span)
+    }
+    reportUnknownName(word, expecting: expecting, at: span)
+    return .invalid(at: span)
+  }
+
+  private mutating func reportUnknownName(
+    _ word: String, expecting: ValueType?, at span: SourceSpan
+  ) {
+    switch expecting {
+    case .word(let set)?:
+      return sink.reportUnknown(
+        .unknownWord, word, at: span, "expected \(ValueType.word(set).description)",
+        among: set.words)
+    case .timing?:
+      let words = WordSet(TimingCurve.names)
+      return sink.reportUnknown(
+        .unknownWord, word, at: span,
+        "expected 'cubicBezier(…)' or \(ValueType.word(words).description)", among: words.words)
+    default: break
+    }
+    var candidates = colorNames + ["true", "false", "none", "parent"]
+    if scopes.depth > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
+    let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
+    if scopes.knowsRow { candidates += rowWords }
+    for scope in scopes.scopes where scope.names.count <= Scope.mostCandidates {
+      candidates += scope.names.map { $0.word }
+    }
+    if expecting == .color || expecting == .paint {
+      sink.reportUnknown(
+        .unknownWord, word, at: span, "there is no colour '\(word)'", among: candidates)
+    } else {
+      sink.reportUnknown(
+        .unknownName, word, at: span, "there is no '\(word)' here", among: candidates,
+        notes: rowWords.contains(word)
+          ? [.init("'\(word)' is known in a row, and in what all rows of a table share")] : [])
+    }
+  }
+
+  /// A loop's variable or a `let`, innermost first.
+  private mutating func declared(_ word: String, at span: SourceSpan) -> Expression? {
+    switch scopes.nearestValue(word) {
+    case .variable(let variable)?:
+      return Expression(
+        node: .variable(slot: variable.slot), type: variable.type, span: span, canFail: false)
+    case .let(let id)?:
+      let value = checkLet(id)
+      return Expression(
+        node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
+        span: span, canFail: value.canFail)
+    case .element, nil: return nil
+    }
+  }
+
+  private func isElement(_ word: String) -> Bool {
+    word == "parent" || scopes.scopes.contains { $0.element(word) != nil }
+  }
+
+  /// A variable of the row, or a value of the scene.
+  private func builtIn(_ word: String, at span: SourceSpan) -> Expression? {
+    if scopes.knowsRow, let variable = Expression.RowVariable(rawValue: word) {
+      return Expression(
+        node: .rowVariable(variable), type: .number, span: span, canFail: false)
+    }
+    guard scopes.depth > 1, let value = Expression.SceneValue(rawValue: word) else { return nil }
+    let type: ValueType =
+      switch value {
+      case .scale: .number
+      case .era: .word(.eras)
+      case .appearance: .word(.appearances)
+      }
+    return Expression(node: .sceneValue(value), type: type, span: span, canFail: false)
+  }
+
+  private mutating func word(
+    _ word: String, of expected: ValueType?, at span: SourceSpan
+  ) -> Expression? {
+    switch expected {
+    case .word(let set)? where set.words.contains(word):
+      return .constant(.word(word), .word(set), at: span)
+    case .word(let set)? where set.unbuilt.contains(word):
+      sink.reportNotBuilt("'\(word)'", at: span)
+      return .invalid(at: span)
+    case .timing?:
+      return TimingCurve.named(word).map { .constant(.timing($0), .timing, at: span) }
+    case .repeatCount? where word == "infinity":
+      return .constant(.number(.infinity), .repeatCount, at: span)
+    case .path? where word == "close", .pathStep? where word == "close":
+      return .constant(.pathStep(.close), .pathStep, at: span)
+    case .transform? where word == "identity", .transformStep? where word == "identity":
+      return .constant(.transformStep(.identity), .transformStep, at: span)
+    default: return nil
+    }
+  }
+
+  private func constant(_ word: String, at span: SourceSpan) -> Expression? {
+    switch word {
+    case "true": .constant(.bool(true), .bool, at: span)
+    case "false": .constant(.bool(false), .bool, at: span)
+    case "none": .constant(.none, .none, at: span)
+    case "identity": .constant(.transformStep(.identity), .transformStep, at: span)
+    case "close": .constant(.pathStep(.close), .pathStep, at: span)
+    default: nil
+    }
+  }
+
+  /// `.center`: a word of the expected type, even where something else has that name.
+  mutating func implicitMember(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    guard let token = node.first(.identifier), !token.isMissing else {
+      if !node.isBroken {
+        sink.report(
+          .unknownWord, at: span(of: node), "there is nothing before this '.' to have a member")
+      }
+      return .invalid(at: span(of: node))
+    }
+    if let found = word(token.text, of: expecting, at: span(of: node)) { return found }
+    if case .word(let set)? = expecting {
+      sink.reportUnknown(
+        .unknownWord, token.text, at: span(of: token),
+        "expected \(ValueType.word(set).description)", among: set.words)
+    } else if colorWords.contains(token.text) {
+      return Expression(
+        node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
+    } else if expecting == .color || expecting == .paint {
+      sink.reportUnknown(
+        .unknownWord, token.text, at: span(of: token), "there is no colour '\(token.text)'",
+        among: colorNames)
+    } else if expecting == .timing {
+      reportUnknownName(token.text, expecting: expecting, at: span(of: token))
+    } else {
+      sink.report(
+        .unknownWord, at: span(of: node),
+        "no word is expected here, so '.\(token.text)' means nothing")
+    }
+    return .invalid(at: span(of: node))
+  }
+}

@@ -1,0 +1,126 @@
+import SceneSource
+import SceneSyntax
+
+// Operators, choices and subscripts.
+
+extension ExpressionChecker {
+  mutating func prefix(_ node: SyntaxNode) -> Expression {
+    let syntax = OperatorSyntax(node)
+    let value = expression(syntax.operands.first, at: span(of: node))
+    guard let op = syntax.op.flatMap({ Expression.PrefixOperator(rawValue: $0.text) }) else {
+      return .invalid(at: span(of: node))
+    }
+    if value.type == .any { return .invalid(at: span(of: node)) }
+    let fits = op == .not ? value.type == .bool : value.type.isNumeric
+    guard fits else {
+      sink.report(
+        .typeMismatch, at: span(of: node),
+        "'\(op.rawValue)' wants \(op == .not ? "true or false" : "a number"), "
+          + "not \(value.type.description)")
+      return .invalid(at: span(of: node))
+    }
+    if case .constant(let constant) = value.node, let folded = negated(constant, op) {
+      return .constant(folded, value.type, at: span(of: node))
+    }
+    return Expression(
+      node: .prefix(op, value), type: value.type, span: span(of: node), canFail: value.canFail)
+  }
+
+  private func negated(_ value: Value, _ op: Expression.PrefixOperator) -> Value? {
+    guard op != .not else { return nil }
+    let sign = op == .minus ? -1.0 : 1.0
+    switch value {
+    case .number(let x): return .number(x * sign)
+    case .time(let x): return .time(x * sign)
+    case .angle(let x): return .angle(x * sign)
+    default: return nil
+    }
+  }
+
+  mutating func binary(_ node: SyntaxNode) -> Expression {
+    let syntax = OperatorSyntax(node)
+    var operands = syntax.operands
+    guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
+      let leftNode = operands.next(), let rightNode = operands.next()
+    else { return .invalid(at: span(of: node)) }
+    var left = expression(leftNode, at: span(of: node))
+    var hint: ValueType?
+    if case .word = left.type { hint = left.type }
+    var right = expression(rightNode, hint: hint, at: span(of: node))
+    // `0` is a time and an angle as well.
+    if op != .multiply, op != .divide, left.type != right.type {
+      left = zero(left, as: right.type)
+      right = zero(right, as: left.type)
+    }
+    guard left.type != .any, right.type != .any else {
+      return .invalid(at: span(of: node))
+    }
+    guard let type = ValueType.result(of: op, left.type, right.type) else {
+      reportOperands(of: op, left, right, at: span(of: node))
+      return .invalid(at: span(of: node))
+    }
+    let canFail: Bool =
+      switch op {
+      case .divide, .remainder, .closedRange, .halfOpenRange: !isSafeDivisor(right, op)
+      default: false
+      }
+    return Expression(
+      node: .binary(op, left, right), type: type, span: span(of: node),
+      canFail: canFail || left.canFail || right.canFail)
+  }
+
+  private func isSafeDivisor(_ value: Expression, _ op: Expression.BinaryOperator) -> Bool {
+    guard op == .divide || op == .remainder, case .constant(let constant) = value.node else {
+      return false
+    }
+    return constant.magnitude.map { $0 != 0 } ?? false
+  }
+
+  private mutating func reportOperands(
+    of op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
+    at span: SourceSpan
+  ) {
+    let operands = "\(left.type.description) and \(right.type.description)"
+    if left.type.isNumeric, right.type.isNumeric {
+      sink.report(
+        .unitMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)",
+        notes: [.init("times are written '1s' or '250ms', angles '45deg' or '1rad'")])
+    } else {
+      sink.report(.typeMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)")
+    }
+  }
+
+  mutating func ternary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let parts = node.expressions
+    guard parts.count == 3 else { return .invalid(at: span(of: node)) }
+    let condition = expression(parts[0], as: .bool, at: span(of: node))
+    let yes = expression(parts[1], hint: expecting, at: span(of: node))
+    let no = expression(parts[2], hint: expecting, at: span(of: node))
+    guard let type = ValueType.common(yes.type, no.type) else {
+      sink.report(
+        .typeMismatch, at: span(of: node),
+        "the two values of '? :' are \(yes.type.description) and \(no.type.description)")
+      return .invalid(at: span(of: node))
+    }
+    return Expression(
+      node: .ternary(condition, yes, no), type: type, span: span(of: node),
+      canFail: condition.canFail || yes.canFail || no.canFail)
+  }
+
+  mutating func subscripted(_ node: SyntaxNode) -> Expression {
+    let syntax = SubscriptSyntax(node)
+    let base = expression(syntax.base, at: span(of: node))
+    let index = expression(syntax.index, as: .number, at: span(of: node))
+    switch base.type {
+    case .array(let element):
+      return Expression(
+        node: .subscripted(base, index), type: element, span: span(of: node), canFail: true)
+    case .any: return .invalid(at: span(of: node))
+    default:
+      sink.report(
+        .typeMismatch, at: base.span,
+        "only an array has elements by number, not \(base.type.description)")
+      return .invalid(at: span(of: node))
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+/// Binds expressions and finds their types, from the inside out.
+///
+/// It takes syntax and the type that is expected, and returns an `Expression`. It knows the names
+/// in scope, not the elements that are being built. It is never copied: that would cost more than
+/// most of its functions take.
+struct ExpressionChecker: ~Copyable {
+  var sink = DiagnosticSink()
+  var files: LibraryReader
+  var scopes = ScopeStack()
+  /// Every `let` and parameter that has been declared.
+  var lets: [LetRecord] = []
+  /// The type that the innermost animation around this place animates.
+  var animatedType: ValueType?
+
+  init(_ library: Library) { files = LibraryReader(library) }
+
+  /// Binds an expression and converts it to `expected`; nil accepts every type.
+  mutating func expression(
+    _ node: SyntaxNode?, as expected: ValueType?, at span: SourceSpan
+  ) -> Expression {
+    guard let node, !node.isMissing else { return .invalid(at: span) }
+    let wanted = expected == .animated ? animatedType ?? .any : expected
+    let found = bind(node, expecting: wanted)
+    guard let wanted else { return found }
+    return convert(found, to: wanted)
+  }
+
+  /// Binds an expression unless its syntax is wrong, which has been reported then.
+  mutating func unbroken(
+    _ node: SyntaxNode?, as expected: ValueType?, at span: SourceSpan
+  ) -> Expression {
+    if let node, node.isBroken { return .invalid(at: self.span(of: node)) }
+    return expression(node, as: expected, at: span)
+  }
+
+  /// Binds an expression with a hint of what is expected, without converting it.
+  mutating func expression(
+    _ node: SyntaxNode?, hint: ValueType? = nil, at span: SourceSpan
+  ) -> Expression {
+    guard let node, !node.isMissing else { return .invalid(at: span) }
+    return bind(node, expecting: hint)
+  }
+
+  func span(of node: SyntaxNode) -> SourceSpan { scopes.span(of: node) }
+
+  private mutating func bind(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    switch node.kind {
+    case .numberLiteral: return number(node)
+    case .colorLiteral:
+      guard let c = ColorLiteral(node) else { return .invalid(at: span(of: node)) }
+      return .constant(
+        .color(.init(c.red, c.green, c.blue, c.alpha)), .color, at: span(of: node))
+    case .stringLiteral: return string(node)
+    case .name: return name(node, expecting: expecting)
+    case .implicitMember: return implicitMember(node, expecting: expecting)
+    case .tuple: return tuple(node, expecting: expecting)
+    case .array: return array(node, expecting: expecting)
+    case .prefix: return prefix(node)
+    case .binary: return binary(node)
+    case .ternary: return ternary(node, expecting: expecting)
+    case .member: return member(node)
+    case .subscripted: return subscripted(node)
+    case .call: return call(node)
+    default: return .invalid(at: span(of: node))
+    }
+  }
+
+  private func number(_ node: SyntaxNode) -> Expression {
+    guard let literal = NumberLiteral(node) else { return .invalid(at: span(of: node)) }
+    let value = literal.value
+    switch literal.unit {
+    case .none, .points: return .constant(.number(value), .number, at: span(of: node))
+    case .percent: return .constant(.number(value / 100), .number, at: span(of: node))
+    case .seconds: return .constant(.time(value), .time, at: span(of: node))
+    case .milliseconds: return .constant(.time(value / 1000), .time, at: span(of: node))
+    case .radians: return .constant(.angle(value), .angle, at: span(of: node))
+    case .degrees:
+      return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: span(of: node))
+    case .pixels:
+      return Expression(node: .pixels(value), type: .number, span: span(of: node), canFail: false)
+    }
+  }
+
+  private mutating func string(_ node: SyntaxNode) -> Expression {
+    var parts: [Expression.TextPart] = []
+    var canFail = false
+    for part in StringSyntax(node).parts {
+      guard part.kind == .interpolation else {
+        parts.append(.literal(unescape(part)))
+        continue
+      }
+      let value = expression(part.expression, at: span(of: part))
+      switch value.type {
+      case .any, .number, .string, .bool: break
+      default:
+        sink.report(
+          .typeMismatch, at: value.span,
+          "a string takes numbers, strings and booleans, not \(value.type.description)")
+      }
+      canFail = canFail || value.canFail
+      parts.append(.value(value))
+    }
+    if parts.isEmpty { return .constant(.string(""), .string, at: span(of: node)) }
+    if parts.count == 1, case .literal(let text) = parts[0] {
+      return .constant(.string(text), .string, at: span(of: node))
+    }
+    return Expression(node: .text(parts), type: .string, span: span(of: node), canFail: canFail)
+  }
+
+  // MARK: Tuples and arrays
+
+  private mutating func tuple(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let items = node.all(.argument).map { ArgumentSyntax($0) }
+    if items.count == 1, items[0].label == nil {
+      return expression(items[0].value, hint: expecting, at: span(of: node))
+    }
+    var fields: [ValueType.Field] = []
+    var arguments: [Expression.Argument] = []
+    var canFail = false
+    for (index, item) in items.enumerated() {
+      let label = item.label?.text
+      let hint = expecting.flatMap { expectedField(index, of: items.count, in: $0) }
+      let value = expression(item.value, hint: hint, at: span(of: item.node))
+      if let label, let first = fields.firstIndex(where: { $0.label == label }) {
+        sink.report(
+          .duplicateProperty, at: span(of: item.node), "'\(label)' stands twice in this tuple",
+          notes: [sink.note("first set here", at: span(of: items[first].node))])
+      }
+      canFail = canFail || value.canFail
+      fields.append(.init(label: label, type: value.type))
+      arguments.append(.init(label: label, value: value))
+    }
+    return limited(
+      Expression(
+        node: .tuple(arguments), type: .tuple(fields), span: span(of: node), canFail: canFail))
+  }
+
+  private func expectedField(
+    _ index: Int, of count: Int, in type: ValueType
+  ) -> ValueType? {
+    switch type {
+    case .tuple(let fields) where fields.count == count: fields[index].type
+    case .shadowImages: .image
+    default: nil
+    }
+  }
+
+  private mutating func array(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    let hint: ValueType? =
+      switch expecting {
+      case .array(let element): element
+      case .transform: .transformStep
+      case .path: .pathStep
+      default: nil
+      }
+    var values: [Expression] = []
+    var type: ValueType?
+    var canFail = false
+    for item in node.all(.argument) {
+      let value = expression(ArgumentSyntax(item).value, hint: hint, at: span(of: item))
+      canFail = canFail || value.canFail
+      if let known = type {
+        if let common = ValueType.common(known, value.type) {
+          type = common
+        } else {
+          sink.report(
+            .typeMismatch, at: value.span,
+            "this array holds \(known.description) first, and here \(value.type.description)")
+          type = .any
+        }
+      } else {
+        type = value.type
+      }
+      values.append(value)
+    }
+    return limited(
+      Expression(
+        node: .array(values), type: .array(type ?? .any), span: span(of: node), canFail: canFail))
+  }
+
+  /// A tuple or array, unless it has too many parts: each `let` may contain the one before twice.
+  private mutating func limited(_ value: Expression) -> Expression {
+    if value.type.fits(parts: 10_000, depth: 64) { return value }
+    sink.report(
+      .nestedTooDeep, at: value.span,
+      "more than 10,000 parts, or 64 layers, of tuples and arrays in one another")
+    return .invalid(at: value.span)
+  }
+}

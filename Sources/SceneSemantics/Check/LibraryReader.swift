@@ -1,0 +1,54 @@
+import SceneSource
+import SceneSyntax
+
+/// The library as one check reads it: what it looks up, and what is missing.
+struct LibraryReader {
+  let library: Library
+  private(set) var missing: [MissingFile] = []
+  private var reportedData: Set<DataPath> = []
+  /// The data files whose errors have been reported, in order.
+  private(set) var reports = Fingerprint()
+
+  init(_ library: Library) { self.library = library }
+
+  mutating func source(at path: String) -> Library.Entry<SyntaxTree>? {
+    if let entry = library.sources[path] { return entry }
+    missing.append(.source(path: path))
+    return nil
+  }
+
+  mutating func data(at path: DataPath) -> Library.Entry<DataFile>? {
+    if let entry = library.data[path] { return entry }
+    if !missing.contains(.data(path)) { missing.append(.data(path)) }
+    return nil
+  }
+
+  /// Whether the errors of a data file have not been reported before.
+  mutating func beginReport(of path: DataPath) -> Bool {
+    guard reportedData.insert(path).inserted else { return false }
+    reports.mix(path.path + "." + path.format.rawValue)
+    return true
+  }
+
+  /// Stands for everything that a check may read except the file at `path`.
+  func fingerprint(without path: String) -> Fingerprint {
+    // A sum, because dictionaries have no order.
+    var sum: UInt64 = 0
+    func add(_ path: String, _ bytes: [UInt8]?) {
+      var fingerprint = Fingerprint()
+      fingerprint.mix(path)
+      if let bytes { fingerprint.mix(bytes[...]) }
+      sum &+= fingerprint.value
+    }
+    for (other, entry) in library.sources where other != path {
+      if case .loaded(let tree) = entry { add(other, tree.source.bytes) } else { add(other, nil) }
+    }
+    for (file, entry) in library.data {
+      let name = file.path + "." + file.format.rawValue
+      if case .loaded(let data) = entry { add(name, data.source.bytes) } else { add(name, nil) }
+    }
+    var fingerprint = Fingerprint()
+    fingerprint.mix(sum)
+    return fingerprint
+  }
+}

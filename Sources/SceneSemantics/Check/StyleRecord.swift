@@ -1,0 +1,19 @@
+import SceneSyntax
+
+/// A `style`, and what it becomes in each kind of element that uses it.
+struct StyleRecord {
+  var name: String
+  var node: SyntaxNode
+  var span: SourceSpan
+  /// The scopes that it sees.
+  var scopes = ScopeStack()
+  var specializations: [ElementKind: Specialization] = [:]
+
+  /// A style, checked for one kind of element.
+  struct Specialization {
+    /// The bodies of the styles that it uses, in order, then its own.
+    var bodies: [Body] = []
+    /// The properties that the element does not have.
+    var misfits: [(name: String, span: SourceSpan)] = []
+  }
+}

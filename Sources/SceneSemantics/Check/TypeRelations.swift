@@ -1,0 +1,117 @@
+// How types relate to each other: pure functions of types, without a place to report to.
+
+extension ValueType {
+  /// Whether a value of type `found` can be used where this type is expected.
+  func accepts(_ found: ValueType) -> Bool {
+    if self == found || found == .any || found == .none || self == .any { return true }
+    switch (self, found) {
+    case (.paint, .color), (.paint, .gradient), (.paint, .image): return true
+    case (.transform, .transformStep), (.path, .pathStep), (.repeatCount, .number),
+      (.horizontalInsets, .number), (.shadowImages, .image):
+      return true
+    case (.transform, .array(let element)): return ValueType.transformStep.accepts(element)
+    case (.path, .array(let element)):
+      return element == .any || element == .pathStep || element == .path
+    case (.horizontalInsets, .tuple(let fields)):
+      return fields.count == 2 && fields.allSatisfy { $0.type == .number }
+        && Self.labelsFit(
+          fields.map { $0.label },
+          [.init(label: "left", type: .number), .init(label: "right", type: .number)])
+    case (.array(let wanted), .array(let found)): return wanted.accepts(found)
+    case (.tuple(let wanted), .tuple(let found)):
+      return wanted.count == found.count && Self.labelsFit(found.map { $0.label }, wanted)
+        && zip(wanted, found).allSatisfy { $0.type.accepts($1.type) }
+    default: return false
+    }
+  }
+
+  /// Whether labels are those of the fields, as far as both have any.
+  static func labelsFit(_ labels: [String?], _ fields: [ValueType.Field]) -> Bool {
+    zip(labels, fields).allSatisfy { $0 == nil || $1.label == nil || $0 == $1.label }
+  }
+
+  /// The type that two elements of an array, or two values of a choice, have in common.
+  static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
+    if a == b || b == .none { return a }
+    if a == .none { return b }
+    if a == .any || b == .any { return .any }
+    switch (a, b) {
+    case (.color, .gradient), (.gradient, .color), (.color, .image), (.image, .color),
+      (.gradient, .image), (.image, .gradient), (.paint, .color), (.paint, .gradient),
+      (.paint, .image):
+      return .paint
+    case (.pathStep, .path), (.path, .pathStep): return .path
+    case (.array(let x), .array(let y)): return common(x, y).map { .array($0) }
+    case (.tuple(let x), .tuple(let y)) where x.count == y.count:
+      var fields: [ValueType.Field] = []
+      for (x, y) in zip(x, y) {
+        guard let type = common(x.type, y.type) else { return nil }
+        fields.append(.init(label: x.label == y.label ? x.label : nil, type: type))
+      }
+      return .tuple(fields)
+    default: return nil
+    }
+  }
+
+  /// The type of `a op b`; nil where the operator does not combine them.
+  static func result(
+    of op: Expression.BinaryOperator, _ a: ValueType, _ b: ValueType
+  ) -> ValueType? {
+    switch op {
+    case .add where a == .string && b == .string: return .string
+    case .add, .subtract, .remainder: return a == b && a.isNumeric ? a : nil
+    case .multiply:
+      guard a.isNumeric, b.isNumeric else { return nil }
+      return a == .number ? b : b == .number ? a : nil
+    case .divide:
+      guard a.isNumeric, b.isNumeric else { return nil }
+      return b == .number ? a : a == b ? .number : nil
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return a == b && a.isNumeric ? .bool : nil
+    case .equal, .notEqual: return common(a, b) != nil ? .bool : nil
+    case .and, .or: return a == .bool && b == .bool ? .bool : nil
+    case .halfOpenRange, .closedRange: return a == .number && b == .number ? .range : nil
+    }
+  }
+
+  /// The member that is read of a value of this type, with the member's own type.
+  func member(_ name: String) -> (Expression.Member, ValueType)? {
+    switch self {
+    case .tuple(let fields):
+      for (index, field) in fields.enumerated()
+      where field.label == name || "\(index)" == name {
+        return (.field(index), field.type)
+      }
+      guard self == .rect, let part = Expression.GeometryMember(rawValue: name) else { return nil }
+      return part.type(in: .layer).map { (.rectangle(part), $0) }
+    case .array(let element):
+      switch name {
+      case "count": return (.count, .number)
+      case "first": return (.first, element)
+      case "last": return (.last, element)
+      default: return nil
+      }
+    case .string:
+      switch name {
+      case "count": return (.count, .number)
+      case "uppercased": return (.uppercased, .string)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension Expression.GeometryMember {
+  /// Its type in an element of a kind; nil where such an element does not have it.
+  func type(in kind: ElementKind) -> ValueType? {
+    switch self {
+    case .bounds, .frame: .rect
+    case .origin: .point
+    case .size: .size
+    case .contentSize: kind == .table ? .size : nil
+    case .textSize: kind == .textLayer ? .size : nil
+    default: .number
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import SceneLayers
+import SceneSource
+
+/// A replicator whose color offsets make one of its copies black.
+enum BlackCopiesRule {
+  static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
+    guard case .replicator(let replicator) = layer.layer.content,
+      let original = replicator.instances.first?.color,
+      let number = replicator.instances.dropFirst().firstIndex(where: { copy in
+        let color = copy.color
+        return color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha > 0
+          && !original.hasColor(of: color)
+      })
+    else { return }
+    let count = replicator.instances.count
+    diagnostics.appendOnce(
+      layer.warning(
+        .blackCopies, "the colour offsets make copy \(number + 1) of \(count) black"))
+  }
+}

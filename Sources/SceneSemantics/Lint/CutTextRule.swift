@@ -1,0 +1,33 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+/// A text that is wider than its layer.
+enum CutTextRule {
+  static func check(
+    _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
+  ) {
+    guard let text = layer.text, !fits(text, layer, library) else { return }
+    diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than its place"))
+  }
+
+  private static func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {
+    let width = layer.layer.bounds.width
+    guard width > 0 else { return true }
+    for line in text.string.split(separator: "\n") {
+      if line.hasSuffix("…"), !isWritten("…", at: layer.origin, library) { return false }
+      let set = TextLine(String(line), size: text.fontSize, weight: text.fontWeight)
+      if set.width > width + 0.01 { return false }
+    }
+    return true
+  }
+
+  /// Whether the source of a declaration contains a character.
+  private static func isWritten(
+    _ sign: Character, at origin: LayerOrigin, _ library: Library
+  ) -> Bool {
+    guard case .loaded(let tree)? = library.sources[origin.file] else { return false }
+    return tree.source[origin.bytes].contains(sign)
+  }
+}

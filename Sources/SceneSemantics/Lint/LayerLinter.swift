@@ -1,0 +1,139 @@
+import SceneLayers
+import SceneSource
+
+/// Goes through a layer tree in tree order, and applies the rules for layers.
+struct LayerLinter {
+  /// Where a list of layers is.
+  private struct Context {
+    /// Of the list's coordinates on the canvas; nil where they are turned, scaled or copied.
+    var origin: Point? = .zero
+    var clip: Rect
+    /// Nothing makes these layers translucent.
+    var isOpaque = true
+    /// The layers are hidden, or only a mask.
+    var isUnseen = false
+  }
+
+  private let canvas: LayerTree.Canvas
+  private let origins: [LayerOrigin]
+  private let library: Library
+  private(set) var diagnostics = DiagnosticList()
+  private var ground: BackdropTracker
+  /// Of the next layer in tree order.
+  private var index = 0
+
+  init(_ canvas: LayerTree.Canvas, _ origins: [LayerOrigin], _ library: Library) {
+    self.canvas = canvas
+    self.origins = origins
+    self.library = library
+    ground = BackdropTracker(canvas.background)
+  }
+
+  mutating func visit(_ layers: [Layer]) {
+    visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
+  }
+
+  private mutating func visit(_ layers: [Layer], _ context: Context) {
+    // With layers out of their order, what covers what is not followed.
+    if layers.contains(where: { $0.zPosition != 0 }) { ground.coverAll() }
+    for layer in layers { visit(layer, context) }
+  }
+
+  private mutating func visit(_ layer: Layer, _ context: Context) {
+    let origin = origins[index]
+    index += 1
+    var inner = context
+    inner.isUnseen = context.isUnseen || layer.isHidden || layer.opacity == 0
+    inner.isOpaque = context.isOpaque && layer.opacity == 1
+    let isPlain = layer.transform == .identity && layer.sublayerTransform == .identity
+    let frame = layer.frame
+    let span = context.origin.map {
+      Rect($0.x + frame.x, $0.y + frame.y, frame.width, frame.height)
+    }
+    inner.origin = nil
+    if isPlain, let span {
+      inner.origin = Point(span.x - layer.bounds.x, span.y - layer.bounds.y)
+      if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
+    }
+    if !inner.isUnseen {
+      check(
+        LintedLayer(
+          layer: layer, origin: origin, frame: span, clip: context.clip,
+          isOpaque: inner.isOpaque))
+      if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
+      paint(layer, span, context)
+    }
+    visit(layer.sublayers, inner)
+    var unseen = inner
+    unseen.isUnseen = true
+    if case .replicator(let replicator) = layer.content {
+      inner.origin = nil
+      for list in replicator.lists { visit(list, inner) }
+      if !inner.isUnseen { ground.coverAll() }
+      for instance in replicator.instances { visit(instance.mask, unseen) }
+    }
+    visit(layer.mask, unseen)
+  }
+
+  /// Records what a layer paints below its sublayers.
+  private mutating func paint(_ layer: Layer, _ span: Rect?, _ context: Context) {
+    guard let span else { return }
+    if let color = layer.backgroundColor, let rect = context.clip.intersection(span) {
+      ground.paint(color, on: rect, cornerRadius: layer.cornerRadius)
+    }
+    if layer.contents != nil { ground.cover(span) }
+    switch layer.content {
+    case .gradient: ground.cover(span)
+    case .shape(let shape):
+      guard let box = shape.path.boundingBox else { break }
+      let width = shape.strokeColor == nil ? 0 : shape.lineWidth
+      ground.cover(
+        Rect(
+          span.x + box.x - width, span.y + box.y - width, box.width + 2 * width,
+          box.height + 2 * width))
+    case .layer, .text, .replicator, .transform: break
+    }
+  }
+
+  private mutating func check(_ layer: LintedLayer) {
+    TintedTransparencyRule.check(layer, &diagnostics)
+    NarrowInsetRule.check(layer, &diagnostics)
+    BlackCopiesRule.check(layer, &diagnostics)
+    CutReflectionRule.check(layer, below: canvas.size.height, &diagnostics)
+    CutTextRule.check(layer, library, &diagnostics)
+    LowContrastRule.check(layer, on: ground, &diagnostics)
+  }
+}
+
+/// A layer as the rules see it.
+struct LintedLayer {
+  let layer: Layer
+  let origin: LayerOrigin
+  /// On the canvas; nil where the layer is turned, scaled or copied.
+  let frame: Rect?
+  /// The part of the canvas that the layers around it show.
+  let clip: Rect
+  /// Nothing makes the layer translucent.
+  let isOpaque: Bool
+
+  /// Its text, unless it has none or the text is the status bar's.
+  var text: Text? {
+    guard case .text(let text) = layer.content, !text.glyphs.isEmpty,
+      !origin.role.utf8.starts(with: "statusBar".utf8)
+    else { return nil }
+    return text
+  }
+
+  func warning(_ code: DiagnosticCode, _ message: String, note: String? = nil) -> Diagnostic {
+    Diagnostic(
+      code, at: SourceRange(path: origin.file, bytes: origin.bytes), message,
+      notes: note.map { [.init($0)] } ?? [])
+  }
+}
+
+extension Color {
+  /// Whether both are the same color, whatever their opacity.
+  func hasColor(of other: Color) -> Bool {
+    red == other.red && green == other.green && blue == other.blue
+  }
+}

@@ -1,0 +1,39 @@
+import SceneLayers
+import SceneSource
+
+/// A text whose contrast to a plain background is lower than level AA of the Web Content
+/// Accessibility Guidelines 2.2 asks for.
+enum LowContrastRule {
+  static func check(
+    _ layer: LintedLayer, on ground: BackdropTracker, _ diagnostics: inout DiagnosticList
+  ) {
+    guard layer.isOpaque, let text = layer.text, let frame = layer.frame,
+      let box = layer.clip.intersection(frame.textBox(text)),
+      let below = ground.color(below: box)
+    else { return }
+    let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
+    let isLarge = text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold
+    guard ratio < (isLarge ? 3 : 4.5) else { return }
+    let tenths = Int(ratio * 10)
+    diagnostics.appendOnce(
+      layer.warning(
+        .lowContrast,
+        "this text has a contrast of \(tenths / 10).\(tenths % 10) to its ground,"
+          + " expected \(isLarge ? "3" : "4.5")"))
+  }
+}
+
+extension Rect {
+  /// Where the glyphs of a text in this place are, roughly.
+  fileprivate func textBox(_ text: Text) -> Rect {
+    var box = (minX: Double.infinity, minY: Double.infinity, maxX: 0.0, maxY: 0.0)
+    for glyph in text.glyphs {
+      box.minX = min(box.minX, glyph.origin.x)
+      box.maxX = max(box.maxX, glyph.origin.x + text.fontSize / 2)
+      box.minY = min(box.minY, glyph.origin.y - 0.7 * text.fontSize)
+      box.maxY = max(box.maxY, glyph.origin.y)
+    }
+    return Rect(
+      x + box.minX, y + box.minY, max(0, box.maxX - box.minX), max(0, box.maxY - box.minY))
+  }
+}

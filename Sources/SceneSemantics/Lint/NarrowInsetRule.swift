@@ -1,0 +1,16 @@
+import SceneLayers
+import SceneSource
+
+/// A snake separator whose half circles are wider than the inset of the rows.
+enum NarrowInsetRule {
+  static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
+    guard case .shape(let shape) = layer.layer.content, layer.origin.role.hasSuffix(".separator"),
+      let box = shape.path.boundingBox,
+      box.minX < -0.01 || box.maxX > layer.layer.bounds.width + 0.01
+    else { return }
+    diagnostics.appendOnce(
+      layer.warning(
+        .narrowInset, "the snake's half circles stick out of the rows",
+        note: "an 'inset' of half a row's height holds them"))
+  }
+}

@@ -1,0 +1,68 @@
+import SceneSource
+import SceneSyntax
+
+/// Goes through the text of a scene and collects what the rules for source text need.
+///
+/// A name counts as used wherever its word is a value, so nothing is called unused that is used.
+struct SourceLinter {
+  let tree: SyntaxTree
+  /// Words that are values, or that a snapshot sets.
+  private(set) var used: Set<String> = []
+  /// The kinds of elements, components among them.
+  private(set) var kinds: Set<String> = []
+  private(set) var lets: [SyntaxNode] = []
+  private(set) var styles: [SyntaxNode] = []
+  private(set) var imports: [ImportSyntax] = []
+  private(set) var animations: [ElementSyntax] = []
+  private(set) var hasTime = false
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    for name in tree.root.names { used.insert(name.text) }
+    visit(tree.root, in: nil)
+  }
+
+  func diagnostics(in library: Library) -> [Diagnostic] {
+    // What a library file declares, others use.
+    guard kinds.contains("scene") else { return [] }
+    var diagnostics = DiagnosticList()
+    UnusedNameRule.check(self, library, &diagnostics)
+    UnseenAnimationRule.check(self, &diagnostics)
+    return diagnostics.sorted
+  }
+
+  /// Bodies are nested no deeper than the parser lets them.
+  private mutating func visit(_ node: SyntaxNode, in kind: String?) {
+    for item in node.items {
+      switch item.kind {
+      case .importDeclaration: imports.append(ImportSyntax(item))
+      case .letDeclaration: if let name = LetSyntax(item).name { lets.append(name) }
+      case .styleDeclaration:
+        if let name = StyleSyntax(item).name { styles.append(name) }
+      case .property: visit(PropertySyntax(item), in: kind)
+      case .element: visit(ElementSyntax(item))
+      default: break
+      }
+      // The body of a loop or a branch is part of the one around it.
+      let isInner = item.kind == .forStatement || item.kind == .ifStatement
+      let inner = item.kind == .element ? ElementSyntax(item).kind?.text : isInner ? kind : nil
+      for body in Self.bodies(of: item) { visit(body, in: inner) }
+    }
+  }
+
+  private static func bodies(of item: SyntaxNode) -> [SyntaxNode] {
+    item.all(.body) + item.all(.ifStatement).flatMap { bodies(of: $0) }
+  }
+
+  private mutating func visit(_ property: PropertySyntax, in kind: String?) {
+    guard let first = property.path.first?.text else { return }
+    if kind == "snapshot" { used.insert(first) }
+    if kind == "snapshot" || kind == "scene", property.name?.text == "time" { hasTime = true }
+  }
+
+  private mutating func visit(_ element: ElementSyntax) {
+    guard let kind = element.kind?.text else { return }
+    kinds.insert(kind)
+    if kind == "animate" { animations.append(element) }
+  }
+}

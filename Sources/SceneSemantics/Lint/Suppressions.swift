@@ -1,0 +1,108 @@
+import SceneSource
+import SceneSyntax
+
+/// The comments `// scenec:allow(W0201, W0204)` of a file: each silences warnings of these codes
+/// that are about the line below it.
+struct Suppressions {
+  struct Code {
+    let text: String
+    let span: SourceRange
+    /// The line whose warnings it silences.
+    let line: Int
+  }
+
+  private(set) var codes: [Code] = []
+  /// Comments that begin like an allowance and are none.
+  private(set) var malformed: [SourceRange] = []
+
+  init(_ tree: SyntaxTree) {
+    let source = tree.source
+    var offset = 0
+    // Several comments may stand one below the other, above the line that they are about.
+    var waiting: [Code] = []
+    var waitingLine = 0
+    for node in tree.nodes where node.kind.isToken {
+      let bytes = offset..<(offset + node.length)
+      offset = bytes.upperBound
+      guard node.kind == .lineComment, let found = Self.comment(bytes, in: source) else { continue }
+      let line = source.position(at: bytes.lowerBound).line
+      if line != waitingLine {
+        codes += waiting
+        waiting = []
+      }
+      guard let found = found.codes else {
+        malformed.append(found.span)
+        continue
+      }
+      waitingLine = line + 1
+      let all = waiting.map { ($0.text, $0.span) } + found
+      waiting = all.map { Code(text: $0.0, span: $0.1, line: line + 1) }
+    }
+    codes += waiting
+  }
+
+  private typealias Comment = (span: SourceRange, codes: [(String, SourceRange)]?)
+
+  /// Nil for a comment that is about something else.
+  private static func comment(_ bytes: Range<Int>, in source: SourceText) -> Comment? {
+    let text = source.bytes[bytes]
+    let word = Array("scenec:allow".utf8)
+    var start = bytes.lowerBound + 2
+    while start < bytes.upperBound, text[start] == UInt8(ascii: " ") { start += 1 }
+    guard text[start...].starts(with: word) else { return nil }
+    let span = SourceRange(path: source.path, bytes: start..<bytes.upperBound)
+    var end = start + word.count
+    guard end < bytes.upperBound, text[end] == UInt8(ascii: "(") else { return (span, nil) }
+    end += 1
+    guard let close = text[end...].firstIndex(of: UInt8(ascii: ")")) else { return (span, nil) }
+    var codes: [(String, SourceRange)] = []
+    for part in text[end..<close].split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    {
+      var part = part
+      while part.first == UInt8(ascii: " ") { part.removeFirst() }
+      while part.last == UInt8(ascii: " ") { part.removeLast() }
+      if part.isEmpty { return (span, nil) }
+      codes.append(
+        (
+          String(decoding: part, as: UTF8.self),
+          SourceRange(path: source.path, bytes: part.startIndex..<part.endIndex)
+        ))
+    }
+    return (span, codes)
+  }
+}
+
+extension Library {
+  /// Diagnostics without the warnings that a comment in the source allows.
+  ///
+  /// - Parameter tellsUnused: whether an allowance that silences none of them is a warning, which
+  ///   is so where they are all that can be said of a scene.
+  public func withoutSuppressed(_ diagnostics: [Diagnostic], reportsUnused: Bool = false)
+    -> [Diagnostic]
+  {
+    guard reportsUnused || diagnostics.contains(where: { $0.severity == .warning }) else {
+      return diagnostics
+    }
+    var told = diagnostics
+    for path in sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard case .loaded(let tree)? = sources[path] else { continue }
+      let allowances = Suppressions(tree)
+      var unused = allowances.malformed.map { UselessAllowanceRule.malformed(at: $0) }
+      for code in allowances.codes {
+        let isMeant = { (diagnostic: Diagnostic) in
+          diagnostic.code.rawValue == code.text && diagnostic.severity == .warning
+            && diagnostic.span.path == path
+            && tree.source.position(at: diagnostic.span.bytes.lowerBound).line == code.line
+        }
+        if diagnostics.contains(where: isMeant) {
+          told.removeAll(where: isMeant)
+        } else {
+          unused.append(UselessAllowanceRule.unused(code))
+        }
+      }
+      if reportsUnused { told += unused }
+    }
+    return told.sortedByLocation()
+  }
+}

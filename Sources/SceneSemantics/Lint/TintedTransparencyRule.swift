@@ -1,0 +1,25 @@
+import SceneLayers
+import SceneSource
+
+/// Between a color and a transparent one, a gradient goes through the transparent one's color.
+enum TintedTransparencyRule {
+  static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
+    // The shadows of a table are tinted on purpose.
+    guard case .gradient(let gradient) = layer.layer.content,
+      !layer.origin.role.utf8.starts(with: "shadows".utf8)
+    else { return }
+    let colors = gradient.colors
+    for (number, color) in colors.enumerated() where color.alpha == 0 {
+      let neighbors = [number - 1, number + 1].filter(colors.indices.contains).map { colors[$0] }
+        .filter { $0.alpha > 0 }
+      guard let first = neighbors.first,
+        neighbors.allSatisfy({ $0.hasColor(of: first) }), !color.hasColor(of: first)
+      else { continue }
+      diagnostics.appendOnce(
+        layer.warning(
+          .tintedTransparency,
+          "the transparent end of this gradient has another colour, which tints the way to it",
+          note: "write the same colour with '.opacity(0%)'"))
+    }
+  }
+}

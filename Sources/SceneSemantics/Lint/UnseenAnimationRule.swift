@@ -1,0 +1,17 @@
+import SceneSource
+import SceneSyntax
+
+/// An animation in a scene without a time: every snapshot shows where the animation begins.
+enum UnseenAnimationRule {
+  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    if linter.hasTime { return }
+    for animation in linter.animations {
+      diagnostics.append(
+        Diagnostic(
+          .unseenAnimation,
+          at: SourceRange(path: linter.tree.source.path, bytes: animation.head),
+          "no snapshot has a 'time', so none shows this animation under way",
+          notes: [.init("for instance 'snapshot \"half way\" { time: 0.5s }'")]))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import SceneSource
+import SceneSyntax
+
+/// A `let`, a style or an import that nothing in the scene uses.
+enum UnusedNameRule {
+  static func check(
+    _ linter: SourceLinter, _ library: Library, _ diagnostics: inout DiagnosticList
+  ) {
+    for name in linter.lets where !linter.used.contains(name.text) {
+      diagnostics.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
+    }
+    for name in linter.styles where !linter.used.contains(name.text) {
+      diagnostics.append(
+        Diagnostic(.unusedName, at: name.span, "the style '\(name.text)' is never used"))
+    }
+    for item in linter.imports {
+      guard let literal = item.path, let (text, names) = file(literal, linter, library),
+        !isUsed(names, by: linter)
+      else { continue }
+      diagnostics.append(
+        Diagnostic(.unusedName, at: literal.span, "nothing of '\(text)' is used"))
+    }
+  }
+
+  /// The path of an import as it is written, and the file; nil where it could not be read.
+  private static func file(
+    _ literal: SyntaxNode, _ linter: SourceLinter, _ library: Library
+  ) -> (path: String, SyntaxTree)? {
+    let parts = Array(StringSyntax(literal).parts)
+    guard parts.count == 1, let text = parts.first?.text,
+      let path = resolvePath(text, from: linter.tree.source.path),
+      case .loaded(let imported)? = library.sources[path]
+    else { return nil }
+    return (text, imported)
+  }
+
+  private static func isUsed(_ file: SyntaxTree, by linter: SourceLinter) -> Bool {
+    for declaration in file.root.items {
+      switch declaration.kind {
+      case .letDeclaration:
+        if let name = LetSyntax(declaration).name, linter.used.contains(name.text) { return true }
+      case .styleDeclaration:
+        if let name = StyleSyntax(declaration).name, linter.used.contains(name.text) { return true }
+      case .componentDeclaration:
+        if let name = ComponentSyntax(declaration).name, linter.kinds.contains(name.text) {
+          return true
+        }
+      default: break
+      }
+    }
+    return false
+  }
+}

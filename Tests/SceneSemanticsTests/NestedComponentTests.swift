@@ -1,0 +1,28 @@
+import SceneSource
+import SceneSyntax
+import Testing
+
+@testable import SceneSemantics
+
+@Suite struct NestedComponentTests {
+  /// Components that are each declared and used in the one before; `leaf` is in the last.
+  private func diagnostics(depth: Int, leaf: String) -> [Diagnostic] {
+    var text = "scene \"Nested\" {\nsize: (10, 10)\n"
+    for level in 0..<depth { text += "component N\(level)(p\(level) = 1) {\n" }
+    text += leaf + "\n"
+    for level in (0..<depth).reversed() { text += "}\nN\(level)\n" }
+    var library = Library()
+    library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", text + "}\n")))
+    return check("a.tbl", in: library).diagnostics
+  }
+
+  /// If the checks doubled with each, they would take minutes.
+  @Test func `Checking nested components does not double with each`() {
+    #expect(diagnostics(depth: 18, leaf: "opacity: p0").isEmpty)
+  }
+
+  @Test func `A mistake in the innermost component is reported once`() {
+    let found = diagnostics(depth: 12, leaf: "opacity: p0 + 1s")
+    #expect(found.map { $0.code } == [.unitMismatch])
+  }
+}
