@@ -37,6 +37,6 @@ extension ReportRequest {
 
   static let option = OptionSpecification(
     "--report", value: "KIND", isRepeatable: true,
-    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations, and\n"
-      + "the step's summary); may be given several times")
+    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations,\n"
+      + "and the step's summary); may be given several times")
 }

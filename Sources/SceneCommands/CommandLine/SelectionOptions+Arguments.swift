@@ -18,8 +18,8 @@ extension SelectionOptions {
   static let options = [
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
-      "only tests with TEXT in FILE#SNAPSHOT or in the snapshot's name; with * or ? a\n"
-        + "pattern for the whole of one of them"),
+      "only tests with TEXT in FILE#SNAPSHOT or in the snapshot's name; with *\n"
+        + "or ? a pattern for the whole of one of them"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
       "only snapshots with this tag, of several options with one of them"),
@@ -29,8 +29,8 @@ extension SelectionOptions {
       "only tests that read a file which has changed since this revision of git"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
-      "only the Nth of so many parts; unless given, what CI systems and Bazel say by\n"
-        + "variables"),
+      "only the Nth of so many parts; unless given, what CI systems and Bazel\n"
+        + "say by variables"),
     OptionSpecification(
       "--timings", value: "FILE",
       "part the tests so that all shards take as long, by the times of this JSON\n"

@@ -104,6 +104,11 @@ struct BuildCommand {
     } take: { _, build in
       if let build { report(build) }
     }
+    // A library among scenes is passed over; libraries alone are hardly what was meant.
+    let opened = scenes.compactMap { $0 }
+    if outputs.isEmpty, let library = opened.first, opened.allSatisfy(\.isLibrary) {
+      console.failWithoutScene(library.file.shownPath)
+    }
   }
 
   private mutating func report(_ build: SceneBuild) {

@@ -46,6 +46,8 @@ struct DiffCommand {
   private mutating func diff() throws(UsageError) {
     let reader = DiffReader(options)
     let old = try reader.read(options.old, &console)
+    // The other side would only repeat that an option fits neither.
+    if console.exitCode == .wrongUsage { return }
     let new = try reader.read(options.new, &console)
     guard let old, let new else { return }
     let pairs = try DiffPair.pairs(old, new)

@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// A TextMate grammar, as editors read it from JSON.
 ///
 /// A word is told by its place: what begins an item and is followed by a colon is a property, what

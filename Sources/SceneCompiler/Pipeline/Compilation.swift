@@ -20,13 +20,14 @@ public struct Compilation: Sendable {
   public private(set) var scene: Scene?
   /// What `explain` and `check` found in the scene and what it imports, sorted by location.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// The file declares something for others to import, and no scene.
-  public private(set) var isLibrary = false
   /// The scene is bound, or cannot be.
   package private(set) var isBound = true
   public internal(set) var timings = Timings()
   /// Of every file that was read, by its path from the root; nil unless asked for.
   package private(set) var hashes: [String: ContentHash]?
+
+  /// Whether the file declares names for others to import, and no scene; known once it is bound.
+  public var isLibrary: Bool { isBound && scene == nil && !diagnostics.hasErrors }
 
   /// The scene at `path`, parsed and checked. `root` is the folder that holds all it reads, by
   /// default its own.
@@ -80,7 +81,7 @@ public struct Compilation: Sendable {
       diagnose(path, in: $0, knowing: &clean)
     }
     take(result.diagnostics)
-    isBound = diagnostics.hasErrors || isLibrary
+    isBound = diagnostics.hasErrors
   }
 
   /// Checks the scene as a whole, so that it can be resolved.
@@ -165,17 +166,11 @@ public struct Compilation: Sendable {
     return result
   }
 
-  /// Keeps what checking found, with what is missing or unexpected in the text of each source. That
-  /// a library has no scene is no error.
+  /// Keeps what checking found, with what is missing or unexpected in the text of each source.
   private mutating func take(_ found: [Diagnostic]) {
     var all = found
     for case .loaded(let tree) in library.sources.values {
       all += timings.measure(.parse) { explain(tree) }
-    }
-    if case .loaded(let tree)? = library.sources[file.path], tree.declaresNames {
-      let count = all.count
-      all.removeAll { $0.code == .noScene }
-      isLibrary = all.count < count
     }
     diagnostics = all.sortedByLocation()
   }
@@ -184,17 +179,5 @@ public struct Compilation: Sendable {
     Diagnostic(
       .fileTooLarge, at: SourceRange(path: path, bytes: 0..<0),
       "the file has more than \(SceneFile.sourceLimit >> 20) MiB, the most that a source may have")
-  }
-}
-
-extension SyntaxTree {
-  /// Whether a declaration that other files could import stands at the top.
-  fileprivate var declaresNames: Bool {
-    root.items.contains { item in
-      switch item.kind {
-      case .letDeclaration, .styleDeclaration, .componentDeclaration: true
-      default: false
-      }
-    }
   }
 }

@@ -1,3 +1,5 @@
+import SceneCompiler
+
 extension FileLocation {
   /// `places.tbl:3:5`; nil where the two numbers are missing.
   init?(_ text: String) {

@@ -3,7 +3,9 @@ struct Handler: Sendable {
   let run: @Sendable (inout LanguageServer, [UInt8], RequestID?) throws(RequestFailure) -> [UInt8]?
 
   /// A method that answers; nil as null.
-  static func request<Parameters: Decodable, Result: Encodable>(
+  static func request<
+    Parameters: Decodable & SendableMetatype, Result: Encodable & SendableMetatype
+  >(
     _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Result?
   ) -> Handler {
     Handler { (server, bytes, id) throws(RequestFailure) in
@@ -17,7 +19,7 @@ struct Handler: Sendable {
   }
 
   /// A method that does not answer.
-  static func notification<Parameters: Decodable>(
+  static func notification<Parameters: Decodable & SendableMetatype>(
     _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Void
   ) -> Handler {
     Handler { (server, bytes, _) throws(RequestFailure) in

@@ -90,9 +90,13 @@ struct Checker: ~Copyable {
     return hasScene ? elements.bound : nil
   }
 
-  private func head(of item: SyntaxNode) -> SourceSpan { elements.span(ofHeadOf: ElementSyntax(item)) }
+  private func head(of item: SyntaxNode) -> SourceSpan {
+    elements.span(ofHeadOf: ElementSyntax(item))
+  }
 
   private mutating func reportNoScene(_ tree: SyntaxTree) {
+    // A file that declares names is a library, which needs none.
+    if tree.root.items.contains(where: { $0.kind.declaresName }) { return }
     let isEmpty = tree.root.items.isEmpty
     // Bytes that mean nothing have been reported.
     if isEmpty, tree.root.first(.invalid) != nil { return }
@@ -127,9 +131,9 @@ struct Checker: ~Copyable {
     for item in tree.root.items where item.kind == .importDeclaration {
       importFile(ImportSyntax(item), into: &scope)
     }
-    let (named, lets) = elements.declareNames(of: tree.root, in: scope, below: ScopeStack())
+    let lets = elements.declareNames(of: tree.root, in: &scope, below: ScopeStack())
     elements.expressions.checkLets(lets)
-    return named
+    return scope
   }
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
@@ -201,5 +205,15 @@ struct Checker: ~Copyable {
       notes: [
         elements.note("declared here", at: first), elements.note("and here", at: second),
       ])
+  }
+}
+
+extension SyntaxKind {
+  /// Whether items of this kind declare what other files can import.
+  fileprivate var declaresName: Bool {
+    switch self {
+    case .letDeclaration, .styleDeclaration, .componentDeclaration: true
+    default: false
+    }
   }
 }

@@ -44,7 +44,9 @@ struct DeclarationCollector {
     }
   }
 
-  private func span(of node: SyntaxNode) -> SourceSpan { SourceSpan(file: scope.file, bytes: node.bytes) }
+  private func span(of node: SyntaxNode) -> SourceSpan {
+    SourceSpan(file: scope.file, bytes: node.bytes)
+  }
 
   private mutating func addLet(_ item: SyntaxNode, _ sink: inout DiagnosticSink) {
     guard let name = LetSyntax(item).name, !name.isMissing else { return }

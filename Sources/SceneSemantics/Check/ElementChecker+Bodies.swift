@@ -21,7 +21,8 @@ extension ElementChecker {
 
   /// Enters the scope of a body, with the names that the body declares.
   mutating func enter(_ node: SyntaxNode, _ empty: Scope) -> Scope {
-    let (scope, lets) = declareNames(of: node, in: empty, below: expressions.scopes)
+    var scope = empty
+    let lets = declareNames(of: node, in: &scope, below: expressions.scopes)
     expressions.scopes.push(scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
@@ -31,12 +32,12 @@ extension ElementChecker {
   /// Declares the `let`s, styles, components and elements of a file or body.
   ///
   /// - Parameter outer: the scopes around the body.
-  /// - Returns: the scope with the names, and the numbers of the new `let`s.
+  /// - Returns: the numbers of the new `let`s.
   mutating func declareNames(
-    of node: SyntaxNode, in empty: Scope, below outer: ScopeStack
-  ) -> (scope: Scope, lets: Range<Int>) {
+    of node: SyntaxNode, in scope: inout Scope, below outer: ScopeStack
+  ) -> Range<Int> {
     var collector = DeclarationCollector(
-      empty,
+      scope,
       after: .init(
         lets: expressions.lets.count, styles: styles.records.count,
         components: components.records.count, elements: bound.elements.count))
@@ -44,10 +45,10 @@ extension ElementChecker {
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
     for (declaration, name) in collector.elements { bound.append(declaration, named: name) }
-    var scope = collector.scope
+    scope = collector.scope
     clean.identifyNames(&scope, of: node)
     let firstLet = expressions.lets.count
-    guard collector.hasRecords else { return (scope, firstLet..<firstLet) }
+    guard collector.hasRecords else { return firstLet..<firstLet }
     // Only now does the scope have all names that a value may refer to.
     let visible = outer.appending(scope)
     for var record in collector.lets {
@@ -62,7 +63,7 @@ extension ElementChecker {
       record.scopes = visible
       components.records.append(record)
     }
-    return (scope, firstLet..<expressions.lets.count)
+    return firstLet..<expressions.lets.count
   }
 
   mutating func checkItems(of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State) {

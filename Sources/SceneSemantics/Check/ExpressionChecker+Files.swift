@@ -5,7 +5,8 @@ import SceneSyntax
 
 extension ExpressionChecker {
   /// `csv("places.csv")`, `json("places.json")`.
-  mutating func data(_ format: DataFormat, _ syntax: CallSyntax, at span: SourceSpan) -> Expression {
+  mutating func data(_ format: DataFormat, _ syntax: CallSyntax, at span: SourceSpan) -> Expression
+  {
     let arguments = syntax.arguments
     guard arguments.count == 1, let literal = arguments[0].value,
       arguments[0].label.map({ $0.text == "path" }) ?? true

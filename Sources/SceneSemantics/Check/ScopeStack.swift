@@ -35,7 +35,9 @@ struct ScopeStack {
   }
 
   func span(of node: SyntaxNode) -> SourceSpan { SourceSpan(file: file, bytes: node.bytes) }
-  func span(ofHeadOf syntax: ElementSyntax) -> SourceSpan { SourceSpan(file: file, bytes: syntax.head) }
+  func span(ofHeadOf syntax: ElementSyntax) -> SourceSpan {
+    SourceSpan(file: file, bytes: syntax.head)
+  }
 
   // MARK: Lookup
 

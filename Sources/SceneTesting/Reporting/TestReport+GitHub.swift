@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneInspection
 
 extension TestReport {
   /// Lines that GitHub Actions turns into annotations of the changed files. `prefix` leads from the

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneSystem

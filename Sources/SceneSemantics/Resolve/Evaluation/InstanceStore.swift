@@ -11,8 +11,8 @@ struct InstanceStore {
   var bodies = BodyNumbers()
   /// Named elements by the body that they are in and their declaration.
   var names = NumberTable()
-  /// By body and `let`; a failure has been reported.
-  var letValues = NumberMap<Result<Value, EvaluationFailure>>()
+  /// By body and `let`.
+  var letValues = NumberMap<LetValue>()
   var bars: SceneBars?
   /// By the instances of the tables.
   var tables = NumberMap<TableContent>()

@@ -3,6 +3,21 @@ import SceneSource
 
 // The values of `let`s: each is found once in each body, after all that it always asks for.
 
+/// What a `let` evaluates to.
+///
+/// `Result` would do. But the runtime looks through the whole program for what its failure conforms
+/// to, which takes longer than resolving a small scene.
+enum LetValue {
+  case known(Value)
+  /// It has a mistake, which has been reported.
+  case failed
+
+  func get() throws(EvaluationFailure) -> Value {
+    guard case .known(let value) = self else { throw EvaluationFailure() }
+    return value
+  }
+}
+
 extension Evaluator {
   /// The value of a `let` as an expression in `environment` sees it.
   ///
@@ -54,14 +69,12 @@ extension Evaluator {
 
   private mutating func evaluateLet(
     _ waiting: WaitingLet
-  ) throws(EvaluationFailure) -> Result<Value, EvaluationFailure> {
+  ) throws(EvaluationFailure) -> LetValue {
     if let known = store.letValues[waiting.key] { return known }
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
     try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.span)
     defer { end() }
-    let found =
-      value(expression, in: environment).map { Result.success($0) }
-      ?? .failure(EvaluationFailure())
+    let found = value(expression, in: environment).map { LetValue.known($0) } ?? .failed
     store.letValues[waiting.key] = found
     return found
   }

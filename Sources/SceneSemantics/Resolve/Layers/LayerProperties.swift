@@ -47,7 +47,9 @@ extension Resolver {
     var layer = (try? evaluator.geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
     animateGeometry(of: &layer, id, delay: delay)
     applyProperties(to: &layer, of: id, delay: delay)
-    if case .image(let image)? = presentationValue(.contents, of: id, delay), var contents = contents(image) {
+    if case .image(let image)? = presentationValue(.contents, of: id, delay),
+      var contents = contents(image)
+    {
       applyProperties(to: &contents, of: id, delay: delay)
       layer.contents = contents
     }
@@ -99,5 +101,4 @@ extension Resolver {
     return shape
   }
 
-  }
 }

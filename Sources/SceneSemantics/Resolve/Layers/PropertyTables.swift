@@ -49,7 +49,9 @@ extension Resolver {
     to table: inout Table, of kind: ElementKind, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
     for (property, key) in zip(Table.properties, Table.keys) {
-      guard let key, evaluator.spec(of: key, of: kind) != nil, let value = value(&self, key) else { continue }
+      guard let key, evaluator.spec(of: key, of: kind) != nil, let value = value(&self, key) else {
+        continue
+      }
       apply(value, as: key, of: kind, to: property, of: &table)
     }
   }

@@ -79,11 +79,14 @@ struct ReplicatorBuilder {
 
   private func instanceColors(_ resolver: inout Resolver) -> InstanceColors {
     var colors = InstanceColors(
-      base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue ?? .white, offsets: [])
+      base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue ?? .white,
+      offsets: [])
     let keys: [PropertyKey] = [
       .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
     ]
-    for key in keys { colors.offsets.append(resolver.presentationValue(key, of: id, delay)?.magnitude ?? 0) }
+    for key in keys {
+      colors.offsets.append(resolver.presentationValue(key, of: id, delay)?.magnitude ?? 0)
+    }
     return colors
   }
 

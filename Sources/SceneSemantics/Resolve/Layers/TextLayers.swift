@@ -10,7 +10,8 @@ extension Resolver {
     let style = TextStyle(
       size: max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? 17),
       weight: word(.fontWeight, of: id) ?? .regular,
-      color: presentationValue(.foregroundColor, of: id, delay)?.colorValue ?? evaluator.settings.looks.label,
+      color: presentationValue(.foregroundColor, of: id, delay)?.colorValue
+        ?? evaluator.settings.looks.label,
       alignment: word(.alignmentMode, of: id) ?? .left,
       truncates: word(.truncationMode, of: id) == TextTruncation.end)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)

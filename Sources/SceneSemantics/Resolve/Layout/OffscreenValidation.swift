@@ -36,7 +36,7 @@ struct OffscreenValidation {
           validate(row, in: environment, number: run.firstRow + index, &evaluator)
         }
       case .loop(let loop, _, let list, let outer, let rows):
-        guard rows.contains(where: { evaluator.scene.canFail($0) }) else { continue }
+        guard rows.contains(where: { evaluator.canFail($0) }) else { continue }
         evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
           evaluator, iteration, inner in
           guard iteration < Self.rowLimit else { return false }
@@ -47,7 +47,7 @@ struct OffscreenValidation {
           return true
         }
       case .iterations(let loop, _, _, _, let starts):
-        let mayFail = evaluator.scene.containsRow(loop.body) { evaluator.scene.canFail($0) }
+        let mayFail = evaluator.containsRow(loop.body) { evaluator.canFail($0) }
         guard mayFail else { continue }
         for index in 0..<min(Int(starts[starts.count - 1]), Self.rowLimit) {
           if let (row, environment) = run.source.row(index, isKept: false, &evaluator) {
@@ -62,7 +62,7 @@ struct OffscreenValidation {
     _ template: Int?, _ kind: ElementKind, _ evaluator: inout Evaluator
   ) {
     guard let template,
-      evaluator.scene.canFail(evaluator.store.instances[template].declaration)
+      evaluator.canFail(evaluator.store.instances[template].declaration)
     else { return }
     for row in 0..<min(content.rowCount, Self.rowLimit) {
       let span = content.span(ofRow: row)
@@ -77,7 +77,7 @@ struct OffscreenValidation {
   private func validate(
     _ declaration: Int, in environment: Environment, number: Int, _ evaluator: inout Evaluator
   ) {
-    guard evaluator.scene.canFail(declaration),
+    guard evaluator.canFail(declaration),
       content.made[number] == nil,
       evaluator.store.instances.count < evaluator.store.budget.elementLimit
     else { return }
@@ -101,7 +101,7 @@ extension Evaluator {
     tryArguments(of: id)
     for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
     let declaration = store.instances[id].declaration
-    guard scene.holds(declaration, where: { scene.canFail($0) }) else { return }
+    guard scene.holds(declaration, where: { canFail($0) }) else { return }
     for child in children(of: id) { validate(child) }
   }
 
@@ -112,28 +112,29 @@ extension Evaluator {
   }
 }
 
-extension BoundScene {
+// Of the evaluator, for closures would copy the scene.
+extension Evaluator {
   /// Whether an element has an expression that can fail by its values.
   fileprivate func canFail(_ declaration: Int) -> Bool {
-    let element = elements[declaration]
-    if case .expression(let number) = element.title, titles[number].canFail { return true }
-    if canFail(element.body) || styles(of: declaration).contains(where: { canFail($0) }) {
+    let element = scene.elements[declaration]
+    if case .expression(let number) = element.title, scene.titles[number].canFail { return true }
+    if canFail(element.body) || scene.styles(of: declaration).contains(where: { canFail($0) }) {
       return true
     }
-    guard let use = use(of: declaration) else { return false }
-    let component = components[use.component]
+    guard let use = scene.use(of: declaration) else { return false }
+    let component = scene.components[use.component]
     return use.arguments.contains { $0?.canFail == true } || canFail(component.body)
       || component.styles.contains { canFail($0) }
   }
 
-  private func canFail(_ body: Body) -> Bool { contains(body) { canFail($0) } }
+  private func canFail(_ body: Body) -> Bool { scene.contains(body) { canFail($0) } }
 
   fileprivate func canFail(_ item: Body.Item) -> Bool {
     switch item {
-    case .property(let number): assignments[number].value.canFail
+    case .property(let number): scene.assignments[number].value.canFail
     case .element(let id): canFail(Int(id))
-    case .loop(let number): loops[number].list.canFail
-    case .branch(let number): branches[number].condition.canFail
+    case .loop(let number): scene.loops[number].list.canFail
+    case .branch(let number): scene.branches[number].condition.canFail
     case .uses, .snapshot, .change: false
     }
   }

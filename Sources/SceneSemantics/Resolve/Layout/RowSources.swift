@@ -78,6 +78,14 @@ extension Evaluator {
     }
   }
 
+  /// Whether one of the rows that may be in a body meets the condition.
+  func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
+    scene.contains(body) { item in
+      guard case .element(let declaration) = item else { return false }
+      return scene.elements[declaration].kind == .row && matches(Int(declaration))
+    }
+  }
+
   private mutating func source(
     of loop: Loop, item: Int, list: Value, in environment: Environment
   ) -> (source: RowSource, count: Int) {
@@ -130,13 +138,5 @@ extension BoundScene {
       if elements[declaration].kind == .row { rows.append(Int(declaration)) }
     }
     return rows.isEmpty ? nil : rows
-  }
-
-  /// Whether one of the rows that may be in a body meets the condition.
-  func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
-    contains(body) { item in
-      guard case .element(let declaration) = item else { return false }
-      return elements[declaration].kind == .row && matches(Int(declaration))
-    }
   }
 }

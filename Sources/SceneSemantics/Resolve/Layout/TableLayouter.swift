@@ -118,7 +118,7 @@ private struct TableLayouter {
       append(loop, through: list, in: outer, rows: rows, &evaluator)
     case .iterations(let loop, _, let list, let outer, let starts):
       if varyingTemplate.isEmpty,
-        !evaluator.scene.containsRow(
+        !evaluator.containsRow(
           loop.body, where: { !MeasuredRow($0, evaluator).rule.isUnset })
       {
         let height = templateHeight(ofRow: content.layout.count, &evaluator)

@@ -1,11 +1,11 @@
 /// A page of HTML in which names between double braces, such as `{{style}}`, are filled in.
-enum PageTemplate {
+package enum PageTemplate {
   /// Text that is filled in is not searched for further names.
   ///
   /// - Parameters:
   ///   - template: An embedded file.
   ///   - append: Appends the part of a name to the page.
-  static func fill(
+  package static func fill(
     _ template: UnsafePointer<UInt8>, _ append: (_ part: String, _ page: inout [UInt8]) -> Void
   ) -> [UInt8] {
     var page: [UInt8] = []

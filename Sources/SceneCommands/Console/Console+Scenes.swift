@@ -30,7 +30,7 @@ extension Console {
     }
     guard report(evaluation.diagnostics, of: scene) else { return nil }
     if scene.isLibrary {
-      fail(UsageError("'\(scene.file.shownPath)' declares no scene, so there is nothing to paint"))
+      failWithoutScene(scene.file.shownPath)
       return nil
     }
     guard evaluation.isComplete else {
@@ -38,5 +38,10 @@ extension Console {
       return nil
     }
     return evaluation.snapshots
+  }
+
+  /// A library is valid, and has nothing to paint.
+  mutating func failWithoutScene(_ path: String) {
+    fail(UsageError("'\(path)' declares no scene, so there is nothing to paint"))
   }
 }
