@@ -14,7 +14,8 @@ func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let core: [Target.Dependency] = [
@@ -88,40 +89,62 @@ let package = Package(
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
 
+    // For tests only: folders, processes, plain files, and numbers to try.
+    .target(
+      name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: settings),
     tests("SceneSourceTests", ["SceneSource"]),
     tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
     tests("SceneLayersTests", ["SceneLayers"]),
     tests("SceneFontsTests", ["SceneLayers", "SceneFonts"]),
-    tests(
-      "SceneSemanticsTests",
-      ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics"]),
-    tests("SceneRasterTests", ["SceneLayers", "SceneFonts", "SceneRaster"]),
+    tests("SceneSemanticsTests", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics"]),
+    tests("SceneRasterTests", ["SceneLayers", "SceneRaster"]),
     tests(
       "SceneExportTests",
       [
-        "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneSystem", "SceneCompiler",
+        "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport", "SceneCompiler",
+        "SceneLanguageServer",
       ]),
+    tests("SceneSystemTests", ["SceneRaster", "SceneSystem"]),
     tests(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
-        "SceneCommands", "scenec", "scene-bench",
+        "SceneSystem", "SceneCompiler", "scenec",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
-      "SceneTestingTests",
+      "SceneInspectionTests",
       [
-        "EmbeddedFiles", "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster",
-        "SceneExport",
-        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneCommands",
-        "scenec", "scene-bench",
+        "SceneLayers", "SceneSemantics", "SceneExport", "SceneCompiler", "SceneInspection",
       ]),
+    tests(
+      "SceneTestingTests", ["EmbeddedFiles", "SceneCompiler", "SceneInspection", "SceneTesting"]),
     tests(
       "SceneLanguageServerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneExport",
-        "SceneSystem", "SceneCompiler", "SceneLanguageServer", "SceneCommands", "scenec",
+        "SceneSystem", "SceneCompiler", "SceneTesting", "SceneLanguageServer", "SceneCommands",
+        "scenec",
       ], exclude: ["Responses"]),
+    tests(
+      "SceneCommandsTests",
+      [
+        "EmbeddedFiles", "SceneLayers", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneTesting", "SceneCommands", "scenec",
+      ]),
+    tests("SceneSnapshotsTests", ["SceneSnapshots"]),
+    // The built command, from outside; and what the repository itself holds.
+    tests(
+      "EndToEndTests",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSystem", "SceneCompiler",
+        "SceneInspection",
+        "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec", "scene-bench",
+      ]),
+    tests(
+      "RepositoryTests",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneSystem",
+        "SceneCompiler", "SceneLanguageServer", "SceneCommands", "scenec",
+      ]),
   ]
 )

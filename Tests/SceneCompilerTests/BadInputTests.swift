@@ -1,12 +1,14 @@
 import Foundation
 import SceneSemantics
 import SceneSource
+import TestSupport
 import Testing
 @testable import SceneCompiler
 
 /// Input that no annotated file can hold: what is said of it, that nothing traps, and that it takes
 /// no longer than a look.
-@Suite struct BadInputTests {
+@Suite("Bad input")
+struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var bytes: [UInt8]
@@ -181,7 +183,7 @@ import Testing
     Case("a sine of a large angle", layer(width: "abs(sin(1e300rad))")),
   ]
 
-  @Test(arguments: cases)
+  @Test("It is told, and takes no time", arguments: cases)
   func isToldAndTakesNoTime(_ input: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(input.bytes, to: "a.tbl")
@@ -200,7 +202,8 @@ import Testing
     #expect(time < .seconds(20))
   }
 
-  @Test func afterAHundredMistakesTheRestIsLeftOut() throws {
+  @Test("After a hundred mistakes the rest is left out")
+  func afterAHundredMistakesTheRestIsLeftOut() throws {
     for body in [
       "layer { frame = 1 }\n", "layer { fram: 1 }\n", "layer { frame: (0, 0, 1 / 0, 1) }\n",
     ] {
@@ -213,7 +216,8 @@ import Testing
     }
   }
 
-  @Test func aFileOverTheLimitIsNotRead() throws {
+  @Test("A file over the limit is not read")
+  func aFileOverTheLimitIsNotRead() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.tbl")
     // Without bytes: the file has holes.
@@ -224,7 +228,8 @@ import Testing
     #expect(try allDiagnostics(ofSceneAt: folder("b.tbl")).map(\.code) == [.importFailed])
   }
 
-  @Test func manyFilesThatImportEachOther() throws {
+  @Test("Many files that import each other")
+  func manyFilesThatImportEachOther() throws {
     let folder = try TemporaryFolder()
     for number in 0..<200 {
       try folder.write("import \"\(number + 1).tbl\"\n", to: "\(number).tbl")
@@ -234,11 +239,12 @@ import Testing
     #expect(try allDiagnostics(ofSceneAt: folder("a.tbl")).map(\.code) == [.nestedTooDeep])
   }
 
-  @Test func everyCodeIsMadeBySomeInput() throws {
+  @Test("Every code is made by some input")
+  func everyCodeIsMadeBySomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)
     for name in MistakeTests.files + LintTests.files.map({ "Lints/" + $0 }) {
-      let file = MistakeTests.folder.appending(path: name)
+      let file = ProjectFiles.mistakes.appending(path: name)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       for code in DiagnosticCode.allCases
       where text.contains("error[\(code.rawValue)]") || text.contains("warning[\(code.rawValue)]") {

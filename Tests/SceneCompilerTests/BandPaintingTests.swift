@@ -4,6 +4,7 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
+@Suite("Painting in bands")
 struct BandPaintingTests {
   private func tree(width: Double, height: Double) -> LayerTree {
     var layer = Layer(frame: Rect(0, 0, width, height))

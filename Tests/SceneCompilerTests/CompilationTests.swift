@@ -1,10 +1,12 @@
 import SceneSemantics
 import SceneSource
+import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
 /// The stages in their order, in process.
+@Suite("Compiling a scene")
 struct CompilationTests {
   @Test("A scene in memory has the bytes that the command writes", arguments: OutputFormat.allCases)
   func rendering(format: OutputFormat) throws {

@@ -2,6 +2,7 @@ import SceneSource
 import Testing
 @testable import SceneCompiler
 
+@Suite("Diagnostics as text")
 struct DiagnosticTextTests {
   /// The text of a diagnostic about the part of `source` between `«` and `»`.
   private func text(

@@ -4,7 +4,8 @@ import Testing
 @testable import SceneSemantics
 
 /// Nothing of the schema that is built goes without a golden tree.
-@Suite struct ElementCoverageTests {
+@Suite("Coverage of elements")
+struct ElementCoverageTests {
   /// What the scenes of `Elements` set and say.
   private struct Found {
     /// `layer.opacity`
@@ -66,7 +67,9 @@ import Testing
     return found
   }()
 
-  @Test(arguments: ElementKind.allCases.filter { Schema.element($0).isBuilt })
+  @Test(
+    "Every property of an element is set in a scene",
+    arguments: ElementKind.allCases.filter { Schema.element($0).isBuilt })
   func everyPropertyOfAnElementIsSetInAScene(kind: ElementKind) {
     let properties = Schema.element(kind).properties.filter { $0.isBuilt }
     let missing = properties.map { "\(kind).\($0.key)" }.filter {
@@ -76,7 +79,8 @@ import Testing
   }
 
   /// Once for all elements that share it.
-  @Test func everyWordIsSaidInAScene() {
+  @Test("Every word is said in a scene")
+  func everyWordIsSaidInAScene() {
     var missing: Set<String> = []
     for kind in ElementKind.allCases where Schema.element(kind).isBuilt {
       for property in Schema.element(kind).properties where property.isBuilt {
@@ -88,20 +92,23 @@ import Testing
     #expect(missing.isEmpty, "no scene in Elements says \(missing.sorted())")
   }
 
-  @Test func everyKeyPathIsAnimatedInAScene() {
+  @Test("Every key path is animated in a scene")
+  func everyKeyPathIsAnimatedInAScene() {
     let all = Set(ElementKind.allCases.flatMap { KeyPath.all(of: $0).map { $0.path.description } })
     let missing = all.subtracting(Self.found.keyPaths)
     #expect(missing.isEmpty, "no scene in Elements animates \(missing.sorted())")
   }
 
-  @Test func everyFunctionIsCalledInAScene() {
+  @Test("Every function is called in a scene")
+  func everyFunctionIsCalledInAScene() {
     let all = Set(Function.allCases.filter { $0.isBuilt }.map { $0.rawValue })
     let missing = all.subtracting(Self.found.functions)
     #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
   }
 
   /// A style that no element uses sets nothing, and what stands in no scene is not found.
-  @Test func whatIsFoundIsWhatIsThere() {
+  @Test("What is found is what is there")
+  func whatIsFoundIsWhatIsThere() {
     #expect(Self.found.properties.contains("compare.perceptual"))
     #expect(!Self.found.properties.contains("layer.fontSize"))
     #expect(!Self.found.keyPaths.contains("frame"))

@@ -2,6 +2,7 @@ import Foundation
 import SceneExport
 import SceneLayers
 import SceneSemantics
+import TestSupport
 import Testing
 @testable import SceneCompiler
 
@@ -9,20 +10,16 @@ import Testing
 ///
 /// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees anew; read them
 /// before they are accepted.
-@Suite struct ElementGoldenTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Elements")
-
-  static let scenes: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".tbl") }.map { String($0.dropLast(4)) }.sorted()
-  }()
+@Suite("Scenes of elements")
+struct ElementGoldenTests {
+  static let folder = ProjectFiles.elements
+  static let scenes = ProjectFiles.sceneNames(in: folder).map { String($0.dropLast(4)) }.sorted()
 
   static func compile(_ name: String) throws -> Compilation {
     try Compilation(scenePath: folder.appending(path: name + ".tbl").path)
   }
 
-  @Test(arguments: scenes)
+  @Test("The tree is as it was accepted", arguments: scenes)
   func theTreeIsAsItWasAccepted(_ name: String) throws {
     var compilation = try Self.compile(name)
     let scene = try #require(compilation.scene, "\(name): \(compilation.diagnostics)")
@@ -42,13 +39,15 @@ import Testing
       Array(texts.joined(separator: "\n").utf8), with: Self.folder.appending(path: name + ".txt"))
   }
 
-  @Test(.enabled(if: !Golden.isRecording)) func everyTreeHasItsScene() throws {
+  @Test("Every tree has its scene", .enabled(if: !Golden.isRecording)) func everyTreeHasItsScene()
+    throws
+  {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let trees = names.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
     #expect(trees == Self.scenes)
   }
 
-  @Test(arguments: [("quarters", 1.0), ("quarters@2x", 2)])
+  @Test("The pictures are made by the project", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
   func thePicturesAreMadeByTheProject(name: String, scale: Double) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: "quarters.tbl").path)

@@ -3,11 +3,12 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
-@testable import SceneTesting
 
+@Suite("Loading files")
 struct LibraryLoadingTests {
   /// Stands for a stage: misses all of `wanted` that the library lacks, one after the other.
   private func loadUntilComplete(
@@ -51,9 +52,8 @@ struct LibraryLoadingTests {
   /// Why a source at `path` could not be had, or nil.
   private func failure(_ path: String, in folder: String) throws -> Library.Failure? {
     var library = Library()
-    var timings = Timings()
-    var hashes: [String: ContentHash]?
-    library.load(.source(path: path), from: try Root(folder), &timings, &hashes)
+    var log = ReadLog()
+    try Root(folder).load(.source(path: path), into: &library, &log)
     guard case .failed(let failure)? = library.sources[path] else { return nil }
     return failure
   }
@@ -63,9 +63,8 @@ struct LibraryLoadingTests {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "themes/a.tbl")
     var library = Library()
-    var timings = Timings()
-    var hashes: [String: ContentHash]?
-    library.load(.source(path: "themes/a.tbl"), from: try Root(folder.path), &timings, &hashes)
+    var log = ReadLog()
+    try Root(folder.path).load(.source(path: "themes/a.tbl"), into: &library, &log)
     guard case .loaded(let tree)? = library.sources["themes/a.tbl"] else {
       Issue.record("not loaded")
       return
@@ -144,7 +143,7 @@ struct LibraryLoadingTests {
     let folder = try TemporaryFolder()
     var png: [UInt8] = []
     var timings = Timings()
-    var hashes: [String: ContentHash]?
+    var log = ReadLog()
     let tree = LayerTree(
       canvas: .init(size: Size(4, 3), scale: 1, background: .white), layers: [])
     Output(tree: tree, origins: []).write(as: .png, on: .alone, &timings) { png += $0 }
@@ -152,7 +151,7 @@ struct LibraryLoadingTests {
     try folder.write("GIF89a", to: "b.png")
     var library = Library()
     for name in ["a.png", "b.png", "c.png"] {
-      library.load(.picture(path: name), from: try Root(folder.path), &timings, &hashes)
+      try Root(folder.path).load(.picture(path: name), into: &library, &log)
     }
     guard case .loaded(let loaded)? = library.pictures["a.png"] else {
       Issue.record("not loaded")

@@ -1,20 +1,17 @@
 import Foundation
 import SceneSemantics
 import SceneSource
+import TestSupport
 import Testing
 @testable import SceneCompiler
 
 /// What each mistake gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
 ///
 /// `SCENEC_RECORD=1 swift test --filter MistakeTests` draws them anew.
-@Suite struct MistakeTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Mistakes")
-
-  static let files: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".tbl") }.sorted()
-  }()
+@Suite("Scenes of mistakes")
+struct MistakeTests {
+  static let folder = ProjectFiles.mistakes
+  static let files = ProjectFiles.sceneNames(in: folder)
 
   /// A scene and what scenes import, without what is drawn into them.
   private func stripped(_ scene: String) throws -> TemporaryFolder {
@@ -32,7 +29,7 @@ import Testing
     return copy
   }
 
-  @Test(arguments: files)
+  @Test("Every mistake is told as it is drawn", arguments: files)
   func everyMistakeIsToldAsItIsDrawn(_ name: String) throws {
     let folder = try stripped(name)
     let diagnostics = try allDiagnostics(ofSceneAt: folder(name))
@@ -43,7 +40,7 @@ import Testing
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
-  @Test(arguments: files)
+  @Test("Every mend makes the mistake go away", arguments: files)
   func everyMendMakesTheMistakeGoAway(_ name: String) throws {
     let folder = try stripped(name)
     let bytes = try folder.bytes(name)
@@ -54,7 +51,7 @@ import Testing
         let after = try allDiagnostics(ofSceneAt: folder.write(mended, to: "mended.tbl"))
         let stays = after.contains {
           $0.code == diagnostic.code && $0.message == diagnostic.message
-            && $0.place.bytes.lowerBound == diagnostic.place.bytes.lowerBound
+            && $0.span.bytes.lowerBound == diagnostic.span.bytes.lowerBound
         }
         #expect(!stays, "'\(fixIt.message)' does not mend: \(diagnostic.message)")
       }
@@ -63,17 +60,17 @@ import Testing
 
   private func apply(_ fixIt: Diagnostic.FixIt, to bytes: [UInt8]) throws -> [UInt8] {
     var bytes = bytes
-    let edits = fixIt.edits.sorted { $0.place.bytes.lowerBound > $1.place.bytes.lowerBound }
+    let edits = fixIt.edits.sorted { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }
     var next = bytes.count
     for edit in edits {
-      try #require(edit.place.bytes.upperBound <= next, "two edits of the same bytes")
-      next = edit.place.bytes.lowerBound
-      bytes.replaceSubrange(edit.place.bytes, with: Array(edit.replacement.utf8))
+      try #require(edit.span.bytes.upperBound <= next, "two edits of the same bytes")
+      next = edit.span.bytes.lowerBound
+      bytes.replaceSubrange(edit.span.bytes, with: Array(edit.replacement.utf8))
     }
     return bytes
   }
 
-  @Test(arguments: files)
+  @Test("Messages are in one style", arguments: files)
   func messagesAreInOneStyle(_ name: String) throws {
     let folder = try stripped(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {

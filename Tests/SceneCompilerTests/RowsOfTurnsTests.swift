@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 @testable import SceneCompiler
 
 /// Rows of a loop whose turns give different ones: found by counting, made when they are seen.
-@Suite struct RowsOfTurnsTests {
+@Suite("Rows of loops")
+struct RowsOfTurnsTests {
   private func tree(ofTable body: String, at offset: Int) throws -> String {
     let folder = try TemporaryFolder()
     let scene = """
@@ -20,7 +22,7 @@ import Testing
     return String(decoding: try #require(rendering.bytes), as: UTF8.self)
   }
 
-  @Test(arguments: [-50, 0, 100, 333, 790, 1000])
+  @Test("They lie where rows that are written out do", arguments: [-50, 0, 100, 333, 790, 1000])
   func lieWhereRowsWrittenOutDo(_ offset: Int) throws {
     let loop = """
       row "first" { height: 30 }
@@ -44,7 +46,8 @@ import Testing
         == tree(ofTable: written.joined(separator: "\n"), at: offset))
   }
 
-  @Test func aStyleThatAsksForTheIndexGivesEachRowItsHeight() throws {
+  @Test("A style that asks for the index gives each row its height")
+  func aStyleThatAsksForTheIndexGivesEachRowItsHeight() throws {
     let uses = "for i in 0..<20 { row \"\\(i)\" { uses: tall } }"
     let style = "style tall { let more = index; height: 10 + more }\n"
     let written = (0..<20).map { "row \"\($0)\" { height: \(10 + $0) }" }.joined(separator: "\n")

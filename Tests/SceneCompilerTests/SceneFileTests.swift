@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
+@Suite("Scene files")
 struct SceneFileTests {
   @Test("The root of a scene is its folder, and its path is its name")
   func ownFolder() throws {

@@ -1,10 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneCompiler
 
 /// A picture of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.
-@Suite struct SeparatorPictureTests {
-  @Test func theLineIsWhereApplesIsAndOfItsColor() throws {
+@Suite("A measured separator")
+struct SeparatorPictureTests {
+  @Test("The line is where Apple's is, and of its color")
+  func theLineIsWhereApplesIsAndOfItsColor() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
       "scene \"S\" { size: (320, 568); scale: 3; table { for i in 1...5 { row } } }", to: "s.tbl")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import SceneExport
 
@@ -34,13 +35,13 @@ struct DeflateTests {
   }
 
   static func noise(_ count: Int, values: UInt64 = 256, seed: UInt64 = 1) -> [UInt8] {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in UInt8(generator.next() % values) }
   }
 
   /// Each value twice as often as the one before.
   static var skewed: [UInt8] {
-    var generator = SeededGenerator(9)
+    var generator = SeededGenerator(seed: 9)
     return (0..<16).flatMap { [UInt8](repeating: $0, count: 1 << Int($0)) }
       .shuffled(using: &generator)
   }
@@ -209,7 +210,7 @@ struct DeflateTests {
 
   @Test("codes are complete and within their limit")
   func makesCompleteCodes() {
-    var generator = SeededGenerator(5)
+    var generator = SeededGenerator(seed: 5)
     for limit in [7, 15] {
       for count in 2...19 {
         for _ in 0..<20 {
@@ -251,7 +252,7 @@ struct DeflateTests {
   func survivesDamage() {
     let plain = Self.noise(500, values: 5) + [UInt8](repeating: 3, count: 1_000)
     let stream = Self.compress(plain)
-    var generator = SeededGenerator(11)
+    var generator = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       var damaged = stream
       for _ in 0..<1 + generator.next() % 4 {

@@ -1,10 +1,14 @@
 import SceneLayers
 
+#if !SAME_BYTES
+  import TestSupport
+#endif
+
 /// Trees in which any property may have any value, always the same for a seed.
 struct TreeGenerator {
   private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededGenerator(seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func tree() -> LayerTree {
     LayerTree(

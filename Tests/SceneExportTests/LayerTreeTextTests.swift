@@ -1,5 +1,6 @@
 import Foundation
 import SceneLayers
+import TestSupport
 import Testing
 @testable import SceneExport
 
@@ -108,8 +109,7 @@ struct LayerTreeTextTests {
   func writesExample() throws {
     let (tree, origins) = Self.example
     #expect(tree.text(origins: origins) == Self.exampleText)
-    let document = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Docs/LayerTree.md")
+    let document = ProjectFiles.root.appending(path: "Docs/LayerTree.md")
     #expect(try String(contentsOf: document, encoding: .utf8).contains(Self.exampleText))
   }
 

@@ -1,4 +1,5 @@
 import SceneLayers
+import TestSupport
 import Testing
 @testable import SceneExport
 

@@ -1,4 +1,5 @@
 import SceneLayers
+import TestSupport
 import Testing
 @testable import SceneExport
 @testable import SceneRaster
@@ -22,7 +23,7 @@ struct PNGEncoderTests {
   }
 
   static func mix(_ x: Int, _ y: Int) -> [UInt8] {
-    var generator = SeededGenerator(UInt64(x) << 32 | UInt64(y))
+    var generator = SeededGenerator(seed: UInt64(x) << 32 | UInt64(y))
     let bits = generator.next()
     return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
   }
@@ -151,7 +152,7 @@ struct PNGEncoderTests {
   func survivesDamage() {
     let sample = Self.samples[9]
     let file = Self.encode(sample, .default, bandHeights: [64])
-    var generator = SeededGenerator(3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       var damaged = file
       damaged[Int(generator.next() % UInt64(file.count))] ^= UInt8(1 + generator.next() % 255)

@@ -1,4 +1,5 @@
 import SceneLayers
+import TestSupport
 import Testing
 @testable import SceneExport
 @testable import SceneRaster
@@ -61,7 +62,7 @@ struct PNGMutationTests {
 
   @Test("what is changed in any chunk gives an error or a picture of the header's size")
   func survivesMutations() throws {
-    var generator = SeededGenerator(21)
+    var generator = SeededGenerator(seed: 21)
     var readable = 0
     var kinds: Set<PNGError> = []
     for file in Self.files {
@@ -101,7 +102,7 @@ struct PNGMutationTests {
 
   @Test("random bits in place of compressed pixels are an error, and end")
   func rejectsRandomBits() {
-    var generator = SeededGenerator(4)
+    var generator = SeededGenerator(seed: 4)
     let chunks = Self.chunks(PNGDecoderTests.png(PNGDecoderTests.kinds[5], 40, 40).bytes)
     for _ in 0..<300 {
       var changed = chunks

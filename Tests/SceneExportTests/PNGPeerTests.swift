@@ -2,6 +2,7 @@ import Foundation
 import SceneCompiler
 import SceneLayers
 import SceneSemantics
+import TestSupport
 import Testing
 @testable import SceneExport
 @testable import SceneRaster
@@ -61,8 +62,7 @@ struct PNGPeerTests {
 
   @Test("writes the scenes, with and without alpha", arguments: [PixelFormat.rgb, .rgba])
   func writesScenes(_ format: PixelFormat) throws {
-    let scenes = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scenes").standardizedFileURL
+    let scenes = ProjectFiles.scenes
     for file in try FileManager.default.contentsOfDirectory(atPath: scenes.path).sorted()
     where file.hasSuffix(".tbl") {
       var compilation = try Compilation(scenePath: scenes.appending(path: file).path)

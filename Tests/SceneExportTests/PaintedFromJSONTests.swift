@@ -5,16 +5,17 @@ import SceneLanguageServer
 import SceneLayers
 import SceneRaster
 import SceneSemantics
+import TestSupport
 import Testing
 
 /// The JSON of a tree loses nothing that shows: painted from it, a picture has the same bytes.
-@Suite struct PaintedFromJSONTests {
+@Suite("Trees painted from JSON")
+struct PaintedFromJSONTests {
   static let scenes = ["shadowed-table", "shadow-images", "snake", "reflection"]
 
   @Test("A scene's tree read back from JSON paints the same bytes", arguments: scenes)
   func paintsTheSameBytes(_ name: String) throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scenes/\(name).tbl").standardizedFileURL.path
+    let path = ProjectFiles.scenes.appending(path: name + ".tbl").path
     var compilation = try Compilation(scenePath: path)
     let count = try #require(compilation.scene).snapshots.count
     for snapshot in count == 0 ? [nil] : (0..<count).map({ Optional($0) }) {

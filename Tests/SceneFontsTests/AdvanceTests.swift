@@ -4,21 +4,23 @@ import Testing
 @testable import SceneFonts
 
 /// Where the columns of text stand in every picture: a change here moves them all.
-@Suite struct AdvanceTests {
-  @Test func `the advances in thousandths of an em are as listed`() {
+@Suite("Advances")
+struct AdvanceTests {
+  @Test("The advances in thousandths of an em are as listed")
+  func advancesInThousandthsOfAnEm() {
     #expect(Self.listing() == Self.golden)
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `all digits are equally wide`(weight: FontWeight) {
+  @Test("All digits are equally wide", arguments: FontWeight.allCases)
+  func allDigitsAreEquallyWide(weight: FontWeight) {
     let advances = "0123456789".unicodeScalars.map {
       BuiltInFace.advance(of: Repertoire.glyph($0, weight))
     }
     #expect(Set(advances).count == 1)
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `an accent leaves its letter's advance`(weight: FontWeight) {
+  @Test("An accent leaves its letter's advance", arguments: FontWeight.allCases)
+  func accentLeavesItsLettersAdvance(weight: FontWeight) {
     for (accented, plain) in zip("ÀÇÉÑÖØŠäçéîñøš".unicodeScalars, "ACENOOSaceınos".unicodeScalars) {
       #expect(
         BuiltInFace.advance(of: Repertoire.glyph(accented, weight))

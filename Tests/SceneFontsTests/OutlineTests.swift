@@ -66,9 +66,11 @@ private struct Polygons {
   }
 }
 
-@Suite struct OutlineTests {
-  @Test(arguments: FontWeight.allCases)
-  func `every promised character has an outline and moves the pen on`(weight: FontWeight) {
+@Suite("Outlines of glyphs")
+struct OutlineTests {
+  @Test(
+    "Every promised character has an outline and moves the pen on", arguments: FontWeight.allCases)
+  func everyPromisedCharacter(weight: FontWeight) {
     let box = BuiltInFace.outline(of: BuiltInFace.Glyph(scalar: nil, weight: weight))
     for scalar in Repertoire.inked {
       let glyph = Repertoire.glyph(scalar, weight)
@@ -84,8 +86,8 @@ private struct Polygons {
     }
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `a character that the face lacks is a box`(weight: FontWeight) {
+  @Test("A character that the face lacks is a box", arguments: FontWeight.allCases)
+  func characterThatTheFaceLacks(weight: FontWeight) {
     let box = BuiltInFace.Glyph(scalar: nil, weight: weight)
     let lacking = BuiltInFace.Glyph(scalar: 0x4E00, weight: weight)
     let surrogate = BuiltInFace.Glyph(scalar: 0xD800, weight: weight)
@@ -95,8 +97,8 @@ private struct Polygons {
     #expect(BuiltInFace.advance(of: lacking) == BuiltInFace.advance(of: box))
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `outlines stay within the line and between their bearings`(weight: FontWeight) {
+  @Test("Outlines stay within the line and between their bearings", arguments: FontWeight.allCases)
+  func outlinesStayWithin(weight: FontWeight) {
     for scalar in Repertoire.inked {
       let glyph = Repertoire.glyph(scalar, weight)
       let points = Polygons(BuiltInFace.outline(of: glyph)).points
@@ -109,8 +111,8 @@ private struct Polygons {
     }
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `all weights have the same heights`(weight: FontWeight) throws {
+  @Test("All weights have the same heights", arguments: FontWeight.allCases)
+  func allWeightsHaveTheSameHeights(weight: FontWeight) throws {
     func top(_ scalar: Unicode.Scalar) throws -> Double {
       let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
       return try -#require(Polygons(outline).points.map(\.y).min())
@@ -135,8 +137,10 @@ private struct Polygons {
     }
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `every stroke turns clockwise, and only a ring has an inner contour`(weight: FontWeight) {
+  @Test(
+    "Every stroke turns clockwise, and only a ring has an inner contour",
+    arguments: FontWeight.allCases)
+  func everyStrokeTurns(weight: FontWeight) {
     for scalar in Repertoire.inked {
       var sketch = GlyphPen(weight: weight)
       sketch.draw(scalar.value)
@@ -151,8 +155,8 @@ private struct Polygons {
     }
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `no contour winds against the ink`(weight: FontWeight) {
+  @Test("No contour winds against the ink", arguments: FontWeight.allCases)
+  func noContourWindsAgainstTheInk(weight: FontWeight) {
     for scalar in Repertoire.inked {
       let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
       #expect(polygons.longestGap < 1e-12, "\(scalar)")
@@ -167,7 +171,8 @@ private struct Polygons {
     }
   }
 
-  @Test func `bold ink is wider than semibold, semibold than regular`() {
+  @Test("Bold ink is wider than semibold, semibold than regular")
+  func boldInkIsWider() {
     func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
       let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
       return (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
@@ -178,7 +183,8 @@ private struct Polygons {
     }
   }
 
-  @Test func `a dot is a whole circle`() {
+  @Test("A dot is a whole circle")
+  func dotIsAWholeCircle() {
     var sketch = GlyphPen(weight: .regular)
     sketch.dot(0.5, 0.25, size: 2)
     var path = Path()

@@ -3,14 +3,15 @@ import Testing
 
 @testable import SceneFonts
 
-@Suite struct TextLineTests {
+@Suite("Lines of text")
+struct TextLineTests {
   private let texts = [
     "Falls Church, VA", "Chattanooga, TN", "To Ty. AVA LT", "a  b   c    d", "   ", "x", "",
     "naïve café", "日本語 text", "Redwood City, CA",
   ]
 
-  @Test(arguments: FontWeight.allCases)
-  func `a line is as wide as its advances and their kerning`(weight: FontWeight) {
+  @Test("A line is as wide as its advances and their kerning", arguments: FontWeight.allCases)
+  func lineIsAsWideAsItsAdvances(weight: FontWeight) {
     for text in texts {
       let line = TextLine(text, size: 17, weight: weight)
       var x = 0.0
@@ -28,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func `no kerning pulls a glyph behind the one before it`() {
+  @Test("No kerning pulls a glyph behind the one before it")
+  func noKerningPullsAGlyph() {
     for left in Repertoire.inked {
       let advance = BuiltInFace.advance(of: Repertoire.glyph(left, .regular))
       for right in Repertoire.inked {
@@ -40,15 +42,18 @@ import Testing
     #expect(BuiltInFace.kerning(0x48, 0x48) == 0)
   }
 
-  @Test func `sizes scale a line`() {
+  @Test("Sizes scale a line")
+  func sizesScaleALine() {
     let small = TextLine("Durham, NC", size: 1, weight: .regular)
     let large = TextLine("Durham, NC", size: 16, weight: .regular)
     #expect(large.width == small.width * 16)
     #expect(large.positions == small.positions.map { $0 * 16 })
   }
 
-  @Test(arguments: FontWeight.allCases)
-  func `a cut line fits, and is the text's longest beginning that does`(weight: FontWeight) {
+  @Test(
+    "A cut line fits, and is the text's longest beginning that does", arguments: FontWeight.allCases
+  )
+  func cutLineFits(weight: FontWeight) {
     for text in texts {
       let whole = TextLine(text, size: 17, weight: weight)
       let ellipsis = TextLine("…", size: 17, weight: weight)
@@ -80,7 +85,8 @@ import Testing
     }
   }
 
-  @Test func `a line that just fits is whole`() {
+  @Test("A line that just fits is whole")
+  func lineThatJustFitsIsWhole() {
     let whole = TextLine("Durham, NC", size: 17, weight: .bold)
     let fitting = TextLine("Durham, NC", size: 17, weight: .bold, maximumWidth: whole.width)
     #expect(fitting == whole)
@@ -88,43 +94,52 @@ import Testing
     #expect(cut.string.hasSuffix("…"))
   }
 
-  @Test func `spaces before the ellipsis go`() {
+  @Test("Spaces before the ellipsis go")
+  func spacesBeforeTheEllipsisGo() {
     let room = TextLine("ab  …", size: 10, weight: .regular).width
     let line = TextLine("ab  cdefgh", size: 10, weight: .regular, maximumWidth: room)
     #expect(line.string == "ab…")
   }
 
-  @Test(arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
-  func `a line break or tab is a space, and a control character nothing`(text: String) {
+  @Test(
+    "A line break or tab is a space, and a control character nothing",
+    arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
+  func lineBreakOrTab(text: String) {
     #expect(
       TextLine(text, size: 17, weight: .regular) == TextLine("a b", size: 17, weight: .regular))
   }
 
-  @Test func `invisible characters are left out`() {
+  @Test("Invisible characters are left out")
+  func invisibleCharactersAreLeftOut() {
     let line = TextLine("so\u{AD}ft\u{200B}\u{FEFF}", size: 17, weight: .regular)
     #expect(line.string == "soft")
     #expect(line.missing.isEmpty)
   }
 
-  @Test func `a missing character is one box and named once`() {
+  @Test("A missing character is one box and named once")
+  func missingCharacterIsOne() {
     let line = TextLine("語a👩‍👩‍👧b語e\u{301}", size: 17, weight: .semibold)
     #expect(line.missing == ["語", "👩‍👩‍👧", "e\u{301}"])
     #expect(line.glyphs.map { $0.scalar } == [nil, 0x61, nil, 0x62, nil, nil])
     #expect(line.glyphs.allSatisfy { $0.weight == .semibold })
   }
 
-  @Test func `what is cut off is not missing`() {
+  @Test("What is cut off is not missing")
+  func whatIsCutOffIsNotMissing() {
     let line = TextLine("aaaaaaaa語", size: 17, weight: .regular, maximumWidth: 40)
     #expect(line.missing.isEmpty)
   }
 
-  @Test(arguments: [0, -1, -Double.infinity, Double.nan])
-  func `without room the ellipsis stands alone, unless the room is no number`(room: Double) {
+  @Test(
+    "Without room the ellipsis stands alone, unless the room is no number",
+    arguments: [0, -1, -Double.infinity, Double.nan])
+  func withoutRoomTheEllipsis(room: Double) {
     let line = TextLine("Places", size: 17, weight: .regular, maximumWidth: room)
     #expect(line.string == (room.isNaN ? "Places" : "…"))
   }
 
-  @Test func `a line as long as a book is set, and cut at once where there is little room`() {
+  @Test("A line as long as a book is set, and cut at once where there is little room")
+  func lineAsLongAsABook() {
     let book = String(repeating: "The quick brown fox. ", count: 20_000)
     #expect(TextLine(book, size: 17, weight: .regular).glyphs.count == 420_000)
     let clock = ContinuousClock()
@@ -137,7 +152,8 @@ import Testing
     #expect(time < .seconds(2))
   }
 
-  @Test func `the line box is San Francisco's`() {
+  @Test("The line box is San Francisco's")
+  func lineBoxIsSanFranciscos() {
     let height = BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap
     #expect(height * 17 > 20.2 && height * 17 < 20.4)
   }

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Completion")
 struct CompletionTests {
   private let frame = """
     import "theme.tbl"
@@ -49,7 +51,10 @@ struct CompletionTests {
     "layer { background: gradient(type: axial, ¦", "layer { backgroundColor: .¦ }",
   ]
 
-  @Test func `what is offered fits the place, in broken text too`() throws {
+  @Test("What is offered fits the place, in broken text too")
+  func whatIsOfferedFitsThePlace()
+    throws
+  {
     var page = ""
     for place in Self.places {
       let found = labels(place)
@@ -60,13 +65,15 @@ struct CompletionTests {
     try expectGolden(page, "completion-places")
   }
 
-  @Test func `at the top of a file declarations are offered`() throws {
+  @Test("At the top of a file declarations are offered")
+  func atTheTopOfAFileDeclarations() throws {
     var client = TestClient()
     try expectGolden(
       text(client.ask("textDocument/completion", "¦")) + "\n", "completion-of-empty-file")
   }
 
-  @Test func `an item has documentation, a type and a snippet only where the client takes it`()
+  @Test("An item has documentation, a type and a snippet only where the client takes it")
+  func itemHasDocumentationAType()
     throws
   {
     var client = TestClient()
@@ -79,7 +86,8 @@ struct CompletionTests {
     #expect(!answer.contains("$0"))
   }
 
-  @Test func `files that may be imported are offered`() throws {
+  @Test("Files that may be imported are offered")
+  func filesThatMayBeImported() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "theme.tbl")
     try folder.write("", to: "notes.txt")

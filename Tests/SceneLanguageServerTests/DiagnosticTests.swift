@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Diagnostics of documents")
 struct DiagnosticTests {
   private let broken = """
     scene "A" {
@@ -20,7 +22,10 @@ struct DiagnosticTests {
     (published?["diagnostics"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
   }
 
-  @Test func `diagnostics are pushed when nothing else is to be done`() throws {
+  @Test("Diagnostics are pushed when nothing else is to be done")
+  func diagnosticsArePushedWhen()
+    throws
+  {
     var client = TestClient()
     client.open(broken)
     #expect(published(client).isEmpty)
@@ -33,7 +38,8 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test func `an error that has gone is withdrawn before the lints are asked`() {
+  @Test("An error that has gone is withdrawn before the lints are asked")
+  func errorThatHasGoneIsWithdrawn() {
     var client = TestClient()
     let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
     client.open(sound.replacing("size", with: "sizes"))
@@ -50,7 +56,8 @@ struct DiagnosticTests {
     #expect(published(client).map { messages($0).count } == [1])
   }
 
-  @Test func `what is wrong where one types is told before the next answer`() {
+  @Test("What is wrong where one types is told before the next answer")
+  func whatIsWrongWhereOne() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     client.rest()
@@ -63,7 +70,8 @@ struct DiagnosticTests {
     #expect(published(client).count == 1)
   }
 
-  @Test func `a closed document has no diagnostics`() {
+  @Test("A closed document has no diagnostics")
+  func closedDocumentHasNoDiagnostics() {
     var client = TestClient()
     client.open(broken)
     client.rest()
@@ -73,7 +81,10 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test func `a client that pulls gets what has changed and nothing pushed`() throws {
+  @Test("A client that pulls gets what has changed and nothing pushed")
+  func clientThatPullsGets()
+    throws
+  {
     var capabilities = TestClient.everything
     var document = try #require(capabilities["textDocument"] as? [String: Any])
     document["diagnostic"] = [String: Any]()
@@ -97,8 +108,8 @@ struct DiagnosticTests {
     #expect(third["kind"] as? String == "full")
   }
 
-  @Test
-  func `lints are told, what is there for nothing is marked, and what is allowed is not told`()
+  @Test("Lints are told, what is there for nothing is marked, and what is allowed is not told")
+  func lintsAreToldWhatIsThere()
     throws
   {
     var client = TestClient()
@@ -115,7 +126,8 @@ struct DiagnosticTests {
     #expect(try pulled("// scenec:allow(W0206)\nlet spare = 1\n").isEmpty)
   }
 
-  @Test func `unsaved texts of imports count`() throws {
+  @Test("Unsaved texts of imports count")
+  func unsavedTextsOfImportsCount() throws {
     var client = TestClient()
     let folder = try TemporaryFolder()
     let scene = "file://\(folder.path)/scene.tbl"
@@ -135,14 +147,16 @@ struct DiagnosticTests {
     #expect(messages(told.last) == ["expected a colour, not a number"])
   }
 
-  @Test func `a file that others import needs no scene`() {
+  @Test("A file that others import needs no scene")
+  func fileThatOthersImport() {
     var client = TestClient()
     client.open("style card { cornerRadius: 3 }")
     client.rest()
     #expect(published(client).flatMap { messages($0) } == [])
   }
 
-  @Test func `what only a snapshot shows is told`() {
+  @Test("What only a snapshot shows is told")
+  func whatOnlyASnapshotShows() {
     var client = TestClient()
     client.open(
       """

@@ -1,13 +1,17 @@
 import Foundation
 import SceneSyntax
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Documents of editors")
 struct DocumentTests {
   private let text = "a😀b\r\nzwei\rdrei\n\nä"
 
-  @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func `every boundary of characters is found again by its position`(
+  @Test(
+    "Every boundary of characters is found again by its position",
+    arguments: [PositionEncoding.utf8, .utf16, .utf32])
+  func everyBoundaryOfCharacters(
     _ encoding: PositionEncoding
   ) {
     let bytes = Array(text.utf8)
@@ -22,7 +26,8 @@ struct DocumentTests {
     }
   }
 
-  @Test func `characters count in the units of the encoding`() {
+  @Test("Characters count in the units of the encoding")
+  func charactersCountInTheUnits() {
     let bytes = Array(text.utf8)
     let lines = LineTable(bytes)
     let afterSmile = 5
@@ -36,8 +41,9 @@ struct DocumentTests {
     #expect(lines.offset(of: Position(line: -1, character: -1), in: bytes, .utf16) == 0)
   }
 
-  @Test func `edits come to the text that the client has`() throws {
-    var random = Chance(7)
+  @Test("Edits come to the text that the client has")
+  func editsComeToTheText() throws {
+    var random = SeededGenerator(seed: 7)
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
       var expected = Array("scene \"Ä😀\" {\n  size: (1, 2)\r\n}\n".unicodeScalars)
       var document = Document(uri: "x", version: 0, text: string(expected))
@@ -77,27 +83,15 @@ struct DocumentTests {
     return text
   }
 
-  @Test(arguments: [
-    ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
-    ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),
-    ("file:///a%00b", nil), ("file:///%FF", nil), ("", nil),
-  ])
-  func `addresses of files are paths`(_ uri: String, _ path: String?) {
+  @Test(
+    "Addresses of files are paths",
+    arguments: [
+      ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
+      ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),
+      ("file:///a%00b", nil), ("file:///%FF", nil), ("", nil),
+    ])
+  func addressesOfFilesArePaths(_ uri: String, _ path: String?) {
     #expect(FileURI.path(of: uri) == path)
     if let path { #expect(FileURI.path(of: FileURI.uri(ofPath: path)) == path) }
-  }
-}
-
-/// SplitMix64: numbers by chance, the same in every run.
-struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

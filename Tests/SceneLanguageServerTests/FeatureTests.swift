@@ -3,6 +3,7 @@ import Testing
 @testable import SceneLanguageServer
 
 /// One conversation a feature, with its answers as text.
+@Suite("Features of the language server")
 struct FeatureTests {
   static let scene = """
     /// The colour of all that matters.
@@ -46,7 +47,8 @@ struct FeatureTests {
     return page
   }
 
-  @Test func `hover says what a word is and what it comes to`() throws {
+  @Test("Hover says what a word is and what it comes to")
+  func hoverSaysWhatAWord() throws {
     let page = answers(
       "textDocument/hover",
       at: [
@@ -59,7 +61,8 @@ struct FeatureTests {
     #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
   }
 
-  @Test func `hover in a snapshot says what it shows`() {
+  @Test("Hover in a snapshot says what it shows")
+  func hoverInASnapshotSays() {
     let scene = """
       scene "A" {
           size: (320, 480)
@@ -84,7 +87,8 @@ struct FeatureTests {
     }
   }
 
-  @Test func `names lead to their declarations and uses`() throws {
+  @Test("Names lead to their declarations and uses")
+  func namesLeadToTheir() throws {
     try expectGolden(
       answers("textDocument/definition", at: ["accent,", "n }", "card\n", "places.", "n: 20"]),
       "definition")
@@ -93,14 +97,16 @@ struct FeatureTests {
     try expectGolden(answers("textDocument/documentHighlight", at: ["card {"]), "highlight")
   }
 
-  @Test func `the outline has all that is declared`() throws {
+  @Test("The outline has all that is declared")
+  func outlineHasAllThatIsDeclared() throws {
     try expectGolden(answers("textDocument/documentSymbol", at: ["scene"]), "symbols")
     var flat = TestClient(capabilities: [:])
     let answer = flat.ask("textDocument/documentSymbol", "¦" + Self.scene) as? [[String: Any]]
     #expect(answer?.first?["location"] != nil)
   }
 
-  @Test func `signatures are shown while a call is typed`() throws {
+  @Test("Signatures are shown while a call is typed")
+  func signaturesAreShownWhile() throws {
     var page = ""
     for call in ["rotate(¦", "rotate(45deg, ¦", "gradient(endPoint: ¦", "max(1, ¦", "(1, ¦"] {
       var client = TestClient()
@@ -110,7 +116,8 @@ struct FeatureTests {
     try expectGolden(page, "signatures")
   }
 
-  @Test func `colours are shown and can be written`() throws {
+  @Test("Colours are shown and can be written")
+  func coloursAreShownAndCan() throws {
     var client = TestClient()
     let colors = client.ask("textDocument/documentColor", "¦" + Self.scene)
     let presentations = client.request(
@@ -130,14 +137,16 @@ struct FeatureTests {
     try expectGolden(text(colors) + "\n" + text(written) + "\n", "colors")
   }
 
-  @Test func `hints show what the text does not say`() throws {
+  @Test("Hints show what the text does not say")
+  func hintsShowWhatTheText() throws {
     var client = TestClient()
     let hints = client.ask(
       "textDocument/inlayHint", "¦" + Self.scene, ["range": TestClient.wholeFile])
     try expectGolden(text(hints) + "\n", "hints")
   }
 
-  @Test func `mends are offered where a diagnostic knows one`() throws {
+  @Test("Mends are offered where a diagnostic knows one")
+  func mendsAreOfferedWhere() throws {
     let broken =
       Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
       .replacingOccurrences(of: ".opacity", with: ".opacty") + "let half = .5\n"
@@ -153,7 +162,8 @@ struct FeatureTests {
     #expect((only as? [[String: Any]])?.map { $0["kind"] as? String } == ["source.fixAll"])
   }
 
-  @Test func `no mend that would make a mistake is made with all others`() {
+  @Test("No mend that would make a mistake is made with all others")
+  func noMendThatWouldMake() {
     var client = TestClient()
     let broken = "scene \"A\" {\n    size: (1, 1); background: red'; scale: 2\n}\n"
     let found = client.ask(
@@ -162,7 +172,8 @@ struct FeatureTests {
     #expect((found as? [Any])?.isEmpty == true)
   }
 
-  @Test func `lenses, folds, selections and links follow the text`() throws {
+  @Test("Lenses, folds, selections and links follow the text")
+  func lensesFoldsSelections() throws {
     let withPicture = Self.scene.replacingOccurrences(
       of: "row \"x\"", with: "row \"x\" { background: image(\"up.png\") }\n    row \"y\"")
     var client = TestClient()
@@ -180,7 +191,8 @@ struct FeatureTests {
     try expectGolden(page + "\n", "structure")
   }
 
-  @Test func `a line that is begun or closed is put into its column`() {
+  @Test("A line that is begun or closed is put into its column")
+  func lineThatIsBegunOrClosed() {
     var client = TestClient()
     let typed = client.ask(
       "textDocument/onTypeFormatting", "scene \"A\" {\n    layer {\n¦\n    }\n}\n", ["ch": "\n"])
@@ -190,7 +202,8 @@ struct FeatureTests {
     #expect((closed as? [Any])?.isEmpty == false)
   }
 
-  @Test func `formatted text is formatted`() throws {
+  @Test("Formatted text is formatted")
+  func formattedTextIsFormatted() throws {
     var client = TestClient()
     let (ugly, _) = TestClient.place(in: "scene  \"A\"{size:(1,1)}¦\n")
     client.open(ugly)

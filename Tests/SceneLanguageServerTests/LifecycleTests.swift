@@ -2,12 +2,14 @@ import Foundation
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Lifecycle of the server")
 struct LifecycleTests {
   private func code(_ answer: [String: Any]) -> Int? {
     (answer["error"] as? [String: Any])?["code"] as? Int
   }
 
-  @Test func `requests before initialize are refused`() {
+  @Test("Requests before initialize are refused")
+  func requestsBeforeInitializeAreRefused() {
     var client = TestClient(fresh: ())
     #expect(code(client.answer("textDocument/hover", [:])) == -32002)
     client.notify("textDocument/didOpen", [:])
@@ -15,7 +17,8 @@ struct LifecycleTests {
     #expect(code(client.answer("initialize", ["capabilities": [:]])) == -32600)
   }
 
-  @Test func `after shutdown only exit may come`() {
+  @Test("After shutdown only exit may come")
+  func afterShutdownOnlyExitMayCome() {
     var client = TestClient()
     #expect(client.answer("shutdown", nil)["result"] is NSNull)
     #expect(code(client.answer("textDocument/hover", [:])) == -32600)
@@ -24,13 +27,15 @@ struct LifecycleTests {
     #expect(client.exitCode == 0)
   }
 
-  @Test func `an exit without shutdown is a failure`() {
+  @Test("An exit without shutdown is a failure")
+  func exitWithoutShutdownIsAFailure() {
     var client = TestClient()
     client.notify("exit", [:])
     #expect(client.exitCode == 1)
   }
 
-  @Test func `what is not known or not as it should be is answered by an error`() {
+  @Test("What is not known or not as it should be is answered by an error")
+  func whatIsNotKnownOrNotAsItShouldBeIsAnswered() {
     var client = TestClient()
     #expect(code(client.answer("textDocument/dance", [:])) == -32601)
     #expect(code(client.answer("textDocument/hover", ["textDocument": 3])) == -32602)
@@ -49,11 +54,13 @@ struct LifecycleTests {
     #expect(client.receive(framed(Array("{\"id\":1,\"result\":null}".utf8))).isEmpty)
   }
 
-  @Test(arguments: [
-    (["utf-8", "utf-16"], "utf-8"), (["utf-16", "utf-8"], "utf-16"), (["utf-32"], "utf-32"),
-    (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"),
-  ])
-  func `the encoding of positions is agreed on`(_ offered: [String], _ chosen: String) throws {
+  @Test(
+    "The encoding of positions is agreed on",
+    arguments: [
+      (["utf-8", "utf-16"], "utf-8"), (["utf-16", "utf-8"], "utf-16"), (["utf-32"], "utf-32"),
+      (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"),
+    ])
+  func encodingOfPositionsIsAgreedOn(_ offered: [String], _ chosen: String) throws {
     var client = TestClient(fresh: ())
     let result = try #require(
       client.request(
@@ -63,18 +70,20 @@ struct LifecycleTests {
     #expect(capabilities["positionEncoding"] as? String == chosen)
   }
 
-  @Test(arguments: [
-    [], ["processId"], ["rootUri"], ["initializationOptions"], ["initializationOptions", "root"],
-    ["workspaceFolders"], ["workspaceFolders", "0"], ["workspaceFolders", "0", "uri"],
-    ["capabilities"], ["capabilities", "general"],
-    ["capabilities", "general", "positionEncodings"],
-    ["capabilities", "textDocument"], ["capabilities", "textDocument", "hover"],
-    ["capabilities", "textDocument", "hover", "contentFormat"],
-    ["capabilities", "textDocument", "diagnostic"],
-    ["capabilities", "textDocument", "completion", "completionItem", "snippetSupport"],
-    ["capabilities", "workspace", "workspaceEdit", "documentChanges"],
-  ])
-  func `oddities of a client do not keep it out`(_ path: [String]) {
+  @Test(
+    "Oddities of a client do not keep it out",
+    arguments: [
+      [], ["processId"], ["rootUri"], ["initializationOptions"], ["initializationOptions", "root"],
+      ["workspaceFolders"], ["workspaceFolders", "0"], ["workspaceFolders", "0", "uri"],
+      ["capabilities"], ["capabilities", "general"],
+      ["capabilities", "general", "positionEncodings"],
+      ["capabilities", "textDocument"], ["capabilities", "textDocument", "hover"],
+      ["capabilities", "textDocument", "hover", "contentFormat"],
+      ["capabilities", "textDocument", "diagnostic"],
+      ["capabilities", "textDocument", "completion", "completionItem", "snippetSupport"],
+      ["capabilities", "workspace", "workspaceEdit", "documentChanges"],
+    ])
+  func odditiesOfAClientDo(_ path: [String]) {
     func nested(_ value: Any, _ path: ArraySlice<String>) -> Any {
       guard let key = path.first else { return value }
       let inner = nested(value, path.dropFirst())
@@ -90,7 +99,8 @@ struct LifecycleTests {
     }
   }
 
-  @Test func `what a client can is known in spite of its oddities`() {
+  @Test("What a client can is known in spite of its oddities")
+  func whatAClientCanIsKnown() {
     let profile = ClientProfile(
       .object([
         "initializationOptions": .array([]), "rootUri": .number(3),
@@ -107,7 +117,8 @@ struct LifecycleTests {
     #expect(profile.folders == ["/scenes"] && profile.root == nil)
   }
 
-  @Test func `a client without parameters or versions is served`() {
+  @Test("A client without parameters or versions is served")
+  func clientWithoutParameters() {
     var client = TestClient(fresh: ())
     #expect(client.answer("initialize", nil)["result"] != nil)
     client.notify("initialized", NSNull())
@@ -124,7 +135,8 @@ struct LifecycleTests {
     #expect("\(answer)".contains("let abc"))
   }
 
-  @Test func `what was cancelled or has become stale is not worked on`() {
+  @Test("What was cancelled or has become stale is not worked on")
+  func whatWasCancelledOrHasBecome() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     func hover(_ id: Int) -> [String: Any] {

@@ -1,6 +1,7 @@
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Reading messages")
 struct MessageReaderTests {
   private func events(_ pieces: [String]) -> [MessageReader.Event] {
     var reader = MessageReader()
@@ -14,17 +15,20 @@ struct MessageReaderTests {
 
   private func message(_ text: String) -> MessageReader.Event { .message(Array(text.utf8)) }
 
-  @Test func `messages are cut by their lengths, however the bytes come`() {
+  @Test("Messages are cut by their lengths, however the bytes come")
+  func messagesAreCutByTheir() {
     let stream = "Content-Length: 2\r\n\r\n{}content-type: x\r\nCONTENT-LENGTH: 3\r\n\r\n[1]"
     #expect(events([stream]) == [message("{}"), message("[1]")])
     #expect(events(stream.map { String($0) }) == [message("{}"), message("[1]")])
   }
 
-  @Test func `lines of a header may end without a return`() {
+  @Test("Lines of a header may end without a return")
+  func linesOfAHeaderMay() {
     #expect(events(["Content-Length: 2\n\n{}"]) == [message("{}")])
   }
 
-  @Test func `what is no header is told once, and the next header is found`() {
+  @Test("What is no header is told once, and the next header is found")
+  func whatIsNoHeaderIsToldOnce() {
     let good = "Content-Length: 2\r\n\r\n{}"
     #expect(
       events(["hello\r\n\r\nworld" + good])
@@ -40,13 +44,15 @@ struct MessageReaderTests {
         == [.broken("the header has no 'Content-Length'"), message("{}")])
   }
 
-  @Test func `a header without an end is not kept`() {
+  @Test("A header without an end is not kept")
+  func headerWithoutAnEnd() {
     let junk = String(repeating: "x", count: 10_000)
     let all = events([junk, junk, "Content-Length: 2\r\n\r\n{}"])
     #expect(all == [.broken("a header has more than 8192 bytes"), message("{}")])
   }
 
-  @Test func `a message that is too large is passed over`() {
+  @Test("A message that is too large is passed over")
+  func messageThatIsTooLarge() {
     let length = MessageReader.messageLimit + 1
     var reader = MessageReader()
     reader.append(Array("Content-Length: \(length)\r\n\r\n".utf8))

@@ -1,9 +1,11 @@
 import Foundation
 import SceneExport
 import SceneLayers
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Previews")
 struct PreviewTests {
   private func preview(_ client: inout TestClient, _ more: [String: Any] = [:]) -> [String: Any] {
     var parameters: [String: Any] = ["textDocument": ["uri": TestClient.uri]]
@@ -11,7 +13,8 @@ struct PreviewTests {
     return client.request("scenec/preview", parameters) as? [String: Any] ?? [:]
   }
 
-  @Test func `a preview is a picture of the unsaved text`() throws {
+  @Test("A preview is a picture of the unsaved text")
+  func previewIsAPictureOfTheUnsaved() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
     let result = preview(&client)
@@ -28,7 +31,8 @@ struct PreviewTests {
     #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
   }
 
-  @Test func `a broken text shows the last good picture and its mistakes`() {
+  @Test("A broken text shows the last good picture and its mistakes")
+  func brokenTextShows() {
     var client = TestClient()
     client.open("scene \"A\" {")
     let never = preview(&client)
@@ -42,14 +46,16 @@ struct PreviewTests {
     #expect((stale["diagnostics"] as? [Any])?.isEmpty == false)
   }
 
-  @Test(arguments: [
-    ("", 0.0), ("animate opacity {}", 0.25),
-    ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),
-    ("animate opacity { begin: 1s; repeatCount: infinity; autoreverses: true }", 1.5),
-    ("animate opacity { duration: 1s }; animate position.x { duration: 2s; speed: 4 }", 1),
-    ("animate opacity { duration: 1000000s; repeatCount: 1000000 }", 1e6),
-  ])
-  func `a preview says how long the animations are`(_ animations: String, _ seconds: Double) {
+  @Test(
+    "A preview says how long the animations are",
+    arguments: [
+      ("", 0.0), ("animate opacity {}", 0.25),
+      ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),
+      ("animate opacity { begin: 1s; repeatCount: infinity; autoreverses: true }", 1.5),
+      ("animate opacity { duration: 1s }; animate position.x { duration: 2s; speed: 4 }", 1),
+      ("animate opacity { duration: 1000000s; repeatCount: 1000000 }", 1e6),
+    ])
+  func previewSaysHow(_ animations: String, _ seconds: Double) {
     var client = TestClient()
     let scene = "scene \"A\" { size: (9, 9); layer { frame: (0, 0, 9, 9); \(animations) } }"
     client.open(scene)
@@ -62,7 +68,8 @@ struct PreviewTests {
     #expect(never["duration"] == nil)
   }
 
-  @Test func `a pixel leads to the source and back`() throws {
+  @Test("A pixel leads to the source and back")
+  func pixelLeadsToTheSource() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
     let pixel: [String: Any] = [
@@ -80,7 +87,8 @@ struct PreviewTests {
     #expect(refused?["code"] as? Int == -32803)
   }
 
-  @Test func `a snapshot's reference is updated once the scene is saved`() throws {
+  @Test("A snapshot's reference is updated once the scene is saved")
+  func snapshotsReferenceIsUpdated() throws {
     let folder = try TemporaryFolder()
     let uri = "file://\(folder.path)/scene.tbl"
     let scene = "scene \"A\" { size: (4, 4); background: red; snapshot \"rest\" }\n"

@@ -2,14 +2,15 @@ import Foundation
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneLanguageServer
 @testable import SceneSystem
 
+@Suite("Rename")
 struct RenameTests {
-  static let scenes = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Scenes").standardizedFileURL
+  static let scenes = ProjectFiles.scenes
 
   private func rename(_ marked: String, to name: String) -> (text: String?, refusal: String?) {
     var client = TestClient()
@@ -43,7 +44,8 @@ struct RenameTests {
     return offset(range["start"])..<offset(range["end"])
   }
 
-  @Test func `a name changes wherever it means the same`() {
+  @Test("A name changes wherever it means the same")
+  func nameChangesWherever() {
     let (text, _) = rename(
       """
       let to¦ne = red
@@ -66,7 +68,8 @@ struct RenameTests {
         """)
   }
 
-  @Test func `a parameter changes with the labels that name it`() {
+  @Test("A parameter changes with the labels that name it")
+  func parameterChangesWithTheLabels() {
     let (text, _) = rename(
       """
       component Badge(la¦bel, tint = red) { textLayer "\\(label)" { foregroundColor: tint } }
@@ -79,11 +82,13 @@ struct RenameTests {
         """)
   }
 
-  @Test(arguments: [
-    ("9x", "no name"), ("", "no name"), ("a b", "no name"), ("_", "no name"),
-    ("x\nlet y = 1", "no name"), ("other", "taken"), ("blue", "hide"),
-  ])
-  func `a name that cannot be is refused with the reason`(_ name: String, _ reason: String) {
+  @Test(
+    "A name that cannot be is refused with the reason",
+    arguments: [
+      ("9x", "no name"), ("", "no name"), ("a b", "no name"), ("_", "no name"),
+      ("x\nlet y = 1", "no name"), ("other", "taken"), ("blue", "hide"),
+    ])
+  func nameThatCannotBeIsRefused(_ name: String, _ reason: String) {
     let (_, refusal) = rename(
       """
       let to¦ne = red
@@ -93,7 +98,8 @@ struct RenameTests {
     #expect(refusal?.contains(reason) == true)
   }
 
-  @Test func `an inner name that would catch a use is in the way`() {
+  @Test("An inner name that would catch a use is in the way")
+  func innerNameThatWould() {
     let (_, refusal) = rename(
       """
       let to¦ne = red
@@ -102,7 +108,8 @@ struct RenameTests {
     #expect(refusal?.contains("taken") == true)
   }
 
-  @Test func `a name changes in the files that import it`() throws {
+  @Test("A name changes in the files that import it")
+  func nameChangesInTheFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("import \"theme.tbl\"\nlet mine = tint\n", to: "other.tbl")
     try folder.write("let tint = blue\n", to: "unrelated.tbl")
@@ -126,8 +133,10 @@ struct RenameTests {
   }
 
   /// The server finds names by syntax alone, and must agree with the checker.
-  @Test(arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
-  func `no picture changes where a name does`(_ scene: String) throws {
+  @Test(
+    "No picture changes where a name does",
+    arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
+  func noPictureChangesWhere(_ scene: String) throws {
     let file = Self.scenes.appending(path: scene + ".tbl")
     let text = try String(contentsOf: file, encoding: .utf8)
     let tree = parse(SourceText(path: "scene.tbl", text))

@@ -1,10 +1,12 @@
 import Foundation
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
 /// Whatever comes, the server answers and goes on.
+@Suite("Robustness")
 struct RobustnessTests {
   private static let scenes = ["phone", "reflection", "shadow-images", "shadowed-table", "snake"]
 
@@ -24,10 +26,10 @@ struct RobustnessTests {
     "scenec/locate",
   ]
 
-  @Test(arguments: scenes)
-  func `every prefix of a scene has completions at every place`(_ scene: String) throws {
+  @Test("Every prefix of a scene has completions at every place", arguments: scenes)
+  func everyPrefixOfAScene(_ scene: String) throws {
     let bytes = Array(try Self.text(scene).utf8)
-    var random = Chance(3)
+    var random = SeededGenerator(seed: 3)
     for count in 0...bytes.count {
       let tree = parse(SourceText(path: "x", bytes: Array(bytes[..<count])))
       let places = [count, Int(random.next() % UInt64(count + 1))]
@@ -43,10 +45,10 @@ struct RobustnessTests {
     }
   }
 
-  @Test(arguments: scenes)
-  func `mutated scenes have an answer to every request`(_ scene: String) throws {
+  @Test("Mutated scenes have an answer to every request", arguments: scenes)
+  func mutatedScenesHaveAnAnswer(_ scene: String) throws {
     let original = Array(try Self.text(scene).utf8)
-    var random = Chance(5)
+    var random = SeededGenerator(seed: 5)
     var client = TestClient()
     for round in 0..<12 {
       var bytes = original
@@ -77,9 +79,9 @@ struct RobustnessTests {
     }
   }
 
-  @Test(arguments: 0..<20)
-  func `broken framing and broken JSON never stop it`(_ seed: Int) {
-    var random = Chance(UInt64(seed))
+  @Test("Broken framing and broken JSON never stop it", arguments: 0..<20)
+  func brokenFramingAndBroken(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     var stream: [UInt8] = []
@@ -115,7 +117,8 @@ struct RobustnessTests {
         ])["result"] != nil)
   }
 
-  @Test func `values of wrong kinds are answered by errors`() {
+  @Test("Values of wrong kinds are answered by errors")
+  func valuesOfWrongKinds() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     let odd: [Any] = [
@@ -140,7 +143,8 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `JSON that nests too deep is no message`() {
+  @Test("JSON that nests too deep is no message")
+  func jsonThatNestsToo() {
     var client = TestClient()
     let deep = String(repeating: "[", count: 100_000)
     let answers = client.receive(framed(Array(deep.utf8)))
@@ -148,7 +152,8 @@ struct RobustnessTests {
     #expect(client.answer("shutdown", nil)["result"] is NSNull)
   }
 
-  @Test func `a huge document is read, edited and let go`() {
+  @Test("A huge document is read, edited and let go")
+  func hugeDocumentIsRead() {
     var client = TestClient()
     let rows = String(repeating: "        row \"x\" { height: 44 }\n", count: 20_000)
     client.open("scene \"A\" {\n    size: (320, 480)\n    table {\n\(rows)    }\n}\n")

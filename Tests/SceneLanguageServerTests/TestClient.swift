@@ -1,6 +1,8 @@
 import Foundation
 import SceneCompiler
+import SceneTesting
 import Testing
+@testable import SceneCommands
 @testable import SceneLanguageServer
 
 /// A client in the same process: JSON in, JSON out.
@@ -16,7 +18,7 @@ struct TestClient {
   static let uri = "file:///nowhere/scene.tbl"
 
   init(capabilities: [String: Any] = Self.everything, options: [String: Any] = [:]) {
-    server = LanguageServer()
+    server = LanguageServer(recordSnapshot: SnapshotTest.updateReference)
     _ = request(
       "initialize", ["capabilities": capabilities, "initializationOptions": options])
     notify("initialized", [:])

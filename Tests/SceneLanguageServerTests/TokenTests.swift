@@ -2,6 +2,7 @@ import Foundation
 import Testing
 @testable import SceneLanguageServer
 
+@Suite("Semantic tokens")
 struct TokenTests {
   /// Each token with its type, a line of the text a line.
   private func shown(_ data: [Int], _ text: String) -> String {
@@ -19,7 +20,8 @@ struct TokenTests {
     return page
   }
 
-  @Test func `every word has a type`() throws {
+  @Test("Every word has a type")
+  func everyWordHasAType() throws {
     var client = TestClient()
     let scene = FeatureTests.scene + "/* two\nlines */\ncomponent Badge(a, b = 1) { opacity: b }\n"
     let result = client.ask("textDocument/semanticTokens/full", "¦" + scene) as? [String: Any]
@@ -27,7 +29,8 @@ struct TokenTests {
     try expectGolden(shown(data, scene), "tokens")
   }
 
-  @Test func `what has changed makes the new tokens of the old`() throws {
+  @Test("What has changed makes the new tokens of the old")
+  func whatHasChangedMakesTheNew() throws {
     var client = TestClient()
     let first = try #require(
       client.ask("textDocument/semanticTokens/full", "¦" + FeatureTests.scene) as? [String: Any])
@@ -53,7 +56,8 @@ struct TokenTests {
     }
   }
 
-  @Test func `a range has the tokens that touch it`() throws {
+  @Test("A range has the tokens that touch it")
+  func rangeHasTheTokensThatTouch() throws {
     var client = TestClient()
     let range = ["start": ["line": 3, "character": 0], "end": ["line": 4, "character": 0]]
     let result = client.ask(

@@ -1,15 +1,18 @@
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct LayerGeometryTests {
+@Suite("Layer geometry")
+struct LayerGeometryTests {
   private func layer(_ width: Double, _ height: Double, at position: Point) -> Layer {
     var layer = Layer(frame: Rect(0, 0, width, height))
     layer.position = position
     return layer
   }
 
-  @Test func `the frame is the box of the transformed bounds`() {
+  @Test("The frame is the box of the transformed bounds")
+  func frameIsTheBoxOfTheTransformed() {
     var box = layer(100, 50, at: Point(200, 300))
     #expect(box.frame == Rect(150, 275, 100, 50))
     box.transform = Transform3D(scale: 2, 4)
@@ -18,7 +21,8 @@ import Testing
     #expect(box.frame == Rect(160, 295, 100, 50))
   }
 
-  @Test func `a turned square's frame holds its diagonal`() {
+  @Test("A turned square's frame holds its diagonal")
+  func turnedSquaresFrameHoldsItsDiagonal() {
     var square = layer(100, 100, at: .zero)
     square.transform = Transform3D(rotate: .pi / 4)
     let diagonal = 100 * 2.0.squareRoot()
@@ -28,7 +32,8 @@ import Testing
     #expect(square.frame.height.isWithin(1e-13, of: diagonal))
   }
 
-  @Test func `setting the frame undoes the scale on the size`() {
+  @Test("Setting the frame undoes the scale on the size")
+  func settingTheFrameUndoes() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(scale: 2, 4)
     box.setFrame(Rect(10, 20, 100, 50))
@@ -37,14 +42,16 @@ import Testing
     #expect(box.frame == Rect(10, 20, 100, 50))
   }
 
-  @Test func `setting the frame makes up for a translation`() {
+  @Test("Setting the frame makes up for a translation")
+  func settingTheFrameMakes() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(translate: 10, 20)
     box.setFrame(Rect(10, 20, 100, 50))
     #expect(box.position == Point(50, 25))
   }
 
-  @Test func `setting the frame keeps the bounds' origin and minds the anchor point`() {
+  @Test("Setting the frame keeps the bounds' origin and minds the anchor point")
+  func settingTheFrameKeeps() {
     var box = Layer(frame: .zero)
     box.bounds = Rect(7, 9, 1, 1)
     box.anchorPoint = Point(0, 1)
@@ -53,14 +60,16 @@ import Testing
     #expect(box.position == Point(10, 70))
   }
 
-  @Test func `a transform that squeezes areas to nothing leaves the size`() {
+  @Test("A transform that squeezes areas to nothing leaves the size")
+  func transformThatSqueezesAreas() {
     var box = Layer(frame: Rect(0, 0, 30, 40))
     box.transform = Transform3D(scale: 0, 1)
     box.setFrame(Rect(10, 20, 100, 50))
     #expect(box.bounds.size == Size(30, 40))
   }
 
-  @Test func `the sublayer transform acts about the parent's anchor point`() {
+  @Test("The sublayer transform acts about the parent's anchor point")
+  func sublayerTransformActs() {
     var parent = layer(200, 200, at: Point(100, 100))
     parent.sublayerTransform = Transform3D(scale: 2, 2)
     var child = layer(50, 50, at: Point(100, 50))
@@ -69,22 +78,25 @@ import Testing
     #expect(parent.transform(fromChild: child).affine?.apply(.zero) == Point(60, -38))
   }
 
-  @Test func `the bounds' origin scrolls`() {
+  @Test("The bounds' origin scrolls")
+  func boundsOriginScrolls() {
     var table = Layer(frame: Rect(10, 20, 100, 200))
     table.bounds.y = 35
     #expect(table.affineToParent?.apply(Point(0, 35)) == Point(10, 20))
     #expect(table.toParent.affine == table.affineToParent)
   }
 
-  @Test func `a perspective has no affine map`() {
+  @Test("A perspective has no affine map")
+  func perspectiveHasNoAffineMap() {
     var box = Layer(frame: Rect(0, 0, 10, 10))
     box.transform.m34 = -0.002
     #expect(box.affineToParent == nil)
     #expect(box.toParent.m34 == -0.002)
   }
 
-  @Test func `there and back again is where one was`() throws {
-    var numbers = Numbers(state: 3)
+  @Test("There and back again is where one was")
+  func thereAndBackAgain() throws {
+    var numbers = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
       var box = layer(
         numbers.number(1...400), numbers.number(1...400), at: numbers.point(-100...100))
@@ -99,8 +111,9 @@ import Testing
     }
   }
 
-  @Test func `composed transforms do one thing after the other`() {
-    var numbers = Numbers(state: 4)
+  @Test("Composed transforms do one thing after the other")
+  func composedTransformsDo() {
+    var numbers = SeededGenerator(seed: 4)
     for _ in 0..<1000 {
       let first = AffineTransform(rotate: numbers.number(-7...7))
       let second = AffineTransform(
@@ -113,7 +126,8 @@ import Testing
     }
   }
 
-  @Test func `a quarter turn about z goes from x to y, exactly`() {
+  @Test("A quarter turn about z goes from x to y, exactly")
+  func quarterTurnAbout() {
     let turn = Transform3D(rotate: .pi / 2)
     #expect(turn.affine == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(turn.affine == AffineTransform(rotate: .pi / 2))
@@ -124,7 +138,8 @@ import Testing
     #expect((aboutY.m11, aboutY.m13, aboutY.m31, aboutY.m33) == (0, -1, 1, 0))
   }
 
-  @Test func `the largest scale is how far a unit circle reaches`() {
+  @Test("The largest scale is how far a unit circle reaches")
+  func largestScaleIsHow() {
     #expect(AffineTransform(scale: 3, -5).largestScale == 5)
     #expect(
       AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 8, ty: 9).largestScale
@@ -132,24 +147,29 @@ import Testing
   }
 }
 
-@Suite struct RectTests {
-  @Test func `rectangles meet in what both share`() {
+@Suite("Rectangles")
+struct RectTests {
+  @Test("Rectangles meet in what both share")
+  func rectanglesMeetInWhatBothShare() {
     let r = Rect(0, 0, 10, 20)
     #expect(r.intersection(Rect(5, 15, 10, 20)) == Rect(5, 15, 5, 5))
     #expect(r.intersection(Rect(10, 0, 5, 5)) == Rect(10, 0, 0, 5))
     #expect(r.intersection(Rect(11, 0, 5, 5)) == nil)
   }
 
-  @Test func `a union holds both`() {
+  @Test("A union holds both")
+  func unionHoldsBoth() {
     #expect(Rect(0, 0, 1, 2).union(Rect(5, -1, 1, 1)) == Rect(0, -1, 6, 3))
   }
 
-  @Test func `an inset never makes a size negative`() {
+  @Test("An inset never makes a size negative")
+  func insetNeverMakesASizeNegative() {
     #expect(Rect(0, 0, 10, 20).inset(by: 2) == Rect(2, 2, 6, 16))
     #expect(Rect(0, 0, 10, 20).inset(by: 6, -1) == Rect(5, -1, 0, 22))
   }
 
-  @Test func `a rectangle has its upper left edges and not its lower right ones`() {
+  @Test("A rectangle has its upper left edges and not its lower right ones")
+  func rectangleHasItsUpperLeft() {
     let r = Rect(1, 2, 3, 4)
     #expect(r.contains(Point(1, 2)))
     #expect(!r.contains(Point(4, 2)) && !r.contains(Point(1, 6)))

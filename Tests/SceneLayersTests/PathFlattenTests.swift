@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct PathFlattenTests {
-  @Test func `lines are kept, and a subpath closes without its start twice`() {
+@Suite("Flattening paths")
+struct PathFlattenTests {
+  @Test("Lines are kept, and a subpath closes without its start twice")
+  func linesAreKeptAndASubpath() {
     let lines = Path([
       .move(Point(0, 0)), .line(Point(10, 0)), .line(Point(10, 10)), .close,
       .move(Point(1, 2)), .line(Point(3, 4)),
@@ -15,7 +18,8 @@ import Testing
       ])
   }
 
-  @Test func `a path may begin without a move`() {
+  @Test("A path may begin without a move")
+  func pathMayBeginWithoutAMove() {
     let corner = Path([.line(Point(1, 2)), .line(Point(3, 4))])
     #expect(corner.flattened(tolerance: 1).map(\.points) == [[Point(1, 2), Point(3, 4)]])
     let curve = Path([.quad(control: Point(1, 2), Point(3, 4))])
@@ -26,14 +30,16 @@ import Testing
     #expect(arc.flattened(tolerance: 1).first?.points.first == Point(5, 0))
   }
 
-  @Test func `after a close the next piece goes on from the subpath's start`() {
+  @Test("After a close the next piece goes on from the subpath's start")
+  func afterACloseTheNext() {
     let lines = Path([
       .move(Point(1, 1)), .line(Point(5, 1)), .line(Point(5, 5)), .close, .line(Point(0, 9)),
     ]).flattened(tolerance: 1)
     #expect(lines.last == Polyline(points: [Point(1, 1), Point(0, 9)], isClosed: false))
   }
 
-  @Test func `an arc is joined by a line to a subpath that has begun`() {
+  @Test("An arc is joined by a line to a subpath that has begun")
+  func arcIsJoinedByALine() {
     let path = Path([
       .move(Point(-9, 0)),
       .arc(center: .zero, radius: 5, startAngle: .pi, endAngle: 0, clockwise: true),
@@ -43,13 +49,15 @@ import Testing
     #expect(points.last == Point(5, 0))
   }
 
-  @Test(arguments: [
-    (0.0, 1.0, true, 1.0), (1.0, 0.0, true, 2 * Double.pi - 1), (1.0, 0.0, false, -1.0),
-    (0.0, 1.0, false, 1 - 2 * Double.pi), (0.0, 7.0, true, 2 * Double.pi),
-    (0.0, -7.0, true, 2 * Double.pi), (0.0, 2 * Double.pi, false, -2 * Double.pi),
-    (-Double.pi / 2, 3 * Double.pi / 2, true, 2 * Double.pi), (2.0, 2.0, true, 0.0),
-  ])
-  func `the direction chooses the side of the arc`(
+  @Test(
+    "The direction chooses the side of the arc",
+    arguments: [
+      (0.0, 1.0, true, 1.0), (1.0, 0.0, true, 2 * Double.pi - 1), (1.0, 0.0, false, -1.0),
+      (0.0, 1.0, false, 1 - 2 * Double.pi), (0.0, 7.0, true, 2 * Double.pi),
+      (0.0, -7.0, true, 2 * Double.pi), (0.0, 2 * Double.pi, false, -2 * Double.pi),
+      (-Double.pi / 2, 3 * Double.pi / 2, true, 2 * Double.pi), (2.0, 2.0, true, 0.0),
+    ])
+  func directionChoosesTheSide(
     start: Double, end: Double, clockwise: Bool, sweep: Double
   ) {
     let arc = CircularArc(
@@ -57,7 +65,8 @@ import Testing
     #expect(arc.sweep == sweep)
   }
 
-  @Test func `a half circle by the right side passes its rightmost point`() {
+  @Test("A half circle by the right side passes its rightmost point")
+  func halfCircleByTheRight() {
     let path = Path([
       .arc(
         center: Point(305, 66), radius: 22, startAngle: 3 * .pi / 2, endAngle: .pi / 2,
@@ -68,8 +77,8 @@ import Testing
     #expect(points.contains(Point(327, 66)))
   }
 
-  @Test(arguments: [0.5, 0.01, 1e-4])
-  func `chords stray from a circle by no more than the tolerance`(tolerance: Double) {
+  @Test("Chords stray from a circle by no more than the tolerance", arguments: [0.5, 0.01, 1e-4])
+  func chordsStrayFromACircle(tolerance: Double) {
     let map = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 7, ty: -4)
     let circle = Path([
       .arc(center: Point(1, 2), radius: 40, startAngle: 0.3, endAngle: 9, clockwise: true)
@@ -83,9 +92,9 @@ import Testing
     #expect(points.count < 40 + Int(Double.pi / (tolerance / 240).squareRoot()))
   }
 
-  @Test(arguments: 0..<10)
-  func `chords stray from curves by no more than the tolerance`(seed: Int) {
-    var numbers = Numbers(state: UInt64(seed))
+  @Test("Chords stray from curves by no more than the tolerance", arguments: 0..<10)
+  func chordsStrayFromCurves(seed: Int) {
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let p = (0..<4).map { _ in numbers.point(0...100) }
     let tolerance = 0.05
     let chords = Path([.move(p[0]), .curve(p[1], p[2], p[3])]).flattened(tolerance: tolerance)[0]
@@ -100,8 +109,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1, .nan, 1e-300])
-  func `no tolerance makes more chords than the limit`(tolerance: Double) {
+  @Test("No tolerance makes more chords than the limit", arguments: [0, -1, .nan, 1e-300])
+  func noToleranceMakesMore(tolerance: Double) {
     let path = Path([
       .move(.zero), .quad(control: Point(1e9, 5), Point(1e9, 1e9)),
       .curve(Point(3, 1e9), Point(7, 8), .zero),
@@ -110,7 +119,8 @@ import Testing
     #expect(path.flattened(tolerance: tolerance)[0].points.count <= 3 * Path.flatteningLimit + 2)
   }
 
-  @Test func `what is not finite is skipped`() {
+  @Test("What is not finite is skipped")
+  func whatIsNotFiniteIsSkipped() {
     let path = Path([
       .move(Point(1, 1)), .line(Point(.nan, 2)), .line(Point(2, .infinity)), .line(Point(3, 3)),
       .arc(center: .zero, radius: .nan, startAngle: 0, endAngle: 1, clockwise: true),

@@ -1,36 +1,44 @@
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct PathSVGTests {
+@Suite("Paths as SVG")
+struct PathSVGTests {
   private func path(_ text: String) throws -> Path { try Path(svg: Array(text.utf8)) }
 
-  @Test(arguments: [
-    "M1 2L3 4", "M1,2 3,4", "m1 2 2 2", "M 1 2 l 2 2", "M1 2H3V4M3 4", "  M1+2L3+4 ",
-  ])
-  func `lines are written in many ways`(text: String) throws {
+  @Test(
+    "Lines are written in many ways",
+    arguments: [
+      "M1 2L3 4", "M1,2 3,4", "m1 2 2 2", "M 1 2 l 2 2", "M1 2H3V4M3 4", "  M1+2L3+4 ",
+    ])
+  func linesAreWrittenInManyWays(text: String) throws {
     let points = try path(text).flattened(tolerance: 1)[0].points
     #expect(points.first == Point(1, 2) && points.last == Point(3, 4))
   }
 
-  @Test func `numbers may be packed`() throws {
+  @Test("Numbers may be packed")
+  func numbersMayBePacked() throws {
     #expect(
       try path("M.5.25-1-.5e1L1e-2.5").elements == [
         .move(Point(0.5, 0.25)), .line(Point(-1, -5)), .line(Point(0.01, 0.5)),
       ])
   }
 
-  @Test(arguments: [
-    ("0.1", 0.1), ("123456789012345", 123_456_789_012_345.0), ("1e22", 1e22), ("1e-22", 1e-22),
-    ("00012.500", 12.5), ("3.14159265358979", 3.14159265358979), ("5e-400", 0.0),
-    ("0.00000000000000000000000000000000000000001e41", 1.0),
-    ("100000000000000000000000000000000", 1e32),
-  ])
-  func `numbers are what they say`(text: String, value: Double) throws {
+  @Test(
+    "Numbers are what they say",
+    arguments: [
+      ("0.1", 0.1), ("123456789012345", 123_456_789_012_345.0), ("1e22", 1e22), ("1e-22", 1e-22),
+      ("00012.500", 12.5), ("3.14159265358979", 3.14159265358979), ("5e-400", 0.0),
+      ("0.00000000000000000000000000000000000000001e41", 1.0),
+      ("100000000000000000000000000000000", 1e32),
+    ])
+  func numbersAreWhatTheySay(text: String, value: Double) throws {
     #expect(try path("M\(text) 0").elements == [.move(Point(value, 0))])
   }
 
-  @Test func `relative commands count from the current point`() throws {
+  @Test("Relative commands count from the current point")
+  func relativeCommandsCount() throws {
     #expect(
       try path("m10 10h5v5h-5z l-3-4").elements == [
         .move(Point(10, 10)), .line(Point(15, 10)), .line(Point(15, 15)), .line(Point(10, 15)),
@@ -38,7 +46,8 @@ import Testing
       ])
   }
 
-  @Test func `smooth curves reflect the control point before`() throws {
+  @Test("Smooth curves reflect the control point before")
+  func smoothCurvesReflect() throws {
     #expect(
       try path("M0 0C1 2 3 4 5 6S9 8 9 9 s1 1 2 2").elements == [
         .move(.zero), .curve(Point(1, 2), Point(3, 4), Point(5, 6)),
@@ -56,7 +65,8 @@ import Testing
       ])
   }
 
-  @Test func `arcs of circles stay arcs`() throws {
+  @Test("Arcs of circles stay arcs")
+  func arcsOfCirclesStayArcs() throws {
     let half = try path("M0 0A5 5 0 0 1 10 0").elements
     #expect(
       half == [
@@ -68,8 +78,8 @@ import Testing
     #expect(try path("M0 0a1 1 30 0110 0").elements == half)
   }
 
-  @Test(arguments: [(0, 0), (0, 1), (1, 0), (1, 1)])
-  func `the flags choose one of four arcs`(large: Int, sweep: Int) throws {
+  @Test("The flags choose one of four arcs", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)])
+  func flagsChooseOneOfFourArcs(large: Int, sweep: Int) throws {
     let path = try path("M10 0A10 10 0 \(large) \(sweep) 0 10")
     let quarter = Double.pi * 5
     #expect(path.length.isWithin(1e-12, of: large == 0 ? quarter : 3 * quarter))
@@ -82,7 +92,10 @@ import Testing
     #expect((area > 0) == (sweep == 1))
   }
 
-  @Test func `arcs of ellipses become curves that end where they should`() throws {
+  @Test("Arcs of ellipses become curves that end where they should")
+  func arcsOfEllipsesBecome()
+    throws
+  {
     let path = try path("M20 0A20 10 0 0 1 0 10 20 10 0 0 1-20 0")
     for p in path.flattened(tolerance: 1e-4)[0].points {
       #expect((p.x * p.x / 400 + p.y * p.y / 100).isWithin(1e-6, of: 1))
@@ -100,27 +113,32 @@ import Testing
     return nil
   }
 
-  @Test func `arcs that are none are lines or nothing`() throws {
+  @Test("Arcs that are none are lines or nothing")
+  func arcsThatAreNoneAreLines() throws {
     #expect(try path("M0 0A0 5 0 0 1 9 9").elements.last == .line(Point(9, 9)))
     #expect(try path("M0 0A5 5 0 0 1 0 0").elements == [.move(.zero)])
     #expect(try path("M0 0A1e30 1e30 0 0 1 9 9").elements.last == .line(Point(9, 9)))
   }
 
-  @Test func `no text is no path`() throws {
+  @Test("No text is no path")
+  func noTextIsNoPath() throws {
     #expect(try path(" \n") == Path())
   }
 
-  @Test(arguments: [
-    ("L1 2", 0), ("M1", 2), ("M1 2 3", 6), ("M1 2X", 4), ("M1 2,", 4), ("M,1 2", 1),
-    ("M1 2 A1 1 0 2 0 3 3", 12), ("M1 2Z3", 5), ("M1e999 2", 1), ("M- 2", 2), ("M1,,2", 3),
-    ("M1 2é", 4), ("M1 2l1e308 0 1e308 0 1e308 0", 20),
-  ])
-  func `an error names its byte`(text: String, offset: Int) {
+  @Test(
+    "An error names its byte",
+    arguments: [
+      ("L1 2", 0), ("M1", 2), ("M1 2 3", 6), ("M1 2X", 4), ("M1 2,", 4), ("M,1 2", 1),
+      ("M1 2 A1 1 0 2 0 3 3", 12), ("M1 2Z3", 5), ("M1e999 2", 1), ("M- 2", 2), ("M1,,2", 3),
+      ("M1 2é", 4), ("M1 2l1e308 0 1e308 0 1e308 0", 20),
+    ])
+  func errorNamesItsByte(text: String, offset: Int) {
     #expect(throws: SVGPathError(offset: offset)) { try path(text) }
   }
 
-  @Test func `no text traps`() {
-    var numbers = Numbers(state: 5)
+  @Test("No text traps")
+  func noTextTraps() {
+    var numbers = SeededGenerator(seed: 5)
     let bytes = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, ".utf8)
     for _ in 0..<3000 {
       let text = Array("M0 0".utf8) + (0..<30).map { _ in bytes.randomElement(using: &numbers)! }

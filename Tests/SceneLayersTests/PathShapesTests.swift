@@ -2,8 +2,10 @@ import Testing
 
 @testable import SceneLayers
 
-@Suite struct PathShapesTests {
-  @Test func `a rounded rectangle has quarter circles that meet its edges`() {
+@Suite("Shapes as paths")
+struct PathShapesTests {
+  @Test("A rounded rectangle has quarter circles that meet its edges")
+  func roundedRectangleHasQuarter() {
     let path = Path.roundedRect(Rect(10, 20, 40, 30), radius: 5)
     let (quarter, half) = (Double.pi / 2, Double.pi)
     #expect(
@@ -28,7 +30,8 @@ import Testing
     #expect(path.boundingBox == Rect(10, 20, 40, 30))
   }
 
-  @Test func `a radius is at most half the shorter side`() {
+  @Test("A radius is at most half the shorter side")
+  func radiusIsAtMostHalf() {
     let rect = Rect(0, 0, 40, 30)
     #expect(Path.roundedRect(rect, radius: 99) == Path.roundedRect(rect, radius: 15))
     #expect(Path.roundedRect(rect, radius: 0) == Path.rect(rect))
@@ -36,8 +39,8 @@ import Testing
     #expect(Path.roundedRect(rect, radius: .nan) == Path.rect(rect))
   }
 
-  @Test(arguments: 0..<16)
-  func `only the corners chosen are rounded`(corners: Int) {
+  @Test("Only the corners chosen are rounded", arguments: 0..<16)
+  func onlyTheCornersChosenAreRounded(corners: Int) {
     let chosen = Layer.Corners(rawValue: UInt8(corners))
     let path = Path.roundedRect(Rect(0, 0, 40, 40), radius: 10, corners: chosen)
     let region = Region(path)
@@ -50,7 +53,8 @@ import Testing
     #expect(inside == expected)
   }
 
-  @Test func `an ellipse in a square is a true circle`() {
+  @Test("An ellipse in a square is a true circle")
+  func ellipseInASquareIsATrue() {
     #expect(
       Path.ellipse(in: Rect(0, 10, 20, 20)).elements == [
         .arc(
@@ -59,7 +63,8 @@ import Testing
       ])
   }
 
-  @Test func `an ellipse is true to a ten-millionth of its radius`() {
+  @Test("An ellipse is true to a ten-millionth of its radius")
+  func ellipseIsTrueToATen() {
     let path = Path.ellipse(in: Rect(-100, -50, 200, 100))
     let points = path.flattened(tolerance: 1e-6)[0].points
     for p in points {
@@ -70,7 +75,8 @@ import Testing
     #expect(points.contains(Point(0, 50)) && points.contains(Point(-100, 0)))
   }
 
-  @Test func `bounding boxes hold arcs exactly`() {
+  @Test("Bounding boxes hold arcs exactly")
+  func boundingBoxesHoldArcsExactly() {
     func box(_ from: Double, _ to: Double, _ clockwise: Bool) -> Rect? {
       Path([
         .arc(center: Point(1, 2), radius: 10, startAngle: from, endAngle: to, clockwise: clockwise)

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct PathStrokeTests {
+@Suite("Stroking paths")
+struct PathStrokeTests {
   /// The area between two circles.
   private func ring(_ outer: Double, _ inner: Double) -> Double {
     Double.pi * (outer * outer - inner * inner)
@@ -12,7 +14,8 @@ import Testing
     path.flattened(tolerance: 0.01).map(\.points)
   }
 
-  @Test func `a line with butt ends is one rectangle`() {
+  @Test("A line with butt ends is one rectangle")
+  func lineWithButtEnds() {
     let line = Path([.move(Point(10, 10)), .line(Point(30, 10))])
     #expect(
       line.stroked(width: 4, tolerance: 0.01).elements == [
@@ -21,7 +24,8 @@ import Testing
       ])
   }
 
-  @Test func `a stroked rectangle is a frame of two outlines`() {
+  @Test("A stroked rectangle is a frame of two outlines")
+  func strokedRectangleIsAFrame() {
     let stroke = Path.rect(Rect(0, 0, 40, 30)).stroked(width: 4, tolerance: 0.01)
     #expect(
       quads(stroke) == [
@@ -31,13 +35,15 @@ import Testing
     #expect(Region(stroke).signedArea == 560)
   }
 
-  @Test func `filled as well it covers its outer edge's rectangle`() {
+  @Test("Filled as well it covers its outer edge's rectangle")
+  func filledAsWellItCovers() {
     let rect = Path.rect(Rect(0, 0, 40, 30))
     let both = Path(rect.elements + rect.stroked(width: 4, tolerance: 0.01).elements)
     #expect(Region(both).area(lines: 34 * 8) == 1496)
   }
 
-  @Test func `a pen wider than the rectangle leaves no hole`() {
+  @Test("A pen wider than the rectangle leaves no hole")
+  func penWiderThanTheRectangle() {
     for width in [19.0, 20, 25, 60] {
       let stroke = Path.rect(Rect(0, 0, 20, 20)).stroked(width: width, tolerance: 0.01)
       let inner = max(0, 20 - width)
@@ -46,8 +52,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(Shape.LineJoin.miter, 16.0), (.bevel, 8.0), (.round, 12.566370614359172)])
-  func `joins fill the outer corner`(join: Shape.LineJoin, corner: Double) {
+  @Test(
+    "Joins fill the outer corner",
+    arguments: [(Shape.LineJoin.miter, 16.0), (.bevel, 8.0), (.round, 12.566370614359172)])
+  func joinsFillTheOuterCorner(join: Shape.LineJoin, corner: Double) {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let stroke = path.stroked(width: 8, join: join, tolerance: 0.01)
     // Two bars that share a quarter of the joint's square.
@@ -55,7 +63,8 @@ import Testing
     #expect(Region(stroke).polylines.count == 1)
   }
 
-  @Test func `a miter beyond its limit is a bevel`() {
+  @Test("A miter beyond its limit is a bevel")
+  func miterBeyondItsLimit() {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let bevel = path.stroked(width: 8, join: .bevel, tolerance: 0.01)
     #expect(path.stroked(width: 8, miterLimit: 1.414, tolerance: 0.01) == bevel)
@@ -63,14 +72,17 @@ import Testing
     #expect(path.stroked(width: 8, miterLimit: .nan, tolerance: 0.01) == bevel)
   }
 
-  @Test(arguments: [(Shape.LineCap.butt, 0.0), (.square, 64.0), (.round, 50.26548245743669)])
-  func `caps stand before and behind a line`(cap: Shape.LineCap, both: Double) {
+  @Test(
+    "Caps stand before and behind a line",
+    arguments: [(Shape.LineCap.butt, 0.0), (.square, 64.0), (.round, 50.26548245743669)])
+  func capsStandBefore(cap: Shape.LineCap, both: Double) {
     let line = Path([.move(Point(0, 0)), .line(Point(30, 40))])
     let stroke = line.stroked(width: 8, cap: cap, tolerance: 0.01)
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: 400 + both))
   }
 
-  @Test func `a turn back is covered once more, not uncovered`() {
+  @Test("A turn back is covered once more, not uncovered")
+  func turnBackIsCovered() {
     let path = Path([.move(Point(0, 0)), .line(Point(30, 0)), .line(Point(10, 0))])
     for join in [Shape.LineJoin.miter, .bevel] {
       let stroke = path.stroked(width: 4, join: join, miterLimit: .infinity, tolerance: 0.01)
@@ -80,7 +92,8 @@ import Testing
     #expect(Region(round).area().isWithin(0.01, of: 120 + ring(2, 0) / 2))
   }
 
-  @Test func `an arc becomes a part of a ring`() {
+  @Test("An arc becomes a part of a ring")
+  func arcBecomesAPart() {
     let path = Path([
       .arc(center: .zero, radius: 20, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     ])
@@ -96,7 +109,8 @@ import Testing
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: ring(22, 18) / 4))
   }
 
-  @Test func `a pen that reaches beyond an arc's centre covers the opposite sector`() {
+  @Test("A pen that reaches beyond an arc's centre covers the opposite sector")
+  func penThatReachesBeyond() {
     for clockwise in [true, false] {
       let path = Path([
         .arc(
@@ -111,7 +125,8 @@ import Testing
     }
   }
 
-  @Test func `a circle becomes a ring`() {
+  @Test("A circle becomes a ring")
+  func circleBecomesARing() {
     let circle = Path([
       .arc(center: .zero, radius: 20, startAngle: 0, endAngle: 2 * .pi, clockwise: true), .close,
     ])
@@ -123,7 +138,8 @@ import Testing
         .isWithin(5, of: ring(45, 0)))
   }
 
-  @Test func `a snake's line and arc make one outline without a seam`() {
+  @Test("A snake's line and arc make one outline without a seam")
+  func snakesLineAndArc() {
     let path = Path([
       .move(Point(15, 44)), .line(Point(305, 44)),
       .arc(
@@ -136,7 +152,8 @@ import Testing
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-4, of: 1160 + ring(23, 21) / 2))
   }
 
-  @Test func `a subpath without a length is a dot, a square or nothing`() {
+  @Test("A subpath without a length is a dot, a square or nothing")
+  func subpathWithoutALength() {
     for path in [
       Path([.move(Point(5, 6)), .close]), Path([.move(Point(5, 6)), .line(Point(5, 6))]),
     ] {
@@ -151,16 +168,16 @@ import Testing
     #expect(Path([.move(Point(5, 6))]).stroked(width: 4, cap: .round, tolerance: 1).elements == [])
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity])
-  func `a width that is not positive covers nothing`(width: Double) {
+  @Test("A width that is not positive covers nothing", arguments: [0, -1, .nan, .infinity])
+  func widthThatIsNotPositiveCovers(width: Double) {
     let line = Path([.move(Point(0, 0)), .line(Point(30, 40))])
     #expect(line.stroked(width: width, tolerance: 0.01) == Path())
   }
 
   /// Round caps and joins make the stroke exactly what lies within half a width of the path.
-  @Test(arguments: 0..<40)
-  func `a round stroke holds what is near the path and nothing else`(seed: Int) {
-    var numbers = Numbers(state: UInt64(seed))
+  @Test("A round stroke holds what is near the path and nothing else", arguments: 0..<40)
+  func roundStrokeHolds(seed: Int) {
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let path = randomPath(&numbers)
     let half = numbers.number(0.5...15)
     let stroke = Region(path.stroked(width: 2 * half, cap: .round, join: .round, tolerance: 1e-3))
@@ -174,7 +191,7 @@ import Testing
     }
   }
 
-  private func randomPath(_ numbers: inout Numbers) -> Path {
+  private func randomPath(_ numbers: inout SeededGenerator) -> Path {
     var path = Path()
     for _ in 0..<Int.random(in: 1...7, using: &numbers) {
       switch Int.random(in: 0..<7, using: &numbers) {
@@ -212,9 +229,10 @@ import Testing
     return nearest
   }
 
-  @Test func `wild numbers neither trap nor fill the memory`() {
+  @Test("Wild numbers neither trap nor fill the memory")
+  func wildNumbersNeither() {
     let wild: [Double] = [0, 1, -1e308, 1e308, 1e-308, .nan, .infinity, 1e17]
-    var numbers = Numbers(state: 9)
+    var numbers = SeededGenerator(seed: 9)
     func any() -> Double { wild[Int.random(in: 0..<wild.count, using: &numbers)] }
     func anywhere() -> Point { Point(any(), any()) }
     for _ in 0..<300 {

@@ -1,18 +1,22 @@
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct PathTrimTests {
+@Suite("Trimming paths")
+struct PathTrimTests {
   private let rect = Path.rect(Rect(0, 0, 40, 30))
 
-  @Test func `lines and arcs have their true lengths`() {
+  @Test("Lines and arcs have their true lengths")
+  func linesAndArcsHaveTheir() {
     #expect(rect.length == 140)
     let circle = Path.ellipse(in: Rect(0, 0, 10, 10))
     #expect(circle.length == 10 * Double.pi)
     #expect(Path([.move(Point(1, 2))]).length == 0)
   }
 
-  @Test func `a straight curve is as long as its line`() {
+  @Test("A straight curve is as long as its line")
+  func straightCurveIsAsLong() {
     let third = Path([
       .move(.zero), .curve(Point(10, 0), Point(20, 0), Point(30, 0)),
       .quad(control: Point(30, 20), Point(30, 40)),
@@ -20,13 +24,15 @@ import Testing
     #expect(third.length.isWithin(1e-12, of: 70))
   }
 
-  @Test func `a parabola's length is what the formula says`() {
+  @Test("A parabola's length is what the formula says")
+  func parabolasLengthIsWhatTheFormula() {
     // y = x² from 0 to 1: √5/2 + asinh(2)/4.
     let parabola = Path([.move(.zero), .quad(control: Point(0.5, 0), Point(1, 1))])
     #expect(parabola.length.isWithin(1e-11, of: 1.4789428575445974))
   }
 
-  @Test func `a cusp is measured too`() {
+  @Test("A cusp is measured too")
+  func cuspIsMeasuredToo() {
     // x = 3t² − 2t³ forth, y the same back: this one runs 0 … 1/2 … 0 along a line.
     let spike = Path([.move(.zero), .curve(Point(4, 0), Point(-3, 0), Point(1, 0))])
     let fine = spike.flattened(tolerance: 1e-7)[0].points
@@ -34,7 +40,8 @@ import Testing
     #expect(spike.length.isWithin(1e-5, of: sum))
   }
 
-  @Test func `the snake's rows are as long as they should be`() {
+  @Test("The snake's rows are as long as they should be")
+  func snakesRowsAreAsLong() {
     let (w, h, p) = (320.0, 44.0, 15.0)
     func row(_ end: Double) -> Path {
       Path([
@@ -50,12 +57,14 @@ import Testing
     #expect(row(0).length.isWithin(1e-12, of: bend + w - p))
   }
 
-  @Test func `half of a rectangle is its first two sides`() {
+  @Test("Half of a rectangle is its first two sides")
+  func halfOfARectangleIsItsFirst() {
     let half = rect.trimmed(from: 0, to: 0.5)
     #expect(half.elements == [.move(.zero), .line(Point(40, 0)), .line(Point(40, 30))])
   }
 
-  @Test func `half of a rectangle's stroke covers half of it`() {
+  @Test("Half of a rectangle's stroke covers half of it")
+  func halfOfARectanglesStroke() {
     var shape = Shape(path: rect, fillColor: nil, strokeColor: .black)
     shape.lineWidth = 4
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 560)
@@ -64,7 +73,8 @@ import Testing
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 280)
   }
 
-  @Test func `the whole range is the path itself, and no range is empty`() {
+  @Test("The whole range is the path itself, and no range is empty")
+  func wholeRangeIsThePath() {
     #expect(rect.trimmed(from: 0, to: 1) == rect)
     #expect(rect.trimmed(from: -3, to: 9) == rect)
     #expect(rect.trimmed(from: 0.5, to: 0.5) == Path())
@@ -74,7 +84,8 @@ import Testing
     #expect(Path([.move(.zero), .close]).trimmed(from: 0, to: 0.5) == Path())
   }
 
-  @Test func `a cut runs across subpaths and opens only those it meets`() {
+  @Test("A cut runs across subpaths and opens only those it meets")
+  func cutRunsAcross() {
     let two = Path(rect.elements + Path.rect(Rect(100, 0, 40, 30)).elements)
     let part = two.trimmed(from: 0, to: 0.75)
     #expect(
@@ -85,9 +96,9 @@ import Testing
     #expect(two.trimmed(from: 0.5, to: 1).subpaths.count == 1)
   }
 
-  @Test(arguments: 0..<20)
-  func `two parts are together as long as the whole`(seed: Int) {
-    var numbers = Numbers(state: UInt64(seed))
+  @Test("Two parts are together as long as the whole", arguments: 0..<20)
+  func twoPartsAreTogether(seed: Int) {
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let path = Path([
       .move(numbers.point(0...50)), .line(numbers.point(0...50)),
       .curve(numbers.point(0...50), numbers.point(0...50), numbers.point(0...50)),
@@ -107,7 +118,8 @@ import Testing
     }
   }
 
-  @Test func `a part of an arc is an arc`() {
+  @Test("A part of an arc is an arc")
+  func partOfAnArcIsAnArc() {
     let arc = Path([.arc(center: .zero, radius: 8, startAngle: 0, endAngle: 2, clockwise: true)])
     #expect(
       arc.trimmed(from: 0.25, to: 0.75).elements == [
@@ -117,14 +129,16 @@ import Testing
   }
 }
 
-@Suite struct PathDashTests {
+@Suite("Dashing paths")
+struct PathDashTests {
   private let line = Path([.move(.zero), .line(Point(20, 0))])
 
   private func spans(_ path: Path) -> [[Double]] {
     path.flattened(tolerance: 1).map { $0.points.map(\.x) }
   }
 
-  @Test func `dashes and gaps take turns`() {
+  @Test("Dashes and gaps take turns")
+  func dashesAndGapsTakeTurns() {
     #expect(spans(line.dashed(pattern: [4, 3])) == [[0, 4], [7, 11], [14, 18]])
     #expect(spans(line.dashed(pattern: [4, 3], phase: 5)) == [[2, 6], [9, 13], [16, 20]])
     #expect(spans(line.dashed(pattern: [4, 3], phase: -2)) == [[2, 6], [9, 13], [16, 20]])
@@ -132,12 +146,14 @@ import Testing
       spans(line.dashed(pattern: [4, 3], phase: 702)) == [[0, 2], [5, 9], [12, 16], [19, 20]])
   }
 
-  @Test func `an odd pattern is used twice over`() {
+  @Test("An odd pattern is used twice over")
+  func oddPatternIsUsedTwiceOver() {
     #expect(spans(line.dashed(pattern: [5])) == [[0, 5], [10, 15]])
     #expect(line.dashed(pattern: [3, 1, 2]) == line.dashed(pattern: [3, 1, 2, 3, 1, 2]))
   }
 
-  @Test func `dashes bend round corners, and each subpath starts anew`() {
+  @Test("Dashes bend round corners, and each subpath starts anew")
+  func dashesBendRound() {
     let path = Path([
       .move(.zero), .line(Point(5, 0)), .line(Point(5, 5)), .move(Point(9, 9)),
       .line(Point(19, 9)),
@@ -149,26 +165,32 @@ import Testing
       ])
   }
 
-  @Test func `dashes without a length are dots for round caps`() {
+  @Test("Dashes without a length are dots for round caps")
+  func dashesWithoutALength() {
     #expect(spans(line.dashed(pattern: [0, 8])) == [[0, 0], [8, 8], [16, 16]])
   }
 
-  @Test func `a dash that holds a closed subpath leaves it closed`() {
+  @Test("A dash that holds a closed subpath leaves it closed")
+  func dashThatHoldsAClosed() {
     let rect = Path.rect(Rect(0, 0, 4, 3))
     #expect(rect.dashed(pattern: [50, 2]).subpaths == rect.subpaths)
     #expect(rect.dashed(pattern: [50, 2], phase: 1).subpaths == rect.subpaths)
   }
 
-  @Test(arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
-  func `a pattern that cannot be used leaves the path undashed`(pattern: [Double]) {
+  @Test(
+    "A pattern that cannot be used leaves the path undashed",
+    arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
+  func patternThatCannotBeUsed(pattern: [Double]) {
     #expect(line.dashed(pattern: pattern) == line)
   }
 
-  @Test func `a phase that is no number leaves the path undashed`() {
+  @Test("A phase that is no number leaves the path undashed")
+  func phaseThatIsNoNumberLeaves() {
     #expect(line.dashed(pattern: [4, 3], phase: .nan) == line)
   }
 
-  @Test func `the path is cut before it is dashed`() {
+  @Test("The path is cut before it is dashed")
+  func pathIsCutBefore() {
     var shape = Shape(path: line)
     shape.strokeStart = 0.5
     shape.lineDashPattern = [4, 3]

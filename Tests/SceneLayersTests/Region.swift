@@ -1,3 +1,4 @@
+import TestSupport
 @testable import SceneLayers
 
 /// A path's region (winding not zero), measured by a way of its own: along many horizontal lines.
@@ -68,18 +69,7 @@ extension Double {
   }
 }
 
-/// Numbers that look random and are the same on every machine (SplitMix64).
-struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

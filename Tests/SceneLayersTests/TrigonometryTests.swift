@@ -1,17 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SceneLayers
 
-@Suite struct TrigonometryTests {
+@Suite("Trigonometry")
+struct TrigonometryTests {
   /// How many ulps of the expected value lie between the two.
   private func ulps(_ a: Double, _ expected: Double) -> Double {
     (a - expected).magnitude / expected.ulp
   }
 
-  @Test(arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
-  func `sine and cosine are the C library's within two ulps`(range: Double) {
-    var numbers = Numbers(state: 1)
+  @Test(
+    "Sine and cosine are the C library's within two ulps",
+    arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
+  func sineAndCosineAreTheC(range: Double) {
+    var numbers = SeededGenerator(seed: 1)
     var worst = 0.0
     for _ in 0..<20_000 {
       let x = numbers.number(-range...range)
@@ -21,9 +25,11 @@ import Testing
     #expect(worst <= 2)
   }
 
-  @Test(arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
-  func `four at once are each what one alone is, to the bit`(range: Double) {
-    var numbers = Numbers(state: 2)
+  @Test(
+    "Four at once are each what one alone is, to the bit",
+    arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
+  func fourAtOnceAreEach(range: Double) {
+    var numbers = SeededGenerator(seed: 2)
     for _ in 0..<5_000 {
       var angles = SIMD4<Double>.zero
       for lane in 0..<4 { angles[lane] = numbers.number(-range...range) }
@@ -35,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func `four at once may hold what is no angle`() {
+  @Test("Four at once may hold what is no angle")
+  func fourAtOnceMay() {
     expectSame(SIMD4(0, -0.0, .nan, .infinity))
     expectSame(SIMD4(0, -0.0, .leastNonzeroMagnitude, -.pi))
     expectSame(SIMD4(1e300, -1e17, 0x1p52, 3))
@@ -50,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `multiples of 90 degrees are exact`() {
+  @Test("Multiples of 90 degrees are exact")
+  func multiplesOf90DegreesAreExact() {
     let sines: [Double] = [0, 1, 0, -1]
     for k in -20_000...20_000 {
       let expected = (sines[k & 3], sines[(k + 1) & 3])
@@ -62,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func `neighbours of multiples of 90 degrees are not rounded to them`() {
+  @Test("Neighbours of multiples of 90 degrees are not rounded to them")
+  func neighboursOfMultiplesOf90() {
     for k in [1.0, 2, 3, 4, 1001] {
       let x = k * (.pi / 2) * (1 + 0x1p-48)
       let (s, c) = sineAndCosine(x)
@@ -71,21 +80,25 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
-  func `huge angles stay on the circle`(x: Double) {
+  @Test(
+    "Huge angles stay on the circle",
+    arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
+  func hugeAnglesStayOnTheCircle(x: Double) {
     for angle in [x, -x] {
       let (s, c) = sineAndCosine(angle)
       #expect((s * s + c * c).isWithin(1e-15, of: 1))
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `an angle that is not finite is taken as 0`(x: Double) {
+  @Test(
+    "An angle that is not finite is taken as 0", arguments: [Double.nan, .infinity, -.infinity])
+  func angleThatIsNotFiniteIsTaken(x: Double) {
     #expect(sineAndCosine(x) == (0, 1))
   }
 
-  @Test func `the arc tangent is the C library's within two ulps`() {
-    var numbers = Numbers(state: 2)
+  @Test("The arc tangent is the C library's within two ulps")
+  func arcTangentIsTheC() {
+    var numbers = SeededGenerator(seed: 2)
     var worst = 0.0
     for _ in 0..<100_000 {
       let p = numbers.point(-10...10)
@@ -94,7 +107,8 @@ import Testing
     #expect(worst <= 2)
   }
 
-  @Test func `arc tangents along the axes and diagonals are exact`() {
+  @Test("Arc tangents along the axes and diagonals are exact")
+  func arcTangentsAlong() {
     #expect(arcTangent2(0, 1) == 0)
     #expect(arcTangent2(1, 0) == Double.pi / 2)
     #expect(arcTangent2(-1, 0) == -Double.pi / 2)
@@ -104,7 +118,8 @@ import Testing
     #expect(arcTangent2(.infinity, 1) == Double.pi / 2)
   }
 
-  @Test func `no direction has the angle 0`() {
+  @Test("No direction has the angle 0")
+  func noDirectionHasTheAngle0() {
     #expect(arcTangent2(0, 0) == 0)
     #expect(arcTangent2(.nan, 1) == 0)
   }

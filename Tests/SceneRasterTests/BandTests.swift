@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct BandTests {
+@Suite("Scanline bands")
+struct BandTests {
   private var tree: LayerTree {
     var card = gradient(
       Rect(0, 0, 60, 40), [Color(0.3, 0.6, 0.9), Color(0.2, 0.2, 0.4, 0.5)], from: Point(0, 0),
@@ -35,15 +36,16 @@ import Testing
       layers: [copies, clip, line])
   }
 
-  @Test(arguments: [PixelFormat.rgb, .rgba])
-  func `bands of any height give the same bytes`(format: PixelFormat) {
+  @Test("Bands of any height give the same bytes", arguments: [PixelFormat.rgb, .rgba])
+  func bandsOfAnyHeight(format: PixelFormat) {
     let whole = Painting(tree, format, rows: 1000)
     for rows in [1, 7, 16, 64] {
       #expect(Painting(tree, format, rows: rows).bytes == whole.bytes)
     }
   }
 
-  @Test func `bands in any order give the same bytes`() {
+  @Test("Bands in any order give the same bytes")
+  func bandsInAnyOrder() {
     let list = DisplayList(tree, format: .rgb)
     let whole = Painting(tree, .rgb, rows: 1000)
     var band = Band(width: list.width, format: .rgb)
@@ -55,8 +57,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [PixelFormat.rgb, .rgba])
-  func `what is held as a run gives the bytes of what is held pixel by pixel`(
+  @Test(
+    "What is held as a run gives the bytes of what is held pixel by pixel",
+    arguments: [PixelFormat.rgb, .rgba])
+  func whatIsHeldAsARunGives(
     format: PixelFormat
   ) {
     let pixels = Painting(tree, format, shortestRun: 10_000)
@@ -65,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func `no rows are no bytes`() {
+  @Test("No rows are no bytes")
+  func noRowsAreNoBytes() {
     var band = Band(width: 10, format: .rgb)
     DisplayList(tree, format: .rgb).paint(5..<5, into: &band)
     #expect(band.bytes.isEmpty)

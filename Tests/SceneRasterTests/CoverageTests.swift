@@ -3,18 +3,22 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct CoverageTests {
-  @Test func `a border of 5 on 80 × 60 covers 1300`() {
+@Suite("Coverage")
+struct CoverageTests {
+  @Test("A border of 5 on 80 × 60 covers 1300")
+  func borderOf5On80() {
     var layer = Layer(frame: Rect(2, 3, 80, 60))
     layer.borderWidth = 5
     #expect(Painting([layer], 90, 70, background: .clear, .rgba).area == 1300)
     #expect(Painting([layer], 90, 70, scale: 2, background: .clear, .rgba).area == 5200)
   }
 
-  @Test(arguments: [
-    (nil, 0.0, 1.0, 560.0), (Color.black, 0, 1, 1496), (nil, 0, 0.5, 280), (nil, 0.25, 0.25, 0),
-  ])
-  func `a rectangle stroked 4 wide covers as much as it should`(
+  @Test(
+    "A rectangle stroked 4 wide covers as much as it should",
+    arguments: [
+      (nil, 0.0, 1.0, 560.0), (Color.black, 0, 1, 1496), (nil, 0, 0.5, 280), (nil, 0.25, 0.25, 0),
+    ])
+  func rectangleStroked4(
     fill: Color?, start: Double, end: Double, area: Double
   ) {
     let layer = shape(.rect(Rect(8, 9, 40, 30)), fill: fill) {
@@ -26,7 +30,8 @@ import Testing
     #expect(Painting([layer], 60, 50, background: .clear, .rgba).area == area)
   }
 
-  @Test func `the inner corner of a stroke one pixel wide covers three quarters`() {
+  @Test("The inner corner of a stroke one pixel wide covers three quarters")
+  func innerCornerOfAStroke() {
     let layer = shape(
       Path([.move(Point(2, 8)), .line(Point(2, 2)), .line(Point(8, 2))]), fill: nil
     ) { $0.strokeColor = .black }
@@ -38,14 +43,16 @@ import Testing
     #expect(painting[3, 3] == [255, 255, 255])
   }
 
-  @Test func `a rectangle between pixels covers products of its parts`() {
+  @Test("A rectangle between pixels covers products of its parts")
+  func rectangleBetweenPixels() {
     let painting = Painting([solid(Rect(0.5, 0.25, 2, 1.5))], 4, 3)
     #expect(painting.row(0) == [159, 64, 159, 255])
     #expect(painting.row(1) == [159, 64, 159, 255])
     #expect(painting.row(2) == [255, 255, 255, 255])
   }
 
-  @Test func `corners are round where the mask says so`() {
+  @Test("Corners are round where the mask says so")
+  func cornersAreRoundWhere() {
     var layer = solid(Rect(1, 1, 12, 8))
     layer.cornerRadius = 100
     layer.maskedCorners = [.minXMinY, .maxXMaxY]
@@ -64,8 +71,10 @@ import Testing
       ])
   }
 
-  @Test(arguments: [Shape.FillRule.nonZero, .evenOdd])
-  func `a square in a square of the same turn is a hole only by the even-odd rule`(
+  @Test(
+    "A square in a square of the same turn is a hole only by the even-odd rule",
+    arguments: [Shape.FillRule.nonZero, .evenOdd])
+  func squareInASquareOfTheSame(
     rule: Shape.FillRule
   ) {
     let squares = Path(
@@ -77,7 +86,8 @@ import Testing
       ])
   }
 
-  @Test func `halves of a bow tie that cross within a row cover what they cover`() {
+  @Test("Halves of a bow tie that cross within a row cover what they cover")
+  func halvesOfABowTie() {
     // Two triangles whose points meet in the middle of the only row.
     let tie = Path([
       .move(Point(0, 0)), .line(Point(4, 0)), .line(Point(0, 1)), .line(Point(4, 1)), .close,
@@ -86,7 +96,8 @@ import Testing
     #expect((0..<4).map { painting[$0, 0][3] } == [64, 191, 191, 64])
   }
 
-  @Test func `a polygon of one row has the area of its trapezia`() {
+  @Test("A polygon of one row has the area of its trapezia")
+  func polygonOfOneRow() {
     let path = Path([
       .move(Point(0.5, 0)), .line(Point(3.5, 0)), .line(Point(2.5, 1)), .line(Point(1.5, 1)),
       .close,
@@ -96,7 +107,8 @@ import Testing
     #expect((0..<4).map { painting[$0, 0][3] } == [32, 223, 223, 32])
   }
 
-  @Test func `what lies to the left of the canvas still fills it`() {
+  @Test("What lies to the left of the canvas still fills it")
+  func whatLiesToTheLeftOfTheCanvas() {
     let path = Path([
       .move(Point(-50, -20)), .line(Point(3, 1)), .line(Point(-50, 22)), .close,
     ])
@@ -105,14 +117,16 @@ import Testing
     #expect(painting[0, 0][0] < 40)
   }
 
-  @Test func `a turned square keeps its area`() {
+  @Test("A turned square keeps its area")
+  func turnedSquareKeepsItsArea() {
     var layer = solid(Rect(5, 5, 10, 10))
     layer.transform = Transform3D(rotate: 0.7)
     let area = Painting([layer], 20, 20, background: .clear, .rgba).area
     #expect(abs(area - 100) < 0.1)
   }
 
-  @Test func `glyphs are filled outlines, each by itself`() {
+  @Test("Glyphs are filled outlines, each by itself")
+  func glyphsAreFilledOutlines() {
     var layer = Layer(frame: Rect(0, 0, 12, 6))
     // A unit square that stands on the baseline.
     let square = Path.rect(Rect(0, -1, 1, 1))

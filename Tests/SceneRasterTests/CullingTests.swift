@@ -3,14 +3,16 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct CullingTests {
+@Suite("Culling")
+struct CullingTests {
   private func items(_ layers: [Layer], width: Double = 20, height: Double = 40) -> [Item] {
     let tree = LayerTree(
       canvas: .init(size: Size(width, height), scale: 1, background: .white), layers: layers)
     return DisplayList(tree, format: .rgb).items.items
   }
 
-  @Test func `what an opaque layer covers is left out`() {
+  @Test("What an opaque layer covers is left out")
+  func whatAnOpaqueLayerCovers() {
     let below = [
       solid(Rect(1, 1, 5, 5)), solid(Rect(2.5, 3, 4, 4), .black.opacity(0.5)),
       shape(.ellipse(in: Rect(3, 3, 9, 9))), gradient(Rect(0, 0, 20, 20), [.black, .clear]),
@@ -24,14 +26,16 @@ import Testing
     #expect(items(below + [solid(Rect(0, 0, 5.9, 20))]).count == 5)
   }
 
-  @Test func `a rounded layer covers what lies between its corners`() {
+  @Test("A rounded layer covers what lies between its corners")
+  func roundedLayerCovers() {
     var round = solid(Rect(0, 0, 20, 40))
     round.cornerRadius = 6
     #expect(items([solid(Rect(0, 6, 20, 28)), round]).count == 1)
     #expect(items([solid(Rect(0, 5, 20, 28)), round]).count == 2)
   }
 
-  @Test func `a group covers nothing below it, but what lies in it`() {
+  @Test("A group covers nothing below it, but what lies in it")
+  func groupCoversNothing() {
     var group = Layer(frame: Rect(0, 0, 20, 40))
     group.opacity = 0.5
     group.sublayers = [
@@ -46,7 +50,8 @@ import Testing
     #expect(group.content == 2)
   }
 
-  @Test func `what is hidden costs nothing`() {
+  @Test("What is hidden costs nothing")
+  func whatIsHiddenCostsNothing() {
     var hidden = solid(Rect(0, 0, 5, 5))
     hidden.isHidden = true
     var clear = solid(Rect(0, 0, 5, 5))
@@ -63,8 +68,8 @@ import Testing
     #expect(items([hidden, clear, clip] + outside).isEmpty)
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `what is left out is not seen`(seed: UInt64) {
+  @Test("What is left out is not seen", arguments: 1...60 as ClosedRange<UInt64>)
+  func whatIsLeftOutIsNotSeen(seed: UInt64) {
     var generator = Generator(seed: seed)
     let layers = (0..<12).map { _ in generator.layerOfMany(depth: 0) }
     let tree = LayerTree(

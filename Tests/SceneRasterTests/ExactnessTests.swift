@@ -3,9 +3,11 @@ import SceneRaster
 import Testing
 
 /// The painter against unrounded arithmetic, on small trees by chance.
-@Suite struct ExactnessTests {
-  @Test(arguments: Feature.allCases)
-  func `no pixel is off by more than one level, four where edges cross`(feature: Feature) {
+@Suite("Exactness")
+struct ExactnessTests {
+  @Test(
+    "No pixel is off by more than one level, four where edges cross", arguments: Feature.allCases)
+  func noPixelIsOffByMore(feature: Feature) {
     for seed in 1...(feature == .everything ? 24 : 8) as ClosedRange<UInt64> {
       // Only the affine part of a transform is painted.
       withKnownIssue(isIntermittent: true) {
@@ -17,12 +19,13 @@ import Testing
   }
 
   @Test(
+    "Nor where a pen is wider than a bend, or turns right back",
     arguments: [
       (Feature.strokedCurves, 262), (.strokedCurves, 390), (.strokedCurves, 799),
       (.strokedCurves, 855), (.strokedCurves, 951), (.trimmedStroke, 285), (.dashes, 230),
       (.dashes, 456), (.dashes, 507),
     ] as [(Feature, UInt64)])
-  func `nor where a pen is wider than a bend, or turns right back`(feature: Feature, seed: UInt64) {
+  func norWhereAPen(feature: Feature, seed: UInt64) {
     compare(feature, seed)
   }
 

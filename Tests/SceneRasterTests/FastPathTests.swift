@@ -1,14 +1,18 @@
 import Foundation
 import SceneLayers
+import TestSupport
 import Testing
 
 @testable import SceneRaster
 
 /// Each faster way against the plain one, byte for byte.
-@Suite struct FastPathTests {
-  @Test(arguments: [PixelFormat.rgb, .rgba])
-  func `rows written many pixels at a time are rows written one by one`(format: PixelFormat) {
-    var random = SplitMix64(state: 7)
+@Suite("Fast paths")
+struct FastPathTests {
+  @Test(
+    "Rows written many pixels at a time are rows written one by one",
+    arguments: [PixelFormat.rgb, .rgba])
+  func rowsWrittenMany(format: PixelFormat) {
+    var random = SeededGenerator(seed: 7)
     for width in Array(1...70) + [1179] {
       let row = Row(upTo: width, opaque: format == .rgb, &random)
       var expected: [UInt8] = [9]
@@ -27,8 +31,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `glyphs whose rows are kept are glyphs whose rows are not`(seed: UInt64) {
+  @Test(
+    "Glyphs whose rows are kept are glyphs whose rows are not",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func glyphsWhoseRows(seed: UInt64) {
     var tree = Generator.tree(.text, seed: seed)
     // The same once more, whole pixels farther down and partly to the right of the picture.
     var copy = Layer(frame: Rect(7.3, 5 / tree.canvas.scale, 0, 0))
@@ -39,7 +45,8 @@ import Testing
     #expect(Painting(tree, .rgba, rows: 3).bytes == kept.bytes)
   }
 
-  @Test func `glyphs are forgotten where there are many, and are the same for that`() {
+  @Test("Glyphs are forgotten where there are many, and are the same for that")
+  func glyphsAreForgottenWhere() {
     let tree = Generator.tree(.text, seed: 3)
     let list = DisplayList(tree, format: .rgb)
     var band = Band(width: list.width, format: .rgb)
@@ -52,8 +59,9 @@ import Testing
     #expect(bytes == Painting(tree, .rgb).bytes)
   }
 
-  @Test func `a strip in one column is added up as its pieces are`() {
-    var random = SplitMix64(state: 11)
+  @Test("A strip in one column is added up as its pieces are")
+  func stripInOneColumn() {
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let column = Double(Int.random(in: 3...5, using: &random))
       var points = [DevicePoint(x: column + 0.5, y: -1)]
@@ -86,8 +94,9 @@ import Testing
     }
   }
 
-  @Test func `floors and ceilings are those of the C library`() {
-    var random = SplitMix64(state: 5)
+  @Test("Floors and ceilings are those of the C library")
+  func floorsAndCeilingsAreThose() {
+    var random = SeededGenerator(seed: 5)
     for exponent in 0...50 {
       let reach = Double(1 << exponent)
       for _ in 0..<50 {
@@ -104,7 +113,7 @@ import Testing
 
 extension Row {
   /// Runs of every kind by chance, up to a column.
-  fileprivate init(upTo width: Int, opaque: Bool, _ random: inout SplitMix64) {
+  fileprivate init(upTo width: Int, opaque: Bool, _ random: inout SeededGenerator) {
     self.init()
     func component() -> Float { Float.random(in: 0...255.00003, using: &random) }
     func alpha() -> Float {

@@ -1,21 +1,12 @@
 import SceneLayers
 
-/// Steele, Lea and Flood's SplitMix64: the same numbers from the same seed everywhere.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+#if !SAME_BYTES
+  import TestSupport
+#endif
 
 /// Small trees by chance, the same ones from the same seed.
 struct Generator {
-  var random: SplitMix64
+  var random: SeededGenerator
   /// The canvas in points.
   var size: Size
   let scale: Double
@@ -23,7 +14,7 @@ struct Generator {
   var outlines: [Path] = []
 
   init(seed: UInt64) {
-    random = SplitMix64(state: seed &* 0x2545_F491_4F6C_DD1D)
+    random = SeededGenerator(seed: seed &* 0x2545_F491_4F6C_DD1D)
     scale = [1, 1, 1.5, 2, 3].randomElement(using: &random) ?? 1
     size = .zero
     size.width = (number(18, 34) / scale * 4).rounded(.up) / 4

@@ -3,8 +3,10 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct GradientTests {
-  @Test func `half transparent black to clear white over white is interpolated straight`() {
+@Suite("Gradients")
+struct GradientTests {
+  @Test("Half transparent black to clear white over white is interpolated straight")
+  func halfTransparentBlack() {
     let fade = [Color.black.opacity(0.5), Color.white.opacity(0)]
     // From the centre of the first pixel to that of the last: t = 0, ¼, ½, ¾ and 1.
     let down = gradient(
@@ -15,7 +17,8 @@ import Testing
     #expect(Painting([across], 5, 1).row(0) == [128, 183, 223, 247, 255])
   }
 
-  @Test func `on an oblong layer the line t = ½ of a diagonal joins the other corners`() {
+  @Test("On an oblong layer the line t = ½ of a diagonal joins the other corners")
+  func onAnOblongLayerTheLine() {
     let layer = gradient(
       Rect(0, 0, 8, 4), [.black, .white], from: Point(0, 0), to: Point(1, 1),
       locations: [0.5, 0.5])
@@ -23,14 +26,16 @@ import Testing
       Painting([layer], 8, 4).art == ["#######.", "#####...", "###.....", "#......."])
   }
 
-  @Test func `equal locations make a hard step, and the end colours extend`() {
+  @Test("Equal locations make a hard step, and the end colours extend")
+  func equalLocationsMake() {
     let layer = gradient(
       Rect(0, 0, 1, 8), [.black, Color(0.2, 0.2, 0.2), Color(0.6, 0.6, 0.6), .white],
       locations: [0.25, 0.5, 0.5, 0.75])
     #expect(Painting([layer], 1, 8).column(0) == [0, 0, 13, 38, 179, 230, 255, 255])
   }
 
-  @Test func `a horizontal gradient is the vertical one turned`() {
+  @Test("A horizontal gradient is the vertical one turned")
+  func horizontalGradientIsTheVertical() {
     let colors = [Color(1, 0, 0, 0.25), Color(0, 0.5, 1), Color(0.25, 1, 0, 0)]
     let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
     let across = Painting(
@@ -40,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func `a radial gradient is an ellipse about its start point`() {
+  @Test("A radial gradient is an ellipse about its start point")
+  func radialGradientIsAnEllipse() {
     var layer = Layer(frame: Rect(0, 0, 8, 4))
     layer.content = .gradient(
       Gradient(
@@ -50,7 +56,8 @@ import Testing
       Painting([layer], 8, 4).art == [".######.", "########", "########", ".######."])
   }
 
-  @Test func `rounded corners clip a gradient without any mask`() {
+  @Test("Rounded corners clip a gradient without any mask")
+  func roundedCornersClip() {
     var layer = gradient(Rect(0, 0, 4, 4), [.black, .black])
     layer.cornerRadius = 2
     #expect(Painting([layer], 4, 4).art == ["3993", "9##9", "9##9", "3993"])

@@ -3,10 +3,12 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct GroupTests {
+@Suite("Groups")
+struct GroupTests {
   private let frame = Rect(1, 1, 4, 4)
 
-  @Test func `opacity fades the whole subtree once`() {
+  @Test("Opacity fades the whole subtree once")
+  func opacityFadesTheWholeSubtreeOnce() {
     var parent = solid(Rect(0, 0, 6, 6), .white)
     parent.opacity = 0.5
     parent.sublayers = [solid(frame, .white), solid(Rect(2, 2, 4, 4), .white)]
@@ -15,7 +17,8 @@ import Testing
       (0..<6).allSatisfy { y in (0..<6).allSatisfy { painting[$0, y] == [255, 255, 255, 128] } })
   }
 
-  @Test func `a transform layer makes no group`() {
+  @Test("A transform layer makes no group")
+  func transformLayerMakesNoGroup() {
     var parent = Layer(frame: Rect(0, 0, 6, 6))
     parent.content = .transform
     parent.opacity = 0.5
@@ -27,14 +30,16 @@ import Testing
       ])
   }
 
-  @Test func `a hidden layer hides its subtree`() {
+  @Test("A hidden layer hides its subtree")
+  func hiddenLayerHidesItsSubtree() {
     var parent = solid(Rect(0, 0, 6, 6))
     parent.isHidden = true
     parent.sublayers = [solid(frame)]
     #expect(Painting([parent], 6, 1).art == ["......"])
   }
 
-  @Test func `masksToBounds clips sublayers, and contents only then`() {
+  @Test("masksToBounds clips sublayers, and contents only then")
+  func masksToBoundsClipsSublayers() {
     var parent = Layer(frame: Rect(1, 1, 3, 3))
     parent.sublayers = [solid(Rect(1, 1, 4, 1))]
     #expect(Painting([parent], 6, 4).art == ["......", "......", "..####", "......"])
@@ -45,7 +50,8 @@ import Testing
     #expect(Painting([parent], 6, 4).art == ["......", "......", "..5#5.", "......"])
   }
 
-  @Test func `a round clip and a round background cover the same edge only once`() {
+  @Test("A round clip and a round background cover the same edge only once")
+  func roundClipAndARound() {
     var layer = solid(Rect(0, 0, 4, 4))
     layer.cornerRadius = 2
     let plain = Painting([layer], 4, 4)
@@ -57,13 +63,15 @@ import Testing
     #expect(Painting([layer], 4, 4).bytes == plain.bytes)
   }
 
-  @Test func `a mask weighs by the alpha of its layers`() {
+  @Test("A mask weighs by the alpha of its layers")
+  func maskWeighsByTheAlpha() {
     var layer = solid(Rect(1, 0, 4, 2))
     layer.mask = [solid(Rect(1, 0, 1, 2), .white), solid(Rect(2, 0, 1, 1), .white.opacity(0.5))]
     #expect(Painting([layer], 6, 2).art == ["..#5..", "..#..."])
   }
 
-  @Test func `sublayers are painted by z, equal ones as they stand`() {
+  @Test("Sublayers are painted by z, equal ones as they stand")
+  func sublayersArePaintedByZ() {
     var a = solid(Rect(0, 0, 3, 1), Color(1, 0, 0))
     a.zPosition = 1
     var b = solid(Rect(1, 0, 3, 1), Color(0, 1, 0))
@@ -78,21 +86,24 @@ import Testing
     #expect((0..<5).map { painting[$0, 0] } == [red, green, green, green, blue])
   }
 
-  @Test func `bounds scroll the sublayers and nothing else`() {
+  @Test("Bounds scroll the sublayers and nothing else")
+  func boundsScrollTheSublayers() {
     var layer = solid(Rect(0, 0, 4, 2))
     layer.bounds.y = 1
     layer.sublayers = [solid(Rect(1, 1, 2, 1), .white)]
     #expect(Painting([layer], 4, 3).art == ["#..#", "####", "...."])
   }
 
-  @Test func `a sublayer transform acts about the anchor point`() {
+  @Test("A sublayer transform acts about the anchor point")
+  func sublayerTransformActs() {
     var parent = Layer(frame: Rect(0, 0, 8, 4))
     parent.sublayerTransform = Transform3D(scale: 2, 1)
     parent.sublayers = [solid(Rect(3, 1, 1, 1))]
     #expect(Painting([parent], 8, 3).art == ["........", "..##....", "........"])
   }
 
-  @Test func `a canvas with alpha lies over white, or keeps it`() {
+  @Test("A canvas with alpha lies over white, or keeps it")
+  func canvasWithAlphaLies() {
     let clear = Color(1, 0, 0, 0.5)
     #expect(Painting([], 1, 1, background: clear)[0, 0] == [255, 128, 128])
     #expect(Painting([], 1, 1, background: clear, .rgba)[0, 0] == [255, 0, 0, 128])

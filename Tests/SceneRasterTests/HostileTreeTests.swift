@@ -4,24 +4,25 @@ import Testing
 @testable import SceneRaster
 
 /// Trees that no resolver should give: they paint something, and nothing traps.
-@Suite struct HostileTreeTests {
+@Suite("Hostile trees")
+struct HostileTreeTests {
   private func paint(_ layers: [Layer]) -> Painting { Painting(HostileLayers.tree(layers), .rgba) }
 
-  @Test(arguments: HostileLayers.numbers)
-  func `any number may stand anywhere in a layer`(n: Double) {
+  @Test("Any number may stand anywhere in a layer", arguments: HostileLayers.numbers)
+  func anyNumberMay(n: Double) {
     let layers = HostileLayers.boxes(with: n)
     #expect(paint(layers).bytes.count == 30 * 30 * 4)
     for layer in layers { #expect(paint([layer]).bytes.count == 30 * 30 * 4) }
   }
 
-  @Test(arguments: HostileLayers.numbers)
-  func `any number may stand anywhere in a content`(n: Double) {
+  @Test("Any number may stand anywhere in a content", arguments: HostileLayers.numbers)
+  func anyNumberMayStand(n: Double) {
     let layers = HostileLayers.contents(with: n)
     for layer in layers { #expect(paint([layer]).bytes.count == 30 * 30 * 4) }
   }
 
-  @Test(arguments: HostileLayers.numbers)
-  func `a canvas of any size and scale is prepared`(n: Double) {
+  @Test("A canvas of any size and scale is prepared", arguments: HostileLayers.numbers)
+  func canvasOfAnySize(n: Double) {
     for (size, scale) in [(Size(n, 0), 1.0), (Size(3, 2), n)] {
       let tree = LayerTree(
         canvas: .init(size: size, scale: scale, background: .white),
@@ -36,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func `indices that lead nowhere are left out`() {
+  @Test("Indices that lead nowhere are left out")
+  func indicesThatLeadNowhere() {
     var layer = Layer(frame: Rect(0, 0, 9, 9))
     layer.contents = Contents(picture: 7)
     var copies = Layer(frame: Rect(0, 0, 9, 9))
@@ -45,7 +47,8 @@ import Testing
     #expect(paint([layer, copies]).bytes == paint([]).bytes)
   }
 
-  @Test func `a layer three hundred deep in groups is painted`() {
+  @Test("A layer three hundred deep in groups is painted")
+  func layerThreeHundred() {
     var layer = solid(Rect(0, 0, 20, 20))
     for _ in 0..<300 {
       var parent = Layer(frame: Rect(0, 0, 20, 20))
@@ -57,7 +60,8 @@ import Testing
     #expect(paint([layer])[10, 10][0] == 66)
   }
 
-  @Test func `replicators inside of each other come to an end`() {
+  @Test("Replicators inside of each other come to an end")
+  func replicatorsInsideOfEach() {
     var layer = solid(Rect(0, 0, 5, 5))
     for _ in 0..<4 {
       var parent = Layer(frame: Rect(0, 0, 5, 5))
@@ -76,7 +80,8 @@ import Testing
     #expect(count > 2400 && count <= 2500)
   }
 
-  @Test func `more crossings than pixels are painted`() {
+  @Test("More crossings than pixels are painted")
+  func moreCrossingsThanPixelsArePainted() {
     var elements: [Path.Element] = [.move(.zero)]
     for i in 0..<600 {
       elements.append(.line(Point(Double(i * 7919 % 2000) / 100, Double(i * 104729 % 2000) / 100)))

@@ -3,10 +3,11 @@ import SceneLayers
 import Testing
 
 /// The reference's strokes and coverage against a yet plainer view of them: points.
-@Suite struct ReferenceStrokeTests {
+@Suite("The reference of strokes")
+struct ReferenceStrokeTests {
   /// With round caps and joins a stroke is all that is near the path.
-  @Test(arguments: 1...8)
-  func `a round stroke is what lies within half its width`(seed: Int) {
+  @Test("A round stroke is what lies within half its width", arguments: 1...8)
+  func roundStrokeIsWhatLies(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(24, 24)
     var shape = Shape(path: generator.path())
@@ -43,8 +44,10 @@ import Testing
     return (to - t * way).length
   }
 
-  @Test(arguments: 1...4, [Shape.FillRule.nonZero, .evenOdd])
-  func `the covered area is that of the points with the winding`(seed: Int, rule: Shape.FillRule) {
+  @Test(
+    "The covered area is that of the points with the winding", arguments: 1...4,
+    [Shape.FillRule.nonZero, .evenOdd])
+  func coveredAreaIsThatOfThePoints(seed: Int, rule: Shape.FillRule) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(20, 20)
     let path = Path(generator.polygon() + generator.polygon() + generator.polygon())

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneRaster
 
-@Suite struct ReplicatorTests {
+@Suite("Replicators")
+struct ReplicatorTests {
   private func replicator(
     _ frame: Rect, _ list: [Layer], _ instances: [Replicator.Instance]
   ) -> Layer {
@@ -12,7 +13,8 @@ import Testing
     return layer
   }
 
-  @Test func `a reflection of height 100 by a quarter with a gap of 10 spans 110 to 135`() {
+  @Test("A reflection of height 100 by a quarter with a gap of 10 spans 110 to 135")
+  func reflectionOfHeight100() {
     var flip = Transform3D(scale: 1, -0.25)
     // y goes to h + g + s · (h − y); about the centre, h/2.
     flip.m42 = 60 + 0.25 * 50
@@ -28,7 +30,8 @@ import Testing
     #expect(painting.column(1)[109..<113] == [255, 0, 255, 255])
   }
 
-  @Test func `colours multiply each copy as a group, by the alpha too`() {
+  @Test("Colours multiply each copy as a group, by the alpha too")
+  func coloursMultiplyEach() {
     let instances = (0..<4).map { k in
       Replicator.Instance(
         list: 0, transform: Transform3D(translate: Double(k), 0),
@@ -45,7 +48,8 @@ import Testing
       ])
   }
 
-  @Test func `replicators inside of each other compose their transforms and colours`() {
+  @Test("Replicators inside of each other compose their transforms and colours")
+  func replicatorsInsideOfEach() {
     let step = { (x: Double, y: Double, c: Color) in
       [
         Replicator.Instance(list: 0, transform: .identity),
@@ -63,7 +67,8 @@ import Testing
     #expect(painting[2, 1] == [128, 64, 255])
   }
 
-  @Test func `copies are painted in order, turn about the centre, and show their masks`() {
+  @Test("Copies are painted in order, turn about the centre, and show their masks")
+  func copiesArePaintedInOrder() {
     let quarter = Transform3D([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     var copies = [
       Replicator.Instance(list: 0, transform: .identity),

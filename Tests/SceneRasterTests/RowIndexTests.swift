@@ -1,12 +1,16 @@
 import SceneLayers
+import TestSupport
 import Testing
 
 @testable import SceneRaster
 
-@Suite struct RowIndexTests {
-  @Test(arguments: [0, 1, 15, 16, 17, 255, 256, 257, 3000])
-  func `those are found that meet the rows, in their order`(count: Int) {
-    var random = SplitMix64(state: UInt64(count) + 1)
+@Suite("Row index")
+struct RowIndexTests {
+  @Test(
+    "Those are found that meet the rows, in their order",
+    arguments: [0, 1, 15, 16, 17, 255, 256, 257, 3000])
+  func thoseAreFoundThatMeet(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count) + 1)
     for isSorted in [false, true] {
       var ranges = (0..<count).map { _ in
         let start = Int.random(in: -50...1000, using: &random)
@@ -27,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func `of many chains in one outline each row finds its own`() {
+  @Test("Of many chains in one outline each row finds its own")
+  func ofManyChainsInOne() {
     var elements: [ShapeElement] = []
     for row in 0..<200 { elements.append(ShapeElement(top: Double(row) * 3 + 0.25)) }
     let one = Painting([shape(Path(elements.flatMap(\.path)))], 12, 600)

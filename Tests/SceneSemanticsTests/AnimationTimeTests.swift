@@ -2,23 +2,27 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct AnimationTimeTests {
-  @Test(arguments: [
-    (AnimationTiming(), 0.25), (.init(begin: 1, duration: 2), 3), (.init(begin: -3), 0),
-    (.init(duration: 2, repeatCount: 2.5, autoreverses: true), 10),
-    (.init(duration: 2, timeOffset: 0.5), 1.5), (.init(duration: 2, speed: 4), 0.5),
-    (.init(begin: 1, duration: 2, speed: 0, timeOffset: 1), 0),
-    (.init(begin: 1, duration: 2, speed: -2, timeOffset: 2), 2),
-    (.init(begin: 1, duration: 2, repeatCount: .infinity), 3),
-    (.init(begin: 1, duration: 2, repeatCount: .infinity, autoreverses: true), 5),
-    (.init(duration: .infinity), 0), (.init(duration: -1), 0), (.init(begin: .nan), 0),
-    (.init(begin: .infinity), 0), (.init(speed: .nan), 0),
-  ])
-  func `an animation is over once nothing new comes`(_ timing: AnimationTiming, _ end: Double) {
+@Suite("Animation time")
+struct AnimationTimeTests {
+  @Test(
+    "An animation is over once nothing new comes",
+    arguments: [
+      (AnimationTiming(), 0.25), (.init(begin: 1, duration: 2), 3), (.init(begin: -3), 0),
+      (.init(duration: 2, repeatCount: 2.5, autoreverses: true), 10),
+      (.init(duration: 2, timeOffset: 0.5), 1.5), (.init(duration: 2, speed: 4), 0.5),
+      (.init(begin: 1, duration: 2, speed: 0, timeOffset: 1), 0),
+      (.init(begin: 1, duration: 2, speed: -2, timeOffset: 2), 2),
+      (.init(begin: 1, duration: 2, repeatCount: .infinity), 3),
+      (.init(begin: 1, duration: 2, repeatCount: .infinity, autoreverses: true), 5),
+      (.init(duration: .infinity), 0), (.init(duration: -1), 0), (.init(begin: .nan), 0),
+      (.init(begin: .infinity), 0), (.init(speed: .nan), 0),
+    ])
+  func animationIsOverOnce(_ timing: AnimationTiming, _ end: Double) {
     #expect(timing.end == end)
   }
 
-  @Test func fillsBothWaysUnlessSaid() {
+  @Test("Fills both ways unless said")
+  func fillsBothWaysUnlessSaid() {
     let timing = AnimationTiming(begin: 1, duration: 2)
     #expect(timing.progress(at: -5) == .active(0))
     #expect(timing.progress(at: 0.99) == .active(0))
@@ -29,10 +33,12 @@ import Testing
     #expect(timing.progress(at: 99) == .active(1))
   }
 
-  @Test(arguments: [
-    (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
-    (.forwards, false, true), (.both, true, true),
-  ])
+  @Test(
+    "The fill mode says what shows before and after",
+    arguments: [
+      (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
+      (.forwards, false, true), (.both, true, true),
+    ])
   func theFillModeSaysWhatShowsBeforeAndAfter(
     mode: AnimationTiming.FillMode, before: Bool, after: Bool
   ) {
@@ -45,7 +51,9 @@ import Testing
   }
 
   /// The snake: row k draws from (k + 1) · 0.25 s, for 0.25 s.
-  @Test(arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
+  @Test(
+    "Half way through the snake the fourth row is half drawn",
+    arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
   func halfWayThroughTheSnakeTheFourthRowIsHalfDrawn(row: Int, fraction: Double) {
     let timing = AnimationTiming(begin: 0.25 * Double(row + 1), duration: 0.25)
     #expect(timing.progress(at: 1.125) == .active(fraction))
@@ -54,28 +62,32 @@ import Testing
 
   /// Measured on Apple's: begin 2, speed 3, offset 0.25 at 10 s is 24.25; begin 1, speed 2, offset
   /// 0.5 in that is 47.
-  @Test func localTimesNest() {
+  @Test("Local times nest")
+  func localTimesNest() {
     let outer = AnimationTiming(begin: 2, duration: 97, speed: 3, timeOffset: 0.25)
     #expect(outer.progress(at: 10) == .active(24.25 / 97))
     let inner = AnimationTiming(begin: 1, duration: 94, speed: 2, timeOffset: 0.5)
     #expect(inner.progress(at: 24.25) == .active(0.5))
   }
 
-  @Test func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
+  @Test("Repetitions start anew and the last one stops at its end")
+  func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
     let timing = AnimationTiming(duration: 1, repeatCount: 3)
     #expect(timing.progress(at: 1) == .active(0))
     #expect(timing.progress(at: 2.5) == .active(0.5))
     #expect(timing.progress(at: 3) == .active(1))
   }
 
-  @Test func aFractionOfARepetitionStopsOnTheWay() {
+  @Test("A fraction of a repetition stops on the way")
+  func aFractionOfARepetitionStopsOnTheWay() {
     let timing = AnimationTiming(duration: 2, repeatCount: 1.25)
     #expect(timing.progress(at: 2.25) == .active(0.125))
     #expect(timing.progress(at: 2.5) == .active(0.25))
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test func autoreversingPlaysBackAndEndsWhereItBegan() {
+  @Test("Autoreversing plays back and ends where it began")
+  func autoreversingPlaysBackAndEndsWhereItBegan() {
     let timing = AnimationTiming(duration: 1, repeatCount: 2, autoreverses: true)
     #expect(timing.progress(at: 0.25) == .active(0.25))
     #expect(timing.progress(at: 1) == .active(1))
@@ -86,14 +98,17 @@ import Testing
     #expect(timing.progress(at: nil) == .active(0))
   }
 
-  @Test(arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
+  @Test(
+    "A fraction of an autoreversing repetition may end on its way back",
+    arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
   func aFractionOfAnAutoreversingRepetitionMayEndOnItsWayBack(count: Double, end: Double) {
     let timing = AnimationTiming(duration: 1, repeatCount: count, autoreverses: true)
     #expect(timing.progress(at: nil) == .active(end))
     #expect(timing.progress(at: 2 * count) == .active(end))
   }
 
-  @Test func anEndlessAnimationSettlesAtItsFirstInstant() {
+  @Test("An endless animation settles at its first instant")
+  func anEndlessAnimationSettlesAtItsFirstInstant() {
     var timing = AnimationTiming(begin: 3, duration: 2, repeatCount: .infinity)
     #expect(timing.progress(at: nil) == .active(0))
     #expect(timing.progress(at: 3 + 2_000_000.5) == .active(0.25))
@@ -103,14 +118,16 @@ import Testing
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test func speedZeroStandsStillAtItsOffset() {
+  @Test("Speed zero stands still at its offset")
+  func speedZeroStandsStillAtItsOffset() {
     let timing = AnimationTiming(begin: 9, duration: 2, speed: 0, timeOffset: 0.5)
     #expect(timing.progress(at: 0) == .active(0.25))
     #expect(timing.progress(at: 1000) == .active(0.25))
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test func aNegativeSpeedRunsDownFromItsOffset() {
+  @Test("A negative speed runs down from its offset")
+  func aNegativeSpeedRunsDownFromItsOffset() {
     var timing = AnimationTiming(begin: 1, duration: 2, speed: -1, timeOffset: 2)
     #expect(timing.progress(at: 0) == .active(1))
     #expect(timing.progress(at: 1.5) == .active(0.75))
@@ -121,7 +138,8 @@ import Testing
     #expect(timing.progress(at: nil) == .inactive)
   }
 
-  @Test func withoutADurationItIsOverAtOnce() {
+  @Test("Without a duration it is over at once")
+  func withoutADurationItIsOverAtOnce() {
     for duration in [0.0, -1, .nan, .infinity] {
       var timing = AnimationTiming(begin: 1, duration: duration)
       #expect(timing.progress(at: 0.5) == .active(0))
@@ -136,13 +154,15 @@ import Testing
     }
   }
 
-  @Test func noRepetitionAtAllCountsAsOne() {
+  @Test("No repetition at all counts as one")
+  func noRepetitionAtAllCountsAsOne() {
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 0.5) == .active(0.5))
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 1) == .active(1))
   }
 
   /// Every mixture of awkward numbers ends in a fraction or in none.
-  @Test func noInputGivesAnythingButAFraction() {
+  @Test("No input gives anything but a fraction")
+  func noInputGivesAnythingButAFraction() {
     let awkward = [
       0, 1, -1, 0.1, 1e308, -1e308, .leastNonzeroMagnitude, 1e17, .infinity, -.infinity, .nan,
     ]

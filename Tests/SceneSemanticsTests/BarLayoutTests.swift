@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct BarLayoutTests {
+@Suite("Bar layout")
+struct BarLayoutTests {
   private func onIPhone14(_ bars: [BarLayout.Bar]) -> BarLayout {
     BarLayout(
       bars, canvas: Size(390, 844), safeAreaTop: 47, safeAreaBottom: 34, hasDevice: true)
@@ -13,7 +14,8 @@ import Testing
     BarLayout(bars, canvas: Size(320, 480), safeAreaTop: 0, safeAreaBottom: 0, hasDevice: false)
   }
 
-  @Test func withoutBarsTheTableHasWhatIsBelowTheSafeAreasTop() {
+  @Test("Without bars the table has what is below the safe area's top")
+  func withoutBarsTheTableHasWhatIsBelowTheSafeAreasTop() {
     let layout = onIPhone14([])
     #expect(layout.bars.isEmpty)
     #expect(layout.content == Rect(0, 47, 390, 797))
@@ -21,7 +23,8 @@ import Testing
     #expect(withoutADevice([]).content == Rect(0, 0, 320, 480))
   }
 
-  @Test func theOutermostBarsReachTheEdgesOfTheCanvas() {
+  @Test("The outermost bars reach the edges of the canvas")
+  func theOutermostBarsReachTheEdgesOfTheCanvas() {
     let layout = onIPhone14([
       .init(.navigationBar, height: 44), .init(.searchBar, height: 52), .init(.tabBar, height: 49),
     ])
@@ -37,14 +40,16 @@ import Testing
     #expect(layout.contentInsetBottom == 0)
   }
 
-  @Test func barsAtTheBottomStackUpwards() {
+  @Test("Bars at the bottom stack upwards")
+  func barsAtTheBottomStackUpwards() {
     let layout = onIPhone14([.init(.tabBar, height: 49), .init(.toolbar, height: 44)])
     #expect(layout.bars.map(\.frame) == [Rect(0, 761, 390, 49), Rect(0, 717, 390, 44)])
     #expect(layout.bars.map(\.background) == [Rect(0, 761, 390, 83), Rect(0, 717, 390, 44)])
     #expect(layout.content == Rect(0, 47, 390, 670))
   }
 
-  @Test func onADeviceTheStatusBarMovesNothing() {
+  @Test("On a device the status bar moves nothing")
+  func onADeviceTheStatusBarMovesNothing() {
     let bar = BarLayout.Bar(.navigationBar, height: 44)
     let with = onIPhone14([.init(.statusBar, height: 20), bar])
     #expect(with.bars[0] == .init(frame: Rect(0, 0, 390, 47), background: Rect(0, 0, 390, 47)))
@@ -52,7 +57,8 @@ import Testing
     #expect(with.content == onIPhone14([bar]).content)
   }
 
-  @Test func withoutADeviceTheStatusBarComesFirst() {
+  @Test("Without a device the status bar comes first")
+  func withoutADeviceTheStatusBarComesFirst() {
     let bars = [BarLayout.Bar(.navigationBar, height: 44), .init(.statusBar, height: 20)]
     let layout = withoutADevice(bars)
     #expect(layout.bars.map(\.frame) == [Rect(0, 20, 320, 44), Rect(0, 0, 320, 20)])
@@ -61,7 +67,8 @@ import Testing
     #expect(layout.content == Rect(0, 64, 320, 416))
   }
 
-  @Test func barsThatLeaveNothingLeaveNothing() {
+  @Test("Bars that leave nothing leave nothing")
+  func barsThatLeaveNothingLeaveNothing() {
     let layout = withoutADevice([
       .init(.navigationBar, height: 300), .init(.toolbar, height: 300),
     ])

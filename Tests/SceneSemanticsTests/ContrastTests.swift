@@ -10,20 +10,23 @@ import Testing
     return Color(value, value, value)
   }
 
-  @Test("black on white is 21 to 1, a colour on itself 1 to 1") func ends() {
+  @Test("black on white is 21 to 1, a colour on itself 1 to 1")
+  func ends() {
     #expect(abs(Contrast.ratio(.black, .white) - 21) < 1e-12)
     #expect(abs(Contrast.ratio(.white, .black) - 21) < 1e-12)
     #expect(Contrast.ratio(gray(100), gray(100)) == 1)
   }
 
-  @Test("the greys that white lets one just read are those that are known") func greys() {
+  @Test("the greys that white lets one just read are those that are known")
+  func greys() {
     #expect(Contrast.ratio(gray(0x76), .white) >= 4.5)
     #expect(Contrast.ratio(gray(0x77), .white) < 4.5)
     #expect(Contrast.ratio(gray(0x94), .white) >= 3)
     #expect(Contrast.ratio(gray(0x95), .white) < 3)
   }
 
-  @Test("luminance is the C library's to a few last bits") func luminance() {
+  @Test("luminance is the C library's to a few last bits")
+  func luminance() {
     for byte in 0...255 {
       let value = Double(byte) / 255
       let linear = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -1,9 +1,11 @@
 import SceneSource
+import TestSupport
 import Testing
 
 @testable import SceneSemantics
 
-@Suite struct DataFileTests {
+@Suite("Data files")
+struct DataFileTests {
   private func csv(_ text: String) -> DataFile {
     DataFile(SourceText(path: "a.csv", text), as: .csv)
   }
@@ -136,15 +138,13 @@ import Testing
   @Test("Any text is read or told")
   func anyText() {
     let parts = Array("ab1,\"\n\r\\u0{}[]:.e- tn\u{E9}".unicodeScalars)
-    var state: UInt64 = 7
-    func next(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+    var random = SeededGenerator(seed: 7)
     var wholes = 0
     for _ in 0..<4_000 {
       var text = String.UnicodeScalarView()
-      for _ in 0..<next(24) { text.append(parts[next(parts.count)]) }
+      for _ in 0..<random.index(below: 24) {
+        text.append(parts[random.index(below: parts.count)])
+      }
       let string = String(text)
       for file in [csv(string), json(string), csv("a,b\n" + string), json("[\(string)]")] {
         for mistake in file.mistakes {

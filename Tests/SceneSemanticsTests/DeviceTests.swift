@@ -3,8 +3,10 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct DeviceTests {
-  @Test func theDevicesStandInTheirOrder() {
+@Suite("Devices")
+struct DeviceTests {
+  @Test("The devices stand in their order")
+  func theDevicesStandInTheirOrder() {
     #expect(
       Device.names == [
         "iPhone4s", "iPhoneSE", "iPhone8", "iPhone8Plus", "iPhoneX", "iPhone11", "iPhone13mini",
@@ -12,7 +14,8 @@ import Testing
       ])
   }
 
-  @Test func aDeviceIsFoundByItsExactName() {
+  @Test("A device is found by its exact name")
+  func aDeviceIsFoundByItsExactName() {
     #expect(Device.named("iphone8") == nil)
     #expect(Device.named("") == nil)
     let device = Device.named("iPhone8")
@@ -23,23 +26,28 @@ import Testing
   }
 
   /// The pixels of the screen as they are sold.
-  @Test(arguments: [
-    ("iPhone4s", 640.0, 960.0), ("iPhoneSE", 640, 1136), ("iPhone8", 750, 1334),
-    ("iPhone8Plus", 1242, 2208), ("iPhoneX", 1125, 2436), ("iPhone11", 828, 1792),
-    ("iPhone13mini", 1125, 2436), ("iPhone14", 1170, 2532), ("iPhone15", 1179, 2556),
-    ("iPhone15Plus", 1290, 2796), ("iPhone16Pro", 1206, 2622), ("iPhone16ProMax", 1320, 2868),
-  ])
+  @Test(
+    "Points times scale are the screen's pixels",
+    arguments: [
+      ("iPhone4s", 640.0, 960.0), ("iPhoneSE", 640, 1136), ("iPhone8", 750, 1334),
+      ("iPhone8Plus", 1242, 2208), ("iPhoneX", 1125, 2436), ("iPhone11", 828, 1792),
+      ("iPhone13mini", 1125, 2436), ("iPhone14", 1170, 2532), ("iPhone15", 1179, 2556),
+      ("iPhone15Plus", 1290, 2796), ("iPhone16Pro", 1206, 2622), ("iPhone16ProMax", 1320, 2868),
+    ])
   func pointsTimesScaleAreTheScreensPixels(name: String, width: Double, height: Double) throws {
     let device = try #require(Device.named(name))
     #expect(device.size.width * device.scale == width)
     #expect(device.size.height * device.scale == height)
   }
 
-  @Test(arguments: [
-    ("iPhone8Plus", 20.0, 0.0), ("iPhoneX", 44, 34), ("iPhone11", 48, 34), ("iPhone13mini", 50, 34),
-    ("iPhone14", 47, 34), ("iPhone15", 59, 34), ("iPhone15Plus", 59, 34), ("iPhone16Pro", 62, 34),
-    ("iPhone16ProMax", 62, 34),
-  ])
+  @Test(
+    "The safe area keeps clear of the notch",
+    arguments: [
+      ("iPhone8Plus", 20.0, 0.0), ("iPhoneX", 44, 34), ("iPhone11", 48, 34),
+      ("iPhone13mini", 50, 34),
+      ("iPhone14", 47, 34), ("iPhone15", 59, 34), ("iPhone15Plus", 59, 34), ("iPhone16Pro", 62, 34),
+      ("iPhone16ProMax", 62, 34),
+    ])
   func theSafeAreaKeepsClearOfTheNotch(name: String, top: Double, bottom: Double) throws {
     let device = try #require(Device.named(name))
     #expect(device.safeAreaTop == top)

@@ -5,23 +5,27 @@ import Testing
 @testable import SceneSemantics
 
 /// Where elements come to lie, by the words of a scene.
-@Suite struct LayerResolvingTests {
+@Suite("Resolving layers")
+struct LayerResolvingTests {
   private func layers(_ body: String) throws -> [Layer] {
     try resolvedTree("scene \"S\" { size: (400, 400); \(body) }").layers
   }
 
-  @Test func aFrameIsUndoneThroughTheTransform() throws {
+  @Test("A frame is undone through the transform")
+  func aFrameIsUndoneThroughTheTransform() throws {
     let layer = try layers("layer { transform: scale(2, 4); frame: (10, 20, 100, 50) }")[0]
     #expect(layer.bounds == Rect(0, 0, 50, 12.5))
     #expect(layer.position == Point(60, 45))
   }
 
-  @Test(arguments: [
-    ("", Rect(150, 275, 100, 50)),
-    ("transform: scale(2, 4)", Rect(100, 200, 200, 200)),
-    ("transform: translate(10, 20)", Rect(160, 295, 100, 50)),
-    ("anchorPoint: (0, 1)", Rect(200, 250, 100, 50)),
-  ])
+  @Test(
+    "The frame is what the transformed bounds cover",
+    arguments: [
+      ("", Rect(150, 275, 100, 50)),
+      ("transform: scale(2, 4)", Rect(100, 200, 200, 200)),
+      ("transform: translate(10, 20)", Rect(160, 295, 100, 50)),
+      ("anchorPoint: (0, 1)", Rect(200, 250, 100, 50)),
+    ])
   func theFrameIsWhatTheTransformedBoundsCover(setting: String, frame: Rect) throws {
     let layers = try layers(
       "layer a { position: (200, 300); bounds: (0, 0, 100, 50); \(setting) }; "
@@ -30,7 +34,8 @@ import Testing
     #expect(layers[1].bounds.size == frame.size && layers[1].frame == frame)
   }
 
-  @Test func aSquareTurnedByHalfARightAngleGrowsByTheRootOfTwo() throws {
+  @Test("A square turned by half a right angle grows by the root of two")
+  func aSquareTurnedByHalfARightAngleGrowsByTheRootOfTwo() throws {
     let layers = try layers(
       "layer a { bounds: (0, 0, 100, 100); position: (0, 0); transform: rotate(45deg) }; "
         + "layer { frame: (a.minX, a.minY, a.width, a.height) }")
@@ -43,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func placesAreReadOfWhatIsAroundBesideBeforeAndAfter() throws {
+  @Test("Places are read of what is around, beside, before, and after")
+  func placesAreReadOfWhatIsAroundBesideBeforeAndAfter() throws {
     let layers = try layers(
       """
       layer first { frame: (0, second.maxY + 10, parent.width, 44) }
@@ -53,7 +59,8 @@ import Testing
     #expect(layers[1].sublayers[0].frame == Rect(0, 0, 20, 90))
   }
 
-  @Test func placesThatDependOnEachOtherAreACycleThatIsSpelledOut() throws {
+  @Test("Places that depend on each other are a cycle that is spelled out")
+  func placesThatDependOnEachOtherAreACycleThatIsSpelledOut() throws {
     let scene = try checkedScene(
       """
       scene "S" {
@@ -69,7 +76,8 @@ import Testing
     #expect(cycle?.message.contains("'a' → 'b' → 'c' → 'a'") == true)
   }
 
-  @Test func theReflectionOfAViewOf100Spans110To135() throws {
+  @Test("The reflection of a view of 100 spans 110 to 135")
+  func theReflectionOfAViewOf100Spans110To135() throws {
     let layers = try layers(
       """
       reflection {
@@ -89,7 +97,8 @@ import Testing
     #expect(instances[1].color == .white)
   }
 
-  @Test func aReflectionWithoutAGradientIsDarkenedAndAFadedOneMasked() throws {
+  @Test("A reflection without a gradient is darkened, and a faded one masked")
+  func aReflectionWithoutAGradientIsDarkenedAndAFadedOneMasked() throws {
     let layers = try layers(
       """
       reflection { frame: (0, 0, 50, 100) }
@@ -104,7 +113,8 @@ import Testing
     #expect(faded[1].mask[0].gradient?.colors == [.white, .clear])
   }
 
-  @Test func copyKIsTransformedKTimesAndColoredOncePerStep() throws {
+  @Test("Copy k is transformed k times, and colored once per step")
+  func copyKIsTransformedKTimesAndColoredOncePerStep() throws {
     let layer = try layers(
       """
       replicatorLayer {
@@ -120,7 +130,8 @@ import Testing
     #expect(replicator.instances.map { $0.color.alpha } == [1, 0.75, 0.5, 0.25])
   }
 
-  @Test func aLaterCopysAnimationsRunLater() throws {
+  @Test("A later copy's animations run later")
+  func aLaterCopysAnimationsRunLater() throws {
     let scene = """
       scene "S" {
           size: (9, 9)
@@ -139,9 +150,11 @@ import Testing
   }
 
   /// A property that the scene leaves unset is animated from or to its default.
-  @Test(arguments: [
-    ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
-  ])
+  @Test(
+    "A missing end is the model's value, though nobody set it",
+    arguments: [
+      ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
+    ])
   func aMissingEndIsTheModelsValueThoughNobodySetIt(animation: String, opacity: Double) throws {
     let tree = try resolvedTree(
       "scene \"S\" { size: (9, 9); layer { frame: (0, 0, 1, 1); animate \(animation) } }",
@@ -149,7 +162,8 @@ import Testing
     #expect(tree.layers[0].opacity == opacity)
   }
 
-  @Test func theSecondOfTwoAnimationsStartsFromTheModelToo() throws {
+  @Test("The second of two animations starts from the model too")
+  func theSecondOfTwoAnimationsStartsFromTheModelToo() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -164,7 +178,8 @@ import Testing
     #expect(tree.layers[0].opacity == 0.75)
   }
 
-  @Test func aSceneThatAsksForItsOwnEraGetsIt() throws {
+  @Test("A scene that asks for its own era gets it")
+  func aSceneThatAsksForItsOwnEraGetsIt() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -175,7 +190,9 @@ import Testing
     #expect(tree.canvas.background == Color(1, 0, 0) && tree.canvas.scale == 2)
   }
 
-  @Test(arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
+  @Test(
+    "A snapshot cannot say twice where a layer is",
+    arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
   func aSnapshotCannotSayTwiceWhereALayerIs(change: String) throws {
     let scene = try checkedScene(
       """

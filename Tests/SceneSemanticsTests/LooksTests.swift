@@ -3,11 +3,14 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct LooksTests {
-  @Test(arguments: [
-    (Era.classic, 320.0, 0.0, 10.0), (.flat, 414, 15, 15), (.modern, 320, 16, 16),
-    (.modern, 413, 16, 16), (.modern, 414, 20, 20), (.modern, 440, 20, 20),
-  ])
+@Suite("UIKit's looks")
+struct LooksTests {
+  @Test(
+    "Insets follow the era and since iOS 13 the width",
+    arguments: [
+      (Era.classic, 320.0, 0.0, 10.0), (.flat, 414, 15, 15), (.modern, 320, 16, 16),
+      (.modern, 413, 16, 16), (.modern, 414, 20, 20), (.modern, 440, 20, 20),
+    ])
   func insetsFollowTheEraAndSinceIOS13TheWidth(
     era: Era, width: Double, separator: Double, text: Double
   ) {
@@ -16,14 +19,16 @@ import Testing
     #expect(looks.rowTextInset == text)
   }
 
-  @Test func separatorsAreAPixelHighButAPointInTheClassicEra() {
+  @Test("Separators are a pixel high but a point in the classic era")
+  func separatorsAreAPixelHighButAPointInTheClassicEra() {
     #expect(UIKitDefaults.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
     #expect(UIKitDefaults.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
     #expect(
       UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
   }
 
-  @Test func theModernSeparatorOverWhiteIsWhatWasMeasured() {
+  @Test("The modern separator over white is what was measured")
+  func theModernSeparatorOverWhiteIsWhatWasMeasured() {
     let color = UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorColor
     func overWhite(_ component: Double) -> Int {
       Int((component * color.alpha + 1 - color.alpha) * 255 + 0.5)
@@ -34,7 +39,8 @@ import Testing
     #expect(overWhite(color.blue) == 0xC8)
   }
 
-  @Test func classicIsBoldAndBlueWhereItIsSelected() {
+  @Test("Classic is bold and blue where it is selected")
+  func classicIsBoldAndBlueWhereItIsSelected() {
     let looks = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xE0E0E0))
     #expect(looks.secondaryLabel == Color(bytes: 0x808080))
@@ -54,7 +60,8 @@ import Testing
     #expect(looks.fillers)
   }
 
-  @Test func flatHasTheGreysOfIOS7() {
+  @Test("Flat has the greys of iOS 7")
+  func flatHasTheGreysOfIOS7() {
     let looks = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
     #expect(looks.secondaryLabel == Color(bytes: 0x8E8E93))
@@ -69,7 +76,8 @@ import Testing
     #expect(looks.fillers)
   }
 
-  @Test func onlyTheModernEraHasADarkAppearance() {
+  @Test("Only the modern era has a dark appearance")
+  func onlyTheModernEraHasADarkAppearance() {
     for era in [Era.classic, .flat] {
       #expect(
         UIKitDefaults.of(era, .dark, canvasWidth: 320)
@@ -89,7 +97,9 @@ import Testing
     #expect(!dark.fillers)
   }
 
-  @Test(arguments: Era.allCases) func barsAreAsHighInEveryEra(era: Era) {
+  @Test("Bars are as high in every era", arguments: Era.allCases) func barsAreAsHighInEveryEra(
+    era: Era
+  ) {
     let looks = UIKitDefaults.of(era, .light, canvasWidth: 375)
     #expect(looks.navigationBarHeight == 44)
     #expect(looks.largeTitleHeight == 52)
@@ -98,14 +108,15 @@ import Testing
     #expect(looks.tabBarHeight == 49)
   }
 
-  @Test func insetGroupedSectionsStandAsideByTheMargin() {
+  @Test("Inset grouped sections stand aside by the margin")
+  func insetGroupedSectionsStandAsideByTheMargin() {
     #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
     #expect(UIKitDefaults.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
     #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
   }
 
   /// What a colour's name says and what the table draws must be one thing.
-  @Test(arguments: Era.allCases, Appearance.allCases)
+  @Test("The semantic colors are what the looks draw", arguments: Era.allCases, Appearance.allCases)
   func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
     let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)
     func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }

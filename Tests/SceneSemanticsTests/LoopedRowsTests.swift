@@ -5,7 +5,8 @@ import Testing
 
 /// Rows of loops are measured by arithmetic where they can be; they lie where the same rows do
 /// that are spelled out and measured one by one.
-@Suite struct LoopedRowsTests {
+@Suite("Looped rows")
+struct LoopedRowsTests {
   /// What a turn gives; `$i` is its number. Spelled out, each turn is a body of its own.
   private static let turns = [
     #"row "r \($i)""#,
@@ -59,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test(arguments: turns.indices, templates.indices)
+  @Test("They lie where rows that are spelled out do", arguments: turns.indices, templates.indices)
   func lieWhereRowsSpelledOutDo(_ turn: Int, _ template: Int) throws {
     let (body, template) = (Self.turns[turn], Self.templates[template])
     let count = 13

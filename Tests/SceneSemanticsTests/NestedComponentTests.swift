@@ -4,7 +4,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct NestedComponentTests {
+@Suite("Nested components")
+struct NestedComponentTests {
   /// Components that are each declared and used in the one before; `leaf` is in the last.
   private func diagnostics(depth: Int, leaf: String) -> [Diagnostic] {
     var text = "scene \"Nested\" {\nsize: (10, 10)\n"
@@ -17,11 +18,13 @@ import Testing
   }
 
   /// If the checks doubled with each, they would take minutes.
-  @Test func `Checking nested components does not double with each`() {
+  @Test("Checking nested components does not double with each")
+  func checkingNestedComponents() {
     #expect(diagnostics(depth: 18, leaf: "opacity: p0").isEmpty)
   }
 
-  @Test func `A mistake in the innermost component is reported once`() {
+  @Test("A mistake in the innermost component is reported once")
+  func mistakeInTheInnermostComponent() {
     let found = diagnostics(depth: 12, leaf: "opacity: p0 + 1s")
     #expect(found.map { $0.code } == [.unitMismatch])
   }

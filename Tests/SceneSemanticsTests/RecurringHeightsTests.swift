@@ -1,12 +1,15 @@
 import SceneLayers
+import TestSupport
 import Testing
 
 @testable import SceneSemantics
 
 /// Heights that rest on a row's number: where they come again, only the first ones are measured.
-@Suite struct RecurringHeightsTests {
+@Suite("Recurring heights")
+struct RecurringHeightsTests {
   /// Ten million rows, one by one, would take minutes.
   @Test(
+    "They are measured once",
     .timeLimit(.minutes(1)),
     arguments: [
       ("40 + i % 9", 439_999_996), ("i % 3 == 0 ? 60 : 30", 400_000_020), ("44", 440_000_000),
@@ -35,7 +38,7 @@ import Testing
   }
 
   /// Expressions by chance, against the same rows spelled out, which are measured one by one.
-  @Test(arguments: 0..<200)
+  @Test("They lie where rows that are spelled out do", arguments: 0..<200)
   func lieWhereRowsSpelledOutDo(_ seed: Int) throws {
     var text = ExpressionText(seed: UInt64(seed))
     let first = text.number(-9...9)
@@ -66,17 +69,11 @@ import Testing
 
 /// Texts of expressions by chance, the same ones from the same seed; `$i` is a loop's number.
 private struct ExpressionText {
-  /// Marsaglia's xorshift.
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { state = (seed &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return range.lowerBound + Int(state >> 33) % range.count
-  }
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   private mutating func one(of texts: [String]) -> String { texts[number(0...texts.count - 1)] }
 

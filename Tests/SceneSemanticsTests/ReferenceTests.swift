@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SceneSemantics
@@ -6,9 +7,9 @@ import Testing
 /// `Docs/Reference.md` says what the schema says.
 ///
 /// `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it anew; not where `CI` is set.
-@Suite struct ReferenceTests {
-  private static let file = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../Docs/Reference.md").standardizedFileURL
+@Suite("Docs/Reference.md")
+struct ReferenceTests {
+  private static let file = ProjectFiles.root.appending(path: "Docs/Reference.md")
 
   private static let page = referenceDocument()
 
@@ -17,7 +18,8 @@ import Testing
     return environment["SCENEC_RECORD"] == "1" && environment["CI"] == nil
   }
 
-  @Test func thePageIsMadeFromTheSchema() throws {
+  @Test("The page is made from the schema")
+  func thePageIsMadeFromTheSchema() throws {
     if Self.isRecording { try Data(Self.page.utf8).write(to: Self.file) }
     let page = try? String(contentsOf: Self.file, encoding: .utf8)
     #expect(
@@ -25,7 +27,7 @@ import Testing
       "Docs/Reference.md is stale; SCENEC_RECORD=1 swift test --filter ReferenceTests writes it")
   }
 
-  @Test(arguments: ElementKind.allCases)
+  @Test("Every element has a heading and its properties", arguments: ElementKind.allCases)
   func everyElementHasAHeadingAndItsProperties(kind: ElementKind) {
     let sections = Self.page.components(separatedBy: "\n### ")
     let own = sections.filter { section in
@@ -44,17 +46,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Function.allCases)
+  @Test("Every function stands in a table", arguments: Function.allCases)
   func everyFunctionStandsInATable(function: Function) {
     let call = function == .opacity ? "color.opacity(" : function.rawValue + "("
     #expect(Self.page.contains("\n| `\(call)"))
   }
 
-  @Test func everyColorAndDeviceStandsInATable() {
+  @Test("Every color and device stands in a table")
+  func everyColorAndDeviceStandsInATable() {
     for name in colorNames + Device.names { #expect(Self.page.contains("\n| `\(name)` | ")) }
   }
 
-  @Test func noTableHasAnEmptyOrBrokenCell() {
+  @Test("No table has an empty or broken cell")
+  func noTableHasAnEmptyOrBrokenCell() {
     for line in Self.page.components(separatedBy: "\n") where line.hasPrefix("| ") {
       #expect(line.hasSuffix(" |"))
       #expect(!line.contains("nil") && !line.contains("Optional"))

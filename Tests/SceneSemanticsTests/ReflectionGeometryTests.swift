@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct ReflectionGeometryTests {
+@Suite("Reflection geometry")
+struct ReflectionGeometryTests {
   /// Where the copy of y lies, for a replicator whose bounds begin at 0.
   private func copy(of y: Double, _ reflection: ReflectionGeometry) -> Double {
     let center = reflection.height / 2
@@ -11,7 +12,8 @@ import Testing
     return center + (y - center) * transform.m22 + transform.m42
   }
 
-  @Test func theArticlesCopySpans110To135() {
+  @Test("The article's copy spans 110 to 135")
+  func theArticlesCopySpans110To135() {
     let reflection = ReflectionGeometry(height: 100, shrink: 0.25, gap: 10)
     #expect(copy(of: 100, reflection) == 110)
     #expect(copy(of: 0, reflection) == 135)
@@ -20,7 +22,9 @@ import Testing
     #expect(reflection.copy(of: Rect(0, 0, 248, 100)) == Rect(0, 110, 248, 25))
   }
 
-  @Test(arguments: [(180.0, 0.25, 10.0), (80, 0.5, 0), (64, 1, -8), (0, 0.25, 4)])
+  @Test(
+    "The copy of any point lies where the formula says",
+    arguments: [(180.0, 0.25, 10.0), (80, 0.5, 0), (64, 1, -8), (0, 0.25, 4)])
   func theCopyOfAnyPointLiesWhereTheFormulaSays(height: Double, shrink: Double, gap: Double) {
     let reflection = ReflectionGeometry(height: height, shrink: shrink, gap: gap)
     for y in [0, height / 4, height / 2, height] {
@@ -30,7 +34,8 @@ import Testing
 
   /// The article makes its transform the other way round: a translation in unshrunk points, then
   /// the scale.
-  @Test func theTransformIsTheArticles() {
+  @Test("The transform is the article's")
+  func theTransformIsTheArticles() {
     let list = composed([.scale(1, -0.25, 1), .translate(0, -290, 0)])
     #expect(
       ReflectionGeometry(height: 100, shrink: 0.25, gap: 10).instanceTransform == list)
@@ -39,7 +44,8 @@ import Testing
       ReflectionGeometry(height: 80, shrink: 0.25, gap: 10).instanceTransform == spelledOut)
   }
 
-  @Test func theTransformKeepsToThePlane() {
+  @Test("The transform keeps to the plane")
+  func theTransformKeepsToThePlane() {
     #expect(ReflectionGeometry(height: 80, shrink: 0.25, gap: 10).instanceTransform.affine != nil)
   }
 }

@@ -2,10 +2,12 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct RowLayoutTests {
+@Suite("Row layout")
+struct RowLayoutTests {
   typealias Run = RowLayout.Run
 
-  @Test func rowsStackFromTheStart() throws {
+  @Test("Rows stack from the start")
+  func rowsStackFromTheStart() throws {
     let rows = try #require(
       RowLayout(
         [Run(height: 30), Run(count: 3, height: 44), Run(height: 0), Run(height: 10)], start: 100,
@@ -17,7 +19,8 @@ import Testing
     #expect(rows.height(ofRow: 4) == 0)
   }
 
-  @Test func aRowCoversItsUpperEdgeAndNotItsLowerOne() throws {
+  @Test("A row covers its upper edge, and not its lower one")
+  func aRowCoversItsUpperEdgeAndNotItsLowerOne() throws {
     let rows = try #require(
       RowLayout([Run(count: 2, height: 44), Run(height: 0), Run(height: 20)], scale: 1))
     #expect(rows.row(at: -0.1) == nil)
@@ -30,7 +33,8 @@ import Testing
     #expect(rows.row(at: .nan) == nil)
   }
 
-  @Test func withoutRowsThereIsNothingToFind() {
+  @Test("Without rows there is nothing to find")
+  func withoutRowsThereIsNothingToFind() {
     let rows = RowLayout(start: 7, scale: 1)
     #expect(rows.count == 0)
     #expect(rows.end == 7)
@@ -38,11 +42,13 @@ import Testing
     #expect(rows.rows(from: 0, to: 100, separatorWidth: 1).isEmpty)
   }
 
-  @Test(arguments: [
-    (0.0, 480.0, 0.0, 0..<11), (0, 440, 0, 0..<10), (44, 88, 0, 1..<2), (44, 88, 1, 0..<3),
-    (43.5, 88.5, 0, 0..<3), (44.5, 87.5, 1, 1..<2), (44.4, 87.6, 1, 0..<3), (-50, -1, 0, 0..<0),
-    (-50, 0.1, 0, 0..<1),
-  ])
+  @Test(
+    "Rows in view overlap it with half their separator",
+    arguments: [
+      (0.0, 480.0, 0.0, 0..<11), (0, 440, 0, 0..<10), (44, 88, 0, 1..<2), (44, 88, 1, 0..<3),
+      (43.5, 88.5, 0, 0..<3), (44.5, 87.5, 1, 1..<2), (44.4, 87.6, 1, 0..<3), (-50, -1, 0, 0..<0),
+      (-50, 0.1, 0, 0..<1),
+    ])
   func rowsInViewOverlapItWithHalfTheirSeparator(
     top: Double, bottom: Double, separator: Double, expected: Range<Int>
   ) throws {
@@ -50,7 +56,8 @@ import Testing
     #expect(rows.rows(from: top, to: bottom, separatorWidth: separator) == expected)
   }
 
-  @Test func behindTheLastRowNothingIsInView() throws {
+  @Test("Behind the last row nothing is in view")
+  func behindTheLastRowNothingIsInView() throws {
     let rows = try #require(RowLayout([Run(count: 3, height: 44)], scale: 2))
     #expect(rows.rows(from: 132, to: 500, separatorWidth: 0).isEmpty)
     #expect(rows.rows(from: 132, to: 500, separatorWidth: 1) == 2..<3)
@@ -58,7 +65,8 @@ import Testing
   }
 
   /// Against the plain definition, for many mixtures of heights, scales and views.
-  @Test func searchingFindsWhatLookingAtEveryRowFinds() throws {
+  @Test("Searching finds what looking at every row finds")
+  func searchingFindsWhatLookingAtEveryRowFinds() throws {
     let heights = [44.0, 44, 0, 10.3, 10.3, 10.3, 0.2, 100, 0, 0, 33.33]
     for scale in [1.0, 2, 3, 0.25] {
       let rows = try #require(
@@ -78,14 +86,16 @@ import Testing
     }
   }
 
-  @Test func edgesLieOnDevicePixelsAndRowsTouch() throws {
+  @Test("Edges lie on device pixels and rows touch")
+  func edgesLieOnDevicePixelsAndRowsTouch() throws {
     let rows = try #require(RowLayout([Run(count: 4, height: 44.3)], scale: 2))
     #expect((0...4).map(rows.edge) == [0, 44.5, 88.5, 133, 177])
     #expect(rows.height(ofRow: 0) == 44.5)
     #expect(rows.height(ofRow: 1) == 44)
   }
 
-  @Test func rowsWrittenOneByOneLieWhereALoopsRowsDo() throws {
+  @Test("Rows written one by one lie where a loop's rows do")
+  func rowsWrittenOneByOneLieWhereALoopsRowsDo() throws {
     let loop = try #require(RowLayout([Run(count: 1000, height: 0.1)], scale: 3))
     let one = try #require(
       RowLayout(Array(repeating: Run(height: 0.1), count: 1000), scale: 3))
@@ -94,7 +104,8 @@ import Testing
 
   /// Heights that cannot be written in binary, added up one by one, in rounds, and from the middle
   /// of one.
-  @Test func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
+  @Test("Heights that come again lie where the same rows do one by one")
+  func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
     let heights = (0..<150).map { number in
       [44.1, 0.1, 1.0 / 3, 12.7, 1e-7][number % 5] + Double(number % 31) * 0.7
     }
@@ -118,7 +129,8 @@ import Testing
     }
   }
 
-  @Test func heightsThatLeaveTheNumbersAreRefused() {
+  @Test("Heights that leave the numbers are refused")
+  func heightsThatLeaveTheNumbersAreRefused() {
     var rows = RowLayout(scale: 1)
     for (heights, count) in [
       ([], 1), ([1.0, -1], 2), ([1, .nan], 2), ([1e18, 2], .max), ([4e18, 4e18, 4e18], 3),
@@ -130,7 +142,8 @@ import Testing
     #expect(rows == RowLayout(scale: 1))
   }
 
-  @Test func tenMillionRowsCostNothing() throws {
+  @Test("Ten million rows cost nothing")
+  func tenMillionRowsCostNothing() throws {
     let rows = try #require(
       RowLayout([Run(height: 44), Run(count: 9_999_999, height: 60)], scale: 3))
     #expect(rows.end == 44 + 9_999_999 * 60)
@@ -139,7 +152,8 @@ import Testing
       rows.rows(from: 300_000_044, to: 300_000_744, separatorWidth: 0) == 5_000_001..<5_000_013)
   }
 
-  @Test func whatLeavesTheNumbersIsRefused() {
+  @Test("What leaves the numbers is refused")
+  func whatLeavesTheNumbersIsRefused() {
     var rows = RowLayout(scale: 1)
     let fits = rows.append(Run(count: Int.max, height: 0))
     let fitsNoMore = rows.append(Run(count: 1, height: 0))
@@ -154,6 +168,7 @@ import Testing
   }
 
   @Test(
+    "Half way goes to the greater pixel",
     arguments: [
       (0.5, 1.0, 1.0), (1.5, 1, 2), (-0.5, 1, 0), (-0.6, 1, -1), (-1.5, 1, -1), (0.49, 1, 0),
       (0.49999999999999994, 1, 0), (0.25, 2, 0.5), (0.24, 2, 0), (44.1, 3, 44),
@@ -164,7 +179,8 @@ import Testing
     #expect(roundToPixel(y, scale: scale) == expected)
   }
 
-  @Test func whatIsNoNumberStaysNone() {
+  @Test("What is no number stays none")
+  func whatIsNoNumberStaysNone() {
     #expect(roundToPixel(.nan, scale: 2).isNaN)
     #expect(roundToPixel(.infinity, scale: 2) == .infinity)
     #expect(roundToPixel(7.3, scale: 0) == 7.3)

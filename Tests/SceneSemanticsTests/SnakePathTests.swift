@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct SnakePathTests {
+@Suite("The snake's path")
+struct SnakePathTests {
   private static let (width, height, inset) = (375.0, 44.0, 36.0)
 
   private func snake(_ index: Int, of count: Int) -> Path? {
@@ -33,15 +34,18 @@ import Testing
     return total
   }
 
-  @Test func theFirstRowHasALineAlongItsBottom() {
+  @Test("The first row has a line along its bottom")
+  func theFirstRowHasALineAlongItsBottom() {
     #expect(snake(0, of: 8) == Path([.move(Point(0, 44)), .line(Point(339, 44))]))
   }
 
-  @Test func withTwoRowsTheLineReachesTheEdge() {
+  @Test("With two rows the line reaches the edge")
+  func withTwoRowsTheLineReachesTheEdge() {
     #expect(snake(0, of: 2) == Path([.move(Point(0, 44)), .line(Point(375, 44))]))
   }
 
-  @Test func oddRowsTurnAtTheRightAndEvenOnesMirrorThem() {
+  @Test("Odd rows turn at the right and even ones mirror them")
+  func oddRowsTurnAtTheRightAndEvenOnesMirrorThem() {
     #expect(
       snake(1, of: 8)
         == Path([
@@ -60,18 +64,22 @@ import Testing
         ]))
   }
 
-  @Test func theRowBeforeTheLastRunsToTheEdge() {
+  @Test("The row before the last runs to the edge")
+  func theRowBeforeTheLastRunsToTheEdge() {
     #expect(snake(5, of: 7)?.elements.last == .line(Point(0, 44)))
     #expect(snake(6, of: 8)?.elements.last == .line(Point(375, 44)))
   }
 
-  @Test(arguments: [1, 2, 3, 8]) func theLastRowDrawsNothing(count: Int) {
+  @Test("The last row draws nothing", arguments: [1, 2, 3, 8]) func theLastRowDrawsNothing(
+    count: Int
+  ) {
     #expect(snake(count - 1, of: count) == nil)
     #expect(snake(count, of: count) == nil)
     #expect(snake(-1, of: count) == nil)
   }
 
-  @Test func itsLengthsAreTheArticles() throws {
+  @Test("Its lengths are the article's")
+  func itsLengthsAreTheArticles() throws {
     let half = Double.pi * Self.height / 2
     let lengths = try (0..<7).map { length(try #require(snake($0, of: 8))) }
     #expect(lengths[0] == Self.width - Self.inset)
@@ -80,7 +88,8 @@ import Testing
   }
 
   /// Each piece begins where the one above it ended.
-  @Test func thePiecesJoin() throws {
+  @Test("The pieces join")
+  func thePiecesJoin() throws {
     for index in 1...6 {
       guard case .line(let end) = try #require(snake(index - 1, of: 8)).elements.last,
         case .arc(let center, let radius, let start, _, _) =

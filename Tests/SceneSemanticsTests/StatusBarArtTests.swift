@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct StatusBarArtTests {
+@Suite("Art of the status bar")
+struct StatusBarArtTests {
   /// What a text layer is asked to be.
   private struct Line: Equatable {
     var text: String
@@ -33,9 +34,11 @@ import Testing
       layer.bounds.width, layer.bounds.height)
   }
 
-  @Test(arguments: [
-    (Era.classic, 14.0, FontWeight.bold), (.flat, 12, .semibold), (.modern, 12, .semibold),
-  ])
+  @Test(
+    "The time stands in the middle of a low bar",
+    arguments: [
+      (Era.classic, 14.0, FontWeight.bold), (.flat, 12, .semibold), (.modern, 12, .semibold),
+    ])
   func theTimeStandsInTheMiddleOfALowBar(era: Era, size: Double, weight: FontWeight) {
     let (lines, layers) = draw(Rect(0, 0, 320, 20), era)
     #expect(lines.count == 1)
@@ -50,7 +53,8 @@ import Testing
       ])
   }
 
-  @Test func besideANotchTheTimeIsInTheLeftEar() {
+  @Test("Beside a notch the time is in the left ear")
+  func besideANotchTheTimeIsInTheLeftEar() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern)
     #expect(lines[0].size == 17)
     #expect(lines[0].weight == .semibold)
@@ -59,7 +63,8 @@ import Testing
     for icon in layers[1...] { #expect(frame(icon).minX > 260) }
   }
 
-  @Test(arguments: Device.names) func nothingLeavesTheBarOrCoversAnother(name: String) throws {
+  @Test("Nothing leaves the bar or covers another", arguments: Device.names)
+  func nothingLeavesTheBarOrCoversAnother(name: String) throws {
     let device = try #require(Device.named(name))
     let bar = Rect(0, 0, device.size.width, device.safeAreaTop)
     for era in Era.allCases {
@@ -73,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func itIsDrawnInTheLabelsColor() {
+  @Test("It is drawn in the label's color")
+  func itIsDrawnInTheLabelsColor() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern, .dark)
     #expect(lines[0].color == .white)
     guard case .shape(let signal) = layers[1].content, case .shape(let shell) = layers[3].content
@@ -86,14 +92,16 @@ import Testing
     #expect(shell.strokeColor == Color(1, 1, 1, 0.4))
   }
 
-  @Test func itLiesWhereTheBarLies() {
+  @Test("It lies where the bar lies")
+  func itLiesWhereTheBarLies() {
     let (here, there) = (draw(Rect(0, 0, 320, 20), .flat), draw(Rect(10, 100, 320, 20), .flat))
     for (a, b) in zip(here.layers, there.layers) {
       #expect(b.position == Point(a.position.x + 10, a.position.y + 100))
     }
   }
 
-  @Test func aBarWithoutAHeightIsEmpty() {
+  @Test("A bar without a height is empty")
+  func aBarWithoutAHeightIsEmpty() {
     #expect(draw(Rect(0, 0, 320, 0), .modern).layers.isEmpty)
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @testable import SceneSemantics
 
 /// A table as layers, by the words of a scene.
-@Suite struct TableResolvingTests {
+@Suite("Resolving tables")
+struct TableResolvingTests {
   private static func shadowed(_ changes: String) -> String {
     """
     scene "S" {
@@ -22,7 +23,8 @@ import Testing
   }
 
   /// The article's own numbers: black at 50 % and the background at 0 %, the upper one inverted.
-  @Test func pulledDownThreeShadowsAreSeen() throws {
+  @Test("Pulled down, three shadows are seen")
+  func pulledDownThreeShadowsAreSeen() throws {
     let tree = try resolvedTree(Self.shadowed("contentOffset: (0, -60)"))
     let table = tree.layers[1]
     let background = Color(140 / 255.0, 150 / 255.0, 160 / 255.0)
@@ -41,7 +43,8 @@ import Testing
     #expect(table.sublayers.count == 4)
   }
 
-  @Test func scrolledOutOfViewTheFirstRowTakesItsShadowAlong() throws {
+  @Test("Scrolled out of view, the first row takes its shadow along")
+  func scrolledOutOfViewTheFirstRowTakesItsShadowAlong() throws {
     let table = try resolvedTree(Self.shadowed("contentOffset: (0, 45)")).layers[1]
     #expect(table.sublayers.map { $0.frame.y } == [45, 44, 88])
     #expect(table.sublayers[1].sublayers.isEmpty)
@@ -67,7 +70,8 @@ import Testing
   }
 
   /// The content truly ends at 88, whatever a classic table says of its size.
-  @Test func exposedAllFourFollowTheTrueEndOfTheContent() throws {
+  @Test("Exposed, all four follow the true end of the content")
+  func exposedAllFourFollowTheTrueEndOfTheContent() throws {
     let bottom = Rect(0, 464, 320, 16)
     let end = Rect(0, 88, 320, 16)
     #expect(shadows(try resolvedTree(Self.exposed(0))) == [bottom, end])
@@ -79,7 +83,9 @@ import Testing
     #expect(shadows(try resolvedTree(Self.exposed(40))) == [Rect(0, 504, 320, 16), end])
   }
 
-  @Test(arguments: [("classic", 460.0), ("flat", 88), ("modern", 88)])
+  @Test(
+    "Only classic content is never lower than its table",
+    arguments: [("classic", 460.0), ("flat", 88), ("modern", 88)])
   func onlyClassicContentIsNeverLowerThanItsTable(era: String, height: Double) throws {
     let tree = try resolvedTree(
       """
@@ -92,7 +98,8 @@ import Testing
     #expect(tree.layers[1].frame == Rect(0, 0, 320, height))
   }
 
-  @Test func aSingleLineIsTheLastPixelRowOfItsRow() throws {
+  @Test("A single line is the last pixel row of its row")
+  func aSingleLineIsTheLastPixelRowOfItsRow() throws {
     let tree = try resolvedTree(
       "scene \"S\" { size: (320, 568); scale: 3; table { row; row; row } }")
     let lines = tree.layers[0].sublayers.suffix(3)
@@ -120,7 +127,7 @@ import Testing
     """
 
   /// Row k begins at (k + 1) · 0.25 s; the last row draws nothing.
-  @Test(arguments: [0.0, 0.25, 0.375, 1.125, 1.999, 2, 10])
+  @Test("The snake draws itself row by row", arguments: [0.0, 0.25, 0.375, 1.125, 1.999, 2, 10])
   func theSnakeDrawsItselfRowByRow(time: Double) throws {
     let lines = try resolvedTree(Self.snake, time: time).layers[0].sublayers.compactMap { $0.shape }
     #expect(lines.count == 7)
@@ -130,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func theSnakesPiecesAreAsLongAsTheArticles() throws {
+  @Test("The snake's pieces are as long as the article's")
+  func theSnakesPiecesAreAsLongAsTheArticles() throws {
     let lines = try resolvedTree(Self.snake).layers[0].sublayers.compactMap { $0.shape }
     let (width, height, inset) = (375.0, 44.0, 36.0)
     let arc = Double.pi * height / 2
@@ -161,12 +169,14 @@ import Testing
     return total
   }
 
-  @Test(arguments: [
-    ("classic", "", [49.0, 89, 129, 169, 209]), ("flat", "", [49, 89, 129, 169, 209]),
-    ("modern", "", [49, 89]), ("modern", "fillerRowHeight: 60", [49, 89, 149, 209]),
-    ("classic", "fillerRowHeight: 0", [49, 89]), ("classic", "footer", [49, 89]),
-    ("classic", "separators { style: none }", []),
-  ])
+  @Test(
+    "Lines go on below the last row",
+    arguments: [
+      ("classic", "", [49.0, 89, 129, 169, 209]), ("flat", "", [49, 89, 129, 169, 209]),
+      ("modern", "", [49, 89]), ("modern", "fillerRowHeight: 60", [49, 89, 149, 209]),
+      ("classic", "fillerRowHeight: 0", [49, 89]), ("classic", "footer", [49, 89]),
+      ("classic", "separators { style: none }", []),
+    ])
   func linesGoOnBelowTheLastRow(era: String, setting: String, lines: [Double]) throws {
     let table = try resolvedTree(
       """
@@ -188,7 +198,8 @@ import Testing
     """
 
   /// Ten, and the one above them, whose line reaches half a point into view.
-  @Test func ofAMillionRowsOnlyThoseInViewAreMade() throws {
+  @Test("Of a million rows only those in view are made")
+  func ofAMillionRowsOnlyThoseInViewAreMade() throws {
     let table = try resolvedTree(Self.million, snapshot: 0).layers[0]
     #expect(table.bounds.y == 44_000_000 - 440)
     let rows = table.sublayers.filter { $0.bounds.height == 44 }
@@ -198,7 +209,8 @@ import Testing
   }
 
   /// What is quick is counted, not timed: nothing is made of a row out of sight.
-  @Test func rowsOutOfSightCostNothing() throws {
+  @Test("Rows out of sight cost nothing")
+  func rowsOutOfSightCostNothing() throws {
     let scene = try checkedScene(Self.million)
     var resolver = Resolver(scene: scene.bound, library: Library(), snapshot: nil)
     _ = resolver.tree(time: nil, scale: nil)
@@ -208,7 +220,8 @@ import Testing
   }
 
   /// Validating the rows out of view stops at 100,000 elements; layers after the table are made.
-  @Test func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
+  @Test("Many elements out of view leave other layers alone")
+  func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -220,7 +233,8 @@ import Testing
     #expect(tree.layers.count == 2)
   }
 
-  @Test func heightsThatDifferAreSummedOnce() throws {
+  @Test("Heights that differ are summed once")
+  func heightsThatDifferAreSummedOnce() throws {
     let table = try resolvedTree(
       """
       scene "S" {
@@ -239,7 +253,8 @@ import Testing
     }
   }
 
-  @Test func whatSeparatorsSayMayDifferFromRowToRow() throws {
+  @Test("What separators say may differ from row to row")
+  func whatSeparatorsSayMayDifferFromRowToRow() throws {
     let table = try resolvedTree(
       """
       scene "S" {
@@ -256,7 +271,8 @@ import Testing
   }
 
   /// A condition and a `let` of a template are taken anew for each row.
-  @Test func whatRowsSayIsSaidOfOneRowAtATime() throws {
+  @Test("What rows say is said of one row at a time")
+  func whatRowsSayIsSaidOfOneRowAtATime() throws {
     let table = try resolvedTree(
       """
       scene "S" {

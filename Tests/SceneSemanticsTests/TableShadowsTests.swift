@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct TableShadowsTests {
+@Suite("Shadows of tables")
+struct TableShadowsTests {
   private let black50 = Color(0, 0, 0, 0.5)
   private let background = Color(bytes: 0x8C96A0)
 
@@ -36,7 +37,8 @@ import Testing
 
   // MARK: The first article
 
-  @Test func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
+  @Test("The shadow under the bar stays put while the table scrolls")
+  func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
     for offset in [-60.0, 0, 25] {
       let top = gallagher.placed(in: table(offset: offset))[0]
       #expect(top.kind == .top)
@@ -46,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func theContentsShadowsBelongToTheFirstAndTheLastRow() {
+  @Test("The content's shadows belong to the first and the last row")
+  func theContentsShadowsBelongToTheFirstAndTheLastRow() {
     let placed = gallagher.placed(in: table())
     #expect(placed.map(\.kind) == [.top, .contentTop, .contentBottom])
     #expect(placed[1].parent == .firstRow)
@@ -56,13 +59,15 @@ import Testing
     #expect(placed[2].fill == .gradient(black50, background.opacity(0)))
   }
 
-  @Test func theUpperShadowIsAsMuchFainterAsItIsShorter() {
+  @Test("The upper shadow is as much fainter as it is shorter")
+  func theUpperShadowIsAsMuchFainterAsItIsShorter() {
     let upper = gallagher.placed(in: table())[1]
     #expect(upper.fill == .gradient(background.opacity(0), Color(0, 0, 0, 0.25)))
   }
 
   /// "The middle color [is] 12.5% black + 12.5% background".
-  @Test func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
+  @Test("Half way the background counts as much as the black")
+  func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
     guard case .gradient(let dark, let light) = gallagher.placed(in: table())[0].fill else {
       Issue.record("not a gradient")
       return
@@ -72,12 +77,14 @@ import Testing
     #expect((dark.red + light.red) / 2 * alpha == background.red * 0.125)
   }
 
-  @Test func aRowOutOfViewTakesItsShadowAlong() {
+  @Test("A row out of view takes its shadow along")
+  func aRowOutOfViewTakesItsShadowAlong() {
     #expect(gallagher.placed(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
     #expect(gallagher.placed(in: table(last: false)).map(\.kind) == [.top, .contentTop])
   }
 
-  @Test func anAttachedShadowIsAsWideAsItsRow() {
+  @Test("An attached shadow is as wide as its row")
+  func anAttachedShadowIsAsWideAsItsRow() {
     var table = table()
     table.firstRow = Size(288, 44)
     table.lastRow = Size(288, 60)
@@ -86,7 +93,8 @@ import Testing
     #expect(placed[2].frame == Rect(0, 60, 288, 20))
   }
 
-  @Test func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
+  @Test("Always means that the bottom one is there under rows too")
+  func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
     var shadows = gallagher
     shadows.bottom = .init(height: 12)
     let placed = shadows.placed(in: table(offset: 30, end: 5000))
@@ -98,14 +106,16 @@ import Testing
 
   // MARK: The second article
 
-  @Test func atRestOnlyTheBottomPairIsExposed() {
+  @Test("At rest only the bottom pair is exposed")
+  func atRestOnlyTheBottomPairIsExposed() {
     let placed = recipe.placed(in: table(end: 88, height: 480))
     #expect(placed.map(\.kind) == [.bottom, .contentBottom])
     #expect(frames(placed)[.contentBottom] == Rect(0, 88, 320, 16))
     #expect(frames(placed)[.bottom] == Rect(0, 464, 320, 16))
   }
 
-  @Test func pulledDownAllFourAreThere() {
+  @Test("Pulled down, all four are there")
+  func pulledDownAllFourAreThere() {
     let placed = recipe.placed(in: table(offset: -80, end: 88, height: 480))
     #expect(
       frames(placed) == [
@@ -115,7 +125,8 @@ import Testing
     #expect(placed.allSatisfy { $0.parent == .table })
   }
 
-  @Test func pushedUpTheBottomOneStaysAtTheTablesEdge() {
+  @Test("Pushed up, the bottom one stays at the table's edge")
+  func pushedUpTheBottomOneStaysAtTheTablesEdge() {
     let placed = recipe.placed(in: table(offset: 40, end: 88, height: 480))
     #expect(
       frames(placed) == [
@@ -124,7 +135,8 @@ import Testing
   }
 
   /// Figure 24: the content is 309 high, though `contentSize` says 416.
-  @Test func theTrueEndOfTheContentDecides() {
+  @Test("The true end of the content decides")
+  func theTrueEndOfTheContentDecides() {
     let placed = recipe.placed(in: table(end: 309, height: 416))
     #expect(frames(placed)[.contentBottom] == Rect(0, 309, 320, 16))
     #expect(frames(placed)[.bottom] == Rect(0, 400, 320, 16))
@@ -133,7 +145,8 @@ import Testing
     #expect(recipe.placed(in: table(offset: 2, end: 417, height: 416)).count == 2)
   }
 
-  @Test func insetsMoveTheTablesRest() {
+  @Test("Insets move the table's rest")
+  func insetsMoveTheTablesRest() {
     var table = table(offset: -64, end: 900, height: 480)
     table.insetTop = 64
     #expect(recipe.placed(in: table).isEmpty)
@@ -146,12 +159,13 @@ import Testing
     #expect(recipe.placed(in: table).map(\.kind) == [.bottom, .contentBottom])
   }
 
-  @Test func exposedShadowsDoNotCareWhichRowsAreInView() {
+  @Test("Exposed shadows do not care which rows are in view")
+  func exposedShadowsDoNotCareWhichRowsAreInView() {
     let placed = recipe.placed(in: table(offset: -80, end: 88, first: false, last: false))
     #expect(placed.count == 4)
   }
 
-  @Test(arguments: TableShadows.Visibility.allCases)
+  @Test("Pictures fall the way their shadow does", arguments: TableShadows.Visibility.allCases)
   func picturesFallTheWayTheirShadowDoes(visibility: TableShadows.Visibility) {
     var shadows = recipe
     shadows.visibility = visibility
@@ -163,7 +177,7 @@ import Testing
   // MARK: Their paint
 
   /// Colour or picture changes only the paint.
-  @Test(arguments: TableShadows.Visibility.allCases)
+  @Test("Paint moves nothing", arguments: TableShadows.Visibility.allCases)
   func paintMovesNothing(visibility: TableShadows.Visibility) {
     var (colored, pictures) = (recipe, recipe)
     colored.visibility = visibility
@@ -175,7 +189,9 @@ import Testing
     #expect(colored.placed(in: table).map(\.parent) == pictures.placed(in: table).map(\.parent))
   }
 
-  @Test(arguments: [(10.0, 20.0, 0.25), (20, 10, 0.5), (20, 20, 0.5), (5, 20, 0.125)])
+  @Test(
+    "The upper shadow is never darker than the lower one",
+    arguments: [(10.0, 20.0, 0.25), (20, 10, 0.5), (20, 20, 0.5), (5, 20, 0.125)])
   func theUpperShadowIsNeverDarkerThanTheLowerOne(above: Double, below: Double, alpha: Double) {
     var shadows = gallagher
     shadows.contentTop?.height = above
@@ -185,7 +201,8 @@ import Testing
         == .gradient(background.opacity(0), Color(0, 0, 0, alpha)))
   }
 
-  @Test func withoutALowerShadowTheUpperOneIsNotFainter() {
+  @Test("Without a lower shadow the upper one is not fainter")
+  func withoutALowerShadowTheUpperOneIsNotFainter() {
     var shadows = gallagher
     for lower in [nil, TableShadows.Block(height: 0)] {
       shadows.contentBottom = lower
@@ -194,14 +211,16 @@ import Testing
     }
   }
 
-  @Test func aBlocksOwnColorIsTakenAsItIs() {
+  @Test("A block's own color is taken as it is")
+  func aBlocksOwnColorIsTakenAsItIs() {
     var shadows = gallagher
     let red = Color(1, 0, 0, 0.8)
     shadows.contentTop?.paint = .color(red)
     #expect(shadows.placed(in: table())[1].fill == .gradient(background.opacity(0), red))
   }
 
-  @Test func aBlockMayHaveItsOwnPaintAndEnd() {
+  @Test("A block may have its own paint and end")
+  func aBlockMayHaveItsOwnPaintAndEnd() {
     var shadows = gallagher
     shadows.top?.paint = .picture
     shadows.contentBottom?.to = Color(0, 0, 1)
@@ -210,7 +229,8 @@ import Testing
     #expect(placed[2].fill == .gradient(black50, Color(0, 0, 1, 0)))
   }
 
-  @Test func aBlockOfNoHeightIsNone() {
+  @Test("A block of no height is none")
+  func aBlockOfNoHeightIsNone() {
     for height in [0.0, -4, .nan] {
       var shadows = gallagher
       shadows.top?.height = height
@@ -218,7 +238,8 @@ import Testing
     }
   }
 
-  @Test func gradientsWithoutAnEndAreNamed() {
+  @Test("Gradients without an end are named")
+  func gradientsWithoutAnEndAreNamed() {
     var shadows = gallagher
     #expect(shadows.withoutEnd == [])
     shadows.to = nil
@@ -230,7 +251,8 @@ import Testing
     #expect(shadows.withoutEnd == [])
   }
 
-  @Test func withoutShadowsThereAreNone() {
+  @Test("Without shadows there are none")
+  func withoutShadowsThereAreNone() {
     #expect(TableShadows().placed(in: table()).isEmpty)
   }
 }

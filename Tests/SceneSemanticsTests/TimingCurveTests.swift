@@ -2,7 +2,8 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct TimingCurveTests {
+@Suite("Timing curves")
+struct TimingCurveTests {
   /// At x = .1, .25, .5, .75, .9, from arithmetic of forty digits. Those of easeIn, easeOut and
   /// easeInEaseOut at .25, .5 and .75 were also measured on Apple's, to four digits.
   static let vectors: [(TimingCurve, [Double])] = [
@@ -34,7 +35,8 @@ import Testing
     (.linear, [0.1, 0.25, 0.5, 0.75, 0.9]),
   ]
 
-  @Test(arguments: vectors) func namedCurvesPassThroughTheirPoints(
+  @Test("Named curves pass through their points", arguments: vectors)
+  func namedCurvesPassThroughTheirPoints(
     curve: TimingCurve, expected: [Double]
   ) {
     for (x, y) in zip([0.1, 0.25, 0.5, 0.75, 0.9], expected) {
@@ -42,7 +44,8 @@ import Testing
     }
   }
 
-  @Test(arguments: vectors.map(\.0)) func theEndsAreExactAndInputsAreClamped(curve: TimingCurve) {
+  @Test("The ends are exact and inputs are clamped", arguments: vectors.map(\.0))
+  func theEndsAreExactAndInputsAreClamped(curve: TimingCurve) {
     #expect(curve.value(at: 0) == 0)
     #expect(curve.value(at: 1) == 1)
     #expect(curve.value(at: -3) == 0)
@@ -51,7 +54,8 @@ import Testing
     #expect(curve.value(at: .nan) == 0)
   }
 
-  @Test func aLinearCurveIsExact() {
+  @Test("A linear curve is exact")
+  func aLinearCurveIsExact() {
     for x in [0.1, 1.0 / 3, 0.7] {
       #expect(TimingCurve.linear.value(at: x) == x)
       #expect(TimingCurve(0.3, 0.3, 0.6, 0.6).value(at: x) == x)
@@ -60,9 +64,11 @@ import Testing
 
   /// Curves whose x stands still somewhere (at the start, at the end, in the middle), where
   /// Newton's method alone would fail, and the usual ones. y is made to be x, seen through t.
-  @Test(arguments: [
-    (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
-  ])
+  @Test(
+    "The parameter is found to twelve digits",
+    arguments: [
+      (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
+    ])
   func theParameterIsFoundToTwelveDigits(x1: Double, x2: Double) {
     // With y1 = 1/3 and y2 = 2/3 the y is the parameter itself.
     let curve = TimingCurve(x1, 1.0 / 3, x2, 2.0 / 3)
@@ -74,7 +80,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
+  @Test(
+    "Tiny and almost whole inputs stay in order", arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
   func tinyAndAlmostWholeInputsStayInOrder(x1: Double, x2: Double) {
     let curve = TimingCurve(x1, 0, x2, 1)
     var last = 0.0
@@ -87,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func aCurveMayOvershoot() {
+  @Test("A curve may overshoot")
+  func aCurveMayOvershoot() {
     #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.5) > 1)
     #expect(TimingCurve(0.5, 0, 0.5, -1).value(at: 0.5) < 0)
   }

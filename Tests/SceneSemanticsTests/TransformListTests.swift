@@ -3,28 +3,34 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct TransformListTests {
+@Suite("Lists of transforms")
+struct TransformListTests {
   private func apply(_ steps: [TransformStep], _ x: Double, _ y: Double) -> Point? {
     composed(steps).affine?.apply(Point(x, y))
   }
 
-  @Test func theLastOfAListTouchesThePointFirst() {
+  @Test("The last of a list touches the point first")
+  func theLastOfAListTouchesThePointFirst() {
     #expect(apply([.scale(2, 3, 1), .translate(10, 20, 0)], 1, 1) == Point(22, 63))
     #expect(apply([.translate(10, 20, 0), .scale(2, 3, 1)], 1, 1) == Point(12, 23))
   }
 
-  @Test func anEmptyListAndTheIdentityLeaveEverything() {
+  @Test("An empty list and the identity leave everything")
+  func anEmptyListAndTheIdentityLeaveEverything() {
     #expect(composed([]) == .identity)
     #expect(composed([.identity, .identity]) == .identity)
   }
 
-  @Test(arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
+  @Test(
+    "Quarter turns are exact and clockwise",
+    arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
   func quarterTurnsAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
     let turn = TransformStep.rotate(angle: Double(quarters) * .pi / 2, x: 0, y: 0, z: 1)
     #expect(apply([turn], 1, 0) == Point(x, y))
   }
 
-  @Test func anAxisMayHaveAnyLength() {
+  @Test("An axis may have any length")
+  func anAxisMayHaveAnyLength() {
     let unit = composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1)])
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1e300)]) == unit)
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: .leastNonzeroMagnitude)]) == unit)
@@ -33,7 +39,8 @@ import Testing
   }
 
   /// A third of a turn about (1, 1, 1) sends x to y, y to z and z to x.
-  @Test func aTurnAboutTheDiagonalPermutesTheAxes() {
+  @Test("A turn about the diagonal permutes the axes")
+  func aTurnAboutTheDiagonalPermutesTheAxes() {
     let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])
     let expected: [16 of Double] = [
       0, 1, 0, 0,
@@ -45,19 +52,22 @@ import Testing
     for i in 0..<16 { #expect(abs(found[i] - expected[i]) <= 1e-15) }
   }
 
-  @Test func turnsAboutXAndYGoTheWayCoreAnimationDoes() {
+  @Test("Turns about X and Y go the way Core Animation does")
+  func turnsAboutXAndYGoTheWayCoreAnimationDoes() {
     let aboutX = composed([.rotate(angle: .pi / 2, x: 1, y: 0, z: 0)])
     #expect((aboutX.m22, aboutX.m23, aboutX.m32, aboutX.m33) == (0, 1, -1, 0))
     let aboutY = composed([.rotate(angle: .pi / 2, x: 0, y: 1, z: 0)])
     #expect((aboutY.m11, aboutY.m13, aboutY.m31, aboutY.m33) == (0, -1, 1, 0))
   }
 
-  @Test func perspectiveIsMinusOneOverTheDistance() {
+  @Test("Perspective is minus one over the distance")
+  func perspectiveIsMinusOneOverTheDistance() {
     #expect(composed([.perspective(500)]).m34 == -0.002)
     #expect(composed([.perspective(0)]) == .identity)
   }
 
-  @Test func listsOfOneShapeMeetArgumentByArgument() {
+  @Test("Lists of one shape meet argument by argument")
+  func listsOfOneShapeMeetArgumentByArgument() {
     let from: [TransformStep] = [
       .translate(0, 10, 0), .rotate(angle: 0, x: 0, y: 0, z: 1), .scale(1, 1, 1),
       .perspective(100), .identity, .matrix(Transform3D(translate: 2, 0)),
@@ -73,7 +83,8 @@ import Testing
       ])
   }
 
-  @Test func listsOfOtherShapesMeetAsMatrices() {
+  @Test("Lists of other shapes meet as matrices")
+  func listsOfOtherShapesMeetAsMatrices() {
     let quarter: [TransformStep] = [.rotate(angle: .pi / 2, x: 0, y: 0, z: 1)]
     let middle = interpolated(from: [], to: quarter, fraction: 0.5)
     var expected = Transform3D.identity
@@ -88,7 +99,8 @@ import Testing
         == composed([.matrix(Transform3D(translate: 15, 0)), .scale(2, 1, 1)]))
   }
 
-  @Test func theEndsOfAnInterpolationAreExact() {
+  @Test("The ends of an interpolation are exact")
+  func theEndsOfAnInterpolationAreExact() {
     let from: [TransformStep] = [.translate(0.1, 1e20, 0.3)]
     let to: [TransformStep] = [.translate(0.7, 1, 0.3)]
     #expect(interpolated(from: from, to: to, fraction: 0) == from)
@@ -100,7 +112,8 @@ import Testing
     #expect(z == 0.3)
   }
 
-  @Test func anOvershootGoesOnBeyondTheEnd() {
+  @Test("An overshoot goes on beyond the end")
+  func anOvershootGoesOnBeyondTheEnd() {
     #expect(
       interpolated(from: [.scale(1, 1, 1)], to: [.scale(2, 1, 1)], fraction: 1.5)
         == [.scale(2.5, 1, 1)])

@@ -2,8 +2,10 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite struct WordTableTests {
-  @Test("a word is found by its bytes, and nothing else is") func words() {
+@Suite("Tables of words")
+struct WordTableTests {
+  @Test("a word is found by its bytes, and nothing else is")
+  func words() {
     let all = PropertyKey.allCases.map { $0.rawValue }
     let table = WordTable(all)
     for (number, word) in all.enumerated() {
@@ -16,7 +18,8 @@ import Testing
     #expect(!WordTable([]).contains("a"))
   }
 
-  @Test("the words of properties are all that properties take one of") func ofProperties() {
+  @Test("the words of properties are all that properties take one of")
+  func ofProperties() {
     var words: Set<String> = []
     for kind in ElementKind.allCases {
       for property in Schema.element(kind).properties {
@@ -27,7 +30,8 @@ import Testing
     for word in words { #expect(Schema.words.contains(word)) }
   }
 
-  @Test("a table of numbers holds what a dictionary holds") func numbers() {
+  @Test("a table of numbers holds what a dictionary holds")
+  func numbers() {
     var table = NumberTable()
     var dictionary: [Int: Int] = [:]
     for turn in 0..<5000 {

@@ -1,4 +1,5 @@
 import SceneSource
+import TestSupport
 import Testing
 
 @Suite("Reading numbers") struct NumberReaderTests {
@@ -29,7 +30,8 @@ import Testing
     #expect(readNumber(text) == nil)
   }
 
-  @Test("keeps the sign of zero") func negativeZero() {
+  @Test("keeps the sign of zero")
+  func negativeZero() {
     #expect(readNumber("-0")?.sign == .minus)
     #expect(readNumber("-1e-400")?.sign == .minus)
   }
@@ -52,7 +54,7 @@ import Testing
 
   @Test("rounds the exact middle between two numbers to the even one, a hair more up")
   func halfway() {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       // A middle is an odd multiple of half a unit in the last place, in full decimal length.
       let exponent = Int.random(in: -1074...900, using: &random)
@@ -64,8 +66,9 @@ import Testing
     }
   }
 
-  @Test("agrees with the standard library on random texts") func randomTexts() {
-    var random = SeededRandom(seed: 1)
+  @Test("agrees with the standard library on random texts")
+  func randomTexts() {
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<40_000 {
       var text = ""
       for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -80,8 +83,9 @@ import Testing
     }
   }
 
-  @Test("reads back what the standard library prints") func randomValues() {
-    var random = SeededRandom(seed: 2)
+  @Test("reads back what the standard library prints")
+  func randomValues() {
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<40_000 {
       let value = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &random))
       guard value.isFinite else { continue }
@@ -93,7 +97,8 @@ import Testing
     }
   }
 
-  @Test("reads a hundred thousand digits") func long() {
+  @Test("reads a hundred thousand digits")
+  func long() {
     let digits = String(repeating: "1234567890", count: 10_000)
     #expect(agrees("0." + digits))
     #expect(agrees(digits + "e-99990"))
@@ -122,18 +127,4 @@ private func decimal(_ value: UInt64, timesPowerOf2 exponent: Int) -> String {
   while text.count <= -exponent { text = "0" + text }
   text.insert(".", at: text.index(text.endIndex, offsetBy: exponent))
   return text
-}
-
-/// Numbers that are the same in every run (xorshift64*).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
 }

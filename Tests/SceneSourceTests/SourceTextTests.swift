@@ -1,10 +1,11 @@
 import SceneSource
+import TestSupport
 import Testing
 
 @Suite("Lines and columns") struct SourceTextTests {
   /// Lines of many lengths, over more blocks than one.
   private static let text: [UInt8] = {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var bytes: [UInt8] = []
     while bytes.count < 30_000 {
       let length = [0, 1, 7, 40, 5000][Int.random(in: 0..<5, using: &random)]
@@ -14,7 +15,8 @@ import Testing
     return bytes
   }()
 
-  @Test("are those that counting from the start gives") func positions() {
+  @Test("are those that counting from the start gives")
+  func positions() {
     let source = SourceText(path: "a.tbl", bytes: Self.text)
     var expected = SourcePosition(line: 1, column: 1)
     for (offset, byte) in Self.text.enumerated() {
@@ -27,7 +29,8 @@ import Testing
     #expect(source.position(at: -9) == SourcePosition(line: 1, column: 1))
   }
 
-  @Test("have their bytes without their breaks") func ranges() {
+  @Test("have their bytes without their breaks")
+  func ranges() {
     let source = SourceText(path: "a.tbl", bytes: Self.text)
     var start = 0
     var line = 1
@@ -43,8 +46,9 @@ import Testing
     #expect(source.range(ofLine: .max) == behind)
   }
 
-  @Test("follow edits") func edits() {
-    var random = SeededRandom(seed: 5)
+  @Test("follow edits")
+  func edits() {
+    var random = SeededGenerator(seed: 5)
     var source = SourceText(path: "a.tbl", bytes: Self.text)
     for turn in 0..<300 {
       let start = Int.random(in: 0...source.bytes.count, using: &random)

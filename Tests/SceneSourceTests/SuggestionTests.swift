@@ -1,7 +1,8 @@
 import SceneSource
 import Testing
 
-@Suite struct SuggestionTests {
+@Suite("Suggestions")
+struct SuggestionTests {
   @Test("One candidate that is clearly nearest is suggested")
   func clear() {
     #expect(suggestion(for: "bulid", among: ["build", "check"]) == "build")

@@ -38,12 +38,14 @@ import Testing
     }
   }
 
-  @Test("an edit beyond the text's end is one at its end") func beyond() {
+  @Test("an edit beyond the text's end is one at its end")
+  func beyond() {
     let edited = tree("a: 1\n").edited(SourceEdit(90..<95, "b: 2"))
     #expect(edited == tree("a: 1\nb: 2"))
   }
 
-  @Test("a text that becomes none, and one again") func foreign() {
+  @Test("a text that becomes none, and one again")
+  func foreign() {
     let text = tree("a: 1\n")
     let picture = text.edited(SourceEdit(0..<0, [0xFF, 0xFE]))
     #expect(picture.root.size == 2)

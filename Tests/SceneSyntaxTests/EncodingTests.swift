@@ -1,5 +1,6 @@
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 
 @Suite("Encoding") struct EncodingTests {
@@ -22,13 +23,15 @@ import Testing
     #expect(found.map { $0.span.bytes.lowerBound } == places)
   }
 
-  @Test("a byte order mark is skipped at the start only") func byteOrderMark() {
+  @Test("a byte order mark is skipped at the start only")
+  func byteOrderMark() {
     #expect(drawn("\u{FEFF}x: 1") == "")
     #expect(explain(tree("x: \u{FEFF}1")).map { $0.message } == ["unexpected character U+FEFF"])
   }
 
-  @Test("a picture taken for a scene gets one mistake") func binary() {
-    var random = SeededRandom(seed: 5)
+  @Test("a picture taken for a scene gets one mistake")
+  func binary() {
+    var random = SeededGenerator(seed: 5)
     let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let tree = tree(bytes)
     #expect(flaw(of: tree) == nil)

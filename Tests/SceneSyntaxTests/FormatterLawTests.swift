@@ -1,12 +1,13 @@
 import Foundation
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 
 @Suite("What formatting never changes") struct FormatterLawTests {
   /// Every scene in the repository.
   static let scenes: [(name: String, bytes: [UInt8])] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let root = ProjectFiles.root
     let folders = [
       "Scenes", "Scenes/Images", "Tests/SceneCompilerTests/Elements",
       "Tests/SceneCompilerTests/Elements/Libraries", "Tests/SceneCompilerTests/Mistakes",
@@ -60,7 +61,7 @@ import Testing
   }
 
   /// What does not hold for a text; nil if all does.
-  private func brokenLaw(_ bytes: [UInt8], _ random: inout SeededRandom) -> String? {
+  private func brokenLaw(_ bytes: [UInt8], _ random: inout SeededGenerator) -> String? {
     let before = tree(bytes)
     let edits = SceneSyntax.Formatter.edits(of: before)
     var end = 0
@@ -81,8 +82,9 @@ import Testing
     return nil
   }
 
-  @Test("tree, comments and mistakes of every scene") func scenes() {
-    var random = SeededRandom(seed: 1)
+  @Test("tree, comments and mistakes of every scene")
+  func scenes() {
+    var random = SeededGenerator(seed: 1)
     #expect(Self.scenes.count > 100)
     for scene in Self.scenes { #expect(brokenLaw(scene.bytes, &random) == nil, "\(scene.name)") }
   }
@@ -93,7 +95,7 @@ import Testing
     "if ", "else ", "for ", " in ", "let ", "component ", "\u{0}", "é", "\r", "\r\n",
   ].map { Array($0.utf8) }
 
-  private func mutant(_ random: inout SeededRandom) -> [UInt8] {
+  private func mutant(_ random: inout SeededGenerator) -> [UInt8] {
     var text = Self.scenes[Int.random(in: 0..<Self.scenes.count, using: &random)].bytes
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let start = Int.random(in: 0...text.count, using: &random)
@@ -118,7 +120,7 @@ import Testing
   @Test("tree, comments and mistakes of scenes with bytes removed, put in and exchanged")
   func mutants() {
     let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var count = 0
     for turn in 0..<(asked ?? 1200) {
       let text = mutant(&random)
@@ -130,8 +132,9 @@ import Testing
     #expect(count > 500)
   }
 
-  @Test("soups of tokens") func soup() {
-    var random = SeededRandom(seed: 11)
+  @Test("soups of tokens")
+  func soup() {
+    var random = SeededGenerator(seed: 11)
     let pieces = [
       "a", "if", "else", "for", "in", "let", "style", "import", "component", " ", " ", "\n", "{",
       "}", "(", ")", "[", "]", "\"", "\\(", ".", ",", ":", ";", "=", "?", "-", "!", "<", "&&", "1",
@@ -146,26 +149,30 @@ import Testing
     }
   }
 
-  @Test("blank lines part what they parted, one each") func groups() {
+  @Test("blank lines part what they parted, one each")
+  func groups() {
     let text = "a: 1\n\n\n\nb: 2\n// c\n\nd: 3\nlayer {\n\n    e: 4\n\n\n    f: 5\n\n}\n"
     #expect(
       formatted(text)
         == "a: 1\n\nb: 2\n// c\n\nd: 3\nlayer {\n    e: 4\n\n    f: 5\n}\n")
   }
 
-  @Test("a range gets its own edits only") func range() {
+  @Test("a range gets its own edits only")
+  func range() {
     let text = Array("a:1\nb:2\nc:3\n".utf8)
     let edits = SceneSyntax.Formatter.edits(of: tree(text), in: 4..<7)
     #expect(edits == [TextEdit(6..<6, [UInt8(ascii: " ")])])
   }
 
-  @Test("a text that is none, and one of nothing, are left alone") func none() {
+  @Test("a text that is none, and one of nothing, are left alone")
+  func none() {
     for bytes in [[], [0xFF, 0xFE, 0x41, 0], [UInt8](repeating: 1, count: 400)] {
       #expect(SceneSyntax.Formatter.edits(of: tree(bytes)).isEmpty)
     }
   }
 
-  @Test("nothing grows beyond a source's largest size") func deep() {
+  @Test("nothing grows beyond a source's largest size")
+  func deep() {
     let open = String(repeating: "a {\n", count: 250) + String(repeating: "b: [\n", count: 100)
     let close = String(repeating: "]", count: 100) + String(repeating: "}", count: 250)
     let text = Array((open + "1" + close).utf8)

@@ -82,7 +82,8 @@ func formatted(_ text: String) -> String {
     #expect(formatted(expected + "\n") == expected + "\n")
   }
 
-  @Test("what does not fit its line is broken, from the outside") func width() {
+  @Test("what does not fit its line is broken, from the outside")
+  func width() {
     let names = (1...14).map { "\"name \($0)\"" }.joined(separator: ", ")
     #expect(
       formatted("let names = [\(names)]\n") == """

@@ -7,14 +7,16 @@ import Testing
     String(repeating: open, count: count) + middle + String(repeating: close, count: count)
   }
 
-  @Test("256 blocks may stand in one another, not 257") func blocks() {
+  @Test("256 blocks may stand in one another, not 257")
+  func blocks() {
     #expect(drawn(nested("a { ", "", "}", 256)) == "")
     let found = explain(tree(nested("a { ", "", "}", 257)))
     #expect(found.map { $0.message } == ["more than 256 blocks in one another"])
     #expect(found.map { $0.span.bytes } == [1026..<1027])
   }
 
-  @Test("255 parentheses may stand around a value, not 256") func parentheses() {
+  @Test("255 parentheses may stand around a value, not 256")
+  func parentheses() {
     #expect(drawn("x: " + nested("(", "1", ")", 255)) == "")
     let found = explain(tree("x: " + nested("(", "1", ")", 256) + "\ny: +"))
     #expect(
@@ -24,14 +26,16 @@ import Testing
     #expect(found.first?.span.bytes == 259..<260)
   }
 
-  @Test("both limits may be reached at once") func both() {
+  @Test("both limits may be reached at once")
+  func both() {
     let value = nested("f(\"\\(", "a", ")\")", 85)
     let tree = tree(nested("a {", "x: " + value, "}", 256))
     #expect(flaw(of: tree) == nil)
     #expect(explain(tree) == [])
   }
 
-  @Test("256 values may be added up, not 257") func sums() {
+  @Test("256 values may be added up, not 257")
+  func sums() {
     #expect(drawn("x: 1" + String(repeating: "+1", count: 255)) == "")
     #expect(
       explain(tree("x: 1" + String(repeating: "+1", count: 256))).map { $0.code }
@@ -76,7 +80,8 @@ import Testing
     #expect(explain(tree).count <= 100)
   }
 
-  @Test("of 1,000 mistakes 100 are told, and that there are more") func tooMany() {
+  @Test("of 1,000 mistakes 100 are told, and that there are more")
+  func tooMany() {
     let found = explain(tree(String(repeating: "x: +\n", count: 1000)))
     #expect(found.count == 100)
     #expect(found.filter { !$0.notes.isEmpty }.count == 1)
@@ -86,7 +91,8 @@ import Testing
     #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
   }
 
-  @Test("more than 48 MiB are not looked into") func size() {
+  @Test("more than 48 MiB are not looked into")
+  func size() {
     let large = tree([UInt8](repeating: 0x20, count: (48 << 20) + 1))
     #expect(large.nodes.map { $0.kind } == [.file, .invalid])
     #expect(flaw(of: large) == nil)

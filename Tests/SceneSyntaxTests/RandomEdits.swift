@@ -1,11 +1,12 @@
 import Foundation
 import SceneSource
+import TestSupport
 
 /// Edits as hands and tools make them, good and bad, anywhere in a text.
 struct RandomEdits {
-  var random: SeededRandom
+  var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private static let pieces =
     [
@@ -80,9 +81,7 @@ enum EditedTexts {
     + files("Tests/SceneCompilerTests/Elements") + generated
 
   private static func files(_ folder: String) -> [[UInt8]] {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let url = repository.appending(path: folder)
+    let url = ProjectFiles.root.appending(path: folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     return names.filter { $0.hasSuffix(".tbl") }.sorted().compactMap { name in
       (try? Data(contentsOf: url.appending(path: name))).map { Array($0) }

@@ -1,5 +1,6 @@
 import SceneSource
 import SceneSyntax
+import TestSupport
 import Testing
 
 @Suite("Every text has a tree that loses nothing") struct RoundTripTests {
@@ -22,7 +23,7 @@ import Testing
 
   @Test("scenes with bytes removed, put in and exchanged", arguments: Scenes.all.indices)
   func mutation(_ scene: Int) {
-    var random = SeededRandom(seed: UInt64(scene) + 1)
+    var random = SeededGenerator(seed: UInt64(scene) + 1)
     let bytes = Array(Scenes.all[scene].utf8)
     let pieces = [
       "{", "}", "(", ")", "[", "]", "\"", "\\(", "\\", "\n", ";", ":", ",", ".", "..", "...", "=",
@@ -46,8 +47,9 @@ import Testing
     }
   }
 
-  @Test("soups of tokens") func soup() {
-    var random = SeededRandom(seed: 7)
+  @Test("soups of tokens")
+  func soup() {
+    var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", "if", "else", "for", "in", "let", "style", "import", "component", " ", " ", "\n", "{",
       "}", "(", ")", "[", "]", "\"", "\\(", ".", ",", ":", ";", "=", "?", "-", "!", "<", "&&", "1",
@@ -64,12 +66,14 @@ import Testing
     }
   }
 
-  @Test("a text of nothing") func empty() {
+  @Test("a text of nothing")
+  func empty() {
     #expect(tree("").nodes == [.init(kind: .file, length: 0, size: 1)])
     #expect(explain(tree("")) == [])
   }
 
-  @Test("only the file begins or ends with trivia") func trivia() {
+  @Test("only the file begins or ends with trivia")
+  func trivia() {
     let text = " \u{FEFF}// a\n x : 1 // b\n"
     #expect(outline(text) == "\u{FEFF}\nproperty(path(x) : 1)")
     #expect(tree(text).root.items.map { $0.text } == ["x : 1"])

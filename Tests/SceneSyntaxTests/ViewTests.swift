@@ -7,7 +7,8 @@ import Testing
     try #require(tree(text).root.items.first)
   }
 
-  @Test("a component has a name, parameters and a body") func component() throws {
+  @Test("a component has a name, parameters and a body")
+  func component() throws {
     let view = ComponentSyntax(try item("component Badge(text, tint = red) { x: 1 }"))
     #expect(view.name?.text == "Badge")
     #expect(view.parameters.map { $0.name?.text } == ["text", "tint"])
@@ -15,7 +16,8 @@ import Testing
     #expect(view.body?.items.count == 1)
   }
 
-  @Test("an element has its parts") func element() throws {
+  @Test("an element has its parts")
+  func element() throws {
     let view = ElementSyntax(try item("Badge price \"a\" (text: 3) { x: 1 }"))
     #expect(view.kind?.text == "Badge")
     #expect(view.name?.text == "price")
@@ -24,7 +26,8 @@ import Testing
     #expect(view.body?.text == "{ x: 1 }")
   }
 
-  @Test("declarations, loops and conditions have their parts") func statements() throws {
+  @Test("declarations, loops and conditions have their parts")
+  func statements() throws {
     #expect(ImportSyntax(try item("import \"a.tbl\"")).path?.text == "\"a.tbl\"")
     #expect(LetSyntax(try item("let a = b + 1")).name?.text == "a")
     #expect(LetSyntax(try item("let a = b + 1")).value?.text == "b + 1")
@@ -41,7 +44,8 @@ import Testing
     #expect(condition.elseIf.flatMap { IfSyntax($0).elseBody?.text } == "{ e }")
   }
 
-  @Test("expressions have their parts") func expressions() throws {
+  @Test("expressions have their parts")
+  func expressions() throws {
     func value(_ text: String) throws -> SyntaxNode {
       try #require(PropertySyntax(try item("x: \(text)")).value)
     }
@@ -55,7 +59,8 @@ import Testing
     #expect(OperatorSyntax(try value("a + b")).operands.map { $0.text } == ["a", "b"])
   }
 
-  @Test("the lines before an item document it") func documentation() throws {
+  @Test("the lines before an item document it")
+  func documentation() throws {
     let root = tree("/// One\n/// two\n\na\n// no\n/// Three\nb { }").root
     let found = root.items.map { SyntaxNode.documentation(of: $0, in: root) }
     #expect(found == ["One\ntwo", "Three"])

@@ -1,5 +1,4 @@
 import Testing
-@testable import SceneCommands
 @testable import SceneCompiler
 @testable import SceneTesting
 
@@ -69,17 +68,6 @@ struct PartsOfRunningTests {
     #expect(SceneDiscovery.normalized("/a/b", from: nil) == "/a/b")
   }
 
-  @Test("The bar is as full as the run is done, and fits the terminal")
-  func bar() {
-    #expect(ProgressBar.bar(5, 0, of: 10, width: 80).hasPrefix("███████████████░"))
-    #expect(ProgressBar.bar(5, 2, of: 10, width: 80).hasSuffix("░ 5/10, 2 failed"))
-    for width in 0..<60 {
-      let bar = ProgressBar.bar(999, 12, of: 1000, width: width)
-      #expect(bar.count < max(width, 1))
-    }
-    #expect(ProgressBar.bar(0, 0, of: 0, width: 80) == "0/0")
-  }
-
   @Test("A tree's first line is told from the tree, and is no part of it")
   func treeReferences() {
     let text = "canvas size (1 2) scale 1 background #FFFFFF\n"
@@ -90,12 +78,5 @@ struct PartsOfRunningTests {
     #expect(TreeReference(Array("// recorded from short by\nx".utf8)).inputs == nil)
     #expect(TreeReference.isWritten(reference.bytes))
     #expect(!TreeReference.isWritten(Array("canvas".utf8)))
-  }
-
-  @Test("Durations are in seconds with two digits")
-  func seconds() {
-    #expect(TestPrinter.seconds(1_994_999_999) == "1.99 s")
-    #expect(TestPrinter.seconds(1_995_000_000) == "2.00 s")
-    #expect(TestPrinter.seconds(12_050_000_000) == "12.05 s")
   }
 }

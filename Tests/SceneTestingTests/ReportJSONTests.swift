@@ -1,5 +1,4 @@
 import Testing
-@testable import SceneCommands
 @testable import SceneTesting
 
 @Suite("Reports as JSON")
@@ -41,14 +40,5 @@ struct ReportJSONTests {
     }
     #expect(
       ReportError.unknownSchema(9).message == "its schema is 9, and this scenec knows 1 only")
-  }
-
-  @Test("--report takes a kind and a file, and no file twice")
-  func requests() throws {
-    #expect(try ReportRequest("github") == .github)
-    #expect(try ReportRequest("html=a=b.html") == .file(.html, path: "a=b.html"))
-    for text in ["json", "json=", "pdf=a.pdf", "", "jsn=a"] {
-      #expect(throws: (any Error).self) { try ReportRequest(text) }
-    }
   }
 }

@@ -1,6 +1,5 @@
 import SceneCompiler
 import Testing
-@testable import SceneCommands
 @testable import SceneTesting
 
 @Suite("Shards")

@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+@Suite("scenec check")
+struct CheckCommandTests {
+  @Test("Building is silent about them")
+  func buildingIsSilentAboutThem() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" {\n    size: (40, 40)\n    let a = 1\n}\n", to: "a.tbl")
+    #expect(try scenec("build", "a.tbl", in: folder).error == "")
+    #expect(try scenec("check", "a.tbl", in: folder).exitCode == 0)
+    #expect(try scenec("check", "a.tbl", "--strict", in: folder).exitCode == 1)
+  }
+
+  /// Also what a build warns of, and also for `--strict`.
+  @Test("A comment allows any warning")
+  func aCommentAllowsAnyWarning() throws {
+    let folder = try TemporaryFolder()
+    let layer = "    layer { backgroundColor: red }\n}\n"
+    try folder.write("scene \"A\" {\n    size: (40, 40)\n" + layer, to: "a.tbl")
+    try folder.write(
+      "scene \"A\" {\n    size: (40, 40)\n    // scenec:allow(W0102)\n" + layer, to: "b.tbl")
+    #expect(try scenec("build", "a.tbl", in: folder).error.contains("warning[W0102]"))
+    for command in ["build", "check", "dump"] {
+      #expect(try scenec(command, "b.tbl", in: folder).error == "")
+    }
+    #expect(try scenec("check", "b.tbl", "--strict", in: folder).exitCode == 0)
+  }
+}

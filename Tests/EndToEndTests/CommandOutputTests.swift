@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built command where the world does not let it write, or stops it half way.
+@Suite("Outputs of the command")
+struct CommandOutputTests {
+  private static let plain = "scene \"A\" { size: (4, 3) }\n"
+  private static let large = "scene \"L\" { size: (100, 100) }\n"
+  private static let mistaken = "scene \"A\" { size: (4, 3); background: #12 }\n"
+
+  private func folder(_ files: [String: String] = ["a.tbl": plain]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  @Test("A full disk is 3, and leaves what stood there")
+  func fullDisk() throws {
+    let folder = try folder(["a.tbl": Self.large, "a.ppm": "old"])
+    let device = try scenec("build", "a.tbl", "-o", "/dev/full", in: folder)
+    #expect(device.exitCode == 3)
+    #expect(device.error == "error: cannot write '/dev/full': the disk is full\n")
+    let limited = try shell("ulimit -f 1; exec \"$TOOL\" build a.tbl", in: folder)
+    #expect(limited.exitCode == 3)
+    #expect(
+      limited.error
+        == "error: cannot write 'a.ppm': the file would exceed the largest size allowed\n")
+    #expect(try folder.text("a.ppm") == "old")
+    #expect(try folder.names() == ["a.ppm", "a.tbl"])
+  }
+
+  @Test("A closed pipe is 3 without words")
+  func closedPipe() throws {
+    let folder = try folder()
+    let result = try shell(
+      CommandUsageTests.closedPipe + "scenec build a.tbl -o - >&3", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error == "")
+  }
+
+  @Test("Folders that take no files are 3", arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
+  func noFiles(path: String) throws {
+    let folder = try folder()
+    let result = try scenec("build", "a.tbl", "-o", path, in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error.hasPrefix("error: cannot write '\(path)': "))
+    #expect(try folder.names() == ["a.tbl"])
+  }
+
+  @Test("Read-only folders and files are 3, for whoever may not write there")
+  func readOnly() throws {
+    let folder = try folder(["a.tbl": Self.plain, "out/b.ppm": "old"])
+    // The folder's owner is another user than root, to whom nothing is read-only.
+    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+    let result = try shell(
+      """
+      chmod 755 . ; chmod 644 out/b.ppm; chmod 555 out
+      \(user) "$TOOL" build a.tbl -o out/a.ppm; echo $?
+      chmod 777 out; chmod 444 out/b.ppm
+      \(user) "$TOOL" build a.tbl -o out/b.ppm; echo $?
+      """, in: folder)
+    #expect(result.text == "3\n3\n")
+    #expect(
+      result.error
+        == "error: cannot write 'out/a.ppm': permission denied\n"
+        + "error: cannot write 'out/b.ppm': permission denied\n")
+    #expect(try folder.text("out/b.ppm") == "old")
+  }
+
+  @Test("A file that may not be read is 3")
+  func unreadable() throws {
+    let folder = try folder()
+    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+    let result = try shell("chmod 755 . ; chmod 0 a.tbl; \(user) \"$TOOL\" check a.tbl", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error == "error: cannot read 'a.tbl': permission denied\n")
+  }
+
+  @Test("A symbolic link's target is replaced, and the link stays")
+  func link() throws {
+    let folder = try folder(["a.tbl": Self.plain, "there/b.ppm": "old"])
+    try folder.link("a.ppm", to: "there/b.ppm")
+    #expect(try scenec("build", "a.tbl", in: folder).exitCode == 0)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder("a.ppm"))
+        == "there/b.ppm")
+    #expect(try folder.bytes("there/b.ppm").count == 47)
+  }
+
+  @Test("A standard output that came closed does not end up in the picture")
+  func closedOutput() throws {
+    let folder = try folder()
+    let result = try shell("scenec build a.tbl >&-", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(try folder.bytes("a.ppm").count == 47)
+  }
+
+  @Test("Runs side by side each write a whole picture and leave nothing else")
+  func sideBySide() throws {
+    let folder = try folder(["a.tbl": Self.large])
+    let result = try shell(
+      "for i in 1 2 3 4 5 6 7 8; do scenec build a.tbl & done; wait", in: folder)
+    #expect(result.error == "")
+    #expect(result.text.split(separator: "\n").count == 8)
+    #expect(try folder.names() == ["a.ppm", "a.tbl"])
+    #expect(try folder.bytes("a.ppm").count == 30_015)
+  }
+
+  @Test("An interrupted run removes what it has begun")
+  func interruption() throws {
+    let folder = try folder(["a.tbl": "scene \"A\" { size: (10000, 300000) }\n"])
+    let result = try shell(
+      """
+      "$TOOL" build a.tbl & tool=$!
+      until ls -A | grep -q tmp; do kill -0 $tool || exit 9; done
+      kill -TERM $tool; wait $tool; echo $?
+      """, in: folder)
+    #expect(result.text == "143\n")
+    #expect(try folder.names() == ["a.tbl"])
+  }
+
+  @Test("An interrupted run removes all that it has begun")
+  func interruptionOfSeveral() throws {
+    let scene = "scene \"A\" { size: (10000, 300000) }\n"
+    let folder = try folder(["a.tbl": scene, "b.tbl": scene, "c.tbl": scene])
+    let result = try shell(
+      """
+      "$TOOL" build a.tbl b.tbl c.tbl --jobs 3 & tool=$!
+      until [ $(ls -A | grep -c tmp) = 3 ]; do kill -0 $tool || exit 9; done
+      kill -TERM $tool; wait $tool; echo $?
+      """, in: folder)
+    #expect(result.text == "143\n")
+    #expect(try folder.names() == ["a.tbl", "b.tbl", "c.tbl"])
+  }
+
+  @Test("A crash is 70, and leaves no half-written file", arguments: ["SEGV", "ILL", "ABRT"])
+  func crash(signal: String) throws {
+    let folder = try folder(["a.tbl": "scene \"A\" { size: (10000, 300000) }\n"])
+    let result = try shell(
+      """
+      "$TOOL" build a.tbl & tool=$!
+      until ls -A | grep -q tmp; do kill -0 $tool || exit 9; done
+      kill -\(signal) $tool; wait $tool; echo $?
+      """, in: folder)
+    #expect(result.text == "70\n")
+    #expect(result.error == "error: scenec itself failed; this is no fault of the scene\n")
+    #expect(try folder.names() == ["a.tbl"])
+  }
+
+  @Test("Colours are for terminals only")
+  func plainText() throws {
+    let folder = try folder(["a.tbl": Self.mistaken])
+    #expect(try !scenec("check", "a.tbl", in: folder).error.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+@testable import SceneCommands
+
+/// The built command, as far as no scene is needed for it.
+@Suite("Usage of the command")
+struct CommandUsageTests {
+  @Test(
+    "Help and version go to standard output",
+    arguments: [
+      ["--help"], ["-h"], ["help"], ["help", "build"], ["build", "--help"], ["check", "x", "-h"],
+      ["dump", "--help"], ["help", "--help"], ["--version"],
+    ])
+  func help(arguments: [String]) throws {
+    let result = try runProcess(toolPath, arguments, in: "/")
+    #expect(result.exitCode == 0)
+    #expect(result.error == "")
+    let expected = arguments == ["--version"] ? "scenec 0.1.0\n" : "exit codes:"
+    #expect(result.text.contains(expected))
+  }
+
+  @Test("Nothing at all is wrong usage, and shows the help")
+  func nothing() throws {
+    let result = try runProcess(toolPath, [], in: "/")
+    #expect(result.exitCode == 2)
+    #expect(result.text == "")
+    #expect(result.error.contains("usage: scenec COMMAND"))
+  }
+
+  @Test(
+    "Wrong usage is 2, and says what was meant",
+    arguments: [
+      (["bild"], "error: unknown command 'bild'; did you mean 'build'?\nsee 'scenec help'\n"),
+      (["a.tbl"], "error: unknown command 'a.tbl'; did you mean 'scenec build a.tbl'?\n"),
+      (["--versoin"], "error: unknown option '--versoin'; did you mean '--version'?\n"),
+      (["--strict", "a"], "error: unknown option '--strict'; a command comes first"),
+      (["help", "chekc"], "error: unknown command 'chekc'; did you mean 'check'?\n"),
+      (["build"], "error: a FILE is missing\nusage: scenec build [options] FILE…"),
+      (["build", "a", "--emt", "png"], "error: unknown option '--emt'; did you mean '--emit'?"),
+      (["build", "a", "b", "-o", "x.ppm"], "error: '-o' names one file"),
+      (["build", "a", "b", "-o", "-"], "error: '-o' names one file"),
+      (["build", "a", "--emit", "ppm,png", "-o", "x"], "error: '-o' names one file"),
+    ])
+  func wrongUsage(arguments: [String], message: String) throws {
+    let result = try runProcess(toolPath, arguments, in: "/")
+    #expect(result.exitCode == 2)
+    #expect(result.text == "")
+    #expect(result.error.hasPrefix(message))
+  }
+
+  @Test("A file that cannot be read is 3", arguments: ["build", "check", "dump"])
+  func unreadable(command: String) throws {
+    let folder = try TemporaryFolder()
+    let missing = try scenec(command, "no.tbl", in: folder)
+    #expect(missing.exitCode == 3)
+    #expect(missing.error == "error: cannot read 'no.tbl': there is no such file\n")
+    let other = try scenec(command, ".", in: folder)
+    #expect(other.exitCode == 3)
+    #expect(other.error == "error: cannot read '.': it is a folder\n")
+    let root = try scenec(command, "no.tbl", "--root", "no", in: folder)
+    #expect(root.exitCode == 3)
+    #expect(root.error == "error: cannot use 'no' as the root: there is no such folder\n")
+  }
+
+  @Test("A scene outside the root is wrong usage")
+  func outsideRoot() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.tbl")
+    try folder.write("", to: "root/b.tbl")
+    let result = try scenec("check", "a.tbl", "--root", "root", in: folder)
+    #expect(result.exitCode == 2)
+    #expect(result.error == "error: 'a.tbl' lies outside the root, 'root'\n")
+  }
+
+  @Test("An output folder that does not exist is 3")
+  func missingFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.tbl")
+    let result = try scenec("build", "a.tbl", "-o", "no/", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error == "error: cannot write into 'no/': there is no such folder\n")
+  }
+
+  @Test("What is typed reaches the terminal as text only")
+  func harmless() throws {
+    let folder = try TemporaryFolder()
+    let result = try scenec("check", "\u{1B}[2J\n", in: folder)
+    #expect(result.error == "error: cannot read '␛[2J␊': there is no such file\n")
+  }
+
+  @Test("Standard output that cannot be written is 3, a closed pipe without words")
+  func standardOutput() throws {
+    let folder = try TemporaryFolder()
+    let full = try shell("scenec --help >/dev/full", in: folder)
+    #expect(full.exitCode == 3)
+    #expect(full.error == "error: cannot write standard output: the disk is full\n")
+    let closed = try shell("scenec --help >&-", in: folder)
+    #expect(closed.exitCode == 3)
+    #expect(closed.error == "error: cannot write standard output: it is closed\n")
+    let pipe = try shell(Self.closedPipe + "scenec --help >&3", in: folder)
+    #expect(pipe.exitCode == 3)
+    #expect(pipe.error == "")
+  }
+
+  /// Makes descriptor 3 a pipe that nobody reads.
+  static let closedPipe = "mkfifo pipe; { : <pipe & } ; exec 3>pipe; wait; "
+
+  @Test("A scene over the limit is a mistake in the scene")
+  func tooLarge() throws {
+    let folder = try TemporaryFolder()
+    let result = try shell(
+      "truncate -s 50331649 a.tbl; scenec check a.tbl; echo $?; scenec check - </dev/zero",
+      in: folder)
+    #expect(result.exitCode == 1)
+    #expect(result.text == "1\n")
+    #expect(result.error.hasPrefix("a.tbl:1:1: error[E0103]: "))
+    #expect(result.error.contains("\nstdin:1:1: error[E0103]: "))
+  }
+}

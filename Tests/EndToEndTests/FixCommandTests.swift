@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@Suite("scenec fix")
+struct FixCommandTests {
+  @Test("The command mends what is safe and leaves the rest")
+  func theCommandMendsWhatIsSafeAndLeavesTheRest() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      scene "A" {
+          size = (40 40)
+          layer
+          { fram: (0, 0, 10 px, 10); opacity: .5 }
+      }
+
+      """
+    let mended = """
+      scene "A" {
+          size: (40, 40)
+          layer { fram: (0, 0, 10px, 10); opacity: 0.5 }
+      }
+
+      """
+    try folder.write(text, to: "a.tbl")
+    #expect(try scenec("fix", "--check", "a.tbl", in: folder).text == "a.tbl\n")
+    #expect(try shell("scenec fix - < a.tbl", in: folder).text == mended)
+    #expect(
+      try scenec("fix", "--diff", "a.tbl", in: folder).text == """
+        --- a.tbl
+        +++ a.tbl
+        @@ -1,5 +1,4 @@
+         scene "A" {
+        -    size = (40 40)
+        -    layer
+        -    { fram: (0, 0, 10 px, 10); opacity: .5 }
+        +    size: (40, 40)
+        +    layer { fram: (0, 0, 10px, 10); opacity: 0.5 }
+         }
+
+        """)
+    #expect(try folder.text("a.tbl") == text)
+    let result = try scenec("fix", "a.tbl", in: folder)
+    #expect(result.exitCode == 0 && result.text == "mended a.tbl\n")
+    #expect(try folder.text("a.tbl") == mended)
+    #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
+  }
+
+  /// Mended alone, `“abc` would be an unclosed string.
+  @Test("What would make a mistake is left")
+  func whatWouldMakeAMistakeIsLeft() throws {
+    let folder = try TemporaryFolder()
+    let text = "scene \"A\" {\n    size: (40 40)\n    navigationBar “abc\n}\n"
+    try folder.write(text, to: "a.tbl")
+    #expect(try scenec("fix", "a.tbl", in: folder).exitCode == 0)
+    #expect(try folder.text("a.tbl") == text.replacing("40 40", with: "40, 40"))
+  }
+}

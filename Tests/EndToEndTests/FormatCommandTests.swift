@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("scenec fmt")
+struct FormatCommandTests {
+  private let untidy = "scene \"A\" {\nsize:(40,40)\n}\n"
+  private let tidy = "scene \"A\" {\n    size: (40, 40)\n}\n"
+
+  @Test("Files are formatted, and the others not touched")
+  func filesAreFormattedAndTheOthersNotTouched() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(untidy, to: "a.tbl")
+    let other = try folder.write(tidy, to: "b.tbl")
+    let before = try FileManager.default.attributesOfItem(atPath: other)
+    let result = try scenec("fmt", "a.tbl", "b.tbl", in: folder)
+    #expect(
+      result == ProcessResult(exitCode: 0, output: Array("formatted a.tbl\n".utf8), error: ""))
+    #expect(try folder.text("a.tbl") == tidy)
+    let after = try FileManager.default.attributesOfItem(atPath: other)
+    #expect(
+      before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(try scenec("fmt", "a.tbl", in: folder).output.isEmpty)
+  }
+
+  @Test("Checking names the files and writes nothing")
+  func checkingNamesTheFilesAndWritesNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(untidy, to: "a.tbl")
+    try folder.write(tidy, to: "b.tbl")
+    let result = try scenec("fmt", "--check", "a.tbl", "b.tbl", in: folder)
+    #expect(result == ProcessResult(exitCode: 1, output: Array("a.tbl\n".utf8), error: ""))
+    #expect(try folder.text("a.tbl") == untidy)
+    #expect(try scenec("fmt", "--check", "b.tbl", in: folder).exitCode == 0)
+  }
+
+  @Test("The difference is one that patch takes")
+  func theDifferenceIsOneThatPatchTakes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(untidy, to: "a.tbl")
+    let result = try scenec("fmt", "--diff", "a.tbl", in: folder)
+    #expect(result.exitCode == 0)
+    #expect(
+      result.text == """
+        --- a.tbl
+        +++ a.tbl
+        @@ -1,3 +1,3 @@
+         scene "A" {
+        -size:(40,40)
+        +    size: (40, 40)
+         }
+
+        """)
+    #expect(try folder.text("a.tbl") == untidy)
+    #expect(try scenec("fmt", "--diff", "--check", "a.tbl", in: folder).exitCode == 1)
+  }
+
+  @Test("Standard input goes to standard output")
+  func standardInputGoesToStandardOutput() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(untidy, to: "a.tbl")
+    #expect(try shell("scenec fmt - < a.tbl", in: folder).text == tidy)
+    #expect(try shell("scenec fmt --check - < a.tbl", in: folder).text == "stdin\n")
+  }
+
+  @Test("What is broken is no error here")
+  func whatIsBrokenIsNoErrorHere() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("layer {a:1}\nlayer {b:@  2}\n", to: "a.tbl")
+    #expect(try scenec("fmt", "a.tbl", in: folder).exitCode == 0)
+    #expect(try folder.text("a.tbl") == "layer { a: 1 }\nlayer {b:@  2}\n")
+    let missing = try scenec("fmt", "b.tbl", in: folder)
+    #expect(missing.exitCode == 3)
+    #expect(missing.error == "error: cannot read 'b.tbl': there is no such file\n")
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import SceneCompiler
+import TestSupport
+import Testing
+@testable import SceneLanguageServer
+@testable import SceneTesting
+
+@Suite("scenec test --mutate")
+struct MutationCommandTests {
+  private static let kinds = """
+    scene "Kinds" {
+        size: (16, 12)
+        background: white
+        layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }
+        layer front {
+            frame: (4, 4, 8, 6); backgroundColor: blue.opacity(50%); borderWidth: 1
+            animate opacity { from: 0; to: 1; duration: 0.5s }
+        }
+        snapshot "settled"
+        snapshot "on its way" { time: 0.25s }
+    }
+
+    """
+
+  /// What a run says of damage, without the line of the tests before it.
+  private func report(_ suite: Suite, _ arguments: String...) throws -> String {
+    let result = try scenec(
+      ["test", "--mutate"] + arguments, in: suite.folder, environment: suite.environment)
+    let lines = result.error.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { !$0.contains(" passed") }.dropFirst().joined(separator: "\n")
+  }
+
+  @Test("A scene is damaged in colours, numbers, layers, order and times, and each has its words")
+  func sites() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.kinds, to: "kinds.tbl")
+    let compilation = try Compilation(scenePath: folder("kinds.tbl"))
+    let source = try #require(compilation.file.bytes)
+    let mutations = MutationSite.all(in: compilation).compactMap { $0.mutation(of: source) }
+    let lines = mutations.map { mutation in
+      "\(mutation.kind.rawValue) \(Mutation.message(mutation.kind, mutation.before, mutation.after))"
+    }
+    #expect(
+      lines.joined(separator: "\n") + "\n" == """
+        number 'size: (16, 12)' → 'size: (17, 12)'
+        number 'size: (16, 12)' → 'size: (16, 13)'
+        color 'background: white' → 'background: #EFEFEF'
+        order 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' and 'layer front { … }' swapped
+        layer 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' taken out
+        number 'frame: (1, 1, 8, 8)' → 'frame: (2, 1, 8, 8)'
+        number 'frame: (1, 1, 8, 8)' → 'frame: (1, 2, 8, 8)'
+        number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 9, 8)'
+        number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 8, 9)'
+        color 'backgroundColor: #FF0000' → 'backgroundColor: #EF1010'
+        layer 'layer front { … }' taken out
+        number 'frame: (4, 4, 8, 6)' → 'frame: (5, 4, 8, 6)'
+        number 'frame: (4, 4, 8, 6)' → 'frame: (4, 5, 8, 6)'
+        number 'frame: (4, 4, 8, 6)' → 'frame: (4, 4, 9, 6)'
+        number 'frame: (4, 4, 8, 6)' → 'frame: (4, 4, 8, 7)'
+        color 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: #1010EF.opacity(50%)'
+        number 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: blue.opacity(60%)'
+        number 'borderWidth: 1' → 'borderWidth: 2'
+        layer 'animate opacity { from: 0; to: 1; duration: 0.5s }' taken out
+        number 'from: 0' → 'from: 1'
+        number 'to: 1' → 'to: 2'
+        time 'duration: 0.5s' → 'duration: 0.6s'
+
+        """)
+  }
+
+  @Test(
+    "A value becomes another that is near, in its own unit",
+    arguments: [
+      ("#FFF", "#EFEFEF"), ("#102F7F80", "#203F8F80"), ("clear", "#10101020"), ("44", "45"),
+      ("0.7", "0.8"), ("1_000pt", "1001pt"), ("1px", "2px"), ("50%", "60%"), ("95%", "85%"),
+      ("45deg", "55deg"), ("1.5rad", "1.6rad"), ("0.25s", "0.35s"), ("250ms", "350ms"),
+      ("1e300", nil), ("#12345", nil), ("pale", nil),
+    ] as [(String, String?)])
+  func values(_ old: String, _ new: String?) {
+    let bytes = Array(old.utf8)
+    let isNumber = old.first?.isNumber == true
+    let site = MutationSite(
+      change: isNumber ? .number : .color, bytes: bytes.indices, shown: bytes.indices)
+    #expect(site.mutation(of: bytes)?.after == new)
+  }
+
+  @Test("What is taken out goes with its semicolon; values of a list are swapped as elements are")
+  func texts() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      scene "Texts" {
+          size: (9, 9)
+          layer a { }; layer b { }
+          gradientLayer { colors: [red, #00F, red] }
+      }
+
+      """
+    try folder.write(text, to: "texts.tbl")
+    let compilation = try Compilation(scenePath: folder("texts.tbl"))
+    let source = try #require(compilation.file.bytes)
+    let texts = MutationSite.all(in: compilation).compactMap { $0.mutation(of: source) }
+      .filter { $0.kind == .layer || $0.kind == .order }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+    let line = "    layer a { }; layer b { }\n"
+    let list = "[red, #00F, red]"
+    let gradient = "    gradientLayer { colors: [red, #00F, red] }\n"
+    #expect(
+      texts == [
+        text.replacing(line, with: "    layer b { }; layer a { }\n"),
+        text.replacing(line, with: "     layer b { }\n"),
+        text.replacing(
+          "layer b { }\n" + gradient, with: gradient.dropFirst(4) + "    layer b { }\n"),
+        text.replacing(line, with: "    layer a { }; \n"),
+        text.replacing(gradient, with: "    \n"),
+        text.replacing(list, with: "[#00F, red, red]"),
+        text.replacing(list, with: "[red, red, #00F]"),
+      ])
+  }
+
+  @Test("Where snapshots look at all that moves, all damage is caught")
+  func caught() throws {
+    let suite = try Suite()
+    try suite.folder.write(Self.kinds, to: "kinds.tbl")
+    try suite.acceptAll()
+    #expect(try report(suite) == "kinds.tbl: 22 of 22 damages caught, 100 %\n")
+  }
+
+  @Test("Damage that no snapshot looks at survives, with its place and who would see it")
+  func unseen() throws {
+    let suite = try Suite()
+    try suite.folder.write(Self.kinds, to: "kinds.tbl")
+    try suite.acceptAll()
+    let text = try report(suite, "--filter", "settled")
+    #expect(
+      text == """
+        kinds.tbl: 18 of 22 damages caught, 81 %
+          kinds.tbl:7:9: 'animate opacity { from: 0; to: 1; duration: 0.5s }' taken out survived
+            no test looks at it: 'on its way' would show it
+          kinds.tbl:7:27: 'from: 0' → 'from: 1' survived
+            no test looks at it: 'on its way' would show it
+          kinds.tbl:7:36: 'to: 1' → 'to: 2' survived
+            no test looks at it: 'on its way' would show it
+          kinds.tbl:7:43: 'duration: 0.5s' → 'duration: 0.6s' survived
+            no test looks at it: 'on its way' would show it
+
+        """)
+  }
+
+  @Test("A tolerance that lets damage pass is named, and so are layers that no picture shows")
+  func allowedAndHidden() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      """
+      scene "Loose" {
+          size: (16, 12)
+          background: #808080
+          layer under { frame: (2, 2, 4, 4); backgroundColor: red }
+          layer over { frame: (0, 0, 16, 12); backgroundColor: #404040 }
+          snapshot "loose" { compare { maxDifference: 16 } }
+      }
+
+      """, to: "loose.tbl")
+    try suite.acceptAll()
+    let text = try report(suite)
+    #expect(
+      text == """
+        loose.tbl: 6 of 16 damages caught, 37 %
+          loose.tbl:3:5: 'background: #808080' → 'background: #707070' survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:5: 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }' taken out survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (3, 2, 4, 4)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 3, 4, 4)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 5, 4)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 4, 5)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:4:40: 'backgroundColor: red' → 'backgroundColor: #EF1010' survived
+            'loose' has other layers and the same picture
+          loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 17, 12)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 16, 13)' survived
+            'loose' has other layers and the same picture
+          loose.tbl:5:41: 'backgroundColor: #404040' → 'backgroundColor: #505050' survived
+            'loose' looks otherwise, and what it allows covers that
+
+        """)
+  }
+
+  @Test("Snapshots whose layer tree is kept see what no picture shows")
+  func trees() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      """
+      scene "Tree" {
+          size: (16, 12)
+          layer under { frame: (2, 2, 4, 4); backgroundColor: red }
+          layer over { frame: (0, 0, 16, 12); backgroundColor: #404040 }
+          snapshot "tree" { compare { golden: tree } }
+      }
+
+      """, to: "tree.tbl")
+    try suite.acceptAll()
+    #expect(try report(suite) == "tree.tbl: 15 of 15 damages caught, 100 %\n")
+  }
+
+  @Test("A scene whose tests fail as it is is not damaged, and the run fails")
+  func refused() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a.tbl")
+    let result = try suite("test", "--mutate")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.error.hasSuffix("a.tbl: not damaged, for 'Square' fails as it is\n"),
+      "\(result.error)")
+  }
+
+  @Test("A score that is asked for decides whether the run fails")
+  func scores() throws {
+    let suite = try Suite()
+    try suite.folder.write(Self.kinds, to: "kinds.tbl")
+    try suite.acceptAll()
+    #expect(try suite("test", "--mutate", "--filter", "settled").exitCode == 0)
+    #expect(try suite("test", "--mutate=50", "--filter", "settled").exitCode == 0)
+    let failed = try suite("test", "--mutate=100", "--filter", "settled")
+    #expect(failed.exitCode == 1)
+    #expect(failed.error.hasSuffix("% of the damage was caught, and 100 % is asked for\n"))
+  }
+
+  @Test("As JSON a report has every number, and each survivor with its place")
+  func json() throws {
+    let suite = try Suite()
+    try suite.folder.write(Self.kinds, to: "kinds.tbl")
+    try suite.acceptAll()
+    let result = try suite("test", "--mutate", "--filter", "settled", "--report", "json=-")
+    let report = try JSONDecoder().decode(MutationReport.self, from: Data(result.output))
+    #expect(report.schema == 1)
+    #expect(report.scenes.map(\.scene) == ["kinds.tbl"])
+    #expect(report.total == report.scenes[0].counts)
+    let counts = report.total
+    #expect(
+      counts.places == counts.caught + counts.survived + counts.equivalent + counts.broken)
+    #expect(report.scenes[0].survivors.count == counts.survived)
+    let survivor = try #require(report.scenes[0].survivors.last)
+    #expect(survivor.kind == .time)
+    #expect(survivor.place == FileLocation(file: "kinds.tbl", line: 7, column: 43))
+    #expect((survivor.before, survivor.after) == ("duration: 0.5s", "duration: 0.6s"))
+  }
+
+  @Test("No more places are damaged than was said, the same ones each time, on any number of jobs")
+  func limit() throws {
+    let suite = try Suite()
+    for number in 0..<3 { try suite.write(x: number, to: "s\(number).tbl") }
+    try suite.acceptAll()
+    let reports = try ["1", "2", "5"].map {
+      try report(suite, "--mutations", "4", "--jobs", $0, "--report", "json=\($0).json")
+    }
+    #expect(reports[0] == reports[1] && reports[1] == reports[2])
+    let json = try ["1", "2", "5"].map { try suite.folder.bytes("\($0).json") }
+    #expect(json[0] == json[1] && json[1] == json[2])
+    let whole = try JSONDecoder().decode(MutationReport.self, from: Data(json[0]))
+    for scene in whole.scenes {
+      let counts = scene.counts
+      #expect(counts.places > 4)
+      #expect(counts.caught + counts.survived + counts.equivalent + counts.broken == 4)
+    }
+  }
+
+  @Test(
+    "What does not go together is wrong usage",
+    arguments: [
+      ["--mutate", "--record", "all"], ["--mutate", "--repeat", "2"], ["--mutate", "--fail-fast"],
+      ["--mutate", "--shard", "1/2"], ["--mutate=101"], ["--mutate", "--mutations", "0"],
+      ["--mutations", "5"], ["--mutate", "--report", "html=a.html"],
+      ["--mutate", "--report", "github"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    #expect(try scenec(["test"] + arguments, in: suite.folder).exitCode == 2)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import SceneCompiler
+import TestSupport
+import Testing
+@testable import SceneInspection
+@testable import SceneLanguageServer
+@testable import SceneTesting
+
+@Suite("Reports of scenec test, and scenec merge-reports")
+struct ReportCommandTests {
+  /// Three scenes of which one is not as it was accepted.
+  private func suite() throws -> Suite {
+    let suite = try Suite()
+    for name in ["a.tbl", "b.tbl", "c.tbl"] { try suite.write(to: name) }
+    try suite.acceptAll()
+    try suite.write(x: 5, to: "b.tbl")
+    return suite
+  }
+
+  @Test("All reports of a run are written, and say the same")
+  func reports() throws {
+    let suite = try suite()
+    let result = try suite(
+      "test", "--report", "json=r.json", "--report", "junit=r.xml", "--report", "html=r.html",
+      "--report", "github", environment: ["GITHUB_STEP_SUMMARY": suite.folder("summary.md")])
+    #expect(result.exitCode == 1)
+    let report = try TestReport(json: try suite.folder.bytes("r.json"))
+    #expect(report.results.map(\.status) == [.passed, .failed, .passed])
+    #expect(report.folder == "")
+    let failure = try #require(report.results[1].failure)
+    #expect(failure.layers.map(\.layer) == ["square"])
+    #expect(failure.layers[0].place == FileLocation(file: "b.tbl", line: 4, column: 5))
+    #expect(failure.layers[0].box == PixelRect(x: 5, y: 2, width: 6, height: 6))
+    #expect(result.text.hasPrefix("::error file=b.tbl,line=4,col=5,title=Square (b.tbl)::"))
+    #expect(
+      try suite.folder.text("summary.md").hasPrefix("### Snapshots: 1 failed, 2 passed"))
+    #expect(try suite.folder.text("r.xml").contains("[[ATTACHMENT|__Snapshots__/b/b.png]]"))
+    let page = try suite.folder.text("r.html")
+    #expect(page.contains("\"__Snapshots__/.failures/b/b.actual.png\":{\"picture\":"))
+  }
+
+  @Test("A report that cannot be written is said, and the others are written")
+  func unwritable() throws {
+    let suite = try suite()
+    let result = try suite(
+      "test", "--report", "json=a.tbl/r.json", "--report", "junit=new/folder/r.xml")
+    #expect(result.exitCode == 3)
+    #expect(result.error.contains("cannot write 'a.tbl/r.json': "), "\(result.error)")
+    #expect(suite.has("new/folder/r.xml"))
+    let wrong = try suite("test", "--report", "jnit=r.xml")
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.error.contains("did you mean 'junit'?"))
+  }
+
+  @Test("Shards that ran elsewhere make the report of the whole run")
+  func merging() throws {
+    let suite = try suite()
+    for index in 1...3 {
+      _ = try suite(
+        "test", "--shard", "\(index)/3", "--artefacts", "out/\(index)", "--report",
+        "json=out/\(index)/report.json")
+    }
+    _ = try suite("test", "--report", "json=whole.json", "--no-cache")
+    // As a download of what each shard has kept.
+    try FileManager.default.moveItem(
+      atPath: suite.folder("out"), toPath: suite.folder("shards"))
+
+    let merged = try suite(
+      "merge-reports", "shards", "--report", "json=merged.json", "--report", "html=merged.html")
+    #expect(merged.exitCode == 1)
+    #expect(merged.error.hasSuffix("1 failed, 2 passed, of 3 reports\n"))
+    let report = try TestReport(json: try suite.folder.bytes("merged.json"))
+    let whole = try TestReport(json: try suite.folder.bytes("whole.json"))
+    #expect(report.results.map(\.id) == whole.results.map(\.id))
+    #expect(report.results.map(\.status) == whole.results.map(\.status))
+    #expect(report.problems.isEmpty)
+    let actual = try #require(report.results[1].failure?.files.actual)
+    #expect(actual.hasPrefix("shards/") && suite.has(actual))
+    let page = try suite.folder.text("merged.html")
+    #expect(page.contains("\"\(actual)\":{\"picture\":"))
+  }
+
+  @Test("A shard that is missing fails the run, though every test passed")
+  func incomplete() throws {
+    let suite = try Suite()
+    for name in ["a.tbl", "b.tbl"] { try suite.write(to: name) }
+    try suite.acceptAll()
+    #expect(try suite("test", "--shard", "1/2", "--report", "json=1.json").exitCode == 0)
+    #expect(try suite("test", "--shard", "2/2", "--report", "json=2.json").exitCode == 0)
+    #expect(try suite("merge-reports", "1.json", "2.json").exitCode == 0)
+    let one = try suite("merge-reports", "1.json")
+    #expect(one.exitCode == 1)
+    #expect(one.error.contains("error: shard 2 of 2 is missing\n"))
+    let twice = try suite("merge-reports", "1.json", "2.json", "1.json")
+    #expect(twice.exitCode == 1)
+    #expect(twice.error.contains("shard 1 of 2 is there 2 times: '1.json' and '1.json'"))
+  }
+
+  @Test("What is no report is passed over in a folder, and refused by name")
+  func strangers() throws {
+    let suite = try Suite()
+    try suite.folder.write("{\"schema\": 1, \"layers\": []}", to: "d/tree.json")
+    let none = try suite("merge-reports", "d")
+    #expect(none.exitCode == 3)
+    #expect(none.error.contains("there is no report of 'scenec test' in what was named"))
+    #expect(try suite("merge-reports", "d/tree.json").exitCode == 3)
+    try suite.folder.write("{\"schema\": 1, \"resu", to: "d/cut.json")
+    let cut = try suite("merge-reports", "d")
+    #expect(cut.exitCode == 3)
+    #expect(cut.error.contains("cannot read 'd/cut.json': it is not JSON, or is cut off"))
+    try suite.folder.write("{\"schema\": 7, \"results\": [], \"total\": 0}", to: "d/cut.json")
+    #expect(
+      try suite("merge-reports", "d").error.contains(
+        "cannot read 'd/cut.json': its schema is 7, and this scenec knows 1 only"))
+    #expect(try suite("merge-reports").exitCode == 2)
+  }
+
+  @Test("Numbers of a report that nothing can be counted with are refused")
+  func impossibleNumbers() throws {
+    let suite = try Suite()
+    let most = Int.max
+    let wrong = [
+      (most, "null", "total"), (-1, "null", "total"),
+      (1, "{\"index\": 1, \"count\": \(most)}", "shard"),
+      (1, "{\"index\": 0, \"count\": 1}", "shard"), (1, "{\"index\": 3, \"count\": 2}", "shard"),
+    ]
+    for (total, shard, field) in wrong {
+      try suite.folder.write(
+        """
+        {"schema": 1, "results": [], "problems": [], "total": \(total), "shard": \(shard)}
+        """, to: "r.json")
+      let result = try suite("merge-reports", "r.json", "r.json")
+      #expect(result.exitCode == 3)
+      #expect(result.error.contains("its field '\(field)' is missing or not what it should be"))
+    }
+    #expect(try suite("test", "--shard", "1/\(most)").exitCode == 2)
+    let variables = ["CIRCLE_NODE_INDEX": "\(most)", "CIRCLE_NODE_TOTAL": "\(most)"]
+    #expect(try suite("test", environment: variables).exitCode == 2)
+  }
+}

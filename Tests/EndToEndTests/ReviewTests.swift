@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("scenec review")
+struct ReviewTests {
+  private func recorded(_ count: Int = 3) throws -> Suite {
+    let suite = try Suite()
+    for number in 0..<count { try suite.write(x: number, to: "s\(number).tbl") }
+    _ = try suite("test", "--record", "missing")
+    return suite
+  }
+
+  private func pending(_ suite: Suite) throws -> [String] {
+    try suite.files().keys.compactMap {
+      $0.hasPrefix("__Snapshots__/.pending/") && $0.hasSuffix(".png")
+        ? String($0.dropFirst(23).dropLast(4)) : nil
+    }.sorted()
+  }
+
+  @Test("The list says of each what changed: layers, then pixels, then files")
+  func list() throws {
+    let suite = try recorded(1)
+    #expect(
+      try suite("review", "--list").text == """
+        s0.tbl#s0
+          new layer tree __Snapshots__/.pending/s0/s0.txt
+          new picture __Snapshots__/.pending/s0/s0.png
+
+        """)
+    _ = try suite("review", "--accept", "all")
+    try suite.write("#00FF00", x: 0, to: "s0.tbl")
+    _ = try suite("test", "--record", "changed")
+    #expect(
+      try suite("review", "--list").text == """
+        s0.tbl#s0
+          square: backgroundColor #FF0000 → #00FF00
+          changed layer tree __Snapshots__/.pending/s0/s0.txt
+          36 of 192 pixels differ, by 255 of 255 at most
+          changed picture __Snapshots__/.pending/s0/s0.png
+
+        """)
+  }
+
+  @Test("Snapshots are accepted and rejected by identity, by scene, or all")
+  func byName() throws {
+    let suite = try recorded()
+    let result = try suite("review", "--accept", "s0.tbl#s0", "--reject", "./s2.tbl")
+    #expect(result.error == "1 accepted, 1 rejected, 1 still wait\n")
+    #expect(try pending(suite) == ["s1/s1"])
+    #expect(suite.has("__Snapshots__/s0/s0.txt"))
+    #expect(!suite.has("__Snapshots__/s2"))
+    #expect(try suite("review", "--accept", "all", "s0.tbl").error.contains("0 accepted"))
+    #expect(try suite("review", "--accept", "all").error == "1 accepted, 0 rejected\n")
+    #expect(try suite("review").error == "nothing waits for review\n")
+  }
+
+  @Test("What is not there, or decided twice, is wrong usage, and then nothing is done")
+  func wrongUsage() throws {
+    let suite = try recorded()
+    let unknown = try suite("review", "--accept", "s1.tbl#s1", "--accept", "s1.tbl#s2")
+    #expect(unknown.exitCode == 2)
+    #expect(unknown.error.contains("no snapshot 's1.tbl#s2' waits for review"))
+    let both = try suite("review", "--accept", "all", "--reject", "s1.tbl#s1")
+    #expect(both.exitCode == 2)
+    // Nobody can press a key.
+    let noTerminal = try suite("review")
+    #expect(noTerminal.exitCode == 2)
+    #expect(noTerminal.error.contains("'review' needs a terminal"))
+    #expect(try pending(suite).count == 3)
+  }
+
+  @Test(
+    "On a terminal keys decide",
+    arguments: [
+      ("ars", ["s2/s2"], ["s0"]), ("xyA", [], ["s0", "s1", "s2"]),
+      ("aq", ["s1/s1", "s2/s2"], ["s0"]),
+      ("s\u{3}", ["s0/s0", "s1/s1", "s2/s2"], []), ("rA", [], ["s1", "s2"]),
+    ])
+  func keys(_ keys: String, _ left: [String], _ accepted: [String]) throws {
+    let suite = try recorded()
+    let (terminal, name) = try openTerminal()
+    defer { close(terminal) }
+    // Held open, so that what is typed before the tool starts is kept.
+    let held = open(name, O_RDWR | O_NOCTTY)
+    defer { close(held) }
+    // As the tool sets it, so that a Control-C typed ahead is kept too.
+    var mode = termios()
+    tcgetattr(held, &mode)
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(held, TCSANOW, &mode)
+    _ = write(terminal, keys, keys.utf8.count)
+    let result = try suite.shell("scenec review < '\(name)' 2> '\(name)'")
+    #expect(result.exitCode == 0)
+    #expect(try pending(suite) == left)
+    let references = try suite.files().keys.filter {
+      $0.hasPrefix("__Snapshots__/s") && $0.hasSuffix(".png")
+    }
+    #expect(references.sorted() == accepted.map { "__Snapshots__/\($0)/\($0).png" })
+  }
+}
+
+/// A terminal that a program can be run on, and the end at which somebody types.
+private func openTerminal() throws -> (descriptor: Int32, name: String) {
+  #if canImport(Darwin)
+    let descriptor = posix_openpt(O_RDWR | O_NOCTTY)
+    try #require(descriptor >= 0 && grantpt(descriptor) == 0 && unlockpt(descriptor) == 0)
+    return (descriptor, String(cString: try #require(ptsname(descriptor))))
+  #else
+    // What the calls do that Glibc's module does not show: TIOCSPTLCK and TIOCGPTN.
+    let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (lock, number): (Int32, UInt32) = (0, 0)
+    try #require(descriptor >= 0 && ioctl(descriptor, 0x4004_5431, &lock) == 0)
+    try #require(ioctl(descriptor, 0x8004_5430, &number) == 0)
+    return (descriptor, "/dev/pts/\(number)")
+  #endif
+}
+
+@Suite("scenec prune")
+struct PruneTests {
+  private func accepted() throws -> Suite {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"two\"")
+    try suite.write(to: "b.tbl")
+    try suite.acceptAll()
+    return suite
+  }
+
+  @Test("References of snapshots and scenes that are gone are reported, shown, and removed")
+  func orphans() throws {
+    let suite = try accepted()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"")
+    try FileManager.default.removeItem(atPath: suite.folder("b.tbl"))
+    let gone = ["a/two.png", "a/two.txt", "b/b.png", "b/b.txt"].map { "__Snapshots__/" + $0 }
+    let result = try suite("test")
+    #expect(result.exitCode == 0)
+    #expect(result.error.contains("4 references belong to no snapshot"))
+    for path in gone { #expect(result.error.contains("  \(path)\n")) }
+    let before = try suite.files()
+    let rehearsal = try suite("prune", "--dry-run")
+    #expect(rehearsal.text == gone.map { "would remove \($0)\n" }.joined())
+    #expect(try suite.files() == before)
+    let pruned = try suite("prune")
+    #expect(pruned.text == gone.map { "removed \($0)\n" }.joined())
+    #expect(pruned.exitCode == 0)
+    #expect(try suite.files() == before.filter { !gone.contains($0.key) })
+    #expect(!suite.has("__Snapshots__/b"))
+    #expect(try suite("prune").text == "")
+  }
+
+  @Test("A partial run reports none, and prune takes no file")
+  func partialRuns() throws {
+    let suite = try accepted()
+    try FileManager.default.removeItem(atPath: suite.folder("b.tbl"))
+    #expect(try !suite("test", "a.tbl").error.contains("belong to no snapshot"))
+    let result = try suite("prune", "a.tbl")
+    #expect(result.exitCode == 2)
+    #expect(suite.has("__Snapshots__/b/b.png"))
+  }
+
+  @Test("Nothing is removed of a scene that cannot be compiled")
+  func brokenScenes() throws {
+    let suite = try accepted()
+    try suite.folder.write("scene \"A\" {", to: "a.tbl")
+    let result = try suite("prune")
+    #expect(result.exitCode == 1)
+    #expect(result.error.contains("'a.tbl' cannot be compiled; its references are left alone"))
+    #expect(suite.has("__Snapshots__/a/one.png") && suite.has("__Snapshots__/a/two.txt"))
+  }
+
+  @Test("What others keep in __Snapshots__ is left alone")
+  func others() throws {
+    let suite = try accepted()
+    try suite.folder.write("", to: "PlacesTests.swift")
+    let foreign = [
+      "__Snapshots__/PlacesTests/list.1.png", "__Snapshots__/PlacesTests/list.1.txt",
+      "__Snapshots__/Other/view.png", "__Snapshots__/a/notes.md", "__Snapshots__/gone/a.txt",
+    ]
+    for name in foreign {
+      try suite.folder.write(name.contains("list") ? "canvas size (1 1)" : "mine", to: name)
+    }
+    #expect(try suite("prune").text == "")
+    for name in foreign { #expect(suite.has(name)) }
+  }
+
+  @Test("Beside Swift files only what belongs to a scene there is removed")
+  func besideSuites() throws {
+    let suite = try accepted()
+    try suite.folder.write("", to: "PlacesTests.swift")
+    let elsewhere = ["png", "txt"].map { "__Snapshots__/elsewhere/list.\($0)" }
+    let larger = ["png", "txt"].map { "__Snapshots__/a/one@3x.\($0)" }
+    for name in elsewhere + larger { try suite.folder.write("canvas size (1 1)", to: name) }
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"")
+    #expect(
+      try suite("prune").text
+        == "removed __Snapshots__/a/two.png\nremoved __Snapshots__/a/two.txt\n")
+    try FileManager.default.removeItem(atPath: suite.folder("PlacesTests.swift"))
+    #expect(try suite("prune").text == elsewhere.map { "removed \($0)\n" }.joined())
+    for name in larger { #expect(suite.has(name)) }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import SceneLanguageServer
+
+@Suite("scenec test of some tests")
+struct SelectionCommandTests {
+  private func suite() throws -> Suite {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"two\"")
+    try suite.write(to: "b.tbl", snapshots: "snapshot \"one\"")
+    try suite.write(to: "c.tbl")
+    return suite
+  }
+
+  private func listed(
+    _ suite: Suite, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> [String] {
+    let variables = suite.environment.merging(environment) { $1 }
+    let result = try scenec(
+      ["test", "--list"] + arguments, in: suite.folder, environment: variables)
+    #expect(result.exitCode == 0, "\(result.error)")
+    return result.text.split(separator: "\n").map(String.init)
+  }
+
+  private let all = ["a.tbl#one", "a.tbl#two", "b.tbl#one", "c.tbl#c"]
+
+  @Test("--filter takes a text or a pattern, one of several")
+  func filters() throws {
+    let suite = try suite()
+    #expect(try listed(suite) == all)
+    #expect(try listed(suite, "--filter", "one") == ["a.tbl#one", "b.tbl#one"])
+    #expect(
+      try listed(suite, "--filter", "a.tbl#*", "--filter", "#C") == all.filter { $0 != "b.tbl#one" }
+    )
+    #expect(try listed(suite, "--filter", "nothing") == [])
+  }
+
+  @Test("A run of tests that are not there is wrong usage, and one that has none to do passes")
+  func nothingToRun() throws {
+    let suite = try suite()
+    try suite.acceptAll()
+    for arguments in [["--filter", "nothing"], ["--tag", "nothing"]] {
+      let result = try scenec(
+        ["test"] + arguments, in: suite.folder, environment: suite.environment)
+      #expect(result.exitCode == 2)
+      #expect(result.error.contains("no test is what --filter and --tag ask for"))
+    }
+    _ = try suite("test")
+    let idle = try suite("test", "--last-failed")
+    #expect(idle.exitCode == 0)
+    #expect(idle.error == "there was no test to run\n")
+    let json = try suite("test", "--list", "json")
+    #expect(json.exitCode == 2)
+    #expect(json.error.contains("to list the tests as JSON: --list=json"))
+  }
+
+  @Test("Shards are told, and hold each test once")
+  func shards() throws {
+    let suite = try suite()
+    let parts = try (1...3).flatMap { try listed(suite, "--shard", "\($0)/3") }
+    #expect(parts.sorted() == all)
+    let byVariables = try (0..<3).flatMap { index in
+      try listed(
+        suite, environment: ["CIRCLE_NODE_INDEX": "\(index)", "CIRCLE_NODE_TOTAL": "3"])
+    }
+    #expect(byVariables == parts)
+    let run = try suite(
+      "test", "--list", environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"])
+    #expect(
+      run.error
+        == "part 2 of 3 of the tests, by CI_NODE_INDEX and CI_NODE_TOTAL; --shard 1/1 runs all\n")
+    #expect(
+      try listed(
+        suite, "--shard", "1/1", environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"]) == all)
+    let wrong = try suite(
+      "test", environment: ["CI_NODE_INDEX": "9", "CI_NODE_TOTAL": "3"])
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.error.contains("CI_NODE_INDEX is '9' and CI_NODE_TOTAL is '3'"))
+  }
+
+  @Test("Times of an earlier run balance the shards")
+  func timings() throws {
+    let suite = try suite()
+    try suite.folder.write(
+      "{\"a.tbl#one\": 100, \"a.tbl#two\": 10, \"b.tbl#one\": 20, \"c.tbl#c\": 30}",
+      to: "times.json")
+    let shard = { (text: String) in
+      try listed(suite, "--timings", "times.json", "--shard", text)
+    }
+    #expect(try shard("1/2") == ["a.tbl#one"])
+    #expect(try shard("2/2") == ["a.tbl#two", "b.tbl#one", "c.tbl#c"])
+    let missing = try suite("test", "--timings", "none.json")
+    #expect(missing.exitCode == 3)
+    #expect(missing.error.contains("cannot read 'none.json': there is no such file"))
+  }
+
+  @Test("--last-failed runs what failed, until it passes")
+  func lastFailed() throws {
+    let suite = try suite()
+    let first = try suite("test", "--last-failed", "--list")
+    #expect(first.error == "nothing is known of an earlier run here: all tests run\n")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
+    #expect(try suite("test").exitCode == 1)
+    #expect(try listed(suite, "--last-failed") == ["b.tbl#one"])
+    // A run of others changes nothing about it.
+    #expect(try suite("test", "--filter", "c.tbl").exitCode == 0)
+    #expect(try listed(suite, "--last-failed") == ["b.tbl#one"])
+    try suite.write(to: "b.tbl", snapshots: "snapshot \"one\"")
+    #expect(try suite("test", "--last-failed").exitCode == 0)
+    #expect(try listed(suite, "--last-failed") == [])
+  }
+
+  @Test("--changed-since runs what reads a file that has changed, references too")
+  func changedSince() throws {
+    let suite = try suite()
+    try suite.folder.write("name\nAda\n", to: "names.csv")
+    try suite.folder.write(
+      "let names = csv(\"names.csv\")\nscene \"C\" { size: (8, 8); snapshot \"all\" }\n",
+      to: "c.tbl")
+    let picture = PlainPNG(width: 2, height: 2, value: { _, _, _ in 9 }).bytes
+    try suite.folder.write(picture, to: "p.png")
+    try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
+    try suite.folder.write(
+      """
+      import "colors.tbl"
+      scene "D" { size: (8, 8); background: red; layer { frame: (1, 1, 2, 2); contents: image("p.png") } }
+
+      """, to: "d.tbl")
+    try suite.acceptAll()
+    let git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
+    let made = try suite.shell(
+      "git --version && \(git) init -q && \(git) add -A && \(git) commit -qm first")
+    try #require(made.exitCode == 0, "\(made.error)")
+    #expect(try listed(suite, "--changed-since", "HEAD") == [])
+    for (name, test) in [
+      ("p.png", "d.tbl#d"), ("colors.tbl", "d.tbl#d"), ("names.csv", "c.tbl#all"),
+    ] {
+      let before = try suite.folder.bytes(name)
+      try suite.folder.write(before + [0x0A], to: name)
+      #expect(try listed(suite, "--changed-since", "HEAD") == [test], "\(name)")
+      try suite.folder.write(before, to: name)
+    }
+    try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
+    #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
+    try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))
+    #expect(try listed(suite, "--changed-since", "HEAD") == ["a.tbl#two", "b.tbl#one"])
+    let wrong = try suite("test", "--changed-since", "no-such-thing")
+    #expect(wrong.exitCode == 3)
+    #expect(wrong.error.contains("cannot tell what has changed since 'no-such-thing': "))
+  }
+
+  @Test("Bazel's contract: the status file, the filter, the XML and the outputs")
+  func bazel() throws {
+    let suite = try suite()
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
+    try FileManager.default.createDirectory(
+      atPath: suite.folder("outputs"), withIntermediateDirectories: false)
+    let result = try suite(
+      "test", "--record", "all",
+      environment: [
+        "TEST_SHARD_STATUS_FILE": suite.folder("status"), "TEST_TOTAL_SHARDS": "1",
+        "TEST_SHARD_INDEX": "0", "XML_OUTPUT_FILE": suite.folder("test.xml"),
+        "TEST_UNDECLARED_OUTPUTS_DIR": suite.folder("outputs"), "TESTBRIDGE_TEST_ONLY": "one",
+        "TEST_TMPDIR": suite.folder("temporary"), "XDG_CACHE_HOME": suite.folder("elsewhere"),
+      ])
+    #expect(result.exitCode == 1)
+    #expect(result.error.contains("'--record all' is not done"))
+    #expect(suite.has("status"))
+    #expect(try suite.folder.text("test.xml").contains("tests=\"2\" failures=\"1\""))
+    #expect(suite.has("outputs/report.html"))
+    #expect(suite.has("outputs/b/one.actual.png"))
+    #expect(!suite.has("__Snapshots__/.failures"))
+    #expect(suite.has("temporary/scenec/compiler") && !suite.has("elsewhere"))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder of scenes for `scenec test`, with a cache of its own.
+struct Suite {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.compiler.get(), to: Self.compilerName)
+  }
+
+  /// What a cache knows of the command. To read all of that takes a second where nothing is
+  /// optimised, so it is done once.
+  private static let compiler = Result {
+    let folder = try TemporaryFolder()
+    try folder.write(scene(), to: "a.tbl")
+    let result = try scenec(
+      "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": folder("cache")])
+    try #require(result.exitCode == 0, "\(result.error)")
+    return try folder.bytes(compilerName)
+  }
+
+  private static let compilerName = "cache/scenec/compiler"
+
+  /// The environment of its runs: recording is allowed, and the user's cache is not touched.
+  var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": folder("cache")] }
+
+  func callAsFunction(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> ProcessResult {
+    try scenec(arguments, in: folder, environment: self.environment.merging(environment) { $1 })
+  }
+
+  /// A line of shell in which `scenec` is the built command.
+  func shell(_ line: String) throws -> ProcessResult {
+    let settings = environment.map { "export \($0)='\($1)'\n" }.sorted().joined()
+    return try TestSupport.shell(settings + line, in: folder)
+  }
+
+  /// Writes a scene of one small picture: a square of a colour.
+  func write(_ color: String = "#FF0000", x: Int = 4, to name: String, snapshots: String = "")
+    throws
+  {
+    try folder.write(Self.scene(color, x: x, snapshots: snapshots), to: name)
+  }
+
+  static func scene(_ color: String = "#FF0000", x: Int = 4, snapshots: String = "") -> String {
+    """
+    scene "Square" {
+        size: (16, 12)
+        background: #FFFFFF
+        layer square { frame: (\(x), 2, 6, 6); backgroundColor: \(color) }
+        \(snapshots)
+    }
+
+    """
+  }
+
+  /// Records what is missing, and accepts it.
+  func acceptAll() throws {
+    let recorded = try self("test", "--record", "all")
+    try #require(recorded.exitCode == 0, "\(recorded.error)")
+    let accepted = try self("review", "--accept", "all")
+    try #require(accepted.exitCode == 0, "\(accepted.error)")
+  }
+
+  /// Whether a file is there.
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder(name)) }
+
+  /// The files below the folder by their contents, without the cache.
+  func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder(name), isDirectory: &isFolder)
+      if !isFolder.boolValue, !name.hasPrefix("cache/") { files[name] = try folder.bytes(name) }
+    }
+    return files
+  }
+
+  /// Makes all that is there a minute old, so that what the system says of it is believed.
+  func age() throws {
+    let past = Date(timeIntervalSinceNow: -100)
+    for name in try files().keys {
+      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: folder(name))
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import scene_bench
+
+@Suite("scenec test")
+struct TestCommandTests {
+  @Test("A snapshot without a reference fails, and says how one is made")
+  func missing() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    let result = try suite("test")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.error.contains(
+        """
+        failed a.tbl#a
+          there is no reference '__Snapshots__/a/a.png'
+          'scenec test --record missing' makes one, and 'scenec review' accepts it
+        """))
+    #expect(result.error.contains("__Snapshots__/.failures/a/a.actual.png\n"))
+    #expect(result.error.contains("\n0 passed, 1 failed in "))
+    #expect(!suite.has("__Snapshots__/a"))
+  }
+
+  @Test("What is recorded waits until it is accepted, and then passes")
+  func recording() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"Two, three\"")
+    let recorded = try suite("test", "--record", "missing")
+    #expect(recorded.exitCode == 0)
+    #expect(recorded.error.contains("recorded a.tbl#one"))
+    #expect(recorded.error.contains("what was recorded waits for 'scenec review'\n"))
+    #expect(!suite.has("__Snapshots__/a"))
+    let waiting = try suite("test")
+    #expect(waiting.exitCode == 1)
+    #expect(waiting.error.contains("one that was recorded waits for 'scenec review'"))
+
+    #expect(try suite("review", "--accept", "all").exitCode == 0)
+    let files = try suite.files()
+    for slug in ["one", "two-three"] {
+      #expect(files["__Snapshots__/a/\(slug).png"]?.starts(with: [0x89, 0x50]) == true)
+      let tree = String(decoding: files["__Snapshots__/a/\(slug).txt"] ?? [], as: UTF8.self)
+      let lines = tree.split(separator: "\n")
+      #expect(lines.first?.wholeMatch(of: /\/\/ recorded from [0-9a-f]{16} by scenec .+/) != nil)
+      #expect(lines.dropFirst().first?.hasPrefix("canvas size (16 12)") == true)
+    }
+    let passed = try suite("test")
+    #expect(passed.exitCode == 0)
+    #expect(passed.error.hasPrefix("2 passed in "))
+    #expect(passed.output.isEmpty)
+  }
+
+  @Test("What is as it was accepted is not written again")
+  func unchanged() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    let before = try suite.files()
+    let inode = try attributes(suite, "__Snapshots__/a/a.png")
+    for mode in ["missing", "changed", "all"] {
+      let result = try suite("test", "--record", mode)
+      #expect(result.error.hasPrefix("1 passed"))
+      #expect(try suite.files() == before)
+    }
+    #expect(try attributes(suite, "__Snapshots__/a/a.png") == inode)
+  }
+
+  private func attributes(_ suite: Suite, _ name: String) throws -> [UInt64] {
+    let all = try FileManager.default.attributesOfItem(atPath: suite.folder(name))
+    let time = (all[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return [(all[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0, UInt64(time * 1e6)]
+  }
+
+  @Test("Where CI is set nothing is recorded, and what is missing fails")
+  func continuousIntegration() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    let result = try suite("test", "--record", "all", environment: ["CI": "true"])
+    #expect(result.exitCode == 1)
+    #expect(result.error.contains("'--record all' is not done where CI is set\n"))
+    #expect(!suite.has("__Snapshots__/.pending"))
+  }
+
+  @Test("Each mode records what it says, and no more")
+  func modes() throws {
+    let suite = try Suite()
+    try suite.write(to: "changed.tbl")
+    try suite.write(to: "same.tbl")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "changed.tbl")
+    try suite.write(to: "new.tbl")
+    let expected: [(String, Int32, [String])] = [
+      ("none", 1, []), ("missing", 1, ["new"]), ("changed", 0, ["changed", "new"]),
+      ("all", 0, ["changed", "new"]),
+    ]
+    for (mode, code, recorded) in expected {
+      let result = try suite("test", "--record", mode)
+      #expect(result.exitCode == code, "\(mode): \(result.error)")
+      let names = try suite.files().keys.filter {
+        $0.contains(".pending") && $0.hasSuffix(".png")
+      }
+      #expect(
+        names.sorted() == recorded.map { "__Snapshots__/.pending/\($0)/\($0).png" },
+        "\(mode): \(result.error)")
+      _ = try suite("review", "--reject", "all")
+    }
+  }
+
+  @Test("What was recorded goes again when the scene is as it was accepted")
+  func outdatedRecording() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a.tbl")
+    _ = try suite("test", "--record", "changed")
+    #expect(suite.has("__Snapshots__/.pending/a/a.png"))
+    try suite.write(to: "a.tbl")
+    #expect(try suite("test", "--record", "changed").error.hasPrefix("1 passed"))
+    #expect(!suite.has("__Snapshots__/.pending/a"))
+  }
+
+  @Test("A failure says whose doing it is, how much differs, and where the pictures are")
+  func difference() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a.tbl")
+    let result = try suite("test")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.error.contains(
+        """
+        failed a.tbl#a
+          square: backgroundColor #FF0000 → #00FF00, a.tbl:4:5
+          36 of 192 pixels differ, by 255 of 255 at most
+          region 1: 6 × 6 pixels at 4,2
+        """), "\(result.error)")
+    for path in [
+      "__Snapshots__/a/a.png", "__Snapshots__/.failures/a/a.actual.png",
+      "__Snapshots__/.failures/a/a.difference.png",
+    ] {
+      #expect(result.error.contains(path), "\(result.error)")
+      #expect(suite.has(path))
+    }
+    // A run in which it passes takes them back.
+    try suite.write(to: "a.tbl")
+    #expect(try suite("test").exitCode == 0)
+    #expect(!suite.has("__Snapshots__/.failures/a"))
+  }
+
+  @Test("Pictures of failures go where --artefacts says")
+  func artefacts() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    #expect(try suite("test", "--artefacts", "out/here").exitCode == 1)
+    #expect(suite.has("out/here/a/a.actual.png"))
+    #expect(!suite.has("__Snapshots__"))
+  }
+
+  @Test("Where the scene is the same, the compiler is said to have changed")
+  func causes() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    let name = "__Snapshots__/a/a.txt"
+    let tree = try suite.folder.text(name)
+    let other = Suite.scene("#0000FF")
+    try suite.folder.write(other, to: "b.tbl")
+    _ = try suite("test", "b.tbl", "--record", "missing")
+    let picture = try suite.folder.bytes("__Snapshots__/.pending/b/b.png")
+    try suite.folder.write(picture, to: "__Snapshots__/a/a.png")
+
+    // The same tree, another picture: only the painter can have done that.
+    #expect(try suite("test", "a.tbl").error.contains("the compiler changed, and not the scene"))
+    // Another tree from the same scene.
+    try suite.folder.write(tree.replacing("#FF0000", with: "#0000FF"), to: name)
+    #expect(try suite("test", "a.tbl").error.contains("the compiler changed, and not the scene"))
+    // Recorded from something else.
+    try suite.folder.write(
+      tree.replacing("#FF0000", with: "#0000FF")
+        .replacing(/from [0-9a-f]{16}/, with: "from 0123456789abcdef"), to: name)
+    #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
+    // It does not say.
+    let bare = tree.replacing("#FF0000", with: "#0000FF").split(separator: "\n").dropFirst()
+    try suite.folder.write(bare.joined(separator: "\n") + "\n", to: name)
+    #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
+  }
+
+  @Test("Another tree under an equal picture is a note, which --record changed refreshes")
+  func treeNotes() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    let name = "__Snapshots__/a/a.txt"
+    let tree = try suite.folder.text(name)
+    try suite.folder.write(tree.replacing("square", with: "circle"), to: name)
+    let result = try suite("test")
+    #expect(result.exitCode == 0)
+    #expect(result.error.contains("note a.tbl#a\n  the picture is equal, and the layer tree is"))
+    #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))
+    #expect(!suite.has("__Snapshots__/.pending/a/a.png"))
+    #expect(try suite("review", "--accept", "all").exitCode == 0)
+    #expect(try suite.folder.text(name) == tree)
+  }
+
+  @Test("Libraries are no tests; scenes with a mistake fail with its diagnostics")
+  func librariesAndMistakes() throws {
+    let suite = try Suite()
+    try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
+    try suite.folder.write("scen \"X\" {}\n", to: "typo.tbl")
+    try suite.folder.write("scene \"X\" { sise: (1, 2) }\n", to: "wrong.tbl")
+    let result = try suite("test")
+    #expect(result.exitCode == 1)
+    #expect(!result.error.contains("colors.tbl"))
+    #expect(result.error.contains("failed typo.tbl#typo"))
+    #expect(result.error.contains("failed wrong.tbl#wrong"))
+    #expect(result.error.contains("error[E0301]: 'scene' has no property 'sise'"))
+    #expect(result.error.contains("0 passed, 2 failed in"))
+  }
+
+  @Test("Wrong usage and files that are not there have their exit codes")
+  func exitCodes() throws {
+    let suite = try Suite()
+    #expect(try suite("test").exitCode == 2)
+    #expect(try suite("test", "none.tbl").exitCode == 3)
+    try suite.write(to: "a.tbl")
+    for arguments in [["--record", "som"], ["--repeat", "0"], ["--list=xml"], ["-"]] {
+      let result = try scenec(["test"] + arguments, in: suite.folder)
+      #expect(result.exitCode == 2, "\(arguments)")
+    }
+    #expect(try suite("test", "--root", "none").exitCode == 3)
+  }
+
+  @Test("Tests are listed in order, as text and as JSON, and none is run")
+  func listing() throws {
+    let suite = try Suite()
+    try suite.write(to: "deep/b.tbl", snapshots: "snapshot \"z\"\nsnapshot \"a\"")
+    try suite.write(to: "a.tbl")
+    try suite.write(to: ".hidden/c.tbl")
+    try suite.write(to: "deep/__Snapshots__/d.tbl")
+    let list = try suite("test", "--list")
+    #expect(list.text == "a.tbl#a\ndeep/b.tbl#a\ndeep/b.tbl#z\n")
+    #expect(list.exitCode == 0)
+    struct Entry: Decodable, Equatable {
+      var id: String
+      var scene: String
+      var files: [String]
+      var line: Int?
+    }
+    let json = try suite("test", "--list=json", suite.folder("deep"))
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(json.output))
+    #expect(
+      entries == [
+        Entry(id: "deep/b.tbl#a", scene: "deep/b.tbl", files: ["deep/b.tbl"], line: 6),
+        Entry(id: "deep/b.tbl#z", scene: "deep/b.tbl", files: ["deep/b.tbl"], line: 5),
+      ])
+    #expect(!suite.has("__Snapshots__"))
+  }
+
+  @Test("After the first failure --fail-fast skips the rest, whatever the number of jobs")
+  func failFast() throws {
+    let suite = try Suite()
+    for number in 0..<8 { try suite.write(to: "s\(number).tbl") }
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "s2.tbl")
+    try suite.write("#00FF00", to: "s5.tbl")
+    for jobs in ["1", "4"] {
+      let result = try suite("test", "--fail-fast", "--jobs", jobs, "--no-cache")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains("2 passed, 1 failed, 5 skipped in"))
+      #expect(!result.error.contains("s5.tbl"))
+    }
+  }
+
+  @Test("A repeated test is run as often as said, and passes when it passes each time")
+  func repetition() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    #expect(try suite("test", "--repeat", "5").error.hasPrefix("1 passed in"))
+  }
+
+  @Test("What a run says does not depend on the number of jobs")
+  func jobs() throws {
+    let suite = try Suite()
+    for number in 0..<12 { try suite.write(to: "s\(number).tbl") }
+    try suite.acceptAll()
+    for number in [1, 4, 7] { try suite.write("#00FF0\(number)", to: "s\(number).tbl") }
+    let outputs = try ["1", "2", "8"].map { jobs in
+      try suite("test", "--jobs", jobs).error.split(separator: "\n").dropLast()
+    }
+    #expect(outputs[0].count { $0.hasPrefix("failed s") } == 3)
+    #expect(outputs[0] == outputs[1] && outputs[1] == outputs[2])
+  }
+
+  @Test("The scenes of a large suite differ from each other, and compile")
+  func generatedSuite() throws {
+    let suite = try Suite()
+    for number in 0..<4 {
+      try suite.folder.write(GeneratedScenes.listed(number), to: "places-\(number).tbl")
+    }
+    try suite.acceptAll()
+    let files = try suite.files().filter { $0.key.hasSuffix(".png") }
+    #expect(files.count == 4)
+    #expect(Set(files.values).count == 4)
+  }
+}

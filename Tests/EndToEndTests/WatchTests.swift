@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A scene that is watched")
+struct WatchTests {
+  /// Runs `scenec watch a.tbl` beside the steps; `say N` waits until it has said so many lines. What
+  /// it said, without the times.
+  private func watched(_ steps: String, in folder: TemporaryFolder) throws -> String {
+    let result = try shell(
+      """
+      "$TOOL" watch a.tbl > log 2>&1 & process=$!
+      lines() {
+        for turn in $(seq 600); do
+          [ "$(wc -l < log)" -ge "$1" ] && return
+          sleep 0.05
+        done
+        echo "waited in vain for line $1"
+      }
+      \(steps)
+      kill $process
+      wait $process
+      sed -E 's/[0-9.]+ ms/N ms/' log
+      """, in: folder)
+    return result.text
+  }
+
+  private func scene(_ color: String, x: Int = 4) -> String {
+    """
+    import "theme.tbl"
+    scene "Square" {
+        size: (16, 12)
+        layer square { frame: (\(x), inset, 6, 6); backgroundColor: \(color) }
+        snapshot "rest"
+        snapshot "moved" { square.opacity: 0.5 }
+    }
+
+    """
+  }
+
+  @Test("Each save says what changed, also of what the scene reads")
+  func saves() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    try folder.write(scene("red", x: 5), to: "b.tbl")
+    let text = try watched(
+      """
+      lines 1
+      mv b.tbl a.tbl; lines 6
+      echo 'let inset = 3' > theme.tbl; lines 11
+      echo '// the same' >> a.tbl; lines 12
+      """, in: folder)
+    #expect(
+      text == """
+        a.preview/index.html: 2 pictures, N ms
+        a.tbl saved: 2 of 2 pictures changed, N ms
+          rest
+            square: x 4 → 5, a.tbl:4:5
+          moved
+            square: x 4 → 5, a.tbl:4:5
+        theme.tbl saved: 2 of 2 pictures changed, N ms
+          rest
+            square: y 2 → 3, a.tbl:4:5
+          moved
+            square: y 2 → 3, a.tbl:4:5
+        a.tbl saved: nothing looks different, N ms
+
+        """)
+  }
+
+  @Test("A scene that is broken keeps its last good pictures, and is told as a build tells it")
+  func mistakes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    try folder.write(scene("rod"), to: "b.tbl")
+    let text = try watched(
+      """
+      lines 1
+      cp a.preview/rest.png before.png
+      mv b.tbl a.tbl; lines 6
+      cmp before.png a.preview/rest.png
+      grep -c '"isStale":true' a.preview/state.js
+      """, in: folder)
+    #expect(
+      text == """
+        1
+        a.preview/index.html: 2 pictures, N ms
+        a.tbl saved: a mistake, the last good pictures stay, N ms
+        a.tbl:4:62: error[E0403]: there is no colour 'rod'
+        4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
+          |                                                              ^~~ did you mean 'red'?
+        1 error
+
+        """)
+  }
+
+  @Test("A file that the scene could not find is waited for")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scene("red"), to: "a.tbl")
+    let text = try watched(
+      """
+      lines 8
+      echo 'let inset = 2' > theme.tbl; lines 13
+      """, in: folder)
+    #expect(text.contains("a mistake, there is no picture yet, N ms\n"))
+    #expect(
+      text.hasSuffix(
+        """
+        2 errors
+        theme.tbl saved: 2 of 2 pictures changed, N ms
+          rest
+            a new picture
+          moved
+            a new picture
+
+        """))
+  }
+
+  @Test("What cannot be watched is said")
+  func wrongUsage() throws {
+    let folder = try TemporaryFolder()
+    let stream = try scenec("watch", "-", in: folder)
+    #expect(stream.exitCode == 2)
+    #expect(stream.error.contains("'watch' takes a file that can be saved, not '-'"))
+    try folder.write(scene("red"), to: "closed/a.tbl")
+    let result = try shell(
+      "chmod -w closed; if [ -w closed ]; then echo open; else scenec watch closed/a.tbl; fi",
+      in: folder)
+    #expect(result.text == "open\n" || result.exitCode == 3)
+  }
+}

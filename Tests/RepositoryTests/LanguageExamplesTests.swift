@@ -1,0 +1,118 @@
+import Foundation
+import SceneSemantics
+import SceneSource
+import TestSupport
+import Testing
+@testable import SceneCompiler
+
+/// The examples of `Docs/Language.md` compile as they stand.
+///
+/// What follows `tbl` where a block begins says what it is: nothing, a whole file; `in scene` and
+/// `in table`, a fragment of one; `file NAME`, a file that later ones import; `error`, a file
+/// whose diagnostics the next block shows.
+@Suite("The examples of Docs/Language.md")
+struct LanguageExamplesTests {
+  struct Example: CustomTestStringConvertible {
+    var line: Int
+    var kind: String
+    var text: String
+    var testDescription: String { "line \(line)" }
+  }
+
+  /// The page's blocks of code.
+  static let blocks: [Example] = {
+    guard let page = try? DocumentsTests.text(of: "Docs/Language.md") else { return [] }
+    var blocks: [Example] = []
+    var open: Example?
+    for (index, line) in page.components(separatedBy: "\n").enumerated() {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append(block)
+          open = nil
+        } else {
+          open = Example(line: index + 1, kind: String(line.dropFirst(3)), text: "")
+        }
+      } else {
+        open?.text += line + "\n"
+      }
+    }
+    return blocks
+  }()
+
+  static let scenes = blocks.filter { ["tbl", "tbl in scene", "tbl in table"].contains($0.kind) }
+
+  private static func source(_ example: Example) -> String {
+    switch example.kind {
+    case "tbl in scene": "scene \"Example\" { size: (320, 480)\n\(example.text)}"
+    case "tbl in table": "scene \"Example\" { size: (320, 480)\ntable {\n\(example.text)}}"
+    default: example.text
+    }
+  }
+
+  /// A folder with the pictures and the files that examples read.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["shadow-up.png", "shadow-down.png"] {
+      let picture = try Data(contentsOf: ProjectFiles.scenes.appending(path: "Images/" + name))
+      try folder.write(Array(picture), to: "Images/" + name)
+    }
+    for block in blocks where block.kind.hasPrefix("tbl file ") {
+      try folder.write(block.text, to: String(block.kind.dropFirst("tbl file ".count)))
+    }
+    return folder
+  }
+
+  @Test("It compiles without a word", arguments: scenes)
+  func itCompilesWithoutAWord(example: Example) throws {
+    let folder = try Self.folder()
+    let path = try folder.write(Self.source(example), to: "example.tbl")
+    var compilation = try Compilation(scenePath: path)
+    #expect(compilation.diagnostics.map { $0.message } == [])
+    let scene = try #require(compilation.scene)
+    for index in scene.snapshots.isEmpty ? [nil] : scene.snapshots.indices.map({ $0 }) {
+      let resolution = compilation.resolve(snapshot: index)
+      #expect(resolution?.diagnostics.map { $0.message } == [])
+      #expect(resolution?.tree != nil)
+    }
+  }
+
+  /// Nothing of an example is painted where it cannot be seen, or in white on white.
+  @Test("It shows something", arguments: scenes)
+  func itShowsSomething(example: Example) throws {
+    let folder = try Self.folder()
+    let path = try folder.write(Self.source(example), to: "example.tbl")
+    var compilation = try Compilation(scenePath: path)
+    let rendering = compilation.render(scale: 0.5, as: .ppm)
+    // After the three lines of a PPM's head.
+    let pixels = try #require(rendering.bytes).split(
+      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)[3]
+    let isPlain = Set(pixels).count <= 1
+    #expect(isPlain == false || example.text.contains("systemGroupedBackground"))
+  }
+
+  @Test("Mistakes are shown as the page shows them")
+  func mistakesAreShownAsThePageShowsThem() throws {
+    let errors = Self.blocks.indices.filter { Self.blocks[$0].kind == "tbl error" }
+    #expect(!errors.isEmpty)
+    for index in errors {
+      let shown = Self.blocks[index + 1]
+      #expect(shown.kind == "text")
+      let folder = try TemporaryFolder()
+      try folder.write(Self.blocks[index].text, to: "mistakes.tbl")
+      let result = try scenec("check", "mistakes.tbl", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.error == shown.text)
+    }
+  }
+
+  @Test("Every block is of a kind that is tested")
+  func everyBlockIsOfAKindThatIsTested() {
+    for block in Self.blocks {
+      let isKnown =
+        Self.scenes.contains { $0.line == block.line } || block.kind == "tbl error"
+        || block.kind.hasPrefix("tbl file ") || block.kind == "text"
+      #expect(isKnown, "line \(block.line): '\(block.kind)'")
+    }
+    #expect(Self.scenes.count > 20)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import SceneSemantics
+import TestSupport
+import Testing
+@testable import SceneCompiler
+@testable import SceneSystem
+
+/// The project's own scenes against the pictures and layer trees that stand beside them.
+@Suite("The project's scenes")
+struct ScenesGoldenTests {
+  static let folder = ProjectFiles.scenes
+  static let scenes = ProjectFiles.sceneNames(in: folder).map { String($0.dropLast(4)) }.sorted()
+
+  /// What a scene comes to, by the name of the golden.
+  static func outputs(
+    of name: String, on workers: Workers = .alone
+  ) throws -> [String: [UInt8]] {
+    let path = folder.appending(path: name + ".tbl").path
+    var compilation = try Compilation(scenePath: path)
+    let scene = try #require(compilation.scene, "\(name) has mistakes: \(compilation.diagnostics)")
+    var outputs: [String: [UInt8]] = [:]
+    let snapshots: [(Int?, String)] =
+      scene.snapshots.isEmpty
+      ? [(nil, name)] : scene.snapshots.enumerated().map { ($0, $1.slug) }
+    for (snapshot, slug) in snapshots {
+      for (format, suffix) in [(OutputFormat.png, ".png"), (.tree, ".txt")] {
+        let rendering = compilation.render(snapshot: snapshot, as: format, on: workers)
+        #expect(rendering.diagnostics.isEmpty)
+        let bytes = try #require(rendering.bytes)
+        outputs[slug + suffix] = bytes
+      }
+    }
+    return outputs
+  }
+
+  @Test("The four scenes are there")
+  func theFourScenesAreThere() {
+    for name in ["shadowed-table", "shadow-images", "snake", "reflection"] {
+      #expect(Self.scenes.contains(name))
+    }
+  }
+
+  @Test("Every snapshot is as it was accepted", arguments: scenes)
+  func everySnapshotIsAsItWasAccepted(_ name: String) throws {
+    let goldens = Self.folder.appending(path: "__Snapshots__").appending(path: name)
+    let outputs = try Self.outputs(of: name)
+    for (file, bytes) in outputs.sorted(by: { $0.key < $1.key }) {
+      try Golden.compare(bytes, with: goldens.appending(path: file))
+    }
+    let kept = (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? []
+    #expect(Set(kept) == Set(outputs.keys), "goldens that no snapshot makes, or the reverse")
+  }
+
+  @Test("Two runs and any number of jobs give the same bytes", arguments: scenes)
+  func twoRunsAndAnyNumberOfJobsGiveTheSameBytes(_ name: String) throws {
+    let first = try Self.outputs(of: name)
+    let shared = try Workers.with(count: 3) { workers in
+      try Self.outputs(of: name, on: workers)
+    }
+    #expect(shared == first)
+  }
+
+  @Test("The pictures are made by the project", arguments: ["shadow-up", "shadow-down"])
+  func thePicturesAreMadeByTheProject(_ name: String) throws {
+    let images = Self.folder.appending(path: "Images")
+    var compilation = try Compilation(scenePath: images.appending(path: name + ".tbl").path)
+    let rendering = compilation.render(as: .png)
+    try Golden.compare(
+      try #require(rendering.bytes), with: images.appending(path: name + ".png"))
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+@testable import SceneCommands
+@testable import SceneCompiler
+
+@Suite("Parsed arguments")
+struct ParsedArgumentsTests {
+  private func build(_ arguments: String...) throws(UsageError) -> BuildOptions {
+    try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
+  }
+
+  @Test("An option's value may stand behind an equals sign, as the next word or right behind")
+  func forms() throws {
+    let options = try build(
+      "a.tbl", "--scale=3", "--time", "250ms", "-oout", "b.tbl", "--snapshot", "x",
+      "--snapshot=y=z")
+    #expect(options.files == ["a.tbl", "b.tbl"])
+    #expect(options.output == "out")
+    #expect(options.selection.scale == 3)
+    #expect(options.selection.time == 0.25)
+    #expect(options.selection.names == ["x", "y=z"])
+  }
+
+  @Test("Two dashes end the options, and one is standard input")
+  func endOfOptions() throws {
+    #expect(try build("-", "--", "--strict", "-x").files == ["-", "--strict", "-x"])
+    #expect(try build("a", "-o", "-").output == "-")
+  }
+
+  @Test("Nothing but a file means one PPM on one thread")
+  func defaults() throws {
+    let options = try build("a.tbl")
+    #expect(options.formats == [.ppm])
+    #expect(options.jobs == nil)
+    #expect(!options.isStrict && !options.showsTimings)
+    #expect(options.selection == SnapshotSelection())
+  }
+
+  @Test("The file that is named says the format, unless --emit does")
+  func formats() throws {
+    #expect(try build("a.tbl", "-o", "x.png").formats == [.png])
+    #expect(try build("a.tbl", "-o", "x.png", "--emit", "ppm").formats == [.ppm])
+    #expect(try build("a.tbl", "--emit", "json,tree").formats == [.json, .tree])
+  }
+
+  @Test(
+    "Seconds are bare, with s, or thousandths",
+    arguments: [("1.5", 1.5), ("1.5s", 1.5), ("250ms", 0.25), ("0", 0), ("2s", 2)])
+  func times(text: String, seconds: Double) throws {
+    #expect(try OptionValues.time(text) == seconds)
+  }
+
+  @Test(
+    "What is wrong with the arguments is said in words",
+    arguments: [
+      (["--emt", "png", "a"], "unknown option '--emt'; did you mean '--emit'?"),
+      (["-x", "a"], "unknown option '-x'"),
+      (["--frobnicate", "a"], "unknown option '--frobnicate'"),
+      (["a", "--strict", "--strict"], "'--strict' is given twice"),
+      (["a", "-o", "x", "-oy"], "'-o' is given twice"),
+      (["a", "--scale"], "'--scale' needs a NUMBER"),
+      (["a", "--snapshot", "--strict"], "'--snapshot' needs a NAME"),
+      (["a", "--root="], "'--root' needs a DIR"),
+      (["a", "--strict=yes"], "'--strict' takes no value"),
+      (["a", "--scale", "17"], "'--scale' takes a number from 0.25 to 16, not '17'"),
+      (["a", "--scale", "0.2"], "'--scale' takes a number from 0.25 to 16, not '0.2'"),
+      (["a", "--scale", "nan"], "'--scale' takes a number from 0.25 to 16, not 'nan'"),
+      (["a", "--scale", "1e1"], "'--scale' takes a number from 0.25 to 16, not '1e1'"),
+      (["a", "--jobs", "0"], "'--jobs' takes a whole number from 1, not '0'"),
+      (["a", "--jobs", "1.5"], "'--jobs' takes a whole number from 1, not '1.5'"),
+      (["a", "--time", "-1"], "'--time' takes seconds, such as 1.5s or 250ms, not '-1'"),
+      (["a", "--time", "s"], "'--time' takes seconds, such as 1.5s or 250ms, not 's'"),
+      (["a", "--time", "inf"], "'--time' takes seconds, such as 1.5s or 250ms, not 'inf'"),
+      (["a", "--time", "1.2.3"], "'--time' takes seconds, such as 1.5s or 250ms, not '1.2.3'"),
+      (
+        ["a", "--emit", "pgn"],
+        "'--emit' takes ppm, png, tree, json, not 'pgn'; did you mean 'png'?"
+      ),
+      (["a", "--emit", "png,"], "'--emit' takes ppm, png, tree, json, not ''"),
+      (["a", "--emit", "png,ppm,png"], "'--emit' names 'png' twice"),
+      ([], "a FILE is missing"),
+      (["-", "a", "-"], "standard input, '-', can be read once only"),
+    ])
+  func mistakes(arguments: [String], message: String) {
+    #expect(throws: UsageError(message)) {
+      try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
+    }
+  }
+
+  @Test("Help is wanted wherever it is asked for, but after the end of the options")
+  func help() throws {
+    #expect(try ParsedArguments(["a", "-h"], for: BuildCommand.specification).wantsHelp)
+    #expect(try ParsedArguments(["--help"], for: DumpCommand.specification).wantsHelp)
+    #expect(try !ParsedArguments(["--", "--help"], for: DumpCommand.specification).wantsHelp)
+  }
+
+  @Test("A dump is of one file")
+  func dump() throws {
+    #expect(throws: UsageError("'dump' takes one FILE, not 2")) {
+      try DumpOptions(try ParsedArguments(["a", "b"], for: DumpCommand.specification))
+    }
+    let options = try DumpOptions(
+      try ParsedArguments(["a", "--sources", "--snapshot", "x"], for: DumpCommand.specification))
+    #expect(options.file == "a" && options.showsSources && options.selection.names == ["x"])
+  }
+
+  @Test(
+    "Every line of every help fits a terminal",
+    arguments: Commands.all.map(\.specification.name))
+  func widths(name: String) throws {
+    let command = try #require(
+      Commands.all.map(\.specification).first { $0.name == name })
+    for line in Help.text(for: command).split(separator: "\n") { #expect(line.count <= 96) }
+    for option in command.options {
+      #expect(Help.text(for: command).contains("\n  \(option.name)"))
+    }
+  }
+}

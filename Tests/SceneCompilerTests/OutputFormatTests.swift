@@ -1,0 +1,19 @@
+import SceneCompiler
+import Testing
+
+@Suite("Formats of outputs")
+struct OutputFormatTests {
+  @Test(
+    "The ending of a file's name says its format",
+    arguments: [
+      ("a.png", OutputFormat.png), ("x.y/a.ppm", .ppm), ("a.b.json", .json), ("a.txt", .tree),
+    ])
+  func format(path: String, format: OutputFormat) {
+    #expect(OutputFormat(fileExtensionOf: path) == format)
+  }
+
+  @Test("Other names say no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
+  func noFormat(path: String) {
+    #expect(OutputFormat(fileExtensionOf: path) == nil)
+  }
+}

@@ -1,0 +1,353 @@
+import SceneCompiler
+import SceneExport
+import SceneInspection
+import Testing
+
+@Suite("Two layer trees are compared")
+struct TreeDifferenceTests {
+  static let canvas = "canvas size (320 480) scale 2 background #FFFFFF\n"
+
+  /// The changes' lines.
+  private func lines(
+    _ old: String, _ new: String, places: [FileLocation?] = []
+  ) throws -> [String] {
+    try TreeDifference(old: Self.canvas + old, new: Self.canvas + new, places: places)
+      .changes.map(\.line)
+  }
+
+  @Test(
+    "Equal trees have no changes, whatever stands before them or says where layers are declared")
+  func equal() throws {
+    for dump in ownDumps {
+      let commented = "// recorded from 0123456789abcdef by scenec 0.1.0\n" + dump.text
+      #expect(try TreeDifference(old: dump.text, new: dump.text).changes.isEmpty)
+      #expect(try TreeDifference(old: commented, new: dump.text).changes.isEmpty)
+    }
+    #expect(
+      try lines(
+        "CALayer frame (0 0 1 1) at a.tbl:1:1\n", "CALayer frame (0 0 1 1) at b.tbl:2:2\n"
+      ).isEmpty)
+  }
+
+  @Test("A separator that moved is told as the issue of a failure, with its place")
+  func separator() throws {
+    let place = FileLocation(file: "places.tbl", line: 14, column: 5)
+    #expect(
+      try lines(
+        "CAShapeLayer \"row 3.separator\" frame (0 175.5 320 1)\n",
+        "CAShapeLayer \"row 3.separator\" frame (0 176.5 320 1)\n", places: [place])
+        == ["separator of row 3: y 175.5 → 176.5, places.tbl:14:5"])
+  }
+
+  @Test(
+    "Properties are told by Core Animation's names, what is left out by its default",
+    arguments: [
+      ("frame (0 0 4 4)", "frame (1 0 4 5)", ["x 0 → 1", "height 4 → 5"]),
+      ("frame (0 0 4 4)", "frame (0 0 4 4) opacity 0.5", ["opacity 1 → 0.5"]),
+      ("frame (0 0 4 4) isHidden", "frame (0 0 4 4)", ["isHidden true → false"]),
+      (
+        "frame (0 0 4 4) backgroundColor #000000", "frame (0 0 4 4)",
+        ["backgroundColor #000000 → none"]
+      ),
+      (
+        "frame (0 0 4 4)", "frame (0 0 4 4) bounds (0 -56 4 4)", ["bounds.y 0 → -56"]
+      ),
+      (
+        "frame (0 0 4 4)", "position (2 2) bounds (0 0 4 4) transform scale(2 2)",
+        ["transform identity → scale(2 2)"]
+      ),
+      (
+        "frame (0 0 4 4)", "position (3 2) bounds (0 0 4 6) anchorPoint (0 0.5)",
+        ["position.x 2 → 3", "height 4 → 6", "anchorPoint.x 0.5 → 0"]
+      ),
+    ])
+  func properties(_ old: String, _ new: String, told: [String]) throws {
+    #expect(
+      try lines("CALayer \"card\" \(old)\n", "CALayer \"card\" \(new)\n")
+        == told.map { "card: " + $0 })
+  }
+
+  @Test("A gradient's stops are told one by one, or all where their number differs")
+  func gradient() throws {
+    func gradient(_ stops: String) -> String {
+      "CAGradientLayer \"g\" frame (0 0 1 1)\n  colors \(stops)\n"
+    }
+    #expect(
+      try lines(gradient("#000000 at 0, #111111 at 1"), gradient("#000000 at 0.5, #222222 at 1"))
+        == ["g: locations[0] 0 → 0.5", "g: colors[1] #111111 → #222222"])
+    #expect(
+      try lines(gradient("#000000 at 0, #111111 at 1"), gradient("#000000 at 0"))
+        == ["g: colors #000000 at 0, #111111 at 1 → #000000 at 0"])
+  }
+
+  @Test("A path is told by its first element that differs")
+  func path() throws {
+    func shape(_ elements: String...) -> String {
+      "CAShapeLayer \"s\" frame (0 0 1 1)\n  fillColor none\n  path\n"
+        + elements.map { "    \($0)\n" }.joined()
+    }
+    let old = shape("move (0 0)", "line (339 44)", "line (1 1)", "line (2 2)", "close")
+    #expect(
+      try lines(old, shape("move (0 0)", "line (340 44)", "line (1 1)", "line (3 2)", "close"))
+        == ["s: path: 2 of 5 elements, first: line (339 44) → (340 44)"])
+    #expect(
+      try lines(old, shape("move (0 0)", "line (1 1)", "line (2 2)", "close"))
+        == ["s: path: 5 → 4 elements, first: line (339 44) → none"])
+  }
+
+  @Test("A text is told in quotes, and its glyphs not again")
+  func text() throws {
+    func text(_ string: String, _ glyphs: Int) -> String {
+      "CATextLayer \"row 3.title\" frame (0 0 9 9)\n"
+        + "  string \"\(string)\" fontSize 17 glyphs \(glyphs) at (1 2)\n"
+    }
+    #expect(
+      try lines(text("Austin, TX", 10), text("Ausin, TX", 9))
+        == [#"title of row 3: string "Austin, TX" → "Ausin, TX""#])
+    #expect(
+      try lines(text("Austin", 10), text("Austin", 9)) == ["title of row 3: glyphs 10 → 9"])
+  }
+
+  @Test("Contents are the picture that an index stands for")
+  func contents() throws {
+    let layers = "CALayer \"a\" frame (0 0 1 1)\n  contents 0\n"
+    let (one, two) = ("size (1 1) crc32 00000001", "size (1 1) crc32 00000002")
+    #expect(
+      try lines(layers + "picture 0 \(one)\n", layers + "picture 0 \(two)\n")
+        == ["a: contents picture \(one) → picture \(two)"])
+    // The same picture under another index is the same.
+    let before = layers + "picture 0 \(one)\n"
+    let after =
+      "CALayer \"new\" frame (0 0 1 1)\n  contents 0\n"
+      + layers.replacing("contents 0", with: "contents 1")
+      + "picture 0 \(two)\npicture 1 \(one)\n"
+    #expect(try lines(before, after) == ["new: added, CALayer frame (0 0 1 1)"])
+  }
+
+  @Test("Replicators: copies by their number, masks and lists as layers")
+  func replicator() throws {
+    func replicator(_ color: String, _ height: Int) -> String {
+      """
+      CAReplicatorLayer "r" frame (0 0 9 9)
+        list 0
+          CALayer frame (0 0 9 \(height))
+        instance 0 list 0
+        instance 1 list 0 \(color)
+          mask
+            CALayer frame (0 0 \(height) 1)
+
+      """
+    }
+    #expect(
+      try lines(replicator("", 9), replicator("color #FFFFFF/0.5", 8)) == [
+        "r: instances[1].color #FFFFFF → #FFFFFF/0.5", "CALayer of r: height 9 → 8",
+        "CALayer of a copy's mask of r: width 9 → 8",
+      ])
+  }
+
+  @Test("The canvas and pictures that no layer shows")
+  func canvas() throws {
+    let old = "canvas size (320 480) scale 2 background #FFFFFF\n"
+    let new = "canvas size (320 481) scale 3 background #FFFFFF\n"
+    #expect(
+      try TreeDifference(old: old, new: new).changes.map(\.line)
+        == ["canvas: height 480 → 481", "canvas: scale 2 → 3"])
+    #expect(
+      try TreeDifference(old: old, new: old + "picture 0 size (1 1) crc32 0\n").changes.count == 1)
+  }
+
+  // MARK: Which layers are the same
+
+  /// A table's rows with separators behind them.
+  private func table(_ titles: [String], separators: Set<Int>? = nil) -> String {
+    var text = "CALayer \"places: table\" frame (0 0 320 480)\n"
+    for (index, title) in titles.enumerated() {
+      text += "  CALayer \"places: row \(index)\" frame (0 \(44 * index) 320 44)\n"
+      text += "    CATextLayer \"places: row \(index).title\" frame (16 0 288 44)\n"
+      text += "      string \"\(title)\" fontSize 17\n"
+    }
+    for index in titles.indices where separators?.contains(index) != false {
+      text += "  CAShapeLayer \"places: row \(index).separator\" frame (0 \(44 * index) 320 44)\n"
+    }
+    return text
+  }
+
+  @Test("A row put between others is one new row, and the rows below it are those that were there")
+  func insertedRow() throws {
+    let titles = ["Austin", "Boulder", "Charleston", "Durham", "Erie"]
+    var more = titles
+    more.insert("Bend", at: 1)
+    let changes = try TreeDifference(
+      old: Self.canvas + table(titles), new: Self.canvas + table(more)
+    ).changes
+    #expect(
+      changes.filter { $0.kind == .added }.map(\.layer) == [
+        "row 1 of places", "separator of row 5 of places",
+      ])
+    #expect(changes.allSatisfy { $0.kind == .added || $0.property == "y" })
+    // Only their places are told, together.
+    #expect(
+      LayerChange.lines(changes, palette: .plain) == [
+        "row 1 of places: added, CALayer frame (0 44 320 44)",
+        "row 2 of places … row 5 of places (4 layers): y + 44",
+        "separator of row 5 of places: added, CAShapeLayer frame (0 220 320 44)",
+      ])
+  }
+
+  @Test("A row that is gone, one that has another title, and rows below")
+  func removedRow() throws {
+    let told = try lines(
+      table(["Austin", "Boulder", "Charleston", "Durham"], separators: []),
+      table(["Austin", "Charleston", "Denver"], separators: []))
+    #expect(
+      told == [
+        "row 1 of places: removed, CALayer frame (0 44 320 44)", "row 1 of places: y 88 → 44",
+        "row 2 of places: y 132 → 88",
+        #"title of row 2 of places: string "Durham" → "Denver""#,
+      ])
+  }
+
+  @Test("Of separators that are alike the one that is gone is told")
+  func removedSeparator() throws {
+    let titles = ["a", "b", "c", "d", "e"]
+    #expect(
+      try lines(table(titles), table(titles, separators: [0, 1, 3, 4]))
+        == ["separator of row 2 of places: removed, CAShapeLayer frame (0 88 320 44)"])
+  }
+
+  @Test("Layers with names are themselves wherever they stand")
+  func reordered() throws {
+    let (a, b) = ("CALayer \"a\" frame (0 0 1 1)\n", "CALayer \"b\" frame (0 0 2 2)\n")
+    let c = "CALayer \"c\" frame (0 0 3 3)\n"
+    #expect(
+      try lines(a + b + c, b + c + a.replacing("1 1", with: "1 4")) == [
+        "a: reordered, place 1 → 3 among its siblings", "a: height 1 → 4",
+      ])
+  }
+
+  @Test("Layers without names are matched by what they are")
+  func nameless() throws {
+    let layers = (0..<5).map { "CALayer frame (0 \($0) 1 1) backgroundColor #00000\($0)\n" }
+    var fewer = layers
+    fewer.remove(at: 1)
+    fewer[2] = fewer[2].replacing("#000003", with: "#FFFFFF")
+    #expect(
+      try lines(layers.joined(), fewer.joined()) == [
+        "CALayer (2 of 5): removed, CALayer frame (0 1 1 1)",
+        "CALayer (3 of 4): backgroundColor #000003 → #FFFFFF",
+      ])
+  }
+
+  @Test("Layers are called by their element, by what they are for, or by what holds them")
+  func names() throws {
+    let told = try lines(
+      "",
+      """
+      CALayer "card: layer" frame (0 0 1 1)
+      CALayer "reflection" frame (0 0 1 1)
+      CALayer frame (0 0 1 1)
+      CALayer "a.b: shadows.top" frame (0 0 1 1)
+      CALayer "navigationBar.title" frame (0 0 1 1)
+
+      """)
+    #expect(
+      told.map { $0.split(separator: ":")[0] }
+        == ["card", "reflection", "CALayer", "shadows.top of a.b", "navigationBar.title"])
+    let inner = """
+      CALayer "card: layer" frame (0 0 1 1)
+        CALayer "card: layer" frame (0 0 1 1)
+        CALayer "card: layer" frame (0 0 1 1)
+          CALayer "card: textLayer" frame (0 0 1 1)
+        CALayer "card.title: textLayer" frame (0 0 1 1)
+        CALayer frame (0 0 1 1)
+
+      """
+    #expect(
+      try lines(inner, inner.replacing("(0 0 1 1)", with: "(1 0 1 1)")) == [
+        "card: x 0 → 1", "layer (1 of 2) of card: x 0 → 1", "layer (2 of 2) of card: x 0 → 1",
+        "textLayer of layer (2 of 2) of card: x 0 → 1", "card.title: x 0 → 1",
+        "CALayer of card: x 0 → 1",
+      ])
+  }
+
+  @Test("Labels alone are told where nothing else differs")
+  func labels() throws {
+    #expect(
+      try lines("CALayer \"a 1\" frame (0 0 1 1)\n", "CALayer \"a 2\" frame (0 0 1 1)\n")
+        == ["a 2: name a 1 → a 2"])
+    #expect(
+      try lines("CALayer \"a\" frame (0 0 1 1)\n", "CALayer \"b\" frame (0 0 1 1)\n") == [
+        "a: removed, CALayer frame (0 0 1 1)", "b: added, CALayer frame (0 0 1 1)",
+      ])
+  }
+
+  @Test("Ten thousand siblings that all changed their places are still matched by their titles")
+  func manyRows() throws {
+    let titles = (0..<3000).map { "Title \($0)" }
+    let changes = try TreeDifference(
+      old: Self.canvas + table(titles, separators: []),
+      new: Self.canvas + table(["New"] + titles, separators: [])
+    ).changes
+    #expect(changes.count == 3001)
+    #expect(changes[0].kind == .added && changes[0].layer == "row 0 of places")
+    #expect(changes.dropFirst().allSatisfy { $0.property == "y" })
+  }
+
+  @Test("Thousands that nothing tells apart are taken one by one")
+  func manyAlike() throws {
+    func layers(_ count: Int, _ color: String) -> String {
+      String(repeating: "CALayer frame (0 0 1 1) backgroundColor \(color)\n", count: count)
+    }
+    let changes = try TreeDifference(
+      old: Self.canvas + layers(2000, "#000000"), new: Self.canvas + layers(1500, "#FFFFFF")
+    ).changes
+    #expect(changes.count { $0.kind == .changed } == 1500)
+    #expect(changes.count { $0.kind == .removed } == 500)
+  }
+
+  @Test("What is no tree is named by its side")
+  func broken() throws {
+    #expect(throws: DumpSideError.self) { try TreeDifference(old: "x", new: Self.canvas) }
+    #expect {
+      try TreeDifference(old: Self.canvas, new: Self.canvas + "x\n")
+    } throws: { error in
+      if case DumpSideError.new(let reason) = error { reason.line == 2 } else { false }
+    }
+  }
+
+  // MARK: Boxes and regions
+
+  @Test("A change has the pixels of its layer's frame, and the regions of where it was and is")
+  func boxes() throws {
+    let old = """
+      CALayer "list" frame (10 20 100 100) bounds (0 -10 100 100) masksToBounds
+        CALayer "row" frame (0 0 50 10)
+
+      """
+    let new = old.replacing("(0 0 50 10)", with: "(0 30.25 50 10)")
+    let difference = try TreeDifference(old: Self.canvas + old, new: Self.canvas + new)
+    #expect(difference.changes.map(\.box) == [PixelRect(x: 20, y: 120, width: 100, height: 21)])
+    let regions = [
+      PixelRect(x: 0, y: 0, width: 20, height: 480), PixelRect(x: 20, y: 60, width: 10, height: 1),
+      PixelRect(x: 100, y: 140, width: 50, height: 1),
+      PixelRect(x: 20, y: 142, width: 9, height: 9),
+    ]
+    let extent = ImageDifference.Extent(width: 640, height: 960)
+    let picture = ImageDifference(
+      reference: extent, actual: extent, pixels: 1, largest: 1, regions: regions, tightest: [])
+    #expect(difference.changes(joinedTo: picture).map(\.regions) == [[1, 2]])
+  }
+
+  @Test("A removed layer has the pixels where it was, through its parents' transforms")
+  func removedBox() throws {
+    let old = """
+      CALayer "a" position (50 50) bounds (0 0 20 20) transform scale(2 2)
+        CALayer "b" frame (5 5 10 10)
+
+      """
+    let new = "CALayer \"a\" position (50 50) bounds (0 0 20 20) transform scale(2 2)\n"
+    let changes = try TreeDifference(old: Self.canvas + old, new: Self.canvas + new).changes
+    #expect(changes.map(\.line) == ["b of a: removed, CALayer frame (5 5 10 10)"])
+    #expect(changes[0].box == PixelRect(x: 80, y: 80, width: 40, height: 40))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SceneSnapshots
+import TestSupport
+import Testing
+
+@Suite("Images in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
+struct ExpectImageTests {
+  /// A folder of references that holds a gray image of 4 × 3 pixels, called "gray".
+  private let references: TemporaryFolder
+
+  init() throws {
+    references = try TemporaryFolder()
+    try references.write(
+      PlainPNG(width: 4, height: 3, value: { _, _, _ in 100 }).bytes,
+      to: "ExpectImageTests/gray.png")
+  }
+
+  /// The image of the reference with its first pixels `difference` brighter.
+  private func pixels(_ count: Int = 0, brighterBy difference: UInt8 = 0) -> [UInt8] {
+    (0..<12).flatMap { number -> [UInt8] in
+      let value = number < count ? 100 + difference : 100
+      return [value, value, value, 255]
+    }
+  }
+
+  private func expect(
+    _ pixels: [UInt8], _ tolerance: ImageTolerance = .exact, ignoring ignored: [ImageRect] = []
+  ) {
+    expectImage(
+      pixels, width: 4, height: 3, named: "Gray", tolerance: tolerance, ignoring: ignored,
+      references: references.path)
+  }
+
+  @Test("Pixels and a PNG file's bytes pass where they are the reference's")
+  func passes() throws {
+    expect(pixels())
+    expectImage(
+      png: try references.bytes("ExpectImageTests/gray.png"), named: "gray",
+      references: references.path)
+  }
+
+  @Test("A difference is an issue that says how large it is, and what would allow it")
+  func fails() throws {
+    let comments = knownComments { expect(pixels(5, brighterBy: 3)) }
+    #expect(comments.count == 1)
+    let comment = try #require(comments.first)
+    #expect(comment.contains("5 of 12 pixels differ, by 3 of 255 at most"))
+    #expect(comment.contains("would pass: ImageTolerance(maxDifference: 3)"))
+  }
+
+  @Test(
+    "A tolerance allows what it says, and nothing beyond it",
+    arguments: [
+      (ImageTolerance(maxDifference: 3), true), (ImageTolerance(maxDifference: 2), false),
+      (ImageTolerance(maxPixels: 5), true), (ImageTolerance(maxPixels: 4), false),
+      (ImageTolerance(maxPixels: 5, window: .init(size: 2, count: 4)), true),
+      (ImageTolerance(maxPixels: 5, window: .init(size: 2, count: 2)), false),
+      (ImageTolerance(perceptual: 1000), true), (ImageTolerance(perceptual: 1), false),
+      (ImageTolerance(maxDifference: -1, perceptual: .min, maxPixels: -1), false),
+    ])
+  func tolerances(_ tolerance: ImageTolerance, passes: Bool) {
+    let changed = pixels(5, brighterBy: 3)
+    if passes {
+      expect(changed, tolerance)
+    } else {
+      #expect(knownComments { expect(changed, tolerance) }.count == 1)
+    }
+  }
+
+  @Test("Rectangles that are ignored are not compared, whatever their numbers")
+  func ignored() {
+    let changed = pixels(4, brighterBy: 90)
+    expect(changed, ignoring: [ImageRect(x: 0, y: 0, width: 4, height: 1)])
+    expect(changed, ignoring: [ImageRect(x: -5, y: -5, width: .max, height: 6)])
+    let elsewhere = [
+      ImageRect(x: 0, y: 1, width: 4, height: 2), ImageRect(x: 0, y: 0, width: -4, height: 1),
+      ImageRect(x: .max, y: .max, width: .max, height: .max),
+    ]
+    #expect(knownComments { expect(changed, ignoring: elsewhere) }.count == 1)
+  }
+
+  @Test("What is no image is an issue")
+  func noImages() {
+    let calls: [(() -> Void, String)] = [
+      ({ expectImage([1, 2], width: 1, height: 1, named: "a") }, "has 2 bytes"),
+      ({ expectImage([], width: 0, height: 0, named: "a") }, "0 × 0 pixels, and has 0 bytes"),
+      ({ expectImage([], width: .max, height: .max, named: "a") }, "is too large"),
+      ({ expectImage([0, 0, 0, 0], width: 1, height: 1, named: "/.") }, "letters or digits"),
+      ({ expectImage(png: [1, 2, 3], named: "a") }, "it is not a PNG picture"),
+    ]
+    for (call, words) in calls {
+      let comments = knownComments(of: call)
+      #expect(comments.count == 1)
+      #expect(comments.first?.contains(words) == true, "\(comments)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import SceneSnapshots
+import TestSupport
+import Testing
+
+/// What needs a run of its own, `.ci/client` tests in a client's package.
+@Suite("Scenes in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
+struct ExpectSceneTests {
+  private static let card = """
+    scene "Card" {
+        size: (16, 12)
+        background: white
+        layer card { frame: (2, 2, 8, 8); backgroundColor: #FF0000 }
+        snapshot "rest"
+    }
+
+    """
+
+  @Test("A scene of the project passes, by its path from the package's root")
+  func passes() {
+    expectScene("Scenes/shadowed-table.tbl")
+    expectScene("Scenes/shadowed-table.tbl", snapshots: ["pulled-down"])
+  }
+
+  @Test("A scene that differs is an issue that names the layer, its place, and the pixels")
+  func fails() throws {
+    let folder = try TemporaryFolder()
+    for name in ["shadowed-table.tbl", "__Snapshots__"] {
+      try FileManager.default.copyItem(
+        atPath: ProjectFiles.scenes.appending(path: name).path, toPath: folder(name))
+    }
+    let path = folder("shadowed-table.tbl")
+    expectScene(path)
+    try folder.write(
+      folder.text("shadowed-table.tbl").replacing("contentTop: 10", with: "contentTop: 12"),
+      to: "shadowed-table.tbl")
+    let comments = knownComments { expectScene(path, snapshots: ["pulled-down"]) }
+    #expect(comments.count == 1)
+    let comment = try #require(comments.first)
+    #expect(comment.hasPrefix(path + "#pulled-down\n"))
+    #expect(comment.contains("shadowed-table.tbl:"))
+    #expect(comment.contains(" pixels differ, by "))
+    let failures = try FileManager.default.contentsOfDirectory(
+      atPath: folder("__Snapshots__/.failures/shadowed-table"))
+    #expect(failures.contains("pulled-down.difference.png"))
+  }
+
+  @Test("What has no reference is an issue, and so is what cannot be looked for")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.card, to: "card.tbl")
+    let calls: [(() -> Void, String)] = [
+      ({ expectScene(path) }, "there is no reference"),
+      ({ expectScene(path, snapshots: ["left"]) }, "has no snapshot 'left'; it has 'rest'"),
+      ({ expectScene(path, time: -1) }, "a time is a number of seconds from 0"),
+      ({ expectScene(path, scale: 99) }, "a scale is a number from 0.25 to 16"),
+      ({ expectScene("Scenes/nowhere.tbl") }, "there is no 'Scenes/nowhere.tbl' in '"),
+    ]
+    for (call, words) in calls {
+      let comments = knownComments(of: call)
+      #expect(comments.count == 1)
+      #expect(comments.first?.contains(words) == true, "\(comments)")
+    }
+  }
+
+  @Test(
+    "What is recorded waits for review, and passes once it is accepted",
+    .disabled(if: Recording.isForbidden, "nothing is recorded where CI is set"))
+  func records() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.card, to: "card.tbl")
+    let comments = knownComments { expectScene(path, record: .missing) }
+    #expect(comments.count == 1)
+    #expect(comments.first?.contains("recorded; 'scenec review ") == true, "\(comments)")
+    let pending = folder("__Snapshots__/.pending/card")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: pending).contains("rest.png"))
+    try FileManager.default.moveItem(atPath: pending, toPath: folder("__Snapshots__/card"))
+    expectScene(path)
+  }
+
+  @Test(
+    "A trait lets a test record, and a call's own word goes before it",
+    .sceneRecording(.missing),
+    .disabled(if: Recording.isForbidden, "nothing is recorded where CI is set"))
+  func recordsByATrait() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.card, to: "card.tbl")
+    #expect(
+      knownComments { expectScene(path, record: SceneRecording.none) }.first?
+        .contains("there is no reference") == true)
+    #expect(knownComments { expectScene(path) }.first?.contains("recorded; ") == true)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Runs a body whose issues are expected, and returns their comments in order.
+func knownComments(
+  of body: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
+) -> [String] {
+  let found = Mutex<[String]>([])
+  withKnownIssue(sourceLocation: sourceLocation) {
+    body()
+  } matching: { issue in
+    let comment = issue.comments.map(\.rawValue).joined(separator: "\n")
+    found.withLock { $0.append(comment) }
+    return true
+  }
+  return found.withLock { $0 }
+}
+
+/// What the environment says of recording.
+enum Recording {
+  private static func says(_ name: String) -> Bool {
+    ProcessInfo.processInfo.environment[name]?.isEmpty == false
+  }
+
+  static let isUnsaid = !says("SCENEC_RECORD")
+  static let whatItWouldDo: Comment = "SCENEC_RECORD would decide what is recorded"
+  static let isForbidden = says("CI")
+}

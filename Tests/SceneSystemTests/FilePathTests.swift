@@ -1,0 +1,43 @@
+import Testing
+@testable import SceneSystem
+
+@Suite("Paths of files")
+struct FilePathTests {
+  @Test(
+    "A path is taken apart at its last slash",
+    arguments: [
+      ("a.tbl", "", "a.tbl"), ("b/a.tbl", "b", "a.tbl"), ("./a.tbl", ".", "a.tbl"),
+      ("/a.tbl", "/", "a.tbl"), ("/x/y/a", "/x/y", "a"), ("x/", "x", ""),
+    ])
+  func parts(path: String, folder: String, name: String) {
+    #expect(FilePath.folder(of: path) == folder)
+    #expect(FilePath.name(of: path) == name)
+  }
+
+  @Test(
+    "Joining puts one slash between",
+    arguments: [("", "a", "a"), ("x", "a", "x/a"), ("x/", "a", "x/a"), ("/", "a", "/a")])
+  func joining(folder: String, name: String, path: String) {
+    #expect(FilePath.join(folder, name) == path)
+  }
+
+  @Test(
+    "A picture is called as its scene without .tbl",
+    arguments: [
+      ("Scenes/places.tbl", "places"), ("places", "places"), ("a.b.tbl", "a.b"), (".tbl", ".tbl"),
+      ("a.txt", "a.txt"), ("stdin", "stdin"), ("x/63", "63"), ("a.TBL", "a.TBL"),
+    ])
+  func stem(path: String, stem: String) {
+    #expect(FilePath.stem(of: path) == stem)
+  }
+
+  @Test(
+    "Only paths that go down are inside",
+    arguments: [
+      ("a", true), ("a/b.png", true), ("..a/b", true), ("", false), (".", false), ("a/../b", false),
+      ("../a", false), ("/a", false), ("a//b", false), ("a/", false), ("a/./b", false),
+    ])
+  func inside(path: String, isInside: Bool) {
+    #expect(FilePath.isInside(path) == isInside)
+  }
+}

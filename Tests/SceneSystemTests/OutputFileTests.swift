@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import SceneSystem
+
+@Suite("Output files", .serialized)
+struct OutputFileTests {
+  private func write(_ text: String, to path: String) throws(FileFailure) {
+    let file = try OutputFile(.file(path: path))
+    try file.write(Array(text.utf8))
+    try file.commit()
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  @Test("A file appears under its name when it is complete, and nothing else does")
+  func completeness() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "a")
+    let file = try OutputFile(.file(path: folder("a")))
+    try file.write(Array("ne".utf8))
+    #expect(try folder.text("a") == "old")
+    #expect(try folder.names().count == 2)
+    try file.write(Array("w".utf8))
+    try file.commit()
+    #expect(try folder.text("a") == "new")
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test("A file that is given up leaves what stood there, and no trace")
+  func givenUp() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "a")
+    do {
+      let file = try OutputFile(.file(path: folder("a")))
+      try file.write(Array("new".utf8))
+    }
+    #expect(try folder.text("a") == "old")
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test("A symbolic link stays one, and its target is replaced or made")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "there/b")
+    try folder.link("a", to: "there/b")
+    try folder.link("first", to: "a")
+    try folder.link("dangling", to: "there/c")
+    try write("new", to: folder("first"))
+    try write("made", to: folder("dangling"))
+    #expect(try folder.text("there/b") == "new")
+    #expect(try folder.text("there/c") == "made")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("a")) == "there/b")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("first")) == "a")
+  }
+
+  @Test("Links in a circle end in a failure")
+  func circle() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("a", to: "b")
+    try folder.link("b", to: "a")
+    #expect(throws: FileFailure.system(ELOOP)) { try write("", to: folder("a")) }
+  }
+
+  @Test("A new file has the permissions of any other, an old one keeps its own")
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "plain")
+    try write("", to: folder("new"))
+    #expect(try mode(folder("new")) == mode(folder("plain")))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: folder("new"))
+    try write("again", to: folder("new"))
+    #expect(try mode(folder("new")) == 0o640)
+  }
+
+  @Test("Pipes are written to directly")
+  func pipes() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    // Open for both ends, so that nobody waits.
+    let descriptor = open(folder("pipe"), O_RDWR)
+    defer { close(descriptor) }
+    try write("through", to: folder("pipe"))
+    var bytes = [UInt8](repeating: 0, count: 16)
+    #expect(read(descriptor, &bytes, 16) == 7)
+    #expect(bytes.prefix(7).elementsEqual("through".utf8))
+    #expect(try folder.names() == ["pipe"])
+  }
+
+  @Test("Each way to fail has its reason")
+  func failures() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: FileFailure.isFolder) { try write("", to: folder.path) }
+    #expect(throws: FileFailure.folderMissing) { try write("", to: folder("no/a")) }
+    let long = folder(String(repeating: "x", count: 300))
+    #expect(throws: FileFailure.system(ENAMETOOLONG)) { try write("", to: long) }
+    #expect(throws: FileFailure.system(ENOSPC)) { try write("x", to: "/dev/full") }
+    // A name as long as a name may be leaves no room for another beside it.
+    let longest = String(repeating: "x", count: 255)
+    try write("fits", to: folder(longest))
+    #expect(try folder.names() == [longest])
+  }
+
+  @Test("Names that are taken are passed over, so that runs side by side do not meet")
+  func takenNames() throws {
+    let folder = try TemporaryFolder()
+    let taken = ".scenec-\(getpid())-0.tmp"
+    try folder.write("another's", to: taken)
+    try write("new", to: folder("a"))
+    #expect(try folder.text(taken) == "another's")
+    #expect(try folder.names() == [taken, "a"])
+  }
+}

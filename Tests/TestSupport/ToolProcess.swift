@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// What a process left behind.
+package struct ProcessResult: Equatable {
+  package var exitCode: Int32
+  package var output: [UInt8]
+  package var error: String
+
+  package init(exitCode: Int32, output: [UInt8], error: String) {
+    self.exitCode = exitCode
+    self.output = output
+    self.error = error
+  }
+
+  package var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// Runs a program in a folder, its standard input empty.
+///
+/// Foundation's `Process` would hand on the blocked signals of the thread that it is called on,
+/// and a shell whose SIGCHLD is blocked waits for ever.
+package func runProcess(
+  _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
+) throws -> ProcessResult {
+  // Files and not pipes: tests run side by side, and a pipe could be inherited by another's child.
+  let base = FileManager.default.temporaryDirectory.path + "/scenec-run-" + UUID().uuidString
+  let outputPath = base + ".out"
+  let errorPath = base + ".err"
+  defer {
+    unlink(outputPath)
+    unlink(errorPath)
+  }
+  let status = try spawn(
+    program, arguments, in: folder, environment: environment, output: outputPath, error: errorPath)
+  let output = try Data(contentsOf: URL(fileURLWithPath: outputPath))
+  let error = try Data(contentsOf: URL(fileURLWithPath: errorPath))
+  // As a shell says it: 128 and the signal.
+  let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  return ProcessResult(
+    exitCode: exitCode, output: [UInt8](output), error: String(decoding: error, as: UTF8.self))
+}
+
+/// Starts a process, waits for its end and returns what `waitpid` says.
+private func spawn(
+  _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
+  output: String, error: String
+) throws -> Int32 {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+  #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  posix_spawn_file_actions_addopen(&actions, 2, error, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+  var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  variables["NO_COLOR"] = nil
+  variables["SWIFT_BACKTRACE"] = nil
+  // The shell goes to the folder; the call that would do so is not everywhere.
+  let goThere = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
+  var words = (goThere + arguments).map { strdup($0) } + [nil]
+  var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+  defer { for pointer in words + settings { free(pointer) } }
+  var process = pid_t()
+  let code = posix_spawn(&process, goThere[0], &actions, &attributes, &words, &settings)
+  try #require(code == 0, "\(program) does not start: \(code)")
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) == -1 { try #require(errno == EINTR) }
+  return status
+}
+
+/// The built command, which stands beside the tests.
+package let toolPath: String = {
+  #if canImport(Darwin)
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
+  #else
+    let folder = Bundle.main.bundleURL
+  #endif
+  return folder.appending(path: "scenec").path
+}()
+
+/// Runs `scenec` in a folder.
+package func scenec(
+  _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
+) throws -> ProcessResult {
+  try scenec(arguments, in: folder, environment: environment)
+}
+
+package func scenec(
+  _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+) throws -> ProcessResult {
+  try runProcess(toolPath, arguments, in: folder.path, environment: environment)
+}
+
+/// Runs a line of shell in a folder; `scenec` in it is the built command.
+package func shell(_ line: String, in folder: TemporaryFolder) throws -> ProcessResult {
+  try runProcess(
+    "/bin/sh", ["-c", "scenec() { \"$TOOL\" \"$@\"; }\n" + line], in: folder.path,
+    environment: ["TOOL": toolPath])
+}
