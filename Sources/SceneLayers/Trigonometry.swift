@@ -89,7 +89,8 @@ func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   r = 2.75573137070700676789e-06 + z * r
   r = -1.98412698298579493134e-04 + z * r
   r = 8.33333333332248946124e-03 + z * r
-  return x - ((z * (0.5 * tail - v * r) - tail) - -1.66666666666666324348e-01 * v)
+  let correction: Number = z * (0.5 * tail - v * r) - tail
+  return x - (correction - -1.66666666666666324348e-01 * v)
 }
 
 /// The cosine of x + tail, for |x| up to π/4.

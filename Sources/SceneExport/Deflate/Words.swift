@@ -19,7 +19,7 @@ extension Span<UInt8> {
   func vector(at index: Int) -> SIMD16<UInt8> {
     let bytes = extracting(index..<count)
     precondition(bytes.count >= 16, "a vector reaches past the end")
-    return SIMD16(
+    return SIMD16<UInt8>(
       bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
       bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15])
   }

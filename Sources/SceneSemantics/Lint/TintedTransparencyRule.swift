@@ -10,7 +10,7 @@ enum TintedTransparencyRule {
     else { return }
     let colors = gradient.colors
     for (number, color) in colors.enumerated() where color.alpha == 0 {
-      let neighbors = [number - 1, number + 1].filter(colors.indices.contains).map { colors[$0] }
+      let neighbors = colors[max(number - 1, 0)..<min(number + 2, colors.count)]
         .filter { $0.alpha > 0 }
       guard let first = neighbors.first,
         neighbors.allSatisfy({ $0.hasColor(of: first) }), !color.hasColor(of: first)
