@@ -33,10 +33,11 @@ package enum Terminal {
     return Size(columns: columns ?? all, cellWidth: pixels >= all ? pixels / all : 8)
   }
 
-  /// The next key that is pressed, without waiting for the end of a line; nil at the end of input.
+  /// The next key that types an ASCII character, without waiting for the end of a line; nil at the
+  /// end of input. Keys that send escape sequences and characters beyond ASCII are passed over.
   ///
-  /// Only while it waits is the terminal in this mode. The keys that would interrupt or stop the
-  /// process come as what they are, so that none leaves the terminal so.
+  /// The terminal is in this mode only while it waits. The keys that would interrupt or stop the
+  /// process are returned like others, so that none leaves the terminal in it.
   package static func key() -> UInt8? {
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { return nil }
@@ -48,8 +49,11 @@ package enum Terminal {
     }
     tcsetattr(0, TCSADRAIN, &mode)
     defer { tcsetattr(0, TCSADRAIN, &before) }
+    var decoder = KeyDecoder()
     var byte: UInt8 = 0
-    let count = try? SystemCalls.retrying { read(0, &byte, 1) }
-    return count == 1 ? byte : nil
+    while (try? SystemCalls.retrying { read(0, &byte, 1) }) == 1 {
+      if let key = decoder.decode(byte) { return key }
+    }
+    return nil
   }
 }

@@ -1,0 +1,109 @@
+/// Tells the keys that type a character from those that send an escape sequence, byte by byte.
+///
+/// Follows the states of ECMA-48 and of the parser by Paul Flo Williams, https://vt100.net/emu/.
+/// A sequence that is not known is consumed whole and means nothing, so that its last byte is never
+/// taken for a key: the Up arrow ends in `A`. There is no timeout: after a lone Escape, the next
+/// key belongs to it, as it does where Alt is held.
+struct KeyDecoder {
+  private enum State {
+    case ground
+    /// After Escape, and any intermediate bytes.
+    case escape
+    /// After `ESC [`: parameters and intermediate bytes, then one final byte.
+    case control(isEmpty: Bool)
+    /// After `ESC N` or `ESC O`: a modifier perhaps, then one final byte.
+    case singleShift
+    /// Bytes that belong to the sequence whatever they are.
+    case argument(left: Int)
+    /// In a string, which ends with BEL or `ESC \`.
+    case string
+    /// The rest of a character in UTF-8.
+    case continuation(left: Int)
+  }
+
+  private var state = State.ground
+
+  /// The next byte of the terminal.
+  ///
+  /// - Returns: the key's byte in ASCII, where the byte is a key by itself.
+  mutating func decode(_ byte: UInt8) -> UInt8? {
+    // Control characters act at once, in the middle of a sequence too: Control-C always ends.
+    if byte < 0x20 { return decodeControl(byte) }
+    switch state {
+    case .ground: return decodeGround(byte)
+    case .escape: decodeEscape(byte)
+    case .control(let isEmpty): decodeControlSequence(byte, isEmpty: isEmpty)
+    // Digits and semicolons tell which modifiers are held.
+    case .singleShift: if !(0x30...0x3B ~= byte) { state = .ground }
+    case .argument(let left): state = left > 1 ? .argument(left: left - 1) : .ground
+    case .string: break
+    case .continuation(let left):
+      guard 0x80...0xBF ~= byte else {
+        state = .ground
+        return decode(byte)
+      }
+      state = left > 1 ? .continuation(left: left - 1) : .ground
+    }
+    return nil
+  }
+
+  private mutating func decodeControl(_ byte: UInt8) -> UInt8? {
+    if byte == 0x1B {
+      state = .escape
+      return nil
+    }
+    if case .string = state, byte != 0x03, byte != 0x04 {
+      // BEL ends it; CAN and SUB take it back.
+      if byte == 0x07 || byte == 0x18 || byte == 0x1A { state = .ground }
+      return nil
+    }
+    if case .escape = state, byte != 0x03, byte != 0x04 {
+      // Alt is held.
+      state = .ground
+      return nil
+    }
+    state = .ground
+    return byte
+  }
+
+  private mutating func decodeGround(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case ..<0x80: return byte
+    // The single bytes for `ESC N`, `ESC O`, `ESC [`, and the beginnings of strings.
+    case 0x8E, 0x8F: state = .singleShift
+    case 0x9B: state = .control(isEmpty: true)
+    case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string
+    case 0xC2...0xDF: state = .continuation(left: 1)
+    case 0xE0...0xEF: state = .continuation(left: 2)
+    case 0xF0...0xF4: state = .continuation(left: 3)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func decodeEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): state = .control(isEmpty: true)
+    case UInt8(ascii: "N"), UInt8(ascii: "O"): state = .singleShift
+    // DCS, SOS, OSC, PM, APC.
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string
+    // The keypad of a VT52.
+    case UInt8(ascii: "?"): state = .argument(left: 1)
+    case 0x20...0x2F: break
+    default: state = .ground
+    }
+  }
+
+  private mutating func decodeControlSequence(_ byte: UInt8, isEmpty: Bool) {
+    switch byte {
+    // The function keys of Linux's console: `ESC [ [ A`.
+    case UInt8(ascii: "[") where isEmpty: state = .argument(left: 1)
+    // A mouse as X10 has it: the button, the column, and the row.
+    case UInt8(ascii: "M") where isEmpty: state = .argument(left: 3)
+    case 0x20...0x3F: state = .control(isEmpty: false)
+    default: state = .ground
+    }
+  }
+}

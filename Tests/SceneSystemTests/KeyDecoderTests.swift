@@ -1,0 +1,75 @@
+import Testing
+@testable import SceneSystem
+
+@Suite("Keys of a terminal")
+struct KeyDecoderTests {
+  /// The keys that bytes type.
+  private func keys(_ bytes: some Sequence<UInt8>) -> String {
+    var decoder = KeyDecoder()
+    return String(decoding: bytes.compactMap { decoder.decode($0) }, as: UTF8.self)
+  }
+
+  @Test("Plain keys and control characters are keys")
+  func plain() {
+    #expect(keys("arsAq\r\u{3}\u{4}\u{7F}".utf8) == "arsAq\r\u{3}\u{4}\u{7F}")
+  }
+
+  /// Arrows, Home and End, the editing keys, function keys, and the keypad: as xterm, VT52, VT100,
+  /// rxvt, Linux's console, and the keyboard protocol of kitty send them; then answers of a terminal.
+  private static let sequences: [String] = {
+    var found = ["\u{1B}A", "\u{1B}?A", "\u{1B}[[A", "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA"]
+    for final in "ABCDEFHPQRSZabcdjklmnopqrstuvwxyz" {
+      found += ["\u{1B}O\(final)", "\u{1B}[\(final)"]
+      for modifier in 1...16 {
+        found += ["\u{1B}[1;\(modifier)\(final)", "\u{1B}O\(modifier)\(final)"]
+        found += ["\u{1B}[\(modifier)\(final)", "\u{1B}O1;\(modifier)\(final)"]
+      }
+    }
+    for number in 1...34 { for final in "~^@" { found.append("\u{1B}[\(number)\(final)") } }
+    for code in [65, 97, 113, 57_352] { found += ["\u{1B}[\(code)u", "\u{1B}[\(code);5:3;65u"] }
+    for key in "aArsqM~\r" { found.append("\u{1B}\(key)") }
+    found += ["\u{1B}[<0;65;65M", "\u{1B}[<0;65;65m", "\u{1B}[M AA", "\u{1B}[Maaa", "\u{1B}(A"]
+    found += ["\u{1B}]10;rgb:aaaa/AAAA/aaaa\u{7}", "\u{1B}]0;aA\u{1B}\\", "\u{1B}P1$rA\u{1B}\\"]
+    found += [
+      "\u{1B}_GA\u{1B}\\", "\u{1B}^A\u{1B}\\", "\u{1B}XA\u{1B}\\", "\u{1B}[?1;2c", "\u{1B}[I",
+    ]
+    found += ["é", "Á", "А", "日本", "😀", "\u{1B}é"]
+    return found
+  }()
+
+  @Test("Escape sequences and characters beyond ASCII are no key, and end where they end")
+  func sequences() {
+    for sequence in Self.sequences {
+      #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
+      #expect(keys((sequence + sequence + "r").utf8) == "r", "\(Array(sequence.utf8))")
+    }
+    print("\(Self.sequences.count) sequences")
+  }
+
+  @Test("The single bytes of control sequences are no keys either")
+  func eightBit() {
+    for bytes: [UInt8] in [[0x9B, 0x41], [0x8F, 0x41], [0x9B, 0x31, 0x3B, 0x32, 0x41]] {
+      #expect(keys(bytes + [0x73]) == "s")
+    }
+    #expect(keys([0x9D, 0x41, 0x07, 0x73]) == "s")
+    // A sequence of UTF-8 that is cut off ends at the next character.
+    #expect(keys([0xE6, 0x97, 0x73]) == "s")
+  }
+
+  @Test("Control-C is a key in the middle of any sequence")
+  func interruption() {
+    for sequence in Self.sequences where sequence.utf8.first == 0x1B {
+      for count in 1..<sequence.utf8.count {
+        let part = Array(sequence.utf8.prefix(count))
+        #expect(keys(part + [3]).hasSuffix("\u{3}"), "\(part)")
+      }
+    }
+  }
+
+  @Test("A sequence that was begun twice is one, and a lone Escape takes the next key along")
+  func restarted() {
+    #expect(keys("\u{1B}\u{1B}as".utf8) == "s")
+    #expect(keys("\u{1B}[1;\u{1B}[As".utf8) == "s")
+    #expect(keys("\u{1B}As".utf8) == "s")
+  }
+}
