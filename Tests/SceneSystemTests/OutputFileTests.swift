@@ -42,6 +42,27 @@ struct OutputFileTests {
     #expect(try folder.names() == ["a"])
   }
 
+  @Test("A temporary file is removed when no process holds it, and never before")
+  func strays() throws {
+    let folder = try TemporaryFolder()
+    let file = try OutputFile(.file(path: folder("a")))
+    try file.write(Array("new".utf8))
+    let held = try #require(try folder.names().first)
+    let own = ".scenec-\(ProcessInfo.processInfo.processIdentifier)-99.tmp"
+    for name in [own, ".scenec-1-0.tmp", "mine.tmp", ".scenec-x-0.tmp"] {
+      try folder.write("half", to: name)
+    }
+    let past = Date(timeIntervalSinceNow: -100)
+    for name in try folder.names() {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past], ofItemAtPath: folder(name))
+    }
+    OutputFile.removeStrays(in: folder.path)
+    #expect(try folder.names().sorted() == [held, ".scenec-x-0.tmp", "mine.tmp"].sorted())
+    try file.commit()
+    #expect(try folder.text("a") == "new")
+  }
+
   @Test("A symbolic link stays one, and its target is replaced or made")
   func links() throws {
     let folder = try TemporaryFolder()

@@ -37,6 +37,7 @@ extension Console {
     guard mode.writes else { return }
     if isInput { return print(edits.applied(to: source)) }
     if edits.isEmpty { return }
+    OutputFile.removeStrays(in: FilePath.folder(of: path))
     do throws(FileFailure) {
       let file = try OutputFile(.file(path: path))
       try file.write(edits.applied(to: source))

@@ -117,6 +117,7 @@ package struct OutputFile: ~Copyable {
       let path = FilePath.join(folder, ".scenec-\(getpid())-\(number).tmp")
       do {
         let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+        hold(descriptor)
         if let existing = destination.existing {
           _ = fchown(descriptor, existing.owner, existing.group)
           _ = fchmod(descriptor, existing.mode)
