@@ -9,6 +9,8 @@ package struct SceneDiscovery: Hashable, Sendable {
   package private(set) var scenes: [String] = []
   /// Every folder of references that was walked over, and whose scenes all are in `scenes`.
   package private(set) var referenceFolders: [String] = []
+  /// Links that stand for such a folder: others may keep references there, too.
+  package private(set) var linkedReferenceFolders: [String] = []
   /// Whether whole folders were named, and no single file.
   package private(set) var isWhole = true
 
@@ -33,31 +35,47 @@ package struct SceneDiscovery: Hashable, Sendable {
       let path = Self.normalized(path, from: working)
       do throws(FileFailure) {
         let status = try SystemCalls.status(path.isEmpty ? "." : path)
-        if status.kind == .folder {
-          try walk(path)
-        } else {
+        guard status.kind == .folder else {
           scenes.append(path)
           isWhole = false
+          continue
         }
       } catch {
-        throw Failure(path: path, failure: error)
+        throw Failure(path: path.isEmpty ? "." : path, failure: error)
       }
+      try walk(path)
     }
     scenes = Self.sortedOnce(scenes)
     referenceFolders = Self.sortedOnce(referenceFolders)
+    linkedReferenceFolders = Self.sortedOnce(linkedReferenceFolders)
   }
 
-  private mutating func walk(_ folder: String) throws(FileFailure) {
-    for name in try SystemCalls.names(inFolder: folder) {
+  private mutating func walk(_ folder: String) throws(Failure) {
+    let names: [String]
+    do throws(FileFailure) {
+      names = try SystemCalls.names(inFolder: folder)
+    } catch {
+      throw Failure(path: folder.isEmpty ? "." : folder, failure: error)
+    }
+    for name in names {
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let path = FilePath.join(folder, name)
       let isScene = name.hasSuffix(".tbl")
       // Something may go while it is looked at; then it is not there.
-      guard let own = try? SystemCalls.status(path, followingLinks: false) else { continue }
+      guard let own = try? SystemCalls.status(path, followingLinks: false) else {
+        // Replaced bytes name another file. A scene must not be passed over in silence.
+        if isScene, name.unicodeScalars.contains("\u{FFFD}") {
+          throw Failure(path: path, failure: .nameNotText)
+        }
+        continue
+      }
       let target = own.kind == .link ? try? SystemCalls.status(path) : own
       switch target?.kind {
       case .folder:
-        if own.kind == .link { continue }
+        if own.kind == .link {
+          if name == Self.referenceFolderName { linkedReferenceFolders.append(path) }
+          continue
+        }
         if name == Self.referenceFolderName {
           referenceFolders.append(path)
         } else {

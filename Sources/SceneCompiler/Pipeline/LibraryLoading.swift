@@ -62,7 +62,8 @@ extension Library.Failure {
     case .notFound, .folderMissing: self = .notFound
     case .outsideRoot: self = .outsideRoot
     case .tooLarge: self = .tooLarge
-    case .isFolder, .notAFile, .pipeClosed, .system: self = .unreadable(failure.message)
+    case .isFolder, .notAFile, .nameNotText, .pipeClosed, .system:
+      self = .unreadable(failure.message)
     }
   }
 }

@@ -16,6 +16,8 @@ public enum FileFailure: Error, Hashable, Sendable {
   /// The folder that is to hold the file does not exist.
   case folderMissing
   case tooLarge
+  /// The bytes of its name are not UTF-8.
+  case nameNotText
   /// It lies outside the root, symlinks resolved.
   case outsideRoot
   /// The reader of a pipe has gone.
@@ -40,6 +42,7 @@ public enum FileFailure: Error, Hashable, Sendable {
     case .notAFile: "it is not a file"
     case .folderMissing: "its folder does not exist"
     case .tooLarge: "it is too large"
+    case .nameNotText: "its name is not UTF-8"
     case .outsideRoot: "it lies outside the scene's root"
     case .pipeClosed: "the pipe is closed"
     case .system(let code): Self.words(for: code)
