@@ -72,13 +72,19 @@ struct CommandUsageTests {
     #expect(result.error == "error: 'a.tbl' lies outside the root, 'root'\n")
   }
 
-  @Test("An output folder that does not exist is 3")
+  @Test("An output folder is made where '-o' ends in '/', when there is something to write")
   func missingFolder() throws {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "a.tbl")
-    let result = try scenec("build", "a.tbl", "-o", "no/", in: folder)
-    #expect(result.exitCode == 3)
-    #expect(result.error == "error: cannot write into 'no/': there is no such folder\n")
+    try folder.write("scene \"A\" { size: (4, 4) }", to: "a.tbl")
+    try folder.write("scene \"B\" {", to: "b.tbl")
+    #expect(try scenec("build", "b.tbl", "-o", "no/", in: folder).exitCode == 1)
+    #expect(try !folder.names().contains("no"))
+    let result = try scenec("build", "a.tbl", "-o", "new/deep/", in: folder)
+    #expect(result.exitCode == 0, "\(result.error)")
+    #expect(try folder.names().contains("new"))
+    #expect(try !folder.bytes("new/deep/a.ppm").isEmpty)
+    let file = try scenec("build", "a.tbl", "-o", "a.tbl/", in: folder)
+    #expect(file.exitCode == 3)
   }
 
   @Test("What is typed reaches the terminal as text only")

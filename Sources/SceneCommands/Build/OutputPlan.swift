@@ -6,7 +6,7 @@ import SceneSystem
 enum OutputDestination: Hashable {
   /// As typed; `""` is the working directory.
   case folder(String)
-  /// Ends in `/`, and is no folder.
+  /// Ends in `/`, and is no folder yet.
   case missingFolder(String)
   case file(String)
   case standardOutput
@@ -55,6 +55,8 @@ struct PlannedOutput: Hashable {
   let target: OutputTarget
   /// The place that the target leads to; nil for standard output.
   let realPath: String?
+  /// Whether the folder is made first, which `-o` names.
+  let makesFolder: Bool
 
   var path: String {
     switch target {
@@ -99,7 +101,7 @@ struct OutputPlan {
         let target = target(Self.name(FilePath.stem(of: path), slug, format))
         let output = PlannedOutput(
           scene: scene, snapshot: index, format: format, target: target,
-          realPath: Self.realPath(of: target))
+          realPath: Self.realPath(of: target), makesFolder: makesFolder)
         try check(output)
         outputs.append(output)
       }
@@ -109,6 +111,10 @@ struct OutputPlan {
   /// `<file>.<slug>.<format>`, of a scene without snapshots `<file>.<format>`.
   static func name(_ stem: String, _ slug: String?, _ format: OutputFormat) -> String {
     stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
+  }
+
+  private var makesFolder: Bool {
+    if case .missingFolder = destination { true } else { false }
   }
 
   private func target(_ name: String) -> OutputTarget {

@@ -68,6 +68,7 @@ extension SceneBuild.File {
     timings = Timings()
     var size = 0
     do throws(FileFailure) {
+      if output.makesFolder { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
       let file = try OutputFile(output.target)
       try result.write(as: output.format, on: workers, &timings) { (bytes) throws(FileFailure) in
         size += bytes.count

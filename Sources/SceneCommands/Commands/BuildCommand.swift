@@ -62,10 +62,6 @@ struct BuildCommand {
 
   private mutating func build() {
     let destination = OutputDestination(options.output)
-    if case .missingFolder(let path) = destination {
-      console.fail(.fileFailure, "cannot write into '\(path)': there is no such folder")
-      return
-    }
     if destination.takesOneFile, options.files.count * options.formats.count > 1 {
       console.fail(UsageError("'-o' names one file, and more than one output is to be written"))
       return

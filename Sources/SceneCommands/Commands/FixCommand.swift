@@ -34,8 +34,17 @@ enum FixCommand {
       guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
         continue
       }
-      let mended = SafeFixes(scene, bytes: bytes).bytes
-      console.rewrite(path, bytes, [TextEdit](from: bytes, to: mended), mode, done: "mended")
+      let fixes = SafeFixes(scene, bytes: bytes)
+      console.rewrite(path, bytes, [TextEdit](from: bytes, to: fixes.bytes), mode, done: "mended")
+      let errors = fixes.remaining.count { $0.severity == .error }
+      let warnings = fixes.remaining.count - errors
+      let left = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+        .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+      if !left.isEmpty {
+        let name = TerminalEscaping.line(path == "-" ? "stdin" : path)
+        console.printError(
+          "\(left.joined(separator: " and ")) left in \(name); 'scenec check' shows what\n")
+      }
     }
     return console.exitCode
   }

@@ -7,6 +7,8 @@ package struct SafeFixes {
 
   private let file: SceneFile
   package private(set) var bytes: [UInt8]
+  /// What there still is to report, sorted by location.
+  package private(set) var remaining: [Diagnostic] = []
 
   /// Mends what can be mended in a scene without asking. None of it makes a mistake that was not
   /// there before: of those that would, nothing is done.
@@ -14,6 +16,7 @@ package struct SafeFixes {
     file = compilation.file
     self.bytes = bytes
     var diagnostics = Self.allDiagnostics(compilation)
+    defer { remaining = diagnostics }
     for _ in 0..<Self.rounds {
       let fixes = self.fixes(in: diagnostics)
       guard !fixes.isEmpty else { return }
