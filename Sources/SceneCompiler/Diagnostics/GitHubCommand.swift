@@ -19,7 +19,7 @@ package struct GitHubCommand {
     return "::\(name)\(space)\(list.joined(separator: ","))::\(Self.escape(message))"
   }
 
-  /// As the runner undoes it: https://github.com/actions/toolkit, `command.ts`.
+  /// Without what would move the cursor of somebody who reads the log, and as the runner undoes it: https://github.com/actions/toolkit, `command.ts`.
   package static func escape(_ text: String, inProperty: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ package struct GitHubCommand {
       case "\n": result += "%0A"
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(TerminalEscaping.visible(scalar))
       }
     }
     return result

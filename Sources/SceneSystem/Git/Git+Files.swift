@@ -33,6 +33,25 @@ extension Git {
     return files
   }
 
+  /// Those of some files that git ignores, as they are given: nobody can tell whether they changed.
+  ///
+  /// - Parameter files: absolute real paths.
+  package static func ignored(
+    among files: [String], in folder: String = ""
+  ) throws(GitError) -> Set<String> {
+    let top = try topFolder(of: folder)
+    let prefix = top.hasSuffix("/") ? top : top + "/"
+    let inside = files.filter { $0.hasPrefix(prefix) }
+    if inside.isEmpty { return [] }
+    // All that is ignored and not tracked; of a folder of which nothing is tracked, the folder.
+    let names = try names(
+      ["ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"], in: top)
+    let folders = names.filter { $0.hasSuffix("/") }.map { prefix + $0 }
+    let single = Set(names.map { prefix + $0 })
+    return Set(
+      inside.filter { file in single.contains(file) || folders.contains { file.hasPrefix($0) } })
+  }
+
   /// The folder of the working tree that `folder` is in, without symbolic links.
   static func topFolder(of folder: String) throws(GitError) -> String {
     let bytes = try run(["rev-parse", "--show-toplevel"], in: folder, limit: 1 << 16)
