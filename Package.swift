@@ -117,7 +117,8 @@ let package = Package(
         "SceneLayers", "SceneSemantics", "SceneExport", "SceneCompiler", "SceneInspection",
       ]),
     tests(
-      "SceneTestingTests", ["EmbeddedFiles", "SceneCompiler", "SceneInspection", "SceneTesting"]),
+      "SceneTestingTests",
+      ["EmbeddedFiles", "SceneSemantics", "SceneCompiler", "SceneInspection", "SceneTesting"]),
     tests(
       "SceneLanguageServerTests",
       [

@@ -2,26 +2,19 @@
 public struct SnapshotComparison: Hashable, Sendable {
   /// What is kept to compare with.
   public enum Golden: String, Hashable, Sendable, CaseIterable {
-    case picture, tree, hash
+    /// `<slug>.png`, with the layer tree next to it to explain a difference.
+    case picture
+    /// `<slug>.txt`, the layer tree: no pixel is compared.
+    case tree
+    /// `<slug>.hash`, of the image's pixels, with the layer tree next to it.
+    case hash
   }
 
   public var tags: [String] = []
   public var golden = Golden.picture
-  /// How far red, green, blue or alpha of a pixel may be off, of 255.
-  public var maxDifference = 0
-  /// How far a colour may be off in OKLab, in thousandths.
-  public var perceptual = 0
-  /// How many pixels may differ in all.
-  public var maxPixels = 0
-  /// How many may differ in any square of so many pixels a side.
-  public var window: Window?
+  public var tolerance = ImageTolerance.exact
   /// Paths of elements, `card` or `list.title`, whose pixels are not compared.
   public var ignored: [String] = []
-
-  public struct Window: Hashable, Sendable {
-    public var size: Int
-    public var count: Int
-  }
 
   public init() {}
 }

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneCompiler
 import SceneInspection
 import SceneSystem
@@ -11,20 +12,18 @@ extension Caller {
   var ownStore: ReferenceStore { store(in: place(ReferenceStore.folderName), name: name) }
 
   func store(in folder: String, name: String) -> ReferenceStore {
-    ReferenceStore(
-      folder: folder, name: name,
-      artefacts: artefacts ?? FilePath.join(folder, ReferenceStore.failuresName))
+    ReferenceStore(folder: folder, name: name, artifacts: artifacts)
   }
 
   /// Where pictures of failures go; nil for beside the references. Bazel keeps one folder only.
-  var artefacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
+  var artifacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
 
   /// Makes issues of what a test has come to.
   ///
   /// - Parameter proposal: how a tolerance is written there.
   func report(
     _ result: TestResult, _ store: ReferenceStore,
-    proposal: (Tolerance) -> String = { $0.sourceText }
+    proposal: (ImageTolerance) -> String = { $0.sourceText }
   ) {
     let headline = TerminalEscaping.line(result.id.description)
     switch result.status {
@@ -49,7 +48,7 @@ extension Caller {
 
   /// What a failure has left, as files of one folder.
   private static func files(
-    of failure: Failure, _ result: TestResult, _ store: ReferenceStore
+    of failure: TestFailure, _ result: TestResult, _ store: ReferenceStore
   ) -> [Attached] {
     let files = failure.files
     let named = [

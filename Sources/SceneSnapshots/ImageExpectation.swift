@@ -22,25 +22,27 @@ struct ImageExpectation {
       let recording = try SceneRecording.inForce(own: record)
       let slug = Scene.Snapshot.slug(of: name)
       if slug.isEmpty { throw Mistake("an image's name has letters or digits, unlike '\(name)'") }
-      let test = ImageTest(
-        id: SnapshotID(scene: caller.shownPath, slug: slug), name: name, actual: try picture(),
-        tolerance: tolerance.tolerance, ignored: ignored.map(\.pixels))
+      let test = SnapshotTest(id: SnapshotID(scene: caller.shownPath, slug: slug), name: name)
       let store =
         references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore
-      caller.report(test.run(store, record: recording.mode), store, proposal: { $0.swiftText })
+      try ReferenceNames.claim(slug, in: store, for: "image '\(name)'")
+      let result = SnapshotRunner.run(
+        test, image: try picture(), tolerance: tolerance, ignored: ignored.map(\.clamped),
+        references: store, record: recording.mode)
+      caller.report(result, store, proposal: { $0.swiftText })
     } catch {
       caller.fail(error.message)
     }
   }
 
-  private func picture() throws(Mistake) -> ComparedImage {
+  private func picture() throws(Mistake) -> Bitmap {
     switch image {
     case .pixels(let bytes, let width, let height):
       // What is larger could be written, and never read again.
       if width > 0, height > 0, !DecodedPNG.isReadable(width: width, height: height) {
         throw Mistake("the image '\(name)' is too large: \(PNGError.tooLarge.message)")
       }
-      guard let picture = ComparedImage(width: width, height: height, rgba: bytes) else {
+      guard let picture = Bitmap(width: width, height: height, rgba: bytes) else {
         throw Mistake(
           "the image '\(name)' is said to have \(width) × \(height) pixels, and has "
             + "\(bytes.count) bytes, of which each pixel takes 4")
@@ -48,7 +50,7 @@ struct ImageExpectation {
       return picture
     case .png(let bytes):
       do throws(PNGError) {
-        return try ComparedImage(png: bytes)
+        return try Bitmap(png: bytes)
       } catch {
         throw Mistake("the image '\(name)' cannot be read: \(error.message)")
       }

@@ -32,9 +32,11 @@ struct SceneExpectation {
     Result { () throws(Mistake) in
       try checkNumbers()
       var compilation = try open(try caller.find(path), for: caller)
-      return try tests(in: compilation).map { test in
+      return try tests(in: compilation).map { (test) throws(Mistake) -> Outcome in
+        let scene = test.id.scene
         let (test, references) = place(test, for: caller)
-        let result = SnapshotTest.run(
+        try ReferenceNames.claim(test.id.slug, in: references, for: "'\(scene)'")
+        let result = SnapshotRunner.run(
           test, &compilation, time: time, scale: scale, references: references, record: mode)
         return Outcome(result: result, references: references)
       }
@@ -59,8 +61,8 @@ struct SceneExpectation {
     }
   }
 
-  private func tests(in compilation: Compilation) throws(Mistake) -> [DiscoveredTest] {
-    let tests = DiscoveredTest.tests(in: compilation)
+  private func tests(in compilation: Compilation) throws(Mistake) -> [SnapshotTest] {
+    let tests = SnapshotTest.tests(in: compilation)
     let shown = compilation.file.shownPath
     if tests.isEmpty { throw Mistake("there is no scene in '\(shown)'") }
     // A mistake in the scene says more than that no snapshot is known.
@@ -80,8 +82,8 @@ struct SceneExpectation {
 
   /// The test under the name by which its reference is known, and where that stands.
   private func place(
-    _ test: DiscoveredTest, for caller: Caller
-  ) -> (DiscoveredTest, ReferenceStore) {
+    _ test: SnapshotTest, for caller: Caller
+  ) -> (SnapshotTest, ReferenceStore) {
     var test = test
     let scene = FilePath.stem(of: test.id.scene)
     let slug = test.id.slug + variant
@@ -90,7 +92,7 @@ struct SceneExpectation {
       return (test, caller.store(in: caller.place(references), name: scene))
     }
     if variant.isEmpty {
-      return (test, ReferenceStore(beside: test.id.scene, artefacts: caller.artefacts))
+      return (test, ReferenceStore(beside: test.id.scene, artifacts: caller.artifacts))
     }
     // What no snapshot of the scene asks for must not stand among its references.
     test.id = SnapshotID(scene: caller.shownPath, slug: scene + "." + slug)

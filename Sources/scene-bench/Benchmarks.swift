@@ -98,8 +98,8 @@ extension Benchmark {
       return .inProcess { try ImageComparison(referencePNG: files.0, actualPNG: files.1) }
     },
     Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
-      let reference = try ComparedImage(png: comparedPNG($0.phone()))
-      let actual = try ComparedImage(png: comparedPNG($0.otherPhone()))
+      let reference = try Bitmap(png: comparedPNG($0.phone()))
+      let actual = try Bitmap(png: comparedPNG($0.otherPhone()))
       return .inProcess { ImageComparison(reference: reference, actual: actual) }
     },
 

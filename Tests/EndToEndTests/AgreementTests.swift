@@ -97,10 +97,10 @@ struct AgreementTests {
     let folder = try TemporaryFolder()
     try folder.write(file.text, to: "a.tbl")
     var scene = try Compilation(scenePath: folder("a.tbl"))
-    let tests = DiscoveredTest.tests(in: scene)
+    let tests = SnapshotTest.tests(in: scene)
     #expect(tests.count == (file.isLibrary ? 0 : 1))
     for test in tests {
-      let result = SnapshotTest.run(
+      let result = SnapshotRunner.run(
         test, &scene, references: ReferenceStore(beside: folder("a.tbl")))
       let details = result.failure?.details.joined(separator: "\n") ?? ""
       let errors = file.expected.filter { $0.contains(" E") }

@@ -30,7 +30,7 @@ struct ReportCommandTests {
     let failure = try #require(report.results[1].failure)
     #expect(failure.layers.map(\.layer) == ["square"])
     #expect(failure.layers[0].place == FileLocation(file: "b.tbl", line: 4, column: 5))
-    #expect(failure.layers[0].box == PixelRect(x: 5, y: 2, width: 6, height: 6))
+    #expect(failure.layers[0].box == ImageRect(x: 5, y: 2, width: 6, height: 6))
     #expect(result.text.hasPrefix("::error file=b.tbl,line=4,col=5,title=Square (b.tbl)::"))
     #expect(
       try suite.folder.text("summary.md").hasPrefix("### Snapshots: 1 failed, 2 passed"))
@@ -57,11 +57,12 @@ struct ReportCommandTests {
     let suite = try suite()
     for index in 1...3 {
       _ = try suite(
-        "test", "--shard", "\(index)/3", "--artefacts", "out/\(index)", "--report",
+        "test", "--shard", "\(index)/3", "--artifacts", "out/\(index)", "--report",
         "json=out/\(index)/report.json")
     }
     _ = try suite("test", "--report", "json=whole.json", "--no-cache")
-    // As a download of what each shard has kept.
+    // As a download of what each shard has kept, without the checkout.
+    try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__"))
     try FileManager.default.moveItem(
       atPath: suite.folder("out"), toPath: suite.folder("shards"))
 
@@ -76,8 +77,11 @@ struct ReportCommandTests {
     #expect(report.problems.isEmpty)
     let actual = try #require(report.results[1].failure?.files.actual)
     #expect(actual.hasPrefix("shards/") && suite.has(actual))
+    let reference = try #require(report.results[1].failure?.files.reference)
+    #expect(reference.hasPrefix("shards/") && suite.has(reference))
     let page = try suite.folder.text("merged.html")
     #expect(page.contains("\"\(actual)\":{\"picture\":"))
+    #expect(page.contains("\"\(reference)\":{\"picture\":"))
   }
 
   @Test("A shard that is missing fails the run, though every test passed")

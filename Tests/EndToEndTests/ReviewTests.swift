@@ -55,6 +55,20 @@ struct ReviewTests {
     #expect(try suite("review").error == "nothing waits for review\n")
   }
 
+  @Test("References behind a link are reviewed too, and prune leaves them alone")
+  func linkedReferences() throws {
+    let suite = try Suite()
+    try suite.write(to: "ui/a.tbl")
+    try suite.folder.write("", to: "kept/.keep")
+    try suite.folder.link("ui/__Snapshots__", to: "../kept")
+    _ = try suite("test", "--record", "missing")
+    #expect(try suite("review", "--list").text.hasPrefix("ui/a.tbl#a\n"))
+    #expect(try suite("review", ".", "--accept", "all").error == "1 accepted, 0 rejected\n")
+    #expect(suite.has("kept/a/a.png"))
+    try suite.folder.write("canvas size (1 1)", to: "kept/other/b.txt")
+    #expect(try suite("prune").text == "")
+  }
+
   @Test("What is not there, or decided twice, is wrong usage, and then nothing is done")
   func wrongUsage() throws {
     let suite = try recorded()
@@ -76,6 +90,10 @@ struct ReviewTests {
       ("ars", ["s2/s2"], ["s0"]), ("xyA", [], ["s0", "s1", "s2"]),
       ("aq", ["s1/s1", "s2/s2"], ["s0"]),
       ("s\u{3}", ["s0/s0", "s1/s1", "s2/s2"], []), ("rA", [], ["s1", "s2"]),
+      // The Up arrow: plain, in application mode, and with Shift.
+      ("\u{1B}[Aq", ["s0/s0", "s1/s1", "s2/s2"], []),
+      ("\u{1B}OAq", ["s0/s0", "s1/s1", "s2/s2"], []),
+      ("\u{1B}[1;2Asa\u{1B}[1;5Aq", ["s0/s0", "s2/s2"], ["s1"]),
     ])
   func keys(_ keys: String, _ left: [String], _ accepted: [String]) throws {
     let suite = try recorded()

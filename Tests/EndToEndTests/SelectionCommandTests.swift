@@ -146,6 +146,17 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))
     #expect(try listed(suite, "--changed-since", "HEAD") == ["a.tbl#two", "b.tbl#one"])
+    // What git ignores may have changed at any time.
+    try suite.folder.write("generated/\n", to: ".gitignore")
+    try suite.folder.write(picture, to: "generated/q.png")
+    try suite.folder.write(
+      """
+      scene "E" { size: (8, 8); layer { frame: (1, 1, 2, 2); contents: image("generated/q.png") } }
+
+      """, to: "e.tbl")
+    _ = try suite.shell("scenec test e.tbl --record missing && scenec review --accept all")
+    _ = try suite.shell("\(git) add -A && \(git) commit -qm second")
+    #expect(try listed(suite, "--changed-since", "HEAD") == ["e.tbl#e"])
     let wrong = try suite("test", "--changed-since", "no-such-thing")
     #expect(wrong.exitCode == 3)
     #expect(wrong.error.contains("cannot tell what has changed since 'no-such-thing': "))

@@ -1,4 +1,6 @@
 import Foundation
+import SceneInspection
+import SceneTesting
 import TestSupport
 import Testing
 @testable import scene_bench
@@ -149,16 +151,75 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/.failures/a"))
   }
 
-  @Test("Pictures of failures go where --artefacts says")
-  func artefacts() throws {
+  @Test("Pictures of failures go where --artifacts says")
+  func artifacts() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
-    #expect(try suite("test", "--artefacts", "out/here").exitCode == 1)
+    #expect(try suite("test", "--artifacts", "out/here").exitCode == 1)
     #expect(suite.has("out/here/a/a.actual.png"))
     #expect(!suite.has("__Snapshots__"))
   }
 
-  @Test("Where the scene is the same, the compiler is said to have changed")
+  @Test("Scenes of one name in different folders have artifacts of their own")
+  func artifactsOfOneName() throws {
+    let suite = try Suite()
+    for folder in ["a", "b", "a/b"] { try suite.write(to: "\(folder)/home.tbl") }
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a/home.tbl")
+    try suite.write("#0000FF", to: "b/home.tbl")
+    let failed = try suite("test", "--artifacts", "out")
+    #expect(failed.error.contains("out/a/home/home.actual.png"), "\(failed.error)")
+    let images = try ["a", "b"].map { try suite.folder.bytes("out/\($0)/home/home.actual.png") }
+    #expect(images[0] != images[1])
+    #expect(!suite.has("out/a/b"))
+    // What passes takes back only its own.
+    try suite.write(to: "b/home.tbl")
+    #expect(try suite("test", "--artifacts", "out").exitCode == 1)
+    #expect(try suite.folder.bytes("out/a/home/home.actual.png") == images[0])
+    #expect(!suite.has("out/b"))
+    // Bazel's folder, and paths that lead out of the working directory.
+    let outputs = suite.folder("kept")
+    let result = try suite.shell(
+      "cd b && TEST_UNDECLARED_OUTPUTS_DIR='\(outputs)' scenec test ../a/home.tbl")
+    #expect(result.exitCode == 1)
+    #expect(suite.has("kept/%2E%2E/a/home/home.actual.png"), "\(result.error)")
+  }
+
+  @Test("A folder of artifacts has the references too, so that it can be kept by itself")
+  func artifactsAreComplete() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a.tbl")
+    #expect(try suite("test", "--artifacts", "out").exitCode == 1)
+    for ending in ["png", "txt"] {
+      #expect(
+        try suite.folder.bytes("out/a/a.reference.\(ending)")
+          == suite.folder.bytes("__Snapshots__/a/a.\(ending)"))
+    }
+    try suite.write(to: "a.tbl")
+    #expect(try suite("test", "--artifacts", "out").exitCode == 0)
+    #expect(!suite.has("out/a"))
+  }
+
+  @Test("The British spelling of --artifacts is refused, and the message names the option")
+  func spelling() throws {
+    let result = try Suite()("test", "--artefacts", "out")
+    #expect(result.exitCode == 2)
+    #expect(result.error.contains("--artifacts"), "\(result.error)")
+  }
+
+  /// What another compiler would have made of the same inputs: a tree and an image in another color.
+  private func recordElsewhere(_ suite: Suite, tree: String, image: [UInt8]) throws {
+    let original = TreeReference(Array(tree.utf8))
+    let text = original.text.replacing("#FF0000", with: "#0000FF")
+    let content = TreeReference.content(of: text, pixels: try Bitmap(png: image).hash)
+    let other = TreeReference(text: text, inputs: original.inputs, content: content)
+    try suite.folder.write(other.bytes, to: "__Snapshots__/a/a.txt")
+    try suite.folder.write(image, to: "__Snapshots__/a/a.png")
+  }
+
+  @Test("Where all inputs are the same, the compiler is said to have changed")
   func causes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -171,10 +232,17 @@ struct TestCommandTests {
     let picture = try suite.folder.bytes("__Snapshots__/.pending/b/b.png")
     try suite.folder.write(picture, to: "__Snapshots__/a/a.png")
 
-    // The same tree, another picture: only the painter can have done that.
-    #expect(try suite("test", "a.tbl").error.contains("the compiler changed, and not the scene"))
-    // Another tree from the same scene.
+    // The same tree, another picture: the other side of a merge.
+    let edited = "the reference was edited after it was recorded"
+    #expect(try suite("test", "a.tbl").error.contains(edited))
+    // Another tree from the same scene, by hand.
     try suite.folder.write(tree.replacing("#FF0000", with: "#0000FF"), to: name)
+    #expect(try suite("test", "a.tbl").error.contains(edited))
+    // Line ends that an editor or version control has changed.
+    try suite.folder.write(tree.replacing("\n", with: "\r\n"), to: name)
+    #expect(try suite("test", "a.tbl").error.contains(edited))
+    // Another tree and its picture, recorded from the same scene.
+    try recordElsewhere(suite, tree: tree, image: picture)
     #expect(try suite("test", "a.tbl").error.contains("the compiler changed, and not the scene"))
     // Recorded from something else.
     try suite.folder.write(
@@ -230,6 +298,27 @@ struct TestCommandTests {
       #expect(result.exitCode == 2, "\(arguments)")
     }
     #expect(try suite("test", "--root", "none").exitCode == 3)
+  }
+
+  @Test("A scene or a folder that cannot be read is not passed over in silence")
+  func unreadable() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    let named = try suite.shell("cp a.tbl \"$(printf 'caf\\351.tbl')\" && scenec test")
+    #if os(Linux)
+      #expect(named.exitCode == 3)
+      #expect(named.error.contains("its name is not UTF-8"), "\(named.error)")
+    #endif
+    let other = try Suite()
+    try other.write(to: "a.tbl")
+    // Whoever may read everything can always read it.
+    let closed = try other.shell(
+      "mkdir -p ui/closed && chmod 000 ui/closed && { ls ui/closed 2>/dev/null || scenec test; }")
+    if closed.exitCode != 0 {
+      #expect(closed.exitCode == 3)
+      #expect(closed.error.contains("'ui/closed'"), "\(closed.error)")
+    }
+    _ = try other.shell("chmod 700 ui/closed")
   }
 
   @Test("Tests are listed in order, as text and as JSON, and none is run")

@@ -22,10 +22,10 @@ struct DifferencePictureTests {
 
   private func picture(
     _ width: Int, _ height: Int, _ changes: [(x: Int, y: Int, pixel: UInt32)] = []
-  ) throws -> ComparedImage {
+  ) throws -> Bitmap {
     var pixels = [UInt32](repeating: 0xFF80_8080, count: width * height)
     for change in changes { pixels[change.y * width + change.x] = change.pixel }
-    return try #require(ComparedImage(width: width, height: height, pixels: pixels))
+    return try #require(Bitmap(width: width, height: height, pixels: pixels))
   }
 
   @Test("Pixels have a colour by what became of them, and a frame round them that is easily seen")
@@ -34,7 +34,7 @@ struct DifferencePictureTests {
     let new = try picture(
       24, 16, [(9, 8, 0xFF81_8080), (10, 8, 0xFF7F_8080), (12, 8, 0x0080_8080)])
     let difference = DifferenceImage(
-      reference: old, actual: new, regions: [PixelRect(x: 9, y: 8, width: 4, height: 1)])
+      reference: old, actual: new, regions: [ImageRect(x: 9, y: 8, width: 4, height: 1)])
     let text = try drawn(difference)
     #expect(
       text == """
@@ -62,7 +62,7 @@ struct DifferencePictureTests {
   func sizes() throws {
     let difference = DifferenceImage(
       reference: try picture(6, 2), actual: try picture(4, 3),
-      regions: [PixelRect(x: 0, y: 0, width: 6, height: 3)])
+      regions: [ImageRect(x: 0, y: 0, width: 6, height: 3)])
     let text = try drawn(difference)
     #expect(
       text == """
@@ -79,7 +79,7 @@ struct DifferencePictureTests {
     let old = try picture(30, 6)
     let difference = DifferenceImage(
       reference: old, actual: try picture(30, 6, differing),
-      regions: [PixelRect(x: 14, y: 3, width: 1, height: 1)])
+      regions: [ImageRect(x: 14, y: 3, width: 1, height: 1)])
     #expect(
       try drawn(difference).split(separator: "\n")[3]
         == Substring(String(repeating: "d", count: 30)))
@@ -87,7 +87,7 @@ struct DifferencePictureTests {
     let large = try #require(
       DifferenceImage(
         reference: picture(2000, 40), actual: picture(2000, 40, [(1000, 20, 0xFF00_0000)]),
-        regions: [PixelRect(x: 1000, y: 20, width: 1, height: 1)]
+        regions: [ImageRect(x: 1000, y: 20, width: 1, height: 1)]
       ).picture)
     let row = (0..<2000).filter { large.pixels[20 * 2000 + $0] == 0xFF00_0000 }
     #expect(row.count == 6)
@@ -96,7 +96,7 @@ struct DifferencePictureTests {
   @Test("The same pictures give the same bytes, which are a PNG of the larger size")
   func bytes() throws {
     let (old, new) = (try picture(20, 9), try picture(18, 11))
-    let regions = [PixelRect(x: 0, y: 0, width: 20, height: 11)]
+    let regions = [ImageRect(x: 0, y: 0, width: 20, height: 11)]
     let png = DifferenceImage(reference: old, actual: new, regions: regions).png
     #expect(png == DifferenceImage(reference: old, actual: new, regions: regions).png)
     let read = try decodePNG(png).picture

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneExport
 import TestSupport
 import Testing
@@ -9,10 +10,10 @@ struct PictureComparisonTests {
 
   private func picture(
     _ width: Int, _ height: Int, _ changes: [(x: Int, y: Int, pixel: UInt32)] = []
-  ) throws -> ComparedImage {
+  ) throws -> Bitmap {
     var pixels = [UInt32](repeating: Self.gray, count: width * height)
     for change in changes { pixels[change.y * width + change.x] = change.pixel }
-    return try #require(ComparedImage(width: width, height: height, pixels: pixels))
+    return try #require(Bitmap(width: width, height: height, pixels: pixels))
   }
 
   private func difference(_ comparison: ImageComparison) throws -> ImageDifference {
@@ -41,7 +42,7 @@ struct PictureComparisonTests {
       #expect(b[7, 19][channel] != a[7, 19][channel])
       let found = try difference(ImageComparison(reference: a, actual: b))
       #expect(found.pixels == 1 && found.largest == 1)
-      #expect(found.regions == [PixelRect(x: 7, y: 19, width: 1, height: 1)])
+      #expect(found.regions == [ImageRect(x: 7, y: 19, width: 1, height: 1)])
       #expect(a.hash != b.hash)
     }
   }
@@ -55,7 +56,7 @@ struct PictureComparisonTests {
   @Test("Pictures of two sizes differ by what only one has, and nothing would do")
   func sizes() throws {
     let (a, b) = (try picture(4, 4), try picture(6, 3))
-    var generous = Tolerance()
+    var generous = ImageTolerance()
     (generous.maxDifference, generous.maxPixels, generous.perceptual) = (255, 1000, 1000)
     let found = try difference(
       ImageComparison(reference: a, actual: b, tolerance: generous))
@@ -72,13 +73,13 @@ struct PictureComparisonTests {
       30, 30, [(1, 1, 0xFF80_8085), (2, 1, 0xFF80_8083), (20, 20, 0xFF80_8081)])
     let exact = try difference(ImageComparison(reference: a, actual: b))
     #expect(exact.tightest.map(\.maxDifference) == [5, 0])
-    #expect(exact.tightest.map(\.maxPixels) == [0, 3])
-    var some = Tolerance()
+    #expect(exact.tightest.map(\.maxPixels) == [nil, 3])
+    var some = ImageTolerance()
     some.maxDifference = 2
     let rest = try difference(ImageComparison(reference: a, actual: b, tolerance: some))
     #expect(rest.pixels == 2)
     #expect(rest.tightest.map(\.maxDifference) == [5, 2])
-    #expect(rest.tightest.map(\.maxPixels) == [0, 2])
+    #expect(rest.tightest.map(\.maxPixels) == [nil, 2])
     for tolerance in exact.tightest + rest.tightest {
       guard case .allowed = ImageComparison(reference: a, actual: b, tolerance: tolerance) else {
         Issue.record("\(tolerance) does not do")
@@ -100,7 +101,7 @@ struct PictureComparisonTests {
       (0..<count).map { _ in
         (next(width), next(height), [0, 0xFF80_8081, 0x0012_3456, 0xFFFF_0000][next(4)])
       })
-    let nothing = [PixelRect(x: 0, y: 0, width: 0, height: 0)]
+    let nothing = [ImageRect(x: 0, y: 0, width: 0, height: 0)]
     for (old, new) in [(a, b), (b, a), (b, b)] {
       let exact = ImageComparison(reference: old, actual: new)
       #expect(exact == ImageComparison(reference: old, actual: new, ignored: nothing))
@@ -113,8 +114,8 @@ struct PictureComparisonTests {
       var plain = PlainPNG(width: 37, height: 5)
       plain.value = { x, y, channel in (x * 7 + y * 31 + channel * 50) & 255 }
       plain.colorType = type
-      let picture = try ComparedImage(png: plain.bytes)
-      #expect(picture == ComparedImage(try decodePNG(plain.bytes).picture))
+      let picture = try Bitmap(png: plain.bytes)
+      #expect(picture == Bitmap(try decodePNG(plain.bytes).picture))
       let pixel = picture[36, 4]
       let expected = (0..<4).map { channel in
         channel < channels ? UInt8(truncatingIfNeeded: 36 * 7 + 4 * 31 + channel * 50) : 255
@@ -128,7 +129,7 @@ struct PictureComparisonTests {
     let a = try picture(50, 50)
     let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
     let close = try picture(50, 50, (0..<5).map { (44 + $0, 49, 0xFF00_0000) })
-    var tolerance = Tolerance()
+    var tolerance = ImageTolerance()
     tolerance.window = .init(size: 5, count: 1)
     guard case .allowed = ImageComparison(reference: a, actual: spread, tolerance: tolerance)
     else {
@@ -139,18 +140,33 @@ struct PictureComparisonTests {
       ImageComparison(reference: a, actual: close, tolerance: tolerance))
     #expect(found.tightest.contains { $0.window == .init(size: 5, count: 5) })
     #expect(
-      Tolerance.fullest(
+      ImageTolerance.fullest(
         3, DifferenceMap(a, close, ignored: [], measuresPerception: false).pixels, width: 50) == 3)
+  }
+
+  @Test("The number of pixels and a window must both hold where both are set; 0 is a number")
+  func windowAndNumber() throws {
+    let a = try picture(50, 50)
+    let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
+    let window = ImageTolerance.Window(size: 5, count: 1)
+    for (count, passes) in [(nil, true), (5, true), (4, false), (0, false)] as [(Int?, Bool)] {
+      let tolerance = ImageTolerance(maxPixels: count, window: window)
+      let comparison = ImageComparison(reference: a, actual: spread, tolerance: tolerance)
+      if case .allowed = comparison { #expect(passes) } else { #expect(!passes) }
+    }
+    let none = ImageTolerance(maxPixels: 0, window: window)
+    let found = try difference(ImageComparison(reference: a, actual: spread, tolerance: none))
+    #expect(found.tightest.contains(ImageTolerance(maxPixels: 5, window: window)))
   }
 
   @Test("What is ignored is not compared")
   func ignored() throws {
     let a = try picture(20, 20)
     let b = try picture(20, 20, [(5, 5, 0), (15, 15, 0)])
-    let first = PixelRect(x: 4, y: 4, width: 3, height: 3)
+    let first = ImageRect(x: 4, y: 4, width: 3, height: 3)
     let found = try difference(ImageComparison(reference: a, actual: b, ignored: [first]))
     #expect(found.pixels == 1)
-    let second = PixelRect(x: 15, y: 15, width: 1, height: 1)
+    let second = ImageRect(x: 15, y: 15, width: 1, height: 1)
     #expect(ImageComparison(reference: a, actual: b, ignored: [first, second]) == .equal)
   }
 
@@ -177,7 +193,7 @@ struct PictureComparisonTests {
     let two = try picture(200, 200, [(3, 3, 0), (4, 4, 0), (150, 20, 0)])
     #expect(
       try difference(ImageComparison(reference: a, actual: two)).regions == [
-        PixelRect(x: 3, y: 3, width: 2, height: 2), PixelRect(x: 150, y: 20, width: 1, height: 1),
+        ImageRect(x: 3, y: 3, width: 2, height: 2), ImageRect(x: 150, y: 20, width: 1, height: 1),
       ])
   }
 
@@ -210,7 +226,7 @@ struct PictureComparisonTests {
   func perceptualTolerance() throws {
     let a = try picture(4, 4)
     let b = try picture(4, 4, [(0, 0, 0xFF80_8082)])
-    var tolerance = Tolerance()
+    var tolerance = ImageTolerance()
     tolerance.perceptual = 20
     guard case .allowed = ImageComparison(reference: a, actual: b, tolerance: tolerance) else {
       Issue.record("two steps of red are more than 0.02")
@@ -229,10 +245,10 @@ struct PictureComparisonTests {
 
   @Test("Bytes become pixels, and a wrong number of them does not")
   func bytes() throws {
-    let made = try #require(ComparedImage(width: 1, height: 1, rgba: [1, 2, 3, 4]))
+    let made = try #require(Bitmap(width: 1, height: 1, rgba: [1, 2, 3, 4]))
     #expect(made[0, 0] == SIMD4(1, 2, 3, 4))
-    #expect(ComparedImage(width: 1, height: 2, rgba: [1, 2, 3, 4]) == nil)
-    #expect(ComparedImage(width: -1, height: -1, rgba: [1, 2, 3, 4]) == nil)
-    #expect(ComparedImage(width: 0, height: 0, rgba: []) == nil)
+    #expect(Bitmap(width: 1, height: 2, rgba: [1, 2, 3, 4]) == nil)
+    #expect(Bitmap(width: -1, height: -1, rgba: [1, 2, 3, 4]) == nil)
+    #expect(Bitmap(width: 0, height: 0, rgba: []) == nil)
   }
 }

@@ -326,16 +326,16 @@ struct TreeDifferenceTests {
       """
     let new = old.replacing("(0 0 50 10)", with: "(0 30.25 50 10)")
     let difference = try TreeDifference(old: Self.canvas + old, new: Self.canvas + new)
-    #expect(difference.changes.map(\.box) == [PixelRect(x: 20, y: 120, width: 100, height: 21)])
+    #expect(difference.changes.map(\.box) == [ImageRect(x: 20, y: 120, width: 100, height: 21)])
     let regions = [
-      PixelRect(x: 0, y: 0, width: 20, height: 480), PixelRect(x: 20, y: 60, width: 10, height: 1),
-      PixelRect(x: 100, y: 140, width: 50, height: 1),
-      PixelRect(x: 20, y: 142, width: 9, height: 9),
+      ImageRect(x: 0, y: 0, width: 20, height: 480), ImageRect(x: 20, y: 60, width: 10, height: 1),
+      ImageRect(x: 100, y: 140, width: 50, height: 1),
+      ImageRect(x: 20, y: 142, width: 9, height: 9),
     ]
     let extent = ImageDifference.Extent(width: 640, height: 960)
     let picture = ImageDifference(
       reference: extent, actual: extent, pixels: 1, largest: 1, regions: regions, tightest: [])
-    #expect(difference.changes(joinedTo: picture).map(\.regions) == [[1, 2]])
+    #expect(difference.changes(joinedTo: picture, images: nil).map(\.regions) == [[1, 2]])
   }
 
   @Test("A removed layer has the pixels where it was, through its parents' transforms")
@@ -348,6 +348,6 @@ struct TreeDifferenceTests {
     let new = "CALayer \"a\" position (50 50) bounds (0 0 20 20) transform scale(2 2)\n"
     let changes = try TreeDifference(old: Self.canvas + old, new: Self.canvas + new).changes
     #expect(changes.map(\.line) == ["b of a: removed, CALayer frame (5 5 10 10)"])
-    #expect(changes[0].box == PixelRect(x: 80, y: 80, width: 40, height: 40))
+    #expect(changes[0].box == ImageRect(x: 80, y: 80, width: 40, height: 40))
   }
 }

@@ -18,7 +18,7 @@ struct TestClient {
   static let uri = "file:///nowhere/scene.tbl"
 
   init(capabilities: [String: Any] = Self.everything, options: [String: Any] = [:]) {
-    server = LanguageServer(recordSnapshot: SnapshotTest.updateReference)
+    server = LanguageServer(recordSnapshot: SnapshotRunner.updateReference)
     _ = request(
       "initialize", ["capabilities": capabilities, "initializationOptions": options])
     notify("initialized", [:])

@@ -37,21 +37,51 @@ struct SnapshotComparisonTests {
         tags: ["slow", "n\\(n)"]
         n: 4
         compare {
-          golden: tree; maxDifference: n; maxPixels: n * 10 + 0.5; window: (n + 1, 2)
+          golden: picture; maxDifference: n; maxPixels: n * 10; window: (n + 1, 2)
           perceptual: 20; ignore: [card.title, card]
         }
       }
       """)
     var expected = SnapshotComparison()
     expected.tags = ["slow", "n4"]
-    expected.golden = .tree
-    expected.maxDifference = 4
-    expected.maxPixels = 40
-    expected.window = .init(size: 5, count: 2)
-    expected.perceptual = 20
+    expected.tolerance = ImageTolerance(
+      maxDifference: 4, perceptual: 20, maxPixels: 40, window: .init(size: 5, count: 2))
     expected.ignored = ["card.title", "card"]
     #expect(diagnostics == [])
     #expect(found == expected)
+  }
+
+  @Test("An explicit 0 is not the default: next to a window it allows no pixel in all")
+  func explicitZero() throws {
+    let (found, _) = try comparison("snapshot \"a\" { compare { maxPixels: 0; window: (8, 2) } }")
+    #expect(found.tolerance == ImageTolerance(maxPixels: 0, window: .init(size: 8, count: 2)))
+    let (bare, _) = try comparison("snapshot \"a\" { compare { window: (8, 2) } }")
+    #expect(bare.tolerance.maxPixels == nil)
+  }
+
+  @Test(
+    "What would silently allow something else is an error",
+    arguments: [
+      ("maxPixels: 5%", "'maxPixels' is a whole number, not 0.05"),
+      ("maxPixels: n * 10 + 0.5", "'maxPixels' is a whole number, not 30.5"),
+      ("maxDifference: 0.5", "'maxDifference' is a whole number, not 0.5"),
+      ("perceptual: 20%", "'perceptual' is a whole number, not 0.2"),
+      ("window: (8, 0.5)", "'window' is a whole number, not 0.5"),
+      (
+        "golden: tree; maxDifference: 0",
+        "'maxDifference' has no effect next to 'golden: tree': no pixels are compared"
+      ),
+      (
+        "golden: hash; ignore: card",
+        "'ignore' has no effect next to 'golden: hash': no pixels are compared"
+      ),
+      (
+        "golden: hash; window: (8, 2)",
+        "'window' has no effect next to 'golden: hash': no pixels are compared"
+      ),
+    ])
+  func ineffective(properties: String, message: String) throws {
+    #expect(try comparison("snapshot \"a\" { compare { \(properties) } }").1 == [message])
   }
 
   @Test("A mistake in it is one of the scene")

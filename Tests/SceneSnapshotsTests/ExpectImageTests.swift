@@ -79,6 +79,26 @@ struct ExpectImageTests {
     #expect(knownComments { expect(changed, ignoring: elsewhere) }.count == 1)
   }
 
+  @Test("Two names that would share a reference are an issue, and the same name is not")
+  func collisions() throws {
+    for (first, second) in [("C++", "C#"), ("+1", "-1"), ("Rest", "rest!")] {
+      let references = try TemporaryFolder()
+      func call(_ name: String) -> [String] {
+        knownComments {
+          expectImage(
+            [0, 0, 0, 255], width: 1, height: 1, named: name, references: references.path)
+        }
+      }
+      #expect(call(first).first?.contains("there is no reference") == true)
+      #expect(call(first).first?.contains("there is no reference") == true)
+      let comments = call(second)
+      #expect(comments.count == 1)
+      #expect(
+        comments.first?.contains("image '\(second)' and image '\(first)' have the same reference")
+          == true, "\(comments)")
+    }
+  }
+
   @Test("What is no image is an issue")
   func noImages() {
     let calls: [(() -> Void, String)] = [

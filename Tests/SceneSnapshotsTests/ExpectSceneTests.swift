@@ -63,6 +63,23 @@ struct ExpectSceneTests {
     }
   }
 
+  @Test("Scenes of one name in two folders share no reference of a test, nor artifacts")
+  func scenesOfOneName() throws {
+    let folder = try TemporaryFolder()
+    let paths = try ["a", "b"].map { try folder.write(Self.card, to: "\($0)/card.tbl") }
+    let references = folder("references")
+    for scale in [2.0, nil] {
+      _ = knownComments { expectScene(paths[0], scale: scale, references: references) }
+      let comments = knownComments { expectScene(paths[1], scale: scale, references: references) }
+      #expect(comments.count == 1)
+      #expect(comments.first?.contains("have the same reference") == true, "\(comments)")
+    }
+    // Next to the scenes each has its own.
+    for path in paths {
+      #expect(knownComments { expectScene(path) }.first?.contains("there is no reference") == true)
+    }
+  }
+
   @Test("What is recorded waits for review, and passes once it is accepted; CI records nothing")
   func records() throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneCompiler
 import SceneInspection
 import SceneTesting
@@ -5,8 +6,8 @@ import Testing
 
 @Suite("A failure in words")
 struct FailureTextTests {
-  private func failure() -> Failure {
-    var failure = Failure(.difference, "1280 of 614400 pixels differ, by 37 of 255 at most")
+  private func failure() -> TestFailure {
+    var failure = TestFailure(.difference, "1280 of 614400 pixels differ, by 37 of 255 at most")
     failure.cause = .scene
     failure.changes = [
       LayerChange(
@@ -14,15 +15,15 @@ struct FailureTextTests {
         place: FileLocation(file: "places.tbl", line: 14, column: 5))
     ]
     failure.changes[0].regions = [0, 1]
-    var tolerance = Tolerance()
+    var tolerance = ImageTolerance()
     tolerance.maxDifference = 37
     tolerance.window = .init(size: 8, count: 16)
     failure.picture = ImageDifference(
       reference: .init(width: 640, height: 960), actual: .init(width: 640, height: 960),
       pixels: 1280, largest: 37,
       regions: [
-        PixelRect(x: 0, y: 351, width: 640, height: 1),
-        PixelRect(x: 0, y: 353, width: 640, height: 1),
+        ImageRect(x: 0, y: 351, width: 640, height: 1),
+        ImageRect(x: 0, y: 353, width: 640, height: 1),
       ], tightest: [tolerance])
     failure.files.reference = "__Snapshots__/places/rest.png"
     failure.files.difference = "__Snapshots__/.failures/places/rest.difference.png"

@@ -1,3 +1,4 @@
+import SceneSemantics
 import Testing
 @testable import SceneCompiler
 @testable import SceneTesting
@@ -25,11 +26,11 @@ struct PartsOfRunningTests {
 
   @Test("What the cache writes it reads again, and any part of it is broken")
   func cacheBytes() throws {
-    let test = CachedScene.Test(
-      DiscoveredTest(
+    let test = SceneRecord.Test(
+      SnapshotTest(
         id: SnapshotID(scene: "a.tbl", slug: "é"), name: "É \u{0}", snapshot: 3, tags: ["x", ""],
         golden: .hash, place: FileLocation(file: "a.tbl", line: 4, column: 5)), pass: [])
-    let scene = CachedScene(inputs: [], tests: [test, test])
+    let scene = SceneRecord(inputs: [], tests: [test, test])
     var writer = CacheWriter()
     writer.write(scene)
     var reader = CacheReader(writer.bytes)
@@ -73,6 +74,8 @@ struct PartsOfRunningTests {
     let text = "canvas size (1 2) scale 1 background #FFFFFF\n"
     let reference = TreeReference(text: text, inputs: "0123456789abcdef")
     #expect(TreeReference(reference.bytes) == reference)
+    let whole = TreeReference(text: text, inputs: "0123456789abcdef", content: "fedcba9876543210")
+    #expect(TreeReference(whole.bytes) == whole)
     #expect(TreeReference(Array(text.utf8)) == TreeReference(text: text, inputs: nil))
     #expect(TreeReference(Array("// recorded from ".utf8)).text == "")
     #expect(TreeReference(Array("// recorded from short by\nx".utf8)).inputs == nil)

@@ -53,6 +53,18 @@ struct ReportGitHubTests {
     #expect(short.hasSuffix("\nAnd \(200 - rows) more.\n"))
   }
 
+  @Test("Control characters of a name never reach a terminal or the log of a runner")
+  func controlCharacters() {
+    var report = Sample.report
+    for index in report.results.indices { report.results[index].name = "a\u{1B}[2J\u{0}b\u{9B}c" }
+    report.problems = ["shard \u{1B}]0;x\u{7}"]
+    for text in [report.githubAnnotations(), report.summary()] {
+      let controls = text.unicodeScalars.filter { $0.value < 32 || 0x7F..<0xA0 ~= $0.value }
+      #expect(controls.allSatisfy { $0 == "\n" })
+      #expect(text.contains("a␛"))
+    }
+  }
+
   @Test("Nothing in a name is taken for Markdown")
   func markdown() {
     #expect(

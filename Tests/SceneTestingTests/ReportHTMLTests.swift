@@ -25,7 +25,7 @@ struct ReportHTMLTests {
   @Test("No text of a scene ends a script or becomes an element")
   func escaping() {
     let name = "</script><script>alert(1)</script><!--"
-    var result = Sample.result("a.tbl#a", .failed, failure: Failure(.difference, name))
+    var result = Sample.result("a.tbl#a", .failed, failure: TestFailure(.difference, name))
     result.name = name
     let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)
     #expect(!html.contains("<script>alert"))
@@ -48,6 +48,9 @@ struct ReportHTMLTests {
     #expect(html.contains("\"out/places/rest.actual.png\":{\"problem\":\"the page holds too many"))
     #expect(html.contains("id=\"picture-0\""))
     #expect(!html.contains("id=\"picture-1\""))
+    #expect(html.contains("1 of the failures are shown without images"))
+    #expect(html.contains("id=\"left-out\">1</script>"))
+    #expect(text(HTMLReport(Sample.report) { _ in [1] }.bytes).contains("id=\"left-out\">0<"))
   }
 
   @Test("Thousands of tests that pass cost no more than a line each")
@@ -67,7 +70,7 @@ struct ReportHTMLTests {
     #expect(report.contains(script))
     #expect(!report.contains("{{") && report.hasSuffix("</html>\n"))
     // What is filled in is not a template.
-    var result = Sample.result("a.tbl#a", .failed, failure: Failure(.difference, "{{script}}"))
+    var result = Sample.result("a.tbl#a", .failed, failure: TestFailure(.difference, "{{script}}"))
     result.name = "{{script}}"
     let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)
     #expect(html.contains("<pre>{{script}}"))

@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneCompiler
 @testable import SceneInspection
 @testable import SceneTesting
@@ -6,35 +7,35 @@ import SceneCompiler
 enum Sample {
   static func result(
     _ id: String, _ status: TestResult.Status = .passed, name: String? = nil,
-    failure: Failure? = nil
+    failure: TestFailure? = nil
   ) -> TestResult {
     let parts = id.split(separator: "#").map(String.init)
     return TestResult(
       id: SnapshotID(scene: parts[0], slug: parts[1]), name: name ?? parts[1], status: status,
-      failure: failure ?? (status == .failed ? Failure(.difference, "it differs") : nil))
+      failure: failure ?? (status == .failed ? TestFailure(.difference, "it differs") : nil))
   }
 
   /// With everything in it that a failure can have.
-  static var failure: Failure {
-    var failure = Failure(.difference, "12 of 100 pixels differ", details: ["a detail"])
+  static var failure: TestFailure {
+    var failure = TestFailure(.difference, "12 of 100 pixels differ", details: ["a detail"])
     failure.cause = .compiler
     failure.changes = [
       LayerChange(
         .changed, layer: "separator of row 3", property: "y", old: "175.5", new: "176.5",
         place: FileLocation(file: "Scenes/places.tbl", line: 14, column: 5),
-        box: PixelRect(x: 0, y: 2, width: 10, height: 1))
+        box: ImageRect(x: 0, y: 2, width: 10, height: 1))
     ]
-    var tolerance = Tolerance()
+    var tolerance = ImageTolerance()
     tolerance.maxDifference = 3
     tolerance.window = .init(size: 4, count: 2)
     failure.picture = ImageDifference(
       reference: .init(width: 10, height: 10), actual: .init(width: 10, height: 10), pixels: 12,
-      largest: 3, regions: [PixelRect(x: 0, y: 2, width: 10, height: 2)], tightest: [tolerance])
+      largest: 3, regions: [ImageRect(x: 0, y: 2, width: 10, height: 2)], tightest: [tolerance])
     failure.files.reference = "Scenes/__Snapshots__/places/rest.png"
     failure.files.actual = "out/places/rest.actual.png"
     failure.layers = [
       LayerBox(
-        layer: "places", box: PixelRect(x: 0, y: 0, width: 10, height: 10),
+        layer: "places", box: ImageRect(x: 0, y: 0, width: 10, height: 10),
         place: FileLocation(file: "Scenes/places.tbl", line: 3, column: 1))
     ]
     return failure

@@ -53,6 +53,11 @@ struct TestEnvironmentTests {
           filter: "snake*", temporaryFolder: "/t/tmp"))
     #expect(environment.isContinuousIntegration)
     #expect(try !TestEnvironment([:]).isContinuousIntegration)
-    #expect(try TestEnvironment(["CI": "true"]).isContinuousIntegration)
+    for word in ["true", "1", "yes", "woodpecker"] {
+      #expect(try TestEnvironment(["CI": word]).isContinuousIntegration)
+    }
+    for word in ["", "false", "False", "0", "no", "off"] {
+      #expect(try !TestEnvironment(["CI": word]).isContinuousIntegration)
+    }
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @Suite("Choosing tests")
 struct TestSelectionTests {
   private static func test(_ id: String, tags: [String] = [], files: [String] = [])
-    -> DiscoveredTest
+    -> SnapshotTest
   {
     let parts = id.split(separator: "#").map(String.init)
-    return DiscoveredTest(
+    return SnapshotTest(
       id: SnapshotID(scene: parts[0], slug: parts[1]), name: "Name of \(parts[1])", tags: tags,
       files: files)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Shards")
 struct TestShardingTests {
-  private static func tests(_ count: Int) -> [DiscoveredTest] {
+  private static func tests(_ count: Int) -> [SnapshotTest] {
     (0..<count).map { number in
-      DiscoveredTest(
+      SnapshotTest(
         id: SnapshotID(scene: "Scenes/\(number / 7).tbl", slug: "s\(number)"), name: "s\(number)")
     }.sorted { $0.id < $1.id }
   }

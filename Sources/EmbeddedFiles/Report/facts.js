@@ -80,10 +80,11 @@ function section(title, ...parts) {
 function makeFacts(result) {
   const failure = result.failure;
   const facts = [];
-  if (failure?.cause === "compiler") {
-    facts.push(section("Cause", element(
-      "p", { class: "note" }, "The compiler changed, and not the scene.")));
-  }
+  const cause = {
+    compiler: "The compiler changed, and not the scene.",
+    reference: "The reference was edited after it was recorded.",
+  }[failure?.cause];
+  if (cause) facts.push(section("Cause", element("p", { class: "note" }, cause)));
   if (failure?.changes.length) {
     facts.push(section(
       count(failure.changes.length, "change") + " in the layer tree",
@@ -217,9 +218,11 @@ function makePixels(picture) {
 }
 
 function toleranceText(tolerance) {
-  const parts = ["maxDifference", "perceptual", "maxPixels"]
-    .filter((name) => tolerance[name] > 0).map((name) => `${name}: ${tolerance[name]}`);
   const window = tolerance.window;
+  // Next to a window 0 is not the default.
+  const isSet = (name) => tolerance[name] > 0 || (name === "maxPixels" && window && name in tolerance);
+  const parts = ["maxDifference", "perceptual", "maxPixels"].filter(isSet)
+    .map((name) => `${name}: ${tolerance[name]}`);
   if (window) parts.push(`window: (${window.size}, ${window.count})`);
   return `compare { ${parts.join("; ")} }`;
 }
@@ -227,7 +230,11 @@ function toleranceText(tolerance) {
 /// For snapshots that have no pictures to show.
 function makeWords(result) {
   const details = result.failure?.details ?? [];
-  if (details.length) return [element("pre", {}, details.join("\n"))];
+  const missing = Object.values(result.failure?.files ?? {})
+    .filter((path) => files[path]?.problem).map((path) => `${path}: ${files[path].problem}`);
+  if (details.length + missing.length) {
+    return [element("pre", {}, [...details, ...missing].join("\n"))];
+  }
   if (result.failure) return [element("p", {}, "There are no pictures of this failure.")];
   return [element("p", {}, "Only failures have their pictures here.")];
 }

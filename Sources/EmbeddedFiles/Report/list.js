@@ -12,6 +12,11 @@ function showSummary() {
   }
   $("problems").hidden = report.problems.length === 0;
   $("problems").append(...report.problems.map((problem) => element("p", {}, problem)));
+  if (leftOut > 0) {
+    $("problems").hidden = false;
+    $("problems").append(element("p", {}, `${count(leftOut, "failure")} of this page `
+      + "without images: it would be too large with them. They are where each failure says."));
+  }
   if (report.orphans?.length) {
     $("sentence").append(
       `; ${count(report.orphans.length, "reference")} that no snapshot asks for`);

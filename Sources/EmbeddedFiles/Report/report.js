@@ -14,6 +14,7 @@ const where = (place) => (place ? place.file + ":" + place.line : "");
 
 const report = JSON.parse($("report").textContent);
 const files = JSON.parse($("files").textContent);
+const leftOut = JSON.parse($("left-out").textContent);
 const outcomes = ["failed", "recorded", "skipped", "passed"];
 const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
 for (const result of report.results) {

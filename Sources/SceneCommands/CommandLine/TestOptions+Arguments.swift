@@ -9,7 +9,7 @@ extension TestOptions {
     record = try arguments.value("--record").map(Self.recordMode) ?? .none
     root = arguments.value("--root")
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
-    artefacts = arguments.value("--artefacts")
+    artifacts = arguments.value("--artifacts")
     usesCache = !arguments.isSet("--no-cache")
     endsAtFirstFailure = arguments.isSet("--fail-fast")
     repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1

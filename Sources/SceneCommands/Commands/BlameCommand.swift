@@ -18,7 +18,7 @@ struct BlameCommand {
     remarks: """
       PICTURE is a scene, or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y count
       the picture's pixels from 0, from its upper left corner. Layers are listed from the front to
-      the back. A layer's share is how much of the pixel's colour is its own: 100 % of an opaque
+      the back. A layer's share is how much of the pixel's color is its own: 100 % of an opaque
       layer that covers the pixel and has nothing before it.
       """,
     examples: [
@@ -76,9 +76,9 @@ struct BlameCommand {
   /// Says so where the picture has another pixel than the scene paints today.
   private mutating func compare(_ report: BlameReport) {
     let path = options.path
-    let picture: ComparedImage
+    let picture: Bitmap
     do throws(ImageFileError) {
-      picture = try ComparedImage(file: try read(path))
+      picture = try Bitmap(file: try read(path))
     } catch {
       return console.fail(.fileFailure, "cannot read '\(path)': \(error.message)")
     }
@@ -114,7 +114,7 @@ struct BlameCommand {
 private struct BlameOptions: Hashable {
   /// As it was typed.
   var path: String
-  var picture: BlamedImage
+  var picture: BlameTarget
   var x: Int
   var y: Int
   var selection: SnapshotSelection
@@ -126,7 +126,7 @@ private struct BlameOptions: Hashable {
       throw UsageError("'blame' takes a PICTURE and a pixel X,Y")
     }
     path = arguments.operands[0]
-    guard let picture = BlamedImage(path) else {
+    guard let picture = BlameTarget(path) else {
       throw UsageError(
         "'\(path)' is no scene, and no reference of one as '__Snapshots__/FILE/SNAPSHOT.png'")
     }

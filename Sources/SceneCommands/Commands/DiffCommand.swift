@@ -67,7 +67,7 @@ struct DiffCommand {
 
   /// Writes the picture of a difference, also where there is none to see.
   private mutating func writePicture(
-    of pair: DiffPair, _ regions: [PixelRect], to path: String
+    of pair: DiffPair, _ regions: [ImageRect], to path: String
   ) throws(UsageError) {
     guard let old = pair.old?.picture, let new = pair.new?.picture else {
       throw UsageError("'-o' takes the picture of a difference, and layer trees have none")

@@ -30,7 +30,7 @@ enum LanguageServerCommand {
     let root = arguments.value("--root")
     // Expressions nest as deep as the parser allows.
     return LargeStackThread.run {
-      var server = LanguageServer(root: root, recordSnapshot: SnapshotTest.updateReference)
+      var server = LanguageServer(root: root, recordSnapshot: SnapshotRunner.updateReference)
       return server.serve() ? .done : .mistake
     }
   }

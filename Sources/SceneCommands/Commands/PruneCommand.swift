@@ -58,6 +58,9 @@ enum PruneCommand {
       throw SceneDiscovery.Failure(path: found.referenceFolders.first ?? ".", failure: error)
     }
     let isRehearsal = arguments.isSet("--dry-run")
+    for folder in found.referenceFolders where !isRehearsal {
+      ReferenceStore.removeStrays(inReferenceFolder: folder)
+    }
     for path in orphans {
       if !isRehearsal {
         do throws(FileFailure) {

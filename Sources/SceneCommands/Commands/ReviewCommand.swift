@@ -19,7 +19,8 @@ struct ReviewCommand {
     remarks: """
       Without --accept, --reject and --list it asks about each, on a terminal: a accepts, r rejects,
       s skips, A accepts all that are left, q ends. An ID is a scene and a snapshot:
-      Scenes/places.tbl#pulled-down. PATH… are scenes, or folders whose scenes are meant.
+      Scenes/places.tbl#pulled-down. PATH… are scenes, or folders whose scenes are meant. What was
+      recorded before a file changed that it depends on is not accepted.
       """,
     examples: [
       .init(command: "scenec review", meaning: "looks at all below this folder, one by one"),
@@ -29,7 +30,7 @@ struct ReviewCommand {
   private enum Decision { case accept, reject }
 
   private var console = Console()
-  private var pending: [PendingSnapshot] = []
+  private var pending: [PendingRecording] = []
   private var accepted = 0
   private var rejected = 0
 
@@ -81,7 +82,7 @@ struct ReviewCommand {
   }
 
   /// `all`, a snapshot, or all of a scene.
-  private func snapshots(named word: String) throws(UsageError) -> [PendingSnapshot] {
+  private func snapshots(named word: String) throws(UsageError) -> [PendingRecording] {
     if word == "all" { return pending }
     let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
     let found = pending.filter { $0.id.description == path || $0.id.scene == path }
@@ -93,10 +94,17 @@ struct ReviewCommand {
     return found
   }
 
-  private mutating func carryOut(_ decision: Decision, _ snapshot: PendingSnapshot) {
+  private mutating func carryOut(_ decision: Decision, _ snapshot: PendingRecording) {
     do throws(FileFailure) {
       switch decision {
       case .accept:
+        let changed = try snapshot.references.changedInputs(ofPending: snapshot.id.slug)
+        if !changed.isEmpty {
+          return console.fail(
+            .mistake,
+            "'\(snapshot.id)' is not accepted: \(changed.joined(separator: ", ")) changed after it "
+              + "was recorded; 'scenec test --record changed' brings it up to date")
+        }
         try snapshot.references.accept(snapshot.id.slug)
         accepted += 1
       case .reject:
@@ -115,7 +123,7 @@ struct ReviewCommand {
       "\(accepted) accepted, \(rejected) rejected" + (left > 0 ? ", \(left) still wait\n" : "\n"))
   }
 
-  private func text(_ snapshot: PendingSnapshot) -> String {
+  private func text(_ snapshot: PendingRecording) -> String {
     var lines = [console.palette.paint(TerminalEscaping.line(snapshot.id.description), .location)]
     do throws(FileFailure) {
       lines += try snapshot.description(console.palette).map { "  " + $0 }
@@ -173,15 +181,15 @@ extension SceneDiscovery {
   /// What waits for review below the paths; of a scene that is named, its own.
   ///
   /// - Parameter paths: what was asked for; of these, folders of references are looked into too.
-  fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingSnapshot] {
+  fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingRecording] {
     let working = SystemCalls.workingFolder()
     let referenceFolders =
-      referenceFolders
+      referenceFolders + linkedReferenceFolders
       + paths.map { Self.normalized($0, from: working) }.filter(ReferenceStore.hasPending(in:))
     let named = isWhole ? [] : scenes
     let besides = named.map { ReferenceStore(beside: $0).folder }
     do throws(FileFailure) {
-      let all = try PendingSnapshot.all(in: Array(Set(referenceFolders + besides)))
+      let all = try PendingRecording.all(in: Array(Set(referenceFolders + besides)))
       return all.filter {
         referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)
       }

@@ -15,7 +15,7 @@ struct TestCommand {
         "put new pictures before 'scenec review': missing, changed, all, or none,\n"
           + "which is meant unless said, and always where CI is set"),
       OptionSpecification(
-        "--artefacts", value: "DIR",
+        "--artifacts", value: "DIR",
         "write the pictures of failures into this folder, not into\n"
           + "__Snapshots__/.failures"),
       OptionSpecification("--fail-fast", "skip what comes after the first failure"),
@@ -56,7 +56,7 @@ struct TestCommand {
     let mutation = try MutationOptions(arguments, reports)
     let environment = try TestEnvironment.current()
     // The one folder that Bazel keeps.
-    options.artefacts = options.artefacts ?? environment.bazel.outputs
+    options.artifacts = options.artifacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in
       var command = TestCommand(
@@ -73,6 +73,9 @@ struct TestCommand {
     let start = SystemCalls.now()
     acknowledgeShards()
     guard console.accept(root: options.root), let found = try find() else { return }
+    for folder in found.referenceFolders where options.listing == nil {
+      ReferenceStore.removeStrays(inReferenceFolder: folder)
+    }
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures = options.listing == .json || selection.changedSince != nil
     let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
@@ -118,14 +121,14 @@ struct TestCommand {
     return options
   }
 
-  private mutating func list(_ tests: [DiscoveredTest], as listing: TestOptions.Listing) {
+  private mutating func list(_ tests: [SnapshotTest], as listing: TestOptions.Listing) {
     switch listing {
     case .text: console.print(TestListing.text(tests))
     case .json: console.print(json: tests.map(TestListing.Entry.init))
     }
   }
 
-  private func run(_ tests: [DiscoveredTest], by run: TestRun) -> [TestResult] {
+  private func run(_ tests: [SnapshotTest], by run: TestRun) -> [TestResult] {
     let printer = TestPrinter(console.palette)
     var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
@@ -138,7 +141,7 @@ struct TestCommand {
     return results
   }
 
-  private mutating func orphans(_ found: SceneDiscovery, _ tests: [DiscoveredTest]) -> [String]? {
+  private mutating func orphans(_ found: SceneDiscovery, _ tests: [SnapshotTest]) -> [String]? {
     do throws(FileFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {

@@ -10,7 +10,7 @@ struct DiffItem {
   enum Content {
     /// With the places that declare its layers.
     case scene(Output, places: [FileLocation?])
-    case picture(ComparedImage)
+    case picture(Bitmap)
     case tree(TreeDescription)
   }
 

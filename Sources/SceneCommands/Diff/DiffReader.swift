@@ -73,7 +73,7 @@ struct DiffReader {
     _ path: String, _ bytes: [UInt8], _ console: inout Console
   ) -> DiffOperand? {
     do throws(ImageFileError) {
-      let item = DiffItem(content: .picture(try ComparedImage(file: bytes)))
+      let item = DiffItem(content: .picture(try Bitmap(file: bytes)))
       return DiffOperand(path: path, kind: .picture, items: [item])
     } catch {
       return fail(path, error.message, &console)

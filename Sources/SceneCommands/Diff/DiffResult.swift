@@ -10,7 +10,7 @@ struct DiffResult {
   /// What there is on one side only: `'rest' is only in the second`.
   var lonely: String?
   /// Nil where both are the same.
-  var failure: Failure?
+  var failure: TestFailure?
 
   var isEqual: Bool { lonely == nil && failure == nil }
 
@@ -64,17 +64,15 @@ extension DiffPair {
     let trees = old.tree.flatMap { a in
       new.tree.map { TreeDifference(old: a, new: $0, places: new.places) }
     }
-    var pixels: ImageComparison?
-    if let a = old.picture, let b = new.picture {
-      pixels = ImageComparison(reference: a, actual: b)
-    }
-    result.failure = Self.failure(trees, pixels)
+    let images = old.picture.flatMap { a in new.picture.map { (old: a, new: $0) } }
+    result.failure = Self.failure(trees, images)
     return result
   }
 
   private static func failure(
-    _ trees: TreeDifference?, _ pixels: ImageComparison?
-  ) -> Failure? {
+    _ trees: TreeDifference?, _ images: (old: Bitmap, new: Bitmap)?
+  ) -> TestFailure? {
+    let pixels = images.map { ImageComparison(reference: $0.old, actual: $0.new) }
     var message: [String] = []
     var difference: ImageDifference?
     switch pixels {
@@ -85,10 +83,11 @@ extension DiffPair {
     case nil: if let trees, !trees.changes.isEmpty { message.append("the layer trees differ") }
     }
     if message.isEmpty { return nil }
-    var failure = Failure(.difference, message.joined(separator: ", "))
+    var failure = TestFailure(.difference, message.joined(separator: ", "))
     failure.picture = difference
     if let trees {
-      failure.changes = difference.map { trees.changes(joinedTo: $0) } ?? trees.changes
+      failure.changes =
+        difference.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
     }
     return failure
   }
@@ -108,9 +107,9 @@ extension DiffItem {
   }
 
   /// Painted each time that it is asked for.
-  var picture: ComparedImage? {
+  var picture: Bitmap? {
     switch content {
-    case .scene(let output, _): ComparedImage(painting: output.tree)
+    case .scene(let output, _): Bitmap(painting: output.tree)
     case .picture(let picture): picture
     case .tree: nil
     }

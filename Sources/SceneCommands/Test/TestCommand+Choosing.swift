@@ -4,7 +4,7 @@ import SceneTesting
 
 extension TestCommand {
   struct Choice {
-    var tests: [DiscoveredTest]
+    var tests: [SnapshotTest]
     var shard: TestReport.Shard?
     /// How many there are in all shards.
     var total: Int
@@ -15,7 +15,7 @@ extension TestCommand {
   /// The tests that are to run, of all that were found; nil where a file that decides it cannot be
   /// read.
   mutating func choose(
-    from tests: [DiscoveredTest], _ options: SelectionOptions, isListing: Bool
+    from tests: [SnapshotTest], _ options: SelectionOptions, isListing: Bool
   ) throws(UsageError) -> Choice? {
     var selection = TestSelection()
     selection.patterns = options.patterns
@@ -33,7 +33,7 @@ extension TestCommand {
       selection.timings = timings
     }
     if let revision = options.changedSince {
-      guard let files = filesChanged(since: revision) else { return nil }
+      guard let files = filesChanged(since: revision, among: tests) else { return nil }
       selection.changedFiles = files
     }
     let chosen = selection.choose(from: tests) { $0.realFiles }
@@ -73,9 +73,12 @@ extension TestCommand {
     }
   }
 
-  private mutating func filesChanged(since revision: String) -> Set<String>? {
+  private mutating func filesChanged(
+    since revision: String, among tests: [SnapshotTest]
+  ) -> Set<String>? {
     do throws(GitError) {
-      return try Git.filesChanged(since: revision)
+      let inputs = Set(tests.flatMap(\.realFiles))
+      return try Git.filesChanged(since: revision).union(Git.ignored(among: Array(inputs)))
     } catch {
       console.fail(
         .fileFailure, "cannot tell what has changed since '\(revision)': \(error.message)")
@@ -94,7 +97,7 @@ extension TestCommand {
   }
 }
 
-extension DiscoveredTest {
+extension SnapshotTest {
   /// All that the test reads, its references too, by real paths; of what is not there its place.
   fileprivate var realFiles: [String] {
     let references = ReferenceStore(beside: id.scene)

@@ -4,7 +4,7 @@ import SceneTesting
 extension TestCommand {
   /// Damages the scenes of tests whose results are known, and says what was caught.
   mutating func mutate(
-    _ tests: [DiscoveredTest], _ results: [TestResult], _ options: MutationOptions
+    _ tests: [SnapshotTest], _ results: [TestResult], _ options: MutationOptions
   ) {
     let failed = Set(results.filter { $0.status == .failed }.map(\.id))
     let printer = MutationPrinter(palette: console.palette)

@@ -1,9 +1,10 @@
+import SceneSemantics
 import SceneCompiler
 import SceneTesting
 
 /// The tests of a run as `scenec test --list` prints them.
 enum TestListing {
-  static func text(_ tests: [DiscoveredTest]) -> String {
+  static func text(_ tests: [SnapshotTest]) -> String {
     tests.map { $0.id.description + "\n" }.joined()
   }
 
@@ -19,7 +20,7 @@ enum TestListing {
     let files: [String]
     let line: Int?
 
-    init(_ test: DiscoveredTest) {
+    init(_ test: SnapshotTest) {
       id = test.id.description
       scene = test.id.scene
       slug = test.id.slug

@@ -18,6 +18,8 @@ package struct Evaluation: Sendable {
     package let slug: String
     /// Nil where there is an error, and where lints were asked.
     package let output: Output?
+    /// The paths of the images that it shows.
+    package let images: [String]
   }
 
   /// In the order of the selection.
@@ -57,7 +59,8 @@ package struct Evaluation: Sendable {
     snapshots.append(
       Snapshot(
         index: index, name: snapshot?.name,
-        slug: snapshot?.slug ?? FilePath.stem(of: compilation.file.shownPath), output: output))
+        slug: snapshot?.slug ?? FilePath.stem(of: compilation.file.shownPath), output: output,
+        images: resolution?.images ?? []))
   }
 
   /// Sorts what was found and takes away what the scene suppresses.

@@ -12,7 +12,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
     package var className: String?
     /// In thousandths; with the background's they add up to 1000.
     package var share: Int
-    /// Of 255, how much of the pixel's colour is the layer's own.
+    /// Of 255, how much of the pixel's color is the layer's own.
     package var weight: Double
     package var place: FileLocation?
   }

@@ -3,10 +3,10 @@ import SceneRaster
 
 /// Which layers make a pixel, and how much of it each of them is.
 ///
-/// A pixel's colour is a weighted sum of the colours that lie over one another there: that of a
+/// A pixel's color is a weighted sum of the colors that lie over one another there: that of a
 /// layer counts as much as it covers the pixel, times its alpha and that of the groups it stands
 /// in, times what all before it lets through. These weights add up to 1 with that of the canvas'
-/// background. The colours by which a replicator multiplies its copies do not count.
+/// background. The colors by which a replicator multiplies its copies do not count.
 package struct PixelBlame: Hashable, Sendable {
   package struct Share: Hashable, Sendable {
     /// In tree order.
@@ -39,13 +39,38 @@ package struct PixelBlame: Hashable, Sendable {
 
 extension LayerTree {
   /// What makes pixel (x, y) of the tree's picture, counted from 0; nil where it has no such pixel.
-  ///
-  /// The painter itself says it: it paints the pixel with one layer in red, a second in green, a
-  /// third in blue and all else in black, each with the alpha it has, and so three by three.
-  package func blame(x: Int, y: Int) -> PixelBlame? {
-    guard x >= 0, y >= 0, x < canvas.pixelWidth, y < canvas.pixelHeight else { return nil }
-    let boxes = LayerBoxes(self)
-    let order = paintingPlaces()
+  package func blame(x: Int, y: Int) -> PixelBlame? { PixelBlamer(self).blame(x: x, y: y) }
+}
+
+/// Blames pixels of one tree.
+///
+/// The painter itself says what makes a pixel: it paints it with one layer in red, a second in
+/// green, a third in blue and all else in black, each with the alpha it has, and so three by three.
+struct PixelBlamer {
+  private let tree: LayerTree
+  private let boxes: LayerBoxes
+  /// When each layer is painted.
+  private let order: [Int]
+  private let fillsUnknown: Bool
+
+  /// - Parameter fillsUnknown: whether layers are filled whose glyphs or image are not known.
+  init(_ tree: LayerTree, fillsUnknown: Bool = false) {
+    self.tree = tree
+    boxes = LayerBoxes(tree)
+    order = tree.paintingPlaces()
+    self.fillsUnknown = fillsUnknown
+  }
+
+  func blame(x: Int, y: Int) -> PixelBlame? {
+    shares(x: x, y: y).map { found in
+      PixelBlame(
+        shares: found.layers, background: found.background, color: color(x: x, y: y))
+    }
+  }
+
+  /// The same without the color.
+  func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
+    guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
       .filter { order[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
       .sorted { order[$0] > order[$1] }
@@ -54,26 +79,45 @@ extension LayerTree {
     var weights: [Double] = []
     for start in stride(from: 0, to: marks.count, by: 3) {
       let marked = Array(marks[start..<min(start + 3, marks.count)])
-      var coloring = PixelColoring(self, boxes, x, y, marked)
-      let pixel = DisplayList(coloring.tree(), format: .rgb).pixel(x: x, y: y) ?? .zero
+      var marking = coloring(x, y) { layer in
+        func component(_ channel: Int) -> Double {
+          marked.indices.contains(channel) && marked[channel] == layer ? 1 : 0
+        }
+        return Color(component(0), component(1), component(2))
+      }
+      let pixel = DisplayList(marking.tree(), format: .rgb).pixel(x: x, y: y) ?? .zero
       for channel in marked.indices { weights.append(Double(min(max(pixel[channel], 0), 1))) }
     }
     let shares = zip(layers, weights).compactMap { layer, weight in
       weight > 1e-6 ? PixelBlame.Share(layer: layer, weight: weight) : nil
     }
-    return PixelBlame(
-      shares: shares, background: weights.last ?? 0, color: color(x: x, y: y, boxes))
+    return (shares, weights.last ?? 0)
+  }
+
+  /// The part of the tree that reaches a pixel.
+  private func coloring(_ x: Int, _ y: Int, _ color: ((Int?) -> Color)?) -> LayerColoring {
+    LayerColoring(
+      tree, keeps: { boxes.reaches[$0]?.contains(x: x, y: y) == true },
+      fillsUnknown: { _ in fillsUnknown }, color: color)
   }
 
   /// The pixel as pictures have it, of what reaches it.
-  private func color(x: Int, y: Int, _ boxes: LayerBoxes) -> [UInt8] {
-    var coloring = PixelColoring(self, boxes, x, y, nil)
-    let list = DisplayList(coloring.tree(), format: .rgb)
+  private func color(x: Int, y: Int) -> [UInt8] {
+    var part = coloring(x, y, nil)
+    let list = DisplayList(part.tree(), format: .rgb)
     var band = Band(width: list.width, format: .rgb)
     list.paint(y..<y + 1, into: &band)
     return Array(band.bytes[3 * x..<3 * x + 3])
   }
+}
 
+extension LayerTree.Canvas {
+  fileprivate func contains(x: Int, y: Int) -> Bool {
+    x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight
+  }
+}
+
+extension LayerTree {
   /// When each layer is painted, from 1, of several copies the last; 0 for those of masks, which
   /// show nothing.
   func paintingPlaces() -> [Int] {

@@ -1,18 +1,18 @@
-/// A picture of what differs, for people: the reference as a pale grey ghost, what differs in full
-/// colour by its kind, and a frame round each region, so that a single pixel is found.
+/// A picture of what differs, for people: the reference as a pale gray ghost, what differs in full
+/// color by its kind, and a frame round each region, so that a single pixel is found.
 ///
-/// Colours are of Okabe and Ito's palette ("Color Universal Design", 2008), which people tell apart
-/// whatever colours they see.
+/// Colors are of Okabe and Ito's palette ("Color Universal Design", 2008), which people tell apart
+/// whatever colors they see.
 package struct DifferenceImage {
-  private let reference: ComparedImage
-  private let actual: ComparedImage
+  private let reference: Bitmap
+  private let actual: Bitmap
   private let width: Int
   private let height: Int
   private var pixels: [UInt32] = []
 
   /// What a pixel that differs is.
   private enum Kind: UInt32 {
-    /// Blue: lighter than the reference, or as light and of another colour.
+    /// Blue: lighter than the reference, or as light and of another color.
     case lighter = 0xFFB2_7200
     /// Vermilion.
     case darker = 0xFF00_5ED5
@@ -25,7 +25,7 @@ package struct DifferenceImage {
   private static let frame: UInt32 = 0xFF00_0000
 
   /// - Parameter regions: rectangles that hold what differs.
-  package init(reference: ComparedImage, actual: ComparedImage, regions: [PixelRect]) {
+  package init(reference: Bitmap, actual: Bitmap, regions: [ImageRect]) {
     self.reference = reference
     self.actual = actual
     width = max(reference.width, actual.width)
@@ -37,8 +37,8 @@ package struct DifferenceImage {
     for region in regions { drawFrame(round: region) }
   }
 
-  package var picture: ComparedImage? {
-    ComparedImage(width: width, height: height, pixels: pixels)
+  package var picture: Bitmap? {
+    Bitmap(width: width, height: height, pixels: pixels)
   }
   package var png: [UInt8] { picture?.png ?? [] }
 
@@ -57,7 +57,7 @@ package struct DifferenceImage {
     return Self.light(new) < Self.light(old) ? .darker : .lighter
   }
 
-  /// A quarter of the pixel's grey, over white.
+  /// A quarter of the pixel's gray, over white.
   private static func ghost(_ pixel: UInt32) -> UInt32 {
     let gray = 255 - (255 - light(pixel)) / 4
     return 255 << 24 | gray << 16 | gray << 8 | gray
@@ -65,7 +65,7 @@ package struct DifferenceImage {
 
   /// How light a pixel is over white, of 255: the luma of ITU-R BT.601.
   private static func light(_ pixel: UInt32) -> UInt32 {
-    let color = ComparedImage.channels(pixel)
+    let color = Bitmap.channels(pixel)
     let gray = (299 * UInt32(color.x) + 587 * UInt32(color.y) + 114 * UInt32(color.z)) / 1000
     return 255 - (255 - gray) * UInt32(color.w) / 255
   }
@@ -77,12 +77,12 @@ package struct DifferenceImage {
 
   /// A frame some pixels away from the region, and large enough to be seen. What differs is not
   /// covered.
-  private mutating func drawFrame(round region: PixelRect) {
+  private mutating func drawFrame(round region: ImageRect) {
     let line = lineWidth
     let side = 12 * line
     let gapX = max(2 * line, (side - region.width) / 2)
     let gapY = max(2 * line, (side - region.height) / 2)
-    let outer = PixelRect(
+    let outer = ImageRect(
       x: region.x - gapX - line, y: region.y - gapY - line,
       width: region.width + 2 * (gapX + line), height: region.height + 2 * (gapY + line))
     for y in outer.y..<outer.y + outer.height {
@@ -104,7 +104,7 @@ package struct DifferenceImage {
   }
 }
 
-extension ComparedImage {
+extension Bitmap {
   /// Nil outside of the picture.
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
     x < width && y < height ? pixels[y * width + x] : nil

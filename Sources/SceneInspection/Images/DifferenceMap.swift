@@ -26,18 +26,20 @@ struct DifferenceMap: Sendable {
 
   /// - Parameters:
   ///   - ignored: rectangles that are not compared.
+  ///   - masks: layers whose pixels are not compared.
   ///   - measuresPerception: whether distances in OKLab are wanted.
   init(
-    _ a: ComparedImage, _ b: ComparedImage, ignored: [PixelRect], measuresPerception: Bool
+    _ a: Bitmap, _ b: Bitmap, ignored: [ImageRect] = [], masks: [LayerMask] = [],
+    measuresPerception: Bool = false
   ) {
     width = max(a.width, b.width)
     height = max(a.height, b.height)
     let table = measuresPerception ? OKLab() : nil
     for y in 0..<height {
       if y >= a.height || y >= b.height || a.width != b.width {
-        compareByPixel(a, b, y, ignored, table)
+        compareByPixel(a, b, y, ignored, masks, table)
       } else if Self.rowsDiffer(a.pixels.span, b.pixels.span, from: y * width, count: width) {
-        compareByPixel(a, b, y, ignored, table)
+        compareByPixel(a, b, y, ignored, masks, table)
       }
     }
   }
@@ -53,7 +55,8 @@ struct DifferenceMap: Sendable {
   }
 
   private mutating func compareByPixel(
-    _ a: ComparedImage, _ b: ComparedImage, _ y: Int, _ ignored: [PixelRect], _ table: OKLab?
+    _ a: Bitmap, _ b: Bitmap, _ y: Int, _ ignored: [ImageRect], _ masks: [LayerMask],
+    _ table: OKLab?
   ) {
     let ignored = ignored.filter { $0.y <= y && y < $0.y + $0.height }
     for x in 0..<width {
@@ -63,6 +66,7 @@ struct DifferenceMap: Sendable {
         continue
       }
       if ignored.contains(where: { $0.x <= x && x < $0.x + $0.width }) { continue }
+      if masks.contains(where: { $0.contains(x: x, y: y) }) { continue }
       guard x < a.width, x < b.width, y < a.height, y < b.height else {
         pixels.append(Pixel(x: x, y: y, channels: 255, perceptual: 1000))
         continue

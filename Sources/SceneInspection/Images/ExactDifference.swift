@@ -6,11 +6,11 @@ struct ExactDifference {
   private(set) var largest = 0
   private var grid: RegionGrid
   /// The pixels that were compared last, and how far they are apart: those after them are mostly
-  /// the same two colours again.
+  /// the same two colors again.
   private var last: (old: UInt32, new: UInt32, channels: Int) = (0, 0, 0)
 
   /// Both have the same size.
-  init(_ a: ComparedImage, _ b: ComparedImage) {
+  init(_ a: Bitmap, _ b: Bitmap) {
     let (width, height) = (a.width, a.height)
     grid = RegionGrid(width: width, height: height)
     let (old, new) = (a.pixels.span, b.pixels.span)
@@ -20,7 +20,7 @@ struct ExactDifference {
     }
   }
 
-  var regions: [PixelRect] { grid.regions }
+  var regions: [ImageRect] { grid.regions }
 
   private mutating func compare(_ old: Span<UInt32>, _ new: Span<UInt32>, _ y: Int) {
     let side = RegionGrid.side

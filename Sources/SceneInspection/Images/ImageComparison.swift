@@ -1,4 +1,5 @@
 import SceneExport
+import SceneSemantics
 import SceneSystem
 
 /// What a snapshot's picture and its reference come to.
@@ -11,17 +12,19 @@ package enum ImageComparison: Hashable, Sendable {
 
   /// - Parameters:
   ///   - ignored: rectangles that are not compared, in pixels.
+  ///   - masks: layers whose pixels are not compared.
   package init(
-    reference: ComparedImage, actual: ComparedImage, tolerance: Tolerance = .exact,
-    ignored: [PixelRect] = []
+    reference: Bitmap, actual: Bitmap, tolerance: ImageTolerance = .exact,
+    ignored: [ImageRect] = [], masks: [LayerMask] = []
   ) {
     let isSameSize = reference.extent == actual.extent
-    if tolerance == .exact, ignored.isEmpty, isSameSize {
+    if tolerance == .exact, ignored.isEmpty, masks.isEmpty, isSameSize {
       self.init(reference, actual, ExactDifference(reference, actual))
       return
     }
     let map = DifferenceMap(
-      reference, actual, ignored: ignored, measuresPerception: tolerance.perceptual > 0)
+      reference, actual, ignored: ignored, masks: masks,
+      measuresPerception: tolerance.perceptual > 0)
     if map.pixels.isEmpty, isSameSize {
       self = .equal
       return
@@ -38,24 +41,23 @@ package enum ImageComparison: Hashable, Sendable {
   }
 
   private init(
-    _ reference: ComparedImage, _ actual: ComparedImage, _ exact: ExactDifference
+    _ reference: Bitmap, _ actual: Bitmap, _ exact: ExactDifference
   ) {
     if exact.pixels == 0 {
       self = .equal
       return
     }
-    var (fewer, nearer) = (Tolerance.exact, Tolerance.exact)
-    (nearer.maxDifference, fewer.maxPixels) = (exact.largest, exact.pixels)
     self = .different(
       ImageDifference(
         reference: reference.extent, actual: actual.extent, pixels: exact.pixels,
-        largest: exact.largest, regions: exact.regions, tightest: [nearer, fewer]))
+        largest: exact.largest, regions: exact.regions,
+        tightest: [.init(maxDifference: exact.largest), .init(maxPixels: exact.pixels)]))
   }
 
   /// The same of two PNG files, which are decoded side by side where there are two workers.
   package init(
-    referencePNG: [UInt8], actualPNG: [UInt8], tolerance: Tolerance = .exact,
-    ignored: [PixelRect] = [], on workers: Workers = .alone
+    referencePNG: [UInt8], actualPNG: [UInt8], tolerance: ImageTolerance = .exact,
+    ignored: [ImageRect] = [], on workers: Workers = .alone
   ) throws(PNGError) {
     // The encoder is deterministic: equal pictures are equal files.
     if referencePNG == actualPNG {
@@ -64,7 +66,7 @@ package enum ImageComparison: Hashable, Sendable {
     }
     let files = [referencePNG, actualPNG]
     let pictures = workers.map(2) { index in
-      Result { () throws(PNGError) in try ComparedImage(png: files[index]) }
+      Result { () throws(PNGError) in try Bitmap(png: files[index]) }
     }
     self.init(
       reference: try pictures[0].get(), actual: try pictures[1].get(), tolerance: tolerance,

@@ -8,7 +8,7 @@ package struct ImageFileError: Error, Hashable {
   package init(message: String) { self.message = message }
 }
 
-extension ComparedImage {
+extension Bitmap {
   /// The picture of a PNG or PPM file.
   package init(file bytes: [UInt8]) throws(ImageFileError) {
     if bytes.starts(with: "P6".utf8) {
@@ -31,7 +31,7 @@ private struct PPMReader {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  package mutating func picture() throws(ImageFileError) -> ComparedImage {
+  package mutating func picture() throws(ImageFileError) -> Bitmap {
     let (width, height, most) = (try number(), try number(), try number())
     guard (1...32_768).contains(width), (1...32_768).contains(height), width * height <= 64_000_000
     else { throw ImageFileError(message: PNGError.tooLarge.message) }
@@ -52,7 +52,7 @@ private struct PPMReader {
         rgba[4 * pixel + channel] = UInt8((min(value, most) * 255 + most / 2) / most)
       }
     }
-    guard let picture = ComparedImage(width: width, height: height, rgba: rgba) else {
+    guard let picture = Bitmap(width: width, height: height, rgba: rgba) else {
       throw ImageFileError(message: "it has no pixels")
     }
     return picture

@@ -30,7 +30,7 @@ struct OKLab: Sendable {
     return root
   }
 
-  /// In thousandths, rounded up, of two opaque colours.
+  /// In thousandths, rounded up, of two opaque colors.
   func distance(_ a: UInt32, _ b: UInt32) -> Int {
     let (p, q) = (lab(a), lab(b))
     let delta = p &- q

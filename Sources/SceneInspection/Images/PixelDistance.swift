@@ -1,16 +1,16 @@
-/// How far apart two colours are, in whole numbers.
+/// How far apart two colors are, in whole numbers.
 enum PixelDistance {
   /// The largest difference of red, green, blue or alpha, of 255. Two pixels of which nothing is
   /// seen are equal.
   static func channels(_ a: UInt32, _ b: UInt32) -> Int {
     if a == b || (a >> 24 == 0 && b >> 24 == 0) { return 0 }
-    let (p, q) = (ComparedImage.channels(a), ComparedImage.channels(b))
+    let (p, q) = (Bitmap.channels(a), Bitmap.channels(b))
     let larger = p.replacing(with: q, where: p .< q)
     let smaller = p.replacing(with: q, where: p .> q)
     return Int((larger &- smaller).max())
   }
 
-  /// The distance in OKLab, in thousandths, rounded up: 1000 is from black to white. Of colours
+  /// The distance in OKLab, in thousandths, rounded up: 1000 is from black to white. Of colors
   /// with alpha the larger of the distances over black and over white.
   static func perceptual(_ a: UInt32, _ b: UInt32, _ table: OKLab) -> Int {
     if a == b { return 0 }
@@ -19,7 +19,7 @@ enum PixelDistance {
       table.distance(over(a, 0), over(b, 0)), table.distance(over(a, 255), over(b, 255)))
   }
 
-  /// A colour over an opaque grey.
+  /// A color over an opaque gray.
   private static func over(_ pixel: UInt32, _ gray: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     var result: UInt32 = 255 << 24

@@ -1,4 +1,4 @@
-extension ComparedImage {
+extension Bitmap {
   /// 128 bits of the pixels and the size, as 32 hexadecimal digits: what `golden: hash` keeps.
   ///
   /// Two pictures with one hash would be taken for equal. By chance that takes some 2^64 pictures;

@@ -32,7 +32,7 @@ struct RegionGrid {
   ///
   /// Pixels belong together where they lie in squares that touch; the squares are as small as gives
   /// few enough rectangles.
-  var regions: [PixelRect] {
+  var regions: [ImageRect] {
     var grid = self
     while true {
       let found = grid.groups
@@ -51,7 +51,7 @@ struct RegionGrid {
     return grid
   }
 
-  private var groups: [PixelRect] {
+  private var groups: [ImageRect] {
     var boxes = boxes
     var groups: [Box] = []
     for start in boxes.indices {
@@ -92,8 +92,8 @@ struct RegionGrid {
       bottom = max(bottom, other.bottom)
     }
 
-    var rect: PixelRect {
-      PixelRect(
+    var rect: ImageRect {
+      ImageRect(
         x: Int(left), y: Int(top), width: Int(right - left) + 1, height: Int(bottom - top) + 1)
     }
   }
@@ -101,7 +101,7 @@ struct RegionGrid {
 
 extension RegionGrid {
   /// Where the pixels are, of a picture with this size.
-  static func regions(of pixels: [DifferenceMap.Pixel], width: Int, height: Int) -> [PixelRect] {
+  static func regions(of pixels: [DifferenceMap.Pixel], width: Int, height: Int) -> [ImageRect] {
     var grid = RegionGrid(width: width, height: height)
     for pixel in pixels { grid.include(pixel.x...pixel.x, pixel.y) }
     return grid.regions

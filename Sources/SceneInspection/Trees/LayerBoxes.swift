@@ -6,11 +6,11 @@ import SceneRaster
 package struct LayerBoxes: Hashable, Sendable {
   /// Of the layers' frames, as far as the layers round them let them be seen; of a replicator's
   /// layers all copies together.
-  package private(set) var frames: [PixelRect?]
+  package private(set) var frames: [ImageRect?]
   /// Of all that the layers paint themselves: paths, glyphs and pictures may go beyond the frame.
-  package private(set) var paints: [PixelRect?]
+  package private(set) var paints: [ImageRect?]
   /// Of the layers with all that they hold.
-  package private(set) var reaches: [PixelRect?]
+  package private(set) var reaches: [ImageRect?]
 
   package init(_ tree: LayerTree) {
     var builder = LayerBoxBuilder(tree)
@@ -205,11 +205,11 @@ private struct Extent {
   }
 
   /// The pixels it touches; it lies in the picture. Nil where it has no area.
-  var pixels: PixelRect? {
+  var pixels: ImageRect? {
     guard let rect, !rect.isEmpty else { return nil }
     let (x0, y0) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
     let (x1, y1) = (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
     guard x0 >= 0, y0 >= 0, x1 < 0x1p31, y1 < 0x1p31 else { return nil }
-    return PixelRect(x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
+    return ImageRect(x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
   }
 }

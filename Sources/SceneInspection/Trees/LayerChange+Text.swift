@@ -16,7 +16,7 @@ extension LayerChange {
     return lines
   }
 
-  /// One line without a colour: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
+  /// One line without a color: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
   package var line: String { ChangeGroup(self).line(.plain, namesRegions: false) }
 }
 

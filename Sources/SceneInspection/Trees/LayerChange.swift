@@ -22,13 +22,15 @@ package struct LayerChange: Hashable, Codable, Sendable {
   /// Where the scene declares the layer today; of a removed one nil.
   package var place: FileLocation?
   /// The pixels that the layer's frame covers in the new picture, of a removed one in the old.
-  package var box: PixelRect?
+  package var box: ImageRect?
   /// Which regions of the picture's difference it meets, as indices.
   package var regions: [Int] = []
+  /// About how many of the pixels that differ it explains; nil where that is not known.
+  package var pixels: Int?
 
   package init(
     _ kind: Kind, layer: String, property: String? = nil, old: String? = nil, new: String? = nil,
-    place: FileLocation? = nil, box: PixelRect? = nil
+    place: FileLocation? = nil, box: ImageRect? = nil
   ) {
     self.kind = kind
     self.layer = layer

@@ -3,11 +3,14 @@ import SceneExport
 import SceneLayers
 
 /// What two layer trees differ by.
-package struct TreeDifference: Hashable, Sendable {
+package struct TreeDifference: Sendable {
   /// In tree order, each layer before its parts; empty only where both trees have the same text.
   package private(set) var changes: [LayerChange] = []
+  /// The layers of each change.
+  private var targets: [ChangeTarget] = []
+  private var trees: (old: LayerTree, new: LayerTree)?
   /// For each change the pixels where it can be seen: of a layer that moved both places.
-  private var reaches: [[PixelRect]] = []
+  private var reaches: [[ImageRect]] = []
 
   /// No difference.
   private init() {}
@@ -28,22 +31,39 @@ package struct TreeDifference: Hashable, Sendable {
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  package init(old: TreeDescription, new: TreeDescription, places: [FileLocation?] = []) {
-    var comparison = TreeComparison(old, new, places)
+  /// - Parameter valueSources: where values of the new tree's layers are written that are not
+  ///   written at the layer, by the names of properties: the places of changes of these.
+  package init(
+    old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
+    valueSources: [[String: FileLocation]] = []
+  ) {
+    var comparison = TreeComparison(old, new, places, valueSources)
     comparison.compare()
     changes = comparison.changes
     reaches = comparison.reaches
+    targets = comparison.targets
+    trees = (old.tree, new.tree)
   }
 
-  /// The changes, each with the regions of a picture's difference where it can be seen.
-  package func changes(joinedTo picture: ImageDifference) -> [LayerChange] {
-    zip(changes, reaches).map { change, reach in
+  /// The changes, each with the regions of an image's difference where it can be seen.
+  ///
+  /// - Parameter images: the two images. The changes come in the order of how many of the pixels that
+  ///   differ each of them explains, equal ones in tree order.
+  package func changes(
+    joinedTo difference: ImageDifference, images: (old: Bitmap, new: Bitmap)?
+  ) -> [LayerChange] {
+    let joined = zip(changes, reaches).map { change, reach in
       var change = change
-      change.regions = picture.regions.indices.filter { region in
-        reach.contains { $0.meets(picture.regions[region]) }
+      change.regions = difference.regions.indices.filter { region in
+        reach.contains { $0.meets(difference.regions[region]) }
       }
       return change
     }
+    guard changes.count > 1, let trees, let images, images.old.extent == images.new.extent else {
+      return joined
+    }
+    let samples = DifferenceSamples(images.old, images.new, in: difference.regions)
+    return samples.ranked(joined, targets, old: trees.old, new: trees.new)
   }
 }
 
@@ -53,9 +73,9 @@ package enum DumpSideError: Error, Hashable, Sendable {
   case new(DumpError)
 }
 
-extension PixelRect {
+extension ImageRect {
   /// Whether they share a pixel.
-  package func meets(_ other: PixelRect) -> Bool {
+  package func meets(_ other: ImageRect) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height
       && other.y < y + height
   }
@@ -76,10 +96,10 @@ private struct TreeComparison {
     init(_ tree: LayerNodes) { self.tree = tree }
 
     mutating func name(_ layer: Int) -> String { names.names[layer] }
-    mutating func reach(_ layer: Int) -> [PixelRect] { boxes.reaches[layer].map { [$0] } ?? [] }
+    mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
     /// The frame's pixels; of a layer that paints beyond a frame without extent, those.
-    mutating func box(_ layer: Int) -> PixelRect? {
+    mutating func box(_ layer: Int) -> ImageRect? {
       boxes.frames[layer] ?? boxes.reaches[layer]
     }
   }
@@ -88,20 +108,26 @@ private struct TreeComparison {
   private var new: Side
   private let keys: LayerKeys
   private let places: [FileLocation?]
+  private let valueSources: [[String: FileLocation]]
   private(set) var changes: [LayerChange] = []
-  private(set) var reaches: [[PixelRect]] = []
+  private(set) var reaches: [[ImageRect]] = []
+  private(set) var targets: [ChangeTarget] = []
 
-  init(_ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?]) {
+  init(
+    _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
+    _ valueSources: [[String: FileLocation]]
+  ) {
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
     self.places = places
+    self.valueSources = valueSources
   }
 
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      note(LayerChange(change, layer: "canvas"), [])
+      note(LayerChange(change, layer: "canvas"), [], ChangeTarget(canvasProperty: change.property))
     }
     compare(old.tree.roots, new.tree.roots)
     // Pictures are compared as the contents of layers; here are those that none shows.
@@ -187,7 +213,12 @@ private struct TreeComparison {
     own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
-      note(LayerChange(change, layer: new.name(b), place: place(b), box: new.box(b)), reach)
+      note(
+        LayerChange(
+          change, layer: new.name(b), place: place(b, change.property), box: new.box(b)), reach,
+        ChangeTarget(
+          old: old.tree.layers(of: a, changedBy: change.property),
+          new: new.tree.layers(of: b, changedBy: change.property)))
     }
   }
 
@@ -195,25 +226,39 @@ private struct TreeComparison {
     let change = LayerChange(
       .reordered, layer: new.name(b), old: "\(i + 1)", new: "\(j + 1)", place: place(b),
       box: new.box(b))
-    note(change, old.reach(a) + new.reach(b))
+    note(
+      change, old.reach(a) + new.reach(b),
+      ChangeTarget(old: old.tree.layers(of: a), new: new.tree.layers(of: b)))
   }
 
   private mutating func noteRemoved(_ layer: Int) {
     let change = LayerChange(
       .removed, layer: old.name(layer), old: old.tree[layer].summary, box: old.box(layer))
-    note(change, old.reach(layer))
+    note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
   private mutating func noteAdded(_ layer: Int) {
     let change = LayerChange(
       .added, layer: new.name(layer), new: new.tree[layer].summary, place: place(layer),
       box: new.box(layer))
-    note(change, new.reach(layer))
+    note(change, new.reach(layer), ChangeTarget(new: new.tree.layers(of: layer)))
   }
 
-  private mutating func note(_ change: LayerChange, _ reach: [PixelRect]) {
+  private mutating func note(
+    _ change: LayerChange, _ reach: [ImageRect], _ target: ChangeTarget = ChangeTarget()
+  ) {
     changes.append(change)
+    targets.append(target)
     reaches.append(reach)
+  }
+
+  /// Where a property of a layer is written.
+  private func place(_ layer: Int, _ property: String) -> FileLocation? {
+    guard valueSources.indices.contains(layer) else { return place(layer) }
+    let name = String(property.prefix { $0 != "[" && $0 != "." })
+    let isFrame = ["x", "y", "width", "height"].contains(name)
+    let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
+    return names.lazy.compactMap { valueSources[layer][$0] }.first ?? place(layer)
   }
 
   private func place(_ layer: Int) -> FileLocation? {
@@ -224,7 +269,7 @@ private struct TreeComparison {
 
 extension LayerChange {
   fileprivate init(
-    _ change: PropertyChange, layer: String, place: FileLocation? = nil, box: PixelRect? = nil
+    _ change: PropertyChange, layer: String, place: FileLocation? = nil, box: ImageRect? = nil
   ) {
     self.init(
       .changed, layer: layer, property: change.property, old: change.old, new: change.new,

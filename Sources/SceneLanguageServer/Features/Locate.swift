@@ -38,7 +38,7 @@ struct LocateResult: Encodable {
     /// Where it is declared.
     var location: Location?
     /// What is seen of it, in pixels.
-    var box: PixelRect?
+    var box: ImageRect?
   }
 
   /// Of a pixel: from the front to the back. Of a position: in tree order.

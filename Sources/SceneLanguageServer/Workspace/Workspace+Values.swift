@@ -8,7 +8,7 @@ struct ElementBox {
   /// In points, in its parent's coordinates.
   var frame: Rect
   /// What is seen of it on the canvas, in pixels.
-  var pixels: PixelRect?
+  var pixels: ImageRect?
 
   var frameText: String {
     [frame.x, frame.y, frame.width, frame.height].map { $0.shortestText }.joined(separator: ", ")

@@ -17,7 +17,7 @@ public func resolve(
   let isDone = !diagnostics.hasErrors && output.missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
-    missing: output.missing, duration: output.duration)
+    missing: output.missing, images: output.images, duration: output.duration)
 }
 
 /// Makes layers of the elements that an evaluator finds.
@@ -108,6 +108,7 @@ struct Resolver: ~Copyable {
       evaluator.reportTooManyLayers(at: declaration(of: id).span)
       return false
     }
+    if output.valueSources != nil { output.valueSources?.append(evaluator.valueSources(of: id)) }
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(

@@ -20,7 +20,7 @@ struct ResultCache: Sendable {
     /// Of the cache's file.
     var name: String
     /// By the scenes' file names.
-    var scenes: [String: CachedScene]
+    var scenes: [String: SceneRecord]
   }
 
   /// All that is remembered of some scenes; nil where nothing can be.
@@ -38,7 +38,7 @@ struct ResultCache: Sendable {
   // MARK: Recalling
 
   /// A scene of which nothing has changed; each pass in it is one that the references still allow.
-  func recall(_ scene: String) -> CachedScene? {
+  func recall(_ scene: String) -> SceneRecord? {
     guard
       let known = folders[FilePath.folder(of: scene)]?.scenes[FilePath.name(of: scene)]
     else { return nil }
@@ -71,9 +71,9 @@ struct ResultCache: Sendable {
   ///   - outcomes: by slug; of a test that was not run none.
   ///   - before: what was known of the scene when the run began, where that still held.
   func record(
-    _ compilation: Compilation, _ outcomes: [String: SnapshotTest.Outcome],
-    before: CachedScene?
-  ) -> CachedScene? {
+    _ compilation: Compilation, _ outcomes: [String: SnapshotRunner.Outcome],
+    before: SceneRecord?
+  ) -> SceneRecord? {
     guard let hashes = compilation.hashes, compilation.scene != nil,
       compilation.hasReadAll
     else { return nil }
@@ -85,35 +85,35 @@ struct ResultCache: Sendable {
     let paths = Set(hashes.keys).union(before?.inputs.map(\.path) ?? [])
     let inputs = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
       hashes[path].map {
-        CachedFile(
+        FileRecord(
           path: path, hash: $0, at: location(of: path, of: scene), runSince: start)
       } ?? before?.inputs.first { $0.path == path }
     }
     let references = ReferenceStore(beside: scene)
-    let tests = DiscoveredTest.tests(in: compilation).map { test in
+    let tests = SnapshotTest.tests(in: compilation).map { test in
       let slug = test.id.slug
-      let pass =
-        outcomes[slug].map { self.pass($0, slug, references) }
-        ?? before?.tests.first { $0.slug == slug }?.pass
-      return CachedScene.Test(test, pass: pass)
+      let known = before?.tests.first { $0.slug == slug }
+      let pass = outcomes[slug].map { self.pass($0, slug, references) } ?? known?.pass
+      return SceneRecord.Test(
+        test, pass: pass, notes: outcomes[slug]?.result.notes ?? known?.notes ?? [])
     }
-    return CachedScene(inputs: inputs, tests: tests)
+    return SceneRecord(inputs: inputs, tests: tests)
   }
 
-  /// The references of a pass about which there is nothing to say.
+  /// The references of a pass.
   private func pass(
-    _ outcome: SnapshotTest.Outcome, _ slug: String, _ references: ReferenceStore
-  ) -> [CachedFile]? {
-    guard outcome.result.status == .passed, outcome.result.notes.isEmpty else { return nil }
+    _ outcome: SnapshotRunner.Outcome, _ slug: String, _ references: ReferenceStore
+  ) -> [FileRecord]? {
+    guard outcome.result.status == .passed else { return nil }
     return outcome.references.sorted { $0.key < $1.key }.map { part, bytes in
-      CachedFile(
+      FileRecord(
         path: part.rawValue, hash: ContentHash(bytes), at: references.path(part, of: slug),
         runSince: start)
     }
   }
 
   /// Writes what has become known, by the scenes' paths, beside what other runs have written.
-  func save(_ scenes: [String: CachedScene]) {
+  func save(_ scenes: [String: SceneRecord]) {
     for (path, folder) in folders {
       let own = scenes.filter { FilePath.folder(of: $0.key) == path }
       if own.allSatisfy({ folder.scenes[FilePath.name(of: $0.key)] == $0.value }) { continue }
@@ -134,7 +134,7 @@ struct ResultCache: Sendable {
   // MARK: The files of the cache
 
   /// Counts up when the form of the files changes.
-  private static let format = "scenec tests 1"
+  private static let format = "scenec tests 2"
 
   private static func name(of folder: String, _ root: String?) -> String? {
     guard let folder = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return nil }
@@ -148,7 +148,7 @@ struct ResultCache: Sendable {
 
   private static func read(
     _ name: String, _ cache: CacheFolder, _ compiler: ContentHash
-  ) -> [String: CachedScene] {
+  ) -> [String: SceneRecord] {
     guard var reader = cache.read(name) else { return [:] }
     do throws(CacheReader.Broken) {
       guard try reader.text() == format, try reader.hash() == compiler else { return [:] }
@@ -172,13 +172,13 @@ struct ResultCache: Sendable {
       return confirmed.hash
     }
     guard let bytes = try? read() else { return nil }
-    let file = CachedFile(
+    let file = FileRecord(
       path: "", hash: ContentHash(bytes), at: path, runSince: start)
     write(file, cache)
     return file.hash
   }
 
-  private static func write(_ compiler: CachedFile, _ cache: CacheFolder) {
+  private static func write(_ compiler: FileRecord, _ cache: CacheFolder) {
     var writer = CacheWriter()
     writer.write(compiler)
     cache.write(writer, to: "compiler")

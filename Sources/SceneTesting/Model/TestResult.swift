@@ -23,13 +23,13 @@ package struct TestResult: Hashable, Codable, Sendable {
   /// What the run took, in nanoseconds; only reports for people and timings read it.
   package var duration: UInt64 = 0
   /// Of a failed test.
-  package var failure: Failure?
+  package var failure: TestFailure?
   /// What is worth saying though it is no failure, a sentence each.
   package var notes: [String] = []
 
   package init(
     id: SnapshotID, name: String, tags: [String] = [], place: FileLocation? = nil, status: Status,
-    failure: Failure? = nil
+    failure: TestFailure? = nil
   ) {
     self.id = id
     self.name = name

@@ -19,7 +19,7 @@ package struct MutationRun {
   ///   - tests: those that are to catch it, sorted by their identities.
   ///   - failed: those that fail without any damage.
   package func run(
-    _ tests: [DiscoveredTest], failed: Set<SnapshotID>, take: (MutationReport.Scene) -> Void
+    _ tests: [SnapshotTest], failed: Set<SnapshotID>, take: (MutationReport.Scene) -> Void
   ) {
     let groups = TestRun.byScene(tests)
     workers.map(groups.count) { number in
@@ -29,7 +29,7 @@ package struct MutationRun {
     }
   }
 
-  private func run(_ tests: [DiscoveredTest], _ failed: Set<SnapshotID>) -> MutationReport.Scene {
+  private func run(_ tests: [SnapshotTest], _ failed: Set<SnapshotID>) -> MutationReport.Scene {
     var report = MutationReport.Scene(tests.first?.id.scene ?? "")
     if let test = tests.first(where: { failed.contains($0.id) }) {
       report.refusal = "'\(test.name)' fails as it is"

@@ -15,19 +15,19 @@ struct MutationTrial: Sendable {
   private struct Baseline: Sendable {
     var view: MutationOutcome.View
     var slug = ""
-    var settings = SnapshotSettings()
+    var settings = SnapshotComparison()
     var tree: LayerTree
     /// The dump, where that is what is compared.
     var text: String?
     /// Painted where tests look at it.
-    var picture: ComparedImage?
+    var picture: Bitmap?
   }
 
   /// In seconds: where an animation is likely to be under way.
   private static let times = [0, 0.1, 0.25, 0.5, 1, 2, 5]
 
   /// Nil where the scene cannot be resolved.
-  init?(_ compilation: Compilation, _ tests: [DiscoveredTest]) {
+  init?(_ compilation: Compilation, _ tests: [SnapshotTest]) {
     var compilation = compilation
     guard let scene = compilation.scene else { return nil }
     var baselines: [Baseline] = []
@@ -39,7 +39,7 @@ struct MutationTrial: Sendable {
       if baseline.settings.golden == .tree {
         baseline.text = output.text()
       } else {
-        baseline.picture = ComparedImage(painting: output.tree)
+        baseline.picture = Bitmap(painting: output.tree)
       }
       baselines.append(baseline)
     }
@@ -79,7 +79,7 @@ struct MutationTrial: Sendable {
     for other in others {
       // What cannot be looked at so does not matter: no test does.
       guard let output = mutant.output(other.view), output.tree != other.tree else { continue }
-      if ComparedImage(painting: output.tree) != ComparedImage(painting: other.tree) {
+      if Bitmap(painting: output.tree) != Bitmap(painting: other.tree) {
         return .survived(.unseen(other.view))
       }
       survival = survival ?? .hidden(other.view)
@@ -97,13 +97,13 @@ struct MutationTrial: Sendable {
   private func verdict(_ output: Output, _ test: Baseline) -> Verdict? {
     if let text = test.text { return output.text() == text ? nil : .caught }
     if output.tree == test.tree { return nil }
-    if ComparedImage(painting: output.tree) == test.picture {
+    if Bitmap(painting: output.tree) == test.picture {
       return .survived(.hidden(test.view))
     }
     let settings = test.settings
     if settings.golden == .picture, settings.tolerance != .exact || !settings.ignored.isEmpty {
       let references = ReferenceStore(beside: compilation.file.shownPath)
-      let judgement = SnapshotVerdict(ActualSnapshot(output), settings, references, test.slug)
+      let judgement = SnapshotVerdict(Candidate(output), settings, references, test.slug)
       if judgement.failure == nil { return .survived(.allowed(in: test.view.name ?? test.slug)) }
     }
     return .caught

@@ -10,7 +10,7 @@ package enum Orphans {
   ///
   /// - Parameter folders: those of references, whose scenes all are among those of `tests`.
   package static func paths(
-    in folders: [String], tests: [DiscoveredTest]
+    in folders: [String], tests: [SnapshotTest]
   ) throws(FileFailure) -> [String] {
     var wanted: Set<String> = []
     for test in tests {
@@ -19,6 +19,7 @@ package enum Orphans {
         wanted.insert(references.path(part, of: test.id.slug))
         wanted.insert(references.pendingPath(part, of: test.id.slug))
       }
+      wanted.insert(references.inputsPath(of: test.id.slug))
     }
     let unknown = Set(tests.filter(\.isBroken).map { ReferenceStore(beside: $0.id.scene) })
     var orphans: [String] = []
@@ -57,8 +58,8 @@ package enum Orphans {
       guard let bytes = try ReferenceFile.read(path), TreeReference.isWritten(bytes) else {
         continue
       }
-      for part in ReferenceStore.Part.allCases {
-        let file = name.dropLast(ReferenceStore.Part.tree.rawValue.utf8.count) + part.rawValue
+      for ending in ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"] {
+        let file = name.dropLast(ReferenceStore.Part.tree.rawValue.utf8.count) + ending
         if names.contains(String(file)) { paths.append(FilePath.join(folder, String(file))) }
       }
     }

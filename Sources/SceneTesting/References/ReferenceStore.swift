@@ -6,6 +6,7 @@ import SceneSystem
 ///     Scenes/__Snapshots__/snake/half-way.png              accepted
 ///     Scenes/__Snapshots__/.pending/snake/half-way.png     waits for `scenec review`
 ///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png
+///     out/Scenes/snake/half-way.actual.png                 with a folder for artifacts, `out`
 package struct ReferenceStore: Hashable, Sendable {
   /// What is kept of a snapshot, a file each; the raw value is the file's ending.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
@@ -20,25 +21,24 @@ package struct ReferenceStore: Hashable, Sendable {
   package let folder: String
   /// The folder's part for this scene: its file's name without `.tbl`.
   package let name: String
-  /// Where pictures of failures go; nil where none are to be written.
-  package let artefacts: String?
+  /// The folder that was asked for, for the artifacts of all scenes; nil for `.failures`.
+  package let artifacts: String?
 
   package static let folderName = SceneDiscovery.referenceFolderName
   static let pendingName = ".pending"
   package static let failuresName = ".failures"
 
-  /// - Parameter artefacts: a folder for the pictures of failures instead of `.failures`.
-  package init(beside scene: String, artefacts: String? = nil) {
-    let folder = FilePath.join(FilePath.folder(of: scene), Self.folderName)
+  /// - Parameter artifacts: a folder for what failures leave instead of `.failures`.
+  package init(beside scene: String, artifacts: String? = nil) {
     self.init(
-      folder: folder, name: FilePath.stem(of: scene),
-      artefacts: artefacts ?? FilePath.join(folder, Self.failuresName))
+      folder: FilePath.join(FilePath.folder(of: scene), Self.folderName),
+      name: FilePath.stem(of: scene), artifacts: artifacts)
   }
 
-  package init(folder: String, name: String, artefacts: String?) {
+  package init(folder: String, name: String, artifacts: String? = nil) {
     self.folder = folder
     self.name = name
-    self.artefacts = artefacts
+    self.artifacts = artifacts
   }
 
   package func path(_ part: Part, of slug: String) -> String {
@@ -84,8 +84,18 @@ package struct ReferenceStore: Hashable, Sendable {
   // MARK: Recording
 
   /// Puts parts before `scenec review`, and takes back what waited there from an earlier recording.
-  package func record(_ parts: [Part: [UInt8]], of slug: String) throws(FileFailure) {
+  ///
+  /// - Parameter inputs: from which they were made; nil where that is not known.
+  package func record(
+    _ parts: [Part: [UInt8]], from inputs: RecordingInputs? = nil, of slug: String
+  ) throws(FileFailure) {
     try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
+    // First: parts without the inputs that they are from could be accepted unseen.
+    if let inputs {
+      try ReferenceFile.write(inputs.bytes, to: inputsPath(of: slug), in: pendingFolder)
+    } else {
+      try SystemCalls.removeFile(inputsPath(of: slug))
+    }
     for part in Part.allCases {
       if let bytes = parts[part] {
         try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
@@ -104,13 +114,29 @@ package struct ReferenceStore: Hashable, Sendable {
       }
       try SystemCalls.removeFile(pendingPath(part, of: slug))
     }
-    SystemCalls.removeEmptyFolder(pendingFolder)
+    try removeInputs(of: slug)
   }
 
   /// Forgets what waits.
   package func reject(_ slug: String) throws(FileFailure) {
     for part in Part.allCases { try SystemCalls.removeFile(pendingPath(part, of: slug)) }
+    try removeInputs(of: slug)
+  }
+
+  private func removeInputs(of slug: String) throws(FileFailure) {
+    try SystemCalls.removeFile(inputsPath(of: slug))
     SystemCalls.removeEmptyFolder(pendingFolder)
+  }
+
+  package func inputsPath(of slug: String) -> String {
+    FilePath.join(pendingFolder, slug + ".inputs")
+  }
+
+  /// The inputs of what waits that are not what they were when it was recorded, as messages name
+  /// them; none for what does not know its inputs.
+  package func changedInputs(ofPending slug: String) throws(FileFailure) -> [String] {
+    guard let bytes = try ReferenceFile.read(inputsPath(of: slug)) else { return [] }
+    return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
   }
 
   // MARK: What a failure leaves
@@ -119,30 +145,71 @@ package struct ReferenceStore: Hashable, Sendable {
     case actual = "actual.png"
     case difference = "difference.png"
     case actualTree = "actual.txt"
+    /// Copies, where the artifacts go to a folder that is kept without the references.
+    case reference = "reference.png"
+    case referenceTree = "reference.txt"
   }
 
-  /// Nil where none are to be written.
-  package func path(_ artefact: Artifact, of slug: String) -> String? {
-    artifactFolder.map { FilePath.join($0, slug + "." + artefact.rawValue) }
+  package func path(_ artifact: Artifact, of slug: String) -> String {
+    FilePath.join(artifactFolder, slug + "." + artifact.rawValue)
   }
 
-  private var artifactFolder: String? { artefacts.map { FilePath.join($0, name) } }
+  /// The folder for the artifacts of every scene.
+  package var artifactRoot: String { artifacts ?? FilePath.join(folder, Self.failuresName) }
+
+  /// The folder for the artifacts of this one. No two folders of references share one, whatever
+  /// they are called: scenes in different folders may have one name.
+  private var artifactFolder: String {
+    guard let artifacts else { return FilePath.join(artifactRoot, name) }
+    return FilePath.join(FilePath.join(artifacts, Self.key(of: folder)), name)
+  }
+
+  /// A relative path without `..` that stands for a folder of references: the folder of the scenes,
+  /// or of a folder with another name than `__Snapshots__` its own path with `%` at the end.
+  private static func key(of folder: String) -> String {
+    let path = SceneDiscovery.normalized(folder, from: SystemCalls.workingFolder())
+    var parts = path.split(separator: "/").map { part in
+      part == ".." ? "%2E%2E" : String(part).replacing("%", with: "%25")
+    }
+    if path.utf8.first == UInt8(ascii: "/") { parts.insert("%2F", at: 0) }
+    if parts.last == folderName {
+      parts.removeLast()
+    } else {
+      parts.append((parts.popLast() ?? "") + "%")
+    }
+    return parts.joined(separator: "/")
+  }
 
   package func write(
-    _ bytes: [UInt8], as artefact: Artifact, of slug: String
-  ) throws(FileFailure) -> String? {
-    guard let artefacts, let artifactFolder, let path = path(artefact, of: slug) else { return nil }
-    try ReferenceFile.makePrivateFolder(artefacts)
+    _ bytes: [UInt8], as artifact: Artifact, of slug: String
+  ) throws(FileFailure) -> String {
+    let path = path(artifact, of: slug)
+    try ReferenceFile.makePrivateFolder(artifactRoot)
     try ReferenceFile.write(bytes, to: path, in: artifactFolder)
     return path
   }
 
-  /// Takes back what an earlier failure left.
+  /// Removes what an earlier failure left, and the folders that are empty then.
   package func removeArtifacts(of slug: String) {
-    for artefact in Artifact.allCases {
-      if let path = path(artefact, of: slug) { try? SystemCalls.removeFile(path) }
+    for artifact in Artifact.allCases { try? SystemCalls.removeFile(path(artifact, of: slug)) }
+    var folder = artifactFolder
+    while folder != artifactRoot, !folder.isEmpty {
+      SystemCalls.removeEmptyFolder(folder)
+      folder = FilePath.folder(of: folder)
     }
-    if let artifactFolder { SystemCalls.removeEmptyFolder(artifactFolder) }
+  }
+}
+
+extension ReferenceStore {
+  /// Removes what killed runs have left in a folder of references and in the folder that holds it.
+  package static func removeStrays(inReferenceFolder folder: String) {
+    var folders = [FilePath.folder(of: folder), folder]
+    for group in [folder, pendingFolder(of: folder), FilePath.join(folder, failuresName)] {
+      let names = (try? SystemCalls.names(inFolder: group)) ?? []
+      // A file among the names has no names in it.
+      folders += names.map { FilePath.join(group, $0) }
+    }
+    for folder in folders { OutputFile.removeStrays(in: folder.isEmpty ? "." : folder) }
   }
 }
 

@@ -1,36 +1,57 @@
 import SceneCompiler
+import SceneSemantics
 
 /// A layer tree as it is kept: the dump, and from what it was recorded.
 ///
-///     // recorded from 0123456789abcdef by scenec 0.1.0
+///     // recorded from 0123456789abcdef by scenec 0.1.0 as 0123456789abcdef
 ///     canvas size (375 667) scale 2 background #FFFFFF
 package struct TreeReference: Hashable, Sendable {
   /// The dump, without the line of its origin.
   package let text: String
-  /// 16 hexadecimal digits that stand for all that the scene read; nil where it does not say.
+  /// 16 hexadecimal digits that stand for all that the snapshot read; nil where it does not say.
   package let inputs: String?
+  /// 16 hexadecimal digits that stand for the dump and the pixels that were recorded with it; nil
+  /// where it does not say.
+  package let content: String?
 
-  package init(text: String, inputs: String?) {
+  package init(text: String, inputs: String?, content: String? = nil) {
     self.text = text
     self.inputs = inputs
+    self.content = content
   }
 
   package init(_ bytes: [UInt8]) {
-    let content = String(decoding: bytes, as: UTF8.self)
-    let line = content.utf8.prefix { $0 != UInt8(ascii: "\n") }
+    let file = String(decoding: bytes, as: UTF8.self)
+    let line = file.utf8.prefix { $0 != UInt8(ascii: "\n") }
     guard line.starts(with: Self.opening.utf8) else {
-      self.init(text: content, inputs: nil)
+      self.init(text: file, inputs: nil)
       return
     }
-    let word = line.dropFirst(Self.opening.utf8.count).prefix { $0 != UInt8(ascii: " ") }
-    let rest = content.utf8.dropFirst(line.count + 1)
+    let words = Substring(line).split(separator: " ").map(String.init)
+    let rest = String(Substring(file.utf8.dropFirst(line.count + 1)))
+    // `// recorded from INPUTS by scenec VERSION as CONTENT`
     self.init(
-      text: String(Substring(rest)), inputs: word.count == 16 ? String(Substring(word)) : nil)
+      text: rest, inputs: words.count > 3 ? Self.digits(words[3]) : nil,
+      content: words.count > 8 && words[7] == "as" ? Self.digits(words[8]) : nil)
+  }
+
+  private static func digits(_ word: String) -> String? {
+    let digits = word.utf8.last == UInt8(ascii: "\r") ? String(word.dropLast()) : word
+    return digits.utf8.count == 16 ? digits : nil
   }
 
   package var bytes: [UInt8] {
-    let line = inputs.map { Self.opening + $0 + " by scenec " + CompilerVersion.text + "\n" } ?? ""
+    guard let inputs else { return Array(text.utf8) }
+    let line =
+      Self.opening + inputs + " by scenec " + CompilerVersion.text
+      + (content.map { " as " + $0 } ?? "") + "\n"
     return Array((line + text).utf8)
+  }
+
+  /// The `content` of a dump and the hash of its image's pixels; nil for none, where only the dump
+  /// is compared.
+  package static func content(of text: String, pixels: String?) -> String {
+    String(ContentHash(Array((text + "\0" + (pixels ?? "")).utf8)).text.prefix(16))
   }
 
   /// Whether bytes look like what this writes.
@@ -42,13 +63,21 @@ package struct TreeReference: Hashable, Sendable {
 }
 
 extension Compilation {
-  /// 16 hexadecimal digits that stand for the bytes of the scene and of all that it read so far,
-  /// whatever the files are called; nil where hashes were not kept.
-  package var inputs: String? {
+  /// 16 hexadecimal digits that stand for the bytes of the scene and of all that one of its
+  /// snapshots reads, whatever the files are called; nil where hashes were not kept.
+  ///
+  /// - Parameter images: those that the snapshot shows. What others show does not count, so it does
+  ///   not matter which of them were resolved before.
+  package func inputs(withImages images: [String]) -> String? {
     guard let hashes else { return nil }
-    let others = hashes.keys.filter { $0 != file.path }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let bytes = ([file.path] + others).flatMap { hashes[$0]?.bytes ?? [] }
+    let bytes = paths(withImages: images).flatMap { hashes[$0]?.bytes ?? [] }
     return String(ContentHash(bytes).text.prefix(16))
+  }
+
+  /// The paths of all that a snapshot with these images reads, the scene first.
+  func paths(withImages images: [String]) -> [String] {
+    let paths = Set(library.sources.keys).union(library.data.keys.map(\.path)).union(images)
+    return [file.path]
+      + paths.subtracting([file.path]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

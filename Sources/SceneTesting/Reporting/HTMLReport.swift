@@ -14,6 +14,8 @@ package struct HTMLReport {
   private var files: [String: EmbeddedFile] = [:]
   private var pictures: [[UInt8]] = []
   private var pictureBytes = 0
+  /// How many failures are shown without an image, because there is no room for it.
+  private var leftOut = 0
 
   /// What became of a file that a failure names.
   private enum EmbeddedFile: Encodable {
@@ -25,6 +27,10 @@ package struct HTMLReport {
     case leftOut
 
     private enum Key: String, CodingKey { case picture, text, problem }
+
+    var isLeftOut: Bool {
+      if case .leftOut = self { true } else { false }
+    }
 
     func encode(to encoder: any Encoder) throws {
       var fields = encoder.container(keyedBy: Key.self)
@@ -44,9 +50,9 @@ package struct HTMLReport {
     self.report = report
     for failure in report.results.compactMap(\.failure) {
       let paths = failure.files
-      for path in [paths.reference, paths.actual, paths.difference].compactMap(\.self) {
-        embedPicture(path, limit: pictureLimit, read)
-      }
+      let images = [paths.reference, paths.actual, paths.difference].compactMap(\.self)
+      for path in images { embedPicture(path, limit: pictureLimit, read) }
+      if images.contains(where: { files[$0]?.isLeftOut == true }) { leftOut += 1 }
       for path in [paths.referenceTree, paths.actualTree].compactMap(\.self) {
         embedText(path, read)
       }
@@ -99,6 +105,7 @@ package struct HTMLReport {
   private func embedData(in page: inout [UInt8]) {
     Self.embed(JSONText.bytes(report), as: "report", to: &page)
     Self.embed(JSONText.bytes(files), as: "files", to: &page)
+    Self.embed(JSONText.bytes(leftOut), as: "left-out", to: &page)
     for (number, picture) in pictures.enumerated() {
       page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
       page += "data:image/png;base64,".utf8
@@ -124,10 +131,17 @@ package struct HTMLReport {
   private var failures: String {
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     let failures = report.results.filter { $0.status == .failed }.map { result in
-      let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
+      let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
       return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
         + "<pre>\(XMLWriter.escape(failure.plainText()))</pre></li>\n"
     }
-    return (problems + failures).joined()
+    let note =
+      leftOut == 0
+      ? []
+      : [
+        "<li>\(leftOut) of the failures are shown without images: the page holds at most "
+          + "\(HTMLReport.pictureLimit >> 20) MiB of them</li>\n"
+      ]
+    return (problems + note + failures).joined()
   }
 }

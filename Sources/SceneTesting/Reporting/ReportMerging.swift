@@ -110,7 +110,7 @@ extension ReportMerging.Part {
   /// Where it stands among the others.
   fileprivate var shard: Int { report.shard?.index ?? 0 }
 
-  /// The same report with the paths of its artefacts as they are found now: below the folder of its
+  /// The same report with the paths of its artifacts as they are found now: below the folder of its
   /// file, if they stood there when it was written, and else where they were.
   package func relocated(exists: (String) -> Bool) -> ReportMerging.Part {
     var part = self

@@ -9,7 +9,7 @@ extension TestReport {
     for result in results {
       guard result.status == .failed, let failure = result.failure else { continue }
       let place =
-        failure.changes.lazy.compactMap(\.place).first ?? result.place
+        failure.mainLocation ?? result.place
         ?? FileLocation(file: result.id.scene, line: 1, column: 1)
       let isRelative = place.file.utf8.first != UInt8(ascii: "/")
       lines.append(

@@ -87,7 +87,7 @@ extension TestReport {
   }
 
   private static func writeFailure(of result: TestResult, to xml: inout XMLWriter) {
-    let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
+    let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
     let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
     xml.element(
       "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
@@ -131,7 +131,7 @@ extension TestReport {
   }
 }
 
-extension Failure {
+extension TestFailure {
   /// The lines that the terminal shows, as they are in a report; at most so many of layers.
   func plainText(limit: Int = 20) -> String {
     text(palette: .plain, limit: limit).split(separator: "\n").map { $0.trimmingPrefix("  ") }

@@ -41,13 +41,13 @@ extension TestReport {
   }
 
   private static func row(_ result: TestResult) -> String {
-    let failure = result.failure ?? Failure(.files, "failed, and nothing says why")
+    let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
     let lines =
-      (failure.cause == .compiler ? ["the compiler changed, and not the scene"] : [])
+      [failure.cause?.message].compactMap(\.self)
       + LayerChange.lines(failure.changes, palette: .plain, limit: 5)
       + [failure.message] + failure.details.prefix(3)
     let place =
-      failure.changes.lazy.compactMap(\.place).first.map { "\($0.file):\($0.line)" }
+      failure.mainLocation.map { "\($0.file):\($0.line)" }
       ?? result.place.map { "\($0.file):\($0.line)" } ?? result.id.scene
     let name = "**\(markdown(result.name))**<br>\(markdown(result.id.scene))"
     return
@@ -67,7 +67,7 @@ extension TestReport {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "@", "!":
         result += "\\"
         result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(TerminalEscaping.visible(scalar))
       }
     }
     return result

@@ -1,134 +1,99 @@
 import SceneCompiler
-import SceneInspection
 import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// The test of one snapshot: resolve, paint, compare, and record where that is asked for.
-package enum SnapshotTest {
-  /// - Parameters:
-  ///   - compilation: the scene, loaded; with its hashes kept, a failure can say whether the scene
-  ///     or the compiler changed.
-  ///   - settings: nil for the scene's own.
-  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
-  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
-  ///   - references: where the reference stands, and where pictures of a failure go.
-  ///   - workers: the threads that paint; the result is the same for any number.
-  package static func run(
-    _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings? = nil,
-    time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
-    record: RecordMode = .none, on workers: Workers = .alone
-  ) -> TestResult {
-    outcome(
-      test, &compilation, settings: settings, time: time, scale: scale, references: references,
-      record: record, on: workers
-    ).result
-  }
+/// A test that was found: what selections choose by.
+package struct SnapshotTest: Hashable, Sendable {
+  package var id: SnapshotID
+  /// As the scene calls it.
+  package var name: String
+  /// An index into the scene's snapshots; nil for a scene without any.
+  package var snapshot: Int?
+  package var tags: [String]
+  package var golden: SnapshotComparison.Golden
+  /// Of the snapshot's declaration; nil for a scene without snapshots.
+  package var place: FileLocation?
+  /// What the scene reads, itself first, as whoever typed the command calls it; pictures only where
+  /// the snapshots were resolved.
+  package var files: [String]
+  /// The scene has a mistake or cannot be read, so nobody knows its snapshots: this stands for all.
+  package var isBroken = false
 
-  /// A result, and the references that it rests on.
-  struct Outcome {
-    var result: TestResult
-    /// What was read of them; a part that is not there was not there.
-    var references: [ReferenceStore.Part: [UInt8]] = [:]
-  }
-
-  static func outcome(
-    _ test: DiscoveredTest, _ compilation: inout Compilation, settings: SnapshotSettings?,
-    time: Double? = nil, scale: Double? = nil, references: ReferenceStore, record: RecordMode,
-    on workers: Workers
-  ) -> Outcome {
-    let start = SystemCalls.now()
-    var outcome = Outcome(result: TestResult(test, .passed))
-    let evaluation = compilation.evaluate([test.snapshot], time: time, scale: scale)
-    let diagnostics = evaluation.diagnostics
-    if !diagnostics.hasErrors, let output = evaluation.snapshots[0].output {
-      let actual = ActualSnapshot(output, inputs: compilation.inputs, on: workers) {
-        [compilation] in compilation.places(of: output.origins)
-      }
-      let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
-      outcome = judge(actual, test, settings, references, record)
-      outcome.result.failure?.layers = LayerBox.all(
-        of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
-    } else {
-      outcome.result.fail(.mistakes(diagnostics, in: compilation))
-    }
-    outcome.result.duration = SystemCalls.now() - start
-    return outcome
-  }
-
-  /// Compares what is made already, and records it where that is asked for.
-  static func judge(
-    _ actual: ActualSnapshot, _ test: DiscoveredTest, _ settings: SnapshotSettings,
-    _ references: ReferenceStore, _ record: RecordMode
-  ) -> Outcome {
-    let slug = test.id.slug
-    let judgement = SnapshotVerdict(actual, settings, references, slug)
-    var outcome = Outcome(result: TestResult(test, .passed), references: judgement.read)
-    outcome.result.notes = judgement.notes
-    let parts = judgement.partsToRecord(record)
-    do throws(FileFailure) {
-      if !parts.isEmpty {
-        var files: [ReferenceStore.Part: [UInt8]] = [:]
-        for part in parts { files[part] = actual.bytes(part) }
-        try references.record(files, of: slug)
-        outcome.result.status = .recorded
-        return outcome
-      }
-      // What an earlier run recorded of a snapshot that is as it was accepted is out of date.
-      if judgement.failure == nil, record != .none { try references.reject(slug) }
-    } catch {
-      outcome.result.fail(
-        Failure(.files, "cannot write into '\(references.pendingFolder)': \(error.message)"))
-      return outcome
-    }
-    if var failure = judgement.failure {
-      if failure.kind != .files { failure.leaveArtifacts(of: actual, judgement, references, slug) }
-      outcome.result.fail(failure)
-    } else {
-      references.removeArtifacts(of: slug)
-    }
-    return outcome
-  }
-}
-
-extension TestResult {
-  mutating func fail(_ failure: Failure) {
-    status = .failed
-    self.failure = failure
-  }
-}
-
-extension Failure {
-  static func mistakes(_ diagnostics: [Diagnostic], in compilation: Compilation) -> Failure {
-    let errors = diagnostics.filter { $0.severity == .error }
-    let lines = compilation.text(errors).split(separator: "\n").map(String.init)
-    switch errors.count {
-    case 0: return Failure(.mistake, "scenec itself failed; this is no fault of the scene")
-    case 1: return Failure(.mistake, "the scene has a mistake", details: lines)
-    default: return Failure(.mistake, "the scene has \(errors.count) mistakes", details: lines)
-    }
-  }
-
-  /// Writes the pictures of this failure and says where they are. That one cannot be written is
-  /// said, and hides nothing.
-  mutating func leaveArtifacts(
-    of actual: ActualSnapshot, _ judgement: SnapshotVerdict, _ references: ReferenceStore,
-    _ slug: String
+  package init(
+    id: SnapshotID, name: String, snapshot: Int? = nil, tags: [String] = [],
+    golden: SnapshotComparison.Golden = .picture, place: FileLocation? = nil, files: [String] = []
   ) {
-    if judgement.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
-    if judgement.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
-    do throws(FileFailure) {
-      files.actualTree = try references.write(actual.bytes(.tree), as: .actualTree, of: slug)
-      if judgement.settings.golden == .tree { return }
-      files.actual = try references.write(actual.picture, as: .actual, of: slug)
-      if let (old, new) = judgement.compared {
-        let difference = DifferenceImage(
-          reference: old, actual: new, regions: picture?.regions ?? [])
-        files.difference = try references.write(difference.png, as: .difference, of: slug)
-      }
-    } catch {
-      details.append(
-        "cannot write what it came to into '\(references.artefacts ?? "")': \(error.message)")
+    self.id = id
+    self.name = name
+    self.snapshot = snapshot
+    self.tags = tags
+    self.golden = golden
+    self.place = place
+    self.files = files
+  }
+}
+
+extension SnapshotTest {
+  /// The tests of a scene. A file without a scene, such as a library of styles, has none; one with
+  /// a mistake has one, which fails.
+  package static func tests(in compilation: Compilation) -> [SnapshotTest] {
+    let path = compilation.file.shownPath
+    let files = compilation.filesShown
+    guard let scene = compilation.scene else {
+      let errors = compilation.diagnostics.filter { $0.severity == .error }
+      if errors.allSatisfy({ $0.code == .noScene }) { return [] }
+      return [SnapshotTest(broken: path, files: files)]
     }
+    return compilation.allSnapshots.map { index in
+      let snapshot = index.map { scene.snapshots[$0] }
+      let settings = compilation.settings(ofSnapshot: index)
+      return SnapshotTest(
+        id: SnapshotID(scene: path, slug: snapshot?.slug ?? FilePath.stem(of: path)),
+        name: snapshot?.name ?? scene.name, snapshot: index, tags: settings.tags,
+        golden: settings.golden, place: snapshot.flatMap { compilation.place(of: $0.span) },
+        files: files)
+    }
+  }
+
+  /// The one test of a scene whose snapshots nobody knows.
+  init(broken path: String, files: [String]) {
+    let name = FilePath.stem(of: path)
+    self.init(id: SnapshotID(scene: path, slug: name), name: name, files: files)
+    isBroken = true
+  }
+}
+
+extension Compilation {
+  /// What a snapshot says about its comparison.
+  package func settings(ofSnapshot index: Int?) -> SnapshotComparison {
+    guard let index, let scene else { return SnapshotComparison() }
+    return comparison(ofSnapshot: index, of: scene, in: library)
+  }
+
+  /// Where values of the layers are written that their elements do not say themselves.
+  func valueSources(
+    ofSnapshot index: Int?, time: Double?, scale: Double?
+  ) -> [[String: FileLocation]] {
+    guard let scene else { return [] }
+    return SceneSemantics.valueSources(
+      of: scene, snapshot: index, time: time, scale: scale, in: library
+    ).map { $0.compactMapValues { place(of: $0) } }
+  }
+
+  package func place(of range: SourceRange) -> FileLocation? {
+    guard let position = sources[range.path]?.position(at: range.bytes.lowerBound) else {
+      return nil
+    }
+    return FileLocation(
+      file: shownPath(range.path), line: position.line, column: position.column)
+  }
+
+  /// All that was read so far: the scene first, the others by their paths.
+  package var filesShown: [String] {
+    let paths = library.paths
+      .filter { $0 != file.path }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return [file.shownPath] + paths.map(shownPath)
   }
 }

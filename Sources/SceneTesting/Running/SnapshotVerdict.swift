@@ -1,42 +1,53 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
+import SceneSemantics
 import SceneSystem
 
 /// Whether a snapshot is what was accepted, and which of its references are not what they would be
 /// if they were recorded now.
 struct SnapshotVerdict {
-  private(set) var failure: Failure?
+  private(set) var failure: TestFailure?
   private(set) var notes: [String] = []
   /// What is missing or has other content.
   private(set) var stale: Set<ReferenceStore.Part> = []
   /// The references as they were read.
   private(set) var read: [ReferenceStore.Part: [UInt8]] = [:]
   /// The two pictures where they differ.
-  private(set) var compared: (reference: ComparedImage, actual: ComparedImage)?
+  private(set) var compared: (reference: Bitmap, actual: Bitmap)?
 
-  private let actual: ActualSnapshot
-  let settings: SnapshotSettings
+  let actual: Candidate
+  let settings: SnapshotComparison
+  private let ignored: [ImageRect]
   private let references: ReferenceStore
   private let slug: String
 
+  /// - Parameter ignored: rectangles that are not compared, besides what the settings ignore.
   init(
-    _ actual: ActualSnapshot, _ settings: SnapshotSettings, _ references: ReferenceStore,
-    _ slug: String
+    _ actual: Candidate, _ settings: SnapshotComparison, ignored: [ImageRect] = [],
+    _ references: ReferenceStore, _ slug: String
   ) {
     self.actual = actual
     self.settings = settings
+    self.ignored = ignored
     self.references = references
     self.slug = slug
     do throws(FileFailure) {
       try judge()
     } catch {
-      failure = Failure(.files, "the reference cannot be read: \(error.message)")
+      failure = TestFailure(.files, "the reference cannot be read: \(error.message)")
     }
   }
 
   /// What a run in `mode` puts before `scenec review`.
+  ///
+  /// The tree goes with every other part: its first line says from what that was recorded.
   func partsToRecord(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
+    let parts = staleParts(mode)
+    return parts.isEmpty || actual.output == nil ? parts : parts.union([.tree])
+  }
+
+  private func staleParts(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
     switch failure?.kind {
     case .missingReference: mode == .none ? [] : stale
     case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
@@ -53,7 +64,9 @@ struct SnapshotVerdict {
   }
 
   private mutating func judge() throws(FileFailure) {
-    for part in settings.golden.parts { read[part] = try references.read(part, of: slug) }
+    for part in actual.parts(of: settings.golden) {
+      read[part] = try references.read(part, of: slug)
+    }
     let tree = read[.tree].map { TreeReference($0) }
     if tree?.text != actual.text { stale.insert(.tree) }
     switch settings.golden {
@@ -66,7 +79,7 @@ struct SnapshotVerdict {
   private mutating func judgeTree(_ tree: TreeReference?) {
     guard let tree else { return missing(.tree) }
     if stale.isEmpty { return }
-    var failure = Failure(.difference, "the layer tree is not the reference")
+    var failure = TestFailure(.difference, "the layer tree is not the reference")
     explain(&failure, by: tree)
     self.failure = failure
   }
@@ -75,28 +88,29 @@ struct SnapshotVerdict {
     guard let reference else { return missing(.picture) }
     // The encoder is deterministic: equal pictures are equal files.
     if reference == actual.picture { return noteTree(tree, "the picture is equal") }
-    let old: ComparedImage
+    let old: Bitmap
     do throws(PNGError) {
-      old = try ComparedImage(png: reference)
+      old = try Bitmap(png: reference)
     } catch {
       stale.insert(.picture)
-      failure = Failure(
+      failure = TestFailure(
         .brokenReference, "the reference cannot be read: \(error.message)")
       return
     }
     guard let new = actual.pixels else { return failAtPainting() }
-    let ignored = IgnoredAreas.rectangles(of: settings.ignored, in: actual, reference: tree)
+    let masks = IgnoredLayers.masks(of: settings.ignored, in: actual, reference: tree)
     switch ImageComparison(
-      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored)
+      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored, masks: masks)
     {
-    case .equal where ignored.isEmpty || old == new: noteTree(tree, "the picture is equal")
+    case .equal where (ignored.isEmpty && masks.isEmpty) || old == new:
+      noteTree(tree, "the picture is equal")
     case .equal, .allowed:
       stale.insert(.picture)
       noteTree(tree, "the picture is as near as its snapshot asks")
     case .different(let difference):
       stale.insert(.picture)
       compared = (old, new)
-      var failure = Failure(.difference, difference.message)
+      var failure = TestFailure(.difference, difference.message)
       failure.picture = difference
       explain(&failure, by: tree)
       self.failure = failure
@@ -104,21 +118,27 @@ struct SnapshotVerdict {
   }
 
   private mutating func failAtPainting() {
-    failure = Failure(.mistake, "scenec itself failed; this is no fault of the scene")
+    failure = TestFailure(.mistake, "scenec itself failed; this is no fault of the scene")
   }
 
   private mutating func judgeHash(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.hash) }
-    if reference == actual.bytes(.hash) { return noteTree(tree, "the picture is equal") }
+    let digits = String(decoding: reference, as: UTF8.self).trimmingWhitespace
+    if digits == actual.pixels?.hash { return noteTree(tree, "the picture is equal") }
     stale.insert(.hash)
-    var failure = Failure(.difference, "the picture's hash is not the reference's")
+    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
+      failure = TestFailure(
+        .brokenReference, "the reference cannot be read: it is no hash of 32 hexadecimal digits")
+      return
+    }
+    var failure = TestFailure(.difference, "the picture's hash is not the reference's")
     explain(&failure, by: tree)
     self.failure = failure
   }
 
   private mutating func missing(_ part: ReferenceStore.Part) {
     stale.insert(part)
-    var failure = Failure(
+    var failure = TestFailure(
       .missingReference, "there is no reference '\(references.path(part, of: slug))'")
     failure.details =
       references.isPending(slug)
@@ -128,38 +148,65 @@ struct SnapshotVerdict {
   }
 
   private mutating func noteTree(_ tree: TreeReference?, _ picture: String) {
-    guard stale.contains(.tree) else { return }
-    notes.append(
-      tree == nil
-        ? "\(picture), and no layer tree stands beside the reference"
-        : "\(picture), and the layer tree is another than the reference's")
+    guard stale.contains(.tree), let output = actual.output else { return }
+    guard let tree else {
+      notes.append("\(picture), and no layer tree stands beside the reference")
+      return
+    }
+    notes.append("\(picture), and the layer tree is another than the reference's")
+    guard let old = try? TreeDescription(tree.text) else { return }
+    let changes = TreeDifference(old: old, new: output.description, places: actual.places).changes
+    notes += LayerChange.lines(changes, palette: .plain, limit: 5)
   }
 
   /// Says whose doing a difference is, and what changed in the scene.
-  private func explain(_ failure: inout Failure, by tree: TreeReference?) {
+  private func explain(_ failure: inout TestFailure, by tree: TreeReference?) {
+    guard let output = actual.output else { return }
     guard let tree else {
       failure.cause = .unknown
       return
     }
-    if tree.text == actual.text {
-      failure.cause = .compiler
-      return
-    }
-    failure.cause = .unknown
-    if let then = tree.inputs, let now = actual.inputs {
-      failure.cause = then == now ? .compiler : .scene
-    }
+    failure.cause = cause(tree)
+    if tree.text == actual.text { return }
     do throws(DumpError) {
       let trees = TreeDifference(
-        old: try TreeDescription(tree.text), new: actual.output.description, places: actual.places)
-      failure.changes = failure.picture.map { trees.changes(joinedTo: $0) } ?? trees.changes
+        old: try TreeDescription(tree.text), new: output.description, places: actual.places,
+        valueSources: actual.valueSources)
+      let images = compared.map { (old: $0.reference, new: $0.actual) }
+      failure.changes =
+        failure.picture.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
     } catch {
       failure.details.append("the reference's layer tree cannot be read, so no layer is named")
     }
   }
 }
 
-extension SnapshotSettings.Golden {
+extension SnapshotVerdict {
+  /// Whose doing a difference is, as far as the reference can tell: it knows its inputs, and stands
+  /// for itself only while nothing of it was edited.
+  private func cause(_ tree: TreeReference) -> TestFailure.Cause {
+    guard let then = tree.inputs, let now = actual.inputs else { return .unknown }
+    guard let content = tree.content else { return then == now ? .unknown : .scene }
+    let pixels: String? =
+      switch settings.golden {
+      case .tree: nil
+      case .picture: compared?.reference.hash
+      case .hash:
+        read[.hash].map { String(decoding: $0, as: UTF8.self).trimmingWhitespace }
+      }
+    if TreeReference.content(of: tree.text, pixels: pixels) != content { return .reference }
+    return then == now ? .compiler : .scene
+  }
+}
+
+extension String {
+  /// Without spaces and line ends around it.
+  fileprivate var trimmingWhitespace: String {
+    String(self.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+extension SnapshotComparison.Golden {
   /// The files that it is kept in: the one that decides, and the tree.
   package var parts: [ReferenceStore.Part] {
     switch self {

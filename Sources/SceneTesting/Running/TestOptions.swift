@@ -7,7 +7,7 @@ package struct TestOptions: Hashable, Sendable {
   /// How many threads work; nil for as many as there are processors.
   package var jobs: Int?
   /// Where pictures of failures go; nil for `.failures` beside the references.
-  package var artefacts: String?
+  package var artifacts: String?
   package var usesCache = true
   package var endsAtFirstFailure = false
   /// How often each test is run.

@@ -7,7 +7,7 @@ package struct TestRun {
   private let workers: Workers
   private var memory: ResultCache?
   /// What is remembered of scenes that have not changed, by their paths.
-  private var known: [String: CachedScene] = [:]
+  private var known: [String: SceneRecord] = [:]
 
   package init(_ options: TestOptions, on workers: Workers) {
     self.options = options
@@ -19,13 +19,13 @@ package struct TestRun {
   /// - Parameter findsPictures: whether the tests' `files` are to hold pictures too.
   package mutating func tests(
     in scenes: [String], findsPictures: Bool = false
-  ) -> [DiscoveredTest] {
+  ) -> [SnapshotTest] {
     // Recording all may find something to write where a test has passed.
     if options.usesCache, options.repetitions == 1, options.record != .all {
       memory = ResultCache(of: scenes, root: options.root)
     }
     let (options, memory) = (options, memory)
-    let found = workers.map(scenes.count) { number -> ([DiscoveredTest], CachedScene?) in
+    let found = workers.map(scenes.count) { number -> ([SnapshotTest], SceneRecord?) in
       let scene = scenes[number]
       if let memory, let record = memory.recall(scene),
         !findsPictures || record.tests.allSatisfy({ $0.pass != nil })
@@ -42,11 +42,11 @@ package struct TestRun {
 
   private static func tests(
     in scene: String, _ options: TestOptions, findsPictures: Bool
-  ) -> [DiscoveredTest] {
+  ) -> [SnapshotTest] {
     guard case .success(var compilation) = open(scene, root: options.root) else {
-      return [DiscoveredTest(broken: scene, files: [scene])]
+      return [SnapshotTest(broken: scene, files: [scene])]
     }
-    var tests = DiscoveredTest.tests(in: compilation)
+    var tests = SnapshotTest.tests(in: compilation)
     if findsPictures {
       for test in tests { _ = compilation.resolve(snapshot: test.snapshot) }
       for index in tests.indices { tests[index].files = compilation.filesShown }
@@ -55,7 +55,7 @@ package struct TestRun {
   }
 
   /// Runs tests that are sorted by their identities, and hands on the results in that order.
-  package func run(_ tests: [DiscoveredTest], take: (TestResult) -> Void) {
+  package func run(_ tests: [SnapshotTest], take: (TestResult) -> Void) {
     let groups = Self.byScene(tests)
     let ending = Ending()
     var hasEnded = false
@@ -76,32 +76,33 @@ package struct TestRun {
   }
 
   /// The tests of one scene.
-  private func run(_ tests: ArraySlice<DiscoveredTest>, _ ending: Ending) -> SceneResults {
+  private func run(_ tests: ArraySlice<SnapshotTest>, _ ending: Ending) -> SceneResults {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
     let known = known[scene]
-    let passed = Set(known?.tests.filter { $0.pass != nil }.map(\.slug) ?? [])
-    if tests.allSatisfy({ passed.contains($0.id.slug) }) {
-      return SceneResults(results: tests.map(TestResult.remembered))
+    let passed = passes(in: known, of: scene)
+    if tests.allSatisfy({ passed[$0.id.slug] != nil }) {
+      return SceneResults(
+        results: tests.map { .remembered($0, notes: passed[$0.id.slug] ?? []) })
     }
     var compilation: Compilation
     switch Self.open(scene, root: options.root) {
     case .success(let opened): compilation = opened
     case .failure(let failure):
       return SceneResults(
-        failed: tests, Failure(.files, "the scene cannot be read: \(failure.message)"))
+        failed: tests, TestFailure(.files, "the scene cannot be read: \(failure.message)"))
     }
-    let current = DiscoveredTest.tests(in: compilation)
+    let current = SnapshotTest.tests(in: compilation)
     var made = SceneResults()
-    var outcomes: [String: SnapshotTest.Outcome] = [:]
+    var outcomes: [String: SnapshotRunner.Outcome] = [:]
     for test in tests {
-      if passed.contains(test.id.slug) {
-        made.results.append(.remembered(test))
+      if let notes = passed[test.id.slug] {
+        made.results.append(.remembered(test, notes: notes))
       } else if let test = current.first(where: { $0.id == test.id }) {
         let outcome = outcome(of: test, &compilation)
         outcomes[test.id.slug] = outcome
         made.results.append(outcome.result)
       } else {
-        let failure = Failure(.files, "the scene was changed while it was being tested")
+        let failure = TestFailure(.files, "the scene was changed while it was being tested")
         made.results += SceneResults(failed: [test], failure).results
       }
       if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }
@@ -110,16 +111,29 @@ package struct TestRun {
     return made
   }
 
+  /// The passes that need no run, by their slugs, with what there is to say of each.
+  ///
+  /// A run that records does more than compare: it refreshes what a note is about, and takes back
+  /// what an earlier run recorded of a snapshot that is as it was accepted.
+  private func passes(in known: SceneRecord?, of scene: String) -> [String: [String]] {
+    let references = ReferenceStore(beside: scene)
+    let passes = (known?.tests ?? []).filter { test in
+      guard test.pass != nil else { return false }
+      return options.record == .none || (test.notes.isEmpty && !references.isPending(test.slug))
+    }
+    return Dictionary(passes.map { ($0.slug, $0.notes) }) { $1 }
+  }
+
   private func outcome(
-    of test: DiscoveredTest, _ compilation: inout Compilation
-  ) -> SnapshotTest.Outcome {
-    let references = ReferenceStore(beside: test.id.scene, artefacts: options.artefacts)
+    of test: SnapshotTest, _ compilation: inout Compilation
+  ) -> SnapshotRunner.Outcome {
+    let references = ReferenceStore(beside: test.id.scene, artifacts: options.artifacts)
     let settings = compilation.settings(ofSnapshot: test.snapshot)
     var duration: UInt64 = 0
     var turn = 0
     while true {
       turn += 1
-      var outcome = SnapshotTest.outcome(
+      var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, record: options.record,
         on: workers)
       duration += outcome.result.duration
@@ -139,8 +153,8 @@ package struct TestRun {
     }
   }
 
-  /// The ranges of neighbours of the same scene.
-  static func byScene(_ tests: [DiscoveredTest]) -> [Range<Int>] {
+  /// The ranges of neighbors of the same scene.
+  static func byScene(_ tests: [SnapshotTest]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
     for index in tests.indices where index > 0 && tests[index].id.scene != tests[start].id.scene {
@@ -165,15 +179,15 @@ private final class Ending: @unchecked Sendable {
 /// What became of the tests of one scene.
 private struct SceneResults: Sendable {
   var results: [TestResult] = []
-  var record: CachedScene?
+  var record: SceneRecord?
 
   init(results: [TestResult] = []) { self.results = results }
 
-  init(skipped tests: ArraySlice<DiscoveredTest>) {
+  init(skipped tests: ArraySlice<SnapshotTest>) {
     results = tests.map { TestResult($0, .skipped) }
   }
 
-  init(failed tests: ArraySlice<DiscoveredTest>, _ failure: Failure) {
+  init(failed tests: ArraySlice<SnapshotTest>, _ failure: TestFailure) {
     results = tests.map { test in
       var result = TestResult(test, .failed)
       result.fail(failure)
@@ -183,13 +197,14 @@ private struct SceneResults: Sendable {
 }
 
 extension TestResult {
-  init(_ test: DiscoveredTest, _ status: Status) {
+  init(_ test: SnapshotTest, _ status: Status) {
     self.init(
       id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
   }
 
-  fileprivate static func remembered(_ test: DiscoveredTest) -> TestResult {
+  fileprivate static func remembered(_ test: SnapshotTest, notes: [String]) -> TestResult {
     var result = TestResult(test, .passed)
+    result.notes = notes
     result.isRemembered = true
     return result
   }

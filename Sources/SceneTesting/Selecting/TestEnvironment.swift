@@ -5,13 +5,13 @@ import SceneSystem
 /// run, and where things go.
 package struct TestEnvironment: Hashable, Sendable {
   /// A shard, and which variables say so.
-  package struct StatedShard: Hashable, Sendable {
+  package struct ShardAssignment: Hashable, Sendable {
     package var shard: TestReport.Shard
     package var source: String
   }
 
   /// Nil where nobody parts the tests.
-  package var shard: StatedShard?
+  package var shard: ShardAssignment?
   /// Nobody watches: nothing is recorded, and a missing reference fails.
   package var isContinuousIntegration: Bool
   /// Bazel's contract; all nil elsewhere.
@@ -44,7 +44,8 @@ package struct TestEnvironment: Hashable, Sendable {
       outputs: variables["TEST_UNDECLARED_OUTPUTS_DIR"],
       filter: variables["TESTBRIDGE_TEST_ONLY"],
       temporaryFolder: variables["TEST_TMPDIR"])
-    isContinuousIntegration = variables["CI"] != nil || bazel != Bazel()
+    let saysNo = ["false", "0", "no", "off"].contains(variables["CI"]?.lowercased())
+    isContinuousIntegration = (variables["CI"] != nil && !saysNo) || bazel != Bazel()
     githubSummary = variables["GITHUB_STEP_SUMMARY"]
     githubWorkspace = variables["GITHUB_WORKSPACE"]
     for pair in Self.sharding where shard == nil { shard = try pair.shard(in: variables) }
@@ -72,7 +73,7 @@ extension TestEnvironment {
     /// What the first part is called.
     let first: Int
 
-    func shard(in variables: [String: String]) throws(UsageError) -> StatedShard? {
+    func shard(in variables: [String: String]) throws(UsageError) -> ShardAssignment? {
       // GitLab says of every job how many there are, and its index only where it is parted.
       guard let count = variables[self.count], count != "1" else { return nil }
       guard let index = variables[self.index] else { return nil }
@@ -84,7 +85,7 @@ extension TestEnvironment {
           "\(self.index) is '\(index)' and \(self.count) is '\(count)', which name no part of the "
             + "tests; --shard says it otherwise")
       }
-      return StatedShard(shard: shard, source: "\(self.index) and \(self.count)")
+      return ShardAssignment(shard: shard, source: "\(self.index) and \(self.count)")
     }
   }
 

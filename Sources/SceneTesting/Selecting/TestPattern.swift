@@ -10,7 +10,7 @@ package struct TestPattern: Hashable, Sendable {
     isGlob = characters.contains { $0 == "*" || $0 == "?" }
   }
 
-  package func matches(_ test: DiscoveredTest) -> Bool {
+  package func matches(_ test: SnapshotTest) -> Bool {
     matches(test.id.description) || matches(test.name)
   }
 

@@ -18,7 +18,7 @@ package struct TestSelection: Hashable, Sendable {
 
   package struct Chosen: Hashable, Sendable {
     /// In their order.
-    package var tests: [DiscoveredTest]
+    package var tests: [SnapshotTest]
     /// How many there are in all shards.
     package var total: Int
     /// Whether some tests were left out: such a run cannot know which references nobody asks for.
@@ -26,7 +26,7 @@ package struct TestSelection: Hashable, Sendable {
   }
 
   /// Whether a test is one of those that were asked for by their names and tags.
-  package func isNamed(_ test: DiscoveredTest) -> Bool {
+  package func isNamed(_ test: SnapshotTest) -> Bool {
     if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
     // A scene that is broken stands for snapshots that nobody knows.
     return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
@@ -35,7 +35,7 @@ package struct TestSelection: Hashable, Sendable {
   /// - Parameter files: all that a test reads, its references too, by real paths; asked for only
   ///   where changed files decide.
   package func choose(
-    from all: [DiscoveredTest], files: (DiscoveredTest) -> [String]
+    from all: [SnapshotTest], files: (SnapshotTest) -> [String]
   ) -> Chosen {
     let failed = lastRun.map { Set($0.failed) }
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))

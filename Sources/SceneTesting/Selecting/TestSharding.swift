@@ -14,15 +14,14 @@ extension TestReport.Shard {
 
   /// The tests of this shard, in their order. Each test is in one shard, the same on every machine
   /// and in every run; a test that comes or goes moves no other.
-  package func tests(of all: [DiscoveredTest]) -> [DiscoveredTest] {
+  package func tests(of all: [SnapshotTest]) -> [SnapshotTest] {
     if count == 1 { return all }
     return all.filter { Self.hash($0.id) % UInt64(count) == UInt64(index - 1) }
   }
 
   /// The tests of this shard so that all take about the same time: the longest first, each to the
   /// shard that has least to do, of equal ones to the first.
-  package func tests(of all: [DiscoveredTest], balancedBy timings: TestTimings) -> [DiscoveredTest]
-  {
+  package func tests(of all: [SnapshotTest], balancedBy timings: TestTimings) -> [SnapshotTest] {
     if count == 1 { return all }
     let durations = timings.durations(of: all)
     let order = all.indices.sorted { a, b in

@@ -29,7 +29,7 @@ package struct TestTimings: Hashable, Sendable {
   }
 
   /// Of each test what it took, or the mean of those that are known, rounded down.
-  func durations(of tests: [DiscoveredTest]) -> [UInt64] {
+  func durations(of tests: [SnapshotTest]) -> [UInt64] {
     let known = tests.map { nanoseconds[$0.id.description] }
     let values = known.compactMap { $0.map { min($0, 1 << 40) } }
     // Where nothing is known all count alike.

@@ -1,3 +1,6 @@
+import SceneLayers
+import SceneSource
+
 // What a snapshot says to tests.
 
 extension Evaluator {
@@ -24,20 +27,44 @@ extension Evaluator {
 
   private mutating func add(_ id: Int, to found: inout SnapshotComparison) {
     found.golden = word(.golden, of: id) ?? found.golden
-    found.maxDifference = whole(number(.maxDifference, of: id))
-    found.perceptual = whole(number(.perceptual, of: id))
-    found.maxPixels = whole(number(.maxPixels, of: id))
-    if let window = property(.window, of: id)?.numbers, window.count == 2 {
-      found.window = .init(size: whole(window[0]), count: whole(window[1]))
+    found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? 0
+    found.tolerance.perceptual = whole(.perceptual, of: id) ?? 0
+    found.tolerance.maxPixels = whole(.maxPixels, of: id)
+    if let window = property(.window, of: id)?.numbers, window.count == 2,
+      let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
+    {
+      found.tolerance.window = .init(size: size, count: count)
     }
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
     }
+    reportIneffective(id, next: found.golden)
   }
 
-  /// Rounded down: a fraction of a pixel or of a step allows nothing.
-  private func whole(_ number: Double?) -> Int {
-    guard let number, number > 0 else { return 0 }
-    return number < 1e9 ? Int(number) : 1_000_000_000
+  /// A tolerance that decides nothing would look as if it did.
+  private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
+    if golden == .picture { return }
+    let keys: [PropertyKey] = [.maxDifference, .perceptual, .maxPixels, .window, .ignore]
+    for key in keys where isSet(key, of: id) {
+      report(
+        .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id),
+        "'\(key.rawValue)' has no effect next to 'golden: \(golden.rawValue)': "
+          + "no pixels are compared")
+    }
+  }
+
+  private mutating func whole(_ key: PropertyKey, of id: Int) -> Int? {
+    guard let number = number(key, of: id) else { return nil }
+    return whole(number, key, of: id)
+  }
+
+  /// A number of pixels or steps; nil where it is not whole, which is reported.
+  private mutating func whole(_ number: Double, _ key: PropertyKey, of id: Int) -> Int? {
+    guard number < 1e9 else { return 1_000_000_000 }
+    if let whole = number.wholeNumber { return whole }
+    report(
+      .valueOutOfRange, at: span(of: key, of: id),
+      "'\(key.rawValue)' is a whole number, not \(number.shortestText)")
+    return nil
   }
 }

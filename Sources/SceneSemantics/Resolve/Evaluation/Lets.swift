@@ -80,7 +80,7 @@ extension Evaluator {
   }
 
   /// What a `let` stands for: its own expression, or what the snapshot sets it to.
-  private func definition(
+  func definition(
     of id: Int, in environment: Environment
   ) -> (expression: Expression, environment: Environment) {
     if let change = changes.value(ofLet: id) {

@@ -6,10 +6,14 @@ import SceneSource
 struct LayerOutput {
   /// One a layer, in tree order.
   private(set) var origins: [LayerOrigin] = []
+  /// One a layer, where the caller wants to know.
+  var valueSources: [[String: SourceSpan]]?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private(set) var pictures: [Image] = []
   private var pictureNumbers: [String: Int] = [:]
+  /// The paths of `pictures`.
+  private(set) var images: [String] = []
   private(set) var missing: [MissingFile] = []
   /// Layers painted so far, copies included.
   private(set) var layerCount = 0
@@ -51,6 +55,7 @@ struct LayerOutput {
   mutating func addPicture(_ picture: Image, path: String) {
     pictureNumbers[path] = pictures.count
     pictures.append(picture)
+    images.append(path)
   }
 
   mutating func addMissing(_ file: MissingFile) {

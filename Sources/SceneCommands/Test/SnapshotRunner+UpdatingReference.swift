@@ -4,7 +4,7 @@ import SceneSemantics
 import SceneSystem
 import SceneTesting
 
-extension SnapshotTest {
+extension SnapshotRunner {
   /// Records one snapshot of the scene at `path` and accepts it.
   ///
   /// - Returns: what was done, in words.
@@ -14,7 +14,7 @@ extension SnapshotTest {
     var scene = scene
     let slug = scene.scene?.snapshots[snapshot].slug ?? ""
     let references = ReferenceStore(beside: path)
-    guard let test = DiscoveredTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
+    guard let test = SnapshotTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
     else { return .failure(.init("there is no snapshot '\(slug)'")) }
     let result = run(test, &scene, references: references, record: .all)
     switch result.status {

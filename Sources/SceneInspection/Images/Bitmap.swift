@@ -3,7 +3,7 @@ import SceneLayers
 
 /// A picture's pixels as they are compared: straight sRGB, 8 bits a channel. Channels of 16 bits
 /// are rounded.
-package struct ComparedImage: Hashable, Sendable {
+package struct Bitmap: Hashable, Sendable {
   /// In pixels.
   package let width: Int
   package let height: Int

@@ -1,7 +1,8 @@
+import SceneCompiler
 import SceneInspection
 
 /// Why a test failed: the cause in words, then layers, then pixels, then files.
-package struct Failure: Hashable, Codable, Sendable {
+package struct TestFailure: Hashable, Codable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {
     /// The scene has a mistake; `details` are its diagnostics.
     case mistake
@@ -20,8 +21,19 @@ package struct Failure: Hashable, Codable, Sendable {
     case scene
     /// All that the scene reads is as it was: the compiler paints or resolves it otherwise.
     case compiler
+    /// The reference is not what was recorded: it was edited, or its files are of two recordings.
+    case reference
     /// The reference does not say what it was recorded from.
     case unknown
+
+    /// What there is to say of it; nil where the changes say it.
+    package var message: String? {
+      switch self {
+      case .compiler: "the compiler changed, and not the scene"
+      case .reference: "the reference was edited after it was recorded"
+      case .scene, .unknown: nil
+      }
+    }
   }
 
   package var kind: Kind
@@ -30,12 +42,22 @@ package struct Failure: Hashable, Codable, Sendable {
   /// Further lines.
   package var details: [String] = []
   package var cause: Cause?
-  /// In tree order.
+  /// Of the first error in a scene.
+  package var location: FileLocation?
+  /// Those that explain most of the pixels that differ first; in tree order where no pixels are
+  /// compared.
   package var changes: [LayerChange] = []
   package var picture: ImageDifference?
   package var files = ArtifactPaths()
   /// What the new picture is made of, back to front; empty where there is none.
   package var layers: [LayerBox] = []
+
+  /// The location in a scene that is to be looked at first: of the error, or of the change that
+  /// explains most of what differs.
+  package var mainLocation: FileLocation? {
+    let seen = changes.filter { $0.pixels != 0 }
+    return location ?? (seen.isEmpty ? changes : seen).lazy.compactMap(\.place).first
+  }
 
   package init(_ kind: Kind, _ message: String, details: [String] = []) {
     self.kind = kind

@@ -1,7 +1,8 @@
 import SceneCompiler
 import SceneInspection
+import SceneSemantics
 
-extension Failure {
+extension TestFailure {
   /// The failure as a terminal shows it, indented lines: whose doing it is, which layers changed,
   /// how many pixels differ and under which tolerance they would not, and where the files are.
   ///
@@ -9,10 +10,10 @@ extension Failure {
   ///   - limit: how many lines are given to layers; how many changes more there are is said.
   ///   - proposal: how a tolerance is written where the test stands.
   package func text(
-    palette: Palette, limit: Int = 20, proposal: (Tolerance) -> String = { $0.sourceText }
+    palette: Palette, limit: Int = 20, proposal: (ImageTolerance) -> String = { $0.sourceText }
   ) -> String {
     var lines: [String] = []
-    if cause == .compiler { lines.append("the compiler changed, and not the scene") }
+    if let words = cause?.message { lines.append(words) }
     lines += LayerChange.lines(changes, palette: palette, limit: limit, with: picture)
     lines.append(palette.paint(TerminalEscaping.line(message), .message))
     lines += details.map(TerminalEscaping.line)
@@ -24,7 +25,7 @@ extension Failure {
 
 extension ImageDifference {
   /// Where pixels differ, and what would allow it.
-  fileprivate func lines(_ proposal: (Tolerance) -> String) -> [String] {
+  fileprivate func lines(_ proposal: (ImageTolerance) -> String) -> [String] {
     var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
@@ -41,15 +42,23 @@ extension ImageDifference {
   private static let regionLimit = 5
 }
 
-extension Tolerance {
+extension ImageTolerance {
   /// As a scene writes it: `compare { maxDifference: 3; maxPixels: 12 }`.
   package var sourceText: String {
+    let properties = properties { "(\($0.size), \($0.count))" }
+    return properties.isEmpty ? "compare { }" : "compare { \(properties.joined(separator: "; ")) }"
+  }
+
+  /// The numbers that are not the default, each as `name: value`.
+  package func properties(window text: (Window) -> String) -> [String] {
     var properties: [String] = []
     if maxDifference > 0 { properties.append("maxDifference: \(maxDifference)") }
     if perceptual > 0 { properties.append("perceptual: \(perceptual)") }
-    if maxPixels > 0 { properties.append("maxPixels: \(maxPixels)") }
-    if let window { properties.append("window: (\(window.size), \(window.count))") }
-    return properties.isEmpty ? "compare { }" : "compare { \(properties.joined(separator: "; ")) }"
+    if let maxPixels, maxPixels > 0 || window != nil {
+      properties.append("maxPixels: \(maxPixels)")
+    }
+    if let window { properties.append("window: \(text(window))") }
+    return properties
   }
 }
 

@@ -1,11 +1,11 @@
 import SceneExport
 import SceneRaster
 
-extension ComparedImage {
+extension Bitmap {
   /// The picture of a PNG file of any kind.
   package init(png bytes: [UInt8]) throws(PNGError) {
     if let plain = try decodePNGPixels(bytes),
-      let picture = ComparedImage(
+      let picture = Bitmap(
         width: plain.width, height: plain.height, pixels: plain.pixels)
     {
       self = picture

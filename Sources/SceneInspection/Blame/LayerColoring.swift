@@ -1,19 +1,18 @@
 import SceneLayers
 
-/// The part of a tree that reaches one pixel, in other colours: some layers in red, green and blue,
-/// the rest in black; every alpha as it is.
-struct PixelColoring {
+/// A tree, or a part of it, in other colors; every alpha as it is.
+struct LayerColoring {
   private let source: LayerTree
-  private let boxes: LayerBoxes
-  private let x: Int
-  private let y: Int
-  /// The layers that become red, green and blue, nil among them for the canvas; nil where all
-  /// colours stay.
-  private let marked: [Int?]?
+  /// Whether a layer is kept, with what it holds, by its index in tree order.
+  private let keeps: (Int) -> Bool
+  /// The color that all of a layer takes, or of the canvas for nil; nil where all colors stay.
+  private let color: ((Int?) -> Color)?
+  /// Whether a layer is filled whose glyphs or image are not known: a tree that was read has none.
+  private let fillsUnknown: (Int) -> Bool
   /// The next layer's index in the whole tree.
   private var index = 0
   private var pictures: [Image] = []
-  /// Where the pictures of one colour stand, by that of the source and the colour.
+  /// Where the pictures of one color stand, by that of the source and the color.
   private var pictureIndices: [ImageKey: Int] = [:]
 
   private struct ImageKey: Hashable {
@@ -21,11 +20,14 @@ struct PixelColoring {
     var color: Color
   }
 
-  init(_ source: LayerTree, _ boxes: LayerBoxes, _ x: Int, _ y: Int, _ marked: [Int?]?) {
+  init(
+    _ source: LayerTree, keeps: @escaping (Int) -> Bool = { _ in true },
+    fillsUnknown: @escaping (Int) -> Bool = { _ in false }, color: ((Int?) -> Color)?
+  ) {
     self.source = source
-    self.boxes = boxes
-    (self.x, self.y) = (x, y)
-    self.marked = marked
+    self.keeps = keeps
+    self.fillsUnknown = fillsUnknown
+    self.color = color
   }
 
   mutating func tree() -> LayerTree {
@@ -33,22 +35,13 @@ struct PixelColoring {
     pictures = source.pictures
     tree.layers = layers(source.layers)
     tree.pictures = pictures
-    if let color = color(of: nil) { tree.canvas.background = color }
+    if let color { tree.canvas.background = color(nil) }
     return tree
-  }
-
-  /// The colour that all of a layer takes; nil where it keeps its own.
-  private func color(of layer: Int?) -> Color? {
-    guard let marked else { return nil }
-    func component(_ channel: Int) -> Double {
-      marked.indices.contains(channel) && marked[channel] == layer ? 1 : 0
-    }
-    return Color(component(0), component(1), component(2))
   }
 
   private mutating func layers(_ layers: [Layer]) -> [Layer] {
     layers.compactMap { layer in
-      if boxes.reaches[index]?.contains(x: x, y: y) == true { return self.layer(layer) }
+      if keeps(index) { return self.layer(layer) }
       index += [layer].treeCount
       return nil
     }
@@ -56,7 +49,10 @@ struct PixelColoring {
 
   private mutating func layer(_ layer: Layer) -> Layer {
     var layer = layer
-    if let color = color(of: index) { recolor(&layer, color) }
+    if let color { recolor(&layer, color(index)) }
+    if fillsUnknown(index), lacksContent(layer) {
+      layer.backgroundColor = color?(index) ?? .black
+    }
     index += 1
     layer.sublayers = layers(layer.sublayers)
     if case .replicator(var replicator) = layer.content {
@@ -64,9 +60,9 @@ struct PixelColoring {
         replicator.lists[list] = layers(replicator.lists[list])
       }
       for number in replicator.instances.indices {
-        // What masks counts by its alpha, and keeps its colours.
+        // What masks counts by its alpha, and keeps its colors.
         index += replicator.instances[number].mask.treeCount
-        if marked != nil {
+        if color != nil {
           replicator.instances[number].color = .white
             .opacity(replicator.instances[number].color.alpha)
         }
@@ -98,7 +94,15 @@ struct PixelColoring {
     }
   }
 
-  /// The index of a picture in one colour.
+  private func lacksContent(_ layer: Layer) -> Bool {
+    if let contents = layer.contents, !source.pictures.indices.contains(contents.picture) {
+      return true
+    }
+    guard case .text(let text) = layer.content else { return false }
+    return text.glyphs.isEmpty && !text.string.isEmpty
+  }
+
+  /// The index of a picture in one color.
   private mutating func picture(_ number: Int, _ color: Color) -> Int {
     let key = ImageKey(picture: number, color: color)
     if let known = pictureIndices[key] { return known }

@@ -27,7 +27,7 @@ struct FileStamp: Hashable, Sendable {
 }
 
 /// A file as a test has read it.
-struct CachedFile: Hashable, Sendable {
+struct FileRecord: Hashable, Sendable {
   var path: String
   var hash: ContentHash
   /// Where it stands for the hash: the file was older than the run that has read it.
@@ -53,7 +53,7 @@ struct CachedFile: Hashable, Sendable {
   /// - Parameter read: reads it, where its stamp does not say enough.
   func confirmed(
     at location: String, runSince start: Int64, read: () throws(FileFailure) -> [UInt8]
-  ) -> CachedFile? {
+  ) -> FileRecord? {
     guard let status = try? SystemCalls.status(location), status.kind == .file else { return nil }
     let now = FileStamp(status)
     if stamp == now { return self }
@@ -73,7 +73,7 @@ extension CacheWriter {
     write(UInt64(bitPattern: stamp.changed))
   }
 
-  mutating func write(_ file: CachedFile) {
+  mutating func write(_ file: FileRecord) {
     write(file.path)
     write(file.hash)
     write(file.stamp) { $0.write($1) }
@@ -87,9 +87,9 @@ extension CacheReader {
       modified: Int64(bitPattern: try number()), changed: Int64(bitPattern: try number()))
   }
 
-  mutating func file() throws(Broken) -> CachedFile {
+  mutating func file() throws(Broken) -> FileRecord {
     let (path, hash) = (try text(), try hash())
-    return CachedFile(
+    return FileRecord(
       path: path, hash: hash,
       stamp: try optional { (reader) throws(Broken) in try reader.stamp() })
   }
@@ -105,7 +105,7 @@ extension FileStamp {
   }
 }
 
-extension CachedFile {
+extension FileRecord {
   fileprivate init(path: String, hash: ContentHash, stamp: FileStamp?) {
     self.path = path
     self.hash = hash

@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneRaster
 
-extension ComparedImage {
+extension Bitmap {
   /// The picture of a layer tree, as its PNG holds it; nil where it has no pixels.
   package init?(painting tree: LayerTree) {
     let format: PixelFormat = tree.canvas.background.alpha < 1 ? .rgba : .rgb

@@ -1,20 +1,20 @@
-extension Tolerance {
+import SceneSemantics
+
+extension ImageTolerance {
   /// Whether a pixel counts as equal.
   func allows(_ pixel: DifferenceMap.Pixel) -> Bool {
     Int(pixel.channels) <= maxDifference || (perceptual > 0 && Int(pixel.perceptual) <= perceptual)
   }
 
   /// Whether no pixel that differs counts as equal.
-  var allowsNoPixel: Bool { maxDifference == 0 && perceptual == 0 }
+  var allowsNoPixel: Bool { maxDifference <= 0 && perceptual <= 0 }
 
-  /// Whether pictures may differ so.
+  /// Whether images may differ so.
   func allows(_ map: DifferenceMap) -> Bool {
-    // A window alone bounds how many may stand close together; without it all are counted.
-    guard let window else { return count(of: map) <= maxPixels }
+    guard let window else { return count(of: map) <= max(maxPixels ?? 0, 0) }
     let rest = map.pixels.filter { !allows($0) }
-    if rest.isEmpty { return true }
-    return (maxPixels == 0 || rest.count <= maxPixels)
-      && Self.fullest(window.size, rest, width: map.width) <= window.count
+    if let maxPixels, rest.count > max(maxPixels, 0) { return false }
+    return Self.fullest(window.size, rest, width: map.width) <= max(window.count, 0)
   }
 
   /// How many pixels do not count as equal.
@@ -25,6 +25,8 @@ extension Tolerance {
   /// How many of the pixels, at most, lie in a square of `size` pixels a side.
   static func fullest(_ size: Int, _ pixels: [DifferenceMap.Pixel], width: Int) -> Int {
     if size <= 0 || pixels.isEmpty { return pixels.count }
+    // No image has as many pixels a side.
+    let size = min(size, 1 << 24)
     // The square slides down: columns hold how many pixels its rows have there.
     var columns = [Int](repeating: 0, count: width)
     var fullest = 0
@@ -52,8 +54,8 @@ extension Tolerance {
 
   /// The tightest tolerances that would do, each this one with a single number raised; each is a
   /// proposal for a person, and none is ever applied by itself.
-  func tightest(for map: DifferenceMap) -> [Tolerance] {
-    var found: [Tolerance] = []
+  func tightest(for map: DifferenceMap) -> [ImageTolerance] {
+    var found: [ImageTolerance] = []
     var wider = self
     if let difference = Self.least(
       255,
@@ -64,11 +66,13 @@ extension Tolerance {
       wider.maxDifference = difference
       found.append(wider)
     }
-    wider = self
-    if wider.window == nil {
+    if window == nil || maxPixels != nil {
+      wider = self
       wider.maxPixels = count(of: map)
-      found.append(wider)
-    } else if let window {
+      if wider.allows(map) { found.append(wider) }
+    }
+    if let window {
+      wider = self
       let rest = map.pixels.filter { !allows($0) }
       wider.window?.count = Self.fullest(window.size, rest, width: map.width)
       if wider.allows(map) { found.append(wider) }

@@ -4,23 +4,23 @@ import SceneInspection
 import SceneSystem
 
 /// A recorded snapshot that waits for `scenec review`.
-package struct PendingSnapshot: Hashable, Sendable {
+package struct PendingRecording: Hashable, Sendable {
   package let id: SnapshotID
   package let references: ReferenceStore
 
   /// All that wait in some folders of references, in the order of their identities.
-  package static func all(in folders: [String]) throws(FileFailure) -> [PendingSnapshot] {
-    var found: [PendingSnapshot] = []
+  package static func all(in folders: [String]) throws(FileFailure) -> [PendingRecording] {
+    var found: [PendingRecording] = []
     for folder in folders {
       let pending = ReferenceStore.pendingFolder(of: folder)
       guard ReferenceFile.exists(pending) else { continue }
       for name in try SystemCalls.names(inFolder: pending) {
         let group = FilePath.join(pending, name)
         guard (try? SystemCalls.status(group))?.kind == .folder else { continue }
-        let references = ReferenceStore(folder: folder, name: name, artefacts: nil)
+        let references = ReferenceStore(folder: folder, name: name)
         for slug in slugs(try SystemCalls.names(inFolder: group)) {
           let id = SnapshotID(scene: scene(of: folder, name), slug: slug)
-          found.append(PendingSnapshot(id: id, references: references))
+          found.append(PendingRecording(id: id, references: references))
         }
       }
     }
@@ -48,6 +48,11 @@ package struct PendingSnapshot: Hashable, Sendable {
   /// What a person looks at before deciding, a line each: layers, then pixels, then paths.
   package func description(_ palette: Palette) throws(FileFailure) -> [String] {
     var lines: [String] = []
+    let changed = try references.changedInputs(ofPending: id.slug)
+    if !changed.isEmpty {
+      let inputs = TerminalEscaping.line(changed.joined(separator: ", "))
+      lines.append("out of date: \(inputs) changed after it was recorded")
+    }
     for part in references.pendingParts(of: id.slug).reversed() {
       guard let new = try references.readPending(part, of: id.slug) else { continue }
       let old = try references.read(part, of: id.slug)

@@ -1,10 +1,11 @@
+import SceneSemantics
 import SceneCompiler
 import SceneSystem
 
 /// What is known of a scene since it was tested: its snapshots, and which of them passed.
-struct CachedScene: Hashable, Sendable {
+struct SceneRecord: Hashable, Sendable {
   /// All that it reads, by paths from its root.
-  var inputs: [CachedFile]
+  var inputs: [FileRecord]
   var tests: [Test]
 
   struct Test: Hashable, Sendable {
@@ -12,16 +13,18 @@ struct CachedScene: Hashable, Sendable {
     var name: String
     var snapshot: Int?
     var tags: [String]
-    var golden: SnapshotSettings.Golden
+    var golden: SnapshotComparison.Golden
     var line: Int?
     var column: Int?
     /// The references that it passed with, by their parts; nil where it has not passed.
-    var pass: [CachedFile]?
+    var pass: [FileRecord]?
+    /// What there is to say of the pass.
+    var notes: [String] = []
   }
 }
 
-extension CachedScene.Test {
-  init(_ test: DiscoveredTest, pass: [CachedFile]?) {
+extension SceneRecord.Test {
+  init(_ test: SnapshotTest, pass: [FileRecord]?, notes: [String] = []) {
     slug = test.id.slug
     name = test.name
     snapshot = test.snapshot
@@ -30,12 +33,13 @@ extension CachedScene.Test {
     line = test.place?.line
     column = test.place?.column
     self.pass = pass
+    self.notes = notes
   }
 
-  func test(of scene: String, files: [String]) -> DiscoveredTest {
+  func test(of scene: String, files: [String]) -> SnapshotTest {
     var place: FileLocation?
     if let line, let column { place = FileLocation(file: scene, line: line, column: column) }
-    return DiscoveredTest(
+    return SnapshotTest(
       id: SnapshotID(scene: scene, slug: slug), name: name, snapshot: snapshot, tags: tags,
       golden: golden, place: place, files: files)
   }
@@ -61,7 +65,7 @@ extension CachedScene.Test {
     return test
   }
 
-  private func without(_ pass: [CachedFile]) -> Self {
+  private func without(_ pass: [FileRecord]) -> Self {
     var test = self
     test.pass = nil
     return test
@@ -69,7 +73,7 @@ extension CachedScene.Test {
 }
 
 extension CacheWriter {
-  mutating func write(_ scene: CachedScene) {
+  mutating func write(_ scene: SceneRecord) {
     write(scene.inputs) { $0.write($1) }
     write(scene.tests) { writer, test in
       writer.write(test.slug)
@@ -80,28 +84,30 @@ extension CacheWriter {
       writer.write(test.line) { $0.write($1) }
       writer.write(test.column) { $0.write($1) }
       writer.write(test.pass) { $0.write($1) { $0.write($1) } }
+      writer.write(test.notes) { $0.write($1) }
     }
   }
 }
 
 extension CacheReader {
-  mutating func scene() throws(Broken) -> CachedScene {
-    CachedScene(
+  mutating func scene() throws(Broken) -> SceneRecord {
+    SceneRecord(
       inputs: try list { (reader) throws(Broken) in try reader.file() },
       tests: try list { (reader) throws(Broken) in try reader.test() })
   }
 
-  private mutating func test() throws(Broken) -> CachedScene.Test {
+  private mutating func test() throws(Broken) -> SceneRecord.Test {
     let (slug, name) = (try text(), try text())
     let snapshot = try optional { (reader) throws(Broken) in try reader.int() }
     let tags = try list { (reader) throws(Broken) in try reader.text() }
-    guard let golden = SnapshotSettings.Golden(rawValue: try text()) else { throw Broken() }
-    return CachedScene.Test(
+    guard let golden = SnapshotComparison.Golden(rawValue: try text()) else { throw Broken() }
+    return SceneRecord.Test(
       slug: slug, name: name, snapshot: snapshot, tags: tags, golden: golden,
       line: try optional { (reader) throws(Broken) in try reader.int() },
       column: try optional { (reader) throws(Broken) in try reader.int() },
       pass: try optional { (reader) throws(Broken) in
         try reader.list { (reader) throws(Broken) in try reader.file() }
-      })
+      },
+      notes: try list { (reader) throws(Broken) in try reader.text() })
   }
 }

@@ -1,5 +1,5 @@
 /// The picture after `scenec blame`: a scene, or a picture that a scene and a snapshot are behind.
-package struct BlamedImage: Hashable {
+package struct BlameTarget: Hashable {
   /// The scene's file, or `git:REV:path`.
   package var scene: String
   /// What the snapshot's files are called; nil for a scene itself.

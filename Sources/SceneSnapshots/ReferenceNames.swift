@@ -1,0 +1,33 @@
+import SceneSystem
+import SceneTesting
+
+/// What the references of a process are for, by their paths. Two images of one name would be
+/// compared with each other's reference, and recorded over it.
+final class ReferenceNames: @unchecked Sendable {
+  private let monitor = Monitor()
+  // Read and changed under the monitor's lock only.
+  private var subjects: [String: String] = [:]
+
+  private static let shared = ReferenceNames()
+
+  /// Takes a reference for a subject, which may take it again.
+  ///
+  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`.
+  static func claim(
+    _ slug: String, in store: ReferenceStore, for subject: String
+  ) throws(Mistake) {
+    let other = shared.owner(of: store.path(.tree, of: slug), orElse: subject)
+    if other == subject { return }
+    throw Mistake(
+      "\(subject) and \(other) have the same reference, '\(slug)' in '\(store.folder)': "
+        + "the names of files have the letters and digits of a name only")
+  }
+
+  private func owner(of path: String, orElse subject: String) -> String {
+    monitor.withLock {
+      if let owner = subjects[path] { return owner }
+      subjects[path] = subject
+      return subject
+    }
+  }
+}

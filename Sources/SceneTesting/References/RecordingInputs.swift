@@ -1,0 +1,76 @@
+import SceneCompiler
+import SceneSystem
+
+/// From what a snapshot was recorded: every file that it reads, and the version of the compiler.
+///
+///     scenec 0.1.0
+///     e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 places.tbl
+///
+/// Paths are relative to the folder of the references' folder, so that a checkout can be moved.
+package struct RecordingInputs: Hashable, Sendable {
+  private struct File: Hashable, Sendable {
+    var path: String
+    /// In hexadecimal digits.
+    var hash: String
+  }
+
+  private var version = RecordingInputs.currentVersion
+  private var files: [File] = []
+
+  private static let currentVersion = "scenec " + CompilerVersion.text
+
+  /// Nil where hashes were not kept.
+  ///
+  /// - Parameters:
+  ///   - images: those that the snapshot shows.
+  ///   - folder: the folder of the references' folder.
+  init?(_ compilation: Compilation, images: [String], relativeTo folder: String) {
+    guard let hashes = compilation.hashes else { return nil }
+    let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
+    files = compilation.paths(withImages: images).compactMap { path in
+      let file = FilePath.join(compilation.file.root.realPath, path)
+      return hashes[path].map { File(path: Self.path(of: file, from: real), hash: $0.text) }
+    }
+  }
+
+  private static func path(of file: String, from folder: String) -> String {
+    let (a, b) = (file.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(a, b).prefix { $0 == $1 }.count
+    let up = b.dropFirst(shared).map { _ in Substring("..") }
+    return (up + a.dropFirst(shared)).joined(separator: "/")
+  }
+
+  /// Lines that say something else are inputs that cannot be found.
+  init(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    version = lines.first ?? ""
+    files = lines.dropFirst().map { line in
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      return File(path: parts.count == 2 ? Self.unescaped(parts[1]) : line, hash: parts[0])
+    }
+  }
+
+  var bytes: [UInt8] {
+    let lines = [version] + files.map { $0.hash + " " + Self.escaped($0.path) }
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static func escaped(_ path: String) -> String {
+    path.replacing("%", with: "%25").replacing("\n", with: "%0A")
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("%0A", with: "\n").replacing("%25", with: "%")
+  }
+
+  /// The inputs that are not what they were: files by their paths, or the compiler.
+  func changed(from folder: String) -> [String] {
+    if version != Self.currentVersion { return ["the version of scenec"] }
+    if files.isEmpty { return ["its list of inputs"] }
+    return files.compactMap { file in
+      let path = FilePath.join(folder, file.path)
+      let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
+      return bytes.map { ContentHash($0).text } == file.hash ? nil : "'\(path)'"
+    }
+  }
+}

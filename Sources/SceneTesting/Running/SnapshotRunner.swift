@@ -1,0 +1,174 @@
+import SceneCompiler
+import SceneInspection
+import SceneSemantics
+import SceneSource
+import SceneSystem
+
+/// Runs the test of one snapshot: resolve, paint, compare, and record where that is asked for.
+package enum SnapshotRunner {
+  /// Compares an image that a test brings along.
+  ///
+  /// - Parameter ignored: rectangles that are not compared, in pixels.
+  package static func run(
+    _ test: SnapshotTest, image: Bitmap, tolerance: ImageTolerance, ignored: [ImageRect],
+    references: ReferenceStore, record: RecordMode
+  ) -> TestResult {
+    var settings = SnapshotComparison()
+    settings.tolerance = tolerance
+    return judge(Candidate(image), test, settings, ignored: ignored, references, record).result
+  }
+
+  /// - Parameters:
+  ///   - compilation: the scene, loaded; with its hashes kept, a failure can say whether the scene
+  ///     or the compiler changed.
+  ///   - settings: nil for the scene's own.
+  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
+  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
+  ///   - references: where the reference stands, and where pictures of a failure go.
+  ///   - workers: the threads that paint; the result is the same for any number.
+  package static func run(
+    _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
+    time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
+    record: RecordMode = .none, on workers: Workers = .alone
+  ) -> TestResult {
+    outcome(
+      test, &compilation, settings: settings, time: time, scale: scale, references: references,
+      record: record, on: workers
+    ).result
+  }
+
+  /// A result, and the references that it rests on.
+  struct Outcome {
+    var result: TestResult
+    /// What was read of them; a part that is not there was not there.
+    var references: [ReferenceStore.Part: [UInt8]] = [:]
+  }
+
+  static func outcome(
+    _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
+    time: Double? = nil, scale: Double? = nil, references: ReferenceStore, record: RecordMode,
+    on workers: Workers
+  ) -> Outcome {
+    let start = SystemCalls.now()
+    var outcome = Outcome(result: TestResult(test, .passed))
+    let evaluation = compilation.evaluate([test.snapshot], time: time, scale: scale)
+    let diagnostics = evaluation.diagnostics
+    if !diagnostics.hasErrors, let output = evaluation.snapshots[0].output {
+      let images = evaluation.snapshots[0].images
+      let actual = Candidate(
+        output, inputs: compilation.inputs(withImages: images),
+        recordingInputs: { [compilation] in
+          RecordingInputs(
+            compilation, images: images, relativeTo: FilePath.folder(of: references.folder))
+        }, on: workers,
+        places: { [compilation] in compilation.places(of: output.origins) },
+        valueSources: { [compilation] in
+          compilation.valueSources(ofSnapshot: test.snapshot, time: time, scale: scale)
+        })
+      let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
+      outcome = judge(actual, test, settings, references, record)
+      outcome.result.failure?.layers = LayerBox.all(
+        of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
+    } else {
+      outcome.result.fail(.mistakes(diagnostics, in: compilation))
+    }
+    outcome.result.duration = SystemCalls.now() - start
+    return outcome
+  }
+
+  /// Compares what is made already, and records it where that is asked for.
+  private static func judge(
+    _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
+    ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode
+  ) -> Outcome {
+    let slug = test.id.slug
+    let judgement = SnapshotVerdict(actual, settings, ignored: ignored, references, slug)
+    var outcome = Outcome(result: TestResult(test, .passed), references: judgement.read)
+    outcome.result.notes = judgement.notes
+    let parts = judgement.partsToRecord(record)
+    do throws(FileFailure) {
+      if !parts.isEmpty {
+        var files: [ReferenceStore.Part: [UInt8]] = [:]
+        for part in parts { files[part] = actual.bytes(part, of: settings.golden) }
+        try references.record(files, from: actual.recordingInputs, of: slug)
+        outcome.result.status = .recorded
+        return outcome
+      }
+      // What an earlier run recorded of a snapshot that is as it was accepted is out of date.
+      if judgement.failure == nil, record != .none { try references.reject(slug) }
+    } catch {
+      outcome.result.fail(
+        TestFailure(.files, "cannot write into '\(references.pendingFolder)': \(error.message)"))
+      return outcome
+    }
+    if var failure = judgement.failure {
+      if failure.kind != .files { failure.leaveArtifacts(of: actual, judgement, references, slug) }
+      outcome.result.fail(failure)
+    } else {
+      references.removeArtifacts(of: slug)
+    }
+    return outcome
+  }
+}
+
+extension TestResult {
+  mutating func fail(_ failure: TestFailure) {
+    status = .failed
+    self.failure = failure
+  }
+}
+
+extension TestFailure {
+  static func mistakes(_ diagnostics: [Diagnostic], in compilation: Compilation) -> TestFailure {
+    let errors = diagnostics.filter { $0.severity == .error }
+    let lines = compilation.text(errors).split(separator: "\n").map(String.init)
+    guard let first = errors.first else {
+      return TestFailure(.mistake, "scenec itself failed; this is no fault of the scene")
+    }
+    var failure = TestFailure(
+      .mistake,
+      errors.count == 1 ? "the scene has a mistake" : "the scene has \(errors.count) mistakes",
+      details: lines)
+    failure.location = compilation.place(of: first.span)
+    return failure
+  }
+
+  /// Writes the pictures of this failure and says where they are. That one cannot be written is
+  /// said, and hides nothing.
+  mutating func leaveArtifacts(
+    of actual: Candidate, _ judgement: SnapshotVerdict, _ references: ReferenceStore,
+    _ slug: String
+  ) {
+    if judgement.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
+    if judgement.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
+    do throws(FileFailure) {
+      if references.artifacts != nil { try copyReferences(judgement, references, slug) }
+      if actual.output != nil {
+        files.actualTree = try references.write(
+          actual.bytes(.tree, of: judgement.settings.golden), as: .actualTree, of: slug)
+      }
+      if judgement.settings.golden == .tree { return }
+      files.actual = try references.write(actual.picture, as: .actual, of: slug)
+      if let (old, new) = judgement.compared {
+        let difference = DifferenceImage(
+          reference: old, actual: new, regions: picture?.regions ?? [])
+        files.difference = try references.write(difference.png, as: .difference, of: slug)
+      }
+    } catch {
+      details.append(
+        "cannot write what it came to into '\(references.artifactRoot)': \(error.message)")
+    }
+  }
+
+  /// A folder of artifacts may be all that is left of a run, without the checkout.
+  private mutating func copyReferences(
+    _ verdict: SnapshotVerdict, _ references: ReferenceStore, _ slug: String
+  ) throws(FileFailure) {
+    if let bytes = verdict.read[.picture] {
+      files.reference = try references.write(bytes, as: .reference, of: slug)
+    }
+    if let bytes = verdict.read[.tree] {
+      files.referenceTree = try references.write(bytes, as: .referenceTree, of: slug)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+@Suite("The order of changes")
+struct ChangeRankingTests {
+  /// Thirty layers that a card covers, each with a color of its own, and a dot on the card.
+  private func scene(hidden: String, dot: String) -> String {
+    let layers = (0..<30).map { number in
+      "layer h\(number) { frame: (\(number), \(number), 8, 8); backgroundColor: \(hidden) }"
+    }
+    return """
+      scene "Order" {
+          size: (40, 40)
+          \(layers.joined(separator: "\n    "))
+          layer card {
+              frame: (0, 0, 40, 40); backgroundColor: white
+              layer dot { frame: (4, 4, 6, 6); backgroundColor: \(dot) }
+          }
+      }
+
+      """
+  }
+
+  @Test("The layer that changed the pixels comes first, before those that changed none")
+  func coveredLayers() throws {
+    let suite = try Suite()
+    try suite.folder.write(scene(hidden: "#FF0000", dot: "#000000"), to: "a.tbl")
+    try suite.acceptAll()
+    let changed = (0..<30).reduce(scene(hidden: "#FF0000", dot: "#0000FF")) { text, number in
+      text.replacing(
+        "h\(number) { frame: (\(number), \(number), 8, 8); backgroundColor: #FF0000",
+        with:
+          "h\(number) { frame: (\(number), \(number), 8, 8); backgroundColor: #00\(10 + number)00")
+    }
+    try suite.folder.write(changed, to: "a.tbl")
+    let result = try suite("test", "--report", "github")
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.first == "failed a.tbl#a")
+    #expect(lines.dropFirst().first?.hasPrefix("  dot: backgroundColor") == true, "\(lines)")
+    // The annotation is of the dot's line.
+    #expect(result.text.contains("::error file=a.tbl,line=35,col=9,"), "\(result.text)")
+    // What scenec diff says has the same order.
+    try suite.folder.write(scene(hidden: "#FF0000", dot: "#000000"), to: "b.tbl")
+    let diff = try suite("diff", "b.tbl", "a.tbl")
+    #expect(diff.text.split(separator: "\n").first?.contains("dot: backgroundColor") == true)
+  }
+
+  @Test("A group that moved comes before a detail in it, and a larger patch before a smaller one")
+  func sizes() throws {
+    let suite = try Suite()
+    func text(_ y: Int, _ large: String, _ small: String) -> String {
+      """
+      scene "Sizes" {
+          size: (40, 40)
+          background: white
+          layer small { frame: (30, 30, 4, 4); backgroundColor: \(small) }
+          layer large { frame: (20, 0, 16, 16); backgroundColor: \(large) }
+          layer group { frame: (0, \(y), 18, 30); layer { frame: (0, 0, 18, 20); backgroundColor: gray } }
+      }
+
+      """
+    }
+    try suite.folder.write(text(0, "#00FF00", "#FF0000"), to: "a.tbl")
+    try suite.acceptAll()
+    try suite.folder.write(text(9, "#00FE00", "#FE0000"), to: "a.tbl")
+    let lines = try suite("test").error.split(separator: "\n").dropFirst().prefix(3)
+    let names = lines.map { $0.drop { $0 == " " }.prefix { $0 != ":" } }
+    #expect(names == ["group", "large", "small"], "\(lines)")
+  }
+
+  @Test("A change is located where the value is written: a style, a component, a default, a let")
+  func sources() throws {
+    let suite = try Suite()
+    let library = """
+      let margin = 3
+      style bold { borderWidth: 2 }
+      component Badge(tint = #FF0000) { bounds: (0, 0, 8, 8); backgroundColor: tint }
+
+      """
+    try suite.folder.write(library, to: "library.tbl")
+    try suite.folder.write(
+      """
+      import "library.tbl"
+      scene "Sources" {
+          size: (40, 40)
+          layer plain { uses: bold; frame: (0, 20, 8, 8); backgroundColor: #00FF00 }
+          layer round { frame: (20, 20, 8, 8); backgroundColor: #0000FF; cornerRadius: margin }
+          Badge { position: (10, 10) }
+      }
+
+      """, to: "a.tbl")
+    try suite.acceptAll()
+    for (old, new, location) in [
+      ("borderWidth: 2", "borderWidth: 3", "library.tbl:2:27"),
+      ("tint = #FF0000", "tint = #AA0000", "library.tbl:3:24"),
+      ("(0, 0, 8, 8)", "(0, 0, 9, 8)", "library.tbl:3:43"),
+      ("margin = 3", "margin = 4", "library.tbl:1:14"),
+    ] {
+      try suite.folder.write(library.replacing(old, with: new), to: "library.tbl")
+      let result = try suite("test")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
+    }
+    // What the element says itself is located at the element.
+    try suite.folder.write(library, to: "library.tbl")
+    try suite.folder.write(
+      suite.folder.text("a.tbl").replacing("#00FF00", with: "#00FE00"), to: "a.tbl")
+    #expect(try suite("test").error.contains(", a.tbl:4:5\n"))
+  }
+
+  @Test("An error in a scene is annotated where it is")
+  func errors() throws {
+    let suite = try Suite()
+    try suite.folder.write("scene \"X\" {\n    size: (4, 4)\n    sise: 3\n}\n", to: "a.tbl")
+    let result = try suite("test", "--report", "github")
+    #expect(result.text.contains("::error file=a.tbl,line=3,col=5,"), "\(result.text)")
+  }
+}

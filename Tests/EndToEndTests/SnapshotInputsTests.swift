@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What recordings, passes, and causes depend on: the inputs of their own snapshot, and no others.
+@Suite("Inputs of snapshots")
+struct SnapshotInputsTests {
+  @Test("A change that is taken back takes its recording back, whether the pass is cached or not")
+  func revertedChange() throws {
+    for hasCache in [true, false] {
+      let suite = try Suite()
+      try suite.write(to: "a.tbl")
+      try suite.acceptAll()
+      let accepted = try suite.folder.bytes("__Snapshots__/a/a.png")
+      try suite.write("#00FF00", to: "a.tbl")
+      #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))
+      try suite.write(to: "a.tbl")
+      #expect(try suite("test").exitCode == 0)
+      if !hasCache { try FileManager.default.removeItem(atPath: suite.folder("cache")) }
+      #expect(try suite("test", "--record", "changed").exitCode == 0)
+      #expect(!suite.has("__Snapshots__/.pending/a"))
+      #expect(try suite("review", "--accept", "all").exitCode == 0)
+      #expect(try suite.folder.bytes("__Snapshots__/a/a.png") == accepted)
+    }
+  }
+
+  @Test("What was recorded from other inputs is not accepted, and is said to be out of date")
+  func staleRecording() throws {
+    let suite = try Suite()
+    let library = "let shade = #FF0000\n"
+    let scene = "import \"../shades.tbl\"\n" + Suite.scene("shade")
+    try suite.folder.write(library, to: "shades.tbl")
+    try suite.folder.write(scene, to: "ui/a.tbl")
+    try suite.write(to: "b.tbl")
+    _ = try suite("test", "--root", ".", "--record", "missing")
+    try suite.folder.write("let shade = #00FF00\n", to: "shades.tbl")
+    let list = try suite("review", "--list").text
+    #expect(
+      list.contains("out of date: 'ui/../shades.tbl' changed after it was recorded"), "\(list)")
+    let review = try suite("review", "--accept", "all")
+    #expect(review.exitCode == 1)
+    #expect(review.error.contains("'ui/a.tbl#a' is not accepted"), "\(review.error)")
+    #expect(suite.has("__Snapshots__/b/b.png") && !suite.has("ui/__Snapshots__/a"))
+    // As it was, or recorded again, it is accepted.
+    try suite.folder.write(library, to: "shades.tbl")
+    #expect(try suite("review", "--accept", "all").exitCode == 0)
+    #expect(suite.has("ui/__Snapshots__/a/a.png"))
+    #expect(!suite.has("ui/__Snapshots__/.pending/a"))
+  }
+
+  @Test("A pass with a note is cached with its note, which names the layer")
+  func cachedNotes() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    try suite.acceptAll()
+    let name = "__Snapshots__/a/a.txt"
+    let tree = try suite.folder.text(name).replacing("#FF0000", with: "#FE0000")
+    try suite.folder.write(tree, to: name)
+    let first = try suite("test")
+    #expect(first.error.contains("square: backgroundColor #FE0000 → #FF0000"), "\(first.error)")
+    let second = try suite("test")
+    #expect(second.error.contains("1 passed (1 remembered)"), "\(second.error)")
+    let notes = first.error.split(separator: "\n").dropLast()
+    #expect(Array(second.error.split(separator: "\n").dropLast()) == Array(notes))
+    #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))
+  }
+
+  private static func twoImages(_ more: String = "") -> String {
+    """
+    scene "Two" {
+        size: (16, 12)
+        let name = "a.png"
+        layer { frame: (2, 2, 4, 4); contents: image(name) }
+        snapshot "a"
+        snapshot "b" { name: "b.png" }
+    }
+    \(more)
+    """
+  }
+
+  @Test("The inputs of a snapshot do not depend on which others were run before it")
+  func ownInputs() throws {
+    let suite = try Suite()
+    for (name, value) in [("a.png", 10), ("b.png", 200)] {
+      let png = PlainPNG(width: 4, height: 4, value: { _, _, _ in value })
+      try suite.folder.write(png.bytes, to: name)
+    }
+    try suite.folder.write(Self.twoImages(), to: "two.tbl")
+    let header = "__Snapshots__/.pending/two/b.txt"
+    func origin() throws -> Substring {
+      try suite.folder.text(header).prefix { $0 != "\n" }
+    }
+    #expect(try suite("test", "--filter", "#b", "--record", "all").exitCode == 0)
+    let alone = try origin()
+    _ = try suite("review", "--reject", "all")
+    #expect(try suite("test", "--record", "all").exitCode == 0)
+    #expect(try origin() == alone)
+    // Nor does a recording: an image that only the other snapshot shows makes it no older.
+    try suite.folder.write(
+      PlainPNG(width: 4, height: 4, value: { _, _, _ in 50 }).bytes, to: "a.png")
+    let review = try suite("review", "--accept", "all")
+    #expect(review.exitCode == 1)
+    #expect(review.error.contains("'two.tbl#a' is not accepted: 'a.png' changed"))
+    #expect(suite.has("__Snapshots__/two/b.png") && !suite.has("__Snapshots__/two/a.png"))
+  }
+
+  @Test("A hash that is empty or no hash cannot be read, and line ends do not matter")
+  func hashes() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"h\" { compare { golden: hash } }")
+    try suite.acceptAll()
+    let name = "__Snapshots__/a/h.hash"
+    let hash = try suite.folder.text(name)
+    try suite.folder.write(hash.replacing("\n", with: "\r\n"), to: name)
+    #expect(try suite("test").exitCode == 0)
+    for text in ["", "\n", "<<<<<<< ours\n\(hash)=======\n", String(hash.dropLast(2))] {
+      try suite.folder.write(text, to: name)
+      let result = try suite("test")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains("the reference cannot be read: it is no hash"), "\(text)")
+      #expect(!result.error.contains("the compiler changed"))
+    }
+    // Another picture's.
+    try suite.folder.write(String(repeating: "0", count: 32) + "\n", to: name)
+    #expect(try suite("test").error.contains("the reference was edited after it was recorded"))
+  }
+}
