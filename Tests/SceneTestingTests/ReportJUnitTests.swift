@@ -8,16 +8,16 @@ struct ReportJUnitTests {
     #expect(
       text(Sample.report.junit()) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="scenec" tests="4" failures="1" errors="0" time="1.234567">
-          <testsuite name="Scenes/places.tbl" tests="2" failures="1" errors="0" time="1.234567" \
+        <testsuites name="scenec" tests="4" failures="1" errors="0" time="1.235">
+          <testsuite name="Scenes/places.tbl" tests="2" failures="1" errors="0" time="1.235" \
         skipped="0" file="Scenes/places.tbl">
             <properties>
               <property name="shard" value="2/8"/>
             </properties>
-            <testcase name="pulled down" classname="Scenes.places" time="0.000000">
+            <testcase name="pulled down" classname="Scenes.places" time="0.000">
               <system-out>the tree is another</system-out>
             </testcase>
-            <testcase name="rest" classname="Scenes.places" time="1.234567">
+            <testcase name="rest" classname="Scenes.places" time="1.235">
               <failure message="12 of 100 pixels differ" type="difference">\
         \(Sample.failure.plainText())
         snapshot "rest": Scenes/places.tbl:26:5
@@ -27,15 +27,15 @@ struct ReportJUnitTests {
         [[ATTACHMENT|Scenes/__Snapshots__/places/rest.png]]</system-out>
             </testcase>
           </testsuite>
-          <testsuite name="Scenes/snake.tbl" tests="2" failures="0" errors="0" time="0.000000" \
+          <testsuite name="Scenes/snake.tbl" tests="2" failures="0" errors="0" time="0.000" \
         skipped="2" file="Scenes/snake.tbl">
             <properties>
               <property name="shard" value="2/8"/>
             </properties>
-            <testcase name="drawn" classname="Scenes.snake" time="0.000000">
+            <testcase name="drawn" classname="Scenes.snake" time="0.000">
               <skipped message="recorded; waits for 'scenec review'"/>
             </testcase>
-            <testcase name="half way" classname="Scenes.snake" time="0.000000">
+            <testcase name="half way" classname="Scenes.snake" time="0.000">
               <skipped message="not run"/>
             </testcase>
           </testsuite>

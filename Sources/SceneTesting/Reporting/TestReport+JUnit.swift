@@ -111,23 +111,24 @@ extension TestReport {
     if problems.isEmpty { return }
     let attributes = [
       ("name", "the run"), ("tests", "\(problems.count)"), ("failures", "\(problems.count)"),
-      ("errors", "0"), ("time", "0.000000"), ("skipped", "0"),
+      ("errors", "0"), ("time", Self.seconds(0)), ("skipped", "0"),
     ]
     xml.element("testsuite", attributes) { xml in
       for problem in problems {
-        xml.element("testcase", [("name", problem), ("classname", "scenec"), ("time", "0.000000")])
-        { xml in
+        xml.element(
+          "testcase", [("name", problem), ("classname", "scenec"), ("time", Self.seconds(0))]
+        ) { xml in
           xml.element("failure", [("message", problem), ("type", "incomplete")], text: problem)
         }
       }
     }
   }
 
-  /// Seconds with six decimals.
+  /// Seconds with three decimals: Jenkins' schema allows no more.
   static func seconds(_ nanoseconds: UInt64) -> String {
-    let micros = nanoseconds / 1000
-    let fraction = String(micros % 1_000_000)
-    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    let millis = nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 >= 500_000 ? 1 : 0)
+    let fraction = String(millis % 1000)
+    return "\(millis / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }
 
