@@ -189,6 +189,41 @@ struct MutationCommandTests {
         """)
   }
 
+  @Test("What no snapshot reaches survives: branches, sides of a condition, what nothing uses")
+  func unreached() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      """
+      scene "Unreached" {
+          size: (16, 12)
+          let expanded = false
+          let unused = 7
+          style bold { borderWidth: 2 }
+          component Dot(side = 3) { bounds: (0, 0, side, side); backgroundColor: red }
+          layer { frame: (0, 0, expanded ? 9 : 8, 4); backgroundColor: blue }
+          Dot(side: 4) { position: (12, 9) }
+          if expanded {
+              layer { frame: (1, 1, 2, 2); backgroundColor: green }
+          }
+          snapshot "rest"
+      }
+
+      """, to: "a.tbl")
+    try suite.acceptAll()
+    let text = try report(suite)
+    for survivor in [
+      "unused = 8' survived", "expanded ? 10 : 8, 4)' survived", "'frame: (1, 1, 2, 2)'",
+      "'layer { frame: (1, 1, 2, 2); backgroundColor: green }' taken out", "'borderWidth: 2'",
+      "'side = 3' → 'side = 4'",
+      "'backgroundColor: green'",
+    ] {
+      #expect(text.contains(survivor), "\(survivor) in \(text)")
+    }
+    #expect(text.contains("survived\n    no test reaches it\n"))
+    let result = try suite("test", "--mutate=100")
+    #expect(result.exitCode == 1)
+  }
+
   @Test("Snapshots whose layer tree is kept see what no picture shows")
   func trees() throws {
     let suite = try Suite()

@@ -7,7 +7,7 @@ package struct Mutation: Hashable, Sendable {
     case number
     /// An element taken out.
     case layer
-    /// Two neighbours in each other's place: elements of a body, or values of a list.
+    /// Two neighbors in each other's place: elements of a body, or values of a list.
     case order
     /// A tenth of a second more.
     case time
@@ -36,7 +36,7 @@ package struct Mutation: Hashable, Sendable {
 /// Where a scene's text can be damaged, and how: little for each place, for there are many.
 package struct MutationSite: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// A colour's literal or name.
+    /// A color's literal or name.
     case color
     /// A number's literal, in a unit of time or another.
     case number

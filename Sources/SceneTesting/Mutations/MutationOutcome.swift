@@ -18,6 +18,8 @@ package enum MutationOutcome: Hashable, Sendable {
     case unseen(View)
     /// The snapshot's layers are others, and every picture is the same.
     case hidden(View)
+    /// No test evaluates it: it is in a branch that is never taken, or nothing uses it.
+    case unreached
   }
 
   /// One look at a scene.
@@ -37,6 +39,7 @@ extension MutationOutcome.Survival {
     case .allowed(let name): "'\(name)' looks otherwise, and what it allows covers that"
     case .unseen(let view): "no test looks at it: \(view.description) would show it"
     case .hidden(let view): "\(view.description) has other layers and the same picture"
+    case .unreached: "no test reaches it"
     }
   }
 }

@@ -45,7 +45,9 @@ package struct MutationRun {
     let chosen = sites.chosen(limit)
     report.counts.places = sites.count
     workers.map(chosen.count) { number -> (Mutation, MutationOutcome)? in
-      chosen[number].mutation(of: source).map { ($0, trial.outcome(of: $0.bytes)) }
+      chosen[number].mutation(of: source).map {
+        ($0, trial.outcome(of: $0.bytes, at: chosen[number]))
+      }
     } take: { _, result in
       guard let (mutation, outcome) = result,
         let place = compilation.place(ofByte: mutation.offset)

@@ -82,7 +82,7 @@ extension MutationSite {
     } else {
       return nil
     }
-    // What is not seen at all would not be seen in another colour either.
+    // What is not seen at all would not be seen in another color either.
     if color.alpha == 0 { color.alpha = 32.0 / 255 }
     let channels = [color.red, color.green, color.blue].map { share in
       let value = Int(share * 255 + 0.5)

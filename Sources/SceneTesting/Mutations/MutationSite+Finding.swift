@@ -32,7 +32,7 @@ extension MutationSite {
       var shown = shown
       switch node.kind {
       case .file, .body:
-        swapNeighbours(node.items.filter { $0.kind == .element && !isSnapshot($0) })
+        swapNeighbors(node.items.filter { $0.kind == .element && !isSnapshot($0) })
         for item in node.items { visitItem(item, in: node) }
         return
       case .colorLiteral: return add(.color, node, shown)
@@ -41,7 +41,7 @@ extension MutationSite {
         if plainColor(named: node.text) != nil { add(.color, node, shown) }
         return
       case .array:
-        swapNeighbours(node.all(.argument))
+        swapNeighbors(node.all(.argument))
       case .property, .letDeclaration, .parameter, .argument: break
       default: if !node.kind.isExpression { return visitChildren(of: node, shown: shown) }
       }
@@ -72,7 +72,7 @@ extension MutationSite {
       sites.append(MutationSite(change: change, bytes: node.bytes, shown: shown ?? node.bytes))
     }
 
-    private mutating func swapNeighbours(_ nodes: [SyntaxNode]) {
+    private mutating func swapNeighbors(_ nodes: [SyntaxNode]) {
       for (a, b) in zip(nodes, nodes.dropFirst()) where a.utf8 != b.utf8 {
         add(.swap(b.bytes), a, nil)
       }

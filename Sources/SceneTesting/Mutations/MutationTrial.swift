@@ -10,6 +10,8 @@ struct MutationTrial: Sendable {
   private let tests: [Baseline]
   /// Where damage is looked for that no test has seen.
   private let others: [Baseline]
+  /// What each test reaches.
+  private let coverage: [Coverage]
 
   /// What the scene comes to in one view.
   private struct Baseline: Sendable {
@@ -44,6 +46,9 @@ struct MutationTrial: Sendable {
       baselines.append(baseline)
     }
     self.tests = baselines
+    coverage = tests.map {
+      Coverage(of: scene, snapshot: $0.snapshot, in: compilation.library)
+    }
     var views = scene.snapshots.indices.map {
       MutationOutcome.View(snapshot: $0, name: scene.snapshots[$0].name)
     }
@@ -58,7 +63,9 @@ struct MutationTrial: Sendable {
   }
 
   /// What becomes of the scene with this text.
-  func outcome(of bytes: [UInt8]) -> MutationOutcome {
+  ///
+  /// - Parameter site: what was changed in it.
+  func outcome(of bytes: [UInt8], at site: MutationSite) -> MutationOutcome {
     let file = compilation.file
     var mutant = Compilation(
       SceneFile(shownPath: file.shownPath, path: file.path, root: file.root, bytes: bytes),
@@ -84,7 +91,9 @@ struct MutationTrial: Sendable {
       }
       survival = survival ?? .hidden(other.view)
     }
-    return survival.map { .survived($0) } ?? .equivalent
+    if let survival { return .survived(survival) }
+    let isReached = coverage.contains { $0.reaches(site.bytes, in: file.path) }
+    return isReached ? .equivalent : .survived(.unreached)
   }
 
   private enum Verdict {

@@ -16,6 +16,7 @@ extension Evaluator {
         "more than \(WorkStack.depthLimit) expressions that wait for each other")
     }
     work.depth += 1
+    store.coverage?.note(expression)
     defer { work.depth -= 1 }
     switch expression.node {
     case .constant(let value): return value

@@ -18,6 +18,8 @@ struct InstanceStore {
   var tables = NumberMap<TableContent>()
   var templates = TemplateInstances()
   var budget = EvaluationBudget()
+  /// What is reached, where the caller wants to know.
+  var coverage: CoverageRecord?
 
   func geometry(of id: Int) -> Instance.Geometry? {
     instances[id].geometry.map { geometries[$0] }
@@ -35,6 +37,7 @@ struct InstanceStore {
   /// Adds an instance whose names are looked up in `environment`, and gives it a body of its own.
   mutating func add(_ declaration: Int, in environment: Environment, parent: Int?) -> Int {
     let id = instances.count
+    coverage?.note(element: declaration)
     instances.append(
       Instance(
         declaration: declaration, parent: parent,
