@@ -1,4 +1,5 @@
-// The properties of layers, a row each in the three parts of a table: name, value, and assignment.
+// The properties of layers, a row each in the three parts of a table: name; value, beside the
+// default where there is one; and assignment.
 
 extension Layer: PropertyTable {
   /// Without `bounds` and `position`, which have no defaults.
@@ -11,20 +12,23 @@ extension Layer: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Layer? = Layer(frame: .zero)
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .anchorPoint: .point(anchorPoint)
-    case .zPosition: .number(zPosition)
-    case .transform: .transform(transform)
-    case .sublayerTransform: .transform(sublayerTransform)
-    case .isHidden: .flag(isHidden)
-    case .opacity: .number(opacity)
-    case .backgroundColor: .color(backgroundColor)
-    case .cornerRadius: .number(cornerRadius)
-    case .maskedCorners: .corners(maskedCorners)
-    case .borderWidth: .number(borderWidth)
-    case .borderColor: .color(borderColor)
-    case .masksToBounds: .flag(masksToBounds)
+    case .anchorPoint: .point(anchorPoint, Self.defaults?.anchorPoint)
+    case .zPosition: .number(zPosition, Self.defaults?.zPosition)
+    case .transform: .transform(transform, Self.defaults?.transform)
+    case .sublayerTransform: .transform(sublayerTransform, Self.defaults?.sublayerTransform)
+    case .isHidden: .flag(isHidden, Self.defaults?.isHidden)
+    case .opacity: .number(opacity, Self.defaults?.opacity)
+    case .backgroundColor: .color(backgroundColor, Self.defaults?.backgroundColor)
+    case .cornerRadius: .number(cornerRadius, Self.defaults?.cornerRadius)
+    case .maskedCorners: .corners(maskedCorners, Self.defaults?.maskedCorners)
+    case .borderWidth: .number(borderWidth, Self.defaults?.borderWidth)
+    case .borderColor: .color(borderColor, Self.defaults?.borderColor)
+    case .masksToBounds: .flag(masksToBounds, Self.defaults?.masksToBounds)
     }
   }
 
@@ -57,11 +61,14 @@ extension Gradient: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Gradient? = Gradient(colors: [], locations: [])
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .type: .word(type.rawValue)
-    case .startPoint: .point(startPoint)
-    case .endPoint: .point(endPoint)
+    case .type: .word(type.rawValue, Self.defaults?.type.rawValue)
+    case .startPoint: .point(startPoint, Self.defaults?.startPoint)
+    case .endPoint: .point(endPoint, Self.defaults?.endPoint)
     }
   }
 
@@ -86,19 +93,22 @@ extension Shape: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Shape? = Shape(path: Path())
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .fillColor: .color(fillColor)
-    case .fillRule: .word(fillRule.rawValue)
-    case .strokeColor: .color(strokeColor)
-    case .lineWidth: .number(lineWidth)
-    case .lineCap: .word(lineCap.rawValue)
-    case .lineJoin: .word(lineJoin.rawValue)
-    case .miterLimit: .number(miterLimit)
-    case .lineDashPattern: .numbers(lineDashPattern)
-    case .lineDashPhase: .number(lineDashPhase)
-    case .strokeStart: .number(strokeStart)
-    case .strokeEnd: .number(strokeEnd)
+    case .fillColor: .color(fillColor, Self.defaults?.fillColor)
+    case .fillRule: .word(fillRule.rawValue, Self.defaults?.fillRule.rawValue)
+    case .strokeColor: .color(strokeColor, Self.defaults?.strokeColor)
+    case .lineWidth: .number(lineWidth, Self.defaults?.lineWidth)
+    case .lineCap: .word(lineCap.rawValue, Self.defaults?.lineCap.rawValue)
+    case .lineJoin: .word(lineJoin.rawValue, Self.defaults?.lineJoin.rawValue)
+    case .miterLimit: .number(miterLimit, Self.defaults?.miterLimit)
+    case .lineDashPattern: .numbers(lineDashPattern, Self.defaults?.lineDashPattern)
+    case .lineDashPhase: .number(lineDashPhase, Self.defaults?.lineDashPhase)
+    case .strokeStart: .number(strokeStart, Self.defaults?.strokeStart)
+    case .strokeEnd: .number(strokeEnd, Self.defaults?.strokeEnd)
     }
   }
 
@@ -130,11 +140,14 @@ extension Text: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Text? = nil
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .fontSize: .number(fontSize)
-    case .fontWeight: .word(fontWeight.rawValue)
-    case .foregroundColor: .color(foregroundColor)
+    case .fontSize: .number(fontSize, nil)
+    case .fontWeight: .word(fontWeight.rawValue, nil)
+    case .foregroundColor: .color(foregroundColor, nil)
     }
   }
 
@@ -158,12 +171,15 @@ extension Contents: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Contents? = Contents(picture: 0)
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .contentsScale: .number(contentsScale)
-    case .contentsGravity: .word(contentsGravity.rawValue)
-    case .contentsRect: .rect(contentsRect)
-    case .contentsCenter: .rect(contentsCenter)
+    case .contentsScale: .number(contentsScale, Self.defaults?.contentsScale)
+    case .contentsGravity: .word(contentsGravity.rawValue, Self.defaults?.contentsGravity.rawValue)
+    case .contentsRect: .rect(contentsRect, Self.defaults?.contentsRect)
+    case .contentsCenter: .rect(contentsCenter, Self.defaults?.contentsCenter)
     }
   }
 
@@ -188,10 +204,13 @@ extension Replicator.Instance: PropertyTable {
   public static let properties = Array(Property.allCases)
   public static let defaults: Replicator.Instance? = .init(list: 0, transform: .identity)
 
-  public func value(of property: Property) -> PropertyValue {
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
-    case .transform: .transform(transform)
-    case .color: .color(color)
+    case .transform: .transform(transform, Self.defaults?.transform)
+    case .color: .color(color, Self.defaults?.color)
     }
   }
 

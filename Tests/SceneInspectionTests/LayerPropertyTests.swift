@@ -40,7 +40,8 @@ struct LayerPropertyTests {
       var new = table
       let value = other(than: table.value(of: property), property.rawValue)
       let isSet = new.set(property, to: value)
-      #expect(isSet && new.value(of: property) == value)
+      #expect(isSet && new.value(of: property) == value && new.isSet(property))
+      if let defaults = Table.defaults { #expect(!defaults.isSet(property)) }
       return (property.rawValue, layer(table), layer(new))
     }
   }

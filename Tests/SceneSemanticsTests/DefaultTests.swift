@@ -117,7 +117,8 @@ struct DefaultTests {
   @Test("Every property of layers is one of the language or resolved elsewhere")
   func everyPropertyOfLayersIsOneOfTheLanguageOrResolvedElsewhere() {
     func missing<Table: ResolvedProperties>(_ table: Table.Type) -> [String] {
-      zip(Table.properties, Table.keys).filter { $0.1 == nil }.map { $0.0.rawValue }
+      #expect(Table.resolved.map { $0.rawValue } == Table.keys.map { $0.rawValue })
+      return Table.properties.filter { !Table.resolved.contains($0) }.map { $0.rawValue }
     }
     #expect(missing(Layer.self) == ["anchorPoint", "transform", "sublayerTransform"])
     #expect(missing(Gradient.self) == [])

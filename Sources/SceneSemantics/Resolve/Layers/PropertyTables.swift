@@ -2,28 +2,44 @@ import SceneLayers
 
 /// A table of layer properties as the resolver goes through it.
 protocol ResolvedProperties: PropertyTable {
-  /// By the rows of the table; nil for what is resolved elsewhere, as a layer's geometry is, or what
-  /// the language has no property for.
-  static var keys: [PropertyKey?] { get }
+  /// The rows that are resolved here: without a layer's geometry, and what the language has no
+  /// property for.
+  static var resolved: [Property] { get }
+  /// The language's properties, by `resolved`.
+  static var keys: [PropertyKey] { get }
 }
 
 extension ResolvedProperties {
-  fileprivate static func resolvedKeys(except resolvedElsewhere: [Property] = []) -> [PropertyKey?]
-  {
-    properties.map { property in
-      resolvedElsewhere.contains(property) ? nil : PropertyKey(named: property.rawValue)
+  fileprivate static func rows(except resolvedElsewhere: [Property] = []) -> [Property] {
+    properties.filter { property in
+      !resolvedElsewhere.contains(property) && PropertyKey(named: property.rawValue) != nil
     }
+  }
+
+  fileprivate static var keysOfRows: [PropertyKey] {
+    resolved.compactMap { PropertyKey(named: $0.rawValue) }
   }
 }
 
 extension Layer: ResolvedProperties {
-  static let keys: [PropertyKey?] = resolvedKeys(except: [
-    .anchorPoint, .transform, .sublayerTransform,
-  ])
+  static let resolved = rows(except: [.anchorPoint, .transform, .sublayerTransform])
+  static let keys = keysOfRows
 }
-extension Gradient: ResolvedProperties { static let keys: [PropertyKey?] = resolvedKeys() }
-extension Shape: ResolvedProperties { static let keys: [PropertyKey?] = resolvedKeys() }
-extension Contents: ResolvedProperties { static let keys: [PropertyKey?] = resolvedKeys() }
+
+extension Gradient: ResolvedProperties {
+  static let resolved = rows()
+  static let keys = keysOfRows
+}
+
+extension Shape: ResolvedProperties {
+  static let resolved = rows()
+  static let keys = keysOfRows
+}
+
+extension Contents: ResolvedProperties {
+  static let resolved = rows()
+  static let keys = keysOfRows
+}
 
 extension Resolver {
   /// Sets what the element sets, as it shows at the moment. The rest stays as it is.
@@ -32,8 +48,8 @@ extension Resolver {
   ) {
     let kind = kind(of: id)
     let isAnimated = evaluator.mayBeAnimated(id)
-    for (property, key) in zip(Table.properties, Table.keys) {
-      guard let key, isAnimated || isSet(key, of: id) else { continue }
+    for (property, key) in zip(Table.resolved, Table.keys) {
+      guard isAnimated || isSet(key, of: id) else { continue }
       let value = isAnimated ? presentationValue(key, of: id, delay) : self.property(key, of: id)
       if let value {
         apply(value, as: key, of: kind, to: property, of: &table)
@@ -48,8 +64,8 @@ extension Resolver {
   mutating func applyProperties<Table: ResolvedProperties>(
     to table: inout Table, of kind: ElementKind, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
-    for (property, key) in zip(Table.properties, Table.keys) {
-      guard let key, evaluator.spec(of: key, of: kind) != nil, let value = value(&self, key) else {
+    for (property, key) in zip(Table.resolved, Table.keys) {
+      guard evaluator.spec(of: key, of: kind) != nil, let value = value(&self, key) else {
         continue
       }
       apply(value, as: key, of: kind, to: property, of: &table)
