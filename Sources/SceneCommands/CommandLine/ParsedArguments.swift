@@ -5,11 +5,19 @@ import SceneSource
 struct ParsedArguments: Hashable {
   private(set) var operands: [String] = []
   private(set) var wantsHelp = false
-  private var values: [String: [String]] = [:]
+  private var options: [GivenOption] = []
 
-  func isSet(_ option: String) -> Bool { values[option] != nil }
-  func value(_ option: String) -> String? { values[option]?.last }
-  func all(_ option: String) -> [String] { values[option] ?? [] }
+  /// An option, and its value or `""`.
+  private struct GivenOption: Hashable {
+    var name: String
+    var value: String
+  }
+
+  func isSet(_ option: String) -> Bool { options.contains { $0.name == option } }
+  func value(_ option: String) -> String? { options.last { $0.name == option }?.value }
+  func all(_ option: String) -> [String] {
+    options.filter { $0.name == option }.map { $0.value }
+  }
 
   init(_ arguments: [String], for command: CommandSpecification) throws(UsageError) {
     var rest = arguments[...]
@@ -64,16 +72,16 @@ struct ParsedArguments: Hashable {
   private mutating func store(
     _ option: OptionSpecification, attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    if values[option.name] != nil, !option.isRepeatable {
+    if isSet(option.name), !option.isRepeatable {
       throw UsageError("'\(option.name)' is given twice")
     }
     guard let name = option.value else {
       if attached != nil { throw UsageError("'\(option.name)' takes no value") }
-      values[option.name] = [""]
+      options.append(GivenOption(name: option.name, value: ""))
       return
     }
     if option.isValueOptional, attached == nil {
-      values[option.name, default: []].append("")
+      options.append(GivenOption(name: option.name, value: ""))
       return
     }
     var value = attached
@@ -82,7 +90,7 @@ struct ParsedArguments: Hashable {
       value = rest.popFirst()
     }
     guard let value, !value.isEmpty else { throw UsageError("'\(option.name)' needs a \(name)") }
-    values[option.name, default: []].append(value)
+    options.append(GivenOption(name: option.name, value: value))
   }
 }
 
