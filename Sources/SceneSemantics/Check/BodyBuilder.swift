@@ -5,7 +5,12 @@ import SceneSource
 /// Bodies nest, so both are stacks that one array each holds: a body takes its part from the end.
 struct BodyBuilder {
   private var items: [Body.Item] = []
-  private var properties: [(key: PropertyKey, span: SourceSpan)] = []
+  private var properties: [SetProperty] = []
+
+  private struct SetProperty {
+    var key: PropertyKey
+    var span: SourceSpan
+  }
 
   /// What one body, or a loop or branch of it, has so far.
   struct State {
@@ -27,7 +32,7 @@ struct BodyBuilder {
 
   /// Records that a body sets a property, and returns where it has set it before.
   mutating func set(_ key: PropertyKey, at span: SourceSpan, in state: State) -> SourceSpan? {
-    defer { properties.append((key, span)) }
+    defer { properties.append(SetProperty(key: key, span: span)) }
     var index = properties.count
     while index > state.firstProperty {
       index -= 1

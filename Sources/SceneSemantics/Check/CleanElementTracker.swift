@@ -60,9 +60,9 @@ struct CleanElementTracker {
   }
 
   func fingerprint(
-    of element: SyntaxNode, in scope: Scope, after reports: Fingerprint
+    of element: SyntaxNode, in scope: Fingerprint, after reports: Fingerprint
   ) -> Fingerprint {
-    var fingerprint = scope.fingerprint
+    var fingerprint = scope
     fingerprint.mix(history.firstUses.value)
     fingerprint.mix(reports.value)
     fingerprint.mix(element.size)
@@ -82,8 +82,8 @@ struct CleanElementTracker {
 
   /// Completes a scope inside `outer`, if there is one.
   func identify(_ scope: inout Scope, in outer: ScopeStack) {
-    guard isTracking, let last = outer.scopes.last else { return }
-    scope.fingerprint = last.fingerprint
+    guard isTracking, outer.depth > 0 else { return }
+    scope.fingerprint = outer.fingerprint
     scope.fingerprint.mix(scope.element?.rawValue ?? "")
   }
 
@@ -93,18 +93,9 @@ struct CleanElementTracker {
     scope.fingerprint.mix(body.tree.source.bytes[loop.offset..<body.offset])
   }
 
-  /// Completes the scope of a body by what it declares.
-  func identifyNames(_ scope: inout Scope, of body: SyntaxNode) {
-    guard isTracking else { return }
-    for item in body.items {
-      switch item.kind {
-      case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration:
-        scope.fingerprint.mix(item.utf8)
-      case .element where item.first(.path) != nil:
-        scope.fingerprint.mix(item.tree.source.bytes[ElementSyntax(item).head])
-      default: break
-      }
-    }
+  /// Completes the scope of a body by the text of something that it declares.
+  func identify(_ scope: inout Scope, declaring text: ArraySlice<UInt8>) {
+    if isTracking { scope.fingerprint.mix(text) }
   }
 }
 

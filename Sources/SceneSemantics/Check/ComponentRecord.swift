@@ -16,7 +16,8 @@ struct ComponentRecord {
   var isPrepared = false
   /// Errors that every use has, located in the body.
   var mistakes: [Diagnostic] = []
-  var specializations: [[ValueType]: Specialization] = [:]
+  /// A few, which are found sooner one by one than a dictionary finds out how to hash their types.
+  var specializations: [Specialization] = []
   /// It is used with more lists of types than allowed, which has been reported.
   var hasTooManyTypes = false
 
@@ -34,12 +35,18 @@ struct ComponentRecord {
 
   /// A component's body, checked for one list of types.
   struct Specialization {
+    /// Of the parameters.
+    var types: [ValueType]
     /// By its number in `BoundScene.components`.
     var number: Int32
     /// The number of bodies nested in it, itself included.
     var height: Int
     /// Errors that these types cause, located in the body.
     var mistakes: [Diagnostic] = []
+  }
+
+  func specialization(for types: [ValueType]) -> Specialization? {
+    specializations.first { $0.types == types }
   }
 
   /// Whether a diagnostic is located in the component.

@@ -9,57 +9,68 @@ struct DeclarationCollector {
     var lets: Int
     var styles: Int
     var components: Int
-    var elements: Int
   }
 
   private let counts: Counts
-  /// With the names that have been collected.
-  private(set) var scope: Scope
   private(set) var lets: [LetRecord] = []
   private(set) var styles: [StyleRecord] = []
   private(set) var components: [ComponentRecord] = []
-  private(set) var elements: [(declaration: ElementDeclaration, name: String)] = []
   /// The number of elements in the body, named or not.
   private(set) var elementCount = 0
 
   /// Whether anything was declared that keeps the scopes it sees.
   var hasRecords: Bool { !lets.isEmpty || !styles.isEmpty || !components.isEmpty }
 
-  init(_ scope: Scope, after counts: Counts) {
-    self.scope = scope
-    self.counts = counts
-  }
+  init(after counts: Counts) { self.counts = counts }
 
-  mutating func collect(_ node: SyntaxNode, into sink: inout DiagnosticSink) {
+  /// Declares in `scope` what `node` declares, its elements in `bound` too, and completes the
+  /// scope's fingerprint by that. In one go: a body may have a thousand items, and be gone through
+  /// at every keystroke.
+  mutating func collect(
+    _ node: SyntaxNode, into scope: inout Scope, _ bound: inout BoundScene,
+    _ sink: inout DiagnosticSink, _ clean: CleanElementTracker
+  ) {
     for item in node.items {
       switch item.kind {
-      case .letDeclaration: addLet(item, &sink)
-      case .styleDeclaration: addStyle(item, &sink)
-      case .componentDeclaration: addComponent(item, &sink)
+      case .importDeclaration: clean.identify(&scope, declaring: item.utf8)
+      case .letDeclaration:
+        clean.identify(&scope, declaring: item.utf8)
+        addLet(item, to: &scope, &sink)
+      case .styleDeclaration:
+        clean.identify(&scope, declaring: item.utf8)
+        addStyle(item, to: &scope, &sink)
+      case .componentDeclaration:
+        clean.identify(&scope, declaring: item.utf8)
+        addComponent(item, to: &scope, &sink)
       case .element:
         elementCount += 1
-        if scope.depth > 0 { addElement(item, &sink) }
+        guard item.first(.path) != nil else { break }
+        let syntax = ElementSyntax(item)
+        clean.identify(&scope, declaring: item.tree.source.bytes[syntax.head])
+        if scope.depth > 0 { addElement(syntax, to: &scope, &bound, &sink) }
       default: break
       }
     }
   }
 
-  private func span(of node: SyntaxNode) -> SourceSpan {
-    SourceSpan(file: scope.file, bytes: node.bytes)
-  }
-
-  private mutating func addLet(_ item: SyntaxNode, _ sink: inout DiagnosticSink) {
+  private mutating func addLet(
+    _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
+  ) {
     guard let name = LetSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, span(of: name))
-    guard claim(text, for: .let(counts.lets + lets.count), at: span, &sink) else { return }
+    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    guard claim(text, for: .let(counts.lets + lets.count), at: span, in: &scope, &sink) else {
+      return
+    }
     lets.append(
       LetRecord(name: text, node: item, span: span, depth: scope.depth, slots: scope.slots))
     sink.warnIfHiding(text, at: span)
   }
 
-  private mutating func addStyle(_ item: SyntaxNode, _ sink: inout DiagnosticSink) {
+  private mutating func addStyle(
+    _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
+  ) {
     guard let name = StyleSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, span(of: name))
+    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     if let first = scope.styles[text] {
       return reportTwice("the style '\(text)'", at: span, first: first.span, &sink)
     }
@@ -67,9 +78,11 @@ struct DeclarationCollector {
     styles.append(StyleRecord(name: text, node: item, span: span))
   }
 
-  private mutating func addComponent(_ item: SyntaxNode, _ sink: inout DiagnosticSink) {
+  private mutating func addComponent(
+    _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
+  ) {
     guard let name = ComponentSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, span(of: name))
+    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     if ElementKind(name) != nil {
       sink.report(
         .duplicateName, at: span, "'\(text)' is an element of the language",
@@ -85,23 +98,25 @@ struct DeclarationCollector {
         name: text, node: item, span: span, depth: scope.depth, slots: scope.slots))
   }
 
-  private mutating func addElement(_ item: SyntaxNode, _ sink: inout DiagnosticSink) {
-    guard item.first(.path) != nil else { return }
-    let syntax = ElementSyntax(item)
+  private func addElement(
+    _ syntax: ElementSyntax, to scope: inout Scope, _ bound: inout BoundScene,
+    _ sink: inout DiagnosticSink
+  ) {
     guard let name = syntax.name, !name.isMissing else { return }
     let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer
-    let meaning = Scope.Meaning.element(counts.elements + elements.count, kind)
-    guard kind != .animate, claim(name.text, for: meaning, at: span(of: name), &sink) else {
-      return
-    }
+    if kind == .animate { return }
+    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    let meaning = Scope.Meaning.element(bound.elements.count, kind)
+    guard claim(text, for: meaning, at: span, in: &scope, &sink) else { return }
     let head = SourceSpan(file: scope.file, bytes: syntax.head)
-    elements.append(
-      (ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), name.text))
+    bound.append(
+      ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), named: text)
   }
 
   /// Declares a name; reports one that is taken.
-  private mutating func claim(
-    _ name: String, for meaning: Scope.Meaning, at span: SourceSpan, _ sink: inout DiagnosticSink
+  private func claim(
+    _ name: String, for meaning: Scope.Meaning, at span: SourceSpan, in scope: inout Scope,
+    _ sink: inout DiagnosticSink
   ) -> Bool {
     if let first = scope.named(name)?.span {
       reportTwice("'\(name)'", at: span, first: first, &sink)

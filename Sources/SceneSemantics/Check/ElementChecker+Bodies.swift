@@ -6,7 +6,7 @@ import SceneSyntax
 extension ElementChecker {
   /// Checks what is between an element's braces.
   mutating func checkBody(
-    _ node: SyntaxNode, in scope: Scope, kind: ElementKind
+    _ node: SyntaxNode, in scope: consuming Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
     let scope = enter(node, scope)
     defer { expressions.scopes.pop() }
@@ -20,10 +20,9 @@ extension ElementChecker {
   }
 
   /// Enters the scope of a body, with the names that the body declares.
-  mutating func enter(_ node: SyntaxNode, _ empty: Scope) -> Scope {
-    var scope = empty
+  mutating func enter(_ node: SyntaxNode, _ scope: consuming Scope) -> Scope {
     let lets = declareNames(of: node, in: &scope, below: expressions.scopes)
-    expressions.scopes.push(scope)
+    expressions.scopes.push(copy scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
     return scope
@@ -37,16 +36,12 @@ extension ElementChecker {
     of node: SyntaxNode, in scope: inout Scope, below outer: ScopeStack
   ) -> Range<Int> {
     var collector = DeclarationCollector(
-      scope,
       after: .init(
         lets: expressions.lets.count, styles: styles.records.count,
-        components: components.records.count, elements: bound.elements.count))
-    collector.collect(node, into: &expressions.sink)
+        components: components.records.count))
+    collector.collect(node, into: &scope, &bound, &expressions.sink, clean)
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
-    for (declaration, name) in collector.elements { bound.append(declaration, named: name) }
-    scope = collector.scope
-    clean.identifyNames(&scope, of: node)
     let firstLet = expressions.lets.count
     guard collector.hasRecords else { return firstLet..<firstLet }
     // Only now does the scope have all names that a value may refer to.

@@ -48,7 +48,7 @@ extension ElementChecker {
     let (specialization, mistakes) = specialize(id, for: types)
     for mistake in mistakes { expressions.sink.list.append(mistake) }
     components.records[id].mistakes = mistakes
-    components.records[id].specializations[types] = specialization
+    components.records[id].specializations.append(specialization)
     return true
   }
 
@@ -56,7 +56,7 @@ extension ElementChecker {
   mutating func specialization(
     of id: Int, for types: [ValueType], at span: SourceSpan
   ) -> ComponentRecord.Specialization? {
-    if let known = components.records[id].specializations[types] { return known }
+    if let known = components.records[id].specialization(for: types) { return known }
     guard !components.nesting.isFull(at: expressions.scopes.depth) else {
       reportNesting(at: span)
       return nil
@@ -84,7 +84,7 @@ extension ElementChecker {
     specialization.mistakes = found.filter {
       component.contains($0) && !component.mistakes.contains($0)
     }
-    components.records[id].specializations[types] = specialization
+    components.records[id].specializations.append(specialization)
     return specialization
   }
 
@@ -218,7 +218,7 @@ extension ElementChecker {
     let height = components.nesting.deepest - component.scopes.depth
     (expressions.scopes, components.nesting) = outside
     bound.components.append(declaration)
-    return .init(number: Int32(bound.components.count - 1), height: height)
+    return .init(types: types, number: Int32(bound.components.count - 1), height: height)
   }
 
   private func scope(of component: ComponentRecord) -> Scope {

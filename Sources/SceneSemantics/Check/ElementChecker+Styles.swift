@@ -61,17 +61,17 @@ extension ElementChecker {
   private mutating func checkStyle(
     _ id: Int, for kind: ElementKind, at span: SourceSpan
   ) -> StyleRecord.Specialization {
-    if let checked = styles.records[id].specializations[kind] { return checked }
+    if let checked = styles.records[id].specialization(for: kind) { return checked }
     let style = styles.records[id]
     if let uses = styles.inProgress.cycle(from: id) {
       reportCycle(uses.dropFirst() + [.init(id: id, span: span)], of: style)
-      return .init()
+      return .init(kind: kind)
     }
     guard !styles.inProgress.isFull else {
       report(
         .nestedTooDeep, at: span,
         "more than \(UseChain<Int>.limit) styles that use each other")
-      return .init()
+      return .init(kind: kind)
     }
     clean.noteFirstUse(of: style.name, in: style.scopes) { $0.mix(kind.rawValue) }
     styles.inProgress.begin(id, at: span)
@@ -80,7 +80,7 @@ extension ElementChecker {
     let checked = checkStyleBody(StyleSyntax(style.node).body, for: kind)
     expressions.scopes = outside
     styles.inProgress.end()
-    styles.records[id].specializations[kind] = checked
+    styles.records[id].specializations.append(checked)
     return checked
   }
 
@@ -96,7 +96,7 @@ extension ElementChecker {
   private mutating func checkStyleBody(
     _ node: SyntaxNode?, for kind: ElementKind
   ) -> StyleRecord.Specialization {
-    guard let node else { return .init() }
+    guard let node else { return .init(kind: kind) }
     let isForRows = kind == .row || kind == .rows || kind == .separators || kind == .shadows
     let scope = enter(node, innerScope(kind, knowsRow: styles.mayBeForRows || isForRows))
     defer { expressions.scopes.pop() }
@@ -118,7 +118,7 @@ extension ElementChecker {
       }
     }
     let own = bodies.end(state, of: scope, in: &bound)
-    return .init(bodies: state.styles + [own], misfits: misfits)
+    return .init(kind: kind, bodies: state.styles + [own], misfits: misfits)
   }
 
   private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {

@@ -88,9 +88,10 @@ struct ElementChecker: ~Copyable {
     // the types of its parameters, and on the animation around it.
     guard clean.isTracking, declared == nil, kind != .compare, syntax.body != nil,
       expressions.scopes.depth > 1, components.inProgress.isEmpty,
-      expressions.animatedType == nil, let scope = expressions.scopes.scopes.last
+      expressions.animatedType == nil
     else { return nil }
-    return clean.fingerprint(of: syntax.node, in: scope, after: expressions.files.reports)
+    return clean.fingerprint(
+      of: syntax.node, in: expressions.scopes.fingerprint, after: expressions.files.reports)
   }
 
   private mutating func bindElement(

@@ -55,7 +55,7 @@ extension ExpressionChecker {
     switch (value.node, type) {
     case (.tuple(let arguments), .tuple(let fields)):
       guard arguments.count == fields.count,
-        ValueType.labelsFit(arguments.map { $0.label }, fields)
+        zip(arguments, fields).allSatisfy({ ValueType.fits($0.label, $1.label) })
       else { return nil }
       var converted = value
       converted.node = .tuple(

@@ -11,6 +11,10 @@ struct ScopeStack {
 
   var depth: Int { scopes.count }
   var slots: Int { scopes.isEmpty ? 0 : scopes[scopes.count - 1].slots }
+  /// Of the innermost body's scope.
+  var fingerprint: Fingerprint {
+    scopes.isEmpty ? Fingerprint() : scopes[scopes.count - 1].fingerprint
+  }
   /// Whether a row's `section`, `index` and `count` are known here.
   var knowsRow: Bool { !scopes.isEmpty && scopes[scopes.count - 1].knowsRow }
   /// Whether the innermost body is a loop's, a branch's or a file's.

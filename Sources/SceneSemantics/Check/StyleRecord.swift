@@ -7,13 +7,18 @@ struct StyleRecord {
   var span: SourceSpan
   /// The scopes that it sees.
   var scopes = ScopeStack()
-  var specializations: [ElementKind: Specialization] = [:]
+  var specializations: [Specialization] = []
 
   /// A style, checked for one kind of element.
   struct Specialization {
+    var kind: ElementKind
     /// The bodies of the styles that it uses, in order, then its own.
     var bodies: [Body] = []
     /// The properties that the element does not have.
     var misfits: [(name: String, span: SourceSpan)] = []
+  }
+
+  func specialization(for kind: ElementKind) -> Specialization? {
+    specializations.first { $0.kind == kind }
   }
 }

@@ -14,20 +14,20 @@ extension ValueType {
       return element == .any || element == .pathStep || element == .path
     case (.horizontalInsets, .tuple(let fields)):
       return fields.count == 2 && fields.allSatisfy { $0.type == .number }
-        && Self.labelsFit(
-          fields.map { $0.label },
-          [.init(label: "left", type: .number), .init(label: "right", type: .number)])
+        && Self.fits(fields[0].label, "left") && Self.fits(fields[1].label, "right")
     case (.array(let wanted), .array(let found)): return wanted.accepts(found)
     case (.tuple(let wanted), .tuple(let found)):
-      return wanted.count == found.count && Self.labelsFit(found.map { $0.label }, wanted)
-        && zip(wanted, found).allSatisfy { $0.type.accepts($1.type) }
+      return wanted.count == found.count
+        && zip(wanted, found).allSatisfy { wanted, found in
+          Self.fits(found.label, wanted.label) && wanted.type.accepts(found.type)
+        }
     default: return false
     }
   }
 
-  /// Whether labels are those of the fields, as far as both have any.
-  static func labelsFit(_ labels: [String?], _ fields: [ValueType.Field]) -> Bool {
-    zip(labels, fields).allSatisfy { $0 == nil || $1.label == nil || $0 == $1.label }
+  /// Whether a label is that of the field, as far as both have any.
+  static func fits(_ label: String?, _ wanted: String?) -> Bool {
+    label == nil || wanted == nil || label == wanted
   }
 
   /// The type that two elements of an array, or two values of a choice, have in common.
