@@ -38,7 +38,7 @@ struct DiagnosticSink {
   mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {
       report(.hidesWord, at: span, "'\(name)' hides the colour of that name")
-    } else if Schema.words.contains(name) {
+    } else if Schema.isWord(name) {
       report(
         .hidesWord, at: span, "'\(name)' hides a word of that name",
         notes: [.init("the word can still be written '.\(name)'")])

@@ -35,7 +35,7 @@ extension ExpressionChecker {
         .unknownWord, word, at: span, "expected \(ValueType.word(set).description)",
         among: set.words)
     case .timing?:
-      let words = WordSet(TimingCurve.names)
+      let words = WordSet.timingCurves
       return sink.reportUnknown(
         .unknownWord, word, at: span,
         "expected 'cubicBezier(…)' or \(ValueType.word(words).description)", among: words.words)
@@ -98,9 +98,9 @@ extension ExpressionChecker {
     _ word: String, of expected: ValueType?, at span: SourceSpan
   ) -> Expression? {
     switch expected {
-    case .word(let set)? where set.words.contains(word):
+    case .word(let set)? where set.isBuilt(word):
       return .constant(.word(word), .word(set), at: span)
-    case .word(let set)? where set.unbuilt.contains(word):
+    case .word(let set)? where set.contains(word):
       sink.reportNotBuilt("'\(word)'", at: span)
       return .invalid(at: span)
     case .timing?:

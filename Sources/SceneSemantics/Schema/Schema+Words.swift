@@ -1,43 +1,73 @@
 import SceneLayers
 
-// The words that properties take: the cases of enums, in the order of the reference.
-
-extension WordSet {
-  static let devices = WordSet(Device.names)
-  static let appearances = WordSet(Appearance.self, unbuilt: [.dark])
-  static let eras = WordSet(Era.self)
-  static let goldens = WordSet(SnapshotComparison.Golden.self)
-  static let corners = WordSet(Layer.Corner.self)
-  static let gravities = WordSet(Contents.Gravity.self)
-  static let gradientTypes = WordSet(Gradient.Kind.self, unbuilt: [.radial, .conic])
-  static let lineCaps = WordSet(Shape.LineCap.self)
-  static let lineJoins = WordSet(Shape.LineJoin.self)
-  static let fillRules = WordSet(Shape.FillRule.self)
-  static let fontWeights = WordSet(FontWeight.self)
-  static let alignments = WordSet(TextAlignment.self)
-  static let truncations = WordSet(TextTruncation.self)
-  static let fillModes = WordSet(AnimationTiming.FillMode.self)
-  static let tableStyles = WordSet(TableStyle.self, unbuilt: [.grouped, .insetGrouped])
-  static let rowStyles = WordSet(RowStyle.self, unbuilt: [.subtitle, .value1, .value2])
-  static let accessories = WordSet(
-    RowAccessory.self,
-    unbuilt: [.disclosureIndicator, .checkmark, .detailButton, .detailDisclosureButton])
-  static let separatorStyles = WordSet(SeparatorStyle.Kind.self)
-  static let visibilities = WordSet(TableShadows.Visibility.self)
+/// The words that a property knows: the cases of an enum, or names.
+///
+/// They are listed only where they are asked for: a start would pay more for the lists of all sets
+/// than for the rest of the schema.
+package enum WordSet: Hashable, Sendable, CaseIterable {
+  case devices, appearances, eras, goldens, gravities, gradientTypes, lineCaps, lineJoins, fillRules
+  case fontWeights, alignments, truncations, fillModes, tableStyles, rowStyles, accessories
+  case separatorStyles, visibilities
+  case corners, timingCurves
 
   /// Of all properties that take one word.
-  static let all: [WordSet] = [
-    devices, appearances, eras, goldens, gravities, gradientTypes, lineCaps, lineJoins, fillRules,
-    fontWeights, alignments, truncations, fillModes, tableStyles, rowStyles, accessories,
-    separatorStyles, visibilities,
-  ]
+  static let all = allCases.filter { $0 != .corners && $0 != .timingCurves }
 
-  init<Word: CaseIterable & RawRepresentable<String> & Equatable>(
-    _ words: Word.Type, unbuilt: [Word] = []
-  ) {
-    self.init(
-      Word.allCases.filter { !unbuilt.contains($0) }.map { $0.rawValue },
-      unbuilt: unbuilt.map { $0.rawValue })
+  /// In the order of the reference.
+  package var words: [String] { cases().filter { !unbuilt.contains($0) } }
+
+  /// Words of the language that are refused so far.
+  package var unbuilt: [String] {
+    switch self {
+    case .appearances: [Appearance.dark.rawValue]
+    case .gradientTypes: [Gradient.Kind.radial.rawValue, Gradient.Kind.conic.rawValue]
+    case .tableStyles: cases().filter { $0 != TableStyle.plain.rawValue }
+    case .rowStyles: cases().filter { $0 != RowStyle.default.rawValue }
+    case .accessories: cases().filter { $0 != RowAccessory.none.rawValue }
+    default: []
+    }
+  }
+
+  func contains(_ word: String) -> Bool { !cases(word).isEmpty }
+
+  package func isBuilt(_ word: String) -> Bool { contains(word) && !unbuilt.contains(word) }
+
+  /// All words; or only `word`, and that only if it is one of them.
+  private func cases(_ word: String? = nil) -> [String] {
+    switch self {
+    case .devices: Self.names(Device.names, word)
+    case .timingCurves: Self.names(TimingCurve.names, word)
+    case .appearances: Self.cases(of: Appearance.self, word)
+    case .eras: Self.cases(of: Era.self, word)
+    case .goldens: Self.cases(of: SnapshotComparison.Golden.self, word)
+    case .gravities: Self.cases(of: Contents.Gravity.self, word)
+    case .gradientTypes: Self.cases(of: Gradient.Kind.self, word)
+    case .lineCaps: Self.cases(of: Shape.LineCap.self, word)
+    case .lineJoins: Self.cases(of: Shape.LineJoin.self, word)
+    case .fillRules: Self.cases(of: Shape.FillRule.self, word)
+    case .fontWeights: Self.cases(of: FontWeight.self, word)
+    case .alignments: Self.cases(of: TextAlignment.self, word)
+    case .truncations: Self.cases(of: TextTruncation.self, word)
+    case .fillModes: Self.cases(of: AnimationTiming.FillMode.self, word)
+    case .tableStyles: Self.cases(of: TableStyle.self, word)
+    case .rowStyles: Self.cases(of: RowStyle.self, word)
+    case .accessories: Self.cases(of: RowAccessory.self, word)
+    case .separatorStyles: Self.cases(of: SeparatorStyle.Kind.self, word)
+    case .visibilities: Self.cases(of: TableShadows.Visibility.self, word)
+    case .corners: Self.cases(of: Layer.Corner.self, word)
+    }
+  }
+
+  private static func names(_ names: [String], _ word: String?) -> [String] {
+    guard let word else { return names }
+    return names.contains(word) ? [word] : []
+  }
+
+  private static func cases<Word: CaseIterable & RawRepresentable<String>>(
+    of type: Word.Type, _ word: String?
+  ) -> [String] {
+    guard let word else { return Word.allCases.map { $0.rawValue } }
+    return Word(rawValue: word) == nil ? [] : [word]
   }
 }
 

@@ -21,8 +21,8 @@ package enum Schema {
     element(kind).property(key)
   }
 
-  /// The words that properties take, to be looked up.
-  static let words = WordTable(WordSet.all.flatMap { $0.words })
+  /// Whether some property takes the word.
+  static func isWord(_ word: String) -> Bool { WordSet.all.contains { $0.isBuilt(word) } }
 }
 
 /// What the schema says of the elements that a stage has come across: each is made once.

@@ -139,17 +139,3 @@ package indirect enum ValueType: Hashable, Sendable {
     return "'(" + parts.joined(separator: ", ") + ")'"
   }
 }
-
-/// The words that a property knows, in the order of the reference.
-package struct WordSet: Hashable, Sendable {
-  package var words: [String]
-  /// Words of the language that are refused so far.
-  package var unbuilt: [String]
-
-  init(_ words: [String], unbuilt: [String] = []) {
-    self.words = words
-    self.unbuilt = unbuilt
-  }
-
-  func contains(_ word: String) -> Bool { words.contains(word) || unbuilt.contains(word) }
-}
