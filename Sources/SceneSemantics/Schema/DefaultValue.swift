@@ -39,7 +39,8 @@ enum DefaultValue: Hashable, Sendable {
       case .safeArea: "(0, 0, 0, 0)"
       case .topOfContent: "minus the inset's top and left"
       case .rowHeight: "the rows' height (modern: 0)"
-      case .titleHeight: "44 with a text, else 0"
+      case .titleHeight:
+        TableContent.standardRowHeight.shortestText + " with a text, else 0"
       case .tableBackground: "the table's background"
       case .evenlySpread: "evenly spread"
       case .modelValue: "the model's value"

@@ -206,14 +206,18 @@ extension Schema {
       PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The line's colour.").animatable,
     ] + stroke
 
+  private static let usualText = TextStyle(color: .black)
+
   private static let text = [
     PropertySpec(.foregroundColor, .color, .color(named: "label"), "The text's colour.").animatable,
-    PropertySpec(.fontSize, .number, .number(17), "In points.", in: .init(lower: 0.1, upper: 2000))
-      .animatable,
-    .words(.fontWeight, .fontWeights, .word(FontWeight.regular), "How bold the text is."),
+    PropertySpec(
+      .fontSize, .number, .number(usualText.size), "In points.",
+      in: .init(lower: 0.1, upper: 2000)
+    ).animatable,
+    .words(.fontWeight, .fontWeights, .word(usualText.weight), "How bold the text is."),
     PropertySpec(.font, .string, .rule(.builtInFace), "A face by name.", built: false),
     .words(
-      .alignmentMode, .alignments, .word(TextAlignment.left),
+      .alignmentMode, .alignments, .word(usualText.alignment),
       "Where the lines stand; `natural` is left."),
     .words(
       .truncationMode, .truncations, .word(TextTruncation.none),
@@ -222,7 +226,7 @@ extension Schema {
 
   private static let replicator = [
     PropertySpec(
-      .instanceCount, .number, .number(1),
+      .instanceCount, .number, .number(ReplicatorDefaults.instanceCount),
       "How often its sublayers are painted, the original counted. A whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
@@ -230,40 +234,44 @@ extension Schema {
       "Takes each copy to the next, about the centre of the bounds."
     ).animatable,
     PropertySpec(
-      .instanceColor, .color, .color(.white),
+      .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
       "Multiplies the original's colours, and so those of all copies."
     ).animatable,
     PropertySpec(
-      .instanceRedOffset, .number, .number(0),
+      .instanceRedOffset, .number, .number(ReplicatorDefaults.instanceOffset),
       "Added to the red of `instanceColor` once more for each copy.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceGreenOffset, .number, .number(0),
+      .instanceGreenOffset, .number, .number(ReplicatorDefaults.instanceOffset),
       "Added to the green of `instanceColor` once more for each copy.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceBlueOffset, .number, .number(0),
+      .instanceBlueOffset, .number, .number(ReplicatorDefaults.instanceOffset),
       "Added to the blue of `instanceColor` once more for each copy.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceAlphaOffset, .number, .number(0),
+      .instanceAlphaOffset, .number, .number(ReplicatorDefaults.instanceOffset),
       "Added to the alpha of `instanceColor` once more for each copy.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceDelay, .time, .time(0),
+      .instanceDelay, .time, .time(ReplicatorDefaults.instanceDelay),
       "How much later each copy's animations run than those of the copy before.",
       in: .init(lower: -1e6, upper: 1e6)
     ).animatable,
     PropertySpec(.preservesDepth, .bool, .bool(false), "Keeps the copies' depth.", built: false),
   ]
 
+  private static let usualReflection = ReflectionGeometry(height: 0)
+
   private static let reflection = [
     PropertySpec(
-      .gap, .number, .number(0), "From the layer's lower edge to the reflection, in points.",
+      .gap, .number, .number(usualReflection.gap),
+      "From the layer's lower edge to the reflection, in points.",
       in: .any
     ).animatable,
     PropertySpec(
-      .shrink, .number, .percent(25), "The reflection's height, as a part of the layer's height.",
+      .shrink, .number, .percent(usualReflection.shrink * 100),
+      "The reflection's height, as a part of the layer's height.",
       in: .init(lower: 0, upper: 1, isOpen: true)
     ).animatable,
     PropertySpec(

@@ -27,11 +27,13 @@ extension Schema {
       ElementSpec(
         doc: """
           Time, signal and battery. It fills the safe area's top and moves nothing; without a \
-          device it is 20 points high and stands above all else.
+          device it is \(usualSettings.looks.statusBarHeight.shortestText) points high and stands \
+          above all else.
           """,
         title: nil,
         properties: [
-          PropertySpec(.time, .string, .value(.string("9:41")), "The time it shows."),
+          PropertySpec(
+            .time, .string, .value(.string(StatusBarArt.usualTime)), "The time it shows."),
           PropertySpec(
             .background, .paint, .none, "What it is filled with."),
           hiding, .uses,
@@ -43,16 +45,26 @@ extension Schema {
           background reaches the canvas's edge.
           """,
         title: "The title in its middle.",
-        properties: bar(height: 44, "52 more with `largeTitle`") + [
-          PropertySpec(
-            .largeTitle, .bool, .bool(false),
-            "Whether the title stands large at the left, below the bar's own height.")
-        ], children: ElementKind.layers)
+        properties: bar(
+          height: usualSettings.looks.navigationBarHeight,
+          "\(usualSettings.looks.largeTitleHeight.shortestText) more with `largeTitle`") + [
+            PropertySpec(
+              .largeTitle, .bool, .bool(false),
+              "Whether the title stands large at the left, below the bar's own height.")
+          ], children: ElementKind.layers)
     default:
       ElementSpec(
         doc: barDoc(kind), title: kind == .searchBar ? "The text in its field." : nil,
-        properties: bar(height: kind == .tabBar ? 49 : kind == .searchBar ? 52 : 44, ""),
+        properties: bar(height: barHeight(kind), ""),
         children: ElementKind.layers, isBuilt: false)
+    }
+  }
+
+  private static func barHeight(_ kind: ElementKind) -> Double {
+    switch kind {
+    case .searchBar: usualSettings.looks.searchBarHeight
+    case .toolbar: usualSettings.looks.toolbarHeight
+    default: usualSettings.looks.tabBarHeight
     }
   }
 
@@ -67,6 +79,8 @@ extension Schema {
   static let hiding = PropertySpec(
     .isHidden, .bool, .layer(.isHidden), "Whether it and all it holds are left out.")
 
+  private static let usualSettings = SceneSettings()
+
   private static let scene = [
     PropertySpec(
       .size, .size, .rule(.device), "Width and height in points.", in: .positive),
@@ -74,12 +88,13 @@ extension Schema {
       .device, .devices, .none,
       "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
     PropertySpec(
-      .scale, .number, .number(1), "Device pixels a point.", in: .init(lower: 0.25, upper: 16)),
+      .scale, .number, .number(usualSettings.scale), "Device pixels a point.",
+      in: .init(lower: 0.25, upper: 16)),
     PropertySpec(
       .background, .color, .color(named: "systemBackground"), "The colour under everything."),
-    .words(.appearance, .appearances, .word(Appearance.light), "Light or dark colours."),
+    .words(.appearance, .appearances, .word(usualSettings.appearance), "Light or dark colours."),
     .words(
-      .era, .eras, .word(Era.modern),
+      .era, .eras, .word(usualSettings.era),
       "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
     .uses,
   ]

@@ -117,7 +117,7 @@ extension Schema {
       in: .init(lower: 0.1, upper: 2000)),
     .words(.fontWeight, .fontWeights, .rule(.look), "How bold the title is."),
     .words(
-      .textAlignment, .alignments, .word(TextAlignment.left),
+      .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
       "Where the title stands; `natural` is left."),
     PropertySpec(
       .textInset, .horizontalInsets, .rule(.look), "From the row's edges to the title, in points.",
@@ -126,7 +126,9 @@ extension Schema {
 
   private static let row =
     [
-      PropertySpec(.height, .number, .number(44), "Its height, in points.", in: .atLeastZero),
+      PropertySpec(
+        .height, .number, .number(TableContent.standardRowHeight), "Its height, in points.",
+        in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
       PropertySpec(.selected, .bool, .bool(false), "Whether it is shown as selected."),
       PropertySpec(
@@ -150,7 +152,7 @@ extension Schema {
   private static let separators =
     [
       PropertySpec.words(
-        .style, .separatorStyles, .word(SeparatorStyle.Kind.singleLine),
+        .style, .separatorStyles, .word(SeparatorStyle(width: 0).kind),
         "A line under each row, none, or one line that winds through all the rows."),
       PropertySpec(.color, .color, .rule(.separatorColor), "The lines' colour.").animatable,
       PropertySpec(

@@ -19,17 +19,17 @@ extension Evaluator {
   mutating func beginScene(time: Double?, scale: Double?) {
     _ = instantiate(scene.root, in: .file, parent: nil)
     settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
-    settings.era = word(.era, of: 0) ?? .modern
-    settings.appearance = word(.appearance, of: 0) ?? .light
+    settings.era = word(.era, of: 0) ?? settings.era
+    settings.appearance = word(.appearance, of: 0) ?? settings.appearance
     // The scene's own conditions may ask for what is known by now.
     forgetScene()
-    settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? 1
+    settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? settings.scale
     let own = snapshotValues()
     if let named = own.appearance { settings.appearance = named }
     if let number = scale ?? own.scale { settings.scale = number }
     forgetScene()
     settings.time = time ?? own.time
-    settings.canvas = property(.size, of: 0)?.sizeValue ?? settings.device?.size ?? .zero
+    settings.canvas = property(.size, of: 0)?.sizeValue ?? settings.device?.size ?? settings.canvas
     settings.looks = UIKitDefaults.of(
       settings.era, settings.appearance, canvasWidth: settings.canvas.width)
     store.letValues.removeAll()

@@ -42,7 +42,7 @@ private struct BarBuilder {
     } else {
       layer = Layer(frame: placed.frame)
     }
-    let time = resolver.property(.time, of: id)?.stringValue ?? "9:41"
+    let time = resolver.property(.time, of: id)?.stringValue ?? StatusBarArt.usualTime
     let span = resolver.span(of: .time, of: id)
     let settings = resolver.evaluator.settings
     let art = StatusBarArt(

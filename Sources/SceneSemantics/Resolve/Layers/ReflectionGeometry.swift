@@ -7,9 +7,9 @@ struct ReflectionGeometry: Hashable, Sendable {
   /// The replicator's, in points.
   var height: Double
   /// The copy's height over the original's.
-  var shrink: Double
+  var shrink = 0.25
   /// From the original's bottom to the copy's top, in points.
-  var gap: Double
+  var gap = 0.0
 
   /// CAReplicatorLayer's instanceTransform, which acts about the centre of its bounds.
   var instanceTransform: Transform3D {

@@ -1,6 +1,15 @@
 import SceneLayers
 import SceneSource
 
+/// CAReplicatorLayer's initial values.
+enum ReplicatorDefaults {
+  static let instanceCount = 1.0
+  static let instanceDelay = 0.0
+  static let instanceColor = Color.white
+  /// Of each of the color's components.
+  static let instanceOffset = 0.0
+}
+
 /// Makes the copies of a replicator, and of a reflection, which is one.
 struct ReplicatorBuilder {
   let id: Int
@@ -18,7 +27,9 @@ struct ReplicatorBuilder {
   }
 
   private func copyCount(_ resolver: inout Resolver) -> Int? {
-    let number = resolver.presentationValue(.instanceCount, of: id, delay)?.magnitude ?? 1
+    let number =
+      resolver.presentationValue(.instanceCount, of: id, delay)?.magnitude
+      ?? ReplicatorDefaults.instanceCount
     if let count = number.wholeNumber { return count }
     resolver.report(
       .valueOutOfRange, at: resolver.span(of: .instanceCount, of: id),
@@ -28,7 +39,9 @@ struct ReplicatorBuilder {
 
   /// What the copies show: without a delay all of them show the same layers.
   private func lists(count: Int, _ resolver: inout Resolver) -> [[Layer]] {
-    let later = resolver.presentationValue(.instanceDelay, of: id, delay)?.magnitude ?? 0
+    let later =
+      resolver.presentationValue(.instanceDelay, of: id, delay)?.magnitude
+      ?? ReplicatorDefaults.instanceDelay
     let listCount = later == 0 || resolver.evaluator.settings.time == nil ? min(count, 1) : count
     let outside = resolver.output.beginCopies(listCount == 1 ? count : 1)
     var lists: [[Layer]] = []
@@ -79,13 +92,16 @@ struct ReplicatorBuilder {
 
   private func instanceColors(_ resolver: inout Resolver) -> InstanceColors {
     var colors = InstanceColors(
-      base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue ?? .white,
+      base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue
+        ?? ReplicatorDefaults.instanceColor,
       offsets: [])
     let keys: [PropertyKey] = [
       .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
     ]
     for key in keys {
-      colors.offsets.append(resolver.presentationValue(key, of: id, delay)?.magnitude ?? 0)
+      colors.offsets.append(
+        resolver.presentationValue(key, of: id, delay)?.magnitude
+          ?? ReplicatorDefaults.instanceOffset)
     }
     return colors
   }
@@ -94,10 +110,10 @@ struct ReplicatorBuilder {
   func reflection(_ resolver: inout Resolver) -> [Layer] {
     guard resolver.beginLayer(id) else { return [] }
     var layer = resolver.commonLayer(id, delay: delay)
-    let geometry = ReflectionGeometry(
-      height: layer.bounds.height,
-      shrink: resolver.presentationValue(.shrink, of: id, delay)?.magnitude ?? 0.25,
-      gap: resolver.presentationValue(.gap, of: id, delay)?.magnitude ?? 0)
+    var geometry = ReflectionGeometry(height: layer.bounds.height)
+    geometry.shrink =
+      resolver.presentationValue(.shrink, of: id, delay)?.magnitude ?? geometry.shrink
+    geometry.gap = resolver.presentationValue(.gap, of: id, delay)?.magnitude ?? geometry.gap
     let outside = resolver.output.beginCopies(2)
     let list = resolver.sublayers(of: id, delay: delay)
     resolver.output.endCopies(outside)

@@ -51,8 +51,11 @@ extension TableBuilder {
   ) -> Layer {
     let (left, right) = insets(span, &resolver)
     let width = max(0, bounds.width - left - right)
-    let start = resolver.unit(separatorProperty(.strokeStart, span, &resolver)?.magnitude ?? 0)
-    let end = resolver.unit(separatorProperty(.strokeEnd, span, &resolver)?.magnitude ?? 1)
+    let usual = Shape(path: Path())
+    let start = resolver.unit(
+      separatorProperty(.strokeStart, span, &resolver)?.magnitude ?? usual.strokeStart)
+    let end = resolver.unit(
+      separatorProperty(.strokeEnd, span, &resolver)?.magnitude ?? usual.strokeEnd)
     let thickness = max(
       0,
       separatorProperty(.lineWidth, span, &resolver)?.magnitude

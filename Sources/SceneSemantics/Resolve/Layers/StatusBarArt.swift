@@ -9,6 +9,9 @@ struct StatusBarArt {
   var looks: UIKitDefaults
   var time: String
 
+  /// What the bar shows where a scene says no other time, as in Apple's pictures.
+  static let usualTime = "9:41"
+
   enum Alignment: String, Hashable, Sendable { case left, center }
 
   /// Makes a text layer: text, size, weight, colour, frame (one line box high), alignment.

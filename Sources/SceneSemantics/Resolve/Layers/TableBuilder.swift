@@ -116,12 +116,12 @@ extension Resolver {
     guard let title = evaluator.title(of: id), !title.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     let looks = evaluator.settings.looks
-    let style = TextStyle(
+    var style = TextStyle(
       size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,
       weight: value(&self, .fontWeight)?.wordCase() ?? looks.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
-        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
-      alignment: value(&self, .textAlignment)?.wordCase() ?? .left, truncates: true)
+        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true)
+    style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
     let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     guard beginLayer(id, role: role, at: span) else { return }

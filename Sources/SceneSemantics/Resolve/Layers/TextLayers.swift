@@ -7,13 +7,13 @@ import SceneSource
 extension Resolver {
   /// A text layer's text, its first baseline one ascender below the top of `bounds`.
   mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
-    let style = TextStyle(
-      size: max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? 17),
-      weight: word(.fontWeight, of: id) ?? .regular,
+    var style = TextStyle(
       color: presentationValue(.foregroundColor, of: id, delay)?.colorValue
-        ?? evaluator.settings.looks.label,
-      alignment: word(.alignmentMode, of: id) ?? .left,
-      truncates: word(.truncationMode, of: id) == TextTruncation.end)
+        ?? evaluator.settings.looks.label)
+    style.size = max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? style.size)
+    style.weight = word(.fontWeight, of: id) ?? style.weight
+    style.alignment = word(.alignmentMode, of: id) ?? style.alignment
+    style.truncates = word(.truncationMode, of: id) == TextTruncation.end
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     return .text(self.text(evaluator.title(of: id) ?? "", style, width: bounds.width, at: span))
   }

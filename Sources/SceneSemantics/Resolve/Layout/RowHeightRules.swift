@@ -71,7 +71,8 @@ extension Evaluator {
 
   /// The height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
-    number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
+    number(.height, of: id)
+      ?? (title(of: id)?.isEmpty == false ? TableContent.standardRowHeight : 0)
   }
 }
 

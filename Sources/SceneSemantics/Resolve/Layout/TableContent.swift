@@ -24,7 +24,7 @@ struct TableContent {
     var source: RowSource
   }
 
-  /// In points, where nothing sets another one.
+  /// In points, where nothing sets another one; of a header or footer with a text too.
   static let standardRowHeight = 44.0
 
   var rowCount: Int { layout.count }

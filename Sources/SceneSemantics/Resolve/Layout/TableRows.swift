@@ -7,7 +7,7 @@ import SceneSource
 struct SeparatorStyle {
   enum Kind: String, CaseIterable { case singleLine, none, snake }
 
-  var kind: Kind
+  var kind = Kind.singleLine
   /// Of its line, in points.
   var width: Double
   /// Of a row's height what a single line takes.
@@ -74,10 +74,11 @@ extension Evaluator {
   mutating func separatorStyle(
     of content: TableContent, _ span: Environment.RowPlace
   ) -> SeparatorStyle {
-    let kind: SeparatorStyle.Kind =
-      separatorModel(.style, of: content, span)?.wordCase() ?? .singleLine
+    var style = SeparatorStyle(width: 0)
+    style.kind = separatorModel(.style, of: content, span)?.wordCase() ?? style.kind
     let own = separatorModel(.lineWidth, of: content, span)?.magnitude
-    return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
+    if style.kind != .none { style.width = own ?? usualWidth(of: style.kind) }
+    return style
   }
 
   func usualWidth(of kind: SeparatorStyle.Kind) -> Double {

@@ -8,11 +8,11 @@ enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, n
 /// CATextLayerTruncationMode.
 enum TextTruncation: String, Hashable, CaseIterable { case none, end }
 
-/// How a text looks.
+/// How a text looks: by default as a text layer's does.
 struct TextStyle: Hashable {
   /// In points.
-  var size: Double
-  var weight: FontWeight
+  var size = 17.0
+  var weight = FontWeight.regular
   var color: Color
   var alignment = TextAlignment.left
   /// A line that is too wide ends in `…`.
@@ -54,15 +54,15 @@ extension Evaluator {
 
   /// What `textSize` reads: as wide as the longest line, as high as all of them.
   mutating func textSize(of id: Int) -> Size {
-    let size = number(.fontSize, of: id) ?? 17
-    let weight = word(.fontWeight, of: id) ?? FontWeight.regular
+    var style = TextStyle(color: .black)
+    style.size = number(.fontSize, of: id) ?? style.size
+    style.weight = word(.fontWeight, of: id) ?? style.weight
     let string = title(of: id) ?? ""
     guard layOut(string, at: declaration(of: id).span) else { return .zero }
     let lines = lines(of: string)
     let width = lines.reduce(0.0) { widest, line in
-      max(widest, TextLine(line, size: size, weight: weight).width)
+      max(widest, TextLine(line, size: style.size, weight: style.weight).width)
     }
-    let style = TextStyle(size: size, weight: weight, color: .black)
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
 
