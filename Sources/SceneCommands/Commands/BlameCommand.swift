@@ -86,7 +86,7 @@ struct BlameCommand {
       return console.printError("note: '\(TerminalEscaping.line(path))' has no such pixel\n")
     }
     let pixel = picture[options.x, options.y]
-    let color = BlameReport.text([pixel.x, pixel.y, pixel.z])
+    let color = Color.hexText([pixel.x, pixel.y, pixel.z])
     if color != report.color {
       console.printError(
         "note: '\(TerminalEscaping.line(path))' has \(color) there; "

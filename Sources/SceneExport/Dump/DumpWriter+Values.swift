@@ -7,11 +7,16 @@ extension DumpWriter {
   mutating func write(_ element: Path.Element) {
     write(element.name)
     switch element {
-    case .move(let p), .line(let p): write(points: [p])
-    case .quad(let control, let p): write(points: [control, p])
-    case .curve(let control1, let control2, let p): write(points: [control1, control2, p])
+    case .move(let p), .line(let p): write(next: p)
+    case .quad(let control, let p):
+      write(next: control)
+      write(next: p)
+    case .curve(let control1, let control2, let p):
+      write(next: control1)
+      write(next: control2)
+      write(next: p)
     case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
-      write(points: [center])
+      write(next: center)
       write(" radius ")
       write(radius)
       write(" from ")
@@ -23,11 +28,9 @@ extension DumpWriter {
     }
   }
 
-  private mutating func write(points: [Point]) {
-    for point in points {
-      write(" ")
-      write(.point(point))
-    }
+  private mutating func write(next point: Point) {
+    write(" ")
+    write([point.x, point.y])
   }
 
   /// Nothing for a flag: its name alone says that it is set.
@@ -67,9 +70,8 @@ extension DumpWriter {
   /// `#RRGGBB` where each component is a whole number of 255ths, else `rgb(r g b)` with components
   /// from 0 to 1; then `/` and alpha where it is not 1.
   mutating func write(_ color: Color) {
-    if let red = byte(color.red), let green = byte(color.green), let blue = byte(color.blue) {
-      write("#")
-      write(hexadecimal: red << 16 | green << 8 | blue, digits: 6)
+    if isByte(color.red), isByte(color.green), isByte(color.blue) {
+      write(color.opacity(1).hexText)
     } else {
       write("rgb")
       write([color.red, color.green, color.blue])
@@ -80,11 +82,10 @@ extension DumpWriter {
     }
   }
 
-  /// The byte whose 255th is exactly `component`.
-  private func byte(_ component: Double) -> UInt32? {
-    guard component >= 0 && component <= 1 else { return nil }
-    let nearest = UInt32(component * 255 + 0.5)
-    return Double(nearest) / 255 == component ? nearest : nil
+  /// Whether a component is exactly a whole number of 255ths.
+  private func isByte(_ component: Double) -> Bool {
+    guard component >= 0 && component <= 1 else { return false }
+    return Double(Int(component * 255 + 0.5)) / 255 == component
   }
 
   /// `translate(x y)`, `scale(x y)`, `matrix(a b c d tx ty)` for what acts on x and y alone, else

@@ -29,7 +29,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
     places: [FileLocation?]
   ) {
     (self.x, self.y) = (x, y)
-    color = Self.text(blame.color)
+    color = Color.hexText(blame.color)
     let nodes = LayerNodes(TreeDescription(tree, origins: origins))
     let names = LayerNames(nodes).names
     let thousandths = blame.parts(of: 1000)
@@ -47,14 +47,6 @@ package struct BlameReport: Hashable, Codable, Sendable {
           name: "the canvas' background", share: thousandths.last ?? 0,
           weight: blame.background * 255))
     }
-  }
-
-  package static func text(_ color: [UInt8]) -> String {
-    "#"
-      + color.map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.utf8.count < 2 ? "0" + digits : digits
-      }.joined()
   }
 
   /// A line for the pixel, then one for each layer.

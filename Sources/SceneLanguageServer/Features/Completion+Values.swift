@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSemantics
 import SceneSource
 import SceneSyntax

@@ -74,7 +74,7 @@ extension LanguageServer {
       return LocateResult(
         layers: blame.shares.filter { $0.layer < count }
           .map { layer($0.layer, share: $0.weight) },
-        color: Self.hexText(blame.color))
+        color: Color.hexText(blame.color))
     }
     guard let position = parameters.position else {
       throw RequestFailure(.invalidParams, "'pixel' or 'position' is missing")
@@ -91,10 +91,5 @@ extension LanguageServer {
       }
     }
     return LocateResult(layers: [])
-  }
-
-  private static func hexText(_ bytes: [UInt8]) -> String {
-    guard bytes.count == 3 else { return "" }
-    return Color(Double(bytes[0]) / 255, Double(bytes[1]) / 255, Double(bytes[2]) / 255).hexText
   }
 }

@@ -177,16 +177,8 @@ extension Function.Parameter {
 extension Color {
   /// `#RRGGBB`, and the alpha where there is one.
   fileprivate var reference: String {
-    func byte(_ x: Double) -> Int { Int(min(max(x, 0), 1) * 255 + 0.5) }
-    func hexadecimal(_ byte: Int) -> String {
-      let text = String(byte, radix: 16, uppercase: true)
-      return byte < 16 ? "0" + text : text
-    }
-    let name = "#" + hexadecimal(byte(red)) + hexadecimal(byte(green)) + hexadecimal(byte(blue))
-    return alpha == 1
-      ? ReferencePage.code(name)
-      : ReferencePage.code(name) + " at "
-        + percentage(alpha)
+    let name = ReferencePage.code(opacity(1).hexText)
+    return alpha == 1 ? name : name + " at " + percentage(alpha)
   }
 
   private func percentage(_ alpha: Double) -> String {

@@ -85,15 +85,11 @@ extension MutationSite {
     // What is not seen at all would not be seen in another color either.
     if color.alpha == 0 { color.alpha = 32.0 / 255 }
     let channels = [color.red, color.green, color.blue].map { share in
-      let value = Int(share * 255 + 0.5)
+      let value = UInt8(share * 255 + 0.5)
       return value < 128 ? value + 16 : value - 16
     }
-    let alpha = Int(color.alpha * 255 + 0.5)
-    return "#" + (channels + (alpha == 255 ? [] : [alpha])).map(hexadecimal).joined()
-  }
-
-  private static func hexadecimal(_ value: Int) -> String {
-    (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
+    let alpha = UInt8(color.alpha * 255 + 0.5)
+    return Color.hexText(alpha == 255 ? channels : channels + [alpha])
   }
 
   /// A number of the same unit, and what kind of damage it is.

@@ -105,16 +105,3 @@ extension Value {
     }
   }
 }
-
-extension Color {
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
-  package var hexText: String {
-    var text = "#"
-    for component in alpha < 1 ? [red, green, blue, alpha] : [red, green, blue] {
-      let byte = Int(min(max(component, 0), 1) * 255 + 0.5)
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += digits.utf8.count < 2 ? "0" + digits : digits
-    }
-    return text
-  }
-}
