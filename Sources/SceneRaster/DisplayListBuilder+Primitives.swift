@@ -9,7 +9,7 @@ extension DisplayListBuilder {
   private static let tolerance = 1.0 / 1024
 
   /// A region in device pixels and the pixels it can touch.
-  struct Placed {
+  struct PlacedRegion {
     var region: Region
     var box: PixelBox
     /// Those that it holds wholly, as far as that is known.
@@ -21,13 +21,14 @@ extension DisplayListBuilder {
   /// A rectangle with some corners rounded by circles, nil where it reaches no pixel that matters.
   mutating func region(
     of rect: Rect, _ radius: Double, _ corners: Layer.Corners, _ space: CoordinateSpace
-  ) -> Placed? {
+  ) -> PlacedRegion? {
     let radius = clamp(radius, 0, min(rect.width, rect.height) / 2)
     if radius == 0 || corners.isEmpty {
       if let upright = deviceRect(rect, space.map) {
         let box = upright.box.intersection(space.clip)
         guard !upright.isEmpty, !box.isEmpty else { return nil }
-        return Placed(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
+        return PlacedRegion(
+          region: .rect(upright), box: box, inner: upright.inner.intersection(box))
       }
       return outline([.rect(rect)], space)
     }
@@ -52,7 +53,7 @@ extension DisplayListBuilder {
   }
 
   /// The ring between the bounds and the same less the border's width.
-  mutating func border(of layer: Layer, _ frame: Rect, _ space: CoordinateSpace) -> Placed? {
+  mutating func border(of layer: Layer, _ frame: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
     let width = layer.borderWidth
     let hole = frame.inset(by: width)
     guard !hole.isEmpty else {
@@ -91,11 +92,11 @@ extension DisplayListBuilder {
   /// The region inside of paths.
   mutating func outline(
     _ paths: [Path], _ space: CoordinateSpace, rule: Shape.FillRule = .nonZero
-  ) -> Placed? {
+  ) -> PlacedRegion? {
     outliner.begin(clip: space.clip)
     for path in paths { flatten(path, space.map) }
     guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
-    return Placed(region: .outline(outline), box: box)
+    return PlacedRegion(region: .outline(outline), box: box)
   }
 
   /// Hands the path's chords to the outliner.
@@ -124,7 +125,7 @@ extension DisplayListBuilder {
 
   // MARK: Fills
 
-  mutating func fill(_ placed: Placed, _ color: Color) {
+  mutating func fill(_ placed: PlacedRegion, _ color: Color) {
     let color = premultiplied(straight(color))
     guard color.w > 0 else { return }
     list.items.append(
@@ -133,8 +134,9 @@ extension DisplayListBuilder {
         operation: .fill(placed.region, .color(color))))
   }
 
-  mutating func fill(_ placed: Placed, _ gradient: Gradient, _ size: Size, _ space: CoordinateSpace)
-  {
+  mutating func fill(
+    _ placed: PlacedRegion, _ gradient: Gradient, _ size: Size, _ space: CoordinateSpace
+  ) {
     guard let colors = GradientStop.stops(of: gradient), let toLayer = space.map.inverted,
       toLayer.isFinite
     else { return }

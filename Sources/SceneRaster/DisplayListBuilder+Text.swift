@@ -26,7 +26,7 @@ extension DisplayListBuilder {
     }
   }
 
-  private mutating func region(of glyph: Text.Glyph, _ space: CoordinateSpace) -> Placed? {
+  private mutating func region(of glyph: Text.Glyph, _ space: CoordinateSpace) -> PlacedRegion? {
     let map = space.map
     let form = GlyphForm(outline: glyph.outline, a: map.a, b: map.b, c: map.c, d: map.d)
     let known = glyphs[form] ?? flatten(form)
@@ -44,7 +44,7 @@ extension DisplayListBuilder {
     var placed = known.outline
     placed.offset = offset
     outliner.store.outlines.append(placed)
-    return Placed(region: .outline(outliner.store.outlines.count - 1), box: box)
+    return PlacedRegion(region: .outline(outliner.store.outlines.count - 1), box: box)
   }
 
   /// The outline of a form, nil where it cannot be placed.

@@ -68,7 +68,7 @@ extension Parser {
   }
 
   /// Whether a keyword stands as such: what follows could not follow the kind of an element.
-  private func begins(_ keyword: Keyword, before next: Ahead) -> Bool {
+  private func begins(_ keyword: Keyword, before next: Lookahead) -> Bool {
     let isAlone =
       next.afterNewline || next.kind == .semicolon || next.kind == .rightBrace
       || next.kind == Self.end

@@ -98,7 +98,7 @@ extension Parser {
     }
   }
 
-  private func isWord(_ word: String, at ahead: Ahead) -> Bool {
+  private func isWord(_ word: String, at ahead: Lookahead) -> Bool {
     guard ahead.kind == .identifier else { return false }
     let first = (index..<ahead.index).reduce(start) { $0 + token($1).length }
     return bytes[first..<(first + token(ahead.index).length)].elementsEqual(word.utf8)

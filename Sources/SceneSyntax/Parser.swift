@@ -188,28 +188,28 @@ struct Parser: ~Copyable {
 
   // MARK: Looking ahead
 
-  struct Ahead {
+  struct Lookahead {
     var kind: SyntaxKind
     var index: Int
     var afterNewline: Bool
   }
 
   /// The token after the next one.
-  mutating func peek() -> Ahead { peek(after: index) }
+  mutating func peek() -> Lookahead { peek(after: index) }
 
   /// The token after the one at `index`, trivia and junk aside.
-  mutating func peek(after index: Int) -> Ahead {
+  mutating func peek(after index: Int) -> Lookahead {
     var next = index + 1
     var afterNewline = false
     while hasToken(next) {
       let kind = token(next).kind
       guard kind.isTrivia || kind == .invalid else {
-        return Ahead(kind: kind, index: next, afterNewline: afterNewline)
+        return Lookahead(kind: kind, index: next, afterNewline: afterNewline)
       }
       if kind == .newline { afterNewline = true }
       next += 1
     }
-    return Ahead(kind: Self.end, index: next, afterNewline: true)
+    return Lookahead(kind: Self.end, index: next, afterNewline: true)
   }
 
   /// Whether the next token is this word.

@@ -100,18 +100,18 @@ private struct Splice {
       source.bytes, from: start.offset,
       TreeBuilder(
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
-    var rest = Rest(of: lists[lists.count - 1], from: start)
+    var remaining = RemainingChildren(of: lists[lists.count - 1], from: start)
     var brackets = NewBrackets(from: start.index)
     while let list = lists.last {
       repeat {
-        if let place = rest.place(of: parser, edit, &brackets) {
+        if let place = remaining.place(of: parser, edit, &brackets) {
           return takeOver(from: place, in: lists, &parser)
         }
       } while parser.item(inBody: list.isBody, level: list.level)
       if !list.isBody { break }
       parser.end(list)
       lists.removeLast()
-      rest = Rest(of: lists[lists.count - 1], after: list)
+      remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
     }
     return parser.end(parser.tree.mark(of: 0, at: 0))
   }
@@ -216,7 +216,7 @@ private struct NewBrackets {
 }
 
 /// The old children of a list from some place on, and what of brackets is open there.
-private struct Rest {
+private struct RemainingChildren {
   private let tree: SyntaxTree
   private let end: Int
   private var next: Splice.NodePosition

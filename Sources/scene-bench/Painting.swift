@@ -15,9 +15,9 @@ import Synchronization
 /// A painter that is warm: it keeps its band, and with it its buffers, from picture to picture.
 final class Painting: @unchecked Sendable {
   // Each is touched by one thread at a time.
-  private let bands: [Kept]
+  private let bands: [BandHolder]
 
-  final class Kept {
+  final class BandHolder {
     var band: Band
     init(width: Int, _ format: PixelFormat) { band = Band(width: width, format: format) }
   }
@@ -31,7 +31,7 @@ final class Painting: @unchecked Sendable {
     self.format = format
     let width = tree.canvas.pixelWidth
     rowsPerBand = max((1 << 17) / max(width * format.bytesPerPixel, 1), 8)
-    bands = (0..<threads).map { _ in Kept(width: width, format) }
+    bands = (0..<threads).map { _ in BandHolder(width: width, format) }
   }
 
   var pixelCount: Int { tree.canvas.pixelWidth * tree.canvas.pixelHeight }
@@ -83,17 +83,17 @@ final class Painting: @unchecked Sendable {
   }
 
   /// Every band of the picture, kept: 9 MB for the scene of the figures.
-  func painted() -> [Kept] {
+  func painted() -> [BandHolder] {
     let list = DisplayList(tree, format: format)
     return (0..<bandCount(of: list)).map { number in
-      let kept = Kept(width: list.width, format)
+      let kept = BandHolder(width: list.width, format)
       list.paint(rows(ofBand: number, of: list), into: &kept.band)
       return kept
     }
   }
 
   /// A picture that was painted before as PNG.
-  func encoded(_ picture: [Kept], _ level: PNGEncoder.Level) -> [UInt8] {
+  func encoded(_ picture: [BandHolder], _ level: PNGEncoder.Level) -> [UInt8] {
     let canvas = tree.canvas
     var encoder = PNGEncoder(
       width: canvas.pixelWidth, height: canvas.pixelHeight, format: format, level: level)

@@ -31,8 +31,8 @@ struct TableShadowsTests {
       firstRow: first ? Size(320, 44) : nil, lastRow: last ? Size(320, 44) : nil)
   }
 
-  private func frames(_ placed: [TableShadows.Placed]) -> [TableShadows.Kind: Rect] {
-    Dictionary(uniqueKeysWithValues: placed.map { ($0.kind, $0.frame) })
+  private func frames(_ found: [TableShadows.Shadow]) -> [TableShadows.Kind: Rect] {
+    Dictionary(uniqueKeysWithValues: found.map { ($0.kind, $0.frame) })
   }
 
   // MARK: The first article
@@ -40,7 +40,7 @@ struct TableShadowsTests {
   @Test("The shadow under the bar stays put while the table scrolls")
   func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
     for offset in [-60.0, 0, 25] {
-      let top = gallagher.placed(in: table(offset: offset))[0]
+      let top = gallagher.shadows(in: table(offset: offset))[0]
       #expect(top.kind == .top)
       #expect(top.parent == .table)
       #expect(top.frame == Rect(0, offset, 320, 20))
@@ -50,25 +50,25 @@ struct TableShadowsTests {
 
   @Test("The content's shadows belong to the first and the last row")
   func theContentsShadowsBelongToTheFirstAndTheLastRow() {
-    let placed = gallagher.placed(in: table())
-    #expect(placed.map(\.kind) == [.top, .contentTop, .contentBottom])
-    #expect(placed[1].parent == .firstRow)
-    #expect(placed[1].frame == Rect(0, -10, 320, 10))
-    #expect(placed[2].parent == .lastRow)
-    #expect(placed[2].frame == Rect(0, 44, 320, 20))
-    #expect(placed[2].fill == .gradient(black50, background.opacity(0)))
+    let found = gallagher.shadows(in: table())
+    #expect(found.map(\.kind) == [.top, .contentTop, .contentBottom])
+    #expect(found[1].parent == .firstRow)
+    #expect(found[1].frame == Rect(0, -10, 320, 10))
+    #expect(found[2].parent == .lastRow)
+    #expect(found[2].frame == Rect(0, 44, 320, 20))
+    #expect(found[2].fill == .gradient(black50, background.opacity(0)))
   }
 
   @Test("The upper shadow is as much fainter as it is shorter")
   func theUpperShadowIsAsMuchFainterAsItIsShorter() {
-    let upper = gallagher.placed(in: table())[1]
+    let upper = gallagher.shadows(in: table())[1]
     #expect(upper.fill == .gradient(background.opacity(0), Color(0, 0, 0, 0.25)))
   }
 
   /// "The middle color [is] 12.5% black + 12.5% background".
   @Test("Half way the background counts as much as the black")
   func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
-    guard case .gradient(let dark, let light) = gallagher.placed(in: table())[0].fill else {
+    guard case .gradient(let dark, let light) = gallagher.shadows(in: table())[0].fill else {
       Issue.record("not a gradient")
       return
     }
@@ -79,8 +79,8 @@ struct TableShadowsTests {
 
   @Test("A row out of view takes its shadow along")
   func aRowOutOfViewTakesItsShadowAlong() {
-    #expect(gallagher.placed(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
-    #expect(gallagher.placed(in: table(last: false)).map(\.kind) == [.top, .contentTop])
+    #expect(gallagher.shadows(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
+    #expect(gallagher.shadows(in: table(last: false)).map(\.kind) == [.top, .contentTop])
   }
 
   @Test("An attached shadow is as wide as its row")
@@ -88,48 +88,48 @@ struct TableShadowsTests {
     var table = table()
     table.firstRow = Size(288, 44)
     table.lastRow = Size(288, 60)
-    let placed = gallagher.placed(in: table)
-    #expect(placed[1].frame == Rect(0, -10, 288, 10))
-    #expect(placed[2].frame == Rect(0, 60, 288, 20))
+    let found = gallagher.shadows(in: table)
+    #expect(found[1].frame == Rect(0, -10, 288, 10))
+    #expect(found[2].frame == Rect(0, 60, 288, 20))
   }
 
   @Test("Always means that the bottom one is there under rows too")
   func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
     var shadows = gallagher
     shadows.bottom = .init(height: 12)
-    let placed = shadows.placed(in: table(offset: 30, end: 5000))
-    #expect(placed.map(\.kind) == [.top, .bottom, .contentTop, .contentBottom])
-    #expect(placed[1].parent == .table)
-    #expect(placed[1].frame == Rect(0, 30 + 436 - 12, 320, 12))
-    #expect(placed[1].fill == .gradient(background.opacity(0), black50))
+    let found = shadows.shadows(in: table(offset: 30, end: 5000))
+    #expect(found.map(\.kind) == [.top, .bottom, .contentTop, .contentBottom])
+    #expect(found[1].parent == .table)
+    #expect(found[1].frame == Rect(0, 30 + 436 - 12, 320, 12))
+    #expect(found[1].fill == .gradient(background.opacity(0), black50))
   }
 
   // MARK: The second article
 
   @Test("At rest only the bottom pair is exposed")
   func atRestOnlyTheBottomPairIsExposed() {
-    let placed = recipe.placed(in: table(end: 88, height: 480))
-    #expect(placed.map(\.kind) == [.bottom, .contentBottom])
-    #expect(frames(placed)[.contentBottom] == Rect(0, 88, 320, 16))
-    #expect(frames(placed)[.bottom] == Rect(0, 464, 320, 16))
+    let found = recipe.shadows(in: table(end: 88, height: 480))
+    #expect(found.map(\.kind) == [.bottom, .contentBottom])
+    #expect(frames(found)[.contentBottom] == Rect(0, 88, 320, 16))
+    #expect(frames(found)[.bottom] == Rect(0, 464, 320, 16))
   }
 
   @Test("Pulled down, all four are there")
   func pulledDownAllFourAreThere() {
-    let placed = recipe.placed(in: table(offset: -80, end: 88, height: 480))
+    let found = recipe.shadows(in: table(offset: -80, end: 88, height: 480))
     #expect(
-      frames(placed) == [
+      frames(found) == [
         .top: Rect(0, -80, 320, 16), .contentTop: Rect(0, -16, 320, 16),
         .contentBottom: Rect(0, 88, 320, 16), .bottom: Rect(0, 384, 320, 16),
       ])
-    #expect(placed.allSatisfy { $0.parent == .table })
+    #expect(found.allSatisfy { $0.parent == .table })
   }
 
   @Test("Pushed up, the bottom one stays at the table's edge")
   func pushedUpTheBottomOneStaysAtTheTablesEdge() {
-    let placed = recipe.placed(in: table(offset: 40, end: 88, height: 480))
+    let found = recipe.shadows(in: table(offset: 40, end: 88, height: 480))
     #expect(
-      frames(placed) == [
+      frames(found) == [
         .contentBottom: Rect(0, 88, 320, 16), .bottom: Rect(0, 504, 320, 16),
       ])
   }
@@ -137,40 +137,40 @@ struct TableShadowsTests {
   /// Figure 24: the content is 309 high, though `contentSize` says 416.
   @Test("The true end of the content decides")
   func theTrueEndOfTheContentDecides() {
-    let placed = recipe.placed(in: table(end: 309, height: 416))
-    #expect(frames(placed)[.contentBottom] == Rect(0, 309, 320, 16))
-    #expect(frames(placed)[.bottom] == Rect(0, 400, 320, 16))
-    #expect(recipe.placed(in: table(end: 416, height: 416)).isEmpty)
-    #expect(recipe.placed(in: table(end: 417, height: 416)).isEmpty)
-    #expect(recipe.placed(in: table(offset: 2, end: 417, height: 416)).count == 2)
+    let found = recipe.shadows(in: table(end: 309, height: 416))
+    #expect(frames(found)[.contentBottom] == Rect(0, 309, 320, 16))
+    #expect(frames(found)[.bottom] == Rect(0, 400, 320, 16))
+    #expect(recipe.shadows(in: table(end: 416, height: 416)).isEmpty)
+    #expect(recipe.shadows(in: table(end: 417, height: 416)).isEmpty)
+    #expect(recipe.shadows(in: table(offset: 2, end: 417, height: 416)).count == 2)
   }
 
   @Test("Insets move the table's rest")
   func insetsMoveTheTablesRest() {
     var table = table(offset: -64, end: 900, height: 480)
     table.insetTop = 64
-    #expect(recipe.placed(in: table).isEmpty)
+    #expect(recipe.shadows(in: table).isEmpty)
     table.contentOffset.y = -64.5
-    #expect(recipe.placed(in: table).map(\.kind) == [.top, .contentTop])
+    #expect(recipe.shadows(in: table).map(\.kind) == [.top, .contentTop])
     table.contentOffset.y = 460
     table.insetBottom = 40
-    #expect(recipe.placed(in: table).isEmpty)
+    #expect(recipe.shadows(in: table).isEmpty)
     table.contentOffset.y = 461
-    #expect(recipe.placed(in: table).map(\.kind) == [.bottom, .contentBottom])
+    #expect(recipe.shadows(in: table).map(\.kind) == [.bottom, .contentBottom])
   }
 
   @Test("Exposed shadows do not care which rows are in view")
   func exposedShadowsDoNotCareWhichRowsAreInView() {
-    let placed = recipe.placed(in: table(offset: -80, end: 88, first: false, last: false))
-    #expect(placed.count == 4)
+    let found = recipe.shadows(in: table(offset: -80, end: 88, first: false, last: false))
+    #expect(found.count == 4)
   }
 
   @Test("Pictures fall the way their shadow does", arguments: TableShadows.Visibility.allCases)
   func picturesFallTheWayTheirShadowDoes(visibility: TableShadows.Visibility) {
     var shadows = recipe
     shadows.visibility = visibility
-    let placed = shadows.placed(in: table(offset: -80))
-    let fills = placed.map { [$0.kind: $0.fill] }
+    let found = shadows.shadows(in: table(offset: -80))
+    let fills = found.map { [$0.kind: $0.fill] }
     #expect(fills == [[.top: .down], [.bottom: .up], [.contentTop: .up], [.contentBottom: .down]])
   }
 
@@ -185,8 +185,8 @@ struct TableShadowsTests {
     colored.paint = .color(black50)
     colored.to = background
     let table = table(offset: -30)
-    #expect(colored.placed(in: table).map(\.frame) == pictures.placed(in: table).map(\.frame))
-    #expect(colored.placed(in: table).map(\.parent) == pictures.placed(in: table).map(\.parent))
+    #expect(colored.shadows(in: table).map(\.frame) == pictures.shadows(in: table).map(\.frame))
+    #expect(colored.shadows(in: table).map(\.parent) == pictures.shadows(in: table).map(\.parent))
   }
 
   @Test(
@@ -197,7 +197,7 @@ struct TableShadowsTests {
     shadows.contentTop?.height = above
     shadows.contentBottom?.height = below
     #expect(
-      shadows.placed(in: table())[1].fill
+      shadows.shadows(in: table())[1].fill
         == .gradient(background.opacity(0), Color(0, 0, 0, alpha)))
   }
 
@@ -207,7 +207,7 @@ struct TableShadowsTests {
     for lower in [nil, TableShadows.Block(height: 0)] {
       shadows.contentBottom = lower
       #expect(
-        shadows.placed(in: table())[1].fill == .gradient(background.opacity(0), black50))
+        shadows.shadows(in: table())[1].fill == .gradient(background.opacity(0), black50))
     }
   }
 
@@ -216,7 +216,7 @@ struct TableShadowsTests {
     var shadows = gallagher
     let red = Color(1, 0, 0, 0.8)
     shadows.contentTop?.paint = .color(red)
-    #expect(shadows.placed(in: table())[1].fill == .gradient(background.opacity(0), red))
+    #expect(shadows.shadows(in: table())[1].fill == .gradient(background.opacity(0), red))
   }
 
   @Test("A block may have its own paint and end")
@@ -224,9 +224,9 @@ struct TableShadowsTests {
     var shadows = gallagher
     shadows.top?.paint = .picture
     shadows.contentBottom?.to = Color(0, 0, 1)
-    let placed = shadows.placed(in: table())
-    #expect(placed[0].fill == .down)
-    #expect(placed[2].fill == .gradient(black50, Color(0, 0, 1, 0)))
+    let found = shadows.shadows(in: table())
+    #expect(found[0].fill == .down)
+    #expect(found[2].fill == .gradient(black50, Color(0, 0, 1, 0)))
   }
 
   @Test("A block of no height is none")
@@ -234,7 +234,7 @@ struct TableShadowsTests {
     for height in [0.0, -4, .nan] {
       var shadows = gallagher
       shadows.top?.height = height
-      #expect(shadows.placed(in: table()).map(\.kind) == [.contentTop, .contentBottom])
+      #expect(shadows.shadows(in: table()).map(\.kind) == [.contentTop, .contentBottom])
     }
   }
 
@@ -253,6 +253,6 @@ struct TableShadowsTests {
 
   @Test("Without shadows there are none")
   func withoutShadowsThereAreNone() {
-    #expect(TableShadows().placed(in: table()).isEmpty)
+    #expect(TableShadows().shadows(in: table()).isEmpty)
   }
 }

@@ -8,7 +8,7 @@ import SceneTesting
 
 /// The last good pictures of a scene, and what was wrong with it since.
 struct Preview {
-  struct Shown {
+  struct Entry {
     var name: String
     var slug: String
     var output: Output
@@ -18,7 +18,7 @@ struct Preview {
     var version: Int
   }
 
-  private(set) var snapshots: [Shown] = []
+  private(set) var snapshots: [Entry] = []
   /// How many builds there were.
   private(set) var version = 0
   /// What is said of the scene, as the tool prints it; empty where there is nothing to say.
@@ -63,15 +63,15 @@ struct Preview {
   }
 
   private func show(
-    _ snapshot: Evaluation.Snapshot, _ old: Shown?, on workers: Workers
-  ) -> Shown? {
+    _ snapshot: Evaluation.Snapshot, _ old: Entry?, on workers: Workers
+  ) -> Entry? {
     guard let output = snapshot.output else { return nil }
     let name = snapshot.name ?? snapshot.slug
     if var old, old.output.tree == output.tree {
       (old.name, old.output) = (name, output)
       return old
     }
-    return Shown(
+    return Entry(
       name: name, slug: snapshot.slug, output: output, picture: output.preview(on: workers),
       version: version)
   }

@@ -93,7 +93,7 @@ private struct LayerBoxBuilder {
   }
 
   /// Where a layer lies and what it paints.
-  private struct Own {
+  private struct LayerExtent {
     var space: CoordinateSpace
     var sublayers: CoordinateSpace
     var paint: Extent
@@ -101,7 +101,9 @@ private struct LayerBoxBuilder {
 
   /// Adds a layer without its parts; nil where nobody knows where it is. Apart from those, for
   /// trees are deep, and the stack holds each level.
-  private mutating func addOwn(_ layer: Layer, _ index: Int, _ parent: CoordinateSpace) -> Own? {
+  private mutating func addOwn(_ layer: Layer, _ index: Int, _ parent: CoordinateSpace)
+    -> LayerExtent?
+  {
     let map = layer.planarToParent.concatenating(parent.map)
     guard budget > 0, map.isFinite else { return nil }
     budget -= 1
@@ -114,7 +116,7 @@ private struct LayerBoxBuilder {
     }
     frames[index].add(bounds)
     paints[index].add(paint)
-    return Own(
+    return LayerExtent(
       space: CoordinateSpace(map: map, clip: parent.clip),
       sublayers: CoordinateSpace(map: layer.planarSublayerMap.concatenating(map), clip: inside),
       paint: paint)

@@ -13,15 +13,15 @@ final class FileStore {
     var inode: UInt64
   }
 
-  private struct Kept<Value: Sendable>: Sendable {
+  private struct CachedEntry<Value: Sendable>: Sendable {
     var stamp: Stamp
     var entry: Library.Entry<Value>
     var lastUse: Int
   }
 
-  private var sources: [String: Kept<SyntaxTree>] = [:]
-  private var pictures: [String: Kept<Library.LoadedImage>] = [:]
-  private var data: [DataPath: Kept<DataFile>] = [:]
+  private var sources: [String: CachedEntry<SyntaxTree>] = [:]
+  private var pictures: [String: CachedEntry<Library.LoadedImage>] = [:]
+  private var data: [DataPath: CachedEntry<DataFile>] = [:]
   private var uses = 0
 
   /// How many files of each kind are kept.
@@ -52,7 +52,7 @@ final class FileStore {
 
   /// What is kept of the file at `path`, or what `read` finds there now.
   private func entry<Key, Value>(
-    _ key: Key, _ path: String, in files: inout [Key: Kept<Value>],
+    _ key: Key, _ path: String, in files: inout [Key: CachedEntry<Value>],
     read: () -> Library.Entry<Value>
   ) -> Library.Entry<Value> {
     uses += 1
@@ -63,7 +63,7 @@ final class FileStore {
     }
     let entry = read()
     Self.trim(&files)
-    files[key] = Kept(stamp: stamp, entry: entry, lastUse: uses)
+    files[key] = CachedEntry(stamp: stamp, entry: entry, lastUse: uses)
     return entry
   }
 
@@ -73,7 +73,7 @@ final class FileStore {
   }
 
   /// Makes room by forgetting the half that was not used for longest.
-  private static func trim<Key, Value>(_ files: inout [Key: Kept<Value>]) {
+  private static func trim<Key, Value>(_ files: inout [Key: CachedEntry<Value>]) {
     guard files.count >= limit else { return }
     let uses = files.values.map { $0.lastUse }.sorted()
     let middle = uses[uses.count / 2]

@@ -18,15 +18,15 @@ public func check(_ path: String, in library: Library) -> CheckResult {
 /// Returns what `check` reports of the file at `path`, without checking the elements that are known
 /// to be clean. So nothing is bound that could be resolved.
 ///
-/// - Parameter sound: what earlier calls have found; useful for the same scene only.
+/// - Parameter clean: what earlier calls have found; useful for the same scene only.
 public func diagnose(
-  _ path: String, in library: Library, knowing sound: inout CleanElementCache
+  _ path: String, in library: Library, knowing clean: inout CleanElementCache
 ) -> Diagnosis {
-  var checker = Checker(library, CleanElementTracker(sound))
+  var checker = Checker(library, CleanElementTracker(clean))
   // With two owners the first change would copy it.
-  sound = CleanElementCache()
+  clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
-  if let cache = checker.takeCache() { sound = cache }
+  if let cache = checker.takeCache() { clean = cache }
   if let bound, !bound.hasPlainSnapshots {
     // Which snapshots there are depends on everything in the scene.
     let result = check(path, in: library)

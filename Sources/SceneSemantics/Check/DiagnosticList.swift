@@ -2,8 +2,8 @@ import SceneSource
 
 /// What a stage has found so far.
 ///
-/// No more errors are told than of the syntax of one file, and as many warnings: a hundred of one
-/// kind help nobody, and a generated scene may make a million.
+/// No more errors are reported than of the syntax of one file, and as many warnings: a hundred of
+/// one kind help nobody, and a generated scene may make a million.
 struct DiagnosticList {
   private var errors: [Diagnostic] = []
   private var warnings: [Diagnostic] = []
@@ -12,8 +12,8 @@ struct DiagnosticList {
   private(set) var count = 0
 
   private static let limit = 100
-  /// Found in the order of the work, told in the order of the places: so many are kept to choose
-  /// from.
+  /// Found in the order of the work, reported in the order of the places: so many are kept to
+  /// choose from.
   private static let kept = 250
 
   /// No error that comes now is kept, so there is no need to look for more.
@@ -37,8 +37,8 @@ struct DiagnosticList {
     }
   }
 
-  /// Of the errors of one code at one place only the first is kept: the turns of a loop make them
-  /// with different values.
+  /// Of the errors of one code at one place only the first is kept: the iterations of a loop make
+  /// them with different values.
   mutating func appendOnce(_ diagnostic: Diagnostic) {
     var key = diagnostic
     if diagnostic.severity == .error { (key.message, key.hint, key.notes) = ("", nil, []) }
@@ -59,11 +59,11 @@ struct DiagnosticList {
   }
 
   private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
-    var told = all.sortedByLocation()
-    guard told.count > Self.limit else { return told }
-    let kind = told[0].severity == .error ? "errors" : "warnings"
-    told.removeSubrange(Self.limit...)
-    told[Self.limit - 1].notes.append(.init("too many \(kind): the rest are not shown"))
-    return told
+    var sorted = all.sortedByLocation()
+    guard sorted.count > Self.limit else { return sorted }
+    let kind = sorted[0].severity == .error ? "errors" : "warnings"
+    sorted.removeSubrange(Self.limit...)
+    sorted[Self.limit - 1].notes.append(.init("too many \(kind): the rest are not shown"))
+    return sorted
   }
 }

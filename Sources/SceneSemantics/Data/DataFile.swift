@@ -49,7 +49,7 @@ public struct DataFile: Sendable {
     }
   }
 
-  /// No more is told of one file.
+  /// No more is reported of one file.
   static let mostMistakes = 100
 
   private static func encodingMistake(in source: SourceText) -> Diagnostic? {

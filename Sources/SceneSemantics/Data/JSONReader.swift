@@ -51,7 +51,7 @@ struct JSONReader {
     }
   }
 
-  /// False where it is wrong, which has been told.
+  /// False where it is wrong, which has been reported.
   private mutating func readValue(depth: Int) -> Bool {
     guard nodes.count < Self.mostNodes else {
       report(.fileTooLarge, index..<index, "the file has more than 4,000,000 values")
@@ -207,7 +207,7 @@ struct JSONReader {
 
   // MARK: Shapes
 
-  /// Widens a shape by a node's; where they do not fit that is told. Depth is bounded by now.
+  /// Widens a shape by a node's; where they do not fit that is reported. Depth is bounded by now.
   private mutating func fit(_ node: Int, into shape: inout JSONShape) {
     guard mistakes.count < DataFile.mostMistakes else { return }
     let kind: JSONShape.Kind

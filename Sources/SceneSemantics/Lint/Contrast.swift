@@ -27,7 +27,7 @@ enum Contrast {
   /// Of a number from 0.001 to 2.
   private static func fifthRoot(_ number: Double) -> Double {
     var root = 1.0
-    // From above it comes nearer each time; it is there after twelve turns.
+    // From above it comes nearer each time; it is there after twelve iterations.
     for _ in 0..<20 {
       let fourth = root * root * root * root
       root = (4 * root + number / fourth) / 5

@@ -84,7 +84,7 @@ extension Library {
     guard reportsUnused || diagnostics.contains(where: { $0.severity == .warning }) else {
       return diagnostics
     }
-    var told = diagnostics
+    var remaining = diagnostics
     for path in sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard case .loaded(let tree)? = sources[path] else { continue }
       let allowances = Suppressions(tree)
@@ -96,13 +96,13 @@ extension Library {
             && tree.source.position(at: diagnostic.span.bytes.lowerBound).line == code.line
         }
         if diagnostics.contains(where: isMeant) {
-          told.removeAll(where: isMeant)
+          remaining.removeAll(where: isMeant)
         } else {
           unused.append(UselessAllowanceRule.unused(code))
         }
       }
-      if reportsUnused { told += unused }
+      if reportsUnused { remaining += unused }
     }
-    return told.sortedByLocation()
+    return remaining.sortedByLocation()
   }
 }

@@ -51,8 +51,8 @@ struct UIKitDefaults: Hashable, Sendable {
   var insetGroupedMargin = 16.0
   var insetGroupedRadius = 10.0
 
-  /// Whether a plain table without a footer draws separators below its last row unless told: each
-  /// as high as a row.
+  /// Whether a plain table without a footer draws separators below its last row, each as high as a
+  /// row, unless a scene says how far apart they are.
   var fillers: Bool
 
   /// A colour, or two of them from top to bottom.

@@ -51,7 +51,7 @@ extension Resolver {
   }
 
   /// - Parameter row: the row that a table's separators are made for.
-  mutating func animation(_ id: Int, row: Environment.RowPlace? = nil) -> Animation? {
+  mutating func animation(_ id: Int, row: Environment.RowPosition? = nil) -> Animation? {
     guard let keyPath = evaluator.scene.keyPath(of: evaluator.store.instances[id].declaration)
     else { return nil }
     let found = evaluator.properties(of: id)

@@ -35,8 +35,8 @@ struct AnimationTiming: Hashable, Sendable {
     let local = localTime(at: parentTime)
     // Also where the time is no number: nothing can be said of it.
     guard local >= 0 else { return local < 0 && fillsBackwards ? .active(0) : .inactive }
-    let turns = playedDuration == 0 ? .infinity : local / playedDuration
-    if turns < allTurns { return .active(fraction(afterTurns: turns)) }
+    let passes = playedDuration == 0 ? .infinity : local / playedDuration
+    if passes < passCount { return .active(fraction(afterPasses: passes)) }
     return fillsForwards ? .active(lastFraction) : .inactive
   }
 
@@ -44,8 +44,8 @@ struct AnimationTiming: Hashable, Sendable {
   /// 0 where it stands still.
   var end: Double {
     guard speed != 0 else { return 0 }
-    let turns = allTurns < .infinity ? allTurns : autoreverses ? 2 : 1
-    let last = speed > 0 ? playedDuration * turns : 0
+    let passes = passCount < .infinity ? passCount : autoreverses ? 2 : 1
+    let last = speed > 0 ? playedDuration * passes : 0
     let end = begin + (last - timeOffset) / speed
     // Also where it is no number.
     return end > 0 && end < .infinity ? end : 0
@@ -54,32 +54,32 @@ struct AnimationTiming: Hashable, Sendable {
   private func localTime(at parentTime: Double?) -> Double {
     if speed == 0 { return timeOffset }
     if let parentTime { return (parentTime - begin) * speed + timeOffset }
-    let isEndless = playedDuration > 0 && allTurns == .infinity
+    let isEndless = playedDuration > 0 && passCount == .infinity
     return isEndless ? timeOffset : speed > 0 ? .infinity : -.infinity
   }
 
   private var playedDuration: Double { duration > 0 && duration < .infinity ? duration : 0 }
-  /// How often `duration` passes; a way back is a turn of its own.
-  private var allTurns: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
+  /// How often `duration` passes; a way back is a pass of its own.
+  private var passCount: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
   private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
   private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-  /// Where the last turn stops: at its end, not at the start of one that never comes.
+  /// Where the last pass stops: at its end, not at the start of one that never comes.
   private var lastFraction: Double {
-    guard allTurns < Self.wholeFrom else { return autoreverses ? 0 : 1 }
-    let whole = Double(Int(allTurns))
-    return allTurns > whole
-      ? fraction(afterTurns: allTurns) : fraction(of: 1, inTurn: Int(whole) - 1)
+    guard passCount < Self.wholeFrom else { return autoreverses ? 0 : 1 }
+    let whole = Double(Int(passCount))
+    return passCount > whole
+      ? fraction(afterPasses: passCount) : fraction(of: 1, inPass: Int(whole) - 1)
   }
 
-  private func fraction(afterTurns turns: Double) -> Double {
-    guard turns < Self.wholeFrom else { return 0 }
-    let turn = Int(turns)
-    return fraction(of: turns - Double(turn), inTurn: turn)
+  private func fraction(afterPasses passes: Double) -> Double {
+    guard passes < Self.wholeFrom else { return 0 }
+    let pass = Int(passes)
+    return fraction(of: passes - Double(pass), inPass: pass)
   }
 
-  private func fraction(of part: Double, inTurn turn: Int) -> Double {
-    autoreverses && turn % 2 == 1 ? 1 - part : part
+  private func fraction(of part: Double, inPass pass: Int) -> Double {
+    autoreverses && pass % 2 == 1 ? 1 - part : part
   }
 
   /// 2^52: from here on every Double is a whole number.

@@ -28,7 +28,7 @@ extension Evaluator {
     return (argument, store.instances[element].environment)
   }
 
-  /// Evaluates what of a use's arguments can fail, so that a mistake is told even where the
+  /// Evaluates what of a use's arguments can fail, so that a mistake is reported even where the
   /// component does not ask for it.
   mutating func tryArguments(of id: Int) {
     guard let use = scene.use(of: store.instances[id].declaration) else { return }

@@ -5,7 +5,7 @@ struct Environment: Sendable {
   /// The values of loops' variables, by slot.
   private(set) var variables: [Value]
   /// The row that a template or a row's body is evaluated for.
-  var row: RowPlace?
+  var row: RowPosition?
 
   static let file = Environment(frames: Frames(Frame(body: 0, element: nil)), variables: [])
 
@@ -25,8 +25,8 @@ struct Environment: Sendable {
     var element: Int? { elementNumber < 0 ? nil : Int(elementNumber) }
   }
 
-  /// A row's place in its table.
-  struct RowPlace: Hashable, Sendable {
+  /// A row's position in its table.
+  struct RowPosition: Hashable, Sendable {
     var section: Int
     var index: Int
     var count: Int

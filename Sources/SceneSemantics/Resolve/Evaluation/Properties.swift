@@ -146,7 +146,7 @@ extension Evaluator {
   /// The value of what is set, held to the property's range.
   mutating func checked(
     _ found: Instance.BoundProperty, _ key: PropertyKey, of kind: ElementKind,
-    row: Environment.RowPlace?
+    row: Environment.RowPosition?
   ) -> Value? {
     var environment = found.environment
     if let row { environment.row = row }

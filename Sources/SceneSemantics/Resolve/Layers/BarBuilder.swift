@@ -6,9 +6,9 @@ extension Resolver {
   mutating func bar(_ id: Int, delay: Double) -> Layer? {
     let span = declaration(of: id).span
     guard bool(.isHidden, of: id) != true, let bars = try? evaluator.barLayout(at: span),
-      let placed = bars[id], beginLayer(id)
+      let frames = bars[id], beginLayer(id)
     else { return nil }
-    return BarBuilder(id: id, delay: delay).layer(placed, &self)
+    return BarBuilder(id: id, delay: delay).layer(frames, &self)
   }
 
   /// Adds layers that no element declares to a layer of an element, noting where they come from.
@@ -30,17 +30,17 @@ private struct BarBuilder {
   let id: Int
   let delay: Double
 
-  func layer(_ placed: BarLayout.Placed, _ resolver: inout Resolver) -> Layer {
-    if resolver.kind(of: id) == .statusBar { return statusBar(placed, &resolver) }
-    return navigationBar(placed, &resolver)
+  func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
+    return navigationBar(frames, &resolver)
   }
 
-  private func statusBar(_ placed: BarLayout.Placed, _ resolver: inout Resolver) -> Layer {
+  private func statusBar(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     var layer: Layer
     if let paint = resolver.property(.background, of: id) {
-      layer = resolver.filled(paint, frame: placed.frame)
+      layer = resolver.filled(paint, frame: frames.frame)
     } else {
-      layer = Layer(frame: placed.frame)
+      layer = Layer(frame: frames.frame)
     }
     let time = resolver.property(.time, of: id)?.stringValue ?? StatusBarArt.usualTime
     let span = resolver.span(of: .time, of: id)
@@ -60,20 +60,20 @@ private struct BarBuilder {
   }
 
   private func navigationBar(
-    _ placed: BarLayout.Placed, _ resolver: inout Resolver
+    _ frames: BarLayout.Frames, _ resolver: inout Resolver
   ) -> Layer {
     let paint =
       resolver.property(.background, of: id)
       ?? .color(resolver.evaluator.settings.looks.barBackground)
-    var layer = resolver.filled(paint, frame: placed.background)
+    var layer = resolver.filled(paint, frame: frames.background)
     // The bar's own coordinates begin where its content does, below what its background reaches.
-    let top = placed.frame.y - placed.background.y
+    let top = frames.frame.y - frames.background.y
     layer.bounds.y = -top
-    appendTitle(height: placed.frame.height, to: &layer, &resolver)
+    appendTitle(height: frames.frame.height, to: &layer, &resolver)
     if let color = resolver.property(.hairline, of: id)?.colorValue {
       let width = 1 / resolver.evaluator.settings.scale
       var line = Layer(
-        frame: Rect(0, placed.frame.height - width, placed.frame.width, width))
+        frame: Rect(0, frames.frame.height - width, frames.frame.width, width))
       line.backgroundColor = color
       resolver.append(line, to: &layer, id, role: "navigationBar.hairline")
     }

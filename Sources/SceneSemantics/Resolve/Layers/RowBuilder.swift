@@ -5,7 +5,7 @@ import SceneSource
 
 extension TableBuilder {
   func appendRows(
-    shadows: [PlacedShadow], to layer: inout Layer, _ resolver: inout Resolver
+    shadows: [ShadowLayer], to layer: inout Layer, _ resolver: inout Resolver
   ) {
     let rows = visibleRows
     for row in rows {
@@ -20,7 +20,7 @@ extension TableBuilder {
   }
 
   private func rowLayer(
-    _ row: Int, shadows: [PlacedShadow], _ resolver: inout Resolver
+    _ row: Int, shadows: [ShadowLayer], _ resolver: inout Resolver
   ) -> Layer? {
     guard let id = resolver.evaluator.rowInstance(row, ofTable: self.id, content),
       let frame = resolver.evaluator.store.geometry(of: id)?.frame,
@@ -30,14 +30,14 @@ extension TableBuilder {
     layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, content)?.boolValue ?? false
     for shadow in shadows {
       guard
-        shadow.placed.parent == .firstRow && row == 0
-          || shadow.placed.parent == .lastRow && row == content.rowCount - 1
+        shadow.shadow.parent == .firstRow && row == 0
+          || shadow.shadow.parent == .lastRow && row == content.rowCount - 1
       else { continue }
       if let part = shadow.layer(&resolver) { layer.sublayers.append(part) }
     }
     let isSelected = resolver.evaluator.rowProperty(.selected, of: id, content)?.boolValue ?? false
     appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
-    let separator = resolver.evaluator.separatorStyle(of: content, content.span(ofRow: row))
+    let separator = resolver.evaluator.separatorStyle(of: content, content.position(ofRow: row))
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
     resolver.appendTitle(
       of: id, role: "row \(row).title", in: box, isSelected: isSelected, to: &layer

@@ -1,19 +1,19 @@
 import SceneLayers
 import SceneSource
 
-/// A shadow in its place, and who declares it.
-struct PlacedShadow {
-  var placed: TableShadows.Placed
+/// A shadow, and who declares it.
+struct ShadowLayer {
+  var shadow: TableShadows.Shadow
   /// The block, or else `shadows`.
   var source: Int
   var span: SourceSpan
   var image: Value.ImageValue?
 
   func layer(_ resolver: inout Resolver) -> Layer? {
-    let kind = placed.kind.rawValue
+    let kind = shadow.kind.rawValue
     guard resolver.beginLayer(source, role: "shadows.\(kind)", at: span) else { return nil }
-    var layer = Layer(frame: placed.frame)
-    switch placed.fill {
+    var layer = Layer(frame: shadow.frame)
+    switch shadow.fill {
     case .gradient(let first, let last):
       layer.content = .gradient(Gradient(colors: [first, last], locations: [0, 1]))
     case .up, .down:
@@ -28,7 +28,7 @@ struct PlacedShadow {
 // What the scene says of shadows, made ready for their places.
 
 extension TableBuilder {
-  func shadows(_ resolver: inout Resolver) -> [PlacedShadow] {
+  func shadows(_ resolver: inout Resolver) -> [ShadowLayer] {
     guard let id = content.shadows else { return [] }
     var spec = TableShadows()
     spec.visibility = resolver.word(.visibility, of: id) ?? spec.visibility
@@ -50,14 +50,14 @@ extension TableBuilder {
         hint: "for instance 'to: white'")
       return []
     }
-    return spec.placed(in: tableState(&resolver)).map { placed in
-      let block = blocks[placed.kind]
+    return spec.shadows(in: tableState(&resolver)).map { shadow in
+      let block = blocks[shadow.kind]
       let own = block.flatMap { resolver.property(.image, of: $0) }
-      return PlacedShadow(
-        placed: placed, source: block ?? id,
+      return ShadowLayer(
+        shadow: shadow, source: block ?? id,
         span: block.map { resolver.declaration(of: $0).span }
-          ?? resolver.span(of: key(of: placed.kind), of: id),
-        image: (own ?? images).flatMap { image($0, placed.fill) })
+          ?? resolver.span(of: key(of: shadow.kind), of: id),
+        image: (own ?? images).flatMap { image($0, shadow.fill) })
     }
   }
 
@@ -70,7 +70,7 @@ extension TableBuilder {
     }
   }
 
-  private func image(_ value: Value, _ fill: TableShadows.Placed.Fill) -> Value.ImageValue? {
+  private func image(_ value: Value, _ fill: TableShadows.Shadow.Fill) -> Value.ImageValue? {
     switch value {
     case .image(let image): return image
     case .tuple(let fields):
@@ -83,7 +83,8 @@ extension TableBuilder {
     }
   }
 
-  /// What shadows fade to unless told: the colour behind the rows where it hides what is behind.
+  /// What shadows fade to where the scene says nothing: the colour behind the rows where it hides
+  /// what is behind.
   private func opaqueBackground(_ resolver: inout Resolver) -> Color? {
     guard let paint = resolver.property(.background, of: id) else {
       return resolver.evaluator.settings.looks.plainBackground

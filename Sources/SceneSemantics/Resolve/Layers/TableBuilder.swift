@@ -22,7 +22,7 @@ struct TableBuilder {
   fileprivate func layer(_ resolver: inout Resolver) -> Layer {
     var layer = tableLayer(&resolver)
     let shadows = shadows(&resolver)
-    for shadow in shadows where shadow.placed.parent == .table {
+    for shadow in shadows where shadow.shadow.parent == .table {
       if let part = shadow.layer(&resolver) { layer.sublayers.append(part) }
     }
     appendEdges(to: &layer, &resolver)
@@ -86,7 +86,7 @@ extension Resolver {
       let content = try? evaluator.content(of: id, at: span), beginLayer(id)
     else { return nil }
     let offset = contentOffset(of: id, frame, delay: delay)
-    let width = evaluator.separatorStyle(of: content, content.span(ofRow: 0)).width
+    let width = evaluator.separatorStyle(of: content, content.position(ofRow: 0)).width
     let table = TableBuilder(
       id: id, content: content, frame: frame,
       bounds: Rect(offset.x, offset.y, frame.width, frame.height), separatorWidth: width,

@@ -59,8 +59,8 @@ struct TableShadows: Hashable, Sendable {
     var lastRow: Size?
   }
 
-  /// A shadow in its place.
-  struct Placed: Hashable, Sendable {
+  /// One of the shadows, with its frame.
+  struct Shadow: Hashable, Sendable {
     var kind: Kind
     /// Whose coordinates `frame` is in. The row's shadow is its backmost sublayer.
     var parent: Parent
@@ -102,16 +102,16 @@ struct TableShadows: Hashable, Sendable {
   }
 
   /// Those that exist, in the order in which a table paints them.
-  func placed(in table: Table) -> [Placed] {
+  func shadows(in table: Table) -> [Shadow] {
     let paintingOrder = [Kind.top, .bottom, .contentTop, .contentBottom]
     return paintingOrder.compactMap { kind in
       guard let block = self[kind], let (parent, frame) = span(kind, block.height, in: table)
       else { return nil }
-      return Placed(kind: kind, parent: parent, frame: frame, fill: fill(kind, block))
+      return Shadow(kind: kind, parent: parent, frame: frame, fill: fill(kind, block))
     }
   }
 
-  private func span(_ kind: Kind, _ height: Double, in table: Table) -> (Placed.Parent, Rect)? {
+  private func span(_ kind: Kind, _ height: Double, in table: Table) -> (Shadow.Parent, Rect)? {
     let (offset, width) = (table.contentOffset.y, table.size.width)
     let isExposed: Bool =
       switch kind {
@@ -138,7 +138,7 @@ struct TableShadows: Hashable, Sendable {
     }
   }
 
-  private func fill(_ kind: Kind, _ block: Block) -> Placed.Fill {
+  private func fill(_ kind: Kind, _ block: Block) -> Shadow.Fill {
     guard case .color(var color) = block.paint ?? paint else {
       return kind.fallsDown ? .down : .up
     }

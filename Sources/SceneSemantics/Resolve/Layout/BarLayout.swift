@@ -7,7 +7,7 @@ import SceneLayers
 /// end reaches the canvas's edge, behind the status bar or the home indicator.
 struct BarLayout: Hashable, Sendable {
   /// One a bar, in the order given.
-  var bars: [Placed] = []
+  var bars: [Frames] = []
   /// What the bars leave between the safe area's top and the canvas's bottom, for the table.
   var content: Rect
   /// The safe area's bottom where `content` reaches it, 0 where a bar is in between.
@@ -30,7 +30,7 @@ struct BarLayout: Hashable, Sendable {
     }
   }
 
-  struct Placed: Hashable, Sendable {
+  struct Frames: Hashable, Sendable {
     var frame: Rect
     /// `frame`, and for the outermost bars what lies between it and the canvas's edge.
     var background: Rect
@@ -50,17 +50,17 @@ struct BarLayout: Hashable, Sendable {
     for bar in bars {
       if bar.kind == .statusBar {
         let frame = row(0, statusBarHeight)
-        self.bars.append(Placed(frame: frame, background: frame))
+        self.bars.append(Frames(frame: frame, background: frame))
       } else if bar.kind.isAtBottom {
         bottom -= bar.height
         let background = row(bottom, backgroundBottom - bottom)
-        self.bars.append(Placed(frame: row(bottom, bar.height), background: background))
+        self.bars.append(Frames(frame: row(bottom, bar.height), background: background))
         backgroundBottom = bottom
       } else {
         let frame = row(top, bar.height)
         top += bar.height
         self.bars.append(
-          Placed(frame: frame, background: row(backgroundTop, top - backgroundTop)))
+          Frames(frame: frame, background: row(backgroundTop, top - backgroundTop)))
         backgroundTop = top
       }
     }

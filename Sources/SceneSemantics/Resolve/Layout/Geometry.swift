@@ -179,7 +179,7 @@ struct SceneBars {
   /// The instances of the bars, in the layout's order.
   var order: [Int]
 
-  subscript(id: Int) -> BarLayout.Placed? {
+  subscript(id: Int) -> BarLayout.Frames? {
     order.firstIndex(of: id).map { layout.bars[$0] }
   }
 }

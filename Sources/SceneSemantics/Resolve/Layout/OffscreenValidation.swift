@@ -65,10 +65,10 @@ struct OffscreenValidation {
       evaluator.canFail(evaluator.store.instances[template].declaration)
     else { return }
     for row in 0..<min(content.rowCount, Self.rowLimit) {
-      let span = content.span(ofRow: row)
-      evaluator.withTemplate(template, for: span) { evaluator, id in
+      let position = content.position(ofRow: row)
+      evaluator.withTemplate(template, for: position) { evaluator, id in
         for property in evaluator.fallibleProperties(of: id) {
-          _ = evaluator.checked(property, property.key, of: kind, row: span)
+          _ = evaluator.checked(property, property.key, of: kind, row: position)
         }
       }
     }
@@ -82,7 +82,7 @@ struct OffscreenValidation {
       evaluator.store.instances.count < evaluator.store.budget.elementLimit
     else { return }
     var environment = environment
-    environment.row = content.span(ofRow: number)
+    environment.row = content.position(ofRow: number)
     let id = evaluator.store.add(declaration, in: environment, parent: table)
     let frame = Rect(
       0, content.layout.edge(number), width, content.layout.height(ofRow: number))

@@ -58,12 +58,12 @@ struct MeasuredRow {
 extension Evaluator {
   /// The height that `rows` gives a row.
   mutating func templateHeight(
-    of content: TableContent, _ span: Environment.RowPlace
+    of content: TableContent, _ position: Environment.RowPosition
   ) -> Double {
     guard let rows = content.rowsTemplate else { return TableContent.standardRowHeight }
-    let value = withTemplate(rows, for: span) { evaluator, template in
+    let value = withTemplate(rows, for: position) { evaluator, template in
       evaluator.properties(of: template)[.height].flatMap {
-        evaluator.checked($0, .height, of: .rows, row: span)
+        evaluator.checked($0, .height, of: .rows, row: position)
       }
     }
     return value?.magnitude ?? TableContent.standardRowHeight
@@ -113,7 +113,7 @@ extension Expression {
     case .variable(let slot): slot >= slots
     case .letReference(let reference): reference.depth >= depth
     case .rowVariable(let variable): readsIndex && variable == .index
-    case .geometry(.declared(_, let span), _): span >= depth
+    case .geometry(.declared(_, let declared), _): declared >= depth
     default:
       operands.contains { $0.varies(slots: slots, depth: depth, readsIndex: readsIndex) }
     }

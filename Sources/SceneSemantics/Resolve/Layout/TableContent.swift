@@ -32,7 +32,7 @@ struct TableContent {
   var footerY: Double { layout.end }
   var end: Double { layout.end + footerHeight }
 
-  func span(ofRow row: Int) -> Environment.RowPlace {
+  func position(ofRow row: Int) -> Environment.RowPosition {
     .init(section: 0, index: row, count: rowCount)
   }
 

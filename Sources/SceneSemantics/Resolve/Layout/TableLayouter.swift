@@ -177,14 +177,14 @@ private struct TableLayouter {
       if limits?.contains(height) == true { return height }
     case .evaluated: break
     }
-    let span = Environment.RowPlace(section: 0, index: index, count: rowCount)
+    let position = Environment.RowPosition(section: 0, index: index, count: rowCount)
     let prototype = prototype(of: row.declaration, &evaluator)
     var environment = environment
-    environment.row = span
+    environment.row = position
     if let found = evaluator.boundProperty(
       .height, of: row.declaration, in: environment, prototype: prototype)
     {
-      let height = evaluator.checked(found, .height, of: .row, row: span)?.magnitude
+      let height = evaluator.checked(found, .height, of: .row, row: position)?.magnitude
       return min(height ?? TableContent.standardRowHeight, ExactLength.limit.points)
     }
     return templateHeight(ofRow: index, &evaluator)
@@ -192,9 +192,9 @@ private struct TableLayouter {
 
   private mutating func templateHeight(ofRow index: Int, _ evaluator: inout Evaluator) -> Double {
     if let sharedHeight { return sharedHeight }
-    let span = Environment.RowPlace(section: 0, index: index, count: rowCount)
+    let position = Environment.RowPosition(section: 0, index: index, count: rowCount)
     let height = min(
-      evaluator.templateHeight(of: content, span), ExactLength.limit.points)
+      evaluator.templateHeight(of: content, position), ExactLength.limit.points)
     if varyingTemplate.isEmpty { sharedHeight = height }
     return height
   }

@@ -22,7 +22,7 @@ extension Evaluator {
       case (let declaration, var environment)? = run.source.row(
         row - run.firstRow, isKept: true, &self)
     else { return nil }
-    environment.row = content.span(ofRow: row)
+    environment.row = content.position(ofRow: row)
     let id = instantiate(declaration, in: environment, parent: table)
     let y = content.layout.edge(row)
     let width = (try? geometry(of: table, at: self.declaration(of: table).span).frame.width) ?? 0
@@ -57,26 +57,26 @@ extension Evaluator {
     _ key: PropertyKey, of id: Int, _ content: TableContent
   ) -> Value? {
     if isSet(key, of: id) { return property(key, of: id) }
-    guard let rows = content.rowsTemplate, let span = store.instances[id].environment.row else {
+    guard let rows = content.rowsTemplate, let position = store.instances[id].environment.row else {
       return nil
     }
-    let template = template(rows, for: span)
-    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: span) }
+    let template = template(rows, for: position)
+    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: position) }
   }
 
   mutating func separatorModel(
-    _ key: PropertyKey, of content: TableContent, _ span: Environment.RowPlace
+    _ key: PropertyKey, of content: TableContent, _ position: Environment.RowPosition
   ) -> Value? {
-    guard let id = content.separators.map({ template($0, for: span) }) else { return nil }
-    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: span) }
+    guard let id = content.separators.map({ template($0, for: position) }) else { return nil }
+    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: position) }
   }
 
   mutating func separatorStyle(
-    of content: TableContent, _ span: Environment.RowPlace
+    of content: TableContent, _ position: Environment.RowPosition
   ) -> SeparatorStyle {
     var style = SeparatorStyle(width: 0)
-    style.kind = separatorModel(.style, of: content, span)?.wordCase() ?? style.kind
-    let own = separatorModel(.lineWidth, of: content, span)?.magnitude
+    style.kind = separatorModel(.style, of: content, position)?.wordCase() ?? style.kind
+    let own = separatorModel(.lineWidth, of: content, position)?.magnitude
     if style.kind != .none { style.width = own ?? usualWidth(of: style.kind) }
     return style
   }
