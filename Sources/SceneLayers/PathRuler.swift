@@ -45,12 +45,7 @@ struct SubpathRuler {
   }
 
   private func lastSegment(startingAtOrBefore a: Double) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= a { low = middle } else { high = middle }
-    }
-    return low
+    max(0, (0..<starts.count).partitioningIndex { !(starts[$0] <= a) } - 1)
   }
 
   func addDashes(

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Finds which of many ranges of rows meet some rows, in time that grows with those found and not
 /// with all there are.
 ///
@@ -43,11 +45,7 @@ struct RowIndex: Hashable, Sendable {
     found.removeAll(keepingCapacity: true)
     let (first, end) = (Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound))
     // How many of them start above the rows' end.
-    var (count, high) = (0, starts.count)
-    while count < high {
-      let middle = (count + high) / 2
-      if starts[middle] < end { count = middle + 1 } else { high = middle }
-    }
+    let count = (0..<starts.count).partitioningIndex { starts[$0] >= end }
     let top = reaches.count - 1
     collect(top, 0..<blocks(of: count, at: top), count, first, into: &found)
     found.sort()

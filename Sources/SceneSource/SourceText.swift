@@ -98,13 +98,9 @@ public struct SourceText: Hashable, Sendable {
     let ends = line - 1
     if ends == 0 { return 0 }
     // The last block with fewer ends before it than the line has.
-    var (low, high) = (0, linesBefore.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if linesBefore[middle] < ends { low = middle } else { high = middle }
-    }
-    var start = low * Self.blockLength
-    for _ in linesBefore[low]..<ends {
+    let block = linesBefore.lastIndex { $0 < ends } ?? 0
+    var start = block * Self.blockLength
+    for _ in linesBefore[block]..<ends {
       guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
       start = end + 1
     }

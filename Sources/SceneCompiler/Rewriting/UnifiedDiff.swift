@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 
 /// What edits do to a text, in the form that `diff -u` prints and `patch` and `git apply` take.
@@ -68,12 +69,7 @@ package struct UnifiedDiff {
 
   /// The number of the line of an offset; one more than the last at the end of a closed line.
   private func line(at offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
   }
 
   /// Empty where nothing changes.

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSemantics
 
 extension ImageTolerance {
@@ -94,11 +95,6 @@ extension ImageTolerance {
   /// The least number for which something holds that holds for all larger ones.
   private static func least(_ limit: Int, where holds: (Int) -> Bool) -> Int? {
     guard holds(limit) else { return nil }
-    var (low, high) = (0, limit)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (0..<limit).partitioningIndex(where: holds)
   }
 }

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Which layers of two lists of siblings are the same ones.
 ///
 /// An alignment: of all ways to pair them in order, the one in which what is paired is most alike,
@@ -125,13 +127,9 @@ struct LayerMatching {
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: pairs.count)
     for (n, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-      }
-      before[n] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(n) } else { ends[low] = n }
+      let length = (0..<ends.count).partitioningIndex { pairs[ends[$0]].1 >= pair.1 }
+      before[n] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(n) } else { ends[length] = n }
     }
     var rise: [(Int, Int)] = []
     var next = ends.last

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Where the lines of a text begin, as the protocol counts them: `\n`, `\r\n` and `\r` end one.
 struct LineTable: Hashable, Sendable {
   private var starts: [Int] = [0]
@@ -29,12 +31,7 @@ struct LineTable: Hashable, Sendable {
 
   /// The number of the line that an offset lies in.
   func line(at offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, (0..<starts.count).partitioningIndex { starts[$0] > offset } - 1)
   }
 
   /// The offset of a position; what lies beyond a line's end or the text's is that end.

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// `y` points, moved to the nearest edge between device pixels; from half way to the greater
 /// number, so that −0.5 px goes to 0.
 func roundToPixel(_ y: Double, scale: Double) -> Double {
@@ -154,18 +156,5 @@ struct RowLayout: Hashable, Sendable {
     let found = (0..<runs.count).partitioningIndex { meets(runs[$0], runs[$0].rows.upperBound - 1) }
     guard found < runs.count else { return count }
     return runs[found].rows.partitioningIndex { meets(runs[found], $0) }
-  }
-}
-
-extension Range<Int> {
-  /// The first number for which the condition holds, or the range's end; once it holds, it must
-  /// for all that follow.
-  func partitioningIndex(where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
