@@ -36,7 +36,7 @@ struct ChangeRankingTests {
     let result = try suite("test", "--report", "github")
     let lines = result.error.split(separator: "\n")
     #expect(lines.first == "failed a.tbl#a")
-    #expect(lines.dropFirst().first?.hasPrefix("  dot: backgroundColor") == true, "\(lines)")
+    #expect(lines.dropFirst().first?.hasPrefix("  card.dot: backgroundColor") == true, "\(lines)")
     // The annotation is of the dot's line.
     #expect(result.text.contains("::error file=a.tbl,line=35,col=9,"), "\(result.text)")
     // What scenec diff says has the same order.
