@@ -1,0 +1,88 @@
+// The tables that say which glyphs are meant: "OpenType Layout Common Table Formats".
+
+extension FontSlice {
+  /// The index of a glyph in this Coverage table; nil where it is not covered.
+  func coverageIndex(_ glyph: Int) -> Int? {
+    switch u16(0) {
+    case 1:
+      let count = records(u16(2), of: 2, at: 4)
+      let index = lowerBound(count, of: 2, at: 4, glyph) { $0.u16($1) }
+      return index < count && u16(4 + 2 * index) == glyph ? index : nil
+    case 2:
+      let count = records(u16(2), of: 6, at: 4)
+      let index = lowerBound(count, of: 6, at: 4, glyph) { $0.u16($1 + 2) }
+      let at = 4 + 6 * index
+      guard index < count, glyph >= u16(at) else { return nil }
+      return u16(at + 4) + glyph - u16(at)
+    default: return nil
+    }
+  }
+
+  /// The class of a glyph in this Class Definition table; 0 for all others.
+  func glyphClass(_ glyph: Int) -> Int {
+    switch u16(0) {
+    case 1:
+      let index = glyph - u16(2)
+      return index >= 0 && index < u16(4) ? u16(6 + 2 * index) : 0
+    case 2:
+      let count = records(u16(2), of: 6, at: 4)
+      let index = lowerBound(count, of: 6, at: 4, glyph) { $0.u16($1 + 2) }
+      let at = 4 + 6 * index
+      return index < count && glyph >= u16(at) ? u16(at + 4) : 0
+    default: return 0
+    }
+  }
+}
+
+/// The `GDEF` table: what kind of glyph each is.
+struct GlyphDefinitions: Sendable {
+  private let classes: FontSlice
+  private let markClasses: FontSlice
+  private let markSets: FontSlice
+  let variations: ItemVariationStore
+
+  init(_ table: FontSlice) {
+    classes = table.subtable16(4)
+    markClasses = table.subtable16(10)
+    markSets = table.u16(2) >= 2 ? table.subtable16(12) : .empty
+    variations = ItemVariationStore(table.u16(2) >= 3 ? table.subtable32(14) : .empty)
+  }
+
+  var hasClasses: Bool { !classes.isEmpty }
+
+  func kind(of glyph: Int) -> GlyphKind {
+    switch classes.glyphClass(glyph) {
+    case 1: .base
+    case 2: .ligature
+    case 3: GlyphKind.mark.with(markClass: markClasses.glyphClass(glyph))
+    default: GlyphKind()
+    }
+  }
+
+  /// Whether the mark glyph set `set` has a glyph.
+  func markSet(_ set: Int, contains glyph: Int) -> Bool {
+    guard set < markSets.u16(2) else { return false }
+    return markSets.subtable32(4 + 4 * set).coverageIndex(glyph) != nil
+  }
+}
+
+/// What a glyph is, and what has become of it; the first bits are those that a lookup's flag ignores.
+struct GlyphKind: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  static let base = GlyphKind(rawValue: 2)
+  static let ligature = GlyphKind(rawValue: 4)
+  static let mark = GlyphKind(rawValue: 8)
+  /// Has been substituted, ligated, or made from one of several.
+  static let substituted = GlyphKind(rawValue: 1 << 16)
+  static let ligated = GlyphKind(rawValue: 1 << 17)
+  static let multiplied = GlyphKind(rawValue: 1 << 18)
+  static let history: GlyphKind = [.substituted, .ligated, .multiplied]
+
+  /// The class of a mark's attachment, as the lookup's flag has it.
+  var markClassBits: UInt32 { rawValue & 0xFF00 }
+
+  func with(markClass: Int) -> GlyphKind {
+    GlyphKind(rawValue: rawValue | UInt32(markClass & 0xFF) << 8)
+  }
+}

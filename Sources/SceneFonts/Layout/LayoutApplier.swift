@@ -1,0 +1,174 @@
+/// Applies the lookups of one table to the glyphs of a run, in HarfBuzz's order.
+///
+/// Work and growth are bounded, as a font's lookups may nest and multiply without end.
+struct LayoutApplier {
+  var glyphs: [ShapedGlyph]
+  /// Where the current lookup stands.
+  var index = 0
+
+  let table: LayoutTable
+  let isPositioning: Bool
+  let definitions: GlyphDefinitions
+  let coordinates: [Int]
+  let isRightToLeft: Bool
+
+  /// Of the current lookup.
+  var flags = 0
+  var markSet: Int?
+  var mask: UInt32 = 1
+  var skipsJoiners = true
+  var depth = 0
+
+  var work: Int
+  let maximumCount: Int
+  var nextLigature = 1
+  private var lookups: [Int: Lookup] = [:]
+
+  static let maximumDepth = 64
+  static let maximumContext = 64
+
+  init(
+    _ glyphs: [ShapedGlyph], table: LayoutTable, isPositioning: Bool,
+    definitions: GlyphDefinitions, coordinates: [Int], isRightToLeft: Bool
+  ) {
+    self.glyphs = glyphs
+    (self.table, self.isPositioning) = (table, isPositioning)
+    (self.definitions, self.coordinates) = (definitions, coordinates)
+    self.isRightToLeft = isRightToLeft
+    work = max(glyphs.count * 1024, 16_384)
+    maximumCount = max(glyphs.count * 64, 16_384)
+  }
+
+  /// A lookup of a plan.
+  struct Step: Hashable, Sendable {
+    var lookup: Int
+    /// Glyphs that have one of these bits.
+    var mask: UInt32
+    /// Whether zero-width joiners between glyphs are passed over.
+    var skipsJoiners = true
+  }
+
+  mutating func apply(_ step: Step) {
+    guard let lookup = lookup(step.lookup) else { return }
+    (flags, markSet) = (lookup.flags, lookup.markSet)
+    (mask, skipsJoiners) = (step.mask, step.skipsJoiners)
+    if !isPositioning, lookup.type == 8 {
+      index = glyphs.count - 1
+      while index >= 0, work > 0 {
+        if isSubject(glyphs[index]) { _ = applyOnce(lookup) }
+        index -= 1
+      }
+      return
+    }
+    index = 0
+    while index < glyphs.count, work > 0 {
+      work -= 1
+      if !isSubject(glyphs[index]) || !applyOnce(lookup) { index += 1 }
+    }
+  }
+
+  private func isSubject(_ glyph: ShapedGlyph) -> Bool {
+    glyph.mask & mask != 0 && isConsidered(glyph)
+  }
+
+  private mutating func lookup(_ index: Int) -> Lookup? {
+    if let known = lookups[index] { return known }
+    let lookup = table.lookup(index)
+    lookups[index] = lookup
+    return lookup
+  }
+
+  /// Applies the first subtable that fits at `index`; where one does, `index` moves on.
+  private mutating func applyOnce(_ lookup: Lookup) -> Bool {
+    for subtable in lookup.subtables {
+      if isPositioning
+        ? position(lookup.type, subtable) : substitute(lookup.type, subtable)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Applies a lookup at `index` on behalf of a context.
+  mutating func recurse(_ number: Int) -> Bool {
+    guard depth < Self.maximumDepth, work > 0, let lookup = lookup(number) else { return false }
+    work -= 1
+    depth += 1
+    let saved = (flags, markSet)
+    (flags, markSet) = (lookup.flags, lookup.markSet)
+    let applied = applyOnce(lookup)
+    (flags, markSet) = saved
+    depth -= 1
+    return applied
+  }
+
+  // MARK: Passing over glyphs
+
+  /// Whether the current lookup's flags let it see a glyph.
+  func isConsidered(_ glyph: ShapedGlyph, flags: Int) -> Bool {
+    if Int(glyph.kind.rawValue) & flags & 0xE != 0 { return false }
+    guard glyph.kind.contains(.mark) else { return true }
+    if flags & 0x10 != 0, let markSet { return definitions.markSet(markSet, contains: glyph.glyph) }
+    if flags & 0xFF00 != 0 { return flags & 0xFF00 == Int(glyph.kind.markClassBits) }
+    return true
+  }
+
+  func isConsidered(_ glyph: ShapedGlyph) -> Bool { isConsidered(glyph, flags: flags) }
+
+  /// What one glyph of a sequence must be.
+  enum Matcher {
+    case anything
+    case glyph
+    case glyphClass(FontSlice)
+    /// Offsets of Coverage tables from here.
+    case coverage(FontSlice)
+
+    func matches(_ glyph: Int, _ value: Int) -> Bool {
+      switch self {
+      case .anything: true
+      case .glyph: glyph == value
+      case .glyphClass(let classes): classes.glyphClass(glyph) == value
+      case .coverage(let base): value != 0 && base.from(value).coverageIndex(glyph) != nil
+      }
+    }
+  }
+
+  /// The next glyph in the direction `step` that the lookup sees, if it matches.
+  ///
+  /// - Parameter isContext: whether it only surrounds what the lookup changes.
+  mutating func neighbor(
+    of start: Int, step: Int, isContext: Bool = false, flags: Int? = nil,
+    _ matcher: Matcher = .anything, _ value: Int = 0
+  ) -> Int? {
+    let flags = flags ?? self.flags
+    var position = start + step
+    while glyphs.indices.contains(position), work > 0 {
+      work -= 1
+      let glyph = glyphs[position]
+      if isConsidered(glyph, flags: flags) {
+        let mayPass = mayPass(glyph, isContext: isContext)
+        let isOfFeature = isContext || glyph.mask & mask != 0
+        if case .anything = matcher {
+          if !mayPass { return isOfFeature ? position : nil }
+        } else if isOfFeature, matcher.matches(glyph.glyph, value) {
+          return position
+        } else if !mayPass {
+          return nil
+        }
+      }
+      position += step
+    }
+    return nil
+  }
+
+  /// Whether an invisible character may be passed over where it does not match.
+  private func mayPass(_ glyph: ShapedGlyph, isContext: Bool) -> Bool {
+    guard glyph.isHiddenIgnorable else { return false }
+    switch glyph.scalar {
+    case 0x200C: return isPositioning || isContext
+    case 0x200D: return isContext || skipsJoiners
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// The lists of scripts, features, and lookups of a `GSUB` or `GPOS` table: "OpenType Layout Common
+/// Table Formats".
+struct LayoutTable: Sendable {
+  private let table: FontSlice
+  private let features: FontSlice
+  private let lookups: FontSlice
+  /// The type of lookup that only points to another: 7 in `GSUB`, 9 in `GPOS`.
+  private let extensionType: Int
+
+  init(_ table: FontSlice, extensionType: Int) {
+    self.table = table
+    features = table.subtable16(6)
+    lookups = table.subtable16(8)
+    self.extensionType = extensionType
+  }
+
+  var isEmpty: Bool { table.isEmpty }
+
+  var lookupCount: Int { lookups.records(lookups.u16(0), of: 2, at: 2) }
+
+  /// The language system of the first script that the font has.
+  struct Language: Sendable {
+    var script: FontTag
+    fileprivate var table: FontSlice
+  }
+
+  /// - Parameter scripts: in order of preference; `DFLT`, `dflt`, and `latn` follow.
+  func language(_ scripts: [FontTag]) -> Language? {
+    let list = table.subtable16(4)
+    let count = list.records(list.u16(0), of: 6, at: 2)
+    for tag in scripts + ["DFLT", "dflt", "latn"] {
+      for record in 0..<count where list.u32(2 + 6 * record) == Int(tag.value) {
+        return Language(script: tag, table: list.subtable16(2 + 6 * record + 4).subtable16(0))
+      }
+    }
+    return nil
+  }
+
+  /// The indices of a language's features, with its required one first.
+  func features(of language: Language, substitutions: FeatureSubstitutions) -> [Feature] {
+    let table = language.table
+    var found: [Feature] = []
+    let required = table.u16(2)
+    if required != 0xFFFF, !table.isEmpty {
+      found.append(feature(required, isRequired: true, substitutions))
+    }
+    for index in 0..<table.records(table.u16(4), of: 2, at: 6) {
+      found.append(feature(table.u16(6 + 2 * index), isRequired: false, substitutions))
+    }
+    return found
+  }
+
+  struct Feature: Sendable {
+    var tag: FontTag
+    var isRequired: Bool
+    var lookups: [Int]
+  }
+
+  private func feature(
+    _ index: Int, isRequired: Bool, _ substitutions: FeatureSubstitutions
+  ) -> Feature {
+    guard index < features.records(features.u16(0), of: 6, at: 2) else {
+      return Feature(tag: FontTag(0), isRequired: isRequired, lookups: [])
+    }
+    let table = substitutions[index] ?? features.subtable16(2 + 6 * index + 4)
+    let count = table.records(table.u16(2), of: 2, at: 4)
+    return Feature(
+      tag: FontTag(features.u32(2 + 6 * index)), isRequired: isRequired,
+      lookups: (0..<count).map { table.u16(4 + 2 * $0) })
+  }
+
+  /// The features that a variable font replaces at some coordinates: "FeatureVariations".
+  struct FeatureSubstitutions: Sendable {
+    fileprivate var table = FontSlice.empty
+
+    subscript(feature: Int) -> FontSlice? {
+      for record in 0..<table.records(table.u16(4), of: 6, at: 6)
+      where table.u16(6 + 6 * record) == feature {
+        return table.subtable32(6 + 6 * record + 2)
+      }
+      return nil
+    }
+  }
+
+  func substitutions(at coordinates: [Int]) -> FeatureSubstitutions {
+    guard table.u16(2) >= 1, !coordinates.isEmpty else { return FeatureSubstitutions() }
+    let variations = table.subtable32(10)
+    for record in 0..<variations.records(variations.u32(4), of: 8, at: 8) {
+      let conditions = variations.subtable32(8 + 8 * record)
+      let holds = (0..<conditions.records(conditions.u16(0), of: 4, at: 2)).allSatisfy {
+        let condition = conditions.subtable32(2 + 4 * $0)
+        let axis = condition.u16(2)
+        guard condition.u16(0) == 1, axis < coordinates.count else { return false }
+        return (condition.i16(4)...max(condition.i16(4), condition.i16(6)))
+          .contains(coordinates[axis])
+      }
+      if holds { return FeatureSubstitutions(table: variations.subtable32(12 + 8 * record)) }
+    }
+    return FeatureSubstitutions()
+  }
+
+  func lookup(_ index: Int) -> Lookup? {
+    guard index < lookupCount else { return nil }
+    let table = lookups.subtable16(2 + 2 * index)
+    var type = table.u16(0)
+    let count = table.records(table.u16(4), of: 2, at: 6)
+    var subtables: [FontSlice] = []
+    for index in 0..<count {
+      var subtable = table.subtable16(6 + 2 * index)
+      if table.u16(0) == extensionType {
+        type = subtable.u16(2)
+        subtable = subtable.subtable32(4)
+      }
+      if !subtable.isEmpty { subtables.append(subtable) }
+    }
+    let flags = table.u16(2)
+    return Lookup(
+      type: type, flags: flags, markSet: flags & 0x10 != 0 ? table.u16(6 + 2 * count) : nil,
+      subtables: subtables)
+  }
+}
+
+/// One step of substitution or positioning.
+struct Lookup: Sendable {
+  var type: Int
+  /// "LookupFlag": 1 right to left, 2 ignore bases, 4 ligatures, 8 marks; above, the class of
+  /// marks that are not ignored.
+  var flags: Int
+  /// The set of marks that are not ignored.
+  var markSet: Int?
+  /// Of these the first that applies is taken.
+  var subtables: [FontSlice]
+}

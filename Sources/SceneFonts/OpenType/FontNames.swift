@@ -1,0 +1,42 @@
+/// The `name` table: a font's family, style, and PostScript name.
+struct FontNames: Sendable {
+  private let table: FontSlice
+
+  init(_ table: FontSlice) { self.table = table }
+
+  /// The typographic family, or the family.
+  var family: String? { string(16) ?? string(1) }
+  /// The typographic style, or the style.
+  var style: String? { string(17) ?? string(2) }
+  var full: String? { string(4) }
+  var postScript: String? { string(6) }
+
+  /// The name of a number, in English where there is one.
+  func string(_ name: Int) -> String? {
+    var found: String?
+    for record in 0..<table.records(table.u16(2), of: 12, at: 6) {
+      let at = 6 + 12 * record
+      guard table.u16(at + 6) == name else { continue }
+      let text = table.from(table.u16(4) + table.u16(at + 10), count: table.u16(at + 8))
+      switch table.u16(at) {
+      case 0: found = found ?? Self.utf16(text)
+      case 3:
+        if table.u16(at + 4) == 0x409 { return Self.utf16(text) }
+        found = found ?? Self.utf16(text)
+      case 1: found = found ?? Self.ascii(text)
+      default: continue
+      }
+    }
+    return found
+  }
+
+  private static func utf16(_ text: FontSlice) -> String {
+    String(decoding: (0..<text.count / 2).map { UInt16(text.u16(2 * $0)) }, as: UTF16.self)
+  }
+
+  /// Macintosh Roman, as far as it is ASCII.
+  private static func ascii(_ text: FontSlice) -> String? {
+    let bytes = (0..<text.count).map { UInt8(text.u8($0)) }
+    return bytes.allSatisfy { $0 < 0x80 } ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,101 @@
+/// A part of a font file, read as the big-endian values of the OpenType specification ("Data
+/// types").
+///
+/// A read outside it gives 0, as HarfBuzz's null objects do: a table that lies about its size
+/// is as good as an empty one, and no read can trap. Offsets are at most 2⁴⁸, so that sums of them
+/// do not overflow.
+struct FontSlice: Sendable {
+  private let bytes: [UInt8]
+  private let start: Int
+  /// In bytes.
+  let count: Int
+
+  init(_ bytes: [UInt8]) {
+    (self.bytes, start, count) = (bytes, 0, bytes.count)
+  }
+
+  private init(_ bytes: [UInt8], start: Int, count: Int) {
+    (self.bytes, self.start, self.count) = (bytes, start, count)
+  }
+
+  static let empty = FontSlice([])
+
+  var isEmpty: Bool { count == 0 }
+
+  func u8(_ offset: Int) -> Int {
+    guard offset >= 0, offset < count else { return 0 }
+    return Int(bytes[start + offset])
+  }
+
+  func u16(_ offset: Int) -> Int {
+    guard offset >= 0, offset <= count - 2 else { return 0 }
+    let index = start + offset
+    return Int(bytes[index]) << 8 | Int(bytes[index + 1])
+  }
+
+  func u24(_ offset: Int) -> Int { u16(offset) << 8 | u8(offset + 2) }
+
+  func u32(_ offset: Int) -> Int {
+    guard offset >= 0, offset <= count - 4 else { return 0 }
+    return u16(offset) << 16 | u16(offset + 2)
+  }
+
+  func i8(_ offset: Int) -> Int { Int(Int8(truncatingIfNeeded: u8(offset))) }
+  func i16(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: u16(offset))) }
+  func i32(_ offset: Int) -> Int { Int(Int32(truncatingIfNeeded: u32(offset))) }
+
+  /// What begins at `offset` and ends where this does; empty outside.
+  func from(_ offset: Int) -> FontSlice {
+    guard offset > 0 else { return offset == 0 ? self : .empty }
+    guard offset < count else { return .empty }
+    return FontSlice(bytes, start: start + offset, count: count - offset)
+  }
+
+  /// `length` bytes at `offset`, or as many as there are.
+  func from(_ offset: Int, count length: Int) -> FontSlice {
+    let rest = from(offset)
+    return FontSlice(rest.bytes, start: rest.start, count: max(0, min(length, rest.count)))
+  }
+
+  /// What a 16-bit offset at `offset` points to, from the start of this slice; empty where it is 0.
+  func subtable16(_ offset: Int) -> FontSlice {
+    let target = u16(offset)
+    return target == 0 ? .empty : from(target)
+  }
+
+  /// The same with an offset of 32 bits.
+  func subtable32(_ offset: Int) -> FontSlice {
+    let target = u32(offset)
+    return target == 0 ? .empty : from(target)
+  }
+
+  /// How many records of `size` bytes there are from `offset` on: `claimed`, or as many as fit.
+  func records(_ claimed: Int, of size: Int, at offset: Int) -> Int {
+    guard offset <= count else { return 0 }
+    return max(0, min(claimed, (count - offset) / size))
+  }
+
+  /// The first of `records` records of `size` bytes at `offset` whose key, `key(position)`, is not
+  /// below `value`.
+  func lowerBound(
+    _ records: Int, of size: Int, at offset: Int, _ value: Int, key: (FontSlice, Int) -> Int
+  ) -> Int {
+    var (low, high) = (0, records)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self, offset + middle * size) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A name of four letters: of a table, a script, a feature, or an axis.
+public struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral {
+  public let value: UInt32
+
+  public init(_ value: Int) { self.value = UInt32(truncatingIfNeeded: value) }
+
+  public init(stringLiteral name: StaticString) {
+    value = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+}

@@ -1,0 +1,57 @@
+/// Advances and the lines' metrics: `hhea`, `hmtx`, and `HVAR`.
+struct HorizontalMetrics: Sendable {
+  let ascender: Int
+  /// Negative below the baseline.
+  let descender: Int
+  let lineGap: Int
+  private let hmtx: FontSlice
+  private let count: Int
+  private let hvar: FontSlice
+
+  init(_ directory: FontDirectory, glyphCount: Int) throws(FontError) {
+    let hhea = directory.table("hhea")
+    guard !hhea.isEmpty else { throw .missingTable(.hhea) }
+    (ascender, descender, lineGap) = (hhea.i16(4), hhea.i16(6), hhea.i16(8))
+    hmtx = directory.table("hmtx")
+    guard !hmtx.isEmpty else { throw .missingTable(.hmtx) }
+    count = hmtx.records(hhea.u16(34), of: 4, at: 0)
+    guard count > 0 else { throw .invalidTable(.hmtx) }
+    hvar = directory.table("HVAR")
+  }
+
+  /// In font units. Glyphs beyond the last advance share it.
+  func advance(of glyph: Int) -> Int { hmtx.u16(4 * max(0, min(glyph, count - 1))) }
+
+  /// From the origin to the leftmost point of the outline, in font units.
+  func leftBearing(of glyph: Int) -> Int {
+    glyph < count ? hmtx.i16(4 * max(0, glyph) + 2) : hmtx.i16(4 * count + 2 * (glyph - count))
+  }
+
+  /// The change of an advance, in font units; nil where the font has no `HVAR`.
+  func advanceDelta(of glyph: Int, at coordinates: [Int]) -> Double? {
+    guard !hvar.isEmpty else { return nil }
+    let (outer, inner) = DeltaSetIndexMap(hvar.subtable32(8))(glyph)
+    return ItemVariationStore(hvar.subtable32(4)).delta(
+      outer: outer, inner: inner, at: coordinates)
+  }
+}
+
+/// `MVAR`: how the font's own metrics change with the axes.
+struct MetricsVariations {
+  private let table: FontSlice
+
+  init(_ table: FontSlice) { self.table = table }
+
+  /// In font units, rounded.
+  func delta(_ tag: FontTag, at coordinates: [Int]) -> Int {
+    let size = max(8, table.u16(6))
+    for record in 0..<table.records(table.u16(8), of: size, at: 12)
+    where table.u32(12 + size * record) == Int(tag.value) {
+      let at = 12 + size * record
+      let store = ItemVariationStore(table.subtable16(10))
+      return roundedAwayFromZero(
+        store.delta(outer: table.u16(at + 4), inner: table.u16(at + 6), at: coordinates))
+    }
+    return 0
+  }
+}

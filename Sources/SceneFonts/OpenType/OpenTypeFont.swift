@@ -1,0 +1,129 @@
+import SceneLayers
+
+/// A TrueType or OpenType font, or an instance of a variable one, read from bytes as it is asked.
+///
+/// Lengths are in font units, y up, unless said.
+public struct OpenTypeFont: Sendable {
+  private let directory: FontDirectory
+  /// Font units an em.
+  public let unitsPerEm: Int
+  public let glyphCount: Int
+  let characters: CharacterMap
+  private let outlines: Outlines
+  private let metrics: HorizontalMetrics
+  let axes: FontAxes
+  /// How far along each axis, normalized; empty at the default.
+  private(set) var coordinates: [Int] = []
+
+  private enum Outlines: Sendable {
+    case quadratic(GlyphTable, GlyphVariations)
+    case cubic(CFFTable)
+  }
+
+  /// - Parameter index: which font of a collection.
+  public init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
+    directory = try FontDirectory(FontSlice(bytes), index: index)
+    let head = directory.table("head")
+    guard !head.isEmpty else { throw .missingTable(.head) }
+    unitsPerEm = head.u16(18)
+    guard head.count >= 54, (16...16_384).contains(unitsPerEm) else {
+      throw .invalidTable(.head)
+    }
+    let maxp = directory.table("maxp")
+    guard !maxp.isEmpty else { throw .missingTable(.maxp) }
+    glyphCount = maxp.u16(4)
+    guard glyphCount > 0 else { throw .invalidTable(.maxp) }
+    characters = try CharacterMap(directory.table("cmap"))
+    metrics = try HorizontalMetrics(directory, glyphCount: glyphCount)
+    axes = FontAxes(fvar: directory.table("fvar"), avar: directory.table("avar"))
+    let (cff, cff2) = (directory.table("CFF "), directory.table("CFF2"))
+    if !cff2.isEmpty {
+      outlines = .cubic(try CFFTable(cff2, isCFF2: true))
+    } else if !cff.isEmpty {
+      outlines = .cubic(try CFFTable(cff, isCFF2: false))
+    } else {
+      let glyf = directory.table("glyf")
+      guard !directory.table("loca").isEmpty else { throw .noOutlines }
+      outlines = .quadratic(
+        try GlyphTable(
+          glyf: glyf, loca: directory.table("loca"), hasLongOffsets: head.u16(50) != 0,
+          glyphCount: glyphCount, metrics: metrics),
+        GlyphVariations(directory.table("gvar")))
+    }
+  }
+
+  /// How many fonts the bytes have: more than one in a collection.
+  public static func fontCount(_ bytes: [UInt8]) -> Int {
+    FontDirectory.fontCount(FontSlice(bytes))
+  }
+
+  /// The font's names. The specification's `name` table.
+  var names: FontNames { FontNames(directory.table("name")) }
+
+  func table(_ tag: FontTag) -> FontSlice { directory.table(tag) }
+
+  /// The instance of a variable font with the values given on its axes, in the axes' own units.
+  public func instance(_ values: (FontTag) -> Double?) -> OpenTypeFont {
+    var font = self
+    font.coordinates = axes.normalized(values)
+    return font
+  }
+
+  public var isVariable: Bool { !axes.axes.isEmpty }
+
+  /// The glyph of a scalar; 0, the missing glyph, where the font has none.
+  public func glyph(_ scalar: UInt32) -> Int {
+    let glyph = characters.glyph(scalar)
+    return glyph < glyphCount ? glyph : 0
+  }
+
+  /// How far a glyph moves the pen on.
+  public func advance(of glyph: Int) -> Int {
+    let advance = metrics.advance(of: glyph)
+    guard !coordinates.isEmpty else { return advance }
+    var delta = metrics.advanceDelta(of: glyph, at: coordinates)
+    if delta == nil, case .quadratic(let table, let variations) = outlines, !variations.isEmpty {
+      delta = table.advanceDelta(of: glyph, variations, at: coordinates)
+    }
+    return max(0, advance + roundedAwayFromZero(delta ?? 0))
+  }
+
+  /// The filled outline (non-zero) of a glyph.
+  ///
+  /// - Throws: where the glyph's data are damaged, nested too deep, or unreasonably large.
+  public func outline(of glyph: Int) throws(FontError) -> Path {
+    switch outlines {
+    case .quadratic(let table, let variations):
+      try table.outline(of: glyph, variations, at: coordinates)
+    case .cubic(let table): try table.outline(of: glyph, at: coordinates)
+    }
+  }
+
+  /// Above and below the baseline, both usually positive, and between two lines; as Core Text has
+  /// them, from `hhea`, or from `OS/2` where that has none.
+  public var lineMetrics: (ascender: Int, descender: Int, lineGap: Int) {
+    let os2 = directory.table("OS/2")
+    var (ascender, descender, gap) = (metrics.ascender, -metrics.descender, metrics.lineGap)
+    if ascender == 0, descender == 0 {
+      (ascender, descender, gap) = (os2.i16(68), -os2.i16(70), os2.i16(72))
+    }
+    if ascender == 0, descender == 0 { (ascender, descender) = (os2.u16(74), os2.u16(76)) }
+    guard !coordinates.isEmpty else { return (ascender, descender, gap) }
+    let variations = MetricsVariations(directory.table("MVAR"))
+    return (
+      ascender + variations.delta("hasc", at: coordinates),
+      descender - variations.delta("hdsc", at: coordinates),
+      gap + variations.delta("hlgp", at: coordinates)
+    )
+  }
+
+  /// The weight that the font says it has, from 1 to 1000: `usWeightClass` of `OS/2`.
+  public var weightClass: Int { directory.table("OS/2").u16(4) }
+
+  /// Whether the font is slanted: bits 0 and 9 of `fsSelection`.
+  public var isItalic: Bool { directory.table("OS/2").u16(62) & 0x201 != 0 }
+
+  public var familyName: String? { names.family }
+  public var fullName: String? { names.full }
+  public var postScriptName: String? { names.postScript }
+}

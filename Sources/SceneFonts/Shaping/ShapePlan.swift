@@ -1,0 +1,146 @@
+/// What is done with a run of one script in one direction: which lookups, in which order.
+struct ShapePlan: Sendable {
+  /// Switches that a text has for all of its runs.
+  struct Options: Hashable, Sendable {
+    /// `liga` and `clig`, the ligatures that a reader can do without.
+    var ligatures = true
+    /// `tnum`: digits of one width.
+    var tabularDigits = false
+  }
+
+  let script: Script
+  let isRightToLeft: Bool
+  /// The lookups of `GSUB`, stage by stage.
+  private(set) var substitutions: [[LayoutApplier.Step]] = []
+  private(set) var positionings: [LayoutApplier.Step] = []
+  /// Whether the `kern` table is used, as `GPOS` has no kerning.
+  private(set) var usesKernTable = false
+  private(set) var hasPositioning = false
+
+  /// Bits of glyphs between digits around a fraction slash.
+  static let fractionMasks: [(tag: FontTag, mask: UInt32)] = [
+    ("frac", 1 << 12), ("numr", 1 << 13), ("dnom", 1 << 14),
+  ]
+
+  /// A feature that is on: for which glyphs, and in which stage at the earliest.
+  private struct Feature {
+    var tag: FontTag
+    var mask: UInt32 = 1
+    var stage: Int
+    var skipsJoiners = true
+  }
+
+  init(
+    _ font: ShapingFont, script: Script, isRightToLeft: Bool, options: Options
+  ) {
+    (self.script, self.isRightToLeft) = (script, isRightToLeft)
+    let features = Self.features(script, isRightToLeft: isRightToLeft, options)
+    let stageCount = (features.map(\.stage).max() ?? 0) + 1
+    let coordinates = font.font.coordinates
+    substitutions = Self.steps(
+      font.substitution, script, coordinates, features, stages: stageCount)
+    let stages = Self.steps(
+      font.positioning, script, coordinates, features.map(Self.unstaged), stages: 1)
+    positionings = stages[0]
+    hasPositioning = !font.positioning.isEmpty
+    usesKernTable = !font.kerning.isEmpty && !Self.has("kern", font.positioning, script)
+  }
+
+  private static func unstaged(_ feature: Feature) -> Feature {
+    var copy = feature
+    copy.stage = 0
+    return copy
+  }
+
+  private static func has(_ tag: FontTag, _ table: LayoutTable, _ script: Script) -> Bool {
+    guard let language = table.language(script.tags) else { return false }
+    return table.features(of: language, substitutions: .init()).contains { $0.tag == tag }
+  }
+
+  /// The features that are on by default, as HarfBuzz has them.
+  private static func features(
+    _ script: Script, isRightToLeft: Bool, _ options: Options
+  ) -> [Feature] {
+    var features = [Feature(tag: "rvrn", stage: 0)]
+    var stage = 1
+    func add(_ tags: [FontTag], joiners: Bool = true) {
+      for tag in tags { features.append(Feature(tag: tag, stage: stage, skipsJoiners: joiners)) }
+    }
+    add(isRightToLeft ? ["rtla"] : ["ltra", "ltrm"])
+    for (tag, mask) in fractionMasks {
+      features.append(Feature(tag: tag, mask: mask, stage: stage))
+    }
+    if script == .arabic {
+      add(["ccmp", "locl"], joiners: false)
+      for (index, tag) in ArabicJoining.features.enumerated() {
+        stage += 1
+        features.append(
+          Feature(tag: tag, mask: ArabicJoining.mask(index), stage: stage, skipsJoiners: false))
+      }
+      stage += 1
+      add(["rlig"], joiners: false)
+      stage += 1
+      add(["calt"], joiners: false)
+      stage += 1
+      add(["rclt"], joiners: false)
+      if options.ligatures { add(["liga", "clig"], joiners: false) }
+      add(["mset"], joiners: false)
+    }
+    add(["abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig"])
+    add(["curs", "dist", "kern", "rclt"])
+    if script != .hangul { add(["calt"]) }
+    if options.ligatures { add(["clig", "liga"]) }
+    if options.tabularDigits { add(["tnum"]) }
+    return features
+  }
+
+  private static func steps(
+    _ table: LayoutTable, _ script: Script, _ coordinates: [Int], _ wanted: [Feature],
+    stages: Int
+  ) -> [[LayoutApplier.Step]] {
+    var result = [[LayoutApplier.Step]](repeating: [], count: stages)
+    guard let language = table.language(script.tags) else { return result }
+    let found = table.features(
+      of: language, substitutions: table.substitutions(at: coordinates))
+    for feature in found {
+      // Of a feature that is listed twice the earlier stage counts.
+      let first = wanted.first { $0.tag == feature.tag }
+      guard feature.isRequired || first != nil else { continue }
+      let stage = feature.isRequired ? min(first?.stage ?? 0, stages - 1) : first?.stage ?? 0
+      for lookup in feature.lookups {
+        add(
+          LayoutApplier.Step(
+            lookup: lookup, mask: feature.isRequired ? 1 : first?.mask ?? 1,
+            skipsJoiners: first?.skipsJoiners ?? true), to: &result[stage])
+      }
+    }
+    for stage in result.indices { result[stage].sort { $0.lookup < $1.lookup } }
+    return result
+  }
+
+  private static func add(_ step: LayoutApplier.Step, to steps: inout [LayoutApplier.Step]) {
+    if let same = steps.firstIndex(where: { $0.lookup == step.lookup }) {
+      steps[same].mask |= step.mask
+      steps[same].skipsJoiners = steps[same].skipsJoiners && step.skipsJoiners
+    } else {
+      steps.append(step)
+    }
+  }
+}
+
+/// A font with its tables of layout.
+struct ShapingFont: Sendable {
+  let font: OpenTypeFont
+  let substitution: LayoutTable
+  let positioning: LayoutTable
+  let definitions: GlyphDefinitions
+  let kerning: KerningTable
+
+  init(_ font: OpenTypeFont) {
+    self.font = font
+    substitution = LayoutTable(font.table("GSUB"), extensionType: 7)
+    positioning = LayoutTable(font.table("GPOS"), extensionType: 9)
+    definitions = GlyphDefinitions(font.table("GDEF"))
+    kerning = KerningTable(font.table("kern"))
+  }
+}

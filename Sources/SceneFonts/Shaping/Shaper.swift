@@ -1,0 +1,186 @@
+/// Makes glyphs of characters: the order of steps is HarfBuzz's, so that its results are, too.
+struct Shaper {
+  private let font: ShapingFont
+  private let options: ShapePlan.Options
+  private var plans: [ShapePlan] = []
+
+  init(_ font: OpenTypeFont, options: ShapePlan.Options = .init()) {
+    self.font = ShapingFont(font)
+    self.options = options
+  }
+
+  /// The glyphs of a run of one script and direction, from left to right.
+  ///
+  /// - Parameter characters: in the order in which they are read; `cluster` and `scalar` are set.
+  mutating func shape(
+    _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool
+  ) -> [ShapedGlyph] {
+    let plan = plan(script, isRightToLeft)
+    var characters = characters
+    if script == .thai || script == .lao { ThaiVowels.split(&characters) }
+    if isRightToLeft { mirror(&characters) }
+    var normalization = Normalization(font.font, script: script)
+    normalization.run(characters)
+    var glyphs = normalization.glyphs
+    if script == .arabic { ArabicJoining.assign(&glyphs) }
+    Self.markFractions(&glyphs)
+    setKinds(&glyphs)
+    substitute(&glyphs, plan)
+    position(&glyphs, plan)
+    hideIgnorables(&glyphs)
+    if isRightToLeft { glyphs.reverse() }
+    return glyphs
+  }
+
+  private mutating func plan(_ script: Script, _ isRightToLeft: Bool) -> ShapePlan {
+    if let plan = plans.first(where: {
+      $0.script == script && $0.isRightToLeft == isRightToLeft
+    }) {
+      return plan
+    }
+    let plan = ShapePlan(font, script: script, isRightToLeft: isRightToLeft, options: options)
+    plans.append(plan)
+    return plan
+  }
+
+  /// In text from right to left, brackets are those that look the other way.
+  private func mirror(_ characters: inout [ShapedGlyph]) {
+    for index in characters.indices {
+      if let mirrored = BidiCharacter.mirrored(characters[index].scalar),
+        font.font.glyph(mirrored) != 0
+      {
+        characters[index].scalar = mirrored
+      }
+    }
+  }
+
+  /// Digits around U+2044 become a fraction.
+  private static func markFractions(_ glyphs: inout [ShapedGlyph]) {
+    func isDigit(_ glyph: ShapedGlyph) -> Bool { 0x30...0x39 ~= glyph.scalar }
+    let masks = ShapePlan.fractionMasks.map(\.mask)
+    for slash in glyphs.indices where glyphs[slash].scalar == 0x2044 {
+      var (start, end) = (slash, slash + 1)
+      while start > 0, isDigit(glyphs[start - 1]) { start -= 1 }
+      while end < glyphs.count, isDigit(glyphs[end]) { end += 1 }
+      guard start < slash, end > slash + 1 else { continue }
+      for index in start..<slash { glyphs[index].mask |= masks[0] | masks[1] }
+      glyphs[slash].mask |= masks[0]
+      for index in slash + 1..<end { glyphs[index].mask |= masks[0] | masks[2] }
+    }
+  }
+
+  private func setKinds(_ glyphs: inout [ShapedGlyph]) {
+    for index in glyphs.indices {
+      if font.definitions.hasClasses {
+        glyphs[index].kind = font.definitions.kind(of: glyphs[index].glyph)
+      } else {
+        let isMark = glyphs[index].isMark && !glyphs[index].isIgnorable
+        glyphs[index].kind = isMark ? .mark : .base
+      }
+    }
+  }
+
+  private func applier(
+    _ glyphs: [ShapedGlyph], _ table: LayoutTable, _ plan: ShapePlan, isPositioning: Bool
+  ) -> LayoutApplier {
+    LayoutApplier(
+      glyphs, table: table, isPositioning: isPositioning, definitions: font.definitions,
+      coordinates: font.font.coordinates, isRightToLeft: plan.isRightToLeft)
+  }
+
+  private func substitute(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
+    guard plan.substitutions.contains(where: { !$0.isEmpty }) else { return }
+    var applier = applier(glyphs, font.substitution, plan, isPositioning: false)
+    for stage in plan.substitutions {
+      for step in stage { applier.apply(step) }
+    }
+    glyphs = applier.glyphs
+  }
+
+  private func position(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
+    for index in glyphs.indices {
+      glyphs[index].advance = font.font.advance(of: glyphs[index].glyph)
+    }
+    setSpaces(&glyphs)
+    var applier = applier(glyphs, font.positioning, plan, isPositioning: true)
+    for step in plan.positionings { applier.apply(step) }
+    if plan.usesKernTable { applier.kern(font.kerning) }
+    for index in applier.glyphs.indices where applier.glyphs[index].kind.contains(.mark) {
+      if !plan.hasPositioning, !plan.isRightToLeft {
+        applier.glyphs[index].xOffset -= applier.glyphs[index].advance
+      }
+      applier.glyphs[index].advance = 0
+    }
+    for index in applier.glyphs.indices where applier.glyphs[index].isHiddenIgnorable {
+      applier.glyphs[index].advance = 0
+      (applier.glyphs[index].xOffset, applier.glyphs[index].yOffset) = (0, 0)
+    }
+    applier.placeAttached()
+    glyphs = applier.glyphs
+  }
+
+  /// Spaces that the font lacks are as wide as their names say.
+  private func setSpaces(_ glyphs: inout [ShapedGlyph]) {
+    let space = font.font.glyph(0x20)
+    for index in glyphs.indices where glyphs[index].glyph == space {
+      let em = font.font.unitsPerEm
+      let scalar = glyphs[index].scalar
+      guard font.font.glyph(scalar) == 0 else { continue }
+      switch scalar {
+      case 0x2000, 0x2002: glyphs[index].advance = (em + 1) / 2
+      case 0x2001, 0x2003, 0x3000: glyphs[index].advance = em
+      case 0x2004: glyphs[index].advance = (em + 1) / 3
+      case 0x2005: glyphs[index].advance = (em + 2) / 4
+      case 0x2006: glyphs[index].advance = (em + 3) / 6
+      case 0x2007:
+        let digit = font.font.glyph(0x30)
+        if digit != 0 { glyphs[index].advance = font.font.advance(of: digit) }
+      case 0x2008:
+        let period = font.font.glyph(0x2E)
+        if period != 0 { glyphs[index].advance = font.font.advance(of: period) }
+      case 0x2009: glyphs[index].advance = (em + 2) / 5
+      case 0x200A: glyphs[index].advance = (em + 8) / 16
+      case 0x202F: glyphs[index].advance /= 2
+      case 0x205F: glyphs[index].advance = em * 4 / 18
+      default: break
+      }
+    }
+  }
+
+  private func hideIgnorables(_ glyphs: inout [ShapedGlyph]) {
+    let space = font.font.glyph(0x20)
+    if space == 0 {
+      glyphs.removeAll { $0.isHiddenIgnorable }
+    } else {
+      for index in glyphs.indices where glyphs[index].isHiddenIgnorable {
+        glyphs[index].glyph = space
+      }
+    }
+  }
+}
+
+extension LayoutApplier {
+  /// Kerns by the `kern` table: half of a pair's distance goes to each glyph.
+  fileprivate mutating func kern(_ table: KerningTable) {
+    flags = 8
+    markSet = nil
+    mask = 1
+    var left = 0
+    while left < glyphs.count {
+      guard let right = neighbor(of: left, step: 1) else {
+        left += 1
+        continue
+      }
+      let value =
+        isRightToLeft
+        ? table(glyphs[right].glyph, glyphs[left].glyph)
+        : table(glyphs[left].glyph, glyphs[right].glyph)
+      if value != 0 {
+        glyphs[left].advance += value >> 1
+        glyphs[right].advance += value - (value >> 1)
+        glyphs[right].xOffset += value - (value >> 1)
+      }
+      left = right
+    }
+  }
+}

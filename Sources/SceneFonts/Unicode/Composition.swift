@@ -1,0 +1,45 @@
+/// Canonical composition and decomposition of single steps: UAX #15.
+enum Composition {
+  private static let mask: UInt64 = (1 << 21) - 1
+
+  /// What a character is made of; the second part is 0 where it only stands for another one.
+  static func parts(of scalar: UInt32) -> (first: UInt32, second: UInt32)? {
+    if (0xAC00..<0xAC00 + 11_172).contains(scalar) {
+      let index = scalar - 0xAC00
+      let trail = index % 28
+      return trail == 0
+        ? (0x1100 + index / 588, 0x1161 + index % 588 / 28) : (scalar - trail, 0x11A7 + trail)
+    }
+    let table = CompositionTables.compositions
+    var (low, high) = (0, table.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let entry = table[middle]
+      let composed = UInt32(entry >> 42 & mask)
+      if composed == scalar {
+        return (UInt32(entry >> 21 & mask), UInt32(entry & mask))
+      }
+      if composed < scalar { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// The character that two make.
+  static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if (0x1100..<0x1113).contains(first), (0x1161..<0x1176).contains(second) {
+      return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+    }
+    if (0xAC00..<0xAC00 + 11_172).contains(first), (first - 0xAC00) % 28 == 0,
+      (0x11A8..<0x11C3).contains(second)
+    {
+      return first + second - 0x11A7
+    }
+    let parts = UInt64(first) << 21 | UInt64(second)
+    // The highest bit of those that are not composed keeps them from being equal.
+    for entry in CompositionTables.compositions
+    where entry & (1 << 63 | (1 << 42 - 1)) == parts {
+      return UInt32(entry >> 42 & mask)
+    }
+    return nil
+  }
+}

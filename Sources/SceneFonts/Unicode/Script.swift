@@ -1,0 +1,90 @@
+/// The scripts that are told apart; in the order of `CharacterTables`.
+enum Script: UInt8, CaseIterable, Sendable {
+  case common, inherited, latin, greek, cyrillic, armenian, georgian, hebrew, arabic, thai, lao
+  case han, hiragana, katakana, bopomofo, hangul
+  case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam
+  case sinhala, tibetan, myanmar, khmer, syriac, mongolian
+  case other
+
+  /// The script's tags in OpenType, the preferred one first.
+  var tags: [FontTag] {
+    switch self {
+    case .latin: ["latn"]
+    case .greek: ["grek"]
+    case .cyrillic: ["cyrl"]
+    case .armenian: ["armn"]
+    case .georgian: ["geor"]
+    case .hebrew: ["hebr"]
+    case .arabic: ["arab"]
+    case .thai: ["thai"]
+    case .lao: ["lao "]
+    case .han: ["hani"]
+    case .hiragana, .katakana: ["kana"]
+    case .bopomofo: ["bopo"]
+    case .hangul: ["hang"]
+    default: []
+    }
+  }
+
+  /// The name of a script whose letters are drawn without joining or reordering them; nil for others.
+  var unshapedName: String? {
+    switch self {
+    case .devanagari: "Devanagari"
+    case .bengali: "Bengali"
+    case .gurmukhi: "Gurmukhi"
+    case .gujarati: "Gujarati"
+    case .oriya: "Odia"
+    case .tamil: "Tamil"
+    case .telugu: "Telugu"
+    case .kannada: "Kannada"
+    case .malayalam: "Malayalam"
+    case .sinhala: "Sinhala"
+    case .tibetan: "Tibetan"
+    case .myanmar: "Myanmar"
+    case .khmer: "Khmer"
+    case .syriac: "Syriac"
+    case .mongolian: "Mongolian"
+    default: nil
+    }
+  }
+}
+
+/// How a letter joins its neighbors, as `ArabicShaping.txt` has it.
+enum JoiningType: UInt8, Sendable { case none, left, right, dual, causing, transparent }
+
+/// What the shaper needs to know of a character.
+struct CharacterProperties: Sendable {
+  private let bits: UInt32
+
+  init(_ scalar: UInt32) {
+    let table = CharacterTables.characters
+    bits = table[lastRun(in: table, shift: 9, scalar)]
+  }
+
+  var script: Script { Script(rawValue: UInt8(bits & 31)) ?? .other }
+  var joiningType: JoiningType { JoiningType(rawValue: UInt8(bits >> 5 & 7)) ?? .none }
+  /// Whether it is of the general category M.
+  var isMark: Bool { bits >> 8 & 1 != 0 }
+
+  /// Whether a character is invisible by itself: `Default_Ignorable_Code_Point`, but for the fillers
+  /// of Hangul.
+  static func isIgnorable(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x34F, 0x61C, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFF8, 0x1D173...0x1D17A,
+      0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+}
+
+/// The index of the run that `scalar` is in: the last that does not begin behind it.
+func lastRun(in table: [UInt32], shift: UInt32, _ scalar: UInt32) -> Int {
+  var (low, high) = (0, table.count)
+  while high - low > 1 {
+    let middle = (low + high) / 2
+    if table[middle] >> shift <= scalar { low = middle } else { high = middle }
+  }
+  return low
+}

@@ -1,0 +1,145 @@
+// What SceneFonts makes of fonts, asked line by line: a program for Tests/Fonts/check.py, which
+// compares it with HarfBuzz and fontTools. Compiled as a part of the module SceneFonts.
+
+import SceneLayers
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@main struct FontTool {
+  static func main() {
+    var tool = FontTool()
+    while let line = readLine() {
+      print(tool.answer(line.split(separator: " ").map(String.init)))
+      fflush(nil)
+    }
+  }
+
+  var font: OpenTypeFont?
+  var shaper: Shaper?
+
+  /// `font PATH INDEX [AXIS=VALUE …]`, `shape SCRIPT ltr|rtl SCALAR …`, `outline GLYPH`,
+  /// `metrics`, `damage PATH SEED COUNT`.
+  mutating func answer(_ words: [String]) -> String {
+    switch words.first {
+    case "font": return open(words)
+    case "shape": return shape(words)
+    case "outline": return outline(Int(words[1]) ?? 0)
+    case "metrics":
+      guard let font else { return "none" }
+      let metrics = font.lineMetrics
+      return "\(metrics.ascender) \(metrics.descender) \(metrics.lineGap)"
+    case "damage": return damage(words[1], Int(words[2]) ?? 0, Int(words[3]) ?? 0)
+    default: return "unknown"
+    }
+  }
+
+  private mutating func open(_ words: [String]) -> String {
+    do throws(FontError) {
+      var font = try OpenTypeFont(Self.read(words[1]), index: Int(words[2]) ?? 0)
+      var values: [FontTag: Double] = [:]
+      for word in words.dropFirst(3) {
+        let parts = word.split(separator: "=")
+        values[FontTag(parts[0].utf8.reduce(0) { $0 << 8 | Int($1) })] = Double(parts[1])
+      }
+      if !values.isEmpty { font = font.instance { values[$0] } }
+      self.font = font
+      shaper = Shaper(font)
+      return "\(font.glyphCount) \(font.unitsPerEm)"
+    } catch { return "error: \(error.message)" }
+  }
+
+  private mutating func shape(_ words: [String]) -> String {
+    guard let script = Script.allCases.first(where: { "\($0)" == words[1] }) else { return "?" }
+    let characters = words.dropFirst(3).enumerated().map {
+      ShapedGlyph(scalar: UInt32($1) ?? 0, cluster: $0)
+    }
+    let glyphs = shaper?.shape(characters, script: script, isRightToLeft: words[2] == "rtl") ?? []
+    return glyphs.map { "\($0.glyph),\($0.advance),\($0.xOffset),\($0.yOffset)" }
+      .joined(separator: " ")
+  }
+
+  private func outline(_ glyph: Int) -> String {
+    do throws(FontError) {
+      let path = try font?.outline(of: glyph) ?? Path()
+      return path.elements.map { element in
+        switch element {
+        case .move(let point): "M \(point.x) \(point.y)"
+        case .line(let point): "L \(point.x) \(point.y)"
+        case .quad(let control, let point): "Q \(control.x) \(control.y) \(point.x) \(point.y)"
+        case .curve(let a, let b, let c): "C \(a.x) \(a.y) \(b.x) \(b.y) \(c.x) \(c.y)"
+        default: "Z"
+        }
+      }.joined(separator: " ")
+    } catch { return "error: \(error.message)" }
+  }
+
+  // MARK: Damaged fonts
+
+  /// Reads `count` damaged copies of a font: none may trap.
+  private func damage(_ path: String, _ seed: Int, _ count: Int) -> String {
+    let bytes = Self.read(path)
+    var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ limit: Int) -> Int {
+      random ^= random << 13
+      random ^= random >> 7
+      random ^= random << 17
+      return Int(random >> 1) % max(1, limit)
+    }
+    var (opened, failures, glyphs) = (0, 0, 0)
+    for _ in 0..<count {
+      var copy = bytes
+      for _ in 0...next(8) {
+        // Half of the damage goes where tables and their headers are.
+        let at = next(4) == 0 ? next(copy.count) : next(min(copy.count, 4096))
+        switch next(4) {
+        case 0: copy[at] = UInt8(next(256))
+        case 1: copy[at] = [0, 0xFF, 0x7F, 0x80][next(4)]
+        case 2: copy[at] ^= 1 << UInt8(next(8))
+        default: for index in at..<min(at + 4, copy.count) { copy[index] = UInt8(next(256)) }
+        }
+      }
+      if next(16) == 0 { copy.removeLast(next(copy.count)) }
+      do throws(FontError) {
+        var font = try OpenTypeFont(copy)
+        if font.isVariable { font = font.instance { $0 == "wght" ? 650 : nil } }
+        opened += 1
+        var shaper = Shaper(font)
+        for (script, text) in Self.samples {
+          let characters = text.unicodeScalars.enumerated().map {
+            ShapedGlyph(scalar: $1.value, cluster: $0)
+          }
+          let shaped = shaper.shape(
+            characters, script: script, isRightToLeft: script == .arabic || script == .hebrew)
+          glyphs += shaped.count
+          for glyph in shaped {
+            do throws(FontError) { _ = try font.outline(of: glyph.glyph) } catch { failures += 1 }
+          }
+        }
+        _ = font.lineMetrics
+        _ = font.fullName
+      } catch { failures += 1 }
+    }
+    return "opened \(opened) of \(count), \(failures) errors, \(glyphs) glyphs"
+  }
+
+  private static let samples: [(Script, String)] = [
+    (.latin, "Affine ÀȺ 1⁄2 e\u{301}\u{323} Typo ffi fl"), (.arabic, "السَّلامُ لله"),
+    (.hebrew, "שָׁלוֹם"), (.thai, "น้ำกี่"), (.han, "漢字"),
+  ]
+
+  private static func read(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+}

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Compares SceneFonts with HarfBuzz (shaping) and fontTools (outlines) over public fonts.
+
+Usage: Tests/Fonts/check.py TOOL [FONT …]; TOOL is Tests/Fonts/FontTool.swift, compiled by
+Tests/Fonts/check, which also installs what is needed.
+"""
+import glob
+import itertools
+import subprocess
+import sys
+
+import uharfbuzz
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTCollection, TTFont
+
+LATIN = """Typography AVAToWaLT office affluent fjord Quick brown fox efficient flow ÀÉÎÕÜ ñandú ßtraße
+Žluťoučký kůň Łódź İstanbul ıssız “quoted” — dash… 1234567890 3½ 1⁄2 25⁄100 €5.00 +44(0)20 a.b:c;d!e?f
+e\u0301a\u0300o\u0308 a\u0323\u0302 q\u0307 ffi ffl fi fl ff Th ct st A\u030A N\u0303 ǅ Việt Nam Đặng ế Fà.
+https://example.org/~a?b=c&d=[e] {x} <y> #1 50% @me *bold* _it_ ^up `code` |pipe| \\back 'single' "double"
+T. T, P. V. Yo Ye Wa AY LT rn kg f) f] (j) Mrs. O’Neill AT&T WAVE Tyr Ty Tr r. y, To-day 10:30 AM 2×3=6""".split()
+GREEK = """Ελληνικά Αθήνα ψάρι ΐΰ Ὀδυσσεύς ῥόδον ἄνθρωπος ΑΥΤΟΣ Τα ΓΑ άέήίόύώ ϊϋ α\u0301 ω\u0345 σς φθόγγος ΛΟΓΟΣ
+Καλημέρα κόσμε Ξενοδοχείο Ψυχή Ἑλλάς ἀρχῇ ᾠδή Δ’ Μ.Ε.""".split()
+CYRILLIC = """Русский Україна їжак ґанок Београд Ђорђе Љубав Њива Ћирило Џеп съешь ещё этих мягких
+французских булок Ёлка и\u0306 е\u0308 Ѣ Ґ Ў ГА ТА РУ АУ КО Ӣ ӯ Ѐ ѝ Казақстан Өзбек""".split()
+HEBREW = """שלום עולם שָׁלוֹם בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ יְרוּשָׁלַ\u05B4ם לָמ\u05B6\u05BD כּוֹס תֹּורָה (סוגריים) מִי־זֶה חַ\u05BD ש\u05C1\u05BC פּוֹ
+ירושלים חיפה הגדרות טלפון""".split()
+ARABIC = """السلام عليكم مرحبا بالعالم اللغة العربية الله لله محمد السَّلَامُ عَلَيْكُمْ بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ كِتَابٌ لا لأ لإ لآ فلان هٰذَا مُؤْمِنٌ شَيْءٍ
+پاکستان کتابخانه فارسی گچ ژاله یادداشت اردو ٹھیک ڈاک ہے الإعدادات شبكة (قوس) ۱۲۳۴ ١٢٣٤ رقم بـ ـبـ ـب بب سـلام قَالَ إِنَّ
+ممتحن نجم بحر تحت في هي سي لمح محمج""".split()
+THAI = """ภาษาไทย สวัสดี น้ำ กำลัง ที่นี่ ผู้ใหญ่ ปั่น ญาติ ฐาน กุญแจ เก้าอี้ ป้ำ ฎีกา ฏุ ฟ้า ฝ้าย ๑๒๓ กฺ เป็น ตั้งค่า การแจ้งเตือน""".split()
+CJK = """漢字 日本語 カタカナ ひらがな が か\u3099 設定 简体中文 繁體 、。「」 ＡＢＣ １２３ 한국어 설정 네트워크 東京都 葛\U000E0100 ー 々 〆 ㈱""".split()
+
+# Each word in a script of SceneFonts and of HarfBuzz, and a direction.
+CORPUS = [(word, *how) for words, how in [
+    (LATIN, ("latin", "Latn", "ltr")), (GREEK, ("greek", "Grek", "ltr")),
+    (CYRILLIC, ("cyrillic", "Cyrl", "ltr")), (HEBREW, ("hebrew", "Hebr", "rtl")),
+    (ARABIC, ("arabic", "Arab", "rtl")), (THAI, ("thai", "Thai", "ltr")),
+    (CJK, ("han", "Hani", "ltr")),
+] for word in words]
+CORPUS += [
+    ("Two words AV. To you", "latin", "Latn", "ltr"), ("שלום, עולם (2)", "hebrew", "Hebr", "rtl"),
+    ("السلام عليكم ورحمة الله", "arabic", "Arab", "rtl"), ("a\u200Bb f\u200Di f\u200Ci \u00ADx", "latin", "Latn", "ltr"),
+]
+
+ROOT = "/usr/share/fonts"
+FONTS = [
+    ("opentype/inter/Inter-Regular.otf", 0, {}),
+    ("opentype/inter/Inter-BoldItalic.otf", 0, {}),
+    ("truetype/dejavu/DejaVuSans.ttf", 0, {}),
+    ("truetype/dejavu/DejaVuSerif-Bold.ttf", 0, {}),
+    ("truetype/liberation/LiberationSans-Regular.ttf", 0, {}),
+    ("truetype/lato/Lato-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSans-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSerif-Italic.ttf", 0, {}),
+    ("truetype/noto/NotoSansHebrew-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSerifHebrew-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoNaskhArabic-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSansArabic-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoNastaliqUrdu-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSansThai-Regular.ttf", 0, {}),
+    ("truetype/noto/NotoSerifThai-Regular.ttf", 0, {}),
+    ("truetype/tlwg/Norasi.ttf", 0, {}), ("truetype/tlwg/Loma.ttf", 0, {}),
+    ("opentype/tlwg/Norasi.otf", 0, {}),
+    ("opentype/fonts-hosny-amiri/Amiri-Regular.ttf", 0, {}),
+    ("opentype/ebgaramond/EBGaramond12-Regular.otf", 0, {}),
+    ("truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", 0, {}),
+    ("opentype/noto/NotoSansCJK-Regular.ttc", 0, {}),
+    ("opentype/noto/NotoSansCJK-Regular.ttc", 2, {}),
+    ("opentype/cantarell/Cantarell-Regular.otf", 0, {}),
+    ("truetype/inter-vf/Inter-roman.var.ttf", 0, {}),
+    ("truetype/inter-vf/Inter-roman.var.ttf", 0, {"wght": 650}),
+]
+
+
+class Tool:
+    def __init__(self, path):
+        self.process = subprocess.Popen(
+            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, *words):
+        self.process.stdin.write(" ".join(map(str, words)) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit(f"the tool ended at: {words}")
+        return answer.rstrip("\n")
+
+
+def harfbuzz(font, text, script, direction):
+    buffer = uharfbuzz.Buffer()
+    buffer.add_codepoints([ord(character) for character in text])
+    buffer.script, buffer.direction = script, direction
+    buffer.flags = uharfbuzz.BufferFlags.BOT | uharfbuzz.BufferFlags.EOT
+    uharfbuzz.shape(font, buffer)
+    return [
+        (info.codepoint, position.x_advance, position.x_offset, position.y_offset)
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions)]
+
+
+def commands(pen):
+    """What a pen recorded, as SceneFonts writes it: quadratic curves one by one."""
+    result, here = [], None
+    for name, points in pen.value:
+        if name == "moveTo":
+            start = here = points[0]
+            result.append(("M", *points[0]))
+        elif name == "lineTo":
+            here = points[0]
+            result.append(("L", *here))
+        elif name == "curveTo":
+            result.append(("C", *itertools.chain(*points)))
+            here = points[-1]
+        elif name == "qCurveTo":
+            if points[-1] is None:
+                offs = points[:-1]
+                start = here = ((offs[-1][0] + offs[0][0]) / 2, (offs[-1][1] + offs[0][1]) / 2)
+                result.append(("M", *here))
+                points = (*offs, here)
+            for index, control in enumerate(points[:-1]):
+                last = index == len(points) - 2
+                end = points[-1] if last else (
+                    (control[0] + points[index + 1][0]) / 2, (control[1] + points[index + 1][1]) / 2)
+                result.append(("Q", *control, *end))
+                here = end
+        elif name in ("closePath", "endPath"):
+            result.append(("Z",))
+    return result
+
+
+def contours(path):
+    """Contours as cycles of segments, so that neither the first point nor a closing line matters."""
+    result, current, here, start = [], [], None, None
+    for name, *numbers in path:
+        points = [(round(x, 3) + 0, round(y, 3) + 0) for x, y in zip(numbers[::2], numbers[1::2])]
+        if name == "M":
+            current, here, start = [], points[0], points[0]
+        elif name == "Z":
+            if here != start:
+                current.append((here, start))
+            current = [segment for segment in current if len(segment) > 2 or segment[0] != segment[1]]
+            if current:
+                first = current.index(min(current))
+                result.append(current[first:] + current[:first])
+        else:
+            current.append((here, *points))
+            here = points[-1]
+    return result
+
+
+def near(a, b):
+    if len(a) != len(b):
+        return False
+    return all(
+        len(x) == len(y) and all(
+            len(s) == len(t) and all(
+                abs(p[0] - q[0]) <= 0.011 and abs(p[1] - q[1]) <= 0.011 for p, q in zip(s, t))
+            for s, t in zip(x, y))
+        for x, y in zip(a, b))
+
+
+def parse(answer):
+    words, result = answer.split(), []
+    for word in words:
+        if word in "MLQCZ":
+            result.append([word])
+        else:
+            result[-1].append(float(word))
+    return result
+
+
+def main():
+    tool = Tool(sys.argv[1])
+    wanted = sys.argv[2:]
+    totals = {"strings": 0, "equal": 0, "outlines": 0, "equal outlines": 0}
+    failures = 0
+    for path, index, axes in FONTS:
+        if wanted and not any(word in path for word in wanted):
+            continue
+        path = f"{ROOT}/{path}"
+        if not glob.glob(path):
+            print(f"missing: {path}")
+            continue
+        answer = tool.ask("font", path, index, *(f"{k}={v}" for k, v in axes.items()))
+        if answer.startswith("error"):
+            print(path, answer)
+            failures += 1
+            continue
+        blob = uharfbuzz.Blob.from_file_path(path)
+        font = uharfbuzz.Font(uharfbuzz.Face(blob, index))
+        if axes:
+            font.set_variations(axes)
+        reader = TTFont(path, fontNumber=index, lazy=True)
+        cmap = reader.getBestCmap()
+        name = path.rsplit("/", 1)[1] + (f"#{index}" if index else "") + (f" {axes}" if axes else "")
+        good = bad = skipped = 0
+        used = set()
+        for text, script, tag, direction in CORPUS:
+            # Text in a script that the font lacks would be drawn in another font.
+            if sum(ord(c) in cmap for c in text) < len(text) * 0.6:
+                skipped += 1
+                continue
+            expected = harfbuzz(font, text, tag, direction)
+            used |= {glyph[0] for glyph in expected}
+            answer = tool.ask("shape", script, direction, *map(ord, text))
+            actual = [tuple(map(int, word.split(","))) for word in answer.split()]
+            if actual == expected:
+                good += 1
+            else:
+                bad += 1
+                if bad <= 6:
+                    print(f"  {text!r} {script}\n    HarfBuzz {expected}\n    SceneFonts {actual}")
+        glyphs = sorted(used | set(range(0, reader["maxp"].numGlyphs, 37 if index or "CJK" in path else 5)))[:2500]
+        glyph_set = reader.getGlyphSet(location=axes)
+        order = reader.getGlyphOrder()
+        same = different = 0
+        for glyph in glyphs:
+            pen = DecomposingRecordingPen(glyph_set)
+            glyph_set[order[glyph]].draw(pen)
+            answer = tool.ask("outline", glyph)
+            expected = contours(commands(pen))
+            if not answer.startswith("error") and near(contours(parse(answer)), expected):
+                same += 1
+            else:
+                different += 1
+                if different <= 2:
+                    print(f"  outline {glyph} {order[glyph]}: {answer[:200]}\n    {expected}"[:600])
+        print(f"{name}: {good} of {good + bad} strings, {same} of {same + different} outlines"
+              f" ({skipped} strings not in the font)", flush=True)
+        totals["strings"] += good + bad
+        totals["equal"] += good
+        totals["outlines"] += same + different
+        totals["equal outlines"] += same
+    print(totals)
+    if totals["strings"] != totals["equal"] or totals["outlines"] != totals["equal outlines"] or failures:
+        sys.exit(1)
+
+
+main()
