@@ -45,7 +45,7 @@ public struct TextLine: Hashable, Sendable {
   }
 
   /// What stands on a line for a character of the text; nil where nothing does.
-  private static func shown(_ character: Character) -> Character? {
+  static func shown(_ character: Character) -> Character? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
     switch first.value {

@@ -22,7 +22,8 @@ import SceneLayers
   var shaper: Shaper?
 
   /// `font PATH INDEX [AXIS=VALUE …]`, `shape SCRIPT ltr|rtl SCALAR …`, `outline GLYPH`,
-  /// `metrics`, `damage PATH SEED COUNT`.
+  /// `metrics`, `bidi auto|0|1 SCALAR …`, `breaks SCALAR …`,
+  /// `damage PATH SEED COUNT`.
   mutating func answer(_ words: [String]) -> String {
     switch words.first {
     case "font": return open(words)
@@ -32,6 +33,11 @@ import SceneLayers
       guard let font else { return "none" }
       let metrics = font.lineMetrics
       return "\(metrics.ascender) \(metrics.descender) \(metrics.lineGap)"
+    case "bidi": return levels(words)
+    case "breaks":
+      let breaks = LineBreaks(words.dropFirst().map { UInt32($0) ?? 0 })
+      return breaks.allowed.map { $0 ? "1" : "0" }.joined()
+    case "time": return time(words)
     case "damage": return damage(words[1], Int(words[2]) ?? 0, Int(words[3]) ?? 0)
     default: return "unknown"
     }
@@ -60,6 +66,31 @@ import SceneLayers
     let glyphs = shaper?.shape(characters, script: script, isRightToLeft: words[2] == "rtl") ?? []
     return glyphs.map { "\($0.glyph),\($0.advance),\($0.xOffset),\($0.yOffset)" }
       .joined(separator: " ")
+  }
+
+  /// `time COUNT TEXT …`: what setting a line takes, with a new stack of fonts and with a used one.
+  private func time(_ words: [String]) -> String {
+    guard let font else { return "none" }
+    let (count, text) = (Int(words[1]) ?? 1, words.dropFirst(2).joined(separator: " "))
+    func milliseconds(_ body: () -> Void) -> Double {
+      let clock = ContinuousClock()
+      return clock.measure { for _ in 0..<count { body() } } / .milliseconds(1) / Double(count)
+    }
+    let cold = milliseconds {
+      var stack = FontStack([font])
+      _ = stack.line(text, size: 17, weight: .regular)
+    }
+    var stack = FontStack([font])
+    let warm = milliseconds { _ = stack.line(text, size: 17, weight: .regular) }
+    return "cold \(cold) ms, warm \(warm) ms"
+  }
+
+  private func levels(_ words: [String]) -> String {
+    let paragraph = BidiParagraph(
+      words.dropFirst(2).map { UInt32($0) ?? 0 }, base: UInt8(words[1]))
+    let order = BidiParagraph.visualOrder(paragraph.levels)
+    return "\(paragraph.baseLevel); " + paragraph.levels.map { "\($0)" }.joined(separator: " ")
+      + "; " + order.map { "\($0)" }.joined(separator: " ")
   }
 
   private func outline(_ glyph: Int) -> String {

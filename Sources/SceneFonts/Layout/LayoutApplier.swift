@@ -22,19 +22,22 @@ struct LayoutApplier {
   var work: Int
   let maximumCount: Int
   var nextLigature = 1
-  private var lookups: [Int: Lookup] = [:]
+  /// Those that have been read, by their number.
+  var lookups: [Int: Lookup]
 
   static let maximumDepth = 64
   static let maximumContext = 64
 
   init(
     _ glyphs: [ShapedGlyph], table: LayoutTable, isPositioning: Bool,
-    definitions: GlyphDefinitions, coordinates: [Int], isRightToLeft: Bool
+    definitions: GlyphDefinitions, coordinates: [Int], isRightToLeft: Bool,
+    lookups: [Int: Lookup]
   ) {
     self.glyphs = glyphs
     (self.table, self.isPositioning) = (table, isPositioning)
     (self.definitions, self.coordinates) = (definitions, coordinates)
     self.isRightToLeft = isRightToLeft
+    self.lookups = lookups
     work = max(glyphs.count * 1024, 16_384)
     maximumCount = max(glyphs.count * 64, 16_384)
   }
@@ -55,7 +58,7 @@ struct LayoutApplier {
     if !isPositioning, lookup.type == 8 {
       index = glyphs.count - 1
       while index >= 0, work > 0 {
-        if isSubject(glyphs[index]) { _ = applyOnce(lookup) }
+        if isSubject(index, lookup.digest) { _ = applyOnce(lookup) }
         index -= 1
       }
       return
@@ -63,12 +66,13 @@ struct LayoutApplier {
     index = 0
     while index < glyphs.count, work > 0 {
       work -= 1
-      if !isSubject(glyphs[index]) || !applyOnce(lookup) { index += 1 }
+      if !isSubject(index, lookup.digest) || !applyOnce(lookup) { index += 1 }
     }
   }
 
-  private func isSubject(_ glyph: ShapedGlyph) -> Bool {
-    glyph.mask & mask != 0 && isConsidered(glyph)
+  private func isSubject(_ index: Int, _ digest: GlyphDigest) -> Bool {
+    digest.mayContain(glyphs[index].glyph) && glyphs[index].mask & mask != 0
+      && isConsidered(glyphs[index])
   }
 
   private mutating func lookup(_ index: Int) -> Lookup? {

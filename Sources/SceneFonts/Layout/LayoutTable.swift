@@ -114,9 +114,20 @@ struct LayoutTable: Sendable {
       if !subtable.isEmpty { subtables.append(subtable) }
     }
     let flags = table.u16(2)
+    var digest = GlyphDigest()
+    for subtable in subtables { digest.add(coverage: firstCoverage(of: subtable, type)) }
     return Lookup(
       type: type, flags: flags, markSet: flags & 0x10 != 0 ? table.u16(6 + 2 * count) : nil,
-      subtables: subtables)
+      subtables: subtables, digest: digest)
+  }
+
+  /// The coverage of the glyphs at which a subtable may act.
+  private func firstCoverage(of subtable: FontSlice, _ type: Int) -> FontSlice {
+    let context = extensionType == 7 ? 5 : 7
+    guard subtable.u16(0) == 3 else { return subtable.subtable16(2) }
+    if type == context { return subtable.subtable16(6) }
+    if type == context + 1 { return subtable.subtable16(6 + 2 * subtable.u16(2)) }
+    return subtable.subtable16(2)
   }
 }
 
@@ -130,4 +141,6 @@ struct Lookup: Sendable {
   var markSet: Int?
   /// Of these the first that applies is taken.
   var subtables: [FontSlice]
+  /// The glyphs at which it may act.
+  var digest: GlyphDigest
 }

@@ -22,7 +22,7 @@ struct Normalization {
         append(character)
       }
     }
-    guard glyphs.contains(where: \.isMark) else { return }
+    guard glyphs.contains(where: { $0.isMark }) else { return }
     reorderMarks()
     recompose()
   }

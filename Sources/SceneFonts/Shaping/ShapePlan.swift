@@ -35,7 +35,7 @@ struct ShapePlan: Sendable {
   ) {
     (self.script, self.isRightToLeft) = (script, isRightToLeft)
     let features = Self.features(script, isRightToLeft: isRightToLeft, options)
-    let stageCount = (features.map(\.stage).max() ?? 0) + 1
+    let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
     let coordinates = font.font.coordinates
     substitutions = Self.steps(
       font.substitution, script, coordinates, features, stages: stageCount)

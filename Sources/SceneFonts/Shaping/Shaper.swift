@@ -1,8 +1,11 @@
 /// Makes glyphs of characters: the order of steps is HarfBuzz's, so that its results are, too.
 struct Shaper {
-  private let font: ShapingFont
+  let font: ShapingFont
   private let options: ShapePlan.Options
   private var plans: [ShapePlan] = []
+  /// The lookups of `GSUB` and `GPOS` that have been read.
+  private var substitutionLookups: [Int: Lookup] = [:]
+  private var positioningLookups: [Int: Lookup] = [:]
 
   init(_ font: OpenTypeFont, options: ShapePlan.Options = .init()) {
     self.font = ShapingFont(font)
@@ -32,6 +35,14 @@ struct Shaper {
     return glyphs
   }
 
+  /// Whether the font draws a character, by its glyph or by those of its parts.
+  func has(_ scalar: UInt32) -> Bool {
+    if font.font.glyph(scalar) != 0 { return true }
+    if CharacterProperties.isIgnorable(scalar) || scalar == 0xA0 || scalar == 0x202F { return true }
+    guard let (first, second) = Composition.parts(of: scalar) else { return false }
+    return has(first) && (second == 0 || has(second))
+  }
+
   private mutating func plan(_ script: Script, _ isRightToLeft: Bool) -> ShapePlan {
     if let plan = plans.first(where: {
       $0.script == script && $0.isRightToLeft == isRightToLeft
@@ -57,7 +68,7 @@ struct Shaper {
   /// Digits around U+2044 become a fraction.
   private static func markFractions(_ glyphs: inout [ShapedGlyph]) {
     func isDigit(_ glyph: ShapedGlyph) -> Bool { 0x30...0x39 ~= glyph.scalar }
-    let masks = ShapePlan.fractionMasks.map(\.mask)
+    let masks = ShapePlan.fractionMasks.map { $0.mask }
     for slash in glyphs.indices where glyphs[slash].scalar == 0x2044 {
       var (start, end) = (slash, slash + 1)
       while start > 0, isDigit(glyphs[start - 1]) { start -= 1 }
@@ -81,28 +92,31 @@ struct Shaper {
   }
 
   private func applier(
-    _ glyphs: [ShapedGlyph], _ table: LayoutTable, _ plan: ShapePlan, isPositioning: Bool
+    _ glyphs: [ShapedGlyph], _ plan: ShapePlan, isPositioning: Bool
   ) -> LayoutApplier {
     LayoutApplier(
-      glyphs, table: table, isPositioning: isPositioning, definitions: font.definitions,
-      coordinates: font.font.coordinates, isRightToLeft: plan.isRightToLeft)
+      glyphs, table: isPositioning ? font.positioning : font.substitution,
+      isPositioning: isPositioning, definitions: font.definitions,
+      coordinates: font.font.coordinates, isRightToLeft: plan.isRightToLeft,
+      lookups: isPositioning ? positioningLookups : substitutionLookups)
   }
 
-  private func substitute(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
+  private mutating func substitute(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
     guard plan.substitutions.contains(where: { !$0.isEmpty }) else { return }
-    var applier = applier(glyphs, font.substitution, plan, isPositioning: false)
+    var applier = applier(glyphs, plan, isPositioning: false)
     for stage in plan.substitutions {
       for step in stage { applier.apply(step) }
     }
+    substitutionLookups = applier.lookups
     glyphs = applier.glyphs
   }
 
-  private func position(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
+  private mutating func position(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
     for index in glyphs.indices {
       glyphs[index].advance = font.font.advance(of: glyphs[index].glyph)
     }
     setSpaces(&glyphs)
-    var applier = applier(glyphs, font.positioning, plan, isPositioning: true)
+    var applier = applier(glyphs, plan, isPositioning: true)
     for step in plan.positionings { applier.apply(step) }
     if plan.usesKernTable { applier.kern(font.kerning) }
     for index in applier.glyphs.indices where applier.glyphs[index].kind.contains(.mark) {
@@ -116,6 +130,7 @@ struct Shaper {
       (applier.glyphs[index].xOffset, applier.glyphs[index].yOffset) = (0, 0)
     }
     applier.placeAttached()
+    positioningLookups = applier.lookups
     glyphs = applier.glyphs
   }
 

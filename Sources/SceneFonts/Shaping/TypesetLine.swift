@@ -1,0 +1,207 @@
+import SceneLayers
+
+/// One line of text, set in the fonts of a stack from left to right from x = 0.
+public struct TypesetLine: Sendable {
+  /// What stands on it: the text, or its beginning and `…`, in the order in which it is read.
+  ///
+  /// Line breaks and tabs are spaces in it, and control characters are gone.
+  public var string = ""
+  /// In points: the sum of the advances.
+  public var width = 0.0
+  public var glyphs: [Glyph] = []
+  /// Characters that no font has, each once, in the order of the line.
+  public var missing: [Character] = []
+  /// Scripts whose letters stand side by side where they should join or change places.
+  public var unshapedScripts: [String] = []
+  /// Whether the paragraph is read from right to left.
+  public var isRightToLeft = false
+
+  /// A glyph in its place.
+  public struct Glyph: Sendable {
+    public var form: Form
+    /// The origin, in points; y down from the baseline.
+    public var x: Double
+    public var y: Double
+  }
+
+  public enum Form: Hashable, Sendable {
+    case builtIn(BuiltInFace.Glyph)
+    /// A glyph of a font of the stack.
+    case font(Int, glyph: Int)
+  }
+}
+
+extension FontStack {
+  /// Sets `text` (a line break counts as a space) in points of `size`; a line wider than
+  /// `maximumWidth` ends in `…`, as UILabel cuts it.
+  ///
+  /// Takes time in proportion to what stands on the line.
+  ///
+  /// - Parameter weight: of what the built-in face draws.
+  public mutating func line(
+    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
+  ) -> TypesetLine {
+    if isEmpty {
+      return TypesetLine(TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth))
+    }
+    var setter = LineSetter(size: size, weight: weight)
+    guard let maximumWidth else {
+      return setter.set(text.compactMap { TextLine.shown($0) }, &self)
+    }
+    // As much of the text as can matter.
+    var (characters, rest) = ([Character](), text[...])
+    var count = 64
+    while true {
+      characters += rest.prefix(count).compactMap { TextLine.shown($0) }
+      rest = rest.dropFirst(count)
+      let line = setter.set(characters, &self)
+      if line.width > maximumWidth { break }
+      if rest.isEmpty { return line }
+      count *= 2
+    }
+    return setter.truncated(characters, to: maximumWidth, &self)
+  }
+}
+
+extension TypesetLine {
+  init(_ line: TextLine) {
+    (string, width, missing) = (line.string, line.width, line.missing)
+    glyphs = zip(line.glyphs, line.positions).map { Glyph(form: .builtIn($0), x: $1, y: 0) }
+  }
+}
+
+/// Divides a line into runs, has them shaped, and puts them side by side.
+private struct LineSetter {
+  let size: Double
+  let weight: FontWeight
+
+  /// Characters of one font, script, and direction.
+  private struct Run {
+    /// Of the stack; nil for the built-in face.
+    var font: Int?
+    var script: Script
+    var level: UInt8
+    var characters: Range<Int>
+  }
+
+  /// The longest beginning of a text that fits with `…` after it.
+  mutating func truncated(
+    _ characters: [Character], to maximumWidth: Double, _ stack: inout FontStack
+  ) -> TypesetLine {
+    func beginning(_ count: Int) -> [Character] {
+      var kept = characters[..<count]
+      while let last = kept.last, last == " " || last == "\u{A0}" { kept.removeLast() }
+      return kept + ["…"]
+    }
+    var best = set(["…"], &stack)
+    var (low, high) = (0, characters.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let line = set(beginning(middle), &stack)
+      if line.width <= maximumWidth {
+        (low, best) = (middle, line)
+      } else {
+        high = middle - 1
+      }
+    }
+    return best
+  }
+
+  func set(_ characters: [Character], _ stack: inout FontStack) -> TypesetLine {
+    var line = TypesetLine()
+    line.string = String(characters)
+    let runs = runs(of: characters, stack, &line)
+    for index in BidiParagraph.visualOrder(runs.map { $0.level }) {
+      append(runs[index], characters, to: &line, &stack)
+    }
+    return line
+  }
+
+  private func runs(
+    of characters: [Character], _ stack: FontStack, _ line: inout TypesetLine
+  ) -> [Run] {
+    let bidi = BidiParagraph(characters.flatMap { $0.unicodeScalars.map { $0.value } })
+    line.isRightToLeft = bidi.isRightToLeft
+    var runs: [Run] = []
+    var scalar = 0
+    for (index, character) in characters.enumerated() {
+      let level = bidi.levels[scalar]
+      scalar += character.unicodeScalars.count
+      let script = script(of: character)
+      let font = font(of: character, stack)
+      if font != nil, let name = script?.unshapedName, !line.unshapedScripts.contains(name) {
+        line.unshapedScripts.append(name)
+      }
+      if let last = runs.last, last.font == font, last.level == level,
+        script == nil || last.script == .common || last.script == script
+      {
+        runs[runs.count - 1].characters = last.characters.lowerBound..<index + 1
+        if last.script == .common, let script { runs[runs.count - 1].script = script }
+      } else {
+        let inherited = runs.last?.script ?? .common
+        runs.append(
+          Run(font: font, script: script ?? inherited, level: level, characters: index..<index + 1))
+      }
+    }
+    return runs
+  }
+
+  /// The script of a letter; nil for what belongs to any.
+  private func script(of character: Character) -> Script? {
+    for scalar in character.unicodeScalars {
+      let script = CharacterProperties(scalar.value).script
+      if script == .common || script == .inherited { continue }
+      return script
+    }
+    return nil
+  }
+
+  /// The first font with glyphs for all of a character; nil for the built-in face.
+  private func font(of character: Character, _ stack: FontStack) -> Int? {
+    stack.shapers.indices.first { index in
+      character.unicodeScalars.allSatisfy { stack.shapers[index].has($0.value) }
+    }
+  }
+
+  private func append(
+    _ run: Run, _ characters: [Character], to line: inout TypesetLine, _ stack: inout FontStack
+  ) {
+    guard let font = run.font else {
+      return appendBuiltIn(run, characters[run.characters], to: &line)
+    }
+    var input: [ShapedGlyph] = []
+    for index in run.characters {
+      for scalar in characters[index].unicodeScalars {
+        input.append(ShapedGlyph(scalar: scalar.value, cluster: index))
+      }
+    }
+    let glyphs = stack.shapers[font].shape(
+      input, script: run.script, isRightToLeft: run.level & 1 == 1)
+    // Sums of font units are exact.
+    let factor = size / Double(stack.font(font).unitsPerEm)
+    var pen = 0
+    for glyph in glyphs {
+      line.glyphs.append(
+        .init(
+          form: .font(font, glyph: glyph.glyph),
+          x: line.width + Double(pen + glyph.xOffset) * factor,
+          y: 0 - Double(glyph.yOffset) * factor))
+      pen += glyph.advance
+    }
+    line.width += Double(pen) * factor
+  }
+
+  private func appendBuiltIn(
+    _ run: Run, _ characters: ArraySlice<Character>, to line: inout TypesetLine
+  ) {
+    let text = run.level & 1 == 1 ? String(characters.reversed()) : String(characters)
+    let set = TextLine(text, size: size, weight: weight)
+    for (glyph, x) in zip(set.glyphs, set.positions) {
+      line.glyphs.append(.init(form: .builtIn(glyph), x: line.width + x, y: 0))
+    }
+    for character in set.missing where !line.missing.contains(character) {
+      line.missing.append(character)
+    }
+    line.width += set.width
+  }
+}

@@ -1,0 +1,144 @@
+/// The class of a character for line breaking, resolved as rule LB1 has it; in the order of
+/// `LineBreakTables`.
+enum LineBreakClass: UInt8, Sendable {
+  case bk, cr, lf, cm, nl, wj, zw, gl, sp, zwj, b2, ba, bb, hy, cb, cl, cp, ex, `in`, ns, op, qu
+  case `is`, nu, po, pr, sy, al, eb, em, h2, h3, hl, id, jl, jv, jt, ri
+
+  var isLetter: Bool { self == .al || self == .hl }
+  var isMandatory: Bool { self == .bk || self == .cr || self == .lf || self == .nl }
+  var isIdeographic: Bool { self == .id || self == .eb || self == .em }
+  var isKorean: Bool { [.jl, .jv, .jt, .h2, .h3].contains(self) }
+}
+
+/// Where a paragraph may be broken into lines: UAX #14, with numbers as in its example 7. Rules are
+/// cited by their names there.
+///
+/// Thai and its neighbors, whose words a dictionary would tell, are broken at spaces only.
+struct LineBreaks {
+  /// Of each character, whether a line may end behind it; the last one always may.
+  private(set) var allowed: [Bool]
+
+  /// A character with the marks on it: rule LB9.
+  private struct Unit {
+    var value: LineBreakClass
+    /// A wide bracket, or a pictograph that is not assigned.
+    var isFlagged: Bool
+    var end: Int
+    var endsInJoiner = false
+  }
+
+  private var units: [Unit] = []
+
+  init(_ scalars: [UInt32]) {
+    allowed = Array(repeating: false, count: scalars.count)
+    let table = LineBreakTables.classes
+    for (index, scalar) in scalars.enumerated() {
+      let bits = table[lastRun(in: table, shift: 7, scalar)]
+      let value = LineBreakClass(rawValue: UInt8(bits & 63)) ?? .al
+      append(value, isFlagged: bits & 64 != 0, end: index + 1)
+    }
+    for index in units.indices.dropFirst() where mayBreak(before: index) {
+      allowed[units[index - 1].end - 1] = true
+    }
+    if let last = allowed.indices.last { allowed[last] = true }
+  }
+
+  /// LB9 and LB10.
+  private mutating func append(_ value: LineBreakClass, isFlagged: Bool, end: Int) {
+    guard value == .cm || value == .zwj else {
+      units.append(Unit(value: value, isFlagged: isFlagged, end: end))
+      return
+    }
+    if let last = units.last, !last.value.isMandatory, last.value != .sp, last.value != .zw {
+      units[units.count - 1].end = end
+      units[units.count - 1].endsInJoiner = value == .zwj
+    } else {
+      units.append(Unit(value: .al, isFlagged: false, end: end, endsInJoiner: value == .zwj))
+    }
+  }
+
+  private func mayBreak(before index: Int) -> Bool {
+    let (a, b) = (units[index - 1].value, units[index].value)
+    // LB4 to LB8a.
+    if a.isMandatory { return !(a == .cr && b == .lf) }
+    if b.isMandatory || b == .sp || b == .zw { return false }
+    let before = lastBeforeSpaces(index)
+    if before.map({ units[$0].value == .zw }) ?? false { return true }
+    if units[index - 1].endsInJoiner { return false }
+    // LB11 to LB13.
+    if a == .wj || b == .wj || a == .gl { return false }
+    if b == .gl, a != .sp, a != .ba, a != .hy { return false }
+    if [.cl, .cp, .ex, .is, .sy].contains(b) { return false }
+    // LB14 to LB17: also across spaces.
+    switch (before.map { units[$0].value }, b) {
+    case (.op, _), (.qu, .op), (.cl, .ns), (.cp, .ns), (.b2, .b2): return false
+    default: break
+    }
+    // LB18 to LB20.
+    if a == .sp { return true }
+    if a == .qu || b == .qu { return false }
+    if a == .cb || b == .cb { return true }
+    return mayBreak(between: a, and: b, before: index)
+  }
+
+  /// The unit before the spaces before `index`.
+  private func lastBeforeSpaces(_ index: Int) -> Int? {
+    var position = index - 1
+    while position >= 0, units[position].value == .sp { position -= 1 }
+    return position >= 0 ? position : nil
+  }
+
+  /// LB21 to LB31.
+  private func mayBreak(
+    between a: LineBreakClass, and b: LineBreakClass, before index: Int
+  ) -> Bool {
+    if b == .ba || b == .hy || b == .ns || a == .bb { return false }
+    if a == .hy || a == .ba, index >= 2, units[index - 2].value == .hl { return false }
+    if a == .sy && b == .hl || b == .in { return false }
+    if a.isLetter && b == .nu || a == .nu && b.isLetter { return false }
+    let isPrefix = a == .pr || a == .po
+    if a == .pr && b.isIdeographic || a.isIdeographic && b == .po { return false }
+    if isPrefix && b.isLetter || a.isLetter && (b == .pr || b == .po) { return false }
+    if isInNumber(a, b, before: index) { return false }
+    // LB26 and LB27.
+    switch (a, b) {
+    case (.jl, .jl), (.jl, .jv), (.jl, .h2), (.jl, .h3), (.jv, .jv), (.jv, .jt), (.h2, .jv),
+      (.h2, .jt), (.jt, .jt), (.h3, .jt):
+      return false
+    default: break
+    }
+    if a.isKorean && b == .po || a == .pr && b.isKorean { return false }
+    if (a.isLetter || a == .is) && b.isLetter { return false }
+    // LB30 to LB30b.
+    if a.isLetter || a == .nu, b == .op, !units[index].isFlagged { return false }
+    if a == .cp, !units[index - 1].isFlagged, b.isLetter || b == .nu { return false }
+    if a == .ri, b == .ri { return regionalIndicators(before: index) % 2 == 0 }
+    if b == .em, a == .eb || units[index - 1].isFlagged && a == .id { return false }
+    return true
+  }
+
+  /// LB25, as example 7 has it.
+  private func isInNumber(
+    _ a: LineBreakClass, _ b: LineBreakClass, before index: Int
+  ) -> Bool {
+    let isPrefix = a == .pr || a == .po
+    if b == .nu, isPrefix || a == .op || a == .hy { return true }
+    if isPrefix, b == .op || b == .hy {
+      return index + 1 < units.count && units[index + 1].value == .nu
+    }
+    var position = index - 1
+    if b == .po || b == .pr, a == .cl || a == .cp { position -= 1 }
+    while position >= 0, units[position].value == .sy || units[position].value == .is {
+      position -= 1
+    }
+    guard position >= 0, units[position].value == .nu else { return false }
+    let isBracket = a == .cl || a == .cp
+    return isBracket ? b == .po || b == .pr : b == .nu || b == .po || b == .pr
+  }
+
+  private func regionalIndicators(before index: Int) -> Int {
+    var count = 0
+    while index - 1 - count >= 0, units[index - 1 - count].value == .ri { count += 1 }
+    return count
+  }
+}

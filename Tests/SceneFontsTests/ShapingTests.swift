@@ -1,0 +1,119 @@
+import SceneLayers
+import Testing
+
+@testable import SceneFonts
+
+/// Glyphs with advances and offsets in font units, as HarfBuzz 12 gives them for the same files.
+@Suite("Shaping")
+struct ShapingTests {
+  @Test("Latin letters are kerned")
+  func latinLettersAreKerned() throws {
+    let inter = try TestFonts.font("Inter-Regular.otf")
+    #expect(
+      TestFonts.shape("AVATo 12", .latin, in: inter) == [
+        [1, 1712, 0, 0], [24, 1728, 0, 0], [1, 1664, 0, 0], [22, 1584, 0, 0], [47, 1680, 0, 0],
+        [102, 792, 0, 0], [61, 1308, 0, 0], [62, 1704, 0, 0],
+      ])
+  }
+
+  @Test("Letters join to ligatures")
+  func lettersJoinToLigatures() throws {
+    let amiri = try TestFonts.font("Amiri-Regular.ttf")
+    #expect(
+      TestFonts.shape("office AV", .latin, in: amiri) == [
+        [17, 497, 0, 0], [545, 795, 0, 0], [11, 413, 0, 0], [12, 419, 0, 0], [1, 292, 0, 0],
+        [7, 550, 0, 0], [9, 623, 0, 0],
+      ])
+    var shaper = Shaper(amiri, options: .init(ligatures: false))
+    let text = "office".unicodeScalars.map { ShapedGlyph(scalar: $0.value, cluster: 0) }
+    #expect(shaper.shape(text, script: .latin, isRightToLeft: false).count == 6)
+  }
+
+  @Test("Arabic letters take their forms, and marks their places")
+  func arabicLettersTakeTheirForms() throws {
+    let amiri = try TestFonts.font("Amiri-Regular.ttf")
+    #expect(
+      TestFonts.shape("السلام", .arabic, isRightToLeft: true, in: amiri) == [
+        [34, 452, 0, 0], [374, 446, 0, 0], [373, 245, 0, 0], [285, 568, 0, 0], [275, 175, 0, 0],
+        [22, 217, 0, 0],
+      ])
+    #expect(
+      TestFonts.shape("كِتَابٌ", .arabic, isRightToLeft: true, in: amiri) == [
+        [36, 0, 212, 0], [23, 926, 0, 0], [255, 229, 0, 0], [37, 0, -247, 0], [324, 219, 0, 0],
+        [38, 0, -115, 0], [321, 349, 0, 0],
+      ])
+  }
+
+  @Test("Hebrew points are attached")
+  func hebrewPointsAreAttached() throws {
+    let hebrew = try TestFonts.font("NotoSansHebrew-Regular.ttf")
+    #expect(
+      TestFonts.shape("שָׁלוֹם", .hebrew, isRightToLeft: true, in: hebrew) == [
+        [12, 684, 0, 0], [28, 0, 82, 0], [79, 291, -10, 0], [33, 522, 0, 0], [51, 0, 227, 0],
+        [65, 0, 539, 0], [64, 730, 0, 0],
+      ])
+  }
+
+  @Test("A variable font is taken at a weight")
+  func variableFontIsTakenAtAWeight() throws {
+    let variable = try TestFonts.font("InterVariable.ttf")
+    let semibold = variable.instance { $0 == "wght" ? 650 : nil }
+    #expect(
+      TestFonts.shape("ABc", .latin, in: semibold)
+        == [[1, 2072, 0, 0], [2, 1856, 0, 0], [16, 1640, 0, 0]])
+    let (thin, heavy) = (try variable.outline(of: 1), try semibold.outline(of: 1))
+    #expect(thin != heavy && thin.elements.count == heavy.elements.count)
+  }
+
+  @Test("A line in several fonts is read from both sides")
+  func lineInSeveralFonts() throws {
+    var stack = FontStack([
+      try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
+    ])
+    let line = stack.line("a السلام b", size: 20, weight: .regular)
+    let fonts = line.glyphs.map { glyph in
+      if case .font(let index, _) = glyph.form { index } else { -1 }
+    }
+    #expect(fonts == [0, 0, 1, 1, 1, 1, 1, 1, 0, 0])
+    #expect(!line.isRightToLeft && line.missing.isEmpty && line.unshapedScripts.isEmpty)
+    #expect(stack.line("السلام b", size: 20, weight: .regular).isRightToLeft)
+    #expect(stack.line("क", size: 20, weight: .regular).missing == ["क"])
+    var devanagari = FontStack([try TestFonts.font("NotoSansDevanagari-Regular.ttf")])
+    #expect(devanagari.line("कि", size: 20, weight: .regular).unshapedScripts == ["Devanagari"])
+    #expect(stack.line("語", size: 20, weight: .regular).missing == ["語"])
+    let rises = zip(line.glyphs, line.glyphs.dropFirst()).allSatisfy { $0.x <= $1.x }
+    #expect(rises)
+  }
+
+  @Test("Text is wrapped where it may be broken")
+  func textIsWrapped() throws {
+    var stack = FontStack([try TestFonts.font("Inter-Regular.otf")])
+    let text = "Text that is wrapped - once-or-twice, unbrokenly."
+    let lines = stack.lines(text, size: 17, weight: .regular, width: 110)
+    #expect(lines.allSatisfy { $0.width <= 110 })
+    #expect(lines.map(\.string).joined().filter { $0 != " " } == text.filter { $0 != " " })
+    #expect(lines.count > 2 && lines.allSatisfy { !$0.string.hasSuffix(" ") })
+    let two = stack.lines(
+      text, size: 17, weight: .regular, width: 110, maximumCount: 2, truncates: true)
+    #expect(two.count == 2 && two[1].string.hasSuffix("…") && two[0].string == lines[0].string)
+    // A word that is wider than a line is broken all the same, one character at least a line.
+    let narrow = stack.lines("unbroken", size: 17, weight: .regular, width: 5)
+    #expect(narrow.map(\.string) == ["u", "n", "b", "r", "o", "k", "e", "n"])
+    #expect(stack.lines("", size: 17, weight: .regular, width: 5).map(\.string) == [""])
+  }
+
+  @Test("A line that is too wide is cut", arguments: ["AVATo AVATo AVATo", "سلام عليكم سلام"])
+  func lineThatIsTooWideIsCut(text: String) throws {
+    var stack = FontStack([
+      try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
+    ])
+    let whole = stack.line(text, size: 17, weight: .regular)
+    for room in stride(from: 20.0, to: whole.width, by: 7) {
+      let line = stack.line(text, size: 17, weight: .regular, maximumWidth: room)
+      #expect(line.width <= room && line.string.last == "…")
+      #expect(text.hasPrefix(line.string.dropLast()))
+    }
+    let fitting = stack.line(text, size: 17, weight: .regular, maximumWidth: whole.width)
+    #expect(fitting.string == text)
+  }
+}
