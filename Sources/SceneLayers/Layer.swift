@@ -137,17 +137,20 @@ public struct Text: Hashable, Sendable {
   public var fontSize: Double
   public var fontWeight: FontWeight
   public var foregroundColor: Color
+  /// The font that the text asks for first, by its path; empty for the built-in face.
+  public var font: String
   /// Back to front.
   public var glyphs: [Glyph]
 
   public init(
     string: String, fontSize: Double, fontWeight: FontWeight, foregroundColor: Color,
-    glyphs: [Glyph]
+    font: String = "", glyphs: [Glyph]
   ) {
     self.string = string
     self.fontSize = fontSize
     self.fontWeight = fontWeight
     self.foregroundColor = foregroundColor
+    self.font = font
     self.glyphs = glyphs
   }
 

@@ -132,9 +132,9 @@ extension Shape: PropertyTable {
 }
 
 extension Text: PropertyTable {
-  /// Without `string` and `glyphs`. None has a default.
+  /// Without `string` and `glyphs`. Only `font` has a default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
-    case fontSize, fontWeight, foregroundColor
+    case font, fontSize, fontWeight, foregroundColor
   }
 
   public static let properties = Array(Property.allCases)
@@ -145,6 +145,7 @@ extension Text: PropertyTable {
 
   @inline(__always) private func row(_ property: Property) -> PropertyRow {
     switch property {
+    case .font: .string(font, "")
     case .fontSize: .number(fontSize, nil)
     case .fontWeight: .word(fontWeight.rawValue, nil)
     case .foregroundColor: .color(foregroundColor, nil)
@@ -153,6 +154,7 @@ extension Text: PropertyTable {
 
   public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
     switch (property, value) {
+    case (.font, .string(let path)): font = path
     case (.fontSize, .number(let number)): fontSize = number
     case (.fontWeight, .word(let word)): return fontWeight.become(word)
     case (.foregroundColor, .color(let color?)): foregroundColor = color

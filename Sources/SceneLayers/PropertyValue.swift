@@ -11,6 +11,7 @@ public enum PropertyValue: Hashable, Sendable {
   case corners(Layer.Corners)
   /// A case of the property's enum.
   case word(String)
+  case string(String)
 }
 
 /// A type with properties that are treated alike: resolved from a scene's text, written to both
@@ -77,5 +78,9 @@ extension PropertyRow {
 
   @inline(__always) static func word(_ word: String, _ usual: String?) -> Self {
     Self(value: .word(word), isSet: word != usual)
+  }
+
+  @inline(__always) static func string(_ string: String, _ usual: String?) -> Self {
+    Self(value: .string(string), isSet: string != usual)
   }
 }

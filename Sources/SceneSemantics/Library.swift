@@ -7,12 +7,14 @@ public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
   public var pictures: [String: Entry<LoadedImage>] = [:]
   public var data: [DataPath: Entry<DataFile>] = [:]
+  /// Files of fonts, as they are: a font is read as far as its glyphs are asked for.
+  public var fonts: [String: Entry<[UInt8]>] = [:]
 
   public init() {}
 
   /// The paths of all that was asked for.
   public var paths: Set<String> {
-    Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path })
+    Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path }).union(fonts.keys)
   }
 
   public enum Entry<Value: Sendable>: Sendable {
@@ -49,4 +51,5 @@ public enum MissingFile: Hashable, Sendable {
   case source(path: String)
   case picture(path: String)
   case data(DataPath)
+  case font(path: String)
 }

@@ -69,6 +69,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case pictureBroken = "E0502"
   case dataMissing = "E0503"
   case dataBroken = "E0504"
+  case fontMissing = "E0505"
+  case fontBroken = "E0506"
 
   // Limits.
   case canvasTooLarge = "E0601"
@@ -84,6 +86,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case emptyFrame = "W0102"
   case missingCharacter = "W0103"
   case colorProfile = "W0104"
+  case unshapedScript = "W0105"
 
   // What `scenec check` looks for beside mistakes: SceneSemantics, Lints.
   case tintedTransparency = "W0201"

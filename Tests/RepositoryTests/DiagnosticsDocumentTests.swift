@@ -18,7 +18,9 @@ struct DiagnosticsDocumentTests {
   }
 
   /// What no text can show.
-  static let withoutExample: Set<DiagnosticCode> = [.invalidUTF8, .fileTooLarge, .colorProfile]
+  static let withoutExample: Set<DiagnosticCode> = [
+    .invalidUTF8, .fileTooLarge, .colorProfile, .unshapedScript,
+  ]
 
   static let sections: [Section] = {
     guard let text = try? DocumentsTests.text(of: "Docs/Diagnostics.md") else { return [] }

@@ -74,6 +74,7 @@ struct SceneOutputs {
         library.data[file] = Self.read(file.path, in: folder).map {
           DataFile(SourceText(path: file.path, bytes: $0), as: file.format)
         }
+      case .font(let path): library.fonts[path] = Self.read(path, in: folder)
       }
     }
   }

@@ -35,6 +35,33 @@ struct LibraryLoadingTests {
     #expect(library.sources.keys.sorted() == ["a", "b", "c"])
   }
 
+  @Test("Fonts are inputs of a scene: those that are read, and those that a family might have")
+  func fontsAreInputs() throws {
+    let folder = try TemporaryFolder()
+    let inter = ProjectFiles.elements.appending(path: "Fonts/Inter-Regular.otf")
+    try folder.write(Array(try Data(contentsOf: inter)), to: "Fonts/Inter-Regular.otf")
+    let scene = try folder.write(
+      """
+      scene "A" {
+          size: (100, 40)
+          textLayer "AV" { fontFamily: "Inter"; frame: (0, 0, 90, 30) }
+      }
+      """, to: "a.tbl")
+    var compilation = try Compilation(scenePath: scene)
+    let resolution = try #require(compilation.resolve(snapshot: nil))
+    #expect(resolution.diagnostics.isEmpty)
+    let tree = try #require(resolution.tree)
+    guard case .text(let text) = try #require(tree.layers.first).content else {
+      Issue.record("the layer has no text")
+      return
+    }
+    #expect(text.font == "Fonts/Inter-Regular.otf")
+    #expect(tree.outlines.count == 2)
+    let fonts = compilation.library.fonts.keys.sorted()
+    #expect(fonts == ["Fonts/Inter-Regular.otf", "Fonts/Inter-Regular.ttf"])
+    #expect(compilation.library.paths.isSuperset(of: fonts))
+  }
+
   @Test("A stage that asks for what it has does not ask for ever")
   func stubborn() {
     var library = Library()

@@ -142,6 +142,7 @@ struct TreeGenerator {
     return Text(
       string: strings[Int(whole(4))], fontSize: number(),
       fontWeight: FontWeight.allCases[Int(whole(3))], foregroundColor: color(),
+      font: ["", "Fonts/A \"B\".ttc#1"][Int(whole(2))],
       glyphs: list(5) { Text.Glyph(outline: Int($0.whole(9)), origin: $0.point()) })
   }
 

@@ -147,6 +147,7 @@ struct LayerTreeReader {
       string: try string(fields.take("string")), fontSize: try number(fields.take("fontSize")),
       fontWeight: try word(fields.take("fontWeight")),
       foregroundColor: try color(fields.take("foregroundColor")),
+      font: try fields.take("font").map { try string($0) } ?? "",
       glyphs: try array(fields.take("glyphs")).map { value in
         let glyph = try numbers(value, 3)
         return Text.Glyph(outline: Int(glyph[0]), origin: Point(glyph[1], glyph[2]))

@@ -56,6 +56,7 @@ struct LayerPropertyTests {
     case .color: .color(Color(1, 0, 0, 0.5))
     case .transform: .transform(Transform3D(scale: 2, 3))
     case .corners: .corners([.minXMinY, .maxXMaxY])
+    case .string(let string): .string(string + " 2")
     case .word:
       switch name {
       case "type": .word("radial")

@@ -136,6 +136,7 @@ public struct Compilation: Sendable {
     library.sources.values.allSatisfy(\.isLoaded)
       && library.pictures.values.allSatisfy(\.isLoaded)
       && library.data.values.allSatisfy(\.isLoaded)
+      && library.fonts.values.allSatisfy(\.isLoaded)
   }
 
   /// The text of every file that was read, by path.

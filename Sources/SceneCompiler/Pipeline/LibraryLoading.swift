@@ -9,6 +9,7 @@ extension Root: FileProvider {
     case .source(let path): library.sources[path] = source(path, &log)
     case .picture(let path): library.pictures[path] = image(path, &log)
     case .data(let path): library.data[path] = data(path, &log)
+    case .font(let path): library.fonts[path] = font(path, &log)
     }
   }
 
@@ -33,6 +34,11 @@ extension Root: FileProvider {
         DataFile(SourceText(path: path.path, bytes: bytes), as: path.format)
       }
     }
+  }
+
+  /// A file of a font below the root.
+  package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<[UInt8]> {
+    read(path, SceneFile.fontLimit, &log)
   }
 
   private func read(

@@ -26,6 +26,7 @@ extension Library {
     case .source(let path): sources[path] != nil
     case .picture(let path): pictures[path] != nil
     case .data(let file): data[file] != nil
+    case .font(let path): fonts[path] != nil
     }
   }
 

@@ -14,6 +14,7 @@ public struct SceneFile: Sendable {
   package static let sourceLimit = 48 << 20
   /// In bytes, of any one picture's file.
   package static let pictureLimit = 256 << 20
+  package static let fontLimit = 256 << 20
 
   /// A scene whose bytes are known.
   package init(shownPath: String, path: String, root: Root, bytes: [UInt8]) {

@@ -120,6 +120,7 @@ struct DumpLine {
     case .transform: .transform(try transform())
     case .corners: .corners(try corners())
     case .word: .word(name())
+    case .string: .string(try string())
     }
   }
 

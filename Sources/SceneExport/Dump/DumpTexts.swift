@@ -9,7 +9,7 @@ extension PropertyValue {
     case .flag(let flag): return flag ? "true" : "false"
     case .transform(.identity): return "identity"
     case .corners(.all): return "all"
-    case .number, .numbers, .point, .rect, .color, .transform, .corners, .word:
+    case .number, .numbers, .point, .rect, .color, .transform, .corners, .word, .string:
       var out = DumpWriter()
       out.write(self)
       return out.text

@@ -45,6 +45,7 @@ extension DumpWriter {
     case .transform(let transform): write(transform)
     case .corners(let corners): write(corners)
     case .word(let word): write(word)
+    case .string(let string): write(quoted: string)
     }
   }
 

@@ -254,6 +254,7 @@ private struct JSONWriter: ~Copyable {
       }
       out.write("]")
     case .word(let word): out.write(quoted: word)
+    case .string(let string): out.write(quoted: string)
     }
   }
 

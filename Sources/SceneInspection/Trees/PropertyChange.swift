@@ -32,7 +32,9 @@ struct PropertyChange: Hashable {
     var changes = differences(
       old.properties(of: a, withFrame: hasFrames), new.properties(of: b, withFrame: hasFrames))
     // The glyphs follow from the text.
-    if changes.contains(where: { ["string", "fontSize", "fontWeight"].contains($0.property) }) {
+    if changes.contains(where: {
+      ["string", "font", "fontSize", "fontWeight"].contains($0.property)
+    }) {
       changes.removeAll { ["glyphs", "glyphs.origin"].contains($0.property) }
     }
     changes += between(x.content.stops, y.content.stops)

@@ -114,7 +114,7 @@ extension Completer {
   /// What is known without being declared.
   private func builtIns(_ type: ValueType) -> [CompletionItem] {
     switch type {
-    case .word, .bool, .color, .paint, .gradient, .image, .timing: return []
+    case .word, .bool, .color, .paint, .gradient, .image, .font, .timing: return []
     default: break
     }
     var items: [CompletionItem] = []
@@ -263,6 +263,7 @@ extension Completer {
     if let call = context.path.innermost(.call) {
       switch CallSyntax(call).callee?.text {
       case "image": return ".png"
+      case "font": return ".ttf"
       case "csv": return ".csv"
       case "json": return ".json"
       default: return nil
@@ -273,6 +274,7 @@ extension Completer {
     else { return nil }
     switch EnclosingElement(of: context.body).property(name)?.spec.type {
     case .image?, .shadowImages?, .paint?: return ".png"
+    case .font?: return ".ttf"
     default: return nil
     }
   }

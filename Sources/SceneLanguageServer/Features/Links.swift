@@ -26,10 +26,10 @@ extension LanguageServer {
     var key: String
   }
 
-  /// What the names of pictures and data end in.
-  private static let endings = [".png", ".csv", ".json"]
+  /// What the names of pictures, data, and fonts end in.
+  private static let endings = [".png", ".csv", ".json", ".ttf", ".otf", ".ttc", ".otc"]
 
-  /// The strings that name files: imports, and whatever ends as pictures and data do.
+  /// The strings that name files: imports, and whatever ends as pictures, data, and fonts do.
   func links(in document: Document) -> [FoundLink] {
     var found: [FoundLink] = []
     var walk = SyntaxWalk(document.tree)

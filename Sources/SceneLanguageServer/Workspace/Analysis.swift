@@ -109,6 +109,7 @@ private struct OpenFiles: FileProvider {
     case .source(let path): library.sources[path] = source(path)
     case .picture(let path): library.pictures[path] = workspace.files.picture(path, under: root)
     case .data(let path): library.data[path] = workspace.files.data(path, under: root)
+    case .font(let path): library.fonts[path] = workspace.files.font(path, under: root)
     }
   }
 

@@ -22,6 +22,7 @@ final class FileStore {
   private var sources: [String: CachedEntry<SyntaxTree>] = [:]
   private var pictures: [String: CachedEntry<Library.LoadedImage>] = [:]
   private var data: [DataPath: CachedEntry<DataFile>] = [:]
+  private var fonts: [String: CachedEntry<[UInt8]>] = [:]
   private var uses = 0
 
   /// How many files of each kind are kept.
@@ -41,6 +42,11 @@ final class FileStore {
   func data(_ file: DataPath, under root: Root) -> Library.Entry<DataFile> {
     let name = FilePath.join(root.realPath, file.path)
     return entry(DataPath(name, file.format), name, in: &data) { read { root.data(file, &$0) } }
+  }
+
+  func font(_ path: String, under root: Root) -> Library.Entry<[UInt8]> {
+    let name = FilePath.join(root.realPath, path)
+    return entry(name, name, in: &fonts) { read { root.font(path, &$0) } }
   }
 
   private func read<Value>(

@@ -14,7 +14,7 @@ extension ExpressionChecker {
     noteExpected(type, of: value)
     let value = zero(value, as: type)
     if type == .any || value.type == .any || value.type == .none { return value }
-    if value.type == .string, let image = asImage(value, type) { return image }
+    if value.type == .string, let file = asFile(value, type) { return file }
     if let parts = convertParts(of: value, to: type, note) { return parts }
     if type.accepts(value.type) { return value }
     reportMismatch(value, type, note)
@@ -38,14 +38,16 @@ extension ExpressionChecker {
       "expected \(type.description), not \(value.type.description)", notes: notes)
   }
 
-  /// A string as the image of that path, where an image is expected.
-  private func asImage(_ value: Expression, _ type: ValueType) -> Expression? {
-    guard type == .image || type == .shadowImages else { return nil }
-    let scale = Expression.constant(.none, .none, at: value.span)
+  /// A string as the image or the font of that path, where one is expected.
+  private func asFile(_ value: Expression, _ type: ValueType) -> Expression? {
+    let isFont = type == .font
+    guard isFont || type == .image || type == .shadowImages else { return nil }
+    let none = Expression.constant(.none, .none, at: value.span)
     return Expression(
       node: .call(
-        .image, [.init(label: nil, value: value), .init(label: nil, value: scale)]),
-      type: .image, span: value.span, canFail: value.canFail)
+        isFont ? .font : .image,
+        [.init(label: nil, value: value), .init(label: nil, value: none)]),
+      type: isFont ? .font : .image, span: value.span, canFail: value.canFail)
   }
 
   /// Tuples and arrays that are spelled out are converted part by part.

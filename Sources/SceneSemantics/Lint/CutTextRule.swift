@@ -15,9 +15,10 @@ enum CutTextRule {
   private static func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {
     let width = layer.layer.bounds.width
     guard width > 0 else { return true }
+    var fonts = FontStack(text.font.isEmpty ? [] : TextFonts.fonts(named: text.font, library))
     for line in text.string.split(separator: "\n") {
       if line.hasSuffix("…"), !isWritten("…", at: layer.origin, library) { return false }
-      let set = TextLine(String(line), size: text.fontSize, weight: text.fontWeight)
+      let set = fonts.line(String(line), size: text.fontSize, weight: text.fontWeight)
       if set.width > width + 0.01 { return false }
     }
     return true

@@ -13,6 +13,7 @@ enum Value: Hashable, Sendable {
   indirect case color(Color)
   indirect case gradient(GradientValue)
   indirect case image(ImageValue)
+  indirect case font(FontValue)
   case word(String)
   case tuple([Field])
   case array([Value])
@@ -42,6 +43,16 @@ enum Value: Hashable, Sendable {
   struct ImageValue: Hashable, Sendable {
     var path: String
     var scale: Double
+    /// Where the text names it.
+    var span: SourceSpan
+  }
+
+  struct FontValue: Hashable, Sendable {
+    var path: String
+    /// Which font of a collection, by number or name; empty for the first.
+    var member: String
+    /// On the axis of a variable font; nil for the text's own.
+    var weight: Double?
     /// Where the text names it.
     var span: SourceSpan
   }

@@ -14,10 +14,11 @@ public func resolve(
   let tree = resolver.tree(time: time, scale: scale)
   let diagnostics = resolver.evaluator.diagnostics.sorted
   let output = resolver.output
-  let isDone = !diagnostics.hasErrors && output.missing.isEmpty
+  let missing = output.missing + resolver.evaluator.fonts.missing.map { .font(path: $0) }
+  let isDone = !diagnostics.hasErrors && missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
-    missing: output.missing, images: output.images, duration: output.duration)
+    missing: missing, images: output.images, duration: output.duration)
 }
 
 /// Makes layers of the elements that an evaluator finds.
@@ -27,7 +28,7 @@ struct Resolver: ~Copyable {
   var output = LayerOutput()
 
   init(scene: BoundScene, library: Library, snapshot: Int?) {
-    evaluator = Evaluator(scene: scene, snapshot: snapshot)
+    evaluator = Evaluator(scene: scene, snapshot: snapshot, fonts: library.fonts)
     self.library = library
   }
 

@@ -103,6 +103,7 @@ extension Value {
         Layer.Corner.allCases.filter { corners.contains($0.mask) }
           .map { .word($0.rawValue) })
     case .word(let word): self = .word(word)
+    case .string(let string): self = .string(string)
     }
   }
 

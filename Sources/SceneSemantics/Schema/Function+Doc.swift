@@ -21,6 +21,11 @@ extension Function {
       A picture by its path, relative to the file that names it. `scale` is how many of its pixels \
       make a point: unless given, 2 or 3 where the name ends in `@2x` or `@3x`, else 1.
       """
+    case .font:
+      """
+      A font by its file's path, relative to the file that names it. `weight`, 1 to 1000, is where \
+      on its axis a variable font is taken: unless given, as `fontWeight` says.
+      """
     case .translate: "Moves by so many points."
     case .scale: "Scales by factors; one alone is that of width and height, and `z` is 1."
     case .rotate: "Turns clockwise on the screen, or about the axis that is given."
@@ -76,7 +81,7 @@ extension Function {
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .csv, .json, .formatted: .data
+    case .font, .csv, .json, .formatted: .data
     }
   }
 }

@@ -5,6 +5,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case opacity
   case dynamic
   case linearGradient, gradient, image
+  case font
   case translate, scale, rotate, perspective, matrix
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
@@ -55,6 +56,11 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     case .dynamic:
       [Signature([Parameter("light", .color), Parameter("dark", .color)], .color)]
     case .linearGradient, .gradient, .image: paints
+    case .font:
+      [
+        Signature(
+          [Parameter("path", .string), Parameter("weight", .number, optional: true)], .font)
+      ]
     case .translate, .scale, .rotate, .perspective, .matrix: transforms
     case .move, .line, .quad, .curve, .arc: steps
     case .rect, .roundedRect, .ellipse, .svgPath: outlines

@@ -4,28 +4,32 @@ import SceneSyntax
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
   case background, backgroundColor, begin, borderColor, borderWidth, bottom, bounds, by
-  case color, colors, contentBottom, contentInset, contentOffset, contentTop, contents
+  case color, colors, contentBottom, contentInset, contentOffset, contentSize
+  case contentTop, contents
   case contentsCenter, contentsGravity, contentsRect, cornerRadius, currentPage
   case detail, detailColor, device, duration
   case endPoint, era
-  case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontSize, fontWeight
+  case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
+  case fontFamily, fontSize, fontWeight
   case foregroundColor, frame, from
   case gap, golden
   case hairline, height
   case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
-  case isHidden, isOn
+  case isHidden, isOn, isWrapped
   case keyTimes
-  case largeTitle, lineCap, lineDashPattern, lineDashPhase, lineJoin, lineWidth, locations
+  case largeTitle, ligatures, lineCap, lineDashPattern, lineDashPhase, lineJoin, lineSpacing
+  case lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxPixels, miterLimit
-  case numberOfPages
+  case monospacedDigits
+  case numberOfLines, numberOfPages
   case opacity, overlay
   case path, perceptual, position, preservesDepth
   case repeatCount
   case scale, sectionIndexTitles, selected, selectedBackground, shadowColor, shadowOffset
   case shadowOpacity, shadowPath, shadowRadius, shrink, size, speed, startPoint
   case strokeColor, strokeEnd, strokeStart, style, sublayerTransform
-  case tags, textAlignment, textInset, time, timeOffset, timing, titleColor, to, top
+  case tags, textAlignment, textInset, textStyle, time, timeOffset, timing, titleColor, to, top
   case transform, truncationMode, type
   case uses
   case value, values, visibility

@@ -172,8 +172,8 @@ extension ValueType {
     case .shadowImages: "image, or `(up: image, down: image)`"
     case .number: "number"
     case .paint: "paint"
-    case .any, .time, .angle, .color, .gradient, .image, .string, .transform, .path, .transformStep,
-      .pathStep, .names, .range:
+    case .any, .time, .angle, .color, .gradient, .image, .font, .string, .transform, .path,
+      .transformStep, .pathStep, .names, .range:
       description.withoutArticle
     case .bool, .animated, .none: description
     }
@@ -183,6 +183,7 @@ extension ValueType {
     switch self {
     case .number: "numbers"
     case .string: "strings"
+    case .font: "fonts"
     case .color: "colours"
     case .any: "values"
     default: reference

@@ -208,21 +208,62 @@ extension Schema {
 
   private static let usualText = TextStyle(color: .black)
 
-  private static let text = [
-    PropertySpec(.foregroundColor, .color, .color(named: "label"), "The text's colour.").animatable,
-    PropertySpec(
-      .fontSize, .number, .number(usualText.size), "In points.",
-      in: .init(lower: 0.1, upper: 2000)
-    ).animatable,
-    .words(.fontWeight, .fontWeights, .word(usualText.weight), "How bold the text is."),
-    PropertySpec(.font, .string, .rule(.builtInFace), "A face by name.", built: false),
-    .words(
-      .alignmentMode, .alignments, .word(usualText.alignment),
-      "Where the lines stand; `natural` is left."),
-    .words(
-      .truncationMode, .truncations, .word(TextTruncation.none),
-      "Whether a line that is too wide ends in `…`."),
-  ]
+  private static let text =
+    [
+      PropertySpec(.foregroundColor, .color, .color(named: "label"), "The text's colour.")
+        .animatable,
+      PropertySpec(
+        .fontSize, .number, .number(usualText.size), "In points.",
+        in: .init(lower: 0.1, upper: 2000)
+      )
+      .animatable,
+      .words(.fontWeight, .fontWeights, .word(usualText.weight), "How bold the text is."),
+      .words(
+        .alignmentMode, .alignments, .word(usualText.alignment),
+        "Where the lines stand; `natural` is left."),
+      .words(
+        .truncationMode, .truncations, .word(TextTruncation.none),
+        "Whether a line that is too wide ends in `…`."),
+      PropertySpec(
+        .isWrapped, .bool, .bool(usualText.isWrapped),
+        "Whether lines that are too wide go on in a new line, at a place where text may be broken."),
+      PropertySpec(
+        .numberOfLines, .number, .number(0),
+        "How many lines are shown at most; 0 for all. A whole number.", in: .atLeastZero),
+      PropertySpec(
+        .lineSpacing, .number, .number(usualText.lineSpacing), "What is added between two lines, in points.",
+        in: .atLeastZero),
+      textStyle,
+    ] + fonts
+
+  static let textStyle = PropertySpec.words(
+    .textStyle, .textStyles, .none,
+    "UIKit's text style: size and weight, by the scene's `contentSize`, where neither is set.")
+
+  /// What names the fonts of a text.
+  static let fonts = fonts(.rule(.scene), .rule(.scene))
+
+  /// - Parameters: their defaults.
+  static func fonts(_ font: DefaultValue, _ fallback: DefaultValue) -> [PropertySpec] {
+    [
+      PropertySpec(
+        .font, .font, font,
+        "A TrueType or OpenType file; `file.ttc#1` or `file.ttc#Name` is a font of a collection."),
+      PropertySpec(
+        .fontFamily, .string, .none,
+        "A family instead of a file: `Inter` in bold is `Fonts/Inter-Bold.ttf` or `.otf`, or "
+          + "`Fonts/Inter.ttf` or `.otf`, in the scene's root."),
+      PropertySpec(
+        .fontFallback, .array(.font), fallback,
+        "Fonts for characters that the font lacks, in their order; the built-in face is the last."),
+      PropertySpec(
+        .ligatures, .bool, .bool(true),
+        "Whether a font's letters join where they need not, such as f and i."),
+      PropertySpec(
+        .monospacedDigits, .bool, .bool(false),
+        "Whether a font's digits are all equally wide, where it has such."),
+    ]
+  }
 
   private static let replicator = [
     PropertySpec(

@@ -51,7 +51,7 @@ extension Schema {
             PropertySpec(
               .largeTitle, .bool, .bool(false),
               "Whether the title stands large at the left, below the bar's own height.")
-          ], children: ElementKind.layers)
+          ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(
         doc: barDoc(kind), title: kind == .searchBar ? "The text in its field." : nil,
@@ -81,23 +81,27 @@ extension Schema {
 
   private static let usualSettings = SceneSettings()
 
-  private static let scene = [
-    PropertySpec(
-      .size, .size, .rule(.device), "Width and height in points.", in: .positive),
-    .words(
-      .device, .devices, .none,
-      "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
-    PropertySpec(
-      .scale, .number, .number(usualSettings.scale), "Device pixels a point.",
-      in: .init(lower: 0.25, upper: 16)),
-    PropertySpec(
-      .background, .color, .color(named: "systemBackground"), "The colour under everything."),
-    .words(.appearance, .appearances, .word(usualSettings.appearance), "Light or dark colours."),
-    .words(
-      .era, .eras, .word(usualSettings.era),
-      "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
-    .uses,
-  ]
+  private static let scene =
+    fonts(.rule(.builtInFace), .value(.array([]))) + [
+      PropertySpec(
+        .size, .size, .rule(.device), "Width and height in points.", in: .positive),
+      .words(
+        .device, .devices, .none,
+        "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
+      PropertySpec(
+        .scale, .number, .number(usualSettings.scale), "Device pixels a point.",
+        in: .init(lower: 0.25, upper: 16)),
+      PropertySpec(
+        .background, .color, .color(named: "systemBackground"), "The colour under everything."),
+      .words(.appearance, .appearances, .word(usualSettings.appearance), "Light or dark colours."),
+      .words(
+        .contentSize, .contentSizes, .word(usualSettings.contentSize),
+        "How large its user wants text: what a `textStyle` means in points."),
+      .words(
+        .era, .eras, .word(usualSettings.era),
+        "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
+      .uses,
+    ]
 
   private static let snapshot = [
     PropertySpec(
@@ -108,6 +112,7 @@ extension Schema {
       .scale, .number, .rule(.scene), "Device pixels a point.",
       in: .init(lower: 0.25, upper: 16)),
     .words(.appearance, .appearances, .rule(.scene), "Light or dark colours."),
+    .words(.contentSize, .contentSizes, .rule(.scene), "How large its user wants text."),
     PropertySpec(
       .tags, .array(.string), .value(.array([])), "Words by which tests choose snapshots."),
   ]

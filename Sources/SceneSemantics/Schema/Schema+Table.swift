@@ -109,20 +109,22 @@ extension Schema {
     hiding, .uses,
   ]
 
-  private static let titles = [
-    PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
-    PropertySpec(.font, .string, .rule(.builtInFace), "A face by name.", built: false),
-    PropertySpec(
-      .fontSize, .number, .rule(.look), "The title's size, in points.",
-      in: .init(lower: 0.1, upper: 2000)),
-    .words(.fontWeight, .fontWeights, .rule(.look), "How bold the title is."),
-    .words(
-      .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
-      "Where the title stands; `natural` is left."),
-    PropertySpec(
-      .textInset, .horizontalInsets, .rule(.look), "From the row's edges to the title, in points.",
-      in: .any),
-  ]
+  private static let titles =
+    [
+      PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
+      PropertySpec(
+        .fontSize, .number, .rule(.look), "The title's size, in points.",
+        in: .init(lower: 0.1, upper: 2000)),
+      .words(.fontWeight, .fontWeights, .rule(.look), "How bold the title is."),
+      .words(
+        .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
+        "Where the title stands; `natural` is left."),
+      PropertySpec(
+        .textInset, .horizontalInsets, .rule(.look),
+        "From the row's edges to the title, in points.",
+        in: .any),
+      textStyle,
+    ] + fonts
 
   private static let row =
     [

@@ -6,7 +6,7 @@ import SceneLayers
 /// than for the rest of the schema.
 package enum WordSet: Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, gravities, gradientTypes, lineCaps, lineJoins, fillRules
-  case fontWeights, alignments, truncations, fillModes, tableStyles, rowStyles, accessories
+  case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles, rowStyles, accessories
   case separatorStyles, visibilities
   case corners, timingCurves
 
@@ -46,6 +46,8 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
     case .lineJoins: Self.cases(of: Shape.LineJoin.self, word)
     case .fillRules: Self.cases(of: Shape.FillRule.self, word)
     case .fontWeights: Self.cases(of: FontWeight.self, word)
+    case .textStyles: Self.cases(of: DynamicTypeStyle.self, word)
+    case .contentSizes: Self.cases(of: ContentSize.self, word)
     case .alignments: Self.cases(of: TextAlignment.self, word)
     case .truncations: Self.cases(of: TextTruncation.self, word)
     case .fillModes: Self.cases(of: AnimationTiming.FillMode.self, word)

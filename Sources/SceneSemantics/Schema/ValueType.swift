@@ -13,6 +13,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case color
   case gradient
   case image
+  case font
   /// A colour, a gradient or an image.
   case paint
   /// One of a set of words.
@@ -104,6 +105,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .color: "a colour"
     case .gradient: "a gradient"
     case .image: "an image"
+    case .font: "a font"
     case .paint: "a colour, a gradient or an image"
     case .word(let words): "one of " + words.words.map { "'\($0)'" }.joined(separator: ", ")
     case .tuple(let fields): Self.describe(fields)
@@ -130,6 +132,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .string: "strings"
     case .color: "colours"
     case .bool: "booleans"
+    case .font: "fonts"
     default: "values"
     }
   }

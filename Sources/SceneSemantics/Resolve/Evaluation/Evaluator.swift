@@ -18,11 +18,14 @@ struct Evaluator: ~Copyable {
   /// The `let`s that each `let` always asks for, by its number; nil until that is known.
   var letReferences: [[LetReference]?]
   private var known = KnownElements()
+  var fonts: TextFonts
   /// What expressions evaluate to, where the caller wants to know.
   var observations: Observations?
 
-  init(scene: BoundScene, snapshot: Int?) {
+  /// - Parameter fonts: files of fonts, by path, as far as they are known.
+  init(scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<[UInt8]>] = [:]) {
     self.scene = scene
+    self.fonts = TextFonts(fonts)
     changes = SnapshotChanges(of: snapshot, in: scene)
     letReferences = Array(repeating: nil, count: scene.lets.count)
   }

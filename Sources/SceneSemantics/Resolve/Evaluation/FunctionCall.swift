@@ -22,6 +22,7 @@ struct FunctionCall {
       return try gradient(
         colors: arguments[1], locations: arguments[2], start: arguments[3], end: arguments[4])
     case .image: return try image(in: sources)
+    case .font: return try font(in: sources)
     case .translate, .scale, .rotate, .perspective, .matrix: return try transform()
     case .move, .line, .quad, .curve, .arc: return try pathStep()
     case .rect, .roundedRect, .ellipse, .svgPath: return try outline()
@@ -115,17 +116,41 @@ struct FunctionCall {
     guard !text.isEmpty else {
       throw EvaluationFailure(.pictureMissing, at: span, "this path of a picture is empty")
     }
-    guard let path = resolvePath(text, from: sources[span.file].path) else {
-      throw EvaluationFailure(
-        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
-        notes: [.init("'--root DIR' names the folder that scenes may read")])
-    }
+    let path = try path(text, at: span, in: sources)
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
     if let scale, !(scale > 0 && scale <= 100) {
       throw EvaluationFailure(
         .valueOutOfRange, at: span, "an image's scale is more than 0 and at most 100")
     }
     return .image(.init(path: path, scale: scale ?? scaleInName(of: path), span: span))
+  }
+
+  /// A path from the root; `text` is one from the file that it is written in.
+  private func path(
+    _ text: String, at span: SourceSpan, in sources: [SourceText]
+  ) throws(EvaluationFailure) -> String {
+    if let path = resolvePath(text, from: sources[span.file].path) { return path }
+    throw EvaluationFailure(
+      .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
+      notes: [.init("'--root DIR' names the folder that scenes may read")])
+  }
+
+  /// `Fonts/A.ttc#2` is the third font of a collection, `Fonts/A.ttc#A Bold` the one of that name.
+  private func font(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
+    guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
+    let span = spans.first ?? span
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let file = parts.first, !file.isEmpty else {
+      throw EvaluationFailure(.fontMissing, at: span, "this path of a font is empty")
+    }
+    let weight = arguments.count > 1 ? arguments[1].magnitude : nil
+    if let weight, !(weight >= 1 && weight <= 1000) {
+      throw EvaluationFailure(.valueOutOfRange, at: spans[1], "a font's weight is from 1 to 1000")
+    }
+    return .font(
+      .init(
+        path: try path(String(file), at: span, in: sources),
+        member: parts.count > 1 ? String(parts[1]) : "", weight: weight, span: span))
   }
 
   /// `@2x` and `@3x` before the extension, as UIImage reads them.

@@ -71,6 +71,7 @@ extension Value {
     case .gradient(let gradient):
       return "a gradient of " + gradient.colors.prefix(8).map { $0.hexText }.joined(separator: ", ")
     case .image(let image): return "image(\"" + image.path + "\")"
+    case .font(let font): return "font(\"" + font.path + "\")"
     case .word(let word): return word
     case .tuple(let fields):
       if depth == 0 { return "(…)" }

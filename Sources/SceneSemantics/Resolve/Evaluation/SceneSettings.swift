@@ -7,6 +7,7 @@ struct SceneSettings {
   var scale = 1.0
   var era = Era.modern
   var appearance = Appearance.light
+  var contentSize = ContentSize.large
   var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
@@ -21,11 +22,13 @@ extension Evaluator {
     settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
     settings.era = word(.era, of: 0) ?? settings.era
     settings.appearance = word(.appearance, of: 0) ?? settings.appearance
+    settings.contentSize = word(.contentSize, of: 0) ?? settings.contentSize
     // The scene's own conditions may ask for what is known by now.
     forgetScene()
     settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? settings.scale
     let own = snapshotValues()
     if let named = own.appearance { settings.appearance = named }
+    if let named = own.contentSize { settings.contentSize = named }
     if let number = scale ?? own.scale { settings.scale = number }
     forgetScene()
     settings.time = time ?? own.time
@@ -53,6 +56,7 @@ extension Evaluator {
 
   private struct SnapshotValues {
     var appearance: Appearance?
+    var contentSize: ContentSize?
     var scale: Double?
     var time: Double?
   }
@@ -63,6 +67,7 @@ extension Evaluator {
       let value = checked(bound, bound.key, of: .snapshot, row: nil)
       switch bound.key {
       case .appearance: values.appearance = value?.wordCase()
+      case .contentSize: values.contentSize = value?.wordCase()
       case .scale: values.scale = value?.magnitude
       case .time: values.time = value?.magnitude
       default: break

@@ -92,7 +92,7 @@ private struct BarBuilder {
       ?? resolver.evaluator.settings.looks.barTitleColor
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
-    let style: TextStyle
+    var style: TextStyle
     let box: Rect
     if isLarge {
       style = TextStyle(size: 34, weight: .bold, color: color, truncates: true)
@@ -107,6 +107,7 @@ private struct BarBuilder {
         truncates: true)
       box = Rect(margin, 0, layer.bounds.width - 2 * margin, height)
     }
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
     guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
     layer.sublayers.append(resolver.textLayer(title, style, in: box, at: span))
   }

@@ -50,6 +50,19 @@ struct LayerOutput {
     return number
   }
 
+  /// The number of the outline of a font's glyph.
+  ///
+  /// - Parameter number: tells the fonts of the scene apart.
+  mutating func outline(
+    of glyph: Int, in font: OpenTypeFont, number: Int
+  ) throws(FontError) -> Int {
+    let key = NumberTable.key(FontWeight.allCases.count + number, glyph)
+    if let known = outlineNumbers[key] { return known }
+    outlines.append(try font.emOutline(of: glyph))
+    outlineNumbers[key] = outlines.count - 1
+    return outlines.count - 1
+  }
+
   func picture(_ path: String) -> Int? { pictureNumbers[path] }
 
   mutating func addPicture(_ picture: Image, path: String) {

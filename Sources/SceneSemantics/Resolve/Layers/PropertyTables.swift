@@ -98,6 +98,7 @@ extension Value {
     case .transform: nil
     case .corners: corners.map { .corners($0) }
     case .word: wordValue.map { .word($0) }
+    case .string: stringValue.map { .string($0) }
     }
   }
 

@@ -116,11 +116,20 @@ extension Resolver {
     guard let title = evaluator.title(of: id), !title.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     let looks = evaluator.settings.looks
+    let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
+    let weight =
+      value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight
+    let names = EvaluatedFonts(
+      font: value(&self, .font), family: value(&self, .fontFamily),
+      fallback: value(&self, .fontFallback), ligatures: value(&self, .ligatures),
+      monospacedDigits: value(&self, .monospacedDigits))
     var style = TextStyle(
-      size: value(&self, .fontSize)?.magnitude ?? looks.rowTitleSize,
-      weight: value(&self, .fontWeight)?.wordCase() ?? looks.rowTitleWeight,
+      size: value(&self, .fontSize)?.magnitude
+        ?? named?.size(evaluator.settings.contentSize) ?? looks.rowTitleSize,
+      weight: weight,
       color: value(&self, .titleColor)?.colorValue
-        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true)
+        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true,
+      font: evaluator.font(names, weight: weight, at: span))
     style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
     let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])

@@ -7,13 +7,21 @@ import SceneSource
 extension Resolver {
   /// A text layer's text, its first baseline one ascender below the top of `bounds`.
   mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
+    let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
       color: presentationValue(.foregroundColor, of: id, delay)?.colorValue
         ?? evaluator.settings.looks.label)
-    style.size = max(0, presentationValue(.fontSize, of: id, delay)?.magnitude ?? style.size)
-    style.weight = word(.fontWeight, of: id) ?? style.weight
+    style.size = max(
+      0,
+      presentationValue(.fontSize, of: id, delay)?.magnitude
+        ?? named?.size(evaluator.settings.contentSize) ?? style.size)
+    style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
     style.alignment = word(.alignmentMode, of: id) ?? style.alignment
     style.truncates = word(.truncationMode, of: id) == TextTruncation.end
+    style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
+    style.maximumLines = number(.numberOfLines, of: id).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
+    style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
+    style.font = evaluator.font(of: id, weight: style.weight)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     return .text(self.text(evaluator.title(of: id) ?? "", style, width: bounds.width, at: span))
   }
@@ -24,35 +32,85 @@ extension Resolver {
   ) -> Text {
     var text = Text(
       string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
-      glyphs: [])
+      font: style.font.name, glyphs: [])
     var visibleLines: [String] = []
     guard evaluator.layOut(string, at: span) else { return text }
-    for (number, line) in lines(of: string).enumerated() {
-      let set = TextLine(
-        line, size: style.size, weight: style.weight,
-        maximumWidth: style.truncates ? width : nil)
+    for (number, set) in lines(of: string, style, width: width).enumerated() {
       let start: Double =
         switch style.alignment {
+        case .natural where set.isRightToLeft: width - set.width
         case .left, .natural: 0
         case .center: (width - set.width) / 2
         case .right: width - set.width
         }
-      let baseline = TextStyle.rounded(Double(number) * style.lineHeight + style.ascent)
-      for (glyph, x) in zip(set.glyphs, set.positions) {
+      let baseline = TextStyle.rounded(
+        Double(number) * (style.lineHeight + style.lineSpacing) + style.ascent)
+      for glyph in set.glyphs {
+        let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
         text.glyphs.append(
           .init(
-            outline: output.outline(of: glyph),
-            origin: Point(TextStyle.rounded(start + x), baseline)))
+            outline: outline(of: glyph.form, style.font, at: span),
+            origin: Point(TextStyle.rounded(start + glyph.x), y)))
       }
-      for character in set.missing {
-        report(
-          .missingCharacter, at: span,
-          "the face has no '\(character)'; a box stands in its place")
-      }
+      reportProblems(of: set, at: span)
       visibleLines.append(set.string)
     }
     text.string = visibleLines.joined(separator: "\n")
     return text
+  }
+
+  /// The lines of a text, each set and, where that is asked for, wrapped or cut.
+  private mutating func lines(
+    of string: String, _ style: TextStyle, width: Double
+  ) -> [TypesetLine] {
+    var result: [TypesetLine] = []
+    for line in SceneSemantics.lines(of: string) {
+      let room = style.maximumLines.map { $0 - result.count }
+      if let room, room <= 0 { break }
+      if style.isWrapped {
+        result += evaluator.fonts[style.font].lines(
+          line, size: style.size, weight: style.weight, width: width, maximumCount: room,
+          truncates: style.truncates)
+      } else {
+        result.append(
+          evaluator.fonts[style.font].line(
+            line, size: style.size, weight: style.weight,
+            maximumWidth: style.truncates ? width : nil))
+      }
+    }
+    return result
+  }
+
+  private mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
+    for character in line.missing {
+      report(
+        .missingCharacter, at: span,
+        "the face has no '\(character)'; a box stands in its place")
+    }
+    for script in line.unshapedScripts {
+      report(
+        .unshapedScript, at: span,
+        "letters of \(script) stand side by side: they are not joined or reordered")
+    }
+  }
+
+  /// The number of a glyph's outline.
+  private mutating func outline(
+    of form: TypesetLine.Form, _ font: TextFont, at span: SourceSpan
+  ) -> Int {
+    switch form {
+    case .builtIn(let glyph): return output.outline(of: glyph)
+    case .font(let index, let glyph):
+      let number = evaluator.fonts.number(of: index, in: font)
+      do throws(FontError) {
+        return try output.outline(of: glyph, in: evaluator.fonts[font].font(index), number: number)
+      } catch {
+        report(
+          .fontBroken, at: span,
+          "cannot draw with font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
+        return 0
+      }
+    }
   }
 
   /// A text layer of one line, in the middle of `box` from top to bottom.

@@ -17,15 +17,21 @@ struct TextStyle: Hashable {
   var alignment = TextAlignment.left
   /// A line that is too wide ends in `…`.
   var truncates = false
+  /// A line that is too wide goes on in the next one.
+  var isWrapped = false
+  /// Nil for as many as there are.
+  var maximumLines: Int?
+  /// Added between two lines, in points.
+  var lineSpacing = 0.0
+  var font = TextFont.builtIn
 
   /// From the first line's top to the second's, in points.
   var lineHeight: Double {
-    Self.rounded(
-      size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap))
+    Self.rounded(size * (font.ascender + font.descender + font.lineGap))
   }
 
   /// From a line's top to its baseline, in points.
-  var ascent: Double { Self.rounded(size * BuiltInFace.ascender) }
+  var ascent: Double { Self.rounded(size * font.ascender) }
 
   /// To ten thousandths of a point: lengths that come from text are products of decimals, which
   /// would else be read as 20.281000000000002.
@@ -54,14 +60,18 @@ extension Evaluator {
 
   /// What `textSize` reads: as wide as the longest line, as high as all of them.
   mutating func textSize(of id: Int) -> Size {
+    let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(color: .black)
-    style.size = number(.fontSize, of: id) ?? style.size
-    style.weight = word(.fontWeight, of: id) ?? style.weight
+    style.size = number(.fontSize, of: id) ?? named?.size(settings.contentSize) ?? style.size
+    style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
+    style.font = font(of: id, weight: style.weight)
     let string = title(of: id) ?? ""
     guard layOut(string, at: declaration(of: id).span) else { return .zero }
     let lines = lines(of: string)
-    let width = lines.reduce(0.0) { widest, line in
-      max(widest, TextLine(line, size: style.size, weight: style.weight).width)
+    var width = 0.0
+    for line in lines {
+      width = max(
+        width, fonts[style.font].line(line, size: style.size, weight: style.weight).width)
     }
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
