@@ -65,7 +65,7 @@ public struct Resolution: Sendable {
   public var diagnostics: [Diagnostic]
   /// Files to put into the library before resolving again.
   public var missing: [MissingFile]
-  /// The paths of the images that the layers show.
+  /// The paths of the images that the layers show, and of the fonts that their texts are set in.
   public var images: [String]
   /// When the last animation of what is in sight is over, in seconds of the scene's time; of an
   /// endless one the end of its first repetition. 0 where nothing is animated.

@@ -18,7 +18,8 @@ public func resolve(
   let isDone = !diagnostics.hasErrors && missing.isEmpty
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
-    missing: missing, images: output.images, duration: output.duration)
+    missing: missing, images: output.images + resolver.evaluator.fonts.paths,
+    duration: output.duration)
 }
 
 /// Makes layers of the elements that an evaluator finds.

@@ -66,7 +66,7 @@ extension Compilation {
   /// 16 hexadecimal digits that stand for the bytes of the scene and of all that one of its
   /// snapshots reads, whatever the files are called; nil where hashes were not kept.
   ///
-  /// - Parameter images: those that the snapshot shows. What others show does not count, so it does
+  /// - Parameter images: those that the snapshot shows, and its fonts. What others show does not count, so it does
   ///   not matter which of them were resolved before.
   package func inputs(withImages images: [String]) -> String? {
     guard let hashes else { return nil }

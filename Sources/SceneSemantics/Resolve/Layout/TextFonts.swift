@@ -69,6 +69,13 @@ struct TextFonts {
 
   func path(ofNumber number: Int) -> String { names[number].text }
 
+  /// The files of the fonts that texts ask for, each once.
+  var paths: [String] {
+    var paths: [String] = []
+    for name in names where !paths.contains(name.path) { paths.append(name.path) }
+    return paths
+  }
+
   /// What is known of a file; nil where it is still to be read, which is noted.
   mutating func file(_ path: String) -> Library.Entry<[UInt8]>? {
     if let file = files[path] { return file }
