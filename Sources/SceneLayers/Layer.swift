@@ -1,6 +1,6 @@
 /// One layer of the tree: Core Animation's properties under their own names, in points.
 ///
-/// Painted back to front: background colour, content, sublayers, border; then `mask` and
+/// Painted back to front: shadow, background colour, content, sublayers, border; then `mask` and
 /// `masksToBounds`, then `opacity` on the whole, then over the parent.
 public struct Layer: Hashable, Sendable {
   /// The layer's own coordinate system. Its origin scrolls the sublayers and nothing else.
@@ -25,6 +25,7 @@ public struct Layer: Hashable, Sendable {
   public var borderWidth = 0.0
   public var borderColor = Color.black
   public var masksToBounds = false
+  public var shadow = Shadow()
 
   /// What the layer's class adds.
   public var content = Content.layer
@@ -76,6 +77,21 @@ public struct Layer: Hashable, Sendable {
     /// CATransformLayer: makes no group; only its sublayers are painted.
     case transform
   }
+}
+
+/// The shadow that a layer casts: CALayer's properties whose names begin with `shadow`.
+public struct Shadow: Hashable, Sendable {
+  public var color = Color.black
+  /// In points, in the layer's coordinates.
+  public var offset = Size(0, -3)
+  /// 0 to 1; at 0 there is no shadow.
+  public var opacity = 0.0
+  /// The standard deviation of the blur, in points.
+  public var radius = 3.0
+  /// What casts the shadow, in the layer's coordinates; nil for the layer with its sublayers.
+  public var path: Path?
+
+  public init() {}
 }
 
 /// What CAGradientLayer paints. At least two colours, as many locations.

@@ -2,11 +2,13 @@
 // default where there is one; and assignment.
 
 extension Layer: PropertyTable {
-  /// Without `bounds` and `position`, which have no defaults.
+  /// Without `bounds` and `position`, which have no defaults, and `shadowPath`, which has lines of its
+  /// own.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     case anchorPoint, zPosition, transform, sublayerTransform
     case isHidden, opacity, backgroundColor, cornerRadius, maskedCorners
     case borderWidth, borderColor, masksToBounds
+    case shadowColor, shadowOffset, shadowOpacity, shadowRadius
   }
 
   public static let properties = Array(Property.allCases)
@@ -29,6 +31,10 @@ extension Layer: PropertyTable {
     case .borderWidth: .number(borderWidth, Self.defaults?.borderWidth)
     case .borderColor: .color(borderColor, Self.defaults?.borderColor)
     case .masksToBounds: .flag(masksToBounds, Self.defaults?.masksToBounds)
+    case .shadowColor: .color(shadow.color, Self.defaults?.shadow.color)
+    case .shadowOffset: .point(shadow.offset.point, Self.defaults?.shadow.offset.point)
+    case .shadowOpacity: .number(shadow.opacity, Self.defaults?.shadow.opacity)
+    case .shadowRadius: .number(shadow.radius, Self.defaults?.shadow.radius)
     }
   }
 
@@ -46,6 +52,10 @@ extension Layer: PropertyTable {
     case (.borderWidth, .number(let number)): borderWidth = number
     case (.borderColor, .color(let color?)): borderColor = color
     case (.masksToBounds, .flag(let flag)): masksToBounds = flag
+    case (.shadowColor, .color(let color?)): shadow.color = color
+    case (.shadowOffset, .point(let point)): shadow.offset = Size(point.x, point.y)
+    case (.shadowOpacity, .number(let number)): shadow.opacity = number
+    case (.shadowRadius, .number(let number)): shadow.radius = number
     default: return false
     }
     return true
@@ -233,4 +243,9 @@ extension RawRepresentable<String> {
     self = value
     return true
   }
+}
+
+extension Size {
+  /// As tables have it, which do not tell the two apart.
+  fileprivate var point: Point { Point(width, height) }
 }

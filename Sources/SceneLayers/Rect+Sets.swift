@@ -57,6 +57,12 @@ extension AffineTransform {
     return squareRoot(e * e + h * h) + squareRoot(f * f + g * g)
   }
 
+  /// By how much it stretches lengths on average: the square root of what it does to areas.
+  public var meanScale: Double { squareRoot(a * d - b * c) }
+
+  /// The same without the translation.
+  public var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+
   /// The rotation by an angle in radians about the origin, clockwise on the screen.
   public init(rotate radians: Double) {
     let (s, c) = sineAndCosine(radians)

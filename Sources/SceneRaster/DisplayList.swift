@@ -31,6 +31,13 @@ public struct DisplayList: Sendable {
     background = premultiplied(color)
   }
 
+  /// Items on a transparent background.
+  init(width: Int, height: Int, items: Items) {
+    (self.width, self.height, self.items) = (width, height, items)
+    format = .rgba
+    background = .zero
+  }
+
   /// Paints `rows` of the picture into `band`. Any rows in any order give the same pixels.
   public func paint(_ rows: Range<Int>, into band: inout Band) {
     let kept = band.kept

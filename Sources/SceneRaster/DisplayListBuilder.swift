@@ -6,6 +6,8 @@ struct DisplayListBuilder {
   let height: Int
   let tree: LayerTree
   private let device: AffineTransform
+  /// A silhouette is painted without the shadows of what casts it.
+  var castsShadows = true
   var list = Items()
   var outliner = OutlineBuilder()
   /// Outlines of glyphs at a size, to be placed.
@@ -21,6 +23,14 @@ struct DisplayListBuilder {
     width = Int(clamp(canvas.size.width * canvas.scale + 0.5, 0, deviceLimit))
     height = Int(clamp(canvas.size.height * canvas.scale + 0.5, 0, deviceLimit))
     device = AffineTransform(scale: canvas.scale, canvas.scale)
+  }
+
+  /// For the silhouette of a shadow, in an image of its own.
+  init(silhouetteIn tree: LayerTree, width: Int, height: Int, budget: Int) {
+    self.tree = tree
+    (self.width, self.height, self.budget) = (width, height, budget)
+    device = .identity
+    castsShadows = false
   }
 
   mutating func add(_ layers: [Layer]) {
@@ -80,13 +90,14 @@ struct DisplayListBuilder {
   }
 
   /// The layer's own painting, its sublayers and its border.
-  private mutating func paint(_ layer: Layer, _ space: CoordinateSpace) {
+  mutating func paint(_ layer: Layer, _ space: CoordinateSpace) {
     let size = Size(layer.bounds.width, layer.bounds.height)
     // A layer's own drawing does not scroll: it starts at the bounds' corner.
     let own = space.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
     let frame = Rect(0, 0, size.width, size.height)
     let isSolid = size.width > 0 && size.height > 0
     let bounds = isSolid ? region(of: frame, layer.cornerRadius, layer.maskedCorners, own) : nil
+    if layer.shadow.opacity > 0, castsShadows { addShadow(of: layer, space, own, within: bounds) }
     if let bounds {
       if let color = layer.backgroundColor { fill(bounds, color) }
       if case .gradient(let gradient) = layer.content { fill(bounds, gradient, size, own) }
@@ -144,14 +155,14 @@ struct DisplayListBuilder {
   // MARK: Groups
 
   /// Begins a group that `endGroup` keeps only where it is needed.
-  private mutating func beginGroup() -> Int {
+  mutating func beginGroup() -> Int {
     list.items.append(Item(box: .empty, operation: .group(Group())))
     return list.items.count - 1
   }
 
   /// Ends it: masked by `mask`, whose layers lie at `space`, clipped to `clip` and multiplied by a
   /// straight colour.
-  private mutating func endGroup(
+  mutating func endGroup(
     _ index: Int, mask: [Layer] = [], _ space: CoordinateSpace? = nil, clip: Region? = nil,
     tint: SIMD4<Double> = SIMD4(repeating: 1)
   ) {

@@ -27,6 +27,7 @@ enum Paint: Sendable {
   case radial(Int)
   case conic(Int)
   case picture(Int)
+  case shadow(Int)
 }
 
 /// Items that are painted by themselves, then masked, multiplied and laid over.
@@ -53,6 +54,9 @@ struct Items: Sendable {
   var radials: [RadialGradient] = []
   var conics: [ConicGradient] = []
   var pictures: [ImageSampler] = []
+  var shadows: [BlurredShadow] = []
+  /// Of all shadows.
+  var shadowAlphas: [UInt16] = []
 
   /// The index after the item and, of a group, all that belongs to it.
   func end(of index: Int) -> Int {

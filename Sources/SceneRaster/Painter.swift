@@ -54,6 +54,28 @@ struct Painter: ~Copyable {
     spareRows.append(row)
   }
 
+  /// The alphas of the pixels in a box, row by row from the top.
+  mutating func alphas(
+    of list: borrowing DisplayList, in box: PixelBox, _ body: (_ alphas: [Float]) -> Void
+  ) {
+    source.shortest = shortestRun
+    var row = takeRow(0..<0)
+    var alphas = [Float](repeating: 0, count: box.width)
+    var y = box.y0
+    while y < box.y1 {
+      let stripe = y..<min(y + Self.stripe, box.y1)
+      begin(stripe, of: list)
+      for y in stripe {
+        row.reset(columns: 0..<list.width, to: list.background)
+        paint(0..<active.count, y, list.items, into: &row)
+        row.copyAlphas(of: box.columns, to: &alphas)
+        body(alphas)
+      }
+      y = stripe.upperBound
+    }
+    spareRows.append(row)
+  }
+
   /// One pixel of the picture, as its row has it.
   mutating func pixel(_ x: Int, _ y: Int, of list: DisplayList) -> Pixel {
     var row = takeRow(0..<0)
@@ -204,6 +226,8 @@ struct Painter: ~Copyable {
     case .radial(let index): items.radials[index].fill(y, columns, items.stops, into: &source)
     case .conic(let index): items.conics[index].fill(y, columns, items.stops, into: &source)
     case .picture(let index): items.pictures[index].fill(y, into: &source)
+    case .shadow(let index):
+      items.shadows[index].fill(y, columns, items.shadowAlphas, into: &source)
     }
     row.blend(source, coverage)
   }

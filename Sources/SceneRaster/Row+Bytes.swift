@@ -1,4 +1,14 @@
 extension Row {
+  /// Copies the alphas of some columns.
+  func copyAlphas(of columns: Range<Int>, to alphas: inout [Float]) {
+    for run in runs {
+      let start = max(run.start, columns.lowerBound)
+      for x in start..<max(min(run.end, columns.upperBound), start) {
+        alphas[x - columns.lowerBound] = pixel(at: x, of: run).w
+      }
+    }
+  }
+
   /// Writes the row's pixels as bytes from `offset` on.
   func write(to bytes: inout [UInt8], at offset: Int, format: PixelFormat) {
     let size = columns.count * format.bytesPerPixel

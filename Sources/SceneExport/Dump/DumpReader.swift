@@ -309,6 +309,7 @@ private struct DumpReader {
       layer.content = .text(text)
     }
     if has(depth, "contents ") { layer.contents = try contents(nextLine()) }
+    if has(depth, "shadowPath") { layer.shadow.path = try path(depth + 1) }
   }
 
   private func readProperties<Table: PropertyTable>(
@@ -384,6 +385,6 @@ private struct DumpReader {
 extension DumpLine {
   /// Whether the line begins a part of a shape that is none of its properties.
   fileprivate var startsPart: Bool {
-    starts(with: "path") || starts(with: "contents ") || starts(with: "CA") || starts(with: "mask")
+    ["path", "contents ", "shadowPath", "CA", "mask"].contains { starts(with: $0) }
   }
 }

@@ -129,6 +129,10 @@ private struct JSONWriter: ~Copyable {
     case .replicator: break
     }
     if let contents = layer.contents { write(contents) }
+    if let path = layer.shadow.path {
+      key("shadowPath")
+      write(path)
+    }
     if !layer.sublayers.isEmpty {
       key("sublayers")
       write(layer.sublayers)

@@ -145,6 +145,7 @@ private struct TextWriter: ~Copyable {
     case .text(let text): write(text, note.glyphs)
     }
     if let contents = layer.contents { write(contents) }
+    if let path = layer.shadow.path { write(path, as: "shadowPath") }
   }
 
   private mutating func write(_ gradient: Gradient) {
@@ -166,11 +167,11 @@ private struct TextWriter: ~Copyable {
     out.write(.color(shape.fillColor))
     writeProperties(of: shape, except: .fillColor)
     out.endLine()
-    write(shape.path)
+    write(shape.path, as: "path")
   }
 
-  private mutating func write(_ path: Path) {
-    writeBlock("path")
+  private mutating func write(_ path: Path, as name: String) {
+    writeBlock(name)
     for element in path.elements {
       out.startLine()
       out.write(element)

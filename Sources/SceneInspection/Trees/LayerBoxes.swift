@@ -149,9 +149,18 @@ private struct LayerBoxBuilder {
     reaches[index].add(Extent(clip))
   }
 
+  /// Of what casts it, without sublayers beyond the bounds.
+  private func frame(of shadow: Shadow, of layer: Layer) -> Rect {
+    let bounds = Rect(0, 0, layer.bounds.width, layer.bounds.height)
+    let box = (shadow.path.map { $0.boundingBox ?? .zero } ?? bounds).inset(by: -2 * shadow.radius)
+    return Rect(
+      box.x + shadow.offset.width, box.y + shadow.offset.height, box.width, box.height)
+  }
+
   /// What the layer itself paints beside its bounds, from the bounds' corner.
   private mutating func beyondBounds(_ layer: Layer) -> [Rect] {
     var rects: [Rect] = []
+    if layer.shadow.opacity > 0 { rects.append(frame(of: layer.shadow, of: layer)) }
     switch layer.content {
     case .shape(let shape):
       if let box = shape.path.boundingBox {

@@ -38,7 +38,9 @@ struct PropertyChange: Hashable {
       changes.removeAll { ["glyphs", "glyphs.origin"].contains($0.property) }
     }
     changes += between(x.content.stops, y.content.stops)
-    changes += between(paths: x.content.pathElements, y.content.pathElements)
+    changes += between("path", x.content.pathElements, y.content.pathElements)
+    changes += between(
+      "shadowPath", x.shadow.path?.elements ?? [], y.shadow.path?.elements ?? [])
     return changes
   }
 
@@ -87,7 +89,7 @@ struct PropertyChange: Hashable {
 
   /// Paths by the first element that differs, and by how many do.
   private static func between(
-    paths old: [Path.Element], _ new: [Path.Element]
+    _ name: String, _ old: [Path.Element], _ new: [Path.Element]
   ) -> [PropertyChange] {
     if old == new { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -103,7 +105,7 @@ struct PropertyChange: Hashable {
     }
     return [
       PropertyChange(
-        "path", before.first?.text ?? "none", after.first?.text ?? "none", detail: detail)
+        name, before.first?.text ?? "none", after.first?.text ?? "none", detail: detail)
     ]
   }
 

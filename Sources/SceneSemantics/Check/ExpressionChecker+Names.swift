@@ -104,7 +104,7 @@ extension ExpressionChecker {
       sink.reportNotBuilt("'\(word)'", at: span)
       return .invalid(at: span)
     case .timing?:
-      return TimingCurve.named(word).map { .constant(.timing($0), .timing, at: span) }
+      return TimingCurve.named(word).map { .constant(.timing(.curve($0)), .timing, at: span) }
     case .repeatCount? where word == "infinity":
       return .constant(.number(.infinity), .repeatCount, at: span)
     case .path? where word == "close", .pathStep? where word == "close":

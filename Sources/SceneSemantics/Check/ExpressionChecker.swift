@@ -23,10 +23,19 @@ struct ExpressionChecker: ~Copyable {
     _ node: SyntaxNode?, as expected: ValueType?, at span: SourceSpan
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: span) }
-    let wanted = expected == .animated ? animatedType ?? .any : expected
+    let wanted = expected.map { animated($0) }
     let found = bind(node, expecting: wanted)
     guard let wanted else { return found }
     return convert(found, to: wanted)
+  }
+
+  /// A type in which what an animation animates has its own type.
+  private func animated(_ type: ValueType) -> ValueType {
+    switch type {
+    case .animated: animatedType ?? .any
+    case .array(.animated): .array(animatedType ?? .any)
+    default: type
+    }
   }
 
   /// Binds an expression unless its syntax is wrong, which has been reported then.

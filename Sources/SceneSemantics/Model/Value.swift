@@ -24,7 +24,7 @@ enum Value: Hashable, Sendable {
   indirect case transformStep(TransformStep)
   indirect case pathStep(Path.Element)
   case path(Path)
-  indirect case timing(TimingCurve)
+  indirect case timing(AnimationPace)
   case none
 
   struct Field: Hashable, Sendable {
@@ -33,6 +33,7 @@ enum Value: Hashable, Sendable {
   }
 
   struct GradientValue: Hashable, Sendable {
+    var type = Gradient.Kind.axial
     var colors: [Color]
     var locations: [Double]
     var startPoint: Point

@@ -119,7 +119,7 @@ extension Value {
     case .tuple(let fields): Self.list("(", fields.map { $0.value }, ")")
     case .array(let values): Self.list("[", values, "]")
     case .transformStep(.identity): "identity"
-    case .timing(let curve): TimingCurve.names.first { TimingCurve.named($0) == curve }
+    case .timing(.curve(let curve)): TimingCurve.names.first { TimingCurve.named($0) == curve }
     default: nil
     }
   }

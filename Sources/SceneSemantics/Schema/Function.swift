@@ -39,7 +39,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
 
   package var isBuilt: Bool {
     switch self {
-    case .spring, .perspective: false
+    case .perspective: false
     default: true
     }
   }
@@ -65,7 +65,13 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     case .move, .line, .quad, .curve, .arc: steps
     case .rect, .roundedRect, .ellipse, .svgPath: outlines
     case .cubicBezier: [Signature(Self.numbers("x1", "y1", "x2", "y2"), .timing)]
-    case .spring: [Signature([], rest: .number, .timing)]
+    case .spring:
+      [
+        Signature(
+          ["mass", "stiffness", "damping", "initialVelocity"].map {
+            Parameter($0, .number, optional: true)
+          }, .timing)
+      ]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
     case .formatted:
       [

@@ -43,6 +43,7 @@ package struct KeyPath: Hashable, Sendable {
   private static func parts(of type: ValueType) -> [(Part, ValueType)] {
     switch type {
     case .point: [(.x, .number), (.y, .number)]
+    case .size: [(.width, .number), (.height, .number)]
     case .rect:
       [
         (.origin, .point), (.originX, .number), (.originY, .number), (.size, .size),

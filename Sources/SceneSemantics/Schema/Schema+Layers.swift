@@ -39,7 +39,7 @@ extension Schema {
       ElementSpec(
         doc: "Layers whose alpha says how much of the layer around them shows.", title: nil,
         properties: [],
-        children: ElementKind.layers, isBuilt: false)
+        children: ElementKind.layers)
     case .animate:
       ElementSpec(
         doc: """
@@ -130,13 +130,23 @@ extension Schema {
       "The part that stretches both ways, in parts of what is shown: corners keep their size.",
       in: .unit
     ).animatable,
-    PropertySpec(.shadowColor, .color, .color(.black), "The shadow's colour.", built: false),
+    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The shadow's color.").animatable,
     PropertySpec(
-      .shadowOffset, .size, .value(.size(Size(0, -3))), "How far it is moved, in points.",
-      built: false),
-    PropertySpec(.shadowOpacity, .number, .number(0), "How opaque it is.", in: .unit, built: false),
-    PropertySpec(.shadowPath, .path, .none, "What casts it, instead of the layer.", built: false),
-    PropertySpec(.shadowRadius, .number, .number(3), "How soft it is, in points.", built: false),
+      .shadowOffset, .size, .layer(.shadowOffset),
+      "How far the shadow is moved right and down, in points.", in: .any
+    ).animatable,
+    PropertySpec(
+      .shadowOpacity, .number, .layer(.shadowOpacity),
+      "How opaque the shadow is; at 0 there is none.", in: .unit
+    ).animatable,
+    PropertySpec(
+      .shadowPath, .path, .none,
+      "What casts the shadow, in the layer's coordinates, instead of the layer and its sublayers."
+    ).animatable,
+    PropertySpec(
+      .shadowRadius, .number, .layer(.shadowRadius),
+      "The standard deviation of the shadow's blur, in points.", in: .atLeastZero
+    ).animatable,
     .uses,
   ]
 
@@ -231,7 +241,8 @@ extension Schema {
         .numberOfLines, .number, .number(0),
         "How many lines are shown at most; 0 for all. A whole number.", in: .atLeastZero),
       PropertySpec(
-        .lineSpacing, .number, .number(usualText.lineSpacing), "What is added between two lines, in points.",
+        .lineSpacing, .number, .number(usualText.lineSpacing),
+        "What is added between two lines, in points.",
         in: .atLeastZero),
       textStyle,
     ] + fonts
@@ -330,17 +341,22 @@ extension Schema {
     PropertySpec(
       .by, .animated, .none,
       "How far it goes, where only one of `from` and `to` is given, or none.", in: .any),
-    PropertySpec(.values, .array(.any), .none, "Values to pass through.", built: false),
     PropertySpec(
-      .keyTimes, .array(.number), .none, "When each of `values` is reached, from 0 to 1.",
-      built: false),
+      .values, .array(.animated), .none,
+      "Values to pass through, instead of `from`, `to`, and `by` (CAKeyframeAnimation).", in: .any),
+    PropertySpec(
+      .keyTimes, .array(.number), .rule(.evenlySpread),
+      "When each of `values` is reached, as parts of the duration: from 0 to 1, never falling.",
+      in: .unit),
     PropertySpec(
       .begin, .time, .time(usual.begin), "When it starts, counted from the scene's start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .duration, .time, .time(usual.duration), "How long it takes once.",
+      .duration, .time, .time(usual.duration),
+      "How long it takes once. Without it, a spring takes until it has settled.",
       in: .init(lower: 0, upper: 1e6)),
-    PropertySpec(.timing, .timing, .value(.timing(.linear)), "How its speed changes on the way."),
+    PropertySpec(
+      .timing, .timing, .value(.timing(.curve(.linear))), "How its speed changes on the way."),
     PropertySpec(
       .repeatCount, .repeatCount, .number(usual.repeatCount),
       "How often it runs; may be fractional."),

@@ -6,7 +6,8 @@ import SceneLayers
 /// than for the rest of the schema.
 package enum WordSet: Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, gravities, gradientTypes, lineCaps, lineJoins, fillRules
-  case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles, rowStyles, accessories
+  case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
+    rowStyles, accessories
   case separatorStyles, visibilities
   case corners, timingCurves
 
@@ -20,7 +21,6 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   package var unbuilt: [String] {
     switch self {
     case .appearances: [Appearance.dark.rawValue]
-    case .gradientTypes: [Gradient.Kind.radial.rawValue, Gradient.Kind.conic.rawValue]
     case .tableStyles: cases().filter { $0 != TableStyle.plain.rawValue }
     case .rowStyles: cases().filter { $0 != RowStyle.default.rawValue }
     case .accessories: cases().filter { $0 != RowAccessory.none.rawValue }

@@ -7,10 +7,23 @@ import SceneSource
 struct Animation {
   var keyPath: KeyPath
   var timing: AnimationTiming
-  var curve: TimingCurve
-  var from: Value?
-  var to: Value?
-  var by: Value?
+  var pace: AnimationPace
+  var ends = Ends()
+  /// Instead of ends; empty where there are none.
+  var keyframes: [Keyframe] = []
+
+  /// CABasicAnimation's.
+  struct Ends {
+    var from: Value?
+    var to: Value?
+    var by: Value?
+  }
+
+  /// A value and when it is reached, from 0 to 1.
+  struct Keyframe {
+    var time: Double
+    var value: Value
+  }
 }
 
 extension Resolver {
@@ -31,7 +44,7 @@ extension Resolver {
         case .active(let progress) = animation.timing.progress(
           at: evaluator.settings.time.map { $0 - delay })
       else { continue }
-      let fraction = animation.curve.value(at: progress)
+      let fraction = animation.pace.value(at: progress, of: animation.timing.duration)
       if let part = animation.keyPath.part {
         guard let whole = value, let before = model.flatMap({ part.get(from: $0) }),
           let after = animation.value(at: fraction, model: before)
@@ -66,11 +79,46 @@ extension Resolver {
     timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? timing.repeatCount
     timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? timing.autoreverses
     timing.fillMode = value(.fillMode, &self)?.wordCase() ?? timing.fillMode
-    var curve = TimingCurve.linear
-    if case .timing(let named)? = value(.timing, &self) { curve = named }
-    return Animation(
-      keyPath: keyPath, timing: timing, curve: curve, from: value(.from, &self),
-      to: value(.to, &self), by: value(.by, &self))
+    var animation = Animation(keyPath: keyPath, timing: timing, pace: .curve(.linear))
+    if case .timing(let pace)? = value(.timing, &self) { animation.pace = pace }
+    if case .spring(let spring) = animation.pace, found[.duration] == nil {
+      animation.timing.duration = spring.settlingDuration
+    }
+    if case .array(let values)? = value(.values, &self) {
+      evaluator.reportConflict(of: id, .values, [.from, .to, .by], "exclude each other")
+      animation.keyframes = keyframes(values, at: value(.keyTimes, &self)?.numbers, of: id)
+    } else {
+      animation.ends = .init(
+        from: value(.from, &self), to: value(.to, &self), by: value(.by, &self))
+    }
+    return animation
+  }
+
+  /// - Parameter times: nil for times that are evenly spread.
+  private mutating func keyframes(
+    _ values: [Value], at times: [Double]?, of id: Int
+  ) -> [Animation.Keyframe] {
+    guard !values.isEmpty else {
+      report(.valueOutOfRange, at: span(of: .values, of: id), "'values' must not be empty")
+      return []
+    }
+    let last = Double(max(values.count - 1, 1))
+    guard let times else {
+      return values.enumerated().map { .init(time: Double($0) / last, value: $1) }
+    }
+    guard times.count == values.count else {
+      report(
+        .valueOutOfRange, at: span(of: .keyTimes, of: id),
+        "'keyTimes' has \(times.count) times for \(values.count) values")
+      return []
+    }
+    for (before, after) in zip(times, times.dropFirst()) where after < before {
+      report(
+        .valueOutOfRange, at: span(of: .keyTimes, of: id),
+        "'keyTimes' must not fall; \(after.shortestText) follows \(before.shortestText)")
+      return []
+    }
+    return zip(times, values).map { .init(time: $0, value: $1) }
   }
 
   /// Bounds, position, anchor point and transforms as they show, over those of the model.
@@ -103,16 +151,39 @@ extension Resolver {
 
 extension Evaluator {
   /// Whether an `animate` is in an element.
-  func mayBeAnimated(_ id: Int) -> Bool {
+  func mayBeAnimated(_ id: Int) -> Bool { holds(.animate, in: id) }
+
+  /// Whether an element of a kind may be among the children of another.
+  func holds(_ kind: ElementKind, in id: Int) -> Bool {
     scene.holds(store.instances[id].declaration) { item in
-      if case .element(let child) = item { scene.elements[child].kind == .animate } else { false }
+      if case .element(let child) = item { scene.elements[child].kind == kind } else { false }
     }
   }
 }
 
 extension Animation {
-  /// The value at a part of the way, by CABasicAnimation's rules for `from`, `to` and `by`.
+  /// The value at a part of the way.
   func value(at fraction: Double, model: Value?) -> Value? {
+    keyframes.isEmpty ? ends.value(at: fraction, model: model) : keyframeValue(at: fraction)
+  }
+
+  /// CAKeyframeAnimation's linear calculation mode. Beyond the first and the last key frame, where a
+  /// pace overshoots, their segments go on.
+  private func keyframeValue(at fraction: Double) -> Value? {
+    let inner = 1..<max(keyframes.count - 1, 1)
+    let next = inner.partitioningIndex { keyframes[$0].time > fraction }
+    guard keyframes.indices.contains(next) else { return keyframes.first?.value }
+    let (start, end) = (keyframes[next - 1], keyframes[next])
+    // Key times that are equal make a step.
+    guard end.time > start.time else { return end.value }
+    return start.value.interpolated(
+      to: end.value, (fraction - start.time) / (end.time - start.time))
+  }
+}
+
+extension Animation.Ends {
+  /// By CABasicAnimation's rules.
+  fileprivate func value(at fraction: Double, model: Value?) -> Value? {
     let ends: (Value?, Value?) =
       switch (from, to, by) {
       case (let from?, let to?, _): (from, to)

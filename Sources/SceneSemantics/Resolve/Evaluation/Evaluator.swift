@@ -69,6 +69,17 @@ struct Evaluator: ~Copyable {
     }
   }
 
+  /// Whether a gradient can be painted; if not, that is reported.
+  mutating func hasRadii(_ gradient: Gradient, at span: SourceSpan) -> Bool {
+    do throws(EvaluationFailure) {
+      try checkRadii(of: gradient, at: span)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+
   // MARK: Diagnostics
 
   mutating func report(

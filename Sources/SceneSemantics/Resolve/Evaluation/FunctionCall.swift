@@ -17,19 +17,22 @@ struct FunctionCall {
     case .opacity: return try opacity()
     case .dynamic: return arguments[appearance == .dark ? 1 : 0]
     case .linearGradient:
-      return try gradient(colors: .array(arguments), locations: .none, start: .none, end: .none)
+      return try gradient(
+        type: .none, colors: .array(arguments), locations: .none, start: .none, end: .none)
     case .gradient:
       return try gradient(
-        colors: arguments[1], locations: arguments[2], start: arguments[3], end: arguments[4])
+        type: arguments[0], colors: arguments[1], locations: arguments[2], start: arguments[3],
+        end: arguments[4])
     case .image: return try image(in: sources)
     case .font: return try font(in: sources)
     case .translate, .scale, .rotate, .perspective, .matrix: return try transform()
     case .move, .line, .quad, .curve, .arc: return try pathStep()
     case .rect, .roundedRect, .ellipse, .svgPath: return try outline()
     case .cubicBezier: return try curve()
+    case .spring: return .timing(.spring(try spring()))
     case .formatted: return try formatted()
     // Of data only the value is left, from the checks on.
-    case .spring, .csv, .json: throw EvaluationFailure()
+    case .csv, .json: throw EvaluationFailure()
     }
   }
 
@@ -100,14 +103,19 @@ struct FunctionCall {
   }
 
   private func gradient(
-    colors: Value, locations: Value, start: Value, end: Value
+    type: Value, colors: Value, locations: Value, start: Value, end: Value
   ) throws(EvaluationFailure) -> Value {
     guard let colors = colors.colorsValue else { throw EvaluationFailure() }
     let stops = try checkedLocations(locations, count: colors.count, at: span)
+    var gradient = Gradient(colors: colors, locations: stops)
+    gradient.type = type.wordCase() ?? gradient.type
+    gradient.startPoint = start.pointValue ?? gradient.startPoint
+    gradient.endPoint = end.pointValue ?? gradient.endPoint
+    try checkRadii(of: gradient, at: span)
     return .gradient(
       .init(
-        colors: colors, locations: stops,
-        startPoint: start.pointValue ?? Point(0.5, 0), endPoint: end.pointValue ?? Point(0.5, 1)))
+        type: gradient.type, colors: colors, locations: stops, startPoint: gradient.startPoint,
+        endPoint: gradient.endPoint))
   }
 
   private func image(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
@@ -265,7 +273,41 @@ struct FunctionCall {
         .valueOutOfRange, at: spans[index],
         "the y of a timing curve's point is from -1000 to 1000, not \(x[index].shortestText)")
     }
-    return .timing(TimingCurve(x[0], x[1], x[2], x[3]))
+    return .timing(.curve(TimingCurve(x[0], x[1], x[2], x[3])))
+  }
+}
+
+extension FunctionCall {
+  /// CASpringAnimation's parameters; those left out have its defaults.
+  fileprivate func spring() throws(EvaluationFailure) -> Spring {
+    var spring = Spring()
+    spring.mass = try parameter(0, in: Spring.positive) ?? spring.mass
+    spring.stiffness = try parameter(1, in: Spring.positive) ?? spring.stiffness
+    spring.damping = try parameter(2, in: Spring.positive) ?? spring.damping
+    spring.initialVelocity = try parameter(3, in: Spring.velocities) ?? spring.initialVelocity
+    guard spring.settlingDuration <= Spring.longestSettling else {
+      throw EvaluationFailure(
+        .valueOutOfRange, at: span,
+        "this spring needs more than \(Spring.longestSettling.shortestText) seconds to settle",
+        notes: [.init("raise 'damping', or lower 'mass'")])
+    }
+    return spring
+  }
+
+  private func parameter(
+    _ index: Int, in range: ClosedRange<Double>
+  ) throws(EvaluationFailure) -> Double? {
+    guard arguments.indices.contains(index), let number = arguments[index].magnitude else {
+      return nil
+    }
+    guard range.contains(number) else {
+      let label = function.signatures[0].parameters[index].label
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans.indices.contains(index) ? spans[index] : span,
+        "'\(label)' of a spring is from \(range.lowerBound.shortestText) to "
+          + "\(range.upperBound.shortestText), not \(number.shortestText)")
+    }
+    return number
   }
 }
 
@@ -294,6 +336,16 @@ func checkedLocations(
     }
   }
   return numbers
+}
+
+/// Reports a radial gradient whose ellipse has no width or no height.
+func checkRadii(of gradient: Gradient, at span: SourceSpan) throws(EvaluationFailure) {
+  let (start, end) = (gradient.startPoint, gradient.endPoint)
+  guard gradient.type == .radial, start.x == end.x || start.y == end.y else { return }
+  throw EvaluationFailure(
+    .invalidGradient, at: span,
+    "a radial gradient's 'startPoint' and 'endPoint' must differ in both x and y",
+    notes: [.init("the differences are the radii of its ellipse, in unit coordinates")])
 }
 
 extension TimingCurve {

@@ -18,6 +18,7 @@ extension Resolver {
     } else {
       layers[0].sublayers = sublayers(of: id, delay: delay)
     }
+    layers[0].mask = mask(of: id, delay: delay)
     return layers
   }
 
@@ -25,6 +26,17 @@ extension Resolver {
     var sublayers: [Layer] = []
     for child in children(of: id) { sublayers += layers(of: child, delay: delay) }
     return sublayers
+  }
+
+  /// The layers of an element's `mask`; empty where there is none.
+  mutating func mask(of id: Int, delay: Double) -> [Layer] {
+    guard evaluator.holds(.mask, in: id),
+      let mask = children(of: id).first(where: { kind(of: $0) == .mask })
+    else { return [] }
+    let layers = sublayers(of: mask, delay: delay)
+    if !layers.isEmpty || !beginLayer(mask) { return layers }
+    // A mask without layers hides all: an empty layer stands for it, as an empty list is no mask.
+    return [Layer(frame: .zero)]
   }
 
   /// Without what it holds.
@@ -53,7 +65,21 @@ extension Resolver {
       applyProperties(to: &contents, of: id, delay: delay)
       layer.contents = contents
     }
+    if layer.shadow.opacity > 0 { addShadowPath(to: &layer, id, delay: delay) }
     return layer
+  }
+
+  private mutating func addShadowPath(to layer: inout Layer, _ id: Int, delay: Double) {
+    layer.shadow.path = presentationValue(.shadowPath, of: id, delay)?.pathValue
+    let settings = evaluator.settings
+    guard !layer.shadow.isPaintable(on: settings.canvas, scale: settings.scale) else { return }
+    report(
+      .shadowTooLarge,
+      at: span(of: isSet(.shadowRadius, of: id) ? .shadowRadius : .shadowOpacity, of: id),
+      "this shadow would need an image of more than \(Shadow.pixelLimit) pixels",
+      notes: [
+        .init("it is the canvas, enlarged on each side by twice 'shadowRadius'")
+      ])
   }
 
   func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
@@ -92,7 +118,10 @@ extension Resolver {
     else { return nil }
     var gradient = Gradient(colors: colors, locations: stops)
     applyProperties(to: &gradient, of: id, delay: delay)
-    return gradient
+    // By the model: an animation may pass through a radius of 0.
+    var model = gradient
+    applyProperties(to: &model, of: kind(of: id)) { $0.property($1, of: id) }
+    return evaluator.hasRadii(model, at: declaration(of: id).span) ? gradient : nil
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {

@@ -58,7 +58,7 @@ extension Resolver {
 extension Gradient {
   init(_ value: Value.GradientValue) {
     self.init(
-      colors: value.colors, locations: value.locations, startPoint: value.startPoint,
-      endPoint: value.endPoint)
+      type: value.type, colors: value.colors, locations: value.locations,
+      startPoint: value.startPoint, endPoint: value.endPoint)
   }
 }

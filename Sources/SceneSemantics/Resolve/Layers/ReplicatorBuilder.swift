@@ -128,6 +128,7 @@ struct ReplicatorBuilder {
     } else if !resolver.isSet(.overlay, of: id) {
       copy.color = Color(0.25, 0.25, 0.25)
     }
+    layer.mask = resolver.mask(of: id, delay: delay)
     layer.content = .replicator(
       Replicator(lists: [list], instances: [.init(list: 0, transform: .identity), copy]))
     guard case .gradient(let overlay)? = resolver.property(.overlay, of: id),

@@ -19,7 +19,9 @@ extension Resolver {
     style.alignment = word(.alignmentMode, of: id) ?? style.alignment
     style.truncates = word(.truncationMode, of: id) == TextTruncation.end
     style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
-    style.maximumLines = number(.numberOfLines, of: id).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
+    style.maximumLines = number(.numberOfLines, of: id).flatMap {
+      $0 >= 1 ? Int(min($0, 1e6)) : nil
+    }
     style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
     style.font = evaluator.font(of: id, weight: style.weight)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)

@@ -56,6 +56,13 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
     if kind.isLayer { return layerGeometry(of: id) }
+    if kind == .mask, let masked = store.instances[id].parent {
+      // Its layers are in the coordinates of the layer that it masks.
+      let bounds = try geometry(of: masked, at: span).layer.bounds
+      var layer = Layer(frame: bounds)
+      layer.bounds = bounds
+      return .init(layer: layer, frame: bounds)
+    }
     return .init(frame: try newFrame(of: id, kind, at: span))
   }
 

@@ -1,0 +1,110 @@
+import SceneLayers
+
+extension DisplayListBuilder {
+  /// Adds the shadow that a layer casts, as far as it can be seen.
+  ///
+  /// It is made here, once, because a blur needs rows on both sides of those that a band paints.
+  ///
+  /// - Parameter bounds: the layer's bounds, to which `masksToBounds` clips the shadow too.
+  mutating func addShadow(
+    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, within bounds: Placed?
+  ) {
+    guard layer.masksToBounds else { return addShadow(of: layer, space, own) }
+    guard let bounds else { return }
+    let group = beginGroup()
+    addShadow(of: layer, space.clipped(to: bounds.box), own)
+    endGroup(group, clip: bounds.region)
+  }
+
+  private mutating func addShadow(
+    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace
+  ) {
+    let shadow = layer.shadow
+    let alpha = SIMD4(1, 1, 1, unit(shadow.opacity))
+    let color = premultiplied(straight(shadow.color) * alpha)
+    var sigma = max(shadow.radius, 0) * space.map.meanScale
+    guard color.w > 0, sigma.isFinite else { return }
+    // A tree that no resolver made, or one that enlarges a shadow beyond any image.
+    while space.clip.grown(by: 2 * sigma).area > Shadow.pixelLimit {
+      guard sigma >= 1 else { return }
+      sigma /= 2
+    }
+    let blur = ShadowBlur(sigma: sigma)
+    let area = space.clip.grown(by: Double(blur.reach))
+    let list = silhouette(of: layer, in: area, space, own)
+    let cast = list.items.items.reduce(PixelBox.empty) { $0.union($1.box) }
+    if !cast.isEmpty { append(blur, list, cast, from: area, to: space.clip, color) }
+  }
+
+  /// The painting of what casts a shadow, moved by the shadow's offset, in an image that begins at
+  /// the corner of `area`.
+  private mutating func silhouette(
+    of layer: Layer, in area: PixelBox, _ space: CoordinateSpace, _ own: CoordinateSpace
+  ) -> DisplayList {
+    let offset = space.map.linear.apply(
+      Point(layer.shadow.offset.width, layer.shadow.offset.height))
+    let move = AffineTransform(
+      translate: offset.x - Double(area.x0), offset.y - Double(area.y0))
+    let clip = PixelBox(x0: 0, y0: 0, x1: area.width, y1: area.y1 - area.y0)
+    func moved(_ space: CoordinateSpace) -> CoordinateSpace {
+      CoordinateSpace(map: space.map.concatenating(move), clip: clip)
+    }
+    var builder = DisplayListBuilder(
+      silhouetteIn: tree, width: clip.x1, height: clip.y1, budget: budget)
+    if let path = layer.shadow.path {
+      if let region = builder.outline([path], moved(own)) { builder.fill(region, .black) }
+    } else {
+      builder.paint(layer, moved(space))
+    }
+    budget = builder.budget
+    return DisplayList(width: clip.x1, height: clip.y1, items: builder.finish())
+  }
+
+  /// Adds a blurred silhouette.
+  ///
+  /// - Parameters:
+  ///   - cast: the pixels of the silhouette in `list`, which begins at the corner of `area`.
+  private mutating func append(
+    _ blur: ShadowBlur, _ list: DisplayList, _ cast: PixelBox, from area: PixelBox,
+    to clip: PixelBox, _ color: Pixel
+  ) {
+    let cast = PixelBox(
+      x0: cast.x0 + area.x0, y0: cast.y0 + area.y0, x1: cast.x1 + area.x0, y1: cast.y1 + area.y0)
+    let reached = cast.grown(by: Double(blur.reach))
+    let box = reached.intersection(clip)
+    guard !box.isEmpty else { return }
+    let columns = box.x0 - reached.x0..<box.x1 - reached.x0
+    var silhouette = ShadowSilhouette(width: columns.count)
+    var last: [Float] = []
+    var painter = Painter()
+    let local = PixelBox(
+      x0: cast.x0 - area.x0, y0: cast.y0 - area.y0, x1: cast.x1 - area.x0, y1: cast.y1 - area.y0)
+    painter.alphas(of: list, in: local) { alphas in
+      if alphas == last { return silhouette.repeatLast() }
+      last = alphas
+      silhouette.append(Array(blur.blurred(alphas)[columns]))
+    }
+    silhouette.end()
+    let start = self.list.shadowAlphas.count
+    var shades: [UInt16] = []
+    shades.reserveCapacity(box.area)
+    blur.blurColumns(of: silhouette, rows: box.y0 - cast.y0..<box.y1 - cast.y0) { values in
+      for value in values { shades.append(UInt16(min(max(value, 0), 1) * 65535 + 0.5)) }
+    }
+    self.list.shadowAlphas += shades
+    self.list.shadows.append(
+      BlurredShadow(box: box, alphas: start..<self.list.shadowAlphas.count, color: color))
+    let rect = DeviceRect(
+      x0: Double(box.x0), y0: Double(box.y0), x1: Double(box.x1), y1: Double(box.y1))
+    self.list.items.append(
+      Item(box: box, operation: .fill(.rect(rect), .shadow(self.list.shadows.count - 1))))
+  }
+}
+
+extension PixelBox {
+  /// Larger by a distance in pixels on each side.
+  fileprivate func grown(by distance: Double) -> PixelBox {
+    let margin = Int(min(distance, deviceLimit))
+    return PixelBox(x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin)
+  }
+}

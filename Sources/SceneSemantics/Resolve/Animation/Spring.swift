@@ -1,0 +1,99 @@
+import SceneLayers
+
+/// CASpringAnimation: a mass on a damped spring that is released at 0 and comes to rest at 1.
+///
+/// The solution of m·x″ + d·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`.
+struct Spring: Hashable, Sendable {
+  var mass = 1.0
+  /// The spring constant k.
+  var stiffness = 100.0
+  /// The damping coefficient d.
+  var damping = 10.0
+  /// In distances between start and end a second.
+  var initialVelocity = 0.0
+
+  /// What `mass`, `stiffness`, and `damping` can be.
+  static let positive = 1e-3...1e6
+  static let velocities = -1e6...1e6
+  /// In seconds.
+  static let longestSettling = 1000.0
+
+  /// What is left of the way counts as none below this.
+  private static let tolerance = 0.001
+
+  /// - Parameter time: in seconds; from 0.
+  func value(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    return time < settlingDuration ? 1 - Motion(self).distance(at: time) : 1
+  }
+
+  /// The time, in seconds, from which the distance from rest stays below a thousandth.
+  var settlingDuration: Double {
+    let motion = Motion(self)
+    var end = 1e-3
+    while end < 2 * Self.longestSettling, motion.bound(from: end) > Self.tolerance { end *= 2 }
+    var start = end / 2
+    for _ in 0..<40 {
+      let middle = start + (end - start) / 2
+      if motion.bound(from: middle) > Self.tolerance { start = middle } else { end = middle }
+    }
+    return end
+  }
+
+  /// The distance from rest over time.
+  private enum Motion {
+    /// e^(−decay·t) · (cos(frequency·t) + sine · sin(frequency·t))
+    case underdamped(decay: Double, frequency: Double, sine: Double)
+    /// e^(−decay·t) · (1 + slope·t)
+    case critical(decay: Double, slope: Double)
+    /// (1 − fast) · e^(−slowDecay·t) + fast · e^(−fastDecay·t)
+    case overdamped(slowDecay: Double, fastDecay: Double, fast: Double)
+
+    init(_ spring: Spring) {
+      let frequency = squareRoot(spring.stiffness / spring.mass)
+      let decay = spring.damping / (2 * spring.mass)
+      let velocity = spring.initialVelocity
+      let square = (frequency - decay) * (frequency + decay)
+      // Where the two are nearly equal, the other forms lose digits.
+      if square.magnitude <= 1e-9 * frequency * frequency {
+        self = .critical(decay: decay, slope: decay - velocity)
+      } else if square > 0 {
+        let damped = squareRoot(square)
+        self = .underdamped(decay: decay, frequency: damped, sine: (decay - velocity) / damped)
+      } else {
+        let root = squareRoot(square)
+        // Not `decay − root`, which cancels; the product of both is frequency².
+        let fast = decay + root
+        let slow = frequency * frequency / fast
+        self = .overdamped(
+          slowDecay: slow, fastDecay: fast, fast: (velocity - slow) / (fast - slow))
+      }
+    }
+
+    func distance(at time: Double) -> Double {
+      switch self {
+      case .underdamped(let decay, let frequency, let sine):
+        let (s, c) = sineAndCosine(frequency * time)
+        return exponential(-decay * time) * (c + sine * s)
+      case .critical(let decay, let slope):
+        return exponential(-decay * time) * (1 + slope * time)
+      case .overdamped(let slowDecay, let fastDecay, let fast):
+        return (1 - fast) * exponential(-slowDecay * time) + fast * exponential(-fastDecay * time)
+      }
+    }
+
+    /// What the distance is never more than from a time on. Falls once 1/decay has passed.
+    func bound(from time: Double) -> Double {
+      switch self {
+      case .underdamped(let decay, _, let sine):
+        return exponential(-decay * time) * squareRoot(1 + sine * sine)
+      case .critical(let decay, let slope):
+        let peak = max(time, 1 / decay)
+        return exponential(-decay * peak) * (1 + slope.magnitude * peak)
+      case .overdamped(let slowDecay, let fastDecay, let fast):
+        return (1 - fast).magnitude * exponential(-slowDecay * time)
+          + fast.magnitude * exponential(-fastDecay * time)
+      }
+    }
+  }
+}
