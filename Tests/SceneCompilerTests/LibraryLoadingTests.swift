@@ -48,7 +48,8 @@ struct LibraryLoadingTests {
       }
       """, to: "a.tbl")
     var compilation = try Compilation(scenePath: scene)
-    let resolution = try #require(compilation.resolve(snapshot: nil))
+    let resolved = compilation.resolve(snapshot: nil)
+    let resolution = try #require(resolved)
     #expect(resolution.diagnostics.isEmpty)
     let tree = try #require(resolution.tree)
     guard case .text(let text) = try #require(tree.layers.first).content else {
