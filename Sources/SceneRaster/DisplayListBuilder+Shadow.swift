@@ -7,7 +7,7 @@ extension DisplayListBuilder {
   ///
   /// - Parameter bounds: the layer's bounds, to which `masksToBounds` clips the shadow too.
   mutating func addShadow(
-    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, within bounds: Placed?
+    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, within bounds: PlacedRegion?
   ) {
     guard layer.masksToBounds else { return addShadow(of: layer, space, own) }
     guard let bounds else { return }
