@@ -21,6 +21,7 @@ public struct Layer: Hashable, Sendable {
   public var backgroundColor: Color?
   /// Clamped to half the shorter side when painted.
   public var cornerRadius = 0.0
+  public var cornerCurve = CornerCurve.circular
   public var maskedCorners = Corners.all
   public var borderWidth = 0.0
   public var borderColor = Color.black
@@ -65,6 +66,9 @@ public struct Layer: Hashable, Sendable {
       }
     }
   }
+
+  /// CALayerCornerCurve: quarters of circles, or the corners of the screens and cards of iOS 13 on.
+  public enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
   /// The classes of Core Animation's layers.
   public enum Content: Hashable, Sendable {

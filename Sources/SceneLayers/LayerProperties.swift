@@ -6,7 +6,7 @@ extension Layer: PropertyTable {
   /// own.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     case anchorPoint, zPosition, transform, sublayerTransform
-    case isHidden, opacity, backgroundColor, cornerRadius, maskedCorners
+    case isHidden, opacity, backgroundColor, cornerRadius, cornerCurve, maskedCorners
     case borderWidth, borderColor, masksToBounds
     case shadowColor, shadowOffset, shadowOpacity, shadowRadius
   }
@@ -27,6 +27,7 @@ extension Layer: PropertyTable {
     case .opacity: .number(opacity, Self.defaults?.opacity)
     case .backgroundColor: .color(backgroundColor, Self.defaults?.backgroundColor)
     case .cornerRadius: .number(cornerRadius, Self.defaults?.cornerRadius)
+    case .cornerCurve: .word(cornerCurve.rawValue, Self.defaults?.cornerCurve.rawValue)
     case .maskedCorners: .corners(maskedCorners, Self.defaults?.maskedCorners)
     case .borderWidth: .number(borderWidth, Self.defaults?.borderWidth)
     case .borderColor: .color(borderColor, Self.defaults?.borderColor)
@@ -48,6 +49,7 @@ extension Layer: PropertyTable {
     case (.opacity, .number(let number)): opacity = number
     case (.backgroundColor, .color(let color)): backgroundColor = color
     case (.cornerRadius, .number(let number)): cornerRadius = number
+    case (.cornerCurve, .word(let word)): return cornerCurve.become(word)
     case (.maskedCorners, .corners(let corners)): maskedCorners = corners
     case (.borderWidth, .number(let number)): borderWidth = number
     case (.borderColor, .color(let color?)): borderColor = color

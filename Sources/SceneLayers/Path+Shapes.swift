@@ -1,11 +1,16 @@
 extension Path {
-  /// A rectangle with quarters of true circles for the corners chosen, clockwise from the start of
-  /// its upper edge. The radius is clamped to half the shorter side.
+  /// A rectangle with the corners chosen rounded, clockwise from the start of its upper edge. The
+  /// radius is clamped to half the shorter side; corners are quarters of true circles where a
+  /// continuous curve does not fit.
   public static func roundedRect(
-    _ rect: Rect, radius: Double, corners: Layer.Corners = .all
+    _ rect: Rect, radius: Double, corners: Layer.Corners = .all,
+    curve: Layer.CornerCurve = .circular
   ) -> Path {
     let r = min(radius, min(rect.width, rect.height) / 2)
     guard r > 0, !corners.isEmpty else { return .rect(rect) }
+    if curve == .continuous, ContinuousCorner(radius: r).fits(rect) {
+      return .continuousRect(rect, radius: r, corners: corners)
+    }
     var path = Path()
     let quarter = Double.pi / 2
     path.addCorner(

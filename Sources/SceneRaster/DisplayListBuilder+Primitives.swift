@@ -18,28 +18,32 @@ extension DisplayListBuilder {
 
   // MARK: Regions
 
-  /// A rectangle with some corners rounded by circles, nil where it reaches no pixel that matters.
+  /// A rectangle with a layer's corners, nil where it reaches no pixel that matters.
   mutating func region(
-    of rect: Rect, _ radius: Double, _ corners: Layer.Corners, _ space: CoordinateSpace
+    of rect: Rect, roundedAs layer: Layer, _ space: CoordinateSpace
   ) -> PlacedRegion? {
-    let radius = clamp(radius, 0, min(rect.width, rect.height) / 2)
-    if radius == 0 || corners.isEmpty {
-      if let upright = deviceRect(rect, space.map) {
-        let box = upright.box.intersection(space.clip)
-        guard !upright.isEmpty, !box.isEmpty else { return nil }
-        return PlacedRegion(
-          region: .rect(upright), box: box, inner: upright.inner.intersection(box))
-      }
-      return outline([.rect(rect)], space)
-    }
+    let radius = clamp(layer.cornerRadius, 0, min(rect.width, rect.height) / 2)
+    let corners = layer.maskedCorners
+    if radius == 0 || corners.isEmpty { return region(of: rect, space) }
     guard mayReach(rect, space),
-      var placed = outline([.roundedRect(rect, radius: radius, corners: corners)], space)
+      var placed = outline(
+        [.roundedRect(rect, radius: radius, corners: corners, curve: layer.cornerCurve)], space)
     else { return nil }
     // Between its corners it is a rectangle.
-    if let between = deviceRect(rect.inset(by: 0, radius), space.map), !between.isEmpty {
+    let corner = ContinuousCorner(radius: radius)
+    let reach = layer.cornerCurve == .continuous && corner.fits(rect) ? corner.extent : radius
+    if let between = deviceRect(rect.inset(by: 0, reach), space.map), !between.isEmpty {
       placed.inner = between.inner.intersection(placed.box)
     }
     return placed
+  }
+
+  /// A rectangle, nil where it reaches no pixel that matters.
+  private mutating func region(of rect: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
+    guard let upright = deviceRect(rect, space.map) else { return outline([.rect(rect)], space) }
+    let box = upright.box.intersection(space.clip)
+    guard !upright.isEmpty, !box.isEmpty else { return nil }
+    return PlacedRegion(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
   }
 
   /// Whether something in a rectangle may touch a pixel that matters.
@@ -57,14 +61,14 @@ extension DisplayListBuilder {
     let width = layer.borderWidth
     let hole = frame.inset(by: width)
     guard !hole.isEmpty else {
-      return region(of: frame, layer.cornerRadius, layer.maskedCorners, space)
+      return region(of: frame, roundedAs: layer, space)
     }
     let radius = clamp(layer.cornerRadius, 0, min(frame.width, frame.height) / 2)
-    let corners = layer.maskedCorners
+    let (corners, curve) = (layer.maskedCorners, layer.cornerCurve)
     return outline(
       [
-        .roundedRect(frame, radius: radius, corners: corners),
-        .roundedRect(hole, radius: max(0, radius - width), corners: corners),
+        .roundedRect(frame, radius: radius, corners: corners, curve: curve),
+        .roundedRect(hole, radius: max(0, radius - width), corners: corners, curve: curve),
       ], space, rule: .evenOdd)
   }
 
@@ -197,7 +201,7 @@ extension DisplayListBuilder {
     let scale = contents.contentsScale > 0 ? contents.contentsScale : 1
     guard crop.isReasonable, crop.width > 0, crop.height > 0,
       let frame = contents.frame(of: crop, scale: scale, in: size), frame.isReasonable,
-      let placed = region(of: frame, 0, [], space)
+      let placed = region(of: frame, space)
     else { return }
     let center = contents.contentsCenter
     let x = ImageAxis(

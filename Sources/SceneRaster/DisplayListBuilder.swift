@@ -96,7 +96,7 @@ struct DisplayListBuilder {
     let own = space.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
     let frame = Rect(0, 0, size.width, size.height)
     let isSolid = size.width > 0 && size.height > 0
-    let bounds = isSolid ? region(of: frame, layer.cornerRadius, layer.maskedCorners, own) : nil
+    let bounds = isSolid ? region(of: frame, roundedAs: layer, own) : nil
     if layer.shadow.opacity > 0, castsShadows { addShadow(of: layer, space, own, within: bounds) }
     if let bounds {
       if let color = layer.backgroundColor { fill(bounds, color) }

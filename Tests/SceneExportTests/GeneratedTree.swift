@@ -80,6 +80,7 @@ struct TreeGenerator {
     if chance(4) { layer.opacity = whole(100) / 100 }
     if chance(2) { layer.backgroundColor = color() }
     if chance(4) { layer.cornerRadius = number() }
+    if chance(4) { layer.cornerCurve = .continuous }
     if chance(4) { layer.maskedCorners = Layer.Corners(rawValue: UInt8(whole(16))) }
     if chance(4) { layer.borderWidth = number() }
     if chance(4) { layer.borderColor = color() }

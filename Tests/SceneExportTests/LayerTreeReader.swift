@@ -80,6 +80,9 @@ struct LayerTreeReader {
     if let value = fields.take("opacity") { layer.opacity = try number(value) }
     if let value = fields.take("backgroundColor") { layer.backgroundColor = try color(value) }
     if let value = fields.take("cornerRadius") { layer.cornerRadius = try number(value) }
+    if let value = fields.take("cornerCurve") {
+      layer.cornerCurve = try word(value)
+    }
     if let value = fields.take("maskedCorners") { layer.maskedCorners = try corners(value) }
     if let value = fields.take("borderWidth") { layer.borderWidth = try number(value) }
     if let value = fields.take("borderColor") { layer.borderColor = try color(value) }

@@ -233,6 +233,7 @@ struct LayerTreeTextTests {
     layer.isHidden = true
     layer.opacity = 0.5
     layer.cornerRadius = 12
+    layer.cornerCurve = .continuous
     layer.maskedCorners = [.minXMinY, .maxXMinY]
     layer.borderWidth = 1
     layer.borderColor = .white
@@ -247,7 +248,7 @@ struct LayerTreeTextTests {
     #expect(
       Self.lines(layer) == [
         "CALayer frame (0 0 10 10) zPosition 3 isHidden opacity 0.5 cornerRadius 12"
-          + " maskedCorners (minXMinY maxXMinY) borderWidth 1 borderColor #FFFFFF masksToBounds",
+          + " cornerCurve continuous maskedCorners (minXMinY maxXMinY) borderWidth 1 borderColor #FFFFFF masksToBounds",
         "  contents 2 contentsScale 3 contentsGravity resizeAspect contentsRect (0 0 0.5 1)"
           + " contentsCenter (0.25 0 0 1)",
         "  mask",

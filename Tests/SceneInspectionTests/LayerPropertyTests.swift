@@ -63,6 +63,7 @@ struct LayerPropertyTests {
       case "fillRule": .word("evenOdd")
       case "fontWeight": .word("bold")
       case "contentsGravity": .word("center")
+      case "cornerCurve": .word("continuous")
       default: .word("round")
       }
     }

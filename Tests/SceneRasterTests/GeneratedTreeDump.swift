@@ -45,6 +45,7 @@ extension Layer {
     add("opacity", \.opacity, "\(opacity)")
     add("background", \.backgroundColor, backgroundColor?.compactDump ?? "")
     add("radius", \.cornerRadius, "\(cornerRadius)")
+    add("curve", \.cornerCurve, "\(cornerCurve)")
     add("corners", \.maskedCorners, "\(maskedCorners.rawValue)")
     add("border", \.borderWidth, "\(borderWidth) \(borderColor.compactDump)")
     add("clips", \.masksToBounds, "")

@@ -55,6 +55,7 @@ extension Generator {
       if feature != .border || chance(0.5) { layer.backgroundColor = color() }
       if feature == .corners || feature == .roundBorder {
         layer.cornerRadius = number(0, 12) * pixel
+        if chance(0.4) { layer.cornerCurve = .continuous }
         if chance(0.3) { layer.maskedCorners = .init(rawValue: UInt8(count(0...15))) }
       }
       if feature == .border || feature == .roundBorder {

@@ -198,7 +198,8 @@ struct ReferencePen {
     let radius = min(layer.cornerRadius, bounds.width / 2, bounds.height / 2)
     return region([
       referenceRoundedRect(
-        bounds, radius: radius, corners: layer.maskedCorners, tolerance: tolerance(bounds))
+        bounds, radius: radius, corners: layer.maskedCorners, curve: layer.cornerCurve,
+        tolerance: tolerance(bounds))
     ])
   }
 
@@ -210,7 +211,8 @@ struct ReferencePen {
     guard hole.width > 0, hole.height > 0 else { return region }
     let radius = min(layer.cornerRadius, bounds.width / 2, bounds.height / 2) - w
     let inner = referenceRoundedRect(
-      hole, radius: max(0, radius), corners: layer.maskedCorners, tolerance: tolerance(bounds))
+      hole, radius: max(0, radius), corners: layer.maskedCorners, curve: layer.cornerCurve,
+      tolerance: tolerance(bounds))
     region.polygons.append(inner.map(plane.apply))
     region.rule = .evenOdd
     return region

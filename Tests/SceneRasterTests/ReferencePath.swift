@@ -166,13 +166,35 @@ extension Path {
   }
 }
 
-/// A rectangle whose corners are quarters of true circles.
+/// A rectangle whose corners are quarters of true circles, or continuous ones.
 func referenceRoundedRect(
-  _ r: Rect, radius: Double, corners: Layer.Corners, tolerance: Double
+  _ r: Rect, radius: Double, corners: Layer.Corners, curve: Layer.CornerCurve = .circular,
+  tolerance: Double
 ) -> [Point] {
   var polygon: [Point] = []
+  let isContinuous = curve == .continuous && 2 * 1.528665 * radius <= min(r.width, r.height)
+  /// One cubic after the other, by distances from the corner along the edge before and after it.
+  func continuous(_ p: Point, back: Point, on: Point) {
+    func point(_ x: Double, _ y: Double) -> Point { p + (x * radius) * back + (y * radius) * on }
+    let a = point(0.63149, 0.07491)
+    let b = point(0.07491, 0.63149)
+    for controls in [
+      [point(1.528665, 0), point(1.08849, 0), point(0.86841, 0), a],
+      [a, point(0.37282, 0.16906), point(0.16906, 0.37282), b],
+      [b, point(0, 0.86841), point(0, 1.08849), point(0, 1.528665)],
+    ] {
+      let cubic = ReferenceSegment.bezier(controls)
+      polygon += cubic.samples(tolerance: tolerance, reach: 0).map(\.point)
+    }
+  }
   func corner(_ name: Layer.Corners, _ p: Point, toCenter: Point, startAngle: Double) {
     guard radius > 0, corners.contains(name) else { return polygon.append(p) }
+    if isContinuous {
+      let isUpright = toCenter.x * toCenter.y > 0
+      return continuous(
+        p, back: isUpright ? Point(0, toCenter.y) : Point(toCenter.x, 0),
+        on: isUpright ? Point(toCenter.x, 0) : Point(0, toCenter.y))
+    }
     let center = Point(p.x + toCenter.x * radius, p.y + toCenter.y * radius)
     let arc = ReferenceSegment.arc(
       center: center, radius: radius, start: startAngle, sweep: .pi / 2)

@@ -6,7 +6,8 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case background, backgroundColor, begin, borderColor, borderWidth, bottom, bounds, by
   case color, colors, contentBottom, contentInset, contentOffset, contentSize
   case contentTop, contents
-  case contentsCenter, contentsGravity, contentsRect, cornerRadius, currentPage
+  case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
+  case currentPage
   case detail, detailColor, device, duration
   case endPoint, era
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback

@@ -105,6 +105,9 @@ extension Schema {
       "In points; half the shorter side at most counts. Rounds background, gradient and border.",
       in: .atLeastZero
     ).animatable,
+    .words(
+      .cornerCurve, .cornerCurves, .layer(.cornerCurve),
+      "Quarters of circles, or the smoother corners of iOS 13 on where they have room."),
     PropertySpec(
       .maskedCorners, .array(.word(.corners)),
       .layer(.maskedCorners), "Which corners are rounded."),

@@ -5,7 +5,8 @@ import SceneLayers
 /// They are listed only where they are asked for: a start would pay more for the lists of all sets
 /// than for the rest of the schema.
 package enum WordSet: Hashable, Sendable, CaseIterable {
-  case devices, appearances, eras, goldens, gravities, gradientTypes, lineCaps, lineJoins, fillRules
+  case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
+    lineJoins, fillRules
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
     rowStyles, accessories
   case separatorStyles, visibilities
@@ -40,6 +41,7 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
     case .appearances: Self.cases(of: Appearance.self, word)
     case .eras: Self.cases(of: Era.self, word)
     case .goldens: Self.cases(of: SnapshotComparison.Golden.self, word)
+    case .cornerCurves: Self.cases(of: Layer.CornerCurve.self, word)
     case .gravities: Self.cases(of: Contents.Gravity.self, word)
     case .gradientTypes: Self.cases(of: Gradient.Kind.self, word)
     case .lineCaps: Self.cases(of: Shape.LineCap.self, word)
