@@ -6,12 +6,13 @@ import Testing
 @Suite("UIKit's looks")
 struct LooksTests {
   @Test(
-    "Insets follow the era and since iOS 13 the width",
+    "Insets follow the era and since iOS 7 the width",
     arguments: [
-      (Era.classic, 320.0, 0.0, 10.0), (.flat, 414, 15, 15), (.modern, 320, 16, 16),
-      (.modern, 413, 16, 16), (.modern, 414, 20, 20), (.modern, 440, 20, 20),
+      (Era.classic, 320.0, 0.0, 10.0), (.flat, 413, 16, 16), (.flat, 414, 20, 20),
+      (.modern, 320, 16, 16), (.modern, 389, 16, 16), (.modern, 390, 20, 20),
+      (.modern, 440, 20, 20), (.liquidGlass, 402, 20, 20),
     ])
-  func insetsFollowTheEraAndSinceIOS13TheWidth(
+  func insetsFollowTheEraAndSinceIOS7TheWidth(
     era: Era, width: Double, separator: Double, text: Double
   ) {
     let looks = UIKitDefaults.of(era, .light, canvasWidth: width)
@@ -49,12 +50,12 @@ struct LooksTests {
     #expect(looks.groupedBackground == Color(bytes: 0xC5CCD4))
     #expect(looks.cellBackground == Color(bytes: 0xF7F7F7))
     #expect(
-      looks.selectedBackground == .gradient(Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)))
+      looks.selectedBackground
+        == .gradient([Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]))
     #expect(looks.selectedTextColor == .white)
     #expect(looks.barTitleSize == 20)
     #expect(looks.barTitleWeight == .bold)
     #expect(looks.sectionHeaderHeight == 22)
-    #expect(looks.sectionHeaderBackground == Color(bytes: 0xB8C1C8))
     #expect(looks.sectionHeaderTitleSize == 18)
     #expect(looks.sectionHeaderTitleColor == .white)
     #expect(looks.fillers)
@@ -68,7 +69,8 @@ struct LooksTests {
     #expect(looks.groupedBackground == Color(bytes: 0xEFEFF4))
     #expect(looks.selectedBackground == .color(Color(bytes: 0xD9D9D9)))
     #expect(looks.selectedTextColor == nil)
-    #expect(looks.barBackground == Color(bytes: 0xF7F7F7))
+    // Translucent: #F9F9F9 over white, #F6F6F7 over the background of groups.
+    #expect(looks.barBackground == .color(Color(bytes: 0xF8F8F8, alpha: 0.82)))
     #expect(looks.barTitleWeight == .semibold)
     #expect(looks.sectionHeaderHeight == 28)
     #expect(looks.rowTitleSize == 17)
@@ -91,9 +93,9 @@ struct LooksTests {
     #expect(dark.groupedBackground == .black)
     #expect(dark.cellBackground == Color(bytes: 0x1C1C1E))
     #expect(dark.selectedBackground == .color(Color(bytes: 0x3A3A3C)))
-    #expect(dark.barBackground == .black)
+    #expect(dark.barBackground == nil)
     #expect(dark.barTitleColor == .white)
-    #expect(dark.sectionHeaderBackground == .black)
+    #expect(dark.sectionHeaderBackground == .color(.black))
     #expect(!dark.fillers)
   }
 
@@ -103,7 +105,7 @@ struct LooksTests {
     let looks = UIKitDefaults.of(era, .light, canvasWidth: 375)
     #expect(looks.navigationBarHeight == 44)
     #expect(looks.largeTitleHeight == 52)
-    #expect(looks.searchBarHeight == 52)
+    #expect(looks.searchBarHeight == (era == .classic ? 44 : 52))
     #expect(looks.toolbarHeight == 44)
     #expect(looks.tabBarHeight == 49)
   }

@@ -86,7 +86,7 @@ extension SchemaDocument.Element {
 extension SchemaDocument.Property {
   fileprivate init(_ spec: PropertySpec) {
     var words: [String]?
-    if case .word(let set) = spec.type { words = set.words + set.unbuilt }
+    if case .word(let set) = spec.type { words = set.words }
     self.init(
       name: spec.key.rawValue, doc: spec.doc, type: spec.type.description,
       default: spec.defaultText.isEmpty ? nil : spec.defaultText, words: words,

@@ -186,7 +186,7 @@ extension LanguageServer {
       let name = PropertySyntax(path.nodes[index]).name?.text,
       let (spec, kind) = EnclosingElement(of: SyntaxPath(Array(path.nodes[..<index]))).property(
         name),
-      case .word(let set) = spec.type, set.isBuilt(word)
+      case .word(let set) = spec.type, set.contains(word)
     else { return nil }
     let words = set.words.map { $0 == word ? "**\($0)**" : $0 }.joined(separator: ", ")
     return "\(words)\n\n" + spec.markdown(of: kind)

@@ -98,11 +98,8 @@ extension ExpressionChecker {
     _ word: String, of expected: ValueType?, at span: SourceSpan
   ) -> Expression? {
     switch expected {
-    case .word(let set)? where set.isBuilt(word):
-      return .constant(.word(word), .word(set), at: span)
     case .word(let set)? where set.contains(word):
-      sink.reportNotBuilt("'\(word)'", at: span)
-      return .invalid(at: span)
+      return .constant(.word(word), .word(set), at: span)
     case .timing?:
       return TimingCurve.named(word).map { .constant(.timing(.curve($0)), .timing, at: span) }
     case .repeatCount? where word == "infinity":

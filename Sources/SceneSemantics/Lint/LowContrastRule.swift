@@ -7,7 +7,8 @@ enum LowContrastRule {
   static func check(
     _ layer: LintedLayer, on ground: BackdropTracker, _ diagnostics: inout DiagnosticList
   ) {
-    guard layer.isOpaque, let text = layer.text, let frame = layer.frame,
+    guard layer.isOpaque, let text = layer.text, !isSystemColor(text.foregroundColor),
+      let frame = layer.frame,
       let box = layer.clip.intersection(frame.textBox(text)),
       let below = ground.color(below: box)
     else { return }
@@ -20,6 +21,18 @@ enum LowContrastRule {
         .lowContrast,
         "this text has a contrast of \(tenths / 10).\(tenths % 10) to its ground,"
           + " expected \(isLarge ? "3" : "4.5")"))
+  }
+
+  /// Whether it is one of those that UIKit itself gives details, headers, and placeholders: no scene
+  /// has chosen it.
+  private static func isSystemColor(_ color: Color) -> Bool {
+    Era.allCases.contains { era in
+      Appearance.allCases.contains { appearance in
+        let looks = UIKitDefaults.of(era, appearance, canvasWidth: 320)
+        return color == looks.secondaryLabel || color == looks.groupedTitleColor
+          || color == namedColor("placeholderText", era: era, appearance: appearance)
+      }
+    }
   }
 }
 

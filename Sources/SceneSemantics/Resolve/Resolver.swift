@@ -52,6 +52,9 @@ struct Resolver: ~Copyable {
     for child in all where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
     }
+    for child in all {
+      if let line = hairline(of: child) { layers.append(line) }
+    }
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)
     }
@@ -89,6 +92,7 @@ struct Resolver: ~Copyable {
   mutating func layers(of id: Int, delay: Double) -> [Layer] {
     let kind = kind(of: id)
     if kind == .reflection { return ReplicatorBuilder(id: id, delay: delay).reflection(&self) }
+    if kind.isControl { return control(id).map { [$0] } ?? [] }
     if kind.isLayer { return layer(id, delay: delay) }
     return outermostLayers(of: id, kind, delay: delay)
   }

@@ -25,7 +25,7 @@ enum DefaultValue: Hashable, Sendable {
     case look, separatorColor, separatorWidth
     case device, scene, settledScene
     case freeArea, safeArea, topOfContent, rowHeight, titleHeight, tableBackground
-    case evenlySpread, modelValue, builtInFace
+    case evenlySpread, modelValue, builtInFace, controlSize, usualRowHeight, searchBarHeight
 
     /// As the reference prints it.
     var text: String {
@@ -40,11 +40,15 @@ enum DefaultValue: Hashable, Sendable {
       case .topOfContent: "minus the inset's top and left"
       case .rowHeight: "the rows' height (modern: 0)"
       case .titleHeight:
-        TableContent.standardRowHeight.shortestText + " with a text, else 0"
+        TableContent.standardRowHeight.shortestText
+          + " with a text, else 0; of a section the style's"
       case .tableBackground: "the table's background"
       case .evenlySpread: "evenly spread"
       case .modelValue: "the model's value"
       case .builtInFace: "the project's own"
+      case .usualRowHeight: "44 (`subtitle`: 58; from 3 pixels a point on 57)"
+      case .searchBarHeight: "52 (classic: 44)"
+      case .controlSize: "at (0, 0), as large as the era has it"
       }
     }
   }

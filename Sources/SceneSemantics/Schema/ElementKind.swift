@@ -30,6 +30,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   static let bars: [ElementKind] = [.statusBar, .navigationBar, .searchBar, .toolbar, .tabBar]
 
   var isBar: Bool { Self.bars.contains(self) }
+  var isControl: Bool { self == .switch || self == .slider || self == .pageControl }
   var isLayer: Bool { Self.layers.contains(self) }
   var isShadow: Bool {
     self == .top || self == .contentTop || self == .contentBottom || self == .bottom

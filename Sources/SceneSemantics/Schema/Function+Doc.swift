@@ -61,6 +61,7 @@ extension Function {
       A number with its digits in threes, `1,234,567.5`, and with so many digits after the point, \
       0 to 20, rounded from its shortest decimal, halves away from 0.
       """
+    case .switch: "A switch, as a row's `accessory`."
     }
   }
 
@@ -72,6 +73,7 @@ extension Function {
     case paths = "Paths"
     case timing = "Timing"
     case data = "Text and data"
+    case rows = "Rows"
   }
 
   var group: Group {
@@ -82,6 +84,7 @@ extension Function {
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
     case .font, .csv, .json, .formatted: .data
+    case .switch: .rows
     }
   }
 }

@@ -10,6 +10,8 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
   case spring, csv, json, formatted
+  /// A row's accessory.
+  case `switch`
 
   package struct Parameter: Hashable, Sendable {
     package var label: String
@@ -72,6 +74,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
             Parameter($0, .number, optional: true)
           }, .timing)
       ]
+    case .switch: [Signature([Parameter("isOn", .bool)], .word(.accessories))]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
     case .formatted:
       [

@@ -162,7 +162,6 @@ extension ValueType {
     switch self {
     case .word(let words):
       ReferencePage.list(words.words)
-        + (words.unbuilt.isEmpty ? "" : "; not built yet: " + ReferencePage.list(words.unbuilt))
     case .tuple(let fields):
       ReferencePage.code("(" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")")
     case .array(let element): "list of " + element.listed

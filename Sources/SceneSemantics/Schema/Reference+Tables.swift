@@ -70,26 +70,27 @@ extension ReferencePage {
     heading(2, "Eras")
     text(
       "What \u{201C}the era's\u{201D} means as a default, in light appearance; lengths in points.")
-    let looks = [Era.modern, .flat, .classic].map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
+    let eras = [Era.liquidGlass, .modern, .flat, .classic]
+    let looks = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
       ("separator's inset", { $0.separatorInset.shortestText }),
       ("separator's colour", { $0.separatorColor.reference }),
-      ("separator's height", { $0.era == .classic ? "1" : "one device pixel" }),
+      ("separator's height", { $0.separatorThickness(scale: 2) == 1 ? "1" : "one device pixel" }),
       ("lines below the last row", { $0.fillers ? "as far apart as the rows" : "none" }),
       ("background of a table and its rows", { $0.plainBackground.reference }),
       ("row's text inset", { $0.rowTextInset.shortestText }),
       ("row's title", { "\($0.rowTitleWeight.rawValue) \($0.rowTitleSize.shortestText)" }),
       ("selected row's background", { $0.selectedBackground.reference }),
       ("selected row's title", { ($0.selectedTextColor ?? $0.label).reference }),
-      ("bar's background", { $0.barBackground.reference }),
+      ("bar's background", { $0.barBackground?.reference ?? "what lies behind it" }),
       ("bar's title", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
     ]
     table(
-      ["", "modern", "flat", "classic"],
+      [""] + eras.map { $0.rawValue },
       rows.map { title, value in [title] + looks.map(value) })
     let wide = UIKitDefaults.of(.modern, .light, canvasWidth: 414)
     text(
-      "On canvases 414 points wide and more the modern insets are "
+      "On canvases 390 points wide and more (flat: 414) the insets are "
         + "\(wide.separatorInset.shortestText).")
   }
 
@@ -118,6 +119,7 @@ extension ReferencePage {
         ["a picture's height", "1,048,576 pixels"],
         ["layers, counted as often as replicators paint them", Self.grouped(Resolver.layerLimit)],
         ["rows of a table, numbers of a range", "10,000,000"],
+        ["sections of a table", Self.grouped(Evaluator.sectionLimit)],
         ["any length, place or factor", "1e9 on both sides of 0"],
       ])
     text(
@@ -163,7 +165,7 @@ extension Function.Parameter {
   /// Its type, where that is not a plain number or what the name says.
   fileprivate var note: String {
     switch type {
-    case .word(let words): ": " + (words.words + words.unbuilt).joined(separator: "/")
+    case .word(let words): ": " + words.words.joined(separator: "/")
     case .array(.color): ": […]"
     case .array(.number): ": […]"
     case .tuple(let fields):
@@ -190,7 +192,8 @@ extension UIKitDefaults.Background {
   fileprivate var reference: String {
     switch self {
     case .color(let color): color.reference
-    case .gradient(let top, let bottom): top.reference + " to " + bottom.reference
+    case .gradient(let colors, _):
+      colors[0].reference + " to " + colors[colors.count - 1].reference
     }
   }
 }

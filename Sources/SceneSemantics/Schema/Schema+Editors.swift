@@ -2,7 +2,7 @@
 
 extension Schema {
   /// Every word that some property takes; some take the same ones.
-  package static var propertyWords: [String] { WordSet.all.flatMap { $0.words + $0.unbuilt } }
+  package static var propertyWords: [String] { WordSet.all.flatMap { $0.words } }
 
   package static var timingNames: [String] { TimingCurve.names }
 

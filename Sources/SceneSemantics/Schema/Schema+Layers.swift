@@ -49,7 +49,7 @@ extension Schema {
         title: nil, properties: animate, children: [])
     default:
       ElementSpec(
-        doc: "A control.", title: nil, properties: control(kind), children: [], isBuilt: false)
+        doc: controlDoc(kind), title: nil, properties: control(kind), children: [])
     }
   }
 
@@ -379,16 +379,34 @@ extension Schema {
   ]
 
   private static func control(_ kind: ElementKind) -> [PropertySpec] {
+    let own: [PropertySpec] =
+      switch kind {
+      case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether it is on.")]
+      case .slider:
+        [PropertySpec(.value, .number, .number(0), "How far it is set.", in: .unit)]
+      default:
+        [
+          PropertySpec(
+            .numberOfPages, .number, .number(0), "How many dots; at most 1,000 are drawn.",
+            in: .atLeastZero),
+          PropertySpec(
+            .currentPage, .number, .number(0), "Which is lit, from 0.", in: .atLeastZero),
+        ]
+      }
+    return own + [
+      PropertySpec(
+        .frame, .rect, .rule(.controlSize), "Its place in the parent, in points.", in: .any),
+      hiding,
+      PropertySpec(.opacity, .number, .layer(.opacity), "How opaque it is.", in: .unit),
+      .uses,
+    ]
+  }
+
+  private static func controlDoc(_ kind: ElementKind) -> String {
     switch kind {
-    case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether it is on."), .uses]
-    case .slider:
-      [PropertySpec(.value, .number, .number(0), "How far it is set.", in: .unit), .uses]
-    default:
-      [
-        PropertySpec(.numberOfPages, .number, .number(0), "How many dots.", in: .atLeastZero),
-        PropertySpec(.currentPage, .number, .number(0), "Which is lit, from 0.", in: .atLeastZero),
-        .uses,
-      ]
+    case .switch: "UISwitch. It is as large as the era has it, whatever its frame's size."
+    case .slider: "UISlider. It is as wide as its frame, and as high as the era has it."
+    default: "UIPageControl: a row of dots in the middle of its frame."
     }
   }
 }

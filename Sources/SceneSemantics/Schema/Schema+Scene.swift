@@ -45,18 +45,19 @@ extension Schema {
           background reaches the canvas's edge.
           """,
         title: "The title in its middle.",
-        properties: bar(
-          height: usualSettings.looks.navigationBarHeight,
-          "\(usualSettings.looks.largeTitleHeight.shortestText) more with `largeTitle`") + [
-            PropertySpec(
-              .largeTitle, .bool, .bool(false),
-              "Whether the title stands large at the left, below the bar's own height.")
-          ] + fonts, children: ElementKind.layers)
+        properties: bar(height: .number(44), "52 more with `largeTitle`") + [
+          PropertySpec(
+            .largeTitle, .bool, .bool(false),
+            "Whether the title stands large at the left, below the bar's own height.")
+        ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(
-        doc: barDoc(kind), title: kind == .searchBar ? "The text in its field." : nil,
-        properties: bar(height: barHeight(kind), ""),
-        children: ElementKind.layers, isBuilt: false)
+        doc: barDoc(kind),
+        title: kind == .searchBar ? "The text in its field; without one it says `Search`." : nil,
+        properties: kind == .searchBar
+          ? bar(height: .rule(.searchBarHeight), "")
+          : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
+        children: ElementKind.layers)
     }
   }
 
@@ -70,9 +71,11 @@ extension Schema {
 
   private static func barDoc(_ kind: ElementKind) -> String {
     switch kind {
-    case .searchBar: "A bar with a search field, at the top."
-    case .toolbar: "A bar for buttons, at the bottom."
-    default: "A bar for choosing between screens, at the bottom."
+    case .searchBar: "A bar with a search field, at the top, under the bars before it."
+    case .toolbar:
+      "A bar for buttons, at the bottom, above the bars before it: its layers are the buttons."
+    default:
+      "A bar for choosing between screens, at the bottom, above the bars before it: its layers are the tabs."
     }
   }
 
@@ -99,7 +102,7 @@ extension Schema {
         "How large its user wants text: what a `textStyle` means in points."),
       .words(
         .era, .eras, .word(usualSettings.era),
-        "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, or of 13 and later."),
+        "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, of 13 to 18, or of 26."),
       .uses,
     ]
 
@@ -137,17 +140,21 @@ extension Schema {
       .ignore, .names, .value(.array([])), "Named elements whose pixels are not compared."),
   ]
 
-  private static func bar(height: Double, _ more: String) -> [PropertySpec] {
+  private static func bar(
+    height: DefaultValue, _ more: String, hasTitle: Bool = true
+  ) -> [PropertySpec] {
     let note = more.isEmpty ? "." : "; \(more)."
     return [
       PropertySpec(
-        .height, .number, .number(height), "Its height in points, without the safe area" + note,
+        .height, .number, height, "Its height in points, without the safe area" + note,
         in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
       PropertySpec(
-        .hairline, .color, .none, "The colour of a line of one device pixel at its inner edge."),
-      PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
-      hiding, .uses,
+        .hairline, .color, .none,
+        "The color of a line of one device pixel that follows its inner edge."),
     ]
+      + (hasTitle
+        ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])
+      + [hiding, .uses]
   }
 }

@@ -48,8 +48,14 @@ extension Schema {
     case .header, .footer:
       ElementSpec(
         doc: kind == .header
-          ? "Stands above the first row and scrolls with the rows."
-          : "Stands below the last row: where it ends the content ends, and no lines follow.",
+          ? """
+          Stands above the first row and scrolls with the rows. A section's is set and filled as the \
+          table's style says.
+          """
+          : """
+          Stands below the last row. Where a table's ends the content ends, and no lines follow. A \
+          section's text is broken where it is wider than the rows.
+          """,
         title: "Set as a row's title is.", properties: edge, children: ElementKind.layers)
     case .row:
       ElementSpec(
@@ -62,14 +68,28 @@ extension Schema {
         single: [.accessory, .leading])
     case .section:
       ElementSpec(
-        doc: "Rows with a header and a footer of their own.", title: "The header's text.",
+        doc: """
+          Rows with a header and a footer of their own. What its `rows` and `separators` set goes \
+          before what the table's set; of its `shadows` only `contentTop` and `contentBottom` show, \
+          at its own first and last row. Rows outside of any section make one of their own. The \
+          header of a `plain` table stays at its top while its section is there.
+          """,
+        title: "The header's text, in capitals where the style and the era have it so.",
         properties: [.uses],
         children: [.rows, .separators, .shadows, .header, .row, .footer],
-        isBuilt: false, single: [.rows, .separators, .shadows, .header, .footer])
+        single: [.rows, .separators, .shadows, .header, .footer])
     default:
       ElementSpec(
-        doc: kind == .accessory ? "Layers at the row's end." : "Layers at the row's start.",
-        title: nil, properties: [.uses], children: ElementKind.layers, isBuilt: false)
+        doc: kind == .accessory
+          ? """
+          Layers at the row's end, in the middle of its height, in place of the property \
+          `accessory`. It is as large as its layers reach from (0, 0).
+          """
+          : """
+          Layers at the row's start, in the middle of its height, in place of its image. It is as \
+          large as its layers reach from (0, 0).
+          """,
+        title: nil, properties: [.uses], children: ElementKind.layers)
     }
   }
 
@@ -91,8 +111,8 @@ extension Schema {
       .fillerRowHeight, .number, .rule(.rowHeight),
       "How far apart lines go on below the last row, in points; 0 for none.", in: .atLeastZero),
     PropertySpec(
-      .sectionIndexTitles, .array(.string), .value(.array([])), "The letters at its right edge.",
-      built: false),
+      .sectionIndexTitles, .array(.string), .value(.array([])),
+      "The letters at its right edge, in the middle of its height."),
     PropertySpec(
       .opacity, .number, .layer(.opacity),
       "How opaque the table and all it holds are, as one picture.",
@@ -129,19 +149,21 @@ extension Schema {
   private static let row =
     [
       PropertySpec(
-        .height, .number, .number(TableContent.standardRowHeight), "Its height, in points.",
-        in: .atLeastZero),
+        .height, .number, .rule(.usualRowHeight), "Its height, in points.", in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
       PropertySpec(.selected, .bool, .bool(false), "Whether it is shown as selected."),
       PropertySpec(
         .selectedBackground, .paint, .rule(.look), "What it is filled with when selected."),
       .words(.style, .rowStyles, .word(RowStyle.default), "UITableViewCell's style."),
-      PropertySpec(.detail, .string, .none, "The second text.", built: false),
-      PropertySpec(.image, .image, .none, "A picture at its start.", built: false),
-      .words(.accessory, .accessories, .word(RowAccessory.none), "What stands at its end."),
       PropertySpec(
-        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's colour.",
-        built: false),
+        .detail, .string, .none,
+        "The second text. A row that has one is `value1` where it sets no other style."),
+      PropertySpec(.image, .image, .none, "An image at its start, as large as it is."),
+      .words(
+        .accessory, .accessories, .word(RowAccessory.none),
+        "What is at its end; `switch(isOn: true)` is a switch."),
+      PropertySpec(
+        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's color."),
     ] + titles + [hiding, .uses]
 
   private static let edge =

@@ -16,22 +16,9 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   static let all = allCases.filter { $0 != .corners && $0 != .timingCurves }
 
   /// In the order of the reference.
-  package var words: [String] { cases().filter { !unbuilt.contains($0) } }
+  package var words: [String] { cases() }
 
-  /// Words of the language that are refused so far.
-  package var unbuilt: [String] {
-    switch self {
-    case .appearances: [Appearance.dark.rawValue]
-    case .tableStyles: cases().filter { $0 != TableStyle.plain.rawValue }
-    case .rowStyles: cases().filter { $0 != RowStyle.default.rawValue }
-    case .accessories: cases().filter { $0 != RowAccessory.none.rawValue }
-    default: []
-    }
-  }
-
-  func contains(_ word: String) -> Bool { !cases(word).isEmpty }
-
-  package func isBuilt(_ word: String) -> Bool { contains(word) && !unbuilt.contains(word) }
+  package func contains(_ word: String) -> Bool { !cases(word).isEmpty }
 
   /// All words; or only `word`, and that only if it is one of them.
   private func cases(_ word: String? = nil) -> [String] {
@@ -55,7 +42,10 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
     case .fillModes: Self.cases(of: AnimationTiming.FillMode.self, word)
     case .tableStyles: Self.cases(of: TableStyle.self, word)
     case .rowStyles: Self.cases(of: RowStyle.self, word)
-    case .accessories: Self.cases(of: RowAccessory.self, word)
+    // Without those that only `switch(…)` gives.
+    case .accessories:
+      Self.cases(of: RowAccessory.self, word)
+        .filter { $0 != RowAccessory.switchOn.rawValue && $0 != RowAccessory.switchOff.rawValue }
     case .separatorStyles: Self.cases(of: SeparatorStyle.Kind.self, word)
     case .visibilities: Self.cases(of: TableShadows.Visibility.self, word)
     case .corners: Self.cases(of: Layer.Corner.self, word)
@@ -75,15 +65,14 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   }
 }
 
-// Words of which only the first is built: nothing else needs an enum of them.
-
 /// UITableView.Style.
-enum TableStyle: String, CaseIterable { case plain, grouped, insetGrouped }
+enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
 
 /// UITableViewCell.CellStyle.
 enum RowStyle: String, CaseIterable { case `default`, subtitle, value1, value2 }
 
-/// UITableViewCell.AccessoryType.
+/// UITableViewCell.AccessoryType, and a switch.
 enum RowAccessory: String, CaseIterable {
-  case none, disclosureIndicator, checkmark, detailButton, detailDisclosureButton
+  case none, disclosure, checkmark, detail, detailDisclosure
+  case switchOn, switchOff
 }

@@ -22,7 +22,7 @@ package enum Schema {
   }
 
   /// Whether some property takes the word.
-  static func isWord(_ word: String) -> Bool { WordSet.all.contains { $0.isBuilt(word) } }
+  static func isWord(_ word: String) -> Bool { WordSet.all.contains { $0.contains(word) } }
 }
 
 /// What the schema says of the elements that a stage has come across: each is made once.

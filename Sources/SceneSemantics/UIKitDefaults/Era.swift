@@ -1,5 +1,7 @@
-/// Which years' UIKit the scene looks like: iOS 3–6, 7–12, 13 on.
-package enum Era: String, Hashable, Sendable, CaseIterable { case classic, flat, modern }
+/// Which years' UIKit the scene looks like: iOS 3–6, 7–12, 13–18, 26.
+package enum Era: String, Hashable, Sendable, CaseIterable {
+  case classic, flat, modern, liquidGlass
+}
 
-/// UIUserInterfaceStyle. Only `modern` has a dark one; the other eras look the same in both.
+/// UIUserInterfaceStyle. `classic` and `flat` look the same in both.
 package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }

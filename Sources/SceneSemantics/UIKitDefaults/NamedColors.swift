@@ -11,7 +11,9 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
   case .classic, .flat:
     return paletteOf7(name) ?? semanticColorOf7(name, era)
       ?? modernColor(name, isDark: false)
-  case .modern:
+  case .liquidGlass where name == "separator":
+    return UIKitDefaults.of(era, appearance, canvasWidth: 320).separatorColor
+  case .modern, .liquidGlass:
     return modernColor(name, isDark: appearance == .dark)
   }
 }

@@ -2,8 +2,8 @@ import SceneLayers
 
 /// How UIKit draws what a scene leaves unsaid; lengths in points.
 ///
-/// The modern separators and insets were measured on pictures of Apple's simulator, the modern
-/// colours are UIColor's; the classic numbers are retold from memory.
+/// `Docs/CoreAnimation.md` says which of these numbers were measured on images that Apple's frameworks
+/// drew, and which are chosen.
 struct UIKitDefaults: Hashable, Sendable {
   var era: Era
 
@@ -15,6 +15,9 @@ struct UIKitDefaults: Hashable, Sendable {
   var label: Color
   var secondaryLabel: Color
   var rowTextInset: Double
+  /// The detail of a `value1` row, and the chevron at a row's end.
+  var valueColor: Color
+  var chevronColor: Color
   var rowTitleSize = 17.0
   var rowTitleWeight = FontWeight.regular
 
@@ -27,56 +30,85 @@ struct UIKitDefaults: Hashable, Sendable {
   var selectedBackground: Background
   var selectedTextColor: Color?
 
+  /// What controls are filled with.
+  var tertiaryFill = Color(bytes: 0x767680, alpha: 0.12)
+
   // Bars. A large title's height adds to the navigation bar's.
-  var barBackground: Color
+  /// Nil for none: a bar that shows what lies behind it.
+  var barBackground: Background?
   var barTitleSize = 17.0
   var barTitleWeight = FontWeight.semibold
   var barTitleColor: Color
+  /// Of the same title one point higher, behind it.
+  var barTitleShadow: Color?
+  /// From the canvas's edges to a large title.
+  var barMargin: Double
   var statusBarHeight = 20.0
+  /// Nil for none.
+  var statusBarBackground: Background?
   var navigationBarHeight = 44.0
   var largeTitleHeight = 52.0
+  /// From the top of what it adds.
+  var largeTitleBaseline = 109.0 / 3
   var searchBarHeight = 52.0
   var toolbarHeight = 44.0
   var tabBarHeight = 49.0
+  /// Whether bars at the top begin where the safe area does, on every phone.
+  var barsBeginBelowIsland = false
+  /// Of a tab bar that floats over the content: nil where it fills the bottom.
+  var tabBarFill: Color?
+
+  /// From the canvas's edges to a floating tab bar.
+  static let floatingBarInset = 21.0
 
   // Headers of the sections of a plain table.
   var sectionHeaderHeight = 28.0
-  var sectionHeaderBackground: Color
+  var sectionHeaderBackground: Background
   var sectionHeaderTitleSize = 17.0
   var sectionHeaderTitleWeight = FontWeight.semibold
   var sectionHeaderTitleColor: Color
+  var sectionHeaderTextInset: Double
+  /// From the title's baseline to the header's bottom.
+  var sectionHeaderBaseline = 22.0 / 3
+
+  /// Headers and footers of grouped tables.
+  var groupedTitleColor: Color
 
   // Inset grouped sections: the space at each side, and their corners. Older eras know no such
   // style and borrow the modern one's.
-  var insetGroupedMargin = 16.0
+  var insetGroupedMargin: Double
   var insetGroupedRadius = 10.0
 
   /// Whether a plain table without a footer draws separators below its last row, each as high as a
   /// row, unless a scene says how far apart they are.
   var fillers: Bool
 
-  /// A colour, or two of them from top to bottom.
+  /// A color, or some of them from top to bottom.
   enum Background: Hashable, Sendable {
     case color(Color)
-    case gradient(Color, Color)
+    case gradient([Color], at: [Double])
+
+    /// Colors of rows one point high, as old systems' pictures had them.
+    static func rows(_ bytes: [UInt32]) -> Background {
+      let count = Double(bytes.count)
+      return .gradient(
+        bytes.map { Color(bytes: $0) }, at: bytes.indices.map { (Double($0) + 0.5) / count })
+    }
   }
 
-  /// One point in the classic era, one device pixel since.
+  /// One point in the first era and the last, one device pixel between them.
   func separatorThickness(scale: Double) -> Double {
-    era == .classic || !(scale > 0) ? 1 : 1 / scale
+    era == .classic || era == .liquidGlass || !(scale > 0) ? 1 : 1 / scale
   }
 
-  /// - Parameter canvasWidth: in points; wide phones (414 on) have wider margins since iOS 13.
+  /// - Parameter canvasWidth: in points; wide phones have wider margins.
   static func of(_ era: Era, _ appearance: Appearance, canvasWidth: Double) -> UIKitDefaults {
-    let margin: Double = canvasWidth >= 414 ? 20 : 16
-    var looks: UIKitDefaults =
-      switch era {
-      case .classic: classic
-      case .flat: flat
-      case .modern: appearance == .dark ? modernDark(margin) : modernLight(margin)
-      }
-    looks.insetGroupedMargin = margin
-    return looks
+    switch era {
+    case .classic: classic
+    case .flat: flat(canvasWidth)
+    case .modern: modern(appearance, canvasWidth)
+    case .liquidGlass: liquidGlass(appearance, canvasWidth)
+    }
   }
 }
 
@@ -86,53 +118,109 @@ extension UIKitDefaults {
       era: .classic,
       separatorInset: 0, separatorColor: Color(bytes: 0xE0E0E0),
       label: .black, secondaryLabel: Color(bytes: 0x808080),
-      rowTextInset: 10, rowTitleSize: 20, rowTitleWeight: .bold,
+      rowTextInset: 10, valueColor: Color(bytes: 0x385487), chevronColor: Color(bytes: 0x7B7B7B),
+      rowTitleSize: 20, rowTitleWeight: .bold,
       groupedBackground: Color(bytes: 0xC5CCD4), cellBackground: Color(bytes: 0xF7F7F7),
-      selectedBackground: .gradient(Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)),
+      selectedBackground: .gradient(
+        [Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]),
       selectedTextColor: .white,
-      barBackground: Color(bytes: 0xF7F7F7), barTitleSize: 20, barTitleWeight: .bold,
-      barTitleColor: .black,
-      sectionHeaderHeight: 22, sectionHeaderBackground: Color(bytes: 0xB8C1C8),
+      barBackground: classicBar, barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
+      barTitleShadow: Color(bytes: 0x000000, alpha: 0.5), barMargin: 10,
+      statusBarBackground: classicStatusBar, searchBarHeight: 44,
+      sectionHeaderHeight: 22, sectionHeaderBackground: classicSectionHeader,
       sectionHeaderTitleSize: 18, sectionHeaderTitleWeight: .bold, sectionHeaderTitleColor: .white,
+      sectionHeaderTextInset: 12, sectionHeaderBaseline: 5,
+      groupedTitleColor: Color(bytes: 0x4C566C), insetGroupedMargin: 9,
       fillers: true)
   }
 
-  private static var flat: UIKitDefaults {
-    UIKitDefaults(
+  private static func flat(_ canvasWidth: Double) -> UIKitDefaults {
+    let margin: Double = canvasWidth >= 414 ? 20 : 16
+    return UIKitDefaults(
       era: .flat,
-      separatorInset: 15, separatorColor: Color(bytes: 0xC8C7CC),
+      separatorInset: margin, separatorColor: Color(bytes: 0xC8C7CC),
       label: .black, secondaryLabel: Color(bytes: 0x8E8E93),
-      rowTextInset: 15,
+      rowTextInset: margin, valueColor: Color(bytes: 0x8E8E93),
+      chevronColor: Color(bytes: 0xC7C7CC),
       groupedBackground: Color(bytes: 0xEFEFF4), cellBackground: .white,
       selectedBackground: .color(Color(bytes: 0xD9D9D9)),
-      barBackground: Color(bytes: 0xF7F7F7), barTitleColor: .black,
-      sectionHeaderBackground: Color(bytes: 0xF7F7F7), sectionHeaderTitleColor: .black,
+      barBackground: .color(Color(bytes: 0xF8F8F8, alpha: 0.82)), barTitleColor: .black,
+      barMargin: margin,
+      sectionHeaderBackground: .color(Color(bytes: 0xF7F7F7)),
+      sectionHeaderTitleColor: Color(bytes: 0x232323), sectionHeaderTextInset: margin,
+      groupedTitleColor: Color(bytes: 0x6D6D72), insetGroupedMargin: margin,
       fillers: true)
   }
 
-  private static func modernLight(_ margin: Double) -> UIKitDefaults {
-    UIKitDefaults(
+  private static func modern(_ appearance: Appearance, _ canvasWidth: Double) -> UIKitDefaults {
+    let margin: Double = canvasWidth >= 390 ? 20 : 16
+    let isDark = appearance == .dark
+    func color(_ light: UInt32, _ dark: UInt32, _ lightAlpha: Double = 1, _ darkAlpha: Double = 1)
+      -> Color
+    {
+      isDark ? Color(bytes: dark, alpha: darkAlpha) : Color(bytes: light, alpha: lightAlpha)
+    }
+    let secondaryLabel = color(0x3C3C43, 0xEBEBF5, 0.6, 0.6)
+    let background = color(0xFFFFFF, 0x000000)
+    let label = color(0x000000, 0xFFFFFF)
+    return UIKitDefaults(
       era: .modern,
-      separatorInset: margin, separatorColor: Color(bytes: 0x3C3C43, alpha: 0.29),
-      label: .black, secondaryLabel: Color(bytes: 0x3C3C43, alpha: 0.6),
-      rowTextInset: margin,
-      groupedBackground: Color(bytes: 0xF2F2F7), cellBackground: .white,
-      selectedBackground: .color(Color(bytes: 0xD1D1D6)),
-      barBackground: .white, barTitleColor: .black,
-      sectionHeaderBackground: .white, sectionHeaderTitleColor: .black,
-      fillers: false)
+      separatorInset: margin, separatorColor: color(0x3C3C43, 0x545458, 0.29, 0.6),
+      label: label, secondaryLabel: secondaryLabel,
+      rowTextInset: margin, valueColor: secondaryLabel,
+      chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), plainBackground: background,
+      groupedBackground: color(0xF2F2F7, 0x000000), cellBackground: color(0xFFFFFF, 0x1C1C1E),
+      selectedBackground: .color(color(0xD1D1D6, 0x3A3A3C)),
+      tertiaryFill: color(0x767680, 0x767680, 0.12, 0.24),
+      barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
+      sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
+      sectionHeaderTextInset: margin, groupedTitleColor: secondaryLabel,
+      insetGroupedMargin: margin, fillers: false)
   }
 
-  private static func modernDark(_ margin: Double) -> UIKitDefaults {
-    UIKitDefaults(
-      era: .modern,
-      separatorInset: margin, separatorColor: Color(bytes: 0x545458, alpha: 0.6),
-      label: .white, secondaryLabel: Color(bytes: 0xEBEBF5, alpha: 0.6),
-      rowTextInset: margin, plainBackground: .black,
-      groupedBackground: .black, cellBackground: Color(bytes: 0x1C1C1E),
-      selectedBackground: .color(Color(bytes: 0x3A3A3C)),
-      barBackground: .black, barTitleColor: .white,
-      sectionHeaderBackground: .black, sectionHeaderTitleColor: .white,
-      fillers: false)
+  /// Its glass is a flat fill: see `tabBarFill`.
+  private static func liquidGlass(
+    _ appearance: Appearance, _ canvasWidth: Double
+  ) -> UIKitDefaults {
+    var looks = modern(appearance, canvasWidth)
+    let isDark = appearance == .dark
+    looks.era = .liquidGlass
+    looks.separatorColor =
+      isDark ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color.black.opacity(0.09)
+    looks.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
+    looks.insetGroupedRadius = 26
+    looks.barsBeginBelowIsland = true
+    looks.tabBarFill =
+      isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
+    return looks
+  }
+
+  private static var classicStatusBar: Background {
+    .rows([
+      0xE6ECEF, 0xEDF5F7, 0xEBF3F6, 0xE9F0F4, 0xE7EEF1, 0xE4EBEE, 0xE0E8EB, 0xDEE5E8, 0xDBE1E5,
+      0xD7DEE2, 0xD3DCDF, 0xCFD8DC, 0xCDD4D9, 0xCAD1D5, 0xC8CFD2, 0xC4CCCF, 0xC1CACD, 0xBFC7CB,
+      0xBDC5C9, 0x5C6368,
+    ])
+  }
+
+  /// A light line, two ramps, and a dark line, as measured row by row.
+  private static var classicBar: Background {
+    .rows([
+      0xCDD5DF, 0xB0BCCD, 0xB0BCCC, 0xAEBBCB, 0xACB9CA, 0xAAB8C9, 0xA9B7C8, 0xA7B5C7, 0xA5B3C6,
+      0xA3B1C4, 0xA1B0C2, 0x9EAEC1, 0x9CACC0, 0x9AAABE, 0x98A8BD, 0x95A6BC, 0x93A4BA, 0x91A2B8,
+      0x8FA1B8, 0x8D9FB6, 0x8B9DB5, 0x889BB3, 0x8195AF, 0x8094AE, 0x7F93AD, 0x7E92AC, 0x7D91AC,
+      0x7C90AB, 0x7A8FAA, 0x798EA9, 0x788DA9, 0x778CA8, 0x768BA7, 0x758AA7, 0x7389A6, 0x7389A5,
+      0x7288A5, 0x7187A4, 0x7086A4, 0x6F86A3, 0x6E85A2, 0x6E84A2, 0x6D84A2, 0x2D3642,
+    ])
+  }
+
+  /// A light line, a ramp that grows lighter downwards, and a dark line.
+  private static var classicSectionHeader: Background {
+    func at(_ row: Double) -> Double { row / 22 }
+    return .gradient(
+      [0xA4B0B9, 0xA4B0B9, 0x909FAA, 0x909FAA, 0xB7C0C7, 0xB7C0C7, 0x989EA4, 0x989EA4].map {
+        Color(bytes: $0)
+      },
+      at: [0, at(1), at(1), at(1.5), at(20.5), at(21), at(21), 1])
   }
 }

@@ -25,11 +25,13 @@ struct Environment: Sendable {
     var element: Int? { elementNumber < 0 ? nil : Int(elementNumber) }
   }
 
-  /// A row's position in its table.
+  /// A row's place in its section.
   struct RowPosition: Hashable, Sendable {
     var section: Int
     var index: Int
     var count: Int
+    /// Its place among all rows of the table.
+    var number: Int
   }
 
   /// The instance whose body is innermost.

@@ -31,6 +31,9 @@ struct FunctionCall {
     case .cubicBezier: return try curve()
     case .spring: return .timing(.spring(try spring()))
     case .formatted: return try formatted()
+    case .switch:
+      let isOn = arguments.first?.boolValue == true
+      return .word((isOn ? RowAccessory.switchOn : .switchOff).rawValue)
     // Of data only the value is left, from the checks on.
     case .csv, .json: throw EvaluationFailure()
     }

@@ -11,6 +11,21 @@ extension Resolver {
     return BarBuilder(id: id, delay: delay).layer(frames, &self)
   }
 
+  /// The line along a bar's inner edge, outside of it: UIKit draws it over what lies there.
+  mutating func hairline(of id: Int) -> Layer? {
+    guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
+      let color = property(.hairline, of: id)?.colorValue,
+      let frames = (try? evaluator.barLayout(at: declaration(of: id).span))?[id],
+      beginLayer(id, role: kind(of: id).rawValue + ".hairline")
+    else { return nil }
+    let width = 1 / evaluator.settings.scale
+    let isAtBottom = BarLayout.Kind(rawValue: kind(of: id).rawValue)?.isAtBottom == true
+    let y = isAtBottom ? frames.frame.minY - width : frames.frame.maxY
+    var line = Layer(frame: Rect(0, y, frames.frame.width, width))
+    line.backgroundColor = color.opacity(color.alphaOfShadowImage)
+    return line
+  }
+
   /// Adds layers that no element declares to a layer of an element, noting where they come from.
   mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: String) {
     guard beginLayer(id, role: role) else { return }
@@ -25,19 +40,50 @@ extension Resolver {
   }
 }
 
-/// Makes the layers of a status bar or a navigation bar.
+extension Resolver {
+  /// The color that bars lie over: that of a table of its style, which the bars leave room for and
+  /// whose content goes on behind them on a phone. Nil where there is none.
+  fileprivate mutating func barBackdrop() -> Color? {
+    for child in children(of: 0)
+    where kind(of: child) == .table && !isSet(.frame, of: child)
+      && bool(.isHidden, of: child) != true
+    {
+      return evaluator.listMetrics(ofTable: child).background
+    }
+    return nil
+  }
+}
+
+extension Color {
+  /// UIKit draws a bar's line as an image of 8 bits a component: 30% becomes 77/255.
+  var alphaOfShadowImage: Double { Double(Int(alpha * 255 + 0.5)) / 255 }
+}
+
+/// Makes the layers of a bar.
 private struct BarBuilder {
   let id: Int
   let delay: Double
 
   func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
-    return navigationBar(frames, &resolver)
+    var layer = background(frames, &resolver)
+    // The bar's own coordinates begin where its content does, below what its background reaches.
+    layer.bounds.y = frames.background.y - frames.frame.y
+    switch resolver.kind(of: id) {
+    case .navigationBar: appendTitle(height: frames.frame.height, to: &layer, &resolver)
+    case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
+    default: break
+    }
+    layer.sublayers += resolver.sublayers(of: id, delay: delay)
+    return layer
   }
 
   private func statusBar(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     var layer: Layer
-    if let paint = resolver.property(.background, of: id) {
+    let looks = resolver.evaluator.settings.looks
+    if let paint = resolver.property(.background, of: id)
+      ?? looks.statusBarBackground.map({ Value($0) })
+    {
       layer = resolver.filled(paint, frame: frames.frame)
     } else {
       layer = Layer(frame: frames.frame)
@@ -59,25 +105,51 @@ private struct BarBuilder {
     return layer
   }
 
-  private func navigationBar(
-    _ frames: BarLayout.Frames, _ resolver: inout Resolver
-  ) -> Layer {
-    let paint =
-      resolver.property(.background, of: id)
-      ?? .color(resolver.evaluator.settings.looks.barBackground)
-    var layer = resolver.filled(paint, frame: frames.background)
-    // The bar's own coordinates begin where its content does, below what its background reaches.
-    let top = frames.frame.y - frames.background.y
-    layer.bounds.y = -top
-    appendTitle(height: frames.frame.height, to: &layer, &resolver)
-    if let color = resolver.property(.hairline, of: id)?.colorValue {
-      let width = 1 / resolver.evaluator.settings.scale
-      var line = Layer(
-        frame: Rect(0, frames.frame.height - width, frames.frame.width, width))
-      line.backgroundColor = color
-      resolver.append(line, to: &layer, id, role: "navigationBar.hairline")
+  private func background(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    if let paint = resolver.property(.background, of: id) {
+      return resolver.filled(paint, frame: frames.background)
     }
-    layer.sublayers += resolver.sublayers(of: id, delay: delay)
+    let looks = resolver.evaluator.settings.looks
+    let backdrop = resolver.barBackdrop()
+    if resolver.kind(of: id) == .tabBar, let fill = looks.tabBarFill {
+      return floatingBar(frames, fill, backdrop, &resolver)
+    }
+    switch looks.barBackground {
+    case nil:
+      var layer = Layer(frame: frames.background)
+      layer.backgroundColor = backdrop
+      return layer
+    case .color(let color)?:
+      var layer = Layer(frame: frames.background)
+      layer.backgroundColor = backdrop.map { color.over($0) } ?? color
+      return layer
+    case .gradient(let colors, let locations)?:
+      // The ramp is the bar's own; above it goes on its first color.
+      var layer = Layer(frame: frames.background)
+      if frames.background.y < frames.frame.y { layer.backgroundColor = colors[0] }
+      let ramp = Value(UIKitDefaults.Background.gradient(colors, at: locations))
+      let name = resolver.kind(of: id).rawValue
+      resolver.append(
+        resolver.filled(ramp, frame: Rect(0, 0, frames.frame.width, frames.frame.height)),
+        to: &layer, id, role: name + ".background")
+      return layer
+    }
+  }
+
+  /// A bar that floats above what lies behind it, from the canvas's edges as far as from its bottom.
+  private func floatingBar(
+    _ frames: BarLayout.Frames, _ fill: Color, _ backdrop: Color?, _ resolver: inout Resolver
+  ) -> Layer {
+    var layer = Layer(frame: frames.background)
+    layer.backgroundColor = backdrop
+    let inset = UIKitDefaults.floatingBarInset
+    var pill = Layer(
+      frame: Rect(
+        inset, 0, max(0, frames.background.width - 2 * inset),
+        max(0, frames.background.height - inset)))
+    pill.cornerRadius = pill.bounds.height / 2
+    pill.backgroundColor = fill
+    resolver.append(pill, to: &layer, id, role: "tabBar.background")
     return layer
   }
 
@@ -86,29 +158,85 @@ private struct BarBuilder {
   ) {
     guard let title = resolver.evaluator.title(of: id), !title.isEmpty else { return }
     let isLarge = resolver.bool(.largeTitle, of: id) == true
-    let margin = resolver.evaluator.settings.looks.rowTextInset
+    let margin = resolver.evaluator.settings.looks.barMargin
     let color =
       resolver.property(.titleColor, of: id)?.colorValue
       ?? resolver.evaluator.settings.looks.barTitleColor
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
-    var style: TextStyle
-    let box: Rect
+    let looks = resolver.evaluator.settings.looks
     if isLarge {
-      style = TextStyle(size: 34, weight: .bold, color: color, truncates: true)
-      box = Rect(
-        margin, height - resolver.evaluator.settings.looks.largeTitleHeight,
-        layer.bounds.width - 2 * margin,
-        resolver.evaluator.settings.looks.largeTitleHeight)
-    } else {
-      style = TextStyle(
-        size: resolver.evaluator.settings.looks.barTitleSize,
-        weight: resolver.evaluator.settings.looks.barTitleWeight, color: color, alignment: .center,
-        truncates: true)
-      box = Rect(margin, 0, layer.bounds.width - 2 * margin, height)
+      var style = TextStyle(size: 34, weight: .bold, color: color, truncates: true)
+      style.font = resolver.evaluator.font(of: id, weight: style.weight)
+      guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
+      let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - style.ascent
+      layer.sublayers.append(
+        resolver.textLayer(
+          title, style,
+          frame: Rect(
+            margin, TextStyle.rounded(y), layer.bounds.width - 2 * margin, style.lineHeight),
+          at: span))
+      return
     }
+    var style = TextStyle(
+      size: looks.barTitleSize, weight: looks.barTitleWeight, color: color, alignment: .center,
+      truncates: true)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let box = Rect(margin, 0, layer.bounds.width - 2 * margin, height)
+    if let shadow = looks.barTitleShadow {
+      style.color = shadow
+      guard resolver.beginLayer(id, role: "navigationBar.title.shadow", at: span) else { return }
+      let above = Rect(box.x, -1, box.width, box.height)
+      layer.sublayers.append(resolver.textLayer(title, style, in: above, at: span))
+      style.color = color
+    }
     guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
     layer.sublayers.append(resolver.textLayer(title, style, in: box, at: span))
+  }
+
+  // MARK: Search field
+
+  private func appendField(
+    in size: Size, to layer: inout Layer, _ resolver: inout Resolver
+  ) {
+    let looks = resolver.evaluator.settings.looks
+    let metrics = looks.searchField(canvasWidth: size.width)
+    // A bar that is higher or lower than usual has the field in the same place from its bottom.
+    let y = size.height - looks.searchBarHeight + metrics.top
+    var field = Layer(
+      frame: Rect(metrics.margin, y, max(0, size.width - 2 * metrics.margin), metrics.height))
+    field.backgroundColor = metrics.fill
+    field.cornerRadius = metrics.cornerRadius
+    field.cornerCurve = .continuous
+    guard resolver.beginLayer(id, role: "searchBar.field") else { return }
+    var glass = Layer(
+      frame: Rect(
+        metrics.glassInset, (metrics.height - metrics.glassSize) / 2, metrics.glassSize,
+        metrics.glassSize))
+    glass.content = .shape(metrics.glass)
+    resolver.append(glass, to: &field, id, role: "searchBar.glass")
+    appendText(metrics, to: &field, &resolver)
+    layer.sublayers.append(field)
+  }
+
+  private func appendText(
+    _ metrics: SearchFieldMetrics, to field: inout Layer, _ resolver: inout Resolver
+  ) {
+    let own = resolver.evaluator.title(of: id) ?? ""
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
+    let color =
+      own.isEmpty
+      ? metrics.placeholderColor
+      : resolver.property(.titleColor, of: id)?.colorValue
+        ?? resolver.evaluator.settings.looks.label
+    var style = TextStyle(size: 17, weight: .regular, color: color, truncates: true)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let box = Rect(
+      metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
+      metrics.height)
+    guard resolver.beginLayer(id, role: "searchBar.text", at: span) else { return }
+    field.sublayers.append(
+      resolver.textLayer(own.isEmpty ? "Search" : own, style, in: box, at: span))
   }
 }

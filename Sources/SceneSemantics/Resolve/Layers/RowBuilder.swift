@@ -1,49 +1,68 @@
 import SceneLayers
 import SceneSource
 
-// The rows of a table that are in view.
+// The rows of a section that are in view.
 
-extension TableBuilder {
+extension SectionBuilder {
   func appendRows(
     shadows: [ShadowLayer], to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let rows = visibleRows
+    let own = section.id == nil ? [] : sectionShadows(&resolver)
     for row in rows {
       guard !resolver.isFull else { break }
-      if let part = rowLayer(row, shadows: shadows, &resolver) { layer.sublayers.append(part) }
+      if let part = rowLayer(row, shadows: shadows, own, &resolver) {
+        layer.sublayers.append(part)
+      }
     }
-    for row in rows {
-      guard !resolver.isFull else { break }
-      if let line = separator(ofRow: row, &resolver) { layer.sublayers.append(line) }
-    }
-    appendFillers(to: &layer, &resolver)
   }
 
   private func rowLayer(
-    _ row: Int, shadows: [ShadowLayer], _ resolver: inout Resolver
+    _ row: Int, shadows: [ShadowLayer], _ own: [ShadowLayer], _ resolver: inout Resolver
   ) -> Layer? {
-    guard let id = resolver.evaluator.rowInstance(row, ofTable: self.id, content),
+    guard let id = resolver.evaluator.rowInstance(row, of: section, inTable: table.id),
       let frame = resolver.evaluator.store.geometry(of: id)?.frame,
-      resolver.beginLayer(id, role: "row \(row)")
+      resolver.beginLayer(id, role: rolePrefix + "row \(row)")
     else { return nil }
     var layer = Layer(frame: frame)
-    layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, content)?.boolValue ?? false
+    layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, section)?.boolValue ?? false
+    round(&layer, row)
+    let number = section.firstRow + row
+    append(
+      shadows, isFirst: number == 0, isLast: number == table.content.rowCount - 1, to: &layer,
+      &resolver)
+    append(own, isFirst: row == 0, isLast: row == section.rowCount - 1, to: &layer, &resolver)
+    let isSelected = resolver.evaluator.rowProperty(.selected, of: id, section)?.boolValue ?? false
+    appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
+    let separator = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: row))
+    let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
+    RowContent(section: self, row: row, id: id, box: box, isSelected: isSelected)
+      .append(to: &layer, &resolver)
+    layer.sublayers += resolver.sublayers(of: id, delay: table.delay)
+    return layer
+  }
+
+  /// Gives the first and the last row of a section the section's corners.
+  private func round(_ layer: inout Layer, _ row: Int) {
+    guard metrics.cornerRadius > 0 else { return }
+    var corners: Layer.Corners = []
+    if row == 0 { corners.formUnion([.minXMinY, .maxXMinY]) }
+    if row == section.rowCount - 1 { corners.formUnion([.minXMaxY, .maxXMaxY]) }
+    guard !corners.isEmpty else { return }
+    layer.cornerRadius = metrics.cornerRadius
+    layer.cornerCurve = metrics.cornerCurve
+    layer.maskedCorners = corners
+  }
+
+  private func append(
+    _ shadows: [ShadowLayer], isFirst: Bool, isLast: Bool, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
     for shadow in shadows {
       guard
-        shadow.shadow.parent == .firstRow && row == 0
-          || shadow.shadow.parent == .lastRow && row == content.rowCount - 1
+        shadow.shadow.parent == .firstRow && isFirst || shadow.shadow.parent == .lastRow && isLast
       else { continue }
       if let part = shadow.layer(&resolver) { layer.sublayers.append(part) }
     }
-    let isSelected = resolver.evaluator.rowProperty(.selected, of: id, content)?.boolValue ?? false
-    appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
-    let separator = resolver.evaluator.separatorStyle(of: content, content.position(ofRow: row))
-    let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
-    resolver.appendTitle(
-      of: id, role: "row \(row).title", in: box, isSelected: isSelected, to: &layer
-    ) { resolver, key in resolver.evaluator.rowProperty(key, of: id, content) }
-    layer.sublayers += resolver.sublayers(of: id, delay: delay)
-    return layer
   }
 
   private func appendBackground(
@@ -51,17 +70,27 @@ extension TableBuilder {
   ) {
     let looks = resolver.evaluator.settings.looks
     let key: PropertyKey = isSelected ? .selectedBackground : .background
+    // The rows of a box show what the box is filled with.
     let standard: Value =
-      isSelected ? Value(looks.selectedBackground) : .color(looks.plainBackground)
-    let paint = resolver.evaluator.rowProperty(key, of: id, content) ?? standard
+      isSelected
+      ? Value(looks.selectedBackground)
+      : metrics.group == nil ? .color(metrics.rowBackground) : .none
+    let paint = resolver.evaluator.rowProperty(key, of: id, section) ?? standard
     if case .color(let color) = paint {
       layer.backgroundColor = color
       return
     }
+    guard paint != .none else { return }
     let span = resolver.span(of: key, of: id)
-    guard resolver.beginLayer(id, role: "row \(row).background", at: span) else { return }
-    layer.sublayers.append(
-      resolver.filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height)))
+    guard resolver.beginLayer(id, role: rolePrefix + "row \(row).background", at: span) else {
+      return
+    }
+    var part = resolver.filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height))
+    part.cornerRadius = layer.cornerRadius
+    part.cornerCurve = layer.cornerCurve
+    part.maskedCorners = layer.maskedCorners
+    part.masksToBounds = part.cornerRadius > 0 && part.contents != nil
+    layer.sublayers.append(part)
   }
 }
 
@@ -69,10 +98,10 @@ extension Value {
   init(_ background: UIKitDefaults.Background) {
     switch background {
     case .color(let color): self = .color(color)
-    case .gradient(let top, let bottom):
+    case .gradient(let colors, let locations):
       self = .gradient(
         .init(
-          colors: [top, bottom], locations: [0, 1], startPoint: Point(0.5, 0),
+          colors: colors, locations: locations, startPoint: Point(0.5, 0),
           endPoint: Point(0.5, 1)))
     }
   }

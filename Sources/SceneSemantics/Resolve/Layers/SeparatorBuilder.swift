@@ -1,112 +1,176 @@
 import SceneLayers
 import SceneSource
 
-// The lines between a table's rows, and below the last one.
+// The lines between a section's rows, above the first and below the last one.
 
-extension TableBuilder {
+extension SectionBuilder {
+  func appendSeparators(to layer: inout Layer, _ resolver: inout Resolver) {
+    for row in rows {
+      guard !resolver.isFull else { return }
+      if row == 0, metrics.hasOuterLines { appendTopLine(to: &layer, &resolver) }
+      if let line = separator(ofRow: row, &resolver) { layer.sublayers.append(line) }
+    }
+  }
+
+  /// Of a grouped table: on the first row's first row of pixels.
+  private func appendTopLine(to layer: inout Layer, _ resolver: inout Resolver) {
+    let span = section.position(ofRow: 0)
+    let style = resolver.evaluator.separatorStyle(of: section, span)
+    let source = section.separators.first ?? section.id ?? table.id
+    guard style.kind == .singleLine,
+      resolver.beginLayer(source, role: rolePrefix + "top.separator")
+    else { return }
+    layer.sublayers.append(
+      line(under: section.rowsTop + style.width, span, isOuter: true, &resolver))
+  }
+
   func separator(ofRow row: Int, _ resolver: inout Resolver) -> Layer? {
-    guard let rowID = resolver.evaluator.rowInstance(row, ofTable: id, content),
+    guard let rowID = resolver.evaluator.rowInstance(row, of: section, inTable: table.id),
       let frame = resolver.evaluator.store.geometry(of: rowID)?.frame,
-      resolver.evaluator.rowProperty(.isHidden, of: rowID, content)?.boolValue != true
+      resolver.evaluator.rowProperty(.isHidden, of: rowID, section)?.boolValue != true
     else { return nil }
-    let position = content.position(ofRow: row)
+    let span = section.position(ofRow: row)
     let layer: Layer
-    switch resolver.evaluator.separatorStyle(of: content, position).kind {
+    switch resolver.evaluator.separatorStyle(of: section, span).kind {
     case .none: return nil
-    case .singleLine: layer = line(under: frame.maxY, position, &resolver)
+    case .singleLine:
+      let isLast = row == section.rowCount - 1
+      if isLast, !hasLastLine { return nil }
+      // A box has its lines on the next row, as its border is on the first one.
+      layer = line(
+        under: metrics.group == nil ? frame.maxY : frame.maxY + 1, span,
+        isOuter: isLast && metrics.hasOuterLines, &resolver)
     case .snake:
-      guard let snake = snake(in: frame, position, &resolver) else { return nil }
+      guard let snake = snake(in: frame, span, &resolver) else { return nil }
       layer = snake
     }
-    let source = content.separators ?? rowID
+    let source = section.separators.first ?? rowID
     guard
       resolver.beginLayer(
-        source, role: "row \(row).separator", at: resolver.declaration(of: source).span)
+        source, role: rolePrefix + "row \(row).separator",
+        at: resolver.declaration(of: source).span)
     else { return nil }
-    return layer
+    return etched(layer, source, row, &resolver)
+  }
+
+  /// A line of a box with the light one under it.
+  private func etched(
+    _ line: Layer, _ source: Int, _ row: Int, _ resolver: inout Resolver
+  ) -> Layer {
+    guard let group = metrics.group, case .layer = line.content else { return line }
+    var line = line
+    var light = Layer(
+      frame: Rect(0, line.bounds.height, line.bounds.width, line.bounds.height))
+    light.backgroundColor = group.lineHighlight
+    resolver.append(
+      light, to: &line, source, role: rolePrefix + "row \(row).separator.highlight")
+    return line
+  }
+
+  /// Whether there is a line under the last row.
+  private var hasLastLine: Bool {
+    if metrics.group != nil { return false }
+    return switch metrics.style {
+    case .grouped: true
+    case .insetGrouped: false
+    // The next section's header takes its place.
+    case .plain: isLast || table.content.sections[section.number + 1].headerHeight == 0
+    }
   }
 
   private func snake(
-    in frame: Rect, _ position: Environment.RowPosition, _ resolver: inout Resolver
+    in frame: Rect, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Layer? {
-    let inset = insets(position, &resolver).left
+    let inset = insets(span, &resolver).left
     guard
       let path = snakePath(
-        index: position.index, count: position.count, width: frame.width, height: frame.height,
+        index: span.index, count: span.count, width: frame.width, height: frame.height,
         inset: inset)
     else { return nil }
     var shape = Shape(path: path, fillColor: nil)
-    shape.strokeColor = color(position, &resolver)
+    shape.strokeColor = color(span, &resolver)
     resolver.applyProperties(to: &shape, of: .separators) { resolver, key in
-      separatorProperty(key, position, &resolver)
+      separatorProperty(key, span, &resolver)
     }
     var layer = Layer(frame: frame)
     layer.content = .shape(shape)
     return layer
   }
 
-  /// A single line whose lower edge is at `y`.
-  private func line(
-    under y: Double, _ position: Environment.RowPosition, _ resolver: inout Resolver
+  /// A single line whose lower edge is at `y`; from edge to edge where it is an outer one.
+  func line(
+    under y: Double, _ span: Environment.RowPosition, isOuter: Bool = false,
+    _ resolver: inout Resolver
   ) -> Layer {
-    let (left, right) = insets(position, &resolver)
-    let width = max(0, bounds.width - left - right)
-    let usual = Shape(path: Path())
-    let start = resolver.unit(
-      separatorProperty(.strokeStart, position, &resolver)?.magnitude ?? usual.strokeStart)
-    let end = resolver.unit(
-      separatorProperty(.strokeEnd, position, &resolver)?.magnitude ?? usual.strokeEnd)
+    let (left, right) = isOuter ? (0, 0) : insets(span, &resolver)
+    let width = max(
+      0, table.bounds.width - 2 * metrics.margin - left - right - table.indexWidth)
+    let start = resolver.unit(separatorProperty(.strokeStart, span, &resolver)?.magnitude ?? 0)
+    let end = resolver.unit(separatorProperty(.strokeEnd, span, &resolver)?.magnitude ?? 1)
     let thickness = max(
       0,
-      separatorProperty(.lineWidth, position, &resolver)?.magnitude
+      separatorProperty(.lineWidth, span, &resolver)?.magnitude
         ?? resolver.evaluator.usualWidth(of: .singleLine))
     var layer = Layer(
       frame: Rect(
-        left + start * width, y - thickness, max(0, end - start) * width, thickness))
-    layer.backgroundColor = color(position, &resolver)
+        metrics.margin + left + start * width, y - thickness, max(0, end - start) * width,
+        thickness))
+    layer.backgroundColor = color(span, &resolver)
     return layer
   }
 
-  private func color(_ position: Environment.RowPosition, _ resolver: inout Resolver) -> Color {
-    separatorProperty(.color, position, &resolver)?.colorValue
-      ?? resolver.evaluator.settings.looks.separatorColor
+  private func color(_ span: Environment.RowPosition, _ resolver: inout Resolver) -> Color {
+    separatorProperty(.color, span, &resolver)?.colorValue
+      ?? metrics.group?.line ?? resolver.evaluator.settings.looks.separatorColor
   }
 
   private func insets(
-    _ position: Environment.RowPosition, _ resolver: inout Resolver
+    _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> (left: Double, right: Double) {
-    guard let n = separatorProperty(.inset, position, &resolver)?.numbers, let left = n.first else {
-      return (resolver.evaluator.settings.looks.separatorInset, 0)
+    guard let n = separatorProperty(.inset, span, &resolver)?.numbers, let left = n.first else {
+      let (usual, right) = metrics.separatorInset
+      guard metrics.linesFollowTexts, span.index < section.rowCount,
+        let id = resolver.evaluator.rowInstance(span.index, of: section, inTable: table.id),
+        let leading = resolver.leadingWidth(ofRow: id, section)
+      else { return (usual, right) }
+      let inset = resolver.evaluator.rowProperty(.textInset, of: id, section)?.numbers?.first
+      return ((inset ?? metrics.rowTextInset) + leading, right)
     }
     return (left, n.count > 1 ? n[1] : 0)
   }
 
   /// A separators' property for one row, as it shows at the moment.
   private func separatorProperty(
-    _ key: PropertyKey, _ position: Environment.RowPosition, _ resolver: inout Resolver
+    _ key: PropertyKey, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Value? {
-    guard let separators = content.separators else { return nil }
-    let id = resolver.evaluator.template(separators, for: position)
-    let model = resolver.evaluator.separatorModel(key, of: content, position)
-    guard resolver.evaluator.mayBeAnimated(id) else { return model }
-    let animations = resolver.children(of: id).filter { resolver.kind(of: $0) == .animate }
-      .compactMap { resolver.animation($0, row: position) }
-      .filter { $0.keyPath.key == key }
+    guard !section.separators.isEmpty else { return nil }
+    let model = resolver.evaluator.separatorModel(key, of: section, span)
+    let animations = section.separators.reversed().flatMap { separators -> [Animation] in
+      let id = resolver.evaluator.template(separators, for: span)
+      guard resolver.evaluator.mayBeAnimated(id) else { return [] }
+      return resolver.children(of: id).filter { resolver.kind(of: $0) == .animate }
+        .compactMap { resolver.animation($0, row: span) }
+        .filter { $0.keyPath.key == key }
+    }
     guard !animations.isEmpty else { return model }
     let unset: Value? =
       key == .lineWidth
-      ? .number(resolver.evaluator.separatorStyle(of: content, position).width)
-      : resolver.unsetValue(of: key, id)
-    return resolver.animated(model ?? unset, by: animations, delay: delay)
+      ? .number(resolver.evaluator.separatorStyle(of: section, span).width)
+      : resolver.unsetValue(of: key, section.separators[0])
+    return resolver.animated(model ?? unset, by: animations, delay: table.delay)
   }
+}
 
+extension TableBuilder {
   /// Lines that go on below the last row, in a plain table without a footer.
   func appendFillers(to layer: inout Layer, _ resolver: inout Resolver) {
-    let position = content.position(ofRow: content.rowCount)
-    guard resolver.evaluator.separatorStyle(of: content, position).kind == .singleLine,
-      content.footer == nil
-    else { return }
-    let pitch = fillerPitch(position, &resolver)
+    guard metrics.style == .plain, content.footer == nil, let last = content.sections.last else {
+      return
+    }
+    let span = last.position(ofRow: last.rowCount)
+    let section = SectionBuilder(table: self, section: last, rows: 0..<0)
+    guard resolver.evaluator.separatorStyle(of: last, span).kind == .singleLine else { return }
+    let pitch = fillerPitch(last, span, &resolver)
     guard pitch > 0, bounds.maxY > content.end else { return }
     let scale = resolver.evaluator.settings.scale
     let firstY = max(0, bounds.minY - content.end) / pitch
@@ -115,16 +179,17 @@ extension TableBuilder {
     while content.end + Double(k) * pitch < bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
       guard resolver.beginLayer(source, role: "filler \(k).separator") else { break }
-      layer.sublayers.append(line(under: y, position, &resolver))
+      layer.sublayers.append(section.line(under: y, span, &resolver))
       k += 1
     }
   }
 
   private func fillerPitch(
-    _ position: Environment.RowPosition, _ resolver: inout Resolver
+    _ section: TableSection, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Double {
     if let height = resolver.number(.fillerRowHeight, of: id) { return height }
     guard resolver.evaluator.settings.looks.fillers else { return 0 }
-    return resolver.evaluator.templateHeight(of: content, position)
+    return resolver.evaluator.templateHeight(of: section, span)
+      ?? resolver.evaluator.usualHeight(of: section, span, metrics)
   }
 }

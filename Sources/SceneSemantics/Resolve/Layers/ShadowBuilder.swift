@@ -30,6 +30,12 @@ struct ShadowLayer {
 extension TableBuilder {
   func shadows(_ resolver: inout Resolver) -> [ShadowLayer] {
     guard let id = content.shadows else { return [] }
+    return shadows(id, in: tableState(&resolver), &resolver)
+  }
+
+  fileprivate func shadows(
+    _ id: Int, in state: TableShadows.Table, _ resolver: inout Resolver
+  ) -> [ShadowLayer] {
     var spec = TableShadows()
     spec.visibility = resolver.word(.visibility, of: id) ?? spec.visibility
     let images = resolver.property(.image, of: id)
@@ -50,7 +56,7 @@ extension TableBuilder {
         hint: "for instance 'to: white'")
       return []
     }
-    return spec.shadows(in: tableState(&resolver)).map { shadow in
+    return spec.shadows(in: state).map { shadow in
       let block = blocks[shadow.kind]
       let own = block.flatMap { resolver.property(.image, of: $0) }
       return ShadowLayer(
@@ -83,11 +89,10 @@ extension TableBuilder {
     }
   }
 
-  /// What shadows fade to where the scene says nothing: the colour behind the rows where it hides
-  /// what is behind.
+  /// What shadows fade to unless told: the colour behind the rows where it hides what is behind.
   private func opaqueBackground(_ resolver: inout Resolver) -> Color? {
     guard let paint = resolver.property(.background, of: id) else {
-      return resolver.evaluator.settings.looks.plainBackground
+      return metrics.background
     }
     guard let color = paint.colorValue, color.alpha == 1 else { return nil }
     return color
@@ -142,13 +147,35 @@ extension TableBuilder {
 
   private func tableState(_ resolver: inout Resolver) -> TableShadows.Table {
     let inset = resolver.evaluator.contentInset(of: id, frame)
-    let rows = visibleRows
-    func size(_ row: Int) -> Size? {
-      rows.contains(row) ? Size(bounds.width, content.layout.height(ofRow: row)) : nil
-    }
+    let first = content.sections.first { $0.rowCount > 0 }
+    let last = content.sections.last { $0.rowCount > 0 }
     return TableShadows.Table(
       size: bounds.size, contentOffset: bounds.origin, insetTop: inset.top,
-      insetBottom: inset.bottom, contentEnd: content.end, firstRow: size(0),
-      lastRow: content.rowCount > 0 ? size(content.rowCount - 1) : nil)
+      insetBottom: inset.bottom, contentEnd: content.end,
+      firstRow: first.flatMap { size(ofRow: 0, of: $0, &resolver) },
+      lastRow: last.flatMap { size(ofRow: $0.rowCount - 1, of: $0, &resolver) })
+  }
+
+  /// Nil while it is out of view.
+  fileprivate func size(
+    ofRow row: Int, of section: TableSection, _ resolver: inout Resolver
+  ) -> Size? {
+    let rows = section.layout.rows(
+      from: bounds.minY, to: bounds.maxY, separatorWidth: separatorWidth(of: section, &resolver))
+    guard rows.contains(row) else { return nil }
+    return Size(
+      max(0, bounds.width - 2 * metrics.margin), section.layout.height(ofRow: row))
+  }
+}
+
+extension SectionBuilder {
+  /// Those of the section's own first and last row: the others are the table's.
+  func sectionShadows(_ resolver: inout Resolver) -> [ShadowLayer] {
+    guard let id = section.shadows, section.rowCount > 0 else { return [] }
+    let state = TableShadows.Table(
+      size: table.bounds.size, contentOffset: table.bounds.origin, contentEnd: section.rowsBottom,
+      firstRow: table.size(ofRow: 0, of: section, &resolver),
+      lastRow: table.size(ofRow: section.rowCount - 1, of: section, &resolver))
+    return table.shadows(id, in: state, &resolver).filter { $0.shadow.parent != .table }
   }
 }

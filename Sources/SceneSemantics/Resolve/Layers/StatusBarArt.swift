@@ -24,7 +24,9 @@ struct StatusBarArt {
   }
 
   /// Above a notch or an island the bar is taller than the line of older phones.
-  private var hasEars: Bool { era == .modern && frame.height >= 40 }
+  private var hasEars: Bool {
+    (era == .modern || era == .liquidGlass) && frame.height >= 40
+  }
 
   /// Signal and Wi-Fi at the left, the time in the middle, the battery at the right.
   private func inOneLine(_ text: MakeText) -> [Layer] {
@@ -38,15 +40,84 @@ struct StatusBarArt {
     ]
   }
 
-  /// The time in the middle of the left ear, everything else in the middle of the right one.
+  /// Where time and signs are on phones with a notch or an island.
+  private struct Ears {
+    var timeCenter: Double
+    var baseline: Double
+    /// Of the battery, with its pole.
+    var right: Double
+    /// How large the signs are: 1 above an island.
+    var size: Double
+  }
+
+  private var ears: Ears {
+    if frame.height >= 55 {
+      // On each side of the island.
+      let ear = (frame.width - 126) / 2
+      return Ears(
+        timeCenter: frame.minX + 0.533 * ear, baseline: frame.maxY - 23.2,
+        right: frame.maxX - 0.245 * ear, size: 1)
+    }
+    return Ears(
+      timeCenter: frame.minX + 52, baseline: frame.minY + 0.65 * frame.height,
+      right: frame.maxX - 17.5, size: 0.963)
+  }
+
   private func besideTheNotch(_ text: MakeText) -> [Layer] {
-    let ear = frame.width * 0.28
-    let icons = 22 + 22 + Self.batteryWidth
-    let x = roundToPixel(frame.maxX - ear / 2 - icons / 2, scale: 1)
+    let ears = ears
+    let (size, ascender) = (17.0, BuiltInFace.ascender)
+    let height = size * (ascender + BuiltInFace.descender + BuiltInFace.lineGap)
+    let width = 2 * (ears.timeCenter - frame.minX)
+    let box = Rect(frame.minX, ears.baseline - size * ascender, width, height)
+    func place(_ art: Layer, right: Double) -> Layer {
+      var art = art
+      let (width, height) = (art.bounds.width * ears.size, art.bounds.height * ears.size)
+      art.transform = Transform3D(scale: ears.size, ears.size)
+      art.position = Point(ears.right - right * ears.size - width / 2, ears.baseline - height / 2)
+      return art
+    }
     return [
-      line(text, size: 17, weight: .semibold, x: frame.minX, width: ear),
-      signal(at: x), wifi(at: x + 22), battery(at: x + 44),
+      text(time, size, .semibold, looks.label, box, .center), place(dots, right: 59),
+      place(earsWifi, right: 34.67), place(earsBattery, right: 0),
     ]
+  }
+
+  /// A phone that looks for a signal: four faint dots.
+  private var dots: Layer {
+    var path = Path()
+    for dot in 0..<4 {
+      path.elements +=
+        Path.ellipse(in: Rect(16.0 / 3 * Double(dot), 0, 10.0 / 3, 10.0 / 3)).elements
+    }
+    var layer = Layer(frame: Rect(0, 0, 58.0 / 3, 3.67))
+    layer.content = .shape(
+      Shape(path: path, fillColor: looks.label.opacity(looks.label.alpha * 0.2)))
+    return layer
+  }
+
+  private var earsWifi: Layer {
+    var layer = wifi(at: 0)
+    layer.bounds = Rect(0, -1.3, 16, 12.3)
+    return layer
+  }
+
+  private var earsBattery: Layer {
+    var shell = Shape(
+      path: Path(roundedBox(Rect(0.5, 0.5, 24, 12), radius: 3.8)), fillColor: nil,
+      strokeColor: looks.label.opacity(looks.label.alpha * 0.4))
+    shell.lineWidth = 1
+    var layer = Layer(frame: Rect(0, 0, 82.0 / 3, 13))
+    layer.content = .shape(shell)
+    var inside = Layer(frame: layer.bounds)
+    inside.content = .shape(
+      Shape(path: Path(roundedBox(Rect(2, 2, 21, 9), radius: 2.5)), fillColor: looks.label))
+    var pole = Layer(frame: layer.bounds)
+    pole.content = .shape(
+      Shape(
+        path: Path(roundedBox(Rect(26, 4.4, 4.0 / 3, 4.2), radius: 0.66)),
+        fillColor: looks.label.opacity(looks.label.alpha * 0.4)))
+    layer.sublayers = [inside, pole]
+    return layer
   }
 
   private func line(

@@ -9,15 +9,13 @@ struct TableBuilder {
   let frame: Rect
   /// What the content's coordinates show: the origin is the content offset.
   let bounds: Rect
-  /// Of the first row's line: by half of it rows reach into view.
-  let separatorWidth: Double
+  let insets: (top: Double, bottom: Double)
+  /// The letters at its right edge.
+  let indexTitles: [String]
   let delay: Double
 
-  /// Those that are in view, with a part of their separators or more.
-  var visibleRows: Range<Int> {
-    content.layout.rows(
-      from: bounds.minY, to: bounds.maxY, separatorWidth: separatorWidth)
-  }
+  var metrics: ListMetrics { content.metrics }
+  var indexWidth: Double { indexTitles.isEmpty ? 0 : ListMetrics.indexWidth }
 
   fileprivate func layer(_ resolver: inout Resolver) -> Layer {
     var layer = tableLayer(&resolver)
@@ -26,7 +24,13 @@ struct TableBuilder {
       if let part = shadow.layer(&resolver) { layer.sublayers.append(part) }
     }
     appendEdges(to: &layer, &resolver)
-    appendRows(shadows: shadows, to: &layer, &resolver)
+    let sections = sectionsInView(&resolver)
+    for section in sections { section.appendGroup(to: &layer, &resolver) }
+    for section in sections { section.appendRows(shadows: shadows, to: &layer, &resolver) }
+    for section in sections { section.appendSeparators(to: &layer, &resolver) }
+    appendFillers(to: &layer, &resolver)
+    for section in sections { section.appendTitles(to: &layer, &resolver) }
+    appendIndex(to: &layer, &resolver)
     return layer
   }
 
@@ -35,16 +39,77 @@ struct TableBuilder {
     layer.bounds = bounds
     layer.masksToBounds = true
     resolver.applyProperties(to: &layer, of: id, delay: delay)
-    switch resolver.property(.background, of: id)
-      ?? .color(resolver.evaluator.settings.looks.plainBackground)
-    {
-    case .color(let color): layer.backgroundColor = color
+    switch resolver.property(.background, of: id) ?? .color(metrics.background) {
+    case .color(let color):
+      layer.backgroundColor = color
+      if !resolver.isSet(.background, of: id) { appendStripes(to: &layer, &resolver) }
     case let paint:
       let span = resolver.span(of: .background, of: id)
       guard resolver.beginLayer(id, role: "table.background", at: span) else { break }
       layer.sublayers.append(resolver.filled(paint, frame: bounds))
     }
     return layer
+  }
+
+  /// Behind the boxes of iOS 3 to 6.
+  private func appendStripes(to layer: inout Layer, _ resolver: inout Resolver) {
+    guard let group = metrics.group else { return }
+    let (period, height) = (7.0, bounds.height)
+    for (x, width, color) in [(4.0, 1.0, group.stripeEdge), (5, 2, group.stripe)] {
+      var path = Path()
+      var left = x
+      while left < min(bounds.width, 10_000) {
+        path.elements += Path.rect(Rect(left, 0, width, height)).elements
+        left += period
+      }
+      guard resolver.beginLayer(id, role: "table.stripes") else { return }
+      var stripes = Layer(frame: bounds)
+      stripes.content = .shape(Shape(path: path, fillColor: color))
+      layer.sublayers.append(stripes)
+    }
+  }
+
+  // MARK: Index
+
+  /// One letter below the other, in the middle of what the insets leave.
+  private func appendIndex(to layer: inout Layer, _ resolver: inout Resolver) {
+    let pitch = ListMetrics.indexPitch
+    let middle = bounds.minY + (insets.top + bounds.height - insets.bottom) / 2
+    let start = middle - Double(indexTitles.count) * pitch / 2
+    let style = TextStyle(
+      size: ListMetrics.indexSize, weight: .semibold, color: resolver.tint, alignment: .center)
+    let center = bounds.maxX - ListMetrics.indexCenter
+    let span = resolver.span(of: .sectionIndexTitles, of: id)
+    for (index, title) in indexTitles.enumerated() {
+      let y = start + Double(index) * pitch
+      guard y < bounds.maxY else { return }
+      guard y + pitch > bounds.minY else { continue }
+      guard resolver.beginLayer(id, role: "table.index", at: span) else { return }
+      layer.sublayers.append(
+        resolver.textLayer(
+          title, style,
+          in: Rect(center - ListMetrics.indexWidth / 2, y, ListMetrics.indexWidth, pitch),
+          at: span))
+    }
+  }
+
+  // MARK: Sections
+
+  private func sectionsInView(_ resolver: inout Resolver) -> [SectionBuilder] {
+    // By half of their lines' width rows reach into view.
+    let reach = separatorWidth(of: content.sections[0], &resolver)
+    let range = content.sections(from: bounds.minY - reach, to: bounds.maxY + reach)
+    return range.map { index in
+      let section = content.sections[index]
+      let rows = section.layout.rows(
+        from: bounds.minY, to: bounds.maxY, separatorWidth: separatorWidth(of: section, &resolver))
+      return SectionBuilder(table: self, section: section, rows: rows)
+    }
+  }
+
+  /// Of its first row.
+  func separatorWidth(of section: TableSection, _ resolver: inout Resolver) -> Double {
+    resolver.evaluator.separatorStyle(of: section, section.position(ofRow: 0)).width
   }
 
   // MARK: Header and footer
@@ -69,9 +134,12 @@ struct TableBuilder {
     let paint = resolver.property(.background, of: id) ?? .none
     var edge = resolver.filled(paint, frame: frame)
     let role = resolver.kind(of: id).rawValue + ".title"
-    let box = Rect(0, 0, frame.width, height)
-    resolver.appendTitle(of: id, role: role, in: box, isSelected: false, to: &edge) {
-      resolver, key in
+    let inset = resolver.property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
+    let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
+    let box = Rect(left, 0, frame.width - left - right, height)
+    resolver.appendTitle(
+      of: id, role: role, in: box, metrics, isSelected: false, to: &edge
+    ) { resolver, key in
       resolver.property(key, of: id)
     }
     edge.sublayers += resolver.sublayers(of: id, delay: delay)
@@ -86,16 +154,22 @@ extension Resolver {
       let content = try? evaluator.content(of: id, at: span), beginLayer(id)
     else { return nil }
     let offset = contentOffset(of: id, frame, delay: delay)
-    let width = evaluator.separatorStyle(of: content, content.position(ofRow: 0)).width
+    let inset = evaluator.contentInset(of: id, frame)
     let table = TableBuilder(
       id: id, content: content, frame: frame,
-      bounds: Rect(offset.x, offset.y, frame.width, frame.height), separatorWidth: width,
-      delay: delay)
+      bounds: Rect(offset.x, offset.y, frame.width, frame.height),
+      insets: (inset.top, inset.bottom),
+      indexTitles: indexTitles(of: id), delay: delay)
     let layer = table.layer(&self)
     if let made = evaluator.store.tables[id] {
-      OffscreenValidation(table: id, content: made, width: frame.width).run(&evaluator)
+      OffscreenValidation(table: id, content: made).run(&evaluator)
     }
     return layer
+  }
+
+  private mutating func indexTitles(of id: Int) -> [String] {
+    guard case .array(let titles)? = property(.sectionIndexTitles, of: id) else { return [] }
+    return titles.compactMap { $0.stringValue }
   }
 
   /// Rounded to device pixels.
@@ -108,35 +182,44 @@ extension Resolver {
       roundToPixel(offset.y, scale: evaluator.settings.scale))
   }
 
-  /// Sets the title of a row, a header or a footer in `box`.
+  /// Sets the title of a row, a header or a footer in the middle of `box`, from its left to its right.
   mutating func appendTitle(
-    of id: Int, role: String, in box: Rect, isSelected: Bool, to layer: inout Layer,
-    _ value: (inout Resolver, PropertyKey) -> Value?
+    of id: Int, role: String, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
+    to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
     guard let title = evaluator.title(of: id), !title.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
+    let style = titleStyle(of: id, metrics, isSelected: isSelected, value)
+    guard beginLayer(id, role: role, at: span) else { return }
+    layer.sublayers.append(textLayer(title, style, in: box, at: span))
+  }
+
+  mutating func titleStyle(
+    of id: Int, _ metrics: ListMetrics, isSelected: Bool,
+    _ value: (inout Resolver, PropertyKey) -> Value?
+  ) -> TextStyle {
     let looks = evaluator.settings.looks
     let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
-    let weight =
-      value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight
+    var style = TextStyle(
+      size: value(&self, .fontSize)?.magnitude
+        ?? named?.size(evaluator.settings.contentSize) ?? metrics.rowTitleSize,
+      weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight,
+      color: value(&self, .titleColor)?.colorValue
+        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true)
+    style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
+    style.font = font(of: id, weight: style.weight, value)
+    return style
+  }
+
+  /// The font that an element names by properties that `value` finds.
+  mutating func font(
+    of id: Int, weight: FontWeight, _ value: (inout Resolver, PropertyKey) -> Value?
+  ) -> TextFont {
     let names = EvaluatedFonts(
       font: value(&self, .font), family: value(&self, .fontFamily),
       fallback: value(&self, .fontFallback), ligatures: value(&self, .ligatures),
       monospacedDigits: value(&self, .monospacedDigits))
-    var style = TextStyle(
-      size: value(&self, .fontSize)?.magnitude
-        ?? named?.size(evaluator.settings.contentSize) ?? looks.rowTitleSize,
-      weight: weight,
-      color: value(&self, .titleColor)?.colorValue
-        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true,
-      font: evaluator.font(names, weight: weight, at: span))
-    style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
-    let inset = value(&self, .textInset)?.numbers ?? [looks.rowTextInset]
-    let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
-    guard beginLayer(id, role: role, at: span) else { return }
-    layer.sublayers.append(
-      textLayer(
-        title, style, in: Rect(box.x + left, box.y, box.width - left - right, box.height),
-        at: span))
+    let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
+    return evaluator.font(names, weight: weight, at: span)
   }
 }

@@ -120,10 +120,17 @@ extension Resolver {
     _ string: String, _ style: TextStyle, in box: Rect, at span: SourceSpan
   ) -> Layer {
     let height = style.lineHeight
-    var layer = Layer(
-      frame: Rect(
-        box.x, TextStyle.rounded(box.y + (box.height - height) / 2), max(0, box.width), height))
-    layer.content = .text(text(string, style, width: max(0, box.width), at: span))
+    let y = TextStyle.rounded(box.y + (box.height - height) / 2)
+    return textLayer(
+      string, style, frame: Rect(box.x, y, max(0, box.width), height), at: span)
+  }
+
+  /// A text layer whose first line begins at the top of `frame`.
+  mutating func textLayer(
+    _ string: String, _ style: TextStyle, frame: Rect, at span: SourceSpan
+  ) -> Layer {
+    var layer = Layer(frame: frame)
+    layer.content = .text(text(string, style, width: frame.width, at: span))
     return layer
   }
 }

@@ -36,13 +36,21 @@ struct BarLayout: Hashable, Sendable {
     var background: Rect
   }
 
-  /// - Parameter hasDevice: without one a status bar takes room: it comes first, whatever its
-  ///   place in the list, and the others stack below it.
-  init(_ bars: [Bar], canvas: Size, safeAreaTop: Double, safeAreaBottom: Double, hasDevice: Bool) {
+  /// - Parameters:
+  ///   - barTop: where the first bar at the top begins; nil for the safe area's end.
+  ///   - hasDevice: without one a status bar takes room: it comes first, whatever its place in the
+  ///     list, and the others stack below it.
+  init(
+    _ bars: [Bar], canvas: Size, safeAreaTop: Double, safeAreaBottom: Double,
+    barTop: Double? = nil, hasDevice: Bool
+  ) {
     func row(_ top: Double, _ height: Double) -> Rect { Rect(0, top, canvas.width, height) }
     let statusBar = bars.first { $0.kind == .statusBar }
     let statusBarHeight = hasDevice ? safeAreaTop : statusBar?.height ?? 0
     var top = hasDevice ? safeAreaTop : safeAreaTop + statusBarHeight
+    if let barTop, bars.contains(where: { $0.kind != .statusBar && !$0.kind.isAtBottom }) {
+      top = barTop
+    }
     var bottom = canvas.height - safeAreaBottom
     // Where the next bar's background begins, or ends: at the canvas's edge for the first one.
     var (backgroundTop, backgroundBottom) = (0.0, canvas.height)

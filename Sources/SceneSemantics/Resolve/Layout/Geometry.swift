@@ -33,7 +33,10 @@ extension Evaluator {
       if let known = store.names[body, id] { return known }
       if let element = environment.frames[depth].element {
         // A body's elements are made when they are first asked for.
-        if kind(of: element) == .table { return try rowInstance(id, in: element) }
+        switch kind(of: element) {
+        case .table, .section: return try rowInstance(id, in: element, body: body)
+        default: break
+        }
         _ = children(of: element)
       }
       return store.names[body, id]
@@ -55,6 +58,7 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
+    if kind.isControl { return .init(frame: controlFrame(of: id)) }
     if kind.isLayer { return layerGeometry(of: id) }
     if kind == .mask, let masked = store.instances[id].parent {
       // Its layers are in the coordinates of the layer that it masks.
@@ -73,6 +77,7 @@ extension Evaluator {
     case .scene: return Rect(0, 0, settings.canvas.width, settings.canvas.height)
     case .table where isSet(.frame, of: id): return property(.frame, of: id)?.rectValue ?? .zero
     case .table: return try barLayout(at: span).layout.content
+    case .section, .header, .footer: return try sectionFrame(of: id)
     case let kind where kind.isBar: return try barFrame(of: id, at: span)
     default: return property(.frame, of: id)?.rectValue ?? .zero
     }
@@ -157,7 +162,9 @@ extension Evaluator {
     }
     let layout = BarLayout(
       list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
-      safeAreaBottom: settings.device?.safeAreaBottom ?? 0, hasDevice: settings.device != nil)
+      safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
+      barTop: settings.looks.barsBeginBelowIsland ? nil : settings.device?.barTop,
+      hasDevice: settings.device != nil)
     let bars = SceneBars(layout: layout, order: order)
     store.bars = bars
     return bars
@@ -169,6 +176,8 @@ extension Evaluator {
     case .navigationBar:
       let large = bool(.largeTitle, of: id) == true ? settings.looks.largeTitleHeight : 0
       return (number(.height, of: id) ?? settings.looks.navigationBarHeight) + large
+    case .searchBar: return number(.height, of: id) ?? settings.looks.searchBarHeight
+    case .tabBar: return number(.height, of: id) ?? settings.looks.tabBarHeight
     default: return number(.height, of: id) ?? settings.looks.toolbarHeight
     }
   }

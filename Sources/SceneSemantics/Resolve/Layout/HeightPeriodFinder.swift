@@ -7,11 +7,12 @@ extension HeightPeriod {
   ///
   /// - Parameters:
   ///   - rows: the declarations of each iteration's rows.
-  ///   - firstRow: the number of the loop's first row in its table, which has `rowCount` rows.
+  ///   - firstRow: the number of the loop's first row in its section, which has `rowCount` rows.
   ///   - template: what sets heights from outside of the rows, where these differ.
   init(
     from start: Int, of loop: Loop, through list: Value, in outer: Environment, rows: [Int],
-    firstRow: Int, rowCount: Int, template: [Body], _ evaluator: borrowing Evaluator
+    firstRow: Int, section: Int, rowCount: Int, template: [Body],
+    _ evaluator: borrowing Evaluator
   ) {
     self.init(from: start, to: list.iterationCount)
     // To look takes about as long as to measure some rows.
@@ -21,7 +22,7 @@ extension HeightPeriod {
     }
     var finder = HeightPeriodFinder(
       scene: evaluator.scene, changes: evaluator.changes, loop: loop, list: list, outer: outer,
-      rowCount: rowCount, period: self)
+      section: section, rowCount: rowCount, period: self)
     for (part, declaration) in rows.enumerated() {
       finder.index = LinearForm(slope: rows.count, origin: firstRow + part)
       if !finder.follow(declaration, template) { finder.period.neverRepeats() }
@@ -38,15 +39,16 @@ private struct HeightPeriodFinder {
   let list: Value
   /// Around the loop.
   let outer: Environment
-  /// Of the table.
+  /// Of the rows: their section's number, and how many it has.
+  let section: Int
   let rowCount: Int
   var period: HeightPeriod
-  /// The number of the row in the table; nil where that is too large.
+  /// The number of the row in its section; nil where that is too large.
   var index: LinearForm?
 
   /// Whether a row's heights are periodic.
   mutating func follow(_ declaration: Int, _ template: [Body]) -> Bool {
-    for change in changes.assignments(to: declaration) ?? [] where change.content.key == .height {
+    for change in changes.assignments(to: declaration) ?? [] where change.content.setsHeight {
       if change.content.value.varies(slots: .max, depth: .max) { return false }
     }
     for body in scene.bodies(of: declaration) + template {
@@ -62,7 +64,7 @@ private struct HeightPeriodFinder {
     for item in scene.items[body.items] {
       switch item {
       case .property(let number):
-        guard scene.assignments[number].key == .height else { break }
+        guard scene.assignments[number].setsHeight else { break }
         guard form(of: scene.assignments[number].value, look)?.isPeriodic == true
         else { return false }
       case .branch(let number):
@@ -158,7 +160,7 @@ private struct HeightPeriodFinder {
   private func rowVariable(_ variable: Expression.RowVariable, _ look: Look) -> IterationForm? {
     if look.isOutside { return .periodic }
     switch variable {
-    case .section: return constant(.number(0))
+    case .section: return constant(.number(Double(section)))
     case .index: return index.map { .linear($0) }
     case .count: return constant(.number(Double(rowCount)))
     }

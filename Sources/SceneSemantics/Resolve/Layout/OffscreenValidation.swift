@@ -7,8 +7,6 @@ struct OffscreenValidation {
   let table: Int
   /// With the rows that have been made: what they have is evaluated anyway.
   let content: TableContent
-  /// Of the rows, in points.
-  let width: Double
 
   /// How many iterations of a loop, or rows, are validated.
   static let rowLimit = 10_000
@@ -20,38 +18,46 @@ struct OffscreenValidation {
     let checkpoint = evaluator.store
     evaluator.store.budget.isValidating = true
     evaluator.store.budget.elementLimit = evaluator.store.instances.count + Self.elementLimit
-    validateRows(&evaluator)
-    validateTemplate(content.rowsTemplate, .rows, &evaluator)
-    validateTemplate(content.separators, .separators, &evaluator)
+    for section in content.sections {
+      guard section.firstRow < Self.rowLimit else { break }
+      validateRows(of: section, &evaluator)
+      for template in section.rowsTemplates {
+        validateTemplate(template, .rows, section, &evaluator)
+      }
+      for template in section.separators {
+        validateTemplate(template, .separators, section, &evaluator)
+      }
+    }
     evaluator.store = checkpoint
   }
 
-  private func validateRows(_ evaluator: inout Evaluator) {
-    for run in content.runs {
+  private func validateRows(of section: TableSection, _ evaluator: inout Evaluator) {
+    let limit = Self.rowLimit - section.firstRow
+    for run in section.runs {
       switch run.source {
       case .rows(let items, let environment):
         for (index, item) in items.enumerated() {
-          guard run.firstRow + index < Self.rowLimit else { return }
+          guard run.firstRow + index < limit else { return }
           let row = evaluator.scene.row(item)
-          validate(row, in: environment, number: run.firstRow + index, &evaluator)
+          validate(row, in: environment, run.firstRow + index, of: section, &evaluator)
         }
       case .loop(let loop, _, let list, let outer, let rows):
         guard rows.contains(where: { evaluator.canFail($0) }) else { continue }
         evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
           evaluator, iteration, inner in
-          guard iteration < Self.rowLimit else { return false }
+          guard iteration < limit else { return false }
           for (index, row) in rows.enumerated() {
             let number = run.firstRow + iteration * rows.count + index
-            validate(row, in: inner, number: number, &evaluator)
+            validate(row, in: inner, number, of: section, &evaluator)
           }
           return true
         }
       case .iterations(let loop, _, _, _, let starts):
         let mayFail = evaluator.containsRow(loop.body) { evaluator.canFail($0) }
         guard mayFail else { continue }
-        for index in 0..<min(Int(starts[starts.count - 1]), Self.rowLimit) {
+        for index in 0..<min(Int(starts[starts.count - 1]), limit) {
           if let (row, environment) = run.source.row(index, isKept: false, &evaluator) {
-            validate(row, in: environment, number: run.firstRow + index, &evaluator)
+            validate(row, in: environment, run.firstRow + index, of: section, &evaluator)
           }
         }
       }
@@ -59,33 +65,33 @@ struct OffscreenValidation {
   }
 
   private func validateTemplate(
-    _ template: Int?, _ kind: ElementKind, _ evaluator: inout Evaluator
+    _ template: Int, _ kind: ElementKind, _ section: TableSection, _ evaluator: inout Evaluator
   ) {
-    guard let template,
-      evaluator.canFail(evaluator.store.instances[template].declaration)
-    else { return }
-    for row in 0..<min(content.rowCount, Self.rowLimit) {
-      let position = content.position(ofRow: row)
-      evaluator.withTemplate(template, for: position) { evaluator, id in
+    guard evaluator.canFail(evaluator.store.instances[template].declaration) else { return }
+    for row in 0..<min(section.rowCount, Self.rowLimit - section.firstRow) {
+      let span = section.position(ofRow: row)
+      evaluator.withTemplate(template, for: span) { evaluator, id in
         for property in evaluator.fallibleProperties(of: id) {
-          _ = evaluator.checked(property, property.key, of: kind, row: position)
+          _ = evaluator.checked(property, property.key, of: kind, row: span)
         }
       }
     }
   }
 
   private func validate(
-    _ declaration: Int, in environment: Environment, number: Int, _ evaluator: inout Evaluator
+    _ declaration: Int, in environment: Environment, _ row: Int, of section: TableSection,
+    _ evaluator: inout Evaluator
   ) {
+    let span = section.position(ofRow: row)
     guard evaluator.canFail(declaration),
-      content.made[number] == nil,
+      content.made[span.number] == nil,
       evaluator.store.instances.count < evaluator.store.budget.elementLimit
     else { return }
     var environment = environment
-    environment.row = content.position(ofRow: number)
-    let id = evaluator.store.add(declaration, in: environment, parent: table)
-    let frame = Rect(
-      0, content.layout.edge(number), width, content.layout.height(ofRow: number))
+    environment.row = span
+    let id = evaluator.store.add(declaration, in: environment, parent: section.id ?? table)
+    let frame = evaluator.rowFrame(
+      inTable: table, section.layout.edge(row), section.layout.height(ofRow: row))
     evaluator.store.setGeometry(of: id, .init(frame: frame))
     evaluator.validate(id)
   }

@@ -4,6 +4,8 @@ import SceneLayers
 struct MeasuredRow {
   let declaration: Int
   let rule: Rule
+  /// Whether it may set a `style`, which goes before the table's for its usual height.
+  let setsStyle: Bool
 
   enum Rule {
     /// The row sets none: the table's `rows` does.
@@ -18,6 +20,9 @@ struct MeasuredRow {
 
   init(_ declaration: Int, _ evaluator: borrowing Evaluator) {
     self.declaration = declaration
+    setsStyle =
+      evaluator.changes.assignments(to: declaration) != nil
+      || evaluator.scene.bodies(of: declaration).contains { evaluator.scene.maySet(.style, in: $0) }
     rule = Self.rule(of: declaration, evaluator)
   }
 
@@ -56,23 +61,41 @@ struct MeasuredRow {
 }
 
 extension Evaluator {
-  /// The height that `rows` gives a row.
+  /// The height that the section's `rows` gives a row, or the table's; nil where neither does.
   mutating func templateHeight(
-    of content: TableContent, _ position: Environment.RowPosition
+    of section: TableSection, _ span: Environment.RowPosition
+  ) -> Double? {
+    templateValue(.height, of: section, span)?.magnitude
+  }
+
+  /// The height of a row whose height nothing sets.
+  ///
+  /// - Parameter own: the row's own style.
+  mutating func usualHeight(
+    of section: TableSection, _ span: Environment.RowPosition, _ metrics: ListMetrics,
+    style own: RowStyle? = nil
   ) -> Double {
-    guard let rows = content.rowsTemplate else { return TableContent.standardRowHeight }
-    let value = withTemplate(rows, for: position) { evaluator, template in
-      evaluator.properties(of: template)[.height].flatMap {
-        evaluator.checked($0, .height, of: .rows, row: position)
+    let style = own ?? templateValue(.style, of: section, span)?.wordCase()
+    guard style == .subtitle else { return metrics.rowHeight }
+    return max(metrics.rowHeight, metrics.subtitle.height(scale: settings.scale))
+  }
+
+  private mutating func templateValue(
+    _ key: PropertyKey, of section: TableSection, _ span: Environment.RowPosition
+  ) -> Value? {
+    for rows in section.rowsTemplates {
+      let (isSet, value) = withTemplate(rows, for: span) { evaluator, template in
+        let found = evaluator.properties(of: template)[key]
+        return (found != nil, found.flatMap { evaluator.checked($0, key, of: .rows, row: span) })
       }
+      if isSet { return value }
     }
-    return value?.magnitude ?? TableContent.standardRowHeight
+    return nil
   }
 
   /// The height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
-    number(.height, of: id)
-      ?? (title(of: id)?.isEmpty == false ? TableContent.standardRowHeight : 0)
+    number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
   }
 }
 
@@ -93,7 +116,7 @@ extension BoundScene {
       return items[style.items].contains { item in
         switch item {
         case .property(let number):
-          assignments[number].key == .height
+          assignments[number].setsHeight
             && assignments[number].value.varies(slots: .max, depth: depth)
         case .branch, .loop, .uses: true
         case .element, .snapshot, .change: false
@@ -102,7 +125,24 @@ extension BoundScene {
     }
   }
 
-  func setsHeight(_ body: Body) -> Bool { sets(.height, in: body) }
+  /// Whether a body sets what rows' heights depend on.
+  func setsHeight(_ body: Body) -> Bool { sets(.height, in: body) || sets(.style, in: body) }
+
+  /// Whether a body sets a property, or may have a style that does.
+  fileprivate func maySet(_ key: PropertyKey, in body: Body) -> Bool {
+    contains(body) { item in
+      switch item {
+      case .property(let number): assignments[number].key == key
+      case .uses: true
+      default: false
+      }
+    }
+  }
+}
+
+extension Assignment {
+  /// Whether rows' heights depend on it.
+  var setsHeight: Bool { key == .height || key == .style }
 }
 
 extension Expression {
@@ -113,7 +153,7 @@ extension Expression {
     case .variable(let slot): slot >= slots
     case .letReference(let reference): reference.depth >= depth
     case .rowVariable(let variable): readsIndex && variable == .index
-    case .geometry(.declared(_, let declared), _): declared >= depth
+    case .geometry(.declared(_, let span), _): span >= depth
     default:
       operands.contains { $0.varies(slots: slots, depth: depth, readsIndex: readsIndex) }
     }

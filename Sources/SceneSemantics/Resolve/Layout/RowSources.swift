@@ -42,6 +42,14 @@ enum RowSource {
   }
 }
 
+/// What a table's body holds, in order.
+enum TablePart {
+  /// Rows outside of any section.
+  case rows(RowSource, Int)
+  /// The instance of a section.
+  case section(Int)
+}
+
 extension Evaluator {
   static let rowLimit = 10_000_000
 
@@ -53,29 +61,79 @@ extension Evaluator {
     in body: Body, _ environment: Environment, isKept: Bool,
     _ action: (inout Evaluator, RowSource, _ count: Int) -> Void
   ) {
+    _ = forEachPart(in: body, environment, table: nil, isKept: isKept) { evaluator, part in
+      if case .rows(let source, let count) = part { action(&evaluator, source, count) }
+      return true
+    }
+  }
+
+  /// Goes through the sections of a table's body, which it makes, and the rows outside of any, until
+  /// `action` answers false.
+  mutating func forEachPart(
+    in body: Body, _ environment: Environment, table: Int,
+    _ action: (inout Evaluator, TablePart) -> Bool
+  ) {
+    _ = forEachPart(in: body, environment, table: table, isKept: true, action)
+  }
+
+  /// - Parameter table: whose body it is; nil where there are no sections in it.
+  /// - Returns: whether `action` has always answered true.
+  private mutating func forEachPart(
+    in body: Body, _ environment: Environment, table: Int?, isKept: Bool,
+    _ action: (inout Evaluator, TablePart) -> Bool
+  ) -> Bool {
     var index = body.items.lowerBound
     while index < body.items.upperBound {
       switch scene.items[index] {
       case .property, .uses, .snapshot, .change: break
-      case .element:
+      case .element(let declaration):
+        if let table, scene.elements[declaration].kind == .section {
+          let id = instantiate(Int(declaration), in: environment, parent: table)
+          guard action(&self, .section(id)) else { return false }
+        }
         let end = scene.endOfRows(from: index, in: body)
         guard end > index else { break }
-        action(&self, .rows(index..<end, environment), end - index)
+        guard action(&self, .rows(.rows(index..<end, environment), end - index)) else {
+          return false
+        }
         index = end
         continue
       case .branch(let number):
         let branch = scene.branches[number]
         if let (body, inner) = taken(branch, item: index, in: environment, isKept: isKept) {
-          forEachSource(in: body, inner, isKept: isKept, action)
+          guard forEachPart(in: body, inner, table: table, isKept: isKept, action) else {
+            return false
+          }
         }
       case .loop(let number):
         let loop = scene.loops[number]
-        guard hasElements(loop.body), let list = value(loop.list, in: environment) else { break }
-        let (source, count) = self.source(of: loop, item: index, list: list, in: environment)
-        if count > 0 { action(&self, source, count) }
+        guard hasElements(loop.body) else { break }
+        guard forEachPart(of: loop, item: index, environment, table: table, action) else {
+          return false
+        }
       }
       index += 1
     }
+    return true
+  }
+
+  private mutating func forEachPart(
+    of loop: Loop, item: Int, _ environment: Environment, table: Int?,
+    _ action: (inout Evaluator, TablePart) -> Bool
+  ) -> Bool {
+    guard table != nil, scene.holdsSections(loop.body) else {
+      guard let list = value(loop.list, in: environment) else { return true }
+      let (source, count) = self.source(of: loop, item: item, list: list, in: environment)
+      return count > 0 ? action(&self, .rows(source, count)) : true
+    }
+    var goesOn = true
+    forEachIteration(of: loop, item: item, in: environment) { evaluator, _, inner in
+      let before = evaluator.store.instances.count
+      goesOn = evaluator.forEachPart(in: loop.body, inner, table: table, isKept: true, action)
+      return goesOn
+        && (evaluator.store.instances.count > before || evaluator.mayIdle(loop))
+    }
+    return goesOn
   }
 
   /// Whether one of the rows that may be in a body meets the condition.
@@ -117,6 +175,17 @@ extension BoundScene {
   /// The row that an item is.
   func row(_ item: Int) -> Int {
     if case .element(let declaration) = items[item] { Int(declaration) } else { 0 }
+  }
+
+  /// Whether a section may be in a body.
+  fileprivate func holdsSections(_ body: Body) -> Bool {
+    contains(body) { item in
+      if case .element(let declaration) = item {
+        elements[declaration].kind == .section
+      } else {
+        false
+      }
+    }
   }
 
   /// The first item from `index` on that is not a row.

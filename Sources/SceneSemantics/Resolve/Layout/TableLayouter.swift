@@ -2,211 +2,219 @@ import SceneLayers
 import SceneSource
 
 extension Evaluator {
-  /// The rows of a table, laid out where they are first asked for.
+  /// What a table holds, laid out where it is first asked for.
   mutating func content(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> TableContent {
     if let known = store.tables[id] { return known }
     try begin(.content(id), at: span)
     defer { end() }
-    var layouter = TableLayouter(table: id, scale: settings.scale)
+    var layouter = TableLayouter(table: id, metrics: listMetrics(ofTable: id))
     let content = layouter.layOut(&self)
     store.tables[id] = content
     return content
   }
+
+  mutating func listMetrics(ofTable id: Int) -> ListMetrics {
+    settings.looks.list(word(.style, of: id) ?? .plain)
+  }
+
+  static let sectionLimit = 100_000
 }
 
-/// Counts and measures a table's rows without making them.
-///
-/// A row's height is what its own text sets, or else what the table's `rows` gives it. Of a loop
-/// only the rows up to the iteration from which their heights repeat are measured.
+/// Stacks a table's sections.
 private struct TableLayouter {
   let table: Int
   var content: TableContent
-  /// Known before the rows are measured, for heights may depend on it.
-  private var rowCount = 0
-  /// What `rows` sets heights by, where that differs from row to row.
-  private var varyingTemplate: [Body] = []
-  /// The height that `rows` gives every row, once it is known.
-  private var sharedHeight: Double?
-  /// The instances that stand for rows while their heights are evaluated, by declaration.
-  private var prototypes = NumberTable()
 
-  init(table: Int, scale: Double) {
+  /// A section before its rows are measured.
+  private struct Draft {
+    var id: Int?
+    var parts = TableParts()
+    var sources: [RowSource] = []
+    var rowCount = 0
+  }
+
+  init(table: Int, metrics: ListMetrics) {
     self.table = table
-    content = TableContent(layout: RowLayout(scale: scale))
+    content = TableContent(metrics: metrics)
   }
 
   mutating func layOut(_ evaluator: inout Evaluator) -> TableContent {
     let declaration = evaluator.declaration(of: table)
-    let environment = evaluator.store.instances[table].environment
-    addParts(of: declaration.body, in: environment, &evaluator)
+    let parts = evaluator.parts(of: declaration.body, in: table)
+    content.header = parts.header
+    content.footer = parts.footer
+    content.rowsTemplate = parts.rows
+    content.separators = parts.separators
+    content.shadows = parts.shadows
     if let header = content.header { content.headerHeight = evaluator.edgeHeight(of: header) }
     if let footer = content.footer { content.footerHeight = evaluator.edgeHeight(of: footer) }
-    content.layout = RowLayout(start: content.headerHeight, scale: evaluator.settings.scale)
-    if let template = content.rowsTemplate {
-      let rows = evaluator.store.instances[template].declaration
-      if evaluator.scene.heightVaries(ofTemplate: rows) {
-        varyingTemplate = evaluator.scene.bodies(of: rows)
-      }
-    }
-    var sources: [RowSource] = []
-    evaluator.forEachSource(in: declaration.body, environment, isKept: true) { _, source, more in
-      sources.append(source)
-      rowCount += more
-    }
-    guard rowCount <= Evaluator.rowLimit else {
+    let drafts = drafts(declaration, &evaluator)
+    var firstRow = 0
+    for draft in drafts { firstRow += draft.rowCount }
+    guard firstRow <= Evaluator.rowLimit else {
       evaluator.report(
         .tooManyRows, at: declaration.span,
-        "this table has \(rowCount) rows; at most 10,000,000 can stand in one")
+        "this table has \(firstRow) rows; at most 10,000,000 can stand in one")
+      append(Draft(), before: nil, &evaluator)
       return content
     }
-    for source in sources {
-      content.runs.append(.init(firstRow: content.layout.count, source: source))
-      if case .rows(let items, _) = source { noteNames(of: items, evaluator) }
-      append(source, &evaluator)
+    for (index, draft) in drafts.enumerated() {
+      append(draft, before: index + 1 < drafts.count ? drafts[index + 1] : nil, &evaluator)
     }
     return content
   }
 
-  /// Makes the elements of the table's body but for rows and those of its loops.
+  /// One a section, in the order of the text; a table without any has one of its own.
+  private func drafts(
+    _ declaration: ElementDeclaration, _ evaluator: inout Evaluator
+  ) -> [Draft] {
+    var drafts: [Draft] = []
+    evaluator.forEachPart(
+      in: declaration.body, evaluator.store.instances[table].environment, table: table
+    ) { evaluator, part in
+      switch part {
+      case .rows(let source, let count):
+        if drafts.isEmpty || drafts[drafts.count - 1].id != nil { drafts.append(Draft()) }
+        drafts[drafts.count - 1].sources.append(source)
+        drafts[drafts.count - 1].rowCount += count
+      case .section(let id):
+        guard drafts.count < Evaluator.sectionLimit else {
+          evaluator.report(
+            .tooManyRows, at: evaluator.declaration(of: id).span,
+            "this table has more than 100,000 sections")
+          return false
+        }
+        drafts.append(draft(ofSection: id, &evaluator))
+      }
+      return true
+    }
+    return drafts.isEmpty ? [Draft()] : drafts
+  }
+
+  private func draft(ofSection id: Int, _ evaluator: inout Evaluator) -> Draft {
+    let body = evaluator.declaration(of: id).body
+    var draft = Draft(id: id, parts: evaluator.parts(of: body, in: id))
+    evaluator.forEachSource(
+      in: body, evaluator.store.instances[id].environment, isKept: true
+    ) { _, source, more in
+      draft.sources.append(source)
+      draft.rowCount += more
+    }
+    return draft
+  }
+
+  private mutating func append(
+    _ draft: Draft, before next: Draft?, _ evaluator: inout Evaluator
+  ) {
+    let top = content.footerY
+    let headerHeight = headerHeight(of: draft, isFirst: content.sections.isEmpty, &evaluator)
+    var section = TableSection(
+      id: draft.id, number: content.sections.count, firstRow: content.rowCount, top: top,
+      layout: RowLayout(start: top + headerHeight, scale: evaluator.settings.scale))
+    section.header = draft.parts.header
+    section.footer = draft.parts.footer
+    section.rowsTemplates = [draft.parts.rows, content.rowsTemplate].compactMap { $0 }
+    section.separators = [draft.parts.separators, content.separators].compactMap { $0 }
+    section.shadows = draft.parts.shadows
+    let measured = SectionLayouter(
+      table: table, rowCount: draft.rowCount, metrics: content.metrics, section, evaluator)
+    section = measured.layOut(draft.sources, &evaluator)
+    section.footerHeight = footerHeight(of: draft, before: next, &evaluator)
+    content.sections.append(section)
+  }
+
+  // MARK: Headers and footers
+
+  private func headerHeight(
+    of draft: Draft, isFirst: Bool, _ evaluator: inout Evaluator
+  ) -> Double {
+    if let header = draft.parts.header, let own = evaluator.number(.height, of: header) {
+      return own
+    }
+    let spacing = content.metrics.spacing
+    if hasTitle(draft, &evaluator) { return isFirst ? spacing.firstTitled : spacing.titled }
+    return isFirst ? spacing.firstUntitled : spacing.untitled
+  }
+
+  private func hasTitle(_ draft: Draft, _ evaluator: inout Evaluator) -> Bool {
+    evaluator.sectionTitle(of: draft.id, header: draft.parts.header) != nil
+  }
+
+  private func footerHeight(
+    of draft: Draft, before next: Draft?, _ evaluator: inout Evaluator
+  ) -> Double {
+    let spacing = content.metrics.spacing
+    if let footer = draft.parts.footer {
+      if let own = evaluator.number(.height, of: footer) { return own }
+      let lines = evaluator.footerLines(of: footer, inTable: table, content.metrics).count
+      if lines > 0 { return spacing.titledFooter + Double(lines - 1) * spacing.footerLine }
+    }
+    let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false
+    return isFollowedByTitle ? spacing.untitledFooterBeforeTitle : spacing.untitledFooter
+  }
+}
+
+/// The instances of what a table or a section holds once.
+struct TableParts {
+  var header: Int?
+  var footer: Int?
+  var rows: Int?
+  var separators: Int?
+  var shadows: Int?
+}
+
+extension Evaluator {
+  /// Makes the elements of a table's or section's body but for rows and sections.
+  fileprivate mutating func parts(of body: Body, in id: Int) -> TableParts {
+    var parts = TableParts()
+    addParts(of: body, in: store.instances[id].environment, parent: id, to: &parts)
+    return parts
+  }
+
   private mutating func addParts(
-    of body: Body, in environment: Environment, _ evaluator: inout Evaluator
+    of body: Body, in environment: Environment, parent: Int, to parts: inout TableParts
   ) {
     for index in body.items {
-      switch evaluator.scene.items[index] {
+      switch scene.items[index] {
       case .element(let number):
-        let kind = evaluator.scene.elements[number].kind
-        guard kind != .row else { break }
-        let part = evaluator.instantiate(Int(number), in: environment, parent: table)
+        let kind = scene.elements[number].kind
+        guard kind != .row, kind != .section else { break }
+        let part = instantiate(Int(number), in: environment, parent: parent)
         switch kind {
-        case .header: content.header = part
-        case .footer: content.footer = part
-        case .rows: content.rowsTemplate = part
-        case .separators: content.separators = part
-        case .shadows: content.shadows = part
+        case .header: parts.header = part
+        case .footer: parts.footer = part
+        case .rows: parts.rows = part
+        case .separators: parts.separators = part
+        case .shadows: parts.shadows = part
         default: break
         }
       case .branch(let number):
-        let branch = evaluator.scene.branches[number]
-        if let (body, inner) = evaluator.taken(branch, item: index, in: environment) {
-          addParts(of: body, in: inner, &evaluator)
+        let branch = scene.branches[number]
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          addParts(of: body, in: inner, parent: parent, to: &parts)
         }
       case .property, .loop, .uses, .snapshot, .change: break
       }
     }
   }
 
-  private mutating func noteNames(of items: Range<Int>, _ evaluator: borrowing Evaluator) {
-    for item in items {
-      let row = evaluator.scene.row(item)
-      if evaluator.scene.name(of: row) != nil {
-        content.named[row] = content.layout.count + item - items.lowerBound
-      }
-    }
+  /// A section's title, which its `header` may set too; nil where it is empty.
+  mutating func sectionTitle(of section: Int?, header: Int?) -> String? {
+    let own = header.flatMap { title(of: $0) } ?? section.flatMap { title(of: $0) }
+    return own?.isEmpty == false ? own : nil
   }
 
-  // MARK: Rows
-
-  private mutating func append(_ source: RowSource, _ evaluator: inout Evaluator) {
-    switch source {
-    case .rows(let items, let environment):
-      for item in items {
-        let row = MeasuredRow(evaluator.scene.row(item), evaluator)
-        let height = height(of: row, in: environment, content.layout.count, &evaluator)
-        _ = content.layout.append(.init(height: height))
-      }
-    case .loop(let loop, _, let list, let outer, let rows):
-      append(loop, through: list, in: outer, rows: rows, &evaluator)
-    case .iterations(let loop, _, let list, let outer, let starts):
-      if varyingTemplate.isEmpty,
-        !evaluator.containsRow(
-          loop.body, where: { !MeasuredRow($0, evaluator).rule.isUnset })
-      {
-        let height = templateHeight(ofRow: content.layout.count, &evaluator)
-        _ = content.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
-        return
-      }
-      evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
-        evaluator, iteration, inner in
-        guard iteration < starts.count - 1 else { return false }
-        evaluator.forEachSource(in: loop.body, inner, isKept: false) { evaluator, source, _ in
-          append(source, &evaluator)
-        }
-        return true
-      }
-    }
-  }
-
-  /// Appends the rows of a loop whose iterations all give `rows`.
-  private mutating func append(
-    _ loop: Loop, through list: Value, in outer: Environment, rows: [Int],
-    _ evaluator: inout Evaluator
-  ) {
-    let measuredRows = rows.map { MeasuredRow($0, evaluator) }
-    var start = 0
-    while start < list.iterationCount {
-      let firstRow = content.layout.count - start * rows.count
-      let period = HeightPeriod(
-        from: start, of: loop, through: list, in: outer, rows: rows, firstRow: firstRow,
-        rowCount: rowCount, template: varyingTemplate, evaluator)
-      let measured = start..<min(start + period.length, period.end)
-      var heights: [Double] = []
-      heights.reserveCapacity(measured.count * rows.count)
-      evaluator.forEachPassingIteration(of: loop, through: list, measured, in: outer) {
-        evaluator, iteration, inner in
-        for (part, row) in measuredRows.enumerated() {
-          let index = firstRow + iteration * rows.count + part
-          heights.append(height(of: row, in: inner, index, &evaluator))
-        }
-        return true
-      }
-      _ = content.layout.append(heights, count: (period.end - start) * rows.count)
-      start = period.end
-    }
-  }
-
-  // MARK: Heights
-
-  /// The height of the `index`th row, which need not be made, as the layout can hold it.
-  private mutating func height(
-    of row: MeasuredRow, in environment: Environment, _ index: Int, _ evaluator: inout Evaluator
-  ) -> Double {
-    switch row.rule {
-    case .unset: return templateHeight(ofRow: index, &evaluator)
-    case .fixed(let height):
-      let limits = evaluator.spec(of: .height, of: .row)?.range
-      if limits?.contains(height) == true { return height }
-    case .evaluated: break
-    }
-    let position = Environment.RowPosition(section: 0, index: index, count: rowCount)
-    let prototype = prototype(of: row.declaration, &evaluator)
-    var environment = environment
-    environment.row = position
-    if let found = evaluator.boundProperty(
-      .height, of: row.declaration, in: environment, prototype: prototype)
-    {
-      let height = evaluator.checked(found, .height, of: .row, row: position)?.magnitude
-      return min(height ?? TableContent.standardRowHeight, ExactLength.limit.points)
-    }
-    return templateHeight(ofRow: index, &evaluator)
-  }
-
-  private mutating func templateHeight(ofRow index: Int, _ evaluator: inout Evaluator) -> Double {
-    if let sharedHeight { return sharedHeight }
-    let position = Environment.RowPosition(section: 0, index: index, count: rowCount)
-    let height = min(
-      evaluator.templateHeight(of: content, position), ExactLength.limit.points)
-    if varyingTemplate.isEmpty { sharedHeight = height }
-    return height
-  }
-
-  private mutating func prototype(of declaration: Int, _ evaluator: inout Evaluator) -> Int {
-    if let known = prototypes[declaration] { return known }
-    let id = evaluator.store.instances.count
-    evaluator.store.instances.append(
-      Instance(
-        declaration: declaration, parent: table,
-        environment: evaluator.store.instances[table].environment))
-    prototypes[declaration] = id
-    return id
+  /// The lines of a section's footer, broken where they are wider than its rows.
+  mutating func footerLines(of footer: Int, inTable table: Int, _ metrics: ListMetrics) -> [String]
+  {
+    guard let title = title(of: footer), !title.isEmpty else { return [] }
+    let span = declaration(of: table).span
+    let width = (try? geometry(of: table, at: span).frame.width) ?? 0
+    let weight = word(.fontWeight, of: footer) ?? metrics.footer.weight
+    let style = TextStyle(
+      size: number(.fontSize, of: footer) ?? metrics.footer.size, weight: weight, color: .black,
+      font: font(of: footer, weight: weight))
+    return wrappedLines(
+      of: title, style, width: width - 2 * (metrics.margin + metrics.footer.inset), at: span)
   }
 }

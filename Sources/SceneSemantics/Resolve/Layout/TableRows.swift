@@ -7,7 +7,7 @@ import SceneSource
 struct SeparatorStyle {
   enum Kind: String, CaseIterable { case singleLine, none, snake }
 
-  var kind = Kind.singleLine
+  var kind: Kind
   /// Of its line, in points.
   var width: Double
   /// Of a row's height what a single line takes.
@@ -16,69 +16,101 @@ struct SeparatorStyle {
 
 extension Evaluator {
   /// The instance of a row, made when it is first asked for.
-  mutating func rowInstance(_ row: Int, ofTable table: Int, _ content: TableContent) -> Int? {
-    if let made = store.tables[table]?.made[row] { return made }
-    guard let run = content.run(ofRow: row),
+  mutating func rowInstance(_ row: Int, of section: TableSection, inTable table: Int) -> Int? {
+    let span = section.position(ofRow: row)
+    if let made = store.tables[table]?.made[span.number] { return made }
+    guard let run = section.run(ofRow: row),
       case (let declaration, var environment)? = run.source.row(
         row - run.firstRow, isKept: true, &self)
     else { return nil }
-    environment.row = content.position(ofRow: row)
-    let id = instantiate(declaration, in: environment, parent: table)
-    let y = content.layout.edge(row)
-    let width = (try? geometry(of: table, at: self.declaration(of: table).span).frame.width) ?? 0
-    store.setGeometry(of: id, .init(frame: Rect(0, y, width, content.layout.height(ofRow: row))))
-    store.tables.update(table) { $0.made[row] = id }
+    environment.row = span
+    let id = instantiate(declaration, in: environment, parent: section.id ?? table)
+    store.setGeometry(
+      of: id,
+      .init(
+        frame: rowFrame(
+          inTable: table, section.layout.edge(row), section.layout.height(ofRow: row))))
+    store.tables.update(table) { $0.made[span.number] = id }
     return id
   }
 
-  /// The instance of a row, a header or a footer that the text names.
+  /// Where rows are that begin at `y`, in the table's coordinates.
+  mutating func rowFrame(inTable table: Int, _ y: Double, _ height: Double) -> Rect {
+    let width = (try? geometry(of: table, at: declaration(of: table).span).frame.width) ?? 0
+    let margin = (store.tables[table]?.metrics ?? listMetrics(ofTable: table)).margin
+    return Rect(margin, y, max(0, width - 2 * margin), height)
+  }
+
+  /// The instance of what the text names in a table or in one of its sections: a row, a header or a
+  /// footer, or a section.
   mutating func rowInstance(
-    _ declaration: Int, in table: Int
+    _ declaration: Int, in parent: Int, body: Int
   ) throws(EvaluationFailure) -> Int? {
+    let isSection = kind(of: parent) == .section
+    guard let table = isSection ? store.instances[parent].parent : parent else { return nil }
     let span = self.declaration(of: table).span
     let content = try content(of: table, at: span)
-    if let row = content.named[declaration] {
-      return rowInstance(row, ofTable: table, content)
-    }
-    for (part, y, height) in [
-      (content.header, 0, content.headerHeight),
-      (content.footer, content.footerY, content.footerHeight),
-    ] {
-      guard let part, store.instances[part].declaration == declaration else { continue }
-      let width = (try? geometry(of: table, at: span).frame.width) ?? 0
-      store.setGeometry(of: part, .init(frame: Rect(0, y, width, height)))
-      return part
+    if let known = store.names[body, declaration] { return known }
+    for section in content.sections where section.id == (isSection ? parent : nil) {
+      if let row = section.named[declaration] {
+        return rowInstance(row, of: section, inTable: table)
+      }
     }
     return nil
   }
 
-  /// A row's property: its own, or the template's for this row.
+  /// Where a section, its header or its footer is, or a table's, in the table's coordinates.
+  mutating func sectionFrame(of id: Int) throws(EvaluationFailure) -> Rect {
+    guard let parent = store.instances[id].parent else { return .zero }
+    let isOfTable = kind(of: parent) == .table
+    guard let table = isOfTable ? parent : store.instances[parent].parent else { return .zero }
+    let span = declaration(of: table).span
+    let content = try content(of: table, at: span)
+    let width = try geometry(of: table, at: span).frame.width
+    if id == content.header { return Rect(0, 0, width, content.headerHeight) }
+    if id == content.footer { return Rect(0, content.footerY, width, content.footerHeight) }
+    let isSection = kind(of: id) == .section
+    guard let section = content.section(isSection ? id : parent) else { return .zero }
+    if isSection { return Rect(0, section.top, width, section.bottom - section.top) }
+    return id == section.header
+      ? Rect(0, section.top, width, section.headerHeight)
+      : Rect(0, section.rowsBottom, width, section.footerHeight)
+  }
+
+  /// A row's property: its own, or a template's for this row.
   mutating func rowProperty(
-    _ key: PropertyKey, of id: Int, _ content: TableContent
+    _ key: PropertyKey, of id: Int, _ section: TableSection
   ) -> Value? {
     if isSet(key, of: id) { return property(key, of: id) }
-    guard let rows = content.rowsTemplate, let position = store.instances[id].environment.row else {
-      return nil
+    guard let span = store.instances[id].environment.row else { return nil }
+    for rows in section.rowsTemplates {
+      let template = template(rows, for: span)
+      if let found = properties(of: template)[key] {
+        return checked(found, key, of: .rows, row: span)
+      }
     }
-    let template = template(rows, for: position)
-    return properties(of: template)[key].flatMap { checked($0, key, of: .rows, row: position) }
+    return nil
   }
 
   mutating func separatorModel(
-    _ key: PropertyKey, of content: TableContent, _ position: Environment.RowPosition
+    _ key: PropertyKey, of section: TableSection, _ span: Environment.RowPosition
   ) -> Value? {
-    guard let id = content.separators.map({ template($0, for: position) }) else { return nil }
-    return properties(of: id)[key].flatMap { checked($0, key, of: .separators, row: position) }
+    for separators in section.separators {
+      let id = template(separators, for: span)
+      if let found = properties(of: id)[key] {
+        return checked(found, key, of: .separators, row: span)
+      }
+    }
+    return nil
   }
 
   mutating func separatorStyle(
-    of content: TableContent, _ position: Environment.RowPosition
+    of section: TableSection, _ span: Environment.RowPosition
   ) -> SeparatorStyle {
-    var style = SeparatorStyle(width: 0)
-    style.kind = separatorModel(.style, of: content, position)?.wordCase() ?? style.kind
-    let own = separatorModel(.lineWidth, of: content, position)?.magnitude
-    if style.kind != .none { style.width = own ?? usualWidth(of: style.kind) }
-    return style
+    let kind: SeparatorStyle.Kind =
+      separatorModel(.style, of: section, span)?.wordCase() ?? .singleLine
+    let own = separatorModel(.lineWidth, of: section, span)?.magnitude
+    return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
   }
 
   func usualWidth(of kind: SeparatorStyle.Kind) -> Double {

@@ -13,30 +13,30 @@ struct TemplateInstances {
 extension Evaluator {
   /// The instance of a template that speaks for a row: one of its own where a condition, a loop
   /// or a `let` of the template may come out otherwise for another row.
-  mutating func template(_ id: Int, for position: Environment.RowPosition) -> Int {
+  mutating func template(_ id: Int, for span: Environment.RowPosition) -> Int {
     guard differsByRow(id) else { return id }
-    if let known = store.templates.rows[id, position.index] { return known }
-    let made = makeTemplate(id, for: position)
-    store.templates.rows[id, position.index] = made
+    if let known = store.templates.rows[id, span.number] { return known }
+    let made = makeTemplate(id, for: span)
+    store.templates.rows[id, span.number] = made
     return made
   }
 
   /// The same for a row that need not be made: nothing is kept of the instance.
   mutating func withTemplate<Result>(
-    _ id: Int, for position: Environment.RowPosition, _ body: (inout Evaluator, Int) -> Result
+    _ id: Int, for span: Environment.RowPosition, _ body: (inout Evaluator, Int) -> Result
   ) -> Result {
     guard differsByRow(id) else { return body(&self, id) }
-    let made = makeTemplate(id, for: position)
+    let made = makeTemplate(id, for: span)
     let result = body(&self, made)
     if store.instances.count == made + 1 { store.instances.removeLast() }
     return result
   }
 
-  private mutating func makeTemplate(_ id: Int, for position: Environment.RowPosition) -> Int {
+  private mutating func makeTemplate(_ id: Int, for span: Environment.RowPosition) -> Int {
     let template = store.instances[id]
     var outside = template.environment
     outside.frames.keep(outside.frames.count - 1)
-    outside.row = position
+    outside.row = span
     return store.add(template.declaration, in: outside, parent: template.parent)
   }
 

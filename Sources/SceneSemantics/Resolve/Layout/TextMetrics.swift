@@ -52,6 +52,34 @@ func lines(of string: String) -> [String] {
 }
 
 extension Evaluator {
+  /// The lines of a text that is broken between words where it would be wider than `width`; a word
+  /// that is wider stands alone on its line.
+  mutating func wrappedLines(
+    of string: String, _ style: TextStyle, width: Double, at span: SourceSpan
+  ) -> [String] {
+    guard layOut(string, at: span) else { return [] }
+    var wrapped: [String] = []
+    for paragraph in lines(of: string) {
+      var line = ""
+      for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
+        let longer = line.isEmpty ? String(word) : line + " " + word
+        if !line.isEmpty, self.width(of: longer, style) > width {
+          wrapped.append(line)
+          line = String(word)
+        } else {
+          line = longer
+        }
+      }
+      wrapped.append(line)
+    }
+    return wrapped
+  }
+
+  /// The width of a line of text, in points.
+  func width(of line: String, _ style: TextStyle) -> Double {
+    fonts[style.font].line(line, size: style.size, weight: style.weight).width
+  }
+
   /// The title of an element, evaluated; nil where it has none.
   mutating func title(of id: Int) -> String? {
     guard let title = scene.title(of: store.instances[id].declaration) else { return nil }
@@ -70,8 +98,7 @@ extension Evaluator {
     let lines = lines(of: string)
     var width = 0.0
     for line in lines {
-      width = max(
-        width, fonts[style.font].line(line, size: style.size, weight: style.weight).width)
+      width = max(width, self.width(of: line, style))
     }
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }

@@ -1,0 +1,72 @@
+import SceneLayers
+
+/// The signs at a row's end: a chevron, a check mark, an i in a circle.
+struct AccessoryArt {
+  let looks: UIKitDefaults
+  let metrics: ListMetrics
+  /// The row's bounds without its line.
+  let box: Rect
+  /// Where the texts would end.
+  let right: Double
+
+  /// From left to right.
+  func layers(_ word: RowAccessory, tint: Color) -> [Layer] {
+    switch word {
+    case .none, .switchOn, .switchOff: []
+    case .disclosure: [chevron]
+    case .checkmark: [checkmark(tint)]
+    case .detail: [detail(tint, endingAt: right)]
+    case .detailDisclosure:
+      [detail(tint, endingAt: chevron.frame.minX - ListMetrics.accessoryGap), chevron]
+    }
+  }
+
+  private var chevron: Layer {
+    let size = metrics.disclosureSize
+    let width = metrics.disclosureLineWidth
+    let (left, half) = (width / 2, size.height / 2)
+    return sign(
+      size, endingAt: right - metrics.disclosureInset, metrics.disclosureColor, width,
+      [
+        .move(Point(left, left)), .line(Point(left + half - left, half)),
+        .line(Point(left, size.height - left)),
+      ])
+  }
+
+  private func checkmark(_ tint: Color) -> Layer {
+    sign(
+      ListMetrics.checkmarkSize, endingAt: right - ListMetrics.checkmarkInset, tint, 2,
+      [.move(Point(1, 7.8)), .line(Point(4.9, 12.3)), .line(Point(12.67, 1))])
+  }
+
+  private func detail(_ tint: Color, endingAt right: Double) -> Layer {
+    let side = ListMetrics.detailButtonSize
+    let center = side / 2
+    return sign(
+      Size(side, side), endingAt: right, tint, 1.5,
+      [
+        .move(Point(side - 0.75, center)),
+        .arc(
+          center: Point(center, center), radius: center - 0.75, startAngle: 0,
+          endAngle: 2 * .pi, clockwise: true),
+        .close,
+        .move(Point(center, 6.25)), .line(Point(center, 6.75)),
+        .move(Point(center - 1.5, 10)), .line(Point(center, 10)), .line(Point(center, 15.5)),
+        .move(Point(center - 2, 15.5)), .line(Point(center + 2, 15.5)),
+      ])
+  }
+
+  private func sign(
+    _ size: Size, endingAt right: Double, _ color: Color, _ lineWidth: Double,
+    _ elements: [Path.Element]
+  ) -> Layer {
+    var shape = Shape(path: Path(elements), fillColor: nil, strokeColor: color)
+    shape.lineWidth = lineWidth
+    shape.lineCap = .round
+    shape.lineJoin = .round
+    var layer = Layer(
+      frame: Rect(right - size.width, box.midY - size.height / 2, size.width, size.height))
+    layer.content = .shape(shape)
+    return layer
+  }
+}

@@ -1,0 +1,134 @@
+import SceneLayers
+import SceneSource
+
+extension Resolver {
+  mutating func control(_ id: Int) -> Layer? {
+    guard beginLayer(id) else { return nil }
+    let frame =
+      (try? evaluator.geometry(of: id, at: declaration(of: id).span).frame) ?? .zero
+    let builder = ControlBuilder(
+      id: id, metrics: evaluator.controls, scale: evaluator.settings.scale)
+    var layer = Layer(frame: frame)
+    layer.isHidden = bool(.isHidden, of: id) ?? false
+    layer.opacity = number(.opacity, of: id) ?? 1
+    switch kind(of: id) {
+    case .switch:
+      builder.appendSwitch(isOn: bool(.isOn, of: id) ?? false, to: &layer, &self)
+    case .slider: builder.appendSlider(to: &layer, &self)
+    default: builder.appendDots(to: &layer, &self)
+    }
+    return layer
+  }
+
+  /// A switch that no element declares, of a row that has been noted as the origin of its layer.
+  mutating func switchLayer(isOn: Bool, frame: Rect, _ id: Int) -> Layer {
+    let builder = ControlBuilder(
+      id: id, metrics: evaluator.controls, scale: evaluator.settings.scale)
+    var layer = Layer(frame: frame)
+    builder.appendSwitch(isOn: isOn, to: &layer, &self)
+    return layer
+  }
+}
+
+/// Makes the layers of a switch, a slider, or a page control.
+private struct ControlBuilder {
+  let id: Int
+  let metrics: ControlMetrics
+  let scale: Double
+
+  // MARK: Switch
+
+  func appendSwitch(isOn: Bool, to layer: inout Layer, _ resolver: inout Resolver) {
+    let size = metrics.switchSize
+    layer.cornerRadius = size.height / 2
+    layer.backgroundColor = isOn ? metrics.switchOn : metrics.switchOff
+    // The thumb's shadow stays inside.
+    layer.masksToBounds = !metrics.switchShadows.isEmpty
+    if !isOn, let border = metrics.switchOffBorder {
+      layer.borderColor = border
+      layer.borderWidth = 1.5
+    }
+    let (width, height) = (metrics.switchThumb.width, metrics.switchThumb.height)
+    let x = isOn ? size.width - metrics.switchInset - width : metrics.switchInset
+    let thumb = Rect(x, (size.height - height) / 2, width, height)
+    appendThumb(thumb, metrics.switchShadows, name: "switch", to: &layer, &resolver)
+  }
+
+  // MARK: Slider
+
+  func appendSlider(to layer: inout Layer, _ resolver: inout Resolver) {
+    let value = resolver.unit(resolver.number(.value, of: id) ?? 0)
+    let (width, thumb) = (layer.bounds.width, metrics.sliderThumb)
+    let center = thumb / 2 + value * max(0, width - thumb)
+    let y = roundToPixel((layer.bounds.height - metrics.sliderTrack) / 2, scale: scale)
+    let start = metrics.sliderTrackInset
+    for (part, from, to, color) in [
+      ("maximum", start, width - start, metrics.sliderMaximum),
+      ("minimum", start, center, metrics.sliderMinimum),
+    ] where to > from {
+      var track = Layer(frame: Rect(from, y, to - from, metrics.sliderTrack))
+      track.backgroundColor = color
+      track.cornerRadius = metrics.sliderTrack / 2
+      resolver.append(track, to: &layer, id, role: "slider.\(part)")
+    }
+    let frame = Rect(center - thumb / 2, (layer.bounds.height - thumb) / 2, thumb, thumb)
+    appendThumb(frame, metrics.sliderShadows, name: "slider", to: &layer, &resolver)
+  }
+
+  // MARK: Page control
+
+  func appendDots(to layer: inout Layer, _ resolver: inout Resolver) {
+    let count = resolver.evaluator.pageCount(of: id)
+    let current = Int(resolver.number(.currentPage, of: id) ?? 0)
+    let start = layer.bounds.width / 2 - Double(count - 1) * metrics.dotPitch / 2
+    for page in 0..<count {
+      let size = page == current ? metrics.currentDot : metrics.dot
+      let x = start + Double(page) * metrics.dotPitch
+      var dot = Layer(
+        frame: Rect(x - size / 2, (layer.bounds.height - size) / 2, size, size))
+      dot.cornerRadius = size / 2
+      dot.backgroundColor = page == current ? metrics.currentDotColor : metrics.dotColor
+      resolver.append(dot, to: &layer, id, role: "pageControl.dot")
+    }
+  }
+
+  // MARK: Thumbs
+
+  private func appendThumb(
+    _ frame: Rect, _ shadows: [ControlMetrics.DiscShadow], name: String, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    for shadow in shadows {
+      let part = shadow.layer(around: Point(frame.midX, frame.midY + shadow.offset))
+      resolver.append(part, to: &layer, id, role: name + ".shadow")
+    }
+    var thumb = Layer(frame: frame)
+    thumb.cornerRadius = frame.height / 2
+    thumb.backgroundColor = .white
+    resolver.append(thumb, to: &layer, id, role: name + ".thumb")
+  }
+}
+
+extension ControlMetrics.DiscShadow {
+  /// A radial gradient: the blur of a disc is the same all around it.
+  fileprivate func layer(around center: Point) -> Layer {
+    let radius = profile.outer
+    var layer = Layer(
+      frame: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius))
+    let step = (profile.outer - profile.inner) / Double(profile.values.count - 1)
+    var colors = profile.values.map { Color.black.opacity(opacity * $0) }
+    var locations = profile.values.indices.map {
+      (profile.inner + Double($0) * step) / profile.outer
+    }
+    if profile.inner > 0 {
+      colors.insert(colors[0], at: 0)
+      locations.insert(0, at: 0)
+    }
+    locations[locations.count - 1] = 1
+    layer.content = .gradient(
+      Gradient(
+        type: .radial, colors: colors, locations: locations, startPoint: Point(0.5, 0.5),
+        endPoint: Point(1, 1)))
+    return layer
+  }
+}

@@ -1,0 +1,73 @@
+import SceneLayers
+import SceneSource
+
+// `leading` and `accessory`: layers at a row's start and end, as large as what they hold.
+
+extension Resolver {
+  /// The element of that kind in a row, if it has one.
+  mutating func rowPart(_ kind: ElementKind, of row: Int) -> Int? {
+    children(of: row).first { self.kind(of: $0) == kind }
+  }
+
+  mutating func container(_ id: Int, x: Double, in box: Rect) -> Layer? {
+    container(id, in: box) { _ in x }
+  }
+
+  mutating func container(_ id: Int, endingAt right: Double, in box: Rect) -> Layer? {
+    container(id, in: box) { right - $0 }
+  }
+
+  /// In the middle of the row's height.
+  private mutating func container(
+    _ id: Int, in box: Rect, x: (_ width: Double) -> Double
+  ) -> Layer? {
+    let size = contentSize(ofPart: id)
+    guard beginLayer(id) else { return nil }
+    let scale = evaluator.settings.scale
+    var layer = Layer(
+      frame: Rect(
+        roundToPixel(x(size.width), scale: scale),
+        roundToPixel(box.midY - size.height / 2, scale: scale), size.width, size.height))
+    evaluator.store.setGeometry(of: id, .init(frame: layer.frame))
+    layer.sublayers = sublayers(of: id, delay: 0)
+    return layer
+  }
+
+  /// How far its layers reach from its corner.
+  mutating func contentSize(ofPart id: Int) -> Size {
+    let span = declaration(of: id).span
+    var size = Size.zero
+    for child in children(of: id) {
+      guard let frame = try? evaluator.geometry(of: child, at: span).frame else { continue }
+      size = Size(max(size.width, frame.maxX), max(size.height, frame.maxY))
+    }
+    return size
+  }
+
+  /// In points, as large as it is.
+  func size(of contents: Contents) -> Size {
+    let picture = output.pictures[contents.picture]
+    let scale = contents.contentsScale
+    return Size(Double(picture.width) / scale, Double(picture.height) / scale)
+  }
+
+  /// What a row's texts, and the line under it, begin after; nil where nothing is before them.
+  mutating func leadingWidth(ofRow id: Int, _ section: TableSection) -> Double? {
+    var width = 0.0
+    if let leading = rowPart(.leading, of: id) {
+      width = contentSize(ofPart: leading).width
+    } else if case .image(let image)? = evaluator.rowProperty(.image, of: id, section),
+      let contents = contents(image)
+    {
+      width = size(of: contents).width
+    }
+    return width > 0 ? width + ListMetrics.imageGap : nil
+  }
+
+  /// What UIKit calls the tint color.
+  var tint: Color {
+    namedColor(
+      "tintColor", era: evaluator.settings.era, appearance: evaluator.settings.appearance)
+      ?? .black
+  }
+}

@@ -1,0 +1,144 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+
+/// The title and the detail of a row that has both.
+struct RowTexts {
+  let content: RowContent
+  let style: RowStyle
+  let detail: String
+  /// What is left of the row for both.
+  let space: Rect
+
+  private var metrics: ListMetrics { content.section.metrics }
+
+  func append(to layer: inout Layer, _ resolver: inout Resolver) {
+    let title = resolver.evaluator.title(of: content.id) ?? ""
+    let titleStyle = titleStyle(&resolver)
+    var detailStyle = detailStyle(&resolver)
+    detailStyle.font = resolver.font(
+      of: content.id, weight: detailStyle.weight
+    ) { content.value($1, &$0) }
+    switch style {
+    case .subtitle: appendSubtitle(title, titleStyle, detailStyle, to: &layer, &resolver)
+    case .value2:
+      let width = min(space.width, ListMetrics.value2TitleWidth)
+      let start = width + ListMetrics.value2Gap
+      append(title, titleStyle, x: space.x, width, role: "title", to: &layer, &resolver)
+      append(
+        detail, detailStyle, x: space.x + start, space.width - start, role: "detail", to: &layer,
+        &resolver)
+    case .default, .value1:
+      let (left, right) = widths(title, titleStyle, detailStyle, resolver.evaluator)
+      append(title, titleStyle, x: space.x, left, role: "title", to: &layer, &resolver)
+      append(
+        detail, detailStyle, x: space.maxX - right, right, role: "detail", to: &layer, &resolver)
+    }
+  }
+
+  /// Where both do not fit, the detail gives way down to half of the space, then the title.
+  private func widths(
+    _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle,
+    _ evaluator: borrowing Evaluator
+  ) -> (title: Double, detail: Double) {
+    let gap = title.isEmpty ? 0 : ListMetrics.detailGap
+    let both = max(0, space.width - gap)
+    let own = width(of: title, titleStyle, evaluator)
+    let right = min(width(of: detail, detailStyle, evaluator), max(both - own, both / 2))
+    return (both - right, right)
+  }
+
+  private func width(
+    of text: String, _ style: TextStyle, _ evaluator: borrowing Evaluator
+  ) -> Double {
+    // Rounded up, so that what fits is not cut.
+    TextStyle.rounded(evaluator.width(of: text, style)) + 0.01
+  }
+
+  private func appendSubtitle(
+    _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let scale = resolver.evaluator.settings.scale
+    let subtitle = metrics.subtitle
+    let top = (content.box.height - subtitle.height(scale: scale)) / 2
+    for (text, style, baseline, role) in [
+      (title, titleStyle, subtitle.titleBaseline, "title"),
+      (detail, detailStyle, subtitle.detailBaseline, "detail"),
+    ] where !text.isEmpty {
+      let y = TextStyle.rounded(top + baseline - style.ascent)
+      append(
+        text, style, frame: Rect(space.x, y, space.width, style.lineHeight), role: role,
+        to: &layer, &resolver)
+    }
+  }
+
+  // MARK: Layers
+
+  /// In the middle of the row's height.
+  private func append(
+    _ text: String, _ style: TextStyle, x: Double, _ width: Double, role: String,
+    to layer: inout Layer, _ resolver: inout Resolver
+  ) {
+    guard !text.isEmpty else { return }
+    let y = TextStyle.rounded(space.y + (space.height - style.lineHeight) / 2)
+    append(
+      text, style, frame: Rect(x, y, max(0, width), style.lineHeight), role: role, to: &layer,
+      &resolver)
+  }
+
+  private func append(
+    _ text: String, _ style: TextStyle, frame: Rect, role: String, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let span =
+      role == "title"
+      ? resolver.evaluator.scene.titlePlace(
+        of: resolver.evaluator.store.instances[content.id].declaration)
+      : resolver.span(of: .detail, of: content.id)
+    guard
+      resolver.beginLayer(content.id, role: content.role + "." + role, at: span)
+    else { return }
+    layer.sublayers.append(resolver.textLayer(text, style, frame: frame, at: span))
+  }
+
+  // MARK: Styles
+
+  private func titleStyle(_ resolver: inout Resolver) -> TextStyle {
+    var text = resolver.titleStyle(
+      of: content.id, metrics, isSelected: content.isSelected
+    ) { resolver, key in
+      content.value(key, &resolver)
+    }
+    if style == .value2 {
+      if !isSet(.fontSize, &resolver) { text.size = ListMetrics.value2TitleSize }
+      if !isSet(.titleColor, &resolver) { text.color = resolver.tint }
+      if !isSet(.textAlignment, &resolver) { text.alignment = .right }
+    }
+    return text
+  }
+
+  private func isSet(_ key: PropertyKey, _ resolver: inout Resolver) -> Bool {
+    content.value(key, &resolver) != nil
+  }
+
+  private func detailStyle(_ resolver: inout Resolver) -> TextStyle {
+    let looks = resolver.evaluator.settings.looks
+    let own = content.value(.detailColor, &resolver)?.colorValue
+    let selected = content.isSelected ? looks.selectedTextColor : nil
+    switch style {
+    case .subtitle:
+      return TextStyle(
+        size: metrics.subtitle.detailSize, weight: .regular,
+        color: own ?? selected ?? looks.secondaryLabel, truncates: true)
+    case .value2:
+      return TextStyle(
+        size: ListMetrics.value2TitleSize, weight: .regular,
+        color: own ?? selected ?? looks.label, truncates: true)
+    case .default, .value1:
+      return TextStyle(
+        size: metrics.rowTitleSize, weight: .regular,
+        color: own ?? selected ?? metrics.valueColor, alignment: .right, truncates: true)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import SceneLayers
+import SceneSource
+
+/// Makes the layers of a section's rows in view, and of its header and footer.
+struct SectionBuilder {
+  let table: TableBuilder
+  let section: TableSection
+  /// Those in view, with a part of their lines or more.
+  let rows: Range<Int>
+
+  var metrics: ListMetrics { table.metrics }
+
+  /// What stands before the roles of a section's layers: nothing where the table has one of its own.
+  var rolePrefix: String {
+    table.content.sections.count == 1 && section.id == nil ? "" : "section \(section.number)."
+  }
+
+  var isLast: Bool { section.number == table.content.sections.count - 1 }
+
+  // MARK: The box of iOS 3 to 6
+
+  /// Border, light edges, and filling, one inside the other.
+  func appendGroup(to layer: inout Layer, _ resolver: inout Resolver) {
+    guard let group = metrics.group, section.rowCount > 0 else { return }
+    let rows = Rect(
+      metrics.margin, section.rowsTop, max(0, table.bounds.width - 2 * metrics.margin),
+      section.rowsBottom - section.rowsTop)
+    let box = Rect(rows.x, rows.y, rows.width, rows.height + 1)
+    let radius = metrics.cornerRadius
+    guard resolver.beginLayer(section.id ?? table.id, role: rolePrefix + "group.highlight")
+    else { return }
+    var light = Layer(frame: Rect(box.x, box.y, box.width, box.height + 1))
+    light.content = .shape(
+      Shape(
+        path: .crescent(under: Rect(0, 0, box.width, box.height), radius),
+        fillColor: group.highlight))
+    layer.sublayers.append(light)
+    for (part, frame, color, radius) in [
+      ("border", box, group.border, radius),
+      (
+        "edge", Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), group.topEdge, radius - 1
+      ),
+      (
+        "background", Rect(box.x + 1, box.y + 2, box.width - 2, box.height - 3),
+        metrics.rowBackground, radius - 1
+      ),
+    ] {
+      guard resolver.beginLayer(section.id ?? table.id, role: rolePrefix + "group." + part)
+      else { return }
+      var part = Layer(frame: frame)
+      part.backgroundColor = color
+      part.cornerRadius = radius
+      layer.sublayers.append(part)
+    }
+  }
+
+  // MARK: Header and footer
+
+  func appendTitles(to layer: inout Layer, _ resolver: inout Resolver) {
+    appendHeader(to: &layer, &resolver)
+    appendFooter(to: &layer, &resolver)
+  }
+
+  private func appendHeader(to layer: inout Layer, _ resolver: inout Resolver) {
+    let height = section.headerHeight
+    var y = section.top
+    if metrics.style == .plain {
+      // It stays at the table's top while its section is there.
+      let top = table.bounds.minY + table.insets.top
+      y = max(y, min(top, section.bottom - height))
+    }
+    let frame = Rect(0, y, table.bounds.width, height)
+    let header = section.header
+    let title = resolver.evaluator.sectionTitle(of: section.id, header: header)
+    guard isInView(frame), header != nil || title != nil,
+      let source = header ?? section.id, resolver.beginLayer(source, role: rolePrefix + "header")
+    else { return }
+    var part = edge(header, metrics.header, frame, &resolver)
+    if let title {
+      let titled = header.flatMap { resolver.evaluator.title(of: $0) } == nil ? section.id : header
+      let spare = metrics.style == .plain ? (height - metrics.spacing.titled) / 2 : 0
+      let lines = [metrics.header.isUppercase ? title.uppercased() : title]
+      append(
+        lines, of: titled ?? source, header, metrics.header, role: "header.title",
+        to: &part, &resolver
+      ) { _, style in
+        height - metrics.header.baseline - spare - style.ascent
+      }
+    }
+    if let header { part.sublayers += resolver.sublayers(of: header, delay: table.delay) }
+    layer.sublayers.append(part)
+  }
+
+  private func appendFooter(to layer: inout Layer, _ resolver: inout Resolver) {
+    let frame = Rect(0, section.rowsBottom, table.bounds.width, section.footerHeight)
+    guard let footer = section.footer, isInView(frame),
+      resolver.beginLayer(footer, role: rolePrefix + "footer")
+    else { return }
+    var part = edge(footer, metrics.footer, frame, &resolver)
+    let lines = resolver.evaluator.footerLines(of: footer, inTable: table.id, metrics)
+    if !lines.isEmpty {
+      append(lines, of: footer, footer, metrics.footer, role: "footer.title", to: &part, &resolver)
+      {
+        height, style in
+        metrics.style == .plain
+          ? (frame.height - height) / 2 : metrics.footer.baseline - style.ascent
+      }
+    }
+    part.sublayers += resolver.sublayers(of: footer, delay: table.delay)
+    layer.sublayers.append(part)
+  }
+
+  private func isInView(_ frame: Rect) -> Bool {
+    frame.height > 0 && frame.maxY > table.bounds.minY && frame.minY < table.bounds.maxY
+  }
+
+  /// A header or a footer without its text.
+  private func edge(
+    _ id: Int?, _ look: ListMetrics.SectionTitle, _ frame: Rect, _ resolver: inout Resolver
+  ) -> Layer {
+    if let paint = id.flatMap({ resolver.property(.background, of: $0) }) {
+      return resolver.filled(paint, frame: frame)
+    }
+    return look.background.map { resolver.filled(Value($0), frame: frame) } ?? Layer(frame: frame)
+  }
+
+  /// - Parameters:
+  ///   - id: whose text it is.
+  ///   - edge: whose properties say how it is set.
+  ///   - y: of the text's top, by its height and its style.
+  private func append(
+    _ lines: [String], of id: Int, _ edge: Int?, _ look: ListMetrics.SectionTitle, role: String,
+    to layer: inout Layer, _ resolver: inout Resolver, y: (Double, TextStyle) -> Double
+  ) {
+    func value(_ key: PropertyKey, _ resolver: inout Resolver) -> Value? {
+      edge.flatMap { resolver.property(key, of: $0) }
+    }
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
+    var style = TextStyle(
+      size: value(.fontSize, &resolver)?.magnitude ?? look.size,
+      weight: value(.fontWeight, &resolver)?.wordCase() ?? look.weight,
+      color: value(.titleColor, &resolver)?.colorValue ?? look.color,
+      alignment: value(.textAlignment, &resolver)?.wordCase() ?? .left,
+      truncates: lines.count == 1)
+    style.font = resolver.font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
+    let inset = value(.textInset, &resolver)?.numbers ?? [look.inset]
+    let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
+    let box = Rect(
+      metrics.margin + left, 0, layer.bounds.width - 2 * metrics.margin - left - right, 0)
+    let height = Double(lines.count) * style.lineHeight
+    var frame = Rect(box.x, TextStyle.rounded(y(height, style)), max(0, box.width), height)
+    let text = lines.joined(separator: "\n")
+    if let shadow = look.shadow {
+      guard resolver.beginLayer(id, role: rolePrefix + role + ".shadow", at: span) else { return }
+      var below = style
+      below.color = shadow
+      frame.y += 1
+      layer.sublayers.append(resolver.textLayer(text, below, frame: frame, at: span))
+      frame.y -= 1
+    }
+    guard resolver.beginLayer(id, role: rolePrefix + role, at: span) else { return }
+    layer.sublayers.append(resolver.textLayer(text, style, frame: frame, at: span))
+  }
+}
+
+extension Path {
+  /// What a rounded rectangle, moved down by a point, shows below itself.
+  fileprivate static func crescent(under rect: Rect, _ radius: Double) -> Path {
+    func arc(_ x: Double, _ y: Double, from start: Double, to end: Double) -> Element {
+      .arc(
+        center: Point(x, y), radius: radius, startAngle: start, endAngle: end,
+        clockwise: start < end)
+    }
+    let (left, right, y) = (rect.minX + radius, rect.maxX - radius, rect.maxY - radius)
+    return Path([
+      .move(Point(rect.maxX, y)), arc(right, y + 1, from: 0, to: .pi / 2),
+      arc(left, y + 1, from: .pi / 2, to: .pi), arc(left, y, from: .pi, to: .pi / 2),
+      arc(right, y, from: .pi / 2, to: 0), .close,
+    ])
+  }
+}

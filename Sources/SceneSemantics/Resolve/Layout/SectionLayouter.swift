@@ -1,0 +1,180 @@
+import SceneLayers
+import SceneSource
+
+/// Measures a section's rows without making them.
+///
+/// A row's height is what its own text sets, or else what the section's `rows` gives it, or the
+/// table's. Of a loop only the rows up to the iteration from which their heights repeat are
+/// measured.
+struct SectionLayouter {
+  let table: Int
+  /// Known before the rows are measured, for heights may depend on it.
+  let rowCount: Int
+  let metrics: ListMetrics
+  private var section: TableSection
+  /// What `rows` sets heights by, where that differs from row to row.
+  private var varyingTemplate: [Body] = []
+  /// The height that `rows` gives every row, once it is known.
+  private var sharedHeight: Double?
+  /// The instances that stand for rows while their heights are evaluated, by declaration.
+  private var prototypes = NumberTable()
+
+  init(
+    table: Int, rowCount: Int, metrics: ListMetrics, _ section: TableSection,
+    _ evaluator: borrowing Evaluator
+  ) {
+    self.table = table
+    self.rowCount = rowCount
+    self.metrics = metrics
+    self.section = section
+    for template in section.rowsTemplates {
+      let rows = evaluator.store.instances[template].declaration
+      if evaluator.scene.heightVaries(ofTemplate: rows) {
+        varyingTemplate += evaluator.scene.bodies(of: rows)
+      }
+    }
+  }
+
+  consuming func layOut(_ sources: [RowSource], _ evaluator: inout Evaluator) -> TableSection {
+    var layouter = self
+    for source in sources {
+      layouter.section.runs.append(
+        .init(firstRow: layouter.section.layout.count, source: source))
+      if case .rows(let items, _) = source { layouter.noteNames(of: items, evaluator) }
+      layouter.append(source, &evaluator)
+    }
+    return layouter.section
+  }
+
+  private mutating func noteNames(of items: Range<Int>, _ evaluator: borrowing Evaluator) {
+    for item in items {
+      let row = evaluator.scene.row(item)
+      if evaluator.scene.name(of: row) != nil {
+        section.named[row] = section.layout.count + item - items.lowerBound
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func append(_ source: RowSource, _ evaluator: inout Evaluator) {
+    switch source {
+    case .rows(let items, let environment):
+      for item in items {
+        let row = MeasuredRow(evaluator.scene.row(item), evaluator)
+        let height = height(of: row, in: environment, section.layout.count, &evaluator)
+        _ = section.layout.append(.init(height: height))
+      }
+    case .loop(let loop, _, let list, let outer, let rows):
+      append(loop, through: list, in: outer, rows: rows, &evaluator)
+    case .iterations(let loop, _, let list, let outer, let starts):
+      if varyingTemplate.isEmpty,
+        !evaluator.containsRow(
+          loop.body, where: { !MeasuredRow($0, evaluator).rule.isUnset })
+      {
+        let height = templateHeight(ofRow: section.layout.count, &evaluator)
+        _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
+        return
+      }
+      evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
+        evaluator, iteration, inner in
+        guard iteration < starts.count - 1 else { return false }
+        evaluator.forEachSource(in: loop.body, inner, isKept: false) { evaluator, source, _ in
+          append(source, &evaluator)
+        }
+        return true
+      }
+    }
+  }
+
+  /// Appends the rows of a loop whose iterations all give `rows`.
+  private mutating func append(
+    _ loop: Loop, through list: Value, in outer: Environment, rows: [Int],
+    _ evaluator: inout Evaluator
+  ) {
+    let measuredRows = rows.map { MeasuredRow($0, evaluator) }
+    var start = 0
+    while start < list.iterationCount {
+      let firstRow = section.layout.count - start * rows.count
+      let period = HeightPeriod(
+        from: start, of: loop, through: list, in: outer, rows: rows, firstRow: firstRow,
+        section: section.number, rowCount: rowCount, template: varyingTemplate, evaluator)
+      let measured = start..<min(start + period.length, period.end)
+      var heights: [Double] = []
+      heights.reserveCapacity(measured.count * rows.count)
+      evaluator.forEachPassingIteration(of: loop, through: list, measured, in: outer) {
+        evaluator, iteration, inner in
+        for (part, row) in measuredRows.enumerated() {
+          let index = firstRow + iteration * rows.count + part
+          heights.append(height(of: row, in: inner, index, &evaluator))
+        }
+        return true
+      }
+      _ = section.layout.append(heights, count: (period.end - start) * rows.count)
+      start = period.end
+    }
+  }
+
+  // MARK: Heights
+
+  private func position(ofRow index: Int) -> Environment.RowPosition {
+    .init(
+      section: section.number, index: index, count: rowCount, number: section.firstRow + index)
+  }
+
+  /// The height of the `index`th row, which need not be made, as the layout can hold it.
+  private mutating func height(
+    of row: MeasuredRow, in environment: Environment, _ index: Int, _ evaluator: inout Evaluator
+  ) -> Double {
+    switch row.rule {
+    case .unset where !row.setsStyle: return templateHeight(ofRow: index, &evaluator)
+    case .unset: break
+    case .fixed(let height):
+      let limits = evaluator.spec(of: .height, of: .row)?.range
+      if limits?.contains(height) == true { return height }
+    case .evaluated: break
+    }
+    let span = position(ofRow: index)
+    let prototype = prototype(of: row.declaration, &evaluator)
+    var environment = environment
+    environment.row = span
+    if let found = evaluator.boundProperty(
+      .height, of: row.declaration, in: environment, prototype: prototype)
+    {
+      let height = evaluator.checked(found, .height, of: .row, row: span)?.magnitude
+      return min(height ?? metrics.rowHeight, ExactLength.limit.points)
+    }
+    guard row.setsStyle,
+      let found = evaluator.boundProperty(
+        .style, of: row.declaration, in: environment, prototype: prototype)
+    else { return templateHeight(ofRow: index, &evaluator) }
+    let style: RowStyle? =
+      evaluator.checked(found, .style, of: .row, row: span)?.wordCase() ?? .default
+    let height =
+      evaluator.templateHeight(of: section, span)
+      ?? evaluator.usualHeight(of: section, span, metrics, style: style)
+    return min(height, ExactLength.limit.points)
+  }
+
+  private mutating func templateHeight(ofRow index: Int, _ evaluator: inout Evaluator) -> Double {
+    if let sharedHeight { return sharedHeight }
+    let span = position(ofRow: index)
+    let height = min(
+      evaluator.templateHeight(of: section, span)
+        ?? evaluator.usualHeight(of: section, span, metrics), ExactLength.limit.points)
+    if varyingTemplate.isEmpty { sharedHeight = height }
+    return height
+  }
+
+  private mutating func prototype(of declaration: Int, _ evaluator: inout Evaluator) -> Int {
+    if let known = prototypes[declaration] { return known }
+    let parent = section.id ?? table
+    let id = evaluator.store.instances.count
+    evaluator.store.instances.append(
+      Instance(
+        declaration: declaration, parent: parent,
+        environment: evaluator.store.instances[parent].environment))
+    prototypes[declaration] = id
+    return id
+  }
+}
