@@ -36,6 +36,8 @@ struct FormatLayout {
 
   var changes: [FormatChange] = []
   var comments = CommentAlignment()
+  /// The place in the text whose column was asked for last.
+  var lastColumn = (offset: 0, column: 0)
   private var levels: [Level]
   /// By body: whether it stays on one line.
   private var isFlat: [Bool]

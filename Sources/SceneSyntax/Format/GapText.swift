@@ -63,7 +63,7 @@ extension FormatLayout {
       case .byteOrderMark: change.text += source.bytes[leaf]
       case .lineComment, .docComment, .blockComment:
         if breaks == 0, !hasComment, !isAtStart {
-          change.blanks = max(blanks, 1)
+          change.blanks = min(max(blanks, 1), CommentAlignment.mostBlanks)
           trailing = CommentAlignment.Comment(
             change: changes.count, line: line, codeEnd: codeEnd, blanks: change.blanks,
             column: sourceColumn(leaf.lowerBound))
@@ -75,7 +75,12 @@ extension FormatLayout {
           indent(lines.indent, &change)
           beginsLine = true
         }
-        change.text += withoutBlanksAtEnd(source.bytes[leaf], node.kind)
+        if node.kind == .blockComment, beginsLine, breaks > 0 || isAtStart {
+          let column = sourceColumn(leaf.lowerBound)
+          change.text += reindented(source.bytes[leaf], by: lines.indent - column)
+        } else {
+          change.text += withoutBlanksAtEnd(source.bytes[leaf], node.kind)
+        }
         (breaks, blanks, hasComment) = (0, 0, true)
       default: break
       }
@@ -90,9 +95,36 @@ extension FormatLayout {
     return change
   }
 
-  /// In scalars.
-  private func sourceColumn(_ offset: Int) -> Int {
-    source.bytes[source.startOfLine(at: offset)..<offset].count { $0 & 0xC0 != 0x80 }
+  /// In scalars. Offsets mostly grow, so a long line is counted once.
+  private mutating func sourceColumn(_ offset: Int) -> Int {
+    if offset < lastColumn.offset { lastColumn = (source.startOfLine(at: offset), 0) }
+    for byte in source.bytes[lastColumn.offset..<offset] {
+      if byte == 0x0A {
+        lastColumn.column = 0
+      } else if byte & 0xC0 != 0x80 {
+        lastColumn.column += 1
+      }
+    }
+    lastColumn.offset = offset
+    return lastColumn.column
+  }
+
+  /// A comment of several lines whose first one moves: the others move with it.
+  private func reindented(_ comment: ArraySlice<UInt8>, by columns: Int) -> [UInt8] {
+    if columns == 0 { return Array(comment) }
+    var text: [UInt8] = []
+    var rest = comment
+    while let end = rest.firstIndex(of: 0x0A) {
+      text += rest[...end]
+      rest = rest[(end + 1)...]
+      let blanks = rest.prefix { $0 == 0x20 }
+      let isBlank = rest.count == blanks.count || rest[blanks.endIndex].isLineBreak
+      // Tabs are as wide as whoever reads them likes.
+      if isBlank || rest[blanks.endIndex] == 0x09 { continue }
+      for _ in 0..<max(0, blanks.count + columns) { text.append(0x20) }
+      rest = rest[blanks.endIndex...]
+    }
+    return text + rest
   }
 
   /// What comes after the last comment of a gap.
@@ -153,6 +185,8 @@ struct CommentAlignment {
   }
 
   private var run: [Comment] = []
+  /// Farther from its code a comment does not stand.
+  static let mostBlanks = 4
 
   init() {}
 
