@@ -25,6 +25,13 @@ public struct SourceText: Hashable, Sendable {
     self.linesBefore = linesBefore
   }
 
+  /// The same text of a file that is called by another path.
+  public init(_ other: SourceText, path: String) {
+    self.path = path
+    bytes = other.bytes
+    linesBefore = other.linesBefore
+  }
+
   /// The text after an edit whose range lies in this one.
   init(of old: SourceText, after edit: SourceEdit) {
     path = old.path

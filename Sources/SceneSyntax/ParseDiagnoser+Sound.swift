@@ -9,11 +9,20 @@ extension ParseDiagnoser {
   /// Looks for the nodes of which there may be something to tell. What only might be wrong counts as
   /// well: `tree` has the last word.
   mutating func findDoubts() {
-    let (list, wrong) = (nodes, Self.wrongNodes)
+    let (list, wrong, plain) = (nodes, Self.wrongNodes, Self.plainNodes)
     let nodes = list.span
     var offset = 0
     for index in 0..<nodes.count {
       let node = nodes[index]
+      let length = node.length
+      // Most nodes need no closer look.
+      if plain.contains(node.kind) {
+        if !node.kind.isToken { continue }
+        if length > 0 {
+          offset &+= length
+          continue
+        }
+      }
       if node.kind.isToken {
         let bytes = offset..<(offset + node.length)
         offset = bytes.upperBound
@@ -49,6 +58,14 @@ extension ParseDiagnoser {
       defer { diagnostics.removeSubrange(told...) }
       return diagnostics.count > told
     default: return false
+    }
+  }
+
+  /// Tokens that are right wherever they are there, and nodes that are right wherever they stand.
+  private static let plainNodes = SyntaxKinds { kind in
+    switch kind {
+    case .invalid, .number, .color, .stringSegment, .body: false
+    default: !(kind == .unexpected || kind == .tooDeep || kind == .missingExpression)
     }
   }
 

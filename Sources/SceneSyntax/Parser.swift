@@ -27,7 +27,7 @@ func isReadable(_ source: SourceText) -> Bool {
 /// tree; `explain` puts it into words.
 struct Parser: ~Copyable {
   /// Stands for the end of the text where a token's kind is asked for.
-  static let end = SyntaxKind.file
+  static let end: SyntaxKind = .file
 
   /// What the end of a line means.
   enum LineRule {
@@ -46,7 +46,7 @@ struct Parser: ~Copyable {
   var lines = LineRule.ends
 
   /// The kind of the next token that is neither trivia nor junk.
-  private(set) var kind = Self.end
+  private(set) var kind: SyntaxKind = .file
   /// Its index.
   private(set) var index = 0
   /// Its first byte.

@@ -40,3 +40,23 @@ extension SyntaxNode {
     self.init(tree: tree, index: number, offset: offset)
   }
 }
+
+extension SyntaxNode {
+  /// The number and the first byte of the first child of a kind; nil where one of another kind
+  /// comes before it.
+  package func place(
+    of kind: SyntaxKind, before other: SyntaxKind
+  ) -> (index: Int, offset: Int)? {
+    let nodes = tree.nodes
+    var (index, offset) = (self.index + 1, self.offset)
+    let end = self.index + size
+    while index < end {
+      let child = nodes[index]
+      if child.kind == kind { return (index, offset) }
+      if child.kind == other { return nil }
+      index += child.size
+      offset += child.length
+    }
+    return nil
+  }
+}

@@ -80,6 +80,32 @@ struct DiagnoseTests {
       layer { uses: a }
       """
     ),
+    // Elements with names: what others and snapshots say of them.
+    (
+      "layer a { layer b { opacity: 1 } }\nlayer { opacity: a.x }\n" + many,
+      "table a { row \"x\" }\nlayer { opacity: a.x; cornerRadius: a.contentSize.width }\n" + many
+    ),
+    (
+      "layer a { layer b { opacity: 1 } }\n" + many + "snapshot \"x\" { a.b.opacity: 0.5 }",
+      "layer a { layer b { opacity: 1 } }\n" + many + "snapshot \"x\" { a.c.opacity: 0.5 }"
+    ),
+    // The same words with other meanings, next to many elements that do not use them.
+    (
+      many + "let n = 1\nlayer { opacity: n }\nlayer { opacity: n }",
+      many + "let n = red\nlayer { opacity: n }\nlayer { opacity: n }"
+    ),
+    (
+      many + "style s { opacity: 1 }\nlayer { uses: s }\nlayer { uses: s }",
+      many + "style s { fontSize: 1 }\nlayer { uses: s }\nlayer { uses: s }"
+    ),
+    (
+      many + "let l = [1, 2]\nfor x in l { layer { opacity: x } }",
+      many + "let l = [\"a\"]\nfor x in l { layer { opacity: x } }"
+    ),
+    (
+      many + "component C(a) { layer { opacity: a } }\nC(a: 1)\nC(a: 1)",
+      many + "component C(a) { layer { fontSize: a } }\nC(a: 1)\nC(a: 1)"
+    ),
     // `let`s that are looked into because something uses them.
     (
       "let a = b\nlet b = a\nlayer { opacity: b }\nlayer { opacity: b }",
@@ -94,6 +120,11 @@ struct DiagnoseTests {
   private static func scene(_ body: String) -> String {
     "scene \"A\" {\n    size: (10, 10)\n\(body)\n}\n"
   }
+
+  /// Enough to be passed over together.
+  private static let many = (0..<80).map {
+    "layer l\($0) { frame: (\($0), 0, \($0 == 0 ? "1" : "l\($0 - 1).width"), 10) }\n"
+  }.joined()
 
   /// More than are kept.
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)

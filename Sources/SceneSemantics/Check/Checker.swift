@@ -63,6 +63,7 @@ struct Checker: ~Copyable {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
     elements.clean.begin(after: elements.expressions.files.fingerprint(without: path))
+    elements.clean.findSnapshots(in: tree)
     let scope = declareFile(tree)
     // Without what is imported, little can be said.
     guard elements.expressions.files.missing.isEmpty else { return nil }
@@ -147,6 +148,7 @@ struct Checker: ~Copyable {
       }
       elements.report(
         .importCycle, at: span,
+    elements.clean.identifyLets(&scope, elements.expressions.lets[lets])
         "files import each other: " + cycle(files.map { $0.id } + [path]),
         notes: elements.expressions.sink.notes(ofCycle: steps))
       return

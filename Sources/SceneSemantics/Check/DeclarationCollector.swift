@@ -23,31 +23,20 @@ struct DeclarationCollector {
 
   init(after counts: Counts) { self.counts = counts }
 
-  /// Declares in `scope` what `node` declares, its elements in `bound` too, and completes the
-  /// scope's fingerprint by that. In one go: a body may have a thousand items, and be gone through
-  /// at every keystroke.
+  /// Declares in `scope` what `node` declares, its elements in `bound` too.
   mutating func collect(
     _ node: SyntaxNode, into scope: inout Scope, _ bound: inout BoundScene,
-    _ sink: inout DiagnosticSink, _ clean: CleanElementTracker
+    _ sink: inout DiagnosticSink
   ) {
     for item in node.items {
       switch item.kind {
-      case .importDeclaration: clean.identify(&scope, declaring: item.utf8)
-      case .letDeclaration:
-        clean.identify(&scope, declaring: item.utf8)
-        addLet(item, to: &scope, &sink)
-      case .styleDeclaration:
-        clean.identify(&scope, declaring: item.utf8)
-        addStyle(item, to: &scope, &sink)
-      case .componentDeclaration:
-        clean.identify(&scope, declaring: item.utf8)
-        addComponent(item, to: &scope, &sink)
+      case .letDeclaration: addLet(item, to: &scope, &sink)
+      case .styleDeclaration: addStyle(item, to: &scope, &sink)
+      case .componentDeclaration: addComponent(item, to: &scope, &sink)
       case .element:
         elementCount += 1
-        guard item.first(.path) != nil else { break }
-        let syntax = ElementSyntax(item)
-        clean.identify(&scope, declaring: item.tree.source.bytes[syntax.head])
-        if scope.depth > 0 { addElement(syntax, to: &scope, &bound, &sink) }
+        guard scope.depth > 0, item.first(.path) != nil else { break }
+        addElement(ElementSyntax(item), to: &scope, &bound, &sink)
       default: break
       }
     }

@@ -25,6 +25,8 @@ extension ElementChecker {
     expressions.scopes.push(copy scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
+    let records = expressions.lets[lets]
+    expressions.scopes.updateInnermost { clean.identifyLets(&$0, records) }
     return scope
   }
 
@@ -35,13 +37,28 @@ extension ElementChecker {
   mutating func declareNames(
     of node: SyntaxNode, in scope: inout Scope, below outer: ScopeStack
   ) -> Range<Int> {
+    // Of many names those that are the same as before need not be collected again.
+    let names =
+      scope.depth > 0 && components.inProgress.isEmpty ? clean.fingerprint(ofNamesIn: node) : nil
+    if let names, scope.names.isEmpty, clean.takeNames(names, into: &scope) {
+      clean.identify(&scope, by: names)
+      return expressions.lets.count..<expressions.lets.count
+    }
+    let reported = expressions.sink.list.count
     var collector = DeclarationCollector(
       after: .init(
         lets: expressions.lets.count, styles: styles.records.count,
         components: components.records.count))
-    collector.collect(node, into: &scope, &bound, &expressions.sink, clean)
+    collector.collect(node, into: &scope, &bound, &expressions.sink)
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
+    if let names {
+      clean.identifyNames(&scope, of: node, isKnownByNames: true)
+      clean.identify(&scope, by: names)
+      if reported == expressions.sink.list.count { clean.keepNames(names, of: scope) }
+    } else {
+      clean.identifyNames(&scope, of: node)
+    }
     let firstLet = expressions.lets.count
     guard collector.hasRecords else { return firstLet..<firstLet }
     // Only now does the scope have all names that a value may refer to.
@@ -62,10 +79,52 @@ extension ElementChecker {
   }
 
   mutating func checkItems(of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State) {
-    for item in node.items {
+    guard kind != .snapshot, kind != .compare, passesOver, ItemRun.isWorthwhile(node) else {
+      for item in node.items {
+        if expressions.sink.list.isFull { break }
+        if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
+      }
+      return
+    }
+    var runs = ItemRuns(of: node)
+    while !expressions.sink.list.isFull, let run = runs.next() {
+      checkRun(run, of: kind, state: &state)
+    }
+  }
+
+  /// Checks items that follow each other, unless nothing was wrong in them before.
+  private mutating func checkRun(
+    _ run: ItemRun, of kind: ElementKind, state: inout BodyBuilder.State
+  ) {
+    let reports = expressions.files.reports
+    let key = clean.key(of: run.fingerprint, in: expressions.scopes, after: reports)
+    if clean.isClean(key, elements: run.count, in: expressions.scopes, after: reports) { return }
+    let before = (expressions.sink.list.count, clean.history)
+    var isPlain = true
+    for item in run.items {
       if expressions.sink.list.isFull { break }
       if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
+      isPlain = isPlain && mayPassOver(item, last: state.lastChild)
     }
+    if isPlain, before == (expressions.sink.list.count, clean.history),
+      expressions.files.missing.isEmpty, !expressions.sink.list.isFull
+    {
+      clean.insert(
+        key, run.nodes, from: run.offset, of: run.tree, in: expressions.scopes, after: reports)
+    }
+  }
+
+  /// Whether an item leaves nothing that others depend on: an element that may occur any number of
+  /// times.
+  private func mayPassOver(_ item: SyntaxNode, last: ElementKind?) -> Bool {
+    // What is declared has been collected before.
+    if item.kind == .letDeclaration || item.kind == .styleDeclaration { return true }
+    guard item.kind == .element else { return false }
+    let syntax = ElementSyntax(item)
+    if let name = syntax.path?.first(.identifier), !clean.mayPassOver(named: name) { return false }
+    guard let word = syntax.kind else { return true }
+    if ElementKind(word) == .snapshot { return false }
+    return ElementKind(word).map { $0 == last } ?? true
   }
 
   private mutating func checkItem(

@@ -47,7 +47,7 @@ extension ElementChecker {
   /// The number of an element that has been declared by its name.
   private func declared(_ syntax: ElementSyntax) -> Int? {
     guard let path = syntax.path, let name = path.first(.identifier),
-      let id = expressions.scopes.scopes.last?.element(name.text),
+      let id = expressions.scopes.innermostElement(name.text), id < bound.elements.count,
       bound.elements[id].span.bytes.lowerBound == syntax.node.offset
     else { return nil }
     return id

@@ -64,34 +64,43 @@ struct ElementChecker: ~Copyable {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    guard let fingerprint = fingerprint(of: syntax, kind, declared: declared) else {
+    guard let key = key(of: syntax, kind, declared: declared) else {
       return bindElement(syntax, kind, declared: declared)
     }
-    if clean.isClean(fingerprint) { return nil }
+    let reports = expressions.files.reports
+    if clean.isClean(key, in: expressions.scopes, after: reports) { return nil }
     let before = (expressions.sink.list.count, clean.history)
     let id = bindElement(syntax, kind, declared: declared)
     // With files missing, or too many errors, it may not have been checked completely.
     if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
       !expressions.sink.list.isFull
     {
-      clean.insert(fingerprint)
+      let node = syntax.node
+      clean.insert(
+        key, node.index..<(node.index + node.size), from: node.offset, of: node.tree,
+        in: expressions.scopes, after: reports)
     }
     return id
   }
 
-  /// Stands for an element and everything that its diagnostics depend on; nil where it has to be
-  /// checked in any case.
-  private func fingerprint(
+  /// What an element is known by; nil where it has to be checked in any case.
+  private func key(
     of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
-  ) -> Fingerprint? {
-    // Snapshots look for names inside elements that have names. What is in a component depends on
-    // the types of its parameters, and on the animation around it.
-    guard clean.isTracking, declared == nil, kind != .compare, syntax.body != nil,
-      expressions.scopes.depth > 1, components.inProgress.isEmpty,
-      expressions.animatedType == nil
-    else { return nil }
-    return clean.fingerprint(
-      of: syntax.node, in: expressions.scopes.fingerprint, after: expressions.files.reports)
+  ) -> CleanElementTracker.Key? {
+    guard passesOver, kind != .compare, syntax.body != nil else { return nil }
+    // Snapshots look for names inside elements that have names.
+    if declared != nil, let name = syntax.name, !clean.mayPassOver(named: name) { return nil }
+    var text = Fingerprint()
+    text.mix(syntax.node.size)
+    text.mix(syntax.node.utf8)
+    return clean.key(of: text, in: expressions.scopes, after: expressions.files.reports)
+  }
+
+  /// Whether what was clean before may be passed over here. What is in a component depends on the
+  /// types of its parameters, and on the animation around it.
+  var passesOver: Bool {
+    clean.isTracking && expressions.scopes.depth > 1 && components.inProgress.isEmpty
+      && expressions.animatedType == nil
   }
 
   private mutating func bindElement(

@@ -17,6 +17,10 @@ struct Scope {
   var isComponent = false
   /// Of everything that names in the body may refer to; only where clean elements are tracked.
   var fingerprint = Fingerprint()
+  /// The same without the names: of the elements and loops around.
+  var context = Fingerprint()
+  /// What each name is, as far as diagnostics depend on it, by the name.
+  private(set) var meanings = FingerprintTable()
   private var numbers: [String: Int] = [:]
   private(set) var names: [Name] = []
   private(set) var styles: [String: Declaration] = [:]
@@ -67,6 +71,26 @@ struct Scope {
 
   mutating func declareComponent(_ name: String, _ id: Int, at span: SourceSpan) {
     components[name] = Declaration(id: id, span: span)
+  }
+
+  /// Takes the names of a body that had the same ones; where they stood is not where they stand.
+  mutating func takeNames(of other: Scope) {
+    numbers = other.numbers
+    names = other.names
+    meanings = other.meanings
+  }
+
+  mutating func note(_ name: String, means meaning: Fingerprint) {
+    var word = Fingerprint()
+    word.mix(name)
+    note(word, means: meaning)
+  }
+
+  mutating func note(_ name: Fingerprint, means meaning: Fingerprint) {
+    var all = meaning
+    // Styles and components may have the names of others.
+    if let known = meanings[name] { all.mix(known) }
+    meanings.insert(name, all.value)
   }
 
   /// A body with more names is not searched for the one that was meant.

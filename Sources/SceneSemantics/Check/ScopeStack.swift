@@ -11,16 +11,39 @@ struct ScopeStack {
 
   var depth: Int { scopes.count }
   var slots: Int { scopes.isEmpty ? 0 : scopes[scopes.count - 1].slots }
-  /// Of the innermost body's scope.
-  var fingerprint: Fingerprint {
-    scopes.isEmpty ? Fingerprint() : scopes[scopes.count - 1].fingerprint
-  }
   /// Whether a row's `section`, `index` and `count` are known here.
   var knowsRow: Bool { !scopes.isEmpty && scopes[scopes.count - 1].knowsRow }
   /// Whether the innermost body is a loop's, a branch's or a file's.
   var isInStatement: Bool { scopes.isEmpty || scopes[scopes.count - 1].element == nil }
   /// The scene's own body, or the one of a snapshot's scene.
   var scene: Scope? { scopes.first { $0.element == .scene } }
+
+  // Read in place: a copy of a scope is dear.
+  var innermostFingerprint: Fingerprint { scopes[scopes.count - 1].fingerprint }
+  var innermostContext: Fingerprint { scopes[scopes.count - 1].context }
+
+  func innermostElement(_ word: String) -> Int? {
+    scopes.isEmpty ? nil : scopes[scopes.count - 1].element(word)
+  }
+
+  /// Mixes in what words mean in each of the scopes.
+  func mixMeanings(
+    of words: ArraySlice<Fingerprint>, into fingerprint: inout Fingerprint
+  ) {
+    for word in words {
+      for index in scopes.indices {
+        guard let meaning = scopes[index].meanings[word] else { continue }
+        fingerprint.mix(word.value)
+        fingerprint.mix(index)
+        fingerprint.mix(meaning)
+      }
+    }
+  }
+
+  /// Changes the innermost scope.
+  mutating func updateInnermost(_ body: (inout Scope) -> Void) {
+    body(&scopes[scopes.count - 1])
+  }
 
   mutating func push(_ scope: Scope) { scopes.append(scope) }
   mutating func pop() { scopes.removeLast() }

@@ -1,0 +1,74 @@
+import SceneSource
+import SceneSyntax
+
+/// Items of a body that follow each other and are passed over together where nothing was wrong in
+/// them before: so a body of many costs little more than the reading of its text.
+struct ItemRun {
+  let tree: SyntaxTree
+  /// Of the text of the items, without what stands between them.
+  fileprivate(set) var fingerprint = Fingerprint()
+  /// From the first item to the last, with what stands between them.
+  fileprivate(set) var nodes = 0..<0
+  /// Of the first item.
+  fileprivate(set) var offset = 0
+  fileprivate(set) var count = 0
+
+  var items: [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var (index, offset) = (nodes.lowerBound, offset)
+    while index < nodes.upperBound {
+      let node = tree.nodes[index]
+      if node.kind.isItem { found.append(SyntaxNode(number: index, offset: offset, of: tree)) }
+      index += node.size
+      offset += node.length
+    }
+    return found
+  }
+
+  /// Whether a body is long enough for runs.
+  static func isWorthwhile(_ body: SyntaxNode) -> Bool { body.length > 2000 }
+}
+
+/// The runs of a body, in order.
+///
+/// Where one ends is told by the text of its last item. So a line that comes or goes changes the run
+/// that it is in, and no other.
+struct ItemRuns {
+  private let tree: SyntaxTree
+  private let end: Int
+  private var index: Int
+  private var offset: Int
+  private static let most = 64
+
+  init(of body: SyntaxNode) {
+    tree = body.tree
+    end = body.index + body.size
+    index = body.index + 1
+    offset = body.offset
+  }
+
+  mutating func next() -> ItemRun? {
+    var run = ItemRun(tree: tree)
+    let (all, text) = (tree.nodes, tree.source.bytes)
+    let nodes = all.span
+    while run.count < Self.most, index < end {
+      let node = nodes[index]
+      let (start, first) = (offset, index)
+      index += node.size
+      offset += node.length
+      guard node.kind.isItem else { continue }
+      var item = Fingerprint()
+      item.mix(node.size)
+      item.mix(text[start..<offset])
+      if run.count == 0 {
+        run.offset = start
+        run.nodes = first..<index
+      }
+      run.nodes = run.nodes.lowerBound..<index
+      run.count += 1
+      run.fingerprint.mix(item.value)
+      if item.value & 31 == 0 { break }
+    }
+    return run.count == 0 ? nil : run
+  }
+}
