@@ -99,6 +99,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case cutText = "W0207"
   case lowContrast = "W0208"
   case uselessAllowance = "W0209"
+  case textAsName = "W0210"
+  case foreignInterpolation = "W0211"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

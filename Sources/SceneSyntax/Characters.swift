@@ -4,10 +4,10 @@ extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }
 
   /// A letter of ASCII or `_`.
-  var isIdentifierHead: Bool { (self | 0x20) &- 0x61 < 26 || self == 0x5F }
+  package var isIdentifierHead: Bool { (self | 0x20) &- 0x61 < 26 || self == 0x5F }
 
   /// A letter or digit of ASCII, or `_`.
-  var isIdentifierBody: Bool { isIdentifierHead || isDigit }
+  package var isIdentifierBody: Bool { isIdentifierHead || isDigit }
 
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 

@@ -135,6 +135,17 @@ extension ParseDiagnoser {
     for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
     }
+    // `320x200`
+    if fixIts.isEmpty, parts.suffix.first == UInt8(ascii: "x"), parts.suffix.count > 1,
+      parts.suffix.dropFirst().allSatisfy({ $0.isDigit })
+    {
+      let size =
+        "(" + source[parts.digits.startIndex..<parts.digits.endIndex] + ", "
+        + source[(unit.lowerBound + 1)..<unit.upperBound] + ")"
+      return report(
+        .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
+        hint: "a size is written '\(size)'", fixIts: [fixIt("write '\(size)'", bytes, size)])
+    }
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
       notes: [.init("the units are pt, px, %, s, ms, deg and rad")], fixIts: fixIts)

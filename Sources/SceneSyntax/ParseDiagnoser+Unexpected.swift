@@ -38,7 +38,44 @@ extension ParseDiagnoser {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
     }
+    if foreign(token, &message, &fixIts) { hint = nil }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+  }
+
+  /// Words and signs of other languages for what this one has, too; false where it is none.
+  private func foreign(
+    _ token: FoundToken, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
+  ) -> Bool {
+    let word = source[token.bytes]
+    let before = source[last]
+    func means(_ bytes: Range<Int>, _ text: String) -> Bool {
+      fixIts = [fixIt("write '\(text)'", bytes, text)]
+      message += ", expected '\(text)'"
+      return true
+    }
+    switch (token.kind, word) {
+    case (.identifier, "and") where parent != .body && parent != .file:
+      return means(token.bytes, "&&")
+    case (.identifier, "or") where parent != .body && parent != .file:
+      return means(token.bytes, "||")
+    case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
+    case (.equal, _) where parent == .element:
+      guard let name = enclosing.last,
+        case let kind = source[firstToken(from: name.index, at: name.bytes.lowerBound).bytes],
+        ["var", "const", "val", "def", "set", "auto", "int", "float", "string"].contains(kind)
+      else { return false }
+      let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
+      fixIts = [fixIt("write 'let'", bytes, "let")]
+      message += ": '\(kind)' declares nothing here, expected 'let'"
+      return true
+    case (.color, "#") where parent == .body || parent == .file:
+      return means(token.bytes, "//")
+    case (.comma, _) where parent == .body && before != ",":
+      message = "unexpected ',': several values stand in parentheses"
+      fixIts = []
+      return true
+    default: return false
+    }
   }
 
   /// A colon for an equals sign and the other way round.

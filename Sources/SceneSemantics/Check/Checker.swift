@@ -72,8 +72,13 @@ struct Checker: ~Copyable {
     let scenes = items.filter { item in
       item.kind == .element && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
     }
+    var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {
-      refuseAtTop(item)
+      if refuseScene(item, isOnly: scenes.isEmpty) {
+        hasMisspelledScene = true
+      } else {
+        refuseAtTop(item)
+      }
     }
     var hasScene = false
     if let first = scenes.first {
@@ -87,7 +92,7 @@ struct Checker: ~Copyable {
     // After the scene: if it uses them, it says what for.
     elements.checkUnused(of: scope)
     elements.expressions.checkLets(elements.expressions.lets.indices)
-    if scenes.isEmpty { reportNoScene(tree) }
+    if scenes.isEmpty, !hasMisspelledScene { reportNoScene(tree) }
     return hasScene ? elements.bound : nil
   }
 
@@ -100,12 +105,21 @@ struct Checker: ~Copyable {
     if tree.root.items.contains(where: { $0.kind.declaresName }) { return }
     let isEmpty = tree.root.items.isEmpty
     // Bytes that mean nothing have been reported.
-    if isEmpty, tree.root.first(.invalid) != nil { return }
+    if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
     elements.report(
       .noScene, at: SourceSpan(file: elements.expressions.scopes.file, bytes: 0..<0),
       isEmpty ? "the file is empty" : "the file has no scene",
       hint: "expected 'scene \"Name\" { … }'",
       notes: isEmpty ? [] : [.init("a file without a scene is a library that others import")])
+  }
+
+  /// Reports what was meant to be the scene: `Scene "A" { … }`.
+  private mutating func refuseScene(_ item: SyntaxNode, isOnly: Bool) -> Bool {
+    guard isOnly, item.kind == .element, let word = ElementSyntax(item).kind else { return false }
+    return elements.expressions.sink.reportForeign(
+      .unknownElement, ForeignWords.element(word.text), at: elements.span(of: word),
+      "there is no element '\(word.text)'"
+    ) { $0 == "scene" }
   }
 
   /// Reports a declaration that cannot be at the top of a file.
@@ -134,6 +148,7 @@ struct Checker: ~Copyable {
     }
     let lets = elements.declareNames(of: tree.root, in: &scope, below: ScopeStack())
     elements.expressions.checkLets(lets)
+    elements.clean.identifyLets(&scope, elements.expressions.lets[lets])
     return scope
   }
 
@@ -148,7 +163,6 @@ struct Checker: ~Copyable {
       }
       elements.report(
         .importCycle, at: span,
-    elements.clean.identifyLets(&scope, elements.expressions.lets[lets])
         "files import each other: " + cycle(files.map { $0.id } + [path]),
         notes: elements.expressions.sink.notes(ofCycle: steps))
       return

@@ -30,6 +30,25 @@ struct DiagnosticSink {
       fixIts: [fixIt("write '\(meant)'", span, meant)])
   }
 
+  /// Reports a word that other tools have; false where it is not one of them.
+  ///
+  /// - Parameter isKnown: whether a word may be written there instead.
+  mutating func reportForeign(
+    _ code: DiagnosticCode, _ equivalent: ForeignWords.Equivalent?, at span: SourceSpan,
+    _ message: String, isKnown: (String) -> Bool
+  ) -> Bool {
+    guard let equivalent else { return false }
+    let word = equivalent.word.flatMap { isKnown($0) ? $0 : nil }
+    guard word != nil || equivalent.note != nil else { return false }
+    report(
+      code, at: span, message, hint: word.map { "write '\($0)'" },
+      notes: equivalent.note.map { [.init($0)] } ?? [],
+      fixIts: word.map {
+        [fixIt("write '\($0)'", span, $0, isSafe: equivalent.isSafe)]
+      } ?? [])
+    return true
+  }
+
   mutating func reportNotBuilt(_ what: String, at span: SourceSpan) {
     report(.notBuiltYet, at: span, "\(what) is not built yet")
   }

@@ -90,6 +90,11 @@ extension ElementChecker {
     guard syntax.node.first(.unexpected) == nil else { return }
     known.look(up: kind)
     let children = known.spec.children
+    let isForeign = expressions.sink.reportForeign(
+      .unknownElement, ForeignWords.element(word.text), at: span(of: word),
+      "there is no element '\(word.text)'"
+    ) { word in children.contains { $0.rawValue == word } }
+    if isForeign { return }
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []

@@ -19,8 +19,12 @@ extension ElementChecker {
     known.look(up: kind)
     guard let key = PropertyKey(name), let (isBuilt, type) = known.property(key) else {
       let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
-      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt {
-        _ = syntax.value.map { expressions.unbroken($0, as: spec.type, at: span(of: $0)) }
+      // A literal has no mistake but its type, which another property may want.
+      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt,
+        let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
+        value.kind != .colorLiteral
+      {
+        _ = expressions.unbroken(value, as: spec.type, at: span(of: value))
       }
       return nil
     }
@@ -46,10 +50,33 @@ extension ElementChecker {
     if type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
+    if type.isPlace { refusePercent(in: node, of: key) }
     let value =
-      syntax.node.isBroken
+      syntax.node.isBroken || syntax.node.isFollowedByComma
       ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
     return assignment(of: key, at: span(of: name), value)
+  }
+
+  /// Reports percents among lengths: `50%` is 0.5, half a point, whatever the parent's size.
+  private mutating func refusePercent(in value: SyntaxNode, of key: PropertyKey) {
+    guard key == .frame || key == .bounds || key == .position || key == .size,
+      value.kind == .tuple
+    else { return }
+    let parts = value.all(.argument).compactMap { ArgumentSyntax($0).value }
+    let sides = parts.count == 2 && key != .size ? ["x", "y"] : ["x", "y", "width", "height"]
+    for (index, part) in parts.enumerated() where part.kind == .numberLiteral {
+      guard let number = part.first(.number), NumberLiteral(number)?.unit == .percent,
+        index < sides.count
+      else { continue }
+      let side = index % 2 == 0 ? "width" : "height"
+      let span = span(of: part)
+      let text = "parent.\(side) * \(part.text)"
+      let isInScene = expressions.scopes.depth > 1 && key != .size
+      report(
+        .unitMismatch, at: span, "expected points, not percents of something",
+        hint: isInScene ? "of the parent it is '\(text)'" : nil,
+        fixIts: isInScene ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
+    }
   }
 
   private mutating func assignment(
@@ -78,6 +105,13 @@ extension ElementChecker {
         notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
       return nil
     }
+    let isForeign = expressions.sink.reportForeign(
+      .unknownProperty, ForeignWords.property(name, of: kind), at: span,
+      "'\(kind.rawValue)' has no property '\(name)'"
+    ) { word in
+      PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
+    }
+    if isForeign { return nil }
     known.look(up: kind)
     let names = known.spec.properties.map { $0.key.rawValue }
     expressions.sink.reportUnknown(
@@ -97,4 +131,19 @@ extension ElementChecker {
     default: nil
     }
   }
+}
+
+extension SyntaxNode {
+  /// Whether a comma stands right behind, where nothing of it belongs: `frame: 0, 0, 10, 10`.
+  fileprivate var isFollowedByComma: Bool {
+    let nodes = tree.nodes
+    let next = index + size
+    return next + 1 < nodes.count && nodes[next].kind == .unexpected
+      && nodes[next + 1].kind == .comma
+  }
+}
+
+extension ValueType {
+  /// Whether it is made of places or lengths.
+  fileprivate var isPlace: Bool { self == .rect || self == .point || self == .size }
 }

@@ -15,6 +15,7 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     guard let function = Function(rawValue: token.text), function != .opacity else {
+      if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
         "there is no function '\(token.text)'",
@@ -29,6 +30,46 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     return call(function, syntax.arguments, first: nil, at: span(of: node))
+  }
+
+  /// Reports a function that other tools have; of a color that is written in numbers its digits are
+  /// known.
+  private mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
+    guard let digits = Self.digits(of: syntax, token.text) else {
+      return sink.reportForeign(
+        .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
+        "there is no function '\(token.text)'"
+      ) { Function(rawValue: $0) != nil }
+    }
+    let span = span(of: syntax.node)
+    sink.report(
+      .unknownFunction, at: span, "there is no function '\(token.text)'",
+      hint: "write '\(digits)'",
+      fixIts: [sink.fixIt("write '\(digits)'", span, digits, isSafe: true)])
+    return true
+  }
+
+  /// `rgb(255, 128, 0)` as the language writes it: `#FF8000`.
+  private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
+    guard name == "rgb" || name == "rgba" else { return nil }
+    let numbers = syntax.arguments.map { argument in
+      argument.value?.first(.number).flatMap { NumberLiteral($0) }
+    }
+    guard numbers.count == 3 || numbers.count == 4 else { return nil }
+    var text = "#"
+    for (index, number) in numbers.enumerated() {
+      guard let number, number.unit == .none || index == 3 && number.unit == .percent else {
+        return nil
+      }
+      let value =
+        index < 3
+        ? number.value : 255 * (number.unit == .percent ? number.value / 100 : number.value)
+      guard value >= 0, value <= 255 else { return nil }
+      let byte = Int(value + 0.5)
+      let hex = Array("0123456789ABCDEF".utf8)
+      text += String(decoding: [hex[byte >> 4], hex[byte & 15]], as: UTF8.self)
+    }
+    return text
   }
 
   /// `colour.opacity(50%)`

@@ -35,7 +35,26 @@ extension ExpressionChecker {
     }
     sink.report(
       .typeMismatch, at: value.span,
-      "expected \(type.description), not \(value.type.description)", notes: notes)
+      "expected \(type.description), not \(value.type.found)", notes: notes,
+      fixIts: unquoted(value, type).map { text in
+        [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
+      } ?? [])
+  }
+
+  /// What stands between the quotes, where that alone is a value of the type.
+  private func unquoted(_ value: Expression, _ type: ValueType) -> String? {
+    guard case .constant(.string(let text)) = value.node, !text.isEmpty else { return nil }
+    let bytes = Array(text.utf8)[...]
+    let fits =
+      switch type {
+      case .color, .paint: colorWords.contains(text) || ColorLiteral(bytes) != nil
+      case .word(let set): set.words.contains(text)
+      case .bool: text == "true" || text == "false"
+      case .timing: TimingCurve.names.contains(text)
+      case .number: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      default: false
+      }
+    return fits ? text : nil
   }
 
   /// A string as the image or the font of that path, where one is expected.

@@ -24,6 +24,20 @@ extension ExpressionChecker {
         return geometry(of: .parent, kind, member, at: span(of: node))
       }
     }
+    if let base = syntax.base, base.kind == .name, ForeignWords.ownsColors(base.text),
+      scopes.nearestValue(base.text) == nil, colorWords.contains(member.text)
+    {
+      let bytes = base.offset..<member.offset
+      sink.report(
+        .unknownName, at: span(of: base), "there is no '\(base.text)' here",
+        hint: "write '\(member.text)'",
+        fixIts: [
+          sink.fixIt(
+            "remove '\(base.text).'", SourceSpan(file: scopes.file, bytes: bytes), "",
+            isSafe: true)
+        ])
+      return .invalid(at: span(of: node))
+    }
     let base = expression(syntax.base, at: span(of: node))
     if base.type == .any { return .invalid(at: span(of: node)) }
     guard let (found, type) = base.type.member(member.text) else {

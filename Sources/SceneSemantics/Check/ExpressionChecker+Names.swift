@@ -29,6 +29,7 @@ extension ExpressionChecker {
   private mutating func reportUnknownName(
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
+    if reportForeign(word, expecting: expecting, at: span) { return }
     switch expecting {
     case .word(let set)?:
       return sink.reportUnknown(
@@ -56,6 +57,22 @@ extension ExpressionChecker {
         .unknownName, word, at: span, "there is no '\(word)' here", among: candidates,
         notes: rowWords.contains(word)
           ? [.init("'\(word)' is known in a row, and in what all rows of a table share")] : [])
+    }
+  }
+
+  private mutating func reportForeign(
+    _ word: String, expecting: ValueType?, at span: SourceSpan
+  ) -> Bool {
+    let isColor = expecting == .color || expecting == .paint
+    return sink.reportForeign(
+      isColor ? .unknownWord : .unknownName, ForeignWords.value(word), at: span,
+      isColor ? "there is no color '\(word)'" : "there is no '\(word)' here"
+    ) { word in
+      switch word {
+      case "true", "false": expecting == .bool || expecting == nil || expecting == .any
+      case "none": true
+      default: isColor && colorWords.contains(word)
+      }
     }
   }
 

@@ -24,7 +24,7 @@ public struct DataFile: Sendable {
   /// What is wrong in it, at places in it. Nothing is read of a file with a mistake.
   public let mistakes: [Diagnostic]
   let value: Value
-  let type: ValueType
+  package let type: ValueType
 
   /// Reads the bytes of a file; its mistakes are a part of the result.
   public init(_ source: SourceText, as format: DataFormat) {

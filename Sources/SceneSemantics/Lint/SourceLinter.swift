@@ -14,6 +14,8 @@ struct SourceLinter {
   private(set) var styles: [SyntaxNode] = []
   private(set) var imports: [ImportSyntax] = []
   private(set) var animations: [ElementSyntax] = []
+  /// Those that have names.
+  private(set) var elements: [ElementSyntax] = []
   private(set) var hasTime = false
 
   init(_ tree: SyntaxTree) {
@@ -28,6 +30,8 @@ struct SourceLinter {
     var diagnostics = DiagnosticList()
     UnusedNameRule.check(self, library, &diagnostics)
     UnseenAnimationRule.check(self, &diagnostics)
+    TextAsNameRule.check(self, &diagnostics)
+    ForeignInterpolationRule.check(self, &diagnostics)
     return diagnostics.sorted
   }
 
@@ -63,6 +67,10 @@ struct SourceLinter {
   private mutating func visit(_ element: ElementSyntax) {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
-    if kind == "animate" { animations.append(element) }
+    if kind == "animate" {
+      animations.append(element)
+    } else if element.path != nil {
+      elements.append(element)
+    }
   }
 }

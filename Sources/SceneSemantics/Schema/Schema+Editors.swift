@@ -33,4 +33,35 @@ extension Schema {
     default: false
     }
   }
+
+  /// The type of what can be read of an element's place.
+  package static func type(ofMember name: String, of kind: ElementKind) -> ValueType? {
+    guard kind.hasFrame else { return nil }
+    return Expression.GeometryMember(rawValue: name)?.type(in: kind)
+  }
+
+  /// The types of what expressions know of the scene and of their row.
+  package static func type(ofWord name: String) -> ValueType? {
+    if Expression.RowVariable(rawValue: name) != nil { return .number }
+    switch Expression.SceneValue(rawValue: name) {
+    case .scale?: return .number
+    case .era?: return .word(.eras)
+    case .appearance?: return .word(.appearances)
+    case nil: return nil
+    }
+  }
+}
+
+extension ValueType {
+  /// All that can be read of a value after a dot.
+  package var readableMembers: [String] {
+    guard case .tuple(let fields) = self else { return members }
+    let labels = fields.enumerated().map { index, field in field.label ?? "\(index)" }
+    guard self == .rect else { return labels }
+    return labels
+      + Expression.GeometryMember.allCases.filter { $0.type(in: .layer) != nil }
+      .map { $0.rawValue }.filter { !labels.contains($0) }
+  }
+
+  package func type(ofMember name: String) -> ValueType? { member(name)?.1 }
 }

@@ -43,6 +43,11 @@ package indirect enum ValueType: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     package var label: String?
     package var type: ValueType
+
+    package init(label: String?, type: ValueType) {
+      self.label = label
+      self.type = type
+    }
   }
 
   static func numbers(_ labels: String...) -> ValueType {
@@ -122,6 +127,14 @@ package indirect enum ValueType: Hashable, Sendable {
     case .animated: "a value of the key path's type"
     case .none: "'none'"
     }
+  }
+
+  /// What messages call a value that stands where another is wanted.
+  var found: String {
+    if case .tuple(let fields) = self, fields.allSatisfy({ $0.label == nil }) {
+      return "\(fields.count) values in parentheses"
+    }
+    return description
   }
 
   private var plural: String {

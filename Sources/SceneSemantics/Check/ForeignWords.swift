@@ -1,0 +1,124 @@
+/// Words of UIKit, SwiftUI, CSS, and Figma that mean something here by another word.
+enum ForeignWords {
+  struct Equivalent {
+    /// What is to be written; nil where it depends.
+    var word: String?
+    /// What to do, where a word alone does not say it.
+    var note: String?
+    /// Nothing else can be meant.
+    var isSafe = false
+  }
+
+  static func element(_ word: String) -> Equivalent? {
+    switch word {
+    case "view", "View", "UIView", "CALayer", "div", "box", "rectangle", "Rectangle", "group":
+      Equivalent(word: "layer", isSafe: true)
+    case "rect":
+      Equivalent(word: "layer", note: "its place is its 'frame', its color 'backgroundColor'")
+    case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
+      Equivalent(word: "textLayer", isSafe: true)
+    case "image", "img", "Image", "UIImageView", "imageView":
+      Equivalent(word: "layer", note: "a picture is the 'contents' of a layer")
+    case "circle", "ellipse", "Circle", "oval":
+      Equivalent(word: "layer", note: "with a 'cornerRadius' of half its size it is round")
+    case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
+      Equivalent(word: "shapeLayer", note: "its outline is its 'path'")
+    case "gradient", "LinearGradient", "CAGradientLayer":
+      Equivalent(word: "gradientLayer", note: "its colors are its 'colors'")
+    case "CAReplicatorLayer": Equivalent(word: "replicatorLayer", isSafe: true)
+    case "CATransformLayer": Equivalent(word: "transformLayer", isSafe: true)
+    case "list", "List", "UITableView", "tableView", "ul":
+      Equivalent(word: "table", isSafe: true)
+    case "cell", "UITableViewCell", "li", "tr": Equivalent(word: "row", isSafe: true)
+    case "navbar", "navBar", "UINavigationBar", "NavigationView":
+      Equivalent(word: "navigationBar", isSafe: true)
+    case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
+    case "animation", "CABasicAnimation", "transition":
+      Equivalent(word: "animate", note: "after it stands what it changes: 'animate opacity'")
+    case "button", "Button", "UIButton":
+      Equivalent(note: "a button is drawn: a 'layer' with a 'textLayer' in it")
+    case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
+      Equivalent(
+        note:
+          "layers are placed by their 'frame', which may read others': 'frame: (0, a.maxY, 9, 9)'")
+    default: nil
+    }
+  }
+
+  /// - Parameter kind: of the element that is to have it.
+  static func property(_ word: String, of kind: ElementKind) -> Equivalent? {
+    switch word {
+    case "color", "fill", "tint", "tintColor":
+      switch kind {
+      case .textLayer: Equivalent(word: "foregroundColor")
+      case .shapeLayer: Equivalent(word: "fillColor")
+      case .scene, .table, .row, .rows, .header, .footer, .navigationBar:
+        Equivalent(word: word == "tintColor" ? nil : "background")
+      default: Equivalent(word: "backgroundColor")
+      }
+    case "textColor": Equivalent(word: "foregroundColor", isSafe: true)
+    case "background", "backgroundcolor", "bg", "bgColor":
+      Equivalent(word: "backgroundColor")
+    case "textAlign", "textAlignment", "align", "alignment":
+      Equivalent(word: "alignmentMode", isSafe: true)
+    case "border": Equivalent(note: "a border has a 'borderWidth' and a 'borderColor'")
+    case "borderRadius", "radius", "rounded":
+      Equivalent(word: "cornerRadius", isSafe: true)
+    case "stroke": Equivalent(word: "strokeColor")
+    case "strokeWidth": Equivalent(word: "lineWidth", isSafe: true)
+    case "alpha": Equivalent(word: "opacity", isSafe: true)
+    case "hidden", "visible", "visibility", "display":
+      Equivalent(
+        word: word == "hidden" ? "isHidden" : nil, note: "whether it is seen is 'isHidden'")
+    case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
+    case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
+    case "weight": Equivalent(word: "fontWeight")
+    case "fontColor": Equivalent(word: "foregroundColor", isSafe: true)
+    case "shadow", "boxShadow":
+      Equivalent(
+        note: "a shadow has a 'shadowColor', 'shadowOpacity', 'shadowOffset', and 'shadowRadius'")
+    case "margin", "padding", "spacing":
+      Equivalent(note: "layers are placed by their 'frame', which may read 'parent.width'")
+    case "class", "className", "style": Equivalent(word: "uses", note: "a style is named in 'uses'")
+    case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
+    case "rotation", "rotate":
+      Equivalent(note: "a rotation is a 'transform': 'transform: rotate(45deg)'")
+    case "d": Equivalent(note: "an outline is a 'path': 'path: svgPath(\"…\")'")
+    case "left", "top", "right", "bottom":
+      Equivalent(note: "its place is its 'frame': 'frame: (x, y, width, height)'")
+    default: nil
+    }
+  }
+
+  /// In the place of a value.
+  static func value(_ word: String) -> Equivalent? {
+    switch word {
+    case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
+    case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
+    case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
+    case "transparent": Equivalent(word: "clear", isSafe: true)
+    case "grey": Equivalent(word: "gray", isSafe: true)
+    default: nil
+    }
+  }
+
+  static func function(_ word: String) -> Equivalent? {
+    switch word {
+    case "rgb", "rgba", "hsl", "hsla", "hex":
+      Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with its alpha")
+    case "url", "UIImage", "NSImage": Equivalent(word: "image")
+    case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
+      Equivalent(note: "places and sizes are written in parentheses alone: '(0, 0, 320, 44)'")
+    case "translateX", "translateY": Equivalent(word: "translate")
+    default: nil
+    }
+  }
+
+  /// Types that own the named colors elsewhere.
+  static func ownsColors(_ word: String) -> Bool {
+    switch word {
+    case "UIColor", "Color", "NSColor", "CGColor": true
+    default: false
+    }
+  }
+}

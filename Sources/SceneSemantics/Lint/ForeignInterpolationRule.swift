@@ -1,0 +1,70 @@
+import SceneSource
+import SceneSyntax
+
+/// An interpolation as other languages write it, which is plain text here: `"a ${n}"`, `"a {n}"`.
+enum ForeignInterpolationRule {
+  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    let tree = linter.tree
+    let declared = declaredWords(tree)
+    var offset = 0
+    for node in tree.nodes where node.kind.isToken {
+      let bytes = offset..<(offset + node.length)
+      offset = bytes.upperBound
+      guard node.kind == .stringSegment else { continue }
+      check(bytes, tree.source, declared, &diagnostics)
+    }
+  }
+
+  private static func check(
+    _ segment: Range<Int>, _ source: SourceText, _ declared: Set<String>,
+    _ diagnostics: inout DiagnosticList
+  ) {
+    let text = source.bytes
+    var index = segment.lowerBound
+    while let open = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "{")) {
+      index = open + 1
+      guard let close = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "}")) else {
+        return
+      }
+      let words = text[index..<close].split(
+        separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      let hasDollar = open > segment.lowerBound && text[open - 1] == UInt8(ascii: "$")
+      // Without a dollar sign only what is known can be meant.
+      guard words.allSatisfy(isName), let first = words.first,
+        hasDollar || declared.contains(String(decoding: first, as: UTF8.self))
+      else { continue }
+      let start = hasDollar ? open - 1 : open
+      let span = SourceRange(path: source.path, bytes: start..<(close + 1))
+      let meant = "\\(" + source[index..<close] + ")"
+      diagnostics.append(
+        Diagnostic(
+          .foreignInterpolation, at: span,
+          "'\(source[span.bytes])' is plain text: a value in a text is written '\(meant)'",
+          fixIts: [.init("write '\(meant)'", [.init(span, meant)])]))
+      index = close + 1
+    }
+  }
+
+  private static func isName(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, first.isIdentifierHead else { return false }
+    return word.allSatisfy { $0.isIdentifierBody }
+  }
+
+  /// The names of all values: `let`s, variables, parameters.
+  private static func declaredWords(_ tree: SyntaxTree) -> Set<String> {
+    var found: Set<String> = []
+    var offset = 0
+    for index in tree.nodes.indices {
+      let node = tree.nodes[index]
+      let item = SyntaxNode(number: index, offset: offset, of: tree)
+      switch node.kind {
+      case .letDeclaration: if let name = LetSyntax(item).name { found.insert(name.text) }
+      case .forPattern: for name in item.all(.identifier) { found.insert(name.text) }
+      case .parameter: if let name = ParameterSyntax(item).name { found.insert(name.text) }
+      default: break
+      }
+      if node.kind.isToken { offset += node.length }
+    }
+    return found
+  }
+}

@@ -1,0 +1,27 @@
+import SceneSource
+import SceneSyntax
+
+/// An element whose text lacks its quotes, so that it is a name: `row Durham`.
+enum TextAsNameRule {
+  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    for element in linter.elements {
+      guard let kind = element.kind.flatMap({ ElementKind($0) }), element.text == nil,
+        Schema.element(kind).title != nil, kind != .scene, kind != .snapshot,
+        let name = element.name, !name.isMissing, !linter.used.contains(name.text),
+        element.body == nil || startsLikeText(name)
+      else { continue }
+      let text = "\"" + name.text + "\""
+      diagnostics.append(
+        Diagnostic(
+          .textAsName, at: name.span,
+          "'\(name.text)' is a name here, and '\(kind.rawValue)' has no text",
+          hint: "a text is written '\(text)'",
+          fixIts: [.init("write '\(text)'", [.init(name.span, text)])]))
+    }
+  }
+
+  /// Names begin with a small letter.
+  private static func startsLikeText(_ name: SyntaxNode) -> Bool {
+    name.utf8.first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? false
+  }
+}
