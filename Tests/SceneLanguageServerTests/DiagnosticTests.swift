@@ -47,6 +47,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).last).count == 2)
     client.forgetNotifications()
     client.change([["text": sound]])
+    client.restOnce()
     client.rest()
     // The one without the error, and the one with the lint.
     #expect(published(client).map { messages($0).count } == [0, 1])
@@ -54,6 +55,30 @@ struct DiagnosticTests {
     client.change([["text": sound + "\n"]])
     client.rest()
     #expect(published(client).map { messages($0).count } == [1])
+  }
+
+  @Test("Lints are told with the next keystroke as they were last, moved with the text")
+  func lintsMoveWithTheText() throws {
+    var client = TestClient()
+    client.open("scene \"A\" {\n    size: (10, 10)\n    let spare = 1\n}\n")
+    client.rest()
+    #expect(messages(published(client).last) == ["'spare' is never used"])
+    client.forgetNotifications()
+    let start = ["line": 0, "character": 0]
+    client.change([["range": ["start": start, "end": start], "text": "// x\n"]])
+    // Told before anything is resolved again.
+    client.restOnce()
+    let told = try #require(published(client).first)
+    #expect(messages(told) == ["'spare' is never used"])
+    let first = try #require((told["diagnostics"] as? [[String: Any]])?.first)
+    #expect(text(first["range"]).contains("\"line\" : 3"))
+    // What is being changed is not told before it is known again.
+    let name = ["line": 3, "character": 13]
+    client.change([["range": ["start": name, "end": name], "text": "d"]])
+    client.restOnce()
+    #expect(messages(published(client).last) == [])
+    client.rest()
+    #expect(messages(published(client).last) == ["'spared' is never used"])
   }
 
   @Test("What is wrong where one types is told before the next answer")

@@ -108,6 +108,36 @@ struct RenameTests {
     #expect(refusal?.contains("taken") == true)
   }
 
+  @Test(
+    "What a snapshot sets cannot get the name of a snapshot's property",
+    arguments: ["scale", "time"])
+  func letThatASnapshotSets(_ name: String) {
+    let (_, refusal) = rename(
+      """
+      scene "A" {
+          size: (1, 1)
+          let wi¦de = 1
+          layer { frame: (0, 0, wide, 1) }
+          snapshot "s" { wide: 2 }
+      }
+      """, to: name)
+    #expect(refusal?.contains("is a property of the snapshots") == true)
+  }
+
+  @Test(
+    "A component cannot get the name of an element or of a keyword",
+    arguments: ElementKind.allCases.map { $0.rawValue } + [
+      "let", "for", "if", "style", "component", "import", "true", "none",
+    ])
+  func componentWithANameOfTheLanguage(_ name: String) {
+    let (_, refusal) = rename(
+      """
+      component Bad¦ge(label) { opacity: label }
+      scene "A" { size: (1, 1); Badge(label: 1) }
+      """, to: name)
+    #expect(refusal != nil)
+  }
+
   @Test("A name changes in the files that import it")
   func nameChangesInTheFiles() throws {
     let folder = try TemporaryFolder()
@@ -140,7 +170,7 @@ struct RenameTests {
     let file = Self.scenes.appending(path: scene + ".tbl")
     let text = try String(contentsOf: file, encoding: .utf8)
     let tree = parse(SourceText(path: "scene.tbl", text))
-    var names = NameTable { _ in tree }
+    let names = NameTable { _ in tree }
     var walk = SyntaxWalk(tree)
     var seen: Set<Declaration> = []
     while let leaf = walk.next(.identifier) {

@@ -34,12 +34,12 @@ struct RobustnessTests {
       let tree = parse(SourceText(path: "x", bytes: Array(bytes[..<count])))
       let places = [count, Int(random.next() % UInt64(count + 1))]
       for place in places {
+        let names = NameTable { _ in tree }
         var completer = Completer(
-          context: CursorContext(at: place, in: tree), names: NameTable { _ in tree }, file: "x",
-          client: ClientProfile())
+          context: CursorContext(at: place, in: tree), names: names,
+          types: TypeFinder(names: names) { _, _ in nil }, file: "x", client: ClientProfile())
         _ = completer.items()
         #expect(completer.replaced.upperBound == place)
-        var names = NameTable { _ in tree }
         _ = names.declaration(of: SyntaxPath(at: place, in: tree), in: "x")
       }
     }

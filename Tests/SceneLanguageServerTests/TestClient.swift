@@ -105,6 +105,14 @@ struct TestClient {
     _ = take()
   }
 
+  /// The first thing of these alone, as it is done where slow work is left to threads.
+  mutating func restOnce() {
+    server.worksBeside = true
+    _ = server.publishNext()
+    server.worksBeside = false
+    _ = take()
+  }
+
   var exitCode: Int32? { server.exitCode }
 
   mutating func forgetNotifications() { notifications = [] }

@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneSource
 
-// What a diagnostic knows how to mend.
+// What a diagnostic knows how to mend, and what else can be done about it.
 
 struct CodeAction: Encodable {
   var title: String
@@ -22,7 +22,7 @@ extension LanguageServer {
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
     let document = try workspace.document(parameters.textDocument.uri)
     let found = try findings(of: document.uri)
-    let analysis = try workspace.analysis(of: document.uri)
+    let analysis = try workspace.diagnosis(of: document.uri)
     let asked = bytes(of: parameters.range, in: document)
     let own = found.filter { $0.span.path == analysis.path }
     func wants(_ kind: String) -> Bool {
@@ -43,6 +43,17 @@ extension LanguageServer {
             CodeAction(
               title: fixIt.message, kind: "quickfix", diagnostics: [shown],
               isPreferred: fixIt.isSafe && diagnostic.fixIts.count == 1, edit: edit))
+        }
+        for offer in offers(for: diagnostic, in: document) {
+          let edits = offer.edits.map { edit in
+            TextEdit(
+              range: range(edit.bytes, in: document),
+              newText: String(decoding: edit.replacement, as: UTF8.self))
+          }
+          actions.append(
+            CodeAction(
+              title: offer.title, kind: "quickfix", diagnostics: [shown], isPreferred: false,
+              edit: workspaceEdit([document.uri: edits])))
         }
       }
     }

@@ -24,26 +24,44 @@ struct ColorPresentation: Encodable {
 
 extension LanguageServer {
   /// The literals of a document, and the names of colours that no `let` hides.
-  func colors(_ parameters: DocumentParameters) throws(RequestFailure) -> [ColorInformation] {
+  mutating func colors(_ parameters: DocumentParameters) throws(RequestFailure)
+    -> [ColorInformation]
+  {
     let document = try workspace.document(parameters.textDocument.uri)
-    var names = workspace.names()
+    let names = workspace.names()
+    let tree = document.tree
+    let declared = DeclaredWords(
+      of: tree, imported: names.imported(by: tree.root, in: document.key).all)
     var found: [(Range<Int>, Color)] = []
-    var literals = SyntaxWalk(document.tree)
-    while let leaf = literals.next(.color) {
-      if let color = ColorLiteral(leaf) {
-        found.append((leaf.bytes, Color(color.red, color.green, color.blue, color.alpha)))
+    let all = tree.nodes
+    let nodes = all.span
+    var offset = 0
+    for index in 0..<nodes.count {
+      let node = nodes[index]
+      guard node.kind.isToken else { continue }
+      let bytes = offset..<(offset + node.length)
+      offset = bytes.upperBound
+      if node.kind == .color {
+        if let color = ColorLiteral(document.bytes[bytes]) {
+          found.append((bytes, Color(color.red, color.green, color.blue, color.alpha)))
+        }
+      } else if node.kind == .identifier, index > 0, nodes[index - 1].kind == .name {
+        let word = document.bytes[bytes]
+        guard
+          let color = namedColor(
+            String(decoding: word, as: UTF8.self), era: .modern, appearance: .light)
+        else { continue }
+        // Few colors have the name of something else.
+        if declared.mayHave(DeclaredWords.hash(Array(word).span)),
+          names.declaration(of: SyntaxPath(to: bytes.lowerBound, in: tree), in: document.key)
+            != nil
+        {
+          continue
+        }
+        found.append((bytes, color))
       }
     }
-    var words = SyntaxWalk(document.tree)
-    while let leaf = words.next(.identifier) {
-      let path = words.path(to: leaf)
-      guard path.parent?.kind == .name,
-        let color = namedColor(leaf.text, era: .modern, appearance: .light),
-        names.declaration(of: path, in: document.key) == nil
-      else { continue }
-      found.append((leaf.bytes, color))
-    }
-    return found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { bytes, color in
+    return found.map { bytes, color in
       ColorInformation(
         range: range(bytes, in: document),
         color: .init(

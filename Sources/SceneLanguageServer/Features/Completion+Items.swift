@@ -13,8 +13,19 @@ extension Completer {
       return properties(of: owner) + snapshotNames() + elements(of: [.snapshot])
     case .element, .component:
       return properties(of: owner) + elements(of: owner.kinds) + components(in: owner)
-        + declarations()
+        + declarations() + elses()
     }
+  }
+
+  /// After the body of an `if`.
+  private func elses() -> [CompletionItem] {
+    let before = context.body.nodes.last?.items.reversed().first {
+      $0.bytes.upperBound <= context.word.lowerBound
+    }
+    guard before?.kind == .ifStatement else { return [] }
+    return [
+      keyword("else", "else {\n\t$0\n}"), keyword("else if", "else if ${1:condition} {\n\t$0\n}"),
+    ]
   }
 
   private func fileItems() -> [CompletionItem] {
@@ -33,6 +44,7 @@ extension Completer {
       keyword("for", "for ${1:item} in ${2:list} {\n\t$0\n}"),
       keyword("if", "if ${1:condition} {\n\t$0\n}"),
       keyword("style", "style ${1:name} {\n\t$0\n}"),
+      keyword("component", "component ${1:Name}($2) {\n\t$0\n}"),
     ]
   }
 
@@ -160,9 +172,7 @@ extension Completer {
 
   /// After `a.b.` in a snapshot: the element's properties, and the elements named in it.
   mutating func overrides(of words: [String]) -> [CompletionItem] {
-    guard let node = element(words),
-      let kind = ElementSyntax(node).kind.flatMap({ ElementKind($0) })
-    else { return [] }
+    guard let node = element(words), let kind = kind(ofElement: words) else { return [] }
     var items = Schema.element(kind).properties
       .filter { $0.isBuilt && $0.key != .uses }
       .map { property($0, of: kind, group: 1) }
@@ -178,14 +188,17 @@ extension Completer {
 
   /// After `animate`: what the element around has to animate.
   mutating func keyPaths() -> [CompletionItem] {
-    let start =
-      context.tokens.count > 1 ? context.tokens[1].bytes.lowerBound : context.word.lowerBound
-    replace(start..<context.offset)
+    // After a dot only what follows it.
+    let typed = context.tokens.dropFirst().map { $0.text }.joined()
+    guard typed.isEmpty || typed.hasSuffix(".") else { return [] }
     let kinds = EnclosingElement(of: context.body).kinds
-    return kinds.flatMap { KeyPath.all(of: $0) }.map { path, type in
-      CompletionItem(
-        path.description, .property, group: 1, detail: type.description,
-        snippet: path.description)
+    var seen: Set<String> = []
+    return kinds.flatMap { KeyPath.all(of: $0) }.compactMap { path, type in
+      guard path.description.hasPrefix(typed) else { return nil }
+      let rest = String(path.description.dropFirst(typed.count))
+      guard seen.insert(rest).inserted else { return nil }
+      return CompletionItem(
+        rest, .property, group: 1, detail: type.description, snippet: rest)
     }
   }
 }

@@ -9,19 +9,34 @@ import SceneSystem
 extension Completer {
   /// - Parameter isWhole: all of a property's value is wanted, so that it may be unset.
   mutating func values(_ value: ValueContext, isWhole: Bool = false) -> [CompletionItem] {
-    if let members = value.members { return self.members(of: members, value) }
-    if let unit = units(for: value.expected) { return unit }
+    if value.isMember { return members(of: value) }
+    let expected = value.compared.map { type(ofText: $0) } ?? value.expected
+    if let unit = units(for: expected) { return unit }
     if value.isAfterOperand { return [] }
     var items = labels(value)
-    items += words(of: value.expected, group: 1)
+    items += words(of: expected, group: 1)
     items += scopeNames()
-    items += builtIns(value.expected)
-    items += functions(for: value.expected)
+    items += builtIns(expected)
+    items += functions(for: expected)
     if isWhole {
       items.append(
         CompletionItem("none", .keyword, group: 5, detail: "leaves the property unset"))
     }
     return items
+  }
+
+  /// The type of the expression that some bytes before the cursor hold.
+  private func type(ofText bytes: Range<Int>) -> ValueType {
+    guard case .value(let type)? = meaning(ofText: bytes) else { return .any }
+    return type
+  }
+
+  private func meaning(ofText bytes: Range<Int>) -> TypeFinder.Meaning? {
+    // The cursor's own item is seldom whole, so this part of it is read by itself.
+    let text = "let x = " + context.tree.source[bytes]
+    let tree = parse(SourceText(path: "", text))
+    guard let item = tree.root.items.first, let value = LetSyntax(item).value else { return nil }
+    return types.meaning(of: value, in: .init(path: context.body, file: file))
   }
 
   /// After the digits of a number.
@@ -49,17 +64,47 @@ extension Completer {
     guard let frame = value.frames.last, frame.label == nil, !frame.isArray else { return [] }
     var labels: [(String, ValueType)] = []
     if let function = frame.function.flatMap({ Function(rawValue: $0) }) {
-      for signature in function.signatures where signature.parameters.contains(where: \.isOptional)
-      {
-        labels += signature.parameters.map { ($0.label, $0.type) }
+      for parameter in function.signatures.flatMap({ $0.parameters })
+      where !labels.contains(where: { $0.0 == parameter.label }) {
+        labels.append((parameter.label, parameter.type))
       }
-    } else if frame.function == nil, case .tuple(let fields) = frame.expected, frame.index == 0 {
-      labels = fields.compactMap { field in field.label.map { ($0, field.type) } }
+    } else if frame.function == nil {
+      labels = Self.labels(of: frame.expected)
+      if labels.isEmpty { labels = labelsNearby() }
     }
+    let isFirst = frame.function == nil
     return labels.filter { !frame.labels.contains($0.0) }.map { label, type in
       CompletionItem(
-        label + ":", .property, group: 2, detail: type.description, plain: label + ": ")
+        label + ":", .property, group: isFirst ? 2 : 5, detail: type.description,
+        plain: label + ": ")
     }
+  }
+
+  private static func labels(of type: ValueType) -> [(String, ValueType)] {
+    switch type {
+    case .tuple(let fields):
+      return fields.compactMap { field in field.label.map { ($0, field.type) } }
+    case .shadowImages: return [("up", .image), ("down", .image)]
+    case .horizontalInsets: return [("left", .number), ("right", .number)]
+    default: return []
+    }
+  }
+
+  /// The labels that other tuples of the same declaration have.
+  private func labelsNearby() -> [(String, ValueType)] {
+    guard let item = context.path.nodes.first(where: { $0.kind.isItem }) else { return [] }
+    var walk = SyntaxWalk(context.tree)
+    walk.skip(to: item)
+    var found: [(String, ValueType)] = []
+    while found.count < 100, let leaf = walk.next(.identifier),
+      leaf.offset < item.bytes.upperBound
+    {
+      guard walk.path(to: leaf).parent?.kind == .argument,
+        !found.contains(where: { $0.0 == leaf.text })
+      else { continue }
+      found.append((leaf.text, .any))
+    }
+    return found
   }
 
   /// The words that a type has.
@@ -76,6 +121,7 @@ extension Completer {
     case .path, .pathStep: return plain(["close"])
     case .color, .paint: return colors(group: group)
     case .array(let element): return words(of: element, group: group)
+    case .any: return plain(["true", "false"]) + colors(group: 6)
     default: return []
     }
   }
@@ -96,16 +142,27 @@ extension Completer {
   private mutating func scopeNames() -> [CompletionItem] {
     var items: [CompletionItem] = []
     var seen: Set<String> = []
+    let prefix = Array(context.prefix.utf8)
     for scope in scopes() {
-      for declaration in scope.all.prefix(500) {
+      var left = 500
+      let isLong = scope.all.count > left
+      for declaration in scope.all
+      where !isLong || declaration.name.utf8.starts(with: prefix) {
         switch declaration.kind {
         case .let, .variable, .element:
           guard seen.insert(declaration.name).inserted else { continue }
+          // Of many the client asks again with more letters.
+          guard left > 0 else {
+            isIncomplete = true
+            continue
+          }
+          left -= 1
           items.append(
             CompletionItem(
               declaration.name, .variable, group: 2, detail: declaration.kind.rawValue))
         default: break
         }
+        if left == 0, isIncomplete { break }
       }
     }
     return items
@@ -113,33 +170,35 @@ extension Completer {
 
   /// What is known without being declared.
   private func builtIns(_ type: ValueType) -> [CompletionItem] {
+    // What has a word of its own is seldom calculated, but it may be.
+    let group: Int
     switch type {
-    case .word, .bool, .color, .paint, .gradient, .image, .font, .timing: return []
-    default: break
+    case .word, .bool, .color, .paint, .gradient, .image, .font, .timing: group = 6
+    default: group = 3
     }
     var items: [CompletionItem] = []
     let isInRow = context.body.nodes.contains { node in
       node.elementWord.flatMap { ElementKind(rawValue: $0) }.map { Schema.knowsRow($0) } ?? false
     }
-    if isInRow {
+    let isInStyle = context.body.innermost(.styleDeclaration) != nil
+    if isInRow || isInStyle {
       items += Schema.rowVariables.map {
-        CompletionItem($0, .variable, group: 3, detail: "of the row")
+        CompletionItem($0, .variable, group: group, detail: "of the row")
       }
     }
-    items.append(CompletionItem("parent", .variable, group: 3, detail: "the element around"))
+    items.append(CompletionItem("parent", .variable, group: group, detail: "the element around"))
     items += Schema.sceneValues.map {
-      CompletionItem($0, .variable, group: 3, detail: "of the scene")
+      CompletionItem($0, .variable, group: group, detail: "of the scene")
     }
     return items
   }
 
+  /// First those that give what is wanted, then those of which it may be made.
   private func functions(for type: ValueType) -> [CompletionItem] {
-    Function.allCases.filter { function in
-      function.isBuilt && function != .opacity
-        && function.signatures.contains { Self.fits($0.result, type) }
-    }.map { function in
+    Function.allCases.filter { $0.isBuilt && $0 != .opacity }.map { function in
+      let fits = function.signatures.contains { Self.fits($0.result, type) }
       var item = CompletionItem(
-        function.rawValue, .function, group: 4,
+        function.rawValue, .function, group: fits ? 4 : 7,
         detail: function.signatures.first.map { function.call($0) },
         plain: function.rawValue + "(", snippet: function.rawValue + "($0)")
       item.documentation = documentation(function.markdown)
@@ -164,21 +223,18 @@ extension Completer {
 
   // MARK: After a dot
 
-  private mutating func members(
-    of words: [String], _ value: ValueContext
-  ) -> [CompletionItem] {
-    guard let first = words.first else { return self.words(of: value.expected, group: 1) }
-    if colorNames.contains(first) { return [opacity] }
-    guard words.count == 1 else { return [] }
-    if first == "parent" { return readable(parentKind()) }
-    for scope in scopes() {
-      guard let declaration = scope.values[first] else { continue }
-      guard declaration.kind == .element else { return valueMembers(declaration) }
-      let node = SyntaxNode(
-        at: declaration.node, offset: declaration.item.lowerBound, in: context.tree)
-      return readable(node?.elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer)
+  private func members(of value: ValueContext) -> [CompletionItem] {
+    guard let base = value.base else { return words(of: value.expected, group: 1) }
+    switch meaning(ofText: base) {
+    case .element(let kind)?: return readable(kind)
+    case .value(.color)?: return [opacity]
+    case .value(let type)?:
+      return type.readableMembers.map {
+        CompletionItem(
+          $0, .property, group: 1, detail: type.type(ofMember: $0).map { $0.description })
+      }
+    case nil: return []
     }
-    return []
   }
 
   private var opacity: CompletionItem {
@@ -193,33 +249,6 @@ extension Completer {
     Schema.readableMembers(of: kind).map { CompletionItem($0, .property, group: 1) }
   }
 
-  /// The kind of the element around the one whose body the cursor is in.
-  private func parentKind() -> ElementKind {
-    let around = context.body.nodes.filter { $0.kind == .element }
-    guard around.count > 1 else { return .scene }
-    return around[around.count - 2].elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer
-  }
-
-  /// What can be read of a `let`, as far as its text says.
-  private mutating func valueMembers(_ declaration: Declaration) -> [CompletionItem] {
-    guard declaration.kind == .let, let tree = names.tree(of: declaration.file),
-      let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree),
-      let value = LetSyntax(item).value
-    else { return [] }
-    switch value.kind {
-    case .array:
-      return ValueType.array(.any).members.map { CompletionItem($0, .property, group: 1) }
-    case .tuple:
-      return value.all(.argument).compactMap { ArgumentSyntax($0).label?.text }
-        .map { CompletionItem($0, .property, group: 1) }
-    case .stringLiteral:
-      return ["count", "uppercased"].map { CompletionItem($0, .property, group: 1) }
-    case .colorLiteral: return [opacity]
-    case .name where colorNames.contains(value.text): return [opacity]
-    default: return []
-    }
-  }
-
   // MARK: Names of styles, elements and files
 
   mutating func styles() -> [CompletionItem] {
@@ -229,8 +258,16 @@ extension Completer {
       .map { CompletionItem($0.name, .style, group: 1, detail: "style") }
   }
 
-  mutating func elementNames() -> [CompletionItem] {
-    (names.sceneNames(context.body, file)?.all ?? []).filter { $0.kind == .element }
+  /// - Parameter tokens: of the value, up to the cursor.
+  mutating func elementNames(_ tokens: [CursorContext.Token]) -> [CompletionItem] {
+    let chain = tokens.reversed().prefix { $0.kind == .identifier || $0.kind == .dot }.reversed()
+    let words = chain.filter { $0.kind == .identifier }.map { $0.text }
+    var scope = names.sceneNames(context.body, file)
+    if !words.isEmpty, chain.last?.kind == .dot {
+      guard let node = element(words) else { return [] }
+      scope = ElementSyntax(node).body.map { names.names(of: $0, owner: node, in: file) }
+    }
+    return (scope?.all ?? []).filter { $0.kind == .element }
       .map { CompletionItem($0.name, .variable, group: 1, detail: "element") }
   }
 

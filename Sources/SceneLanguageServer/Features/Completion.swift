@@ -54,8 +54,10 @@ extension LanguageServer {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)
+    let names = workspace.names()
     var completer = Completer(
-      context: context, names: workspace.names(), file: document.key, client: client)
+      context: context, names: names, types: workspace.types(names), file: document.key,
+      client: client)
     var items = completer.items()
     let range = range(completer.replaced, in: document)
     for index in items.indices {
@@ -69,22 +71,29 @@ extension LanguageServer {
       }
       items[index].textEdit = TextEdit(range: range, newText: text)
     }
-    return CompletionList(items: items)
+    return CompletionList(isIncomplete: completer.isIncomplete, items: items)
   }
 }
 
 /// Gathers what may be typed at a cursor.
 struct Completer {
   let context: CursorContext
-  var names: NameTable
+  let names: NameTable
+  let types: TypeFinder
   let file: String
   let client: ClientProfile
   /// The bytes that what is chosen stands for.
   private(set) var replaced: Range<Int>
+  /// With more letters there is more to offer.
+  var isIncomplete = false
 
-  init(context: CursorContext, names: NameTable, file: String, client: ClientProfile) {
+  init(
+    context: CursorContext, names: NameTable, types: TypeFinder, file: String,
+    client: ClientProfile
+  ) {
     self.context = context
     self.names = names
+    self.types = types
     self.file = file
     self.client = client
     replaced = context.word
@@ -97,15 +106,21 @@ struct Completer {
     guard let first = tokens.first else { return itemsOfBody() }
     let isWord = first.kind == .identifier
     switch isWord ? first.text : "" {
-    case "import", "component": return []
+    case "import": return []
+    case "component": return defaultOfParameter(tokens)
     case "let":
       guard let equal = tokens.firstIndex(where: { $0.kind == .equal }) else { return [] }
       return values(ValueContext(tokens[(equal + 1)...], wanting: .any))
     case "for":
-      guard let word = tokens.firstIndex(where: { $0.text == "in" }) else { return [] }
+      guard let word = tokens.firstIndex(where: { $0.text == "in" }) else {
+        let isNamed = tokens.count > 1 && [.identifier, .rightParen].contains(tokens.last?.kind)
+        return isNamed ? [CompletionItem("in", .keyword, group: 1, plain: "in ")] : []
+      }
       return values(ValueContext(tokens[(word + 1)...], wanting: .any))
     case "if", "else":
-      guard let word = tokens.firstIndex(where: { $0.text == "if" }) else { return [] }
+      guard let word = tokens.firstIndex(where: { $0.text == "if" }) else {
+        return [CompletionItem("if", .keyword, group: 1, plain: "if ")]
+      }
       return values(ValueContext(tokens[(word + 1)...], wanting: .bool))
     case "animate": return keyPaths()
     default: break
@@ -125,7 +140,7 @@ struct Completer {
     guard let word = tokens.first?.text, tokens.contains(where: { $0.kind == .leftParen }) else {
       return nil
     }
-    return scopes().lazy.compactMap { $0.components[word] }.first
+    return scopes().lazy.compactMap { $0.component(word) }.first
   }
 
   /// A component's parameters that are not given yet, and what may be their value.
@@ -135,17 +150,56 @@ struct Completer {
     let start = tokens.firstIndex { $0.kind == .leftParen } ?? 0
     let value = ValueContext(tokens[start...], wanting: .any)
     let given = value.frames.first?.labels ?? []
-    guard value.frames.count == 1, value.frames[0].label == nil,
-      let tree = names.tree(of: component.file),
+    guard let tree = names.tree(of: component.file),
       let node = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree)
     else { return values(value) }
-    let labels = ComponentSyntax(node).parameters.compactMap { $0.name?.text }
+    let parameters = ComponentSyntax(node).parameters
+    if let label = value.frames.first?.label, !(value.isMember && value.base != nil) {
+      // After the label the parameter's type is what is wanted.
+      let parameter = parameters.first { $0.name?.text == label }
+      let type = parameter.map { self.type(of: $0, in: component.file) } ?? ValueType.any
+      let colon = tokens.indices.last { index in
+        tokens[index].kind == .colon && index > 0 && tokens[index - 1].text == label
+      }
+      return values(ValueContext(tokens[((colon ?? start) + 1)...], wanting: type))
+    }
+    guard value.frames.count == 1 else { return values(value) }
+    let labels = parameters.compactMap { $0.name?.text }
       .filter { !given.contains($0) }
       .map {
         CompletionItem(
           $0 + ":", .property, group: 0, detail: "of '\(component.name)'", plain: $0 + ": ")
       }
     return labels + values(value)
+  }
+
+  private func type(of parameter: ParameterSyntax, in file: String) -> ValueType {
+    let path = SyntaxPath(to: parameter.node.offset, in: parameter.node.tree)
+    return types.type(ofParameter: parameter, path, .init(path: path, file: file))
+  }
+
+  /// After `=` in a component's parameters.
+  private mutating func defaultOfParameter(
+    _ tokens: [CursorContext.Token]
+  ) -> [CompletionItem] {
+    guard let open = tokens.firstIndex(where: { $0.kind == .leftParen }),
+      let equal = tokens.lastIndex(where: { $0.kind == .equal }), equal > open + 1
+    else { return [] }
+    // A comma ends the value, unless it stands in brackets of its own.
+    var depth = 0
+    for token in tokens[(equal + 1)...] {
+      switch token.kind {
+      case .leftParen, .leftBracket: depth += 1
+      case .rightParen, .rightBracket: depth -= 1
+      case .comma where depth == 0: return []
+      default: break
+      }
+    }
+    let name = tokens[equal - 1].text
+    let component = context.path.innermost(.componentDeclaration).map { ComponentSyntax($0) }
+    let parameter = component?.parameters.first { $0.name?.text == name }
+    let type = parameter.map { self.type(of: $0, in: file) } ?? ValueType.any
+    return values(ValueContext(tokens[(equal + 1)...], wanting: type))
   }
 
   /// In the interpolations of a title names are known.
@@ -166,7 +220,7 @@ struct Completer {
     var type = ValueType.any
     if words.count == 1 {
       if last == "uses" { return styles() }
-      if last == "ignore" { return elementNames() }
+      if last == "ignore" { return elementNames(tokens) }
       if let found = owner.property(last) { type = found.spec.type }
       if case .element(.animate?, _) = owner, type == .animated { type = animatedType() }
     } else if let kind = kind(ofElement: Array(words.dropLast())),
@@ -191,7 +245,8 @@ struct Completer {
 
   /// The kind of the element that a snapshot calls `a.b`.
   mutating func kind(ofElement words: [String]) -> ElementKind? {
-    element(words).flatMap { ElementSyntax($0).kind }.flatMap { ElementKind($0) }
+    // What a component makes is a layer.
+    element(words).map { ElementSyntax($0).kind.flatMap { ElementKind($0) } ?? .layer }
   }
 
   /// The element that a snapshot calls `a.b`.
@@ -199,7 +254,7 @@ struct Completer {
     guard var scope = names.sceneNames(context.body, file) else { return nil }
     var found: SyntaxNode?
     for word in words {
-      guard let next = scope.values[word], next.kind == .element,
+      guard let next = scope.value(word), next.kind == .element,
         let node = SyntaxNode(at: next.node, offset: next.item.lowerBound, in: context.tree)
       else { return nil }
       found = node

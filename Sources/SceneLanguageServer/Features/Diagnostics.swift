@@ -2,7 +2,7 @@ import SceneCompiler
 import SceneSemantics
 import SceneSource
 
-// Diagnostics, pushed when there is nothing else to do, and pulled.
+// Diagnostics, pushed and pulled: at once what checking says, and a little later what takes longer.
 
 struct ProtocolDiagnostic: Hashable, Encodable {
   struct Related: Hashable, Encodable {
@@ -35,56 +35,106 @@ struct DiagnosticReport: Encodable {
   var kind: String
   var resultId: String
   var items: [ProtocolDiagnostic]?
+  /// Of files that the document reads and that are not open, by URI.
+  var relatedDocuments: [String: Related]?
+
+  struct Related: Encodable {
+    var kind = "full"
+    var items: [ProtocolDiagnostic]
+  }
+}
+
+/// What is said of a document: in its own text, and by URI in the texts that it reads.
+struct FoundDiagnostics: Equatable {
+  var own: [ProtocolDiagnostic] = []
+  var others: [String: [ProtocolDiagnostic]] = [:]
 }
 
 extension LanguageServer {
   /// Does one thing that waits for a quiet moment; false where there is none.
   package mutating func doIdleWork() -> Bool {
-    guard phase == .running, let uri = unpublished.sorted().first else { return false }
-    if !client.pullsDiagnostics, withdrawErrors(of: uri) { return true }
-    unpublished.remove(uri)
-    if !client.pullsDiagnostics { publish(uri) }
+    if publishNext() { return true }
+    guard let work = takeSlowWork() else { return false }
+    work()(&self)
     return true
-  }
-
-  /// Tells what is wrong where one types, if that is all there is to tell: a client that asks for
-  /// tokens and symbols after each keystroke leaves no quiet moment.
-  mutating func publishErrors() {
-    guard phase == .running, !client.pullsDiagnostics, let uri = lastEdited else { return }
-    lastEdited = nil
-    guard unpublished.contains(uri), let analysis = try? workspace.diagnosis(of: uri) else {
-      return
-    }
-    if analysis.diagnostics.hasErrors {
-      unpublished.remove(uri)
-      publish(uri)
-    } else {
-      _ = withdrawErrors(of: uri)
-    }
   }
 
   package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
 
-  /// Where the last error has gone, this is told before the lints are asked, which takes longer.
-  private mutating func withdrawErrors(of uri: String) -> Bool {
-    guard published[uri]?.diagnostics.contains(where: { $0.severity == 1 }) == true,
-      let analysis = try? workspace.diagnosis(of: uri), !analysis.diagnostics.hasErrors
-    else { return false }
-    let warnings = analysis.library.withoutSuppressed(analysis.diagnostics)
-    guard let found = try? parted(warnings, of: uri) else { return false }
-    push(found.own, to: uri)
+  /// Tells what is wrong with one of the documents that wait for it.
+  mutating func publishNext() -> Bool {
+    guard phase == .running, let uri = unpublished.min() else { return false }
+    publishWaiting(uri)
     return true
+  }
+
+  /// Tells what is wrong where one types: a client that asks for tokens and symbols after each
+  /// keystroke leaves no quiet moment.
+  mutating func publishEdited() {
+    guard phase == .running, let uri = lastEdited else { return }
+    lastEdited = nil
+    publishWaiting(uri)
+  }
+
+  private mutating func publishWaiting(_ uri: String) {
+    guard unpublished.remove(uri) != nil else { return }
+    if !client.pullsDiagnostics { publish(uri) }
+    unlinted.insert(uri)
+  }
+
+  /// Looks for what takes longer than a keystroke may: lints, and mistakes that values make.
+  mutating func takeSlowWork() -> SlowWork? {
+    guard phase == .running, let uri = unlinted.min() else { return nil }
+    unlinted.remove(uri)
+    guard let analysis = try? workspace.diagnosis(of: uri),
+      workspace.lateFindings[uri]?.analysis != analysis.number
+    else { return { { _ in } } }
+    let texts = workspace.texts
+    return {
+      var analysis = analysis
+      let findings = analysis.findLate(in: texts)
+      let found = analysis
+      return { $0.take(findings, by: found, of: uri) }
+    }
+  }
+
+  private mutating func take(_ findings: LateFindings, by analysis: Analysis, of uri: String) {
+    guard workspace.take(analysis, of: uri) else { return }
+    let told = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
+    workspace.keep(findings, of: uri)
+    guard client.pullsDiagnostics else { return publish(uri) }
+    // Whoever has asked already has an older answer.
+    if let told, let now = try? diagnostics(of: uri), told != now { refreshDiagnostics() }
   }
 
   private mutating func publish(_ uri: String) {
     guard let found = try? diagnostics(of: uri) else { return }
     push(found.own, to: uri)
-    // What lies in an imported file that is not open is told there.
-    for (other, diagnostics) in found.others.sorted(by: { $0.key < $1.key })
-    where workspace.documents[other] == nil {
-      push(diagnostics, to: other)
-    }
+    publishClosed(found.others, by: uri)
   }
+
+  /// What lies in an imported file that is not open is told there, by all that import it.
+  private mutating func publishClosed(
+    _ found: [String: [ProtocolDiagnostic]], by uri: String
+  ) {
+    let before = closedFindings.updateValue(found, forKey: uri) ?? [:]
+    for other in Set(before.keys).union(found.keys).sorted() { publishClosed(other) }
+  }
+
+  /// Tells anew what is said of a file that is not open.
+  mutating func publishClosed(_ uri: String) {
+    guard workspace.documents[uri] == nil else { return }
+    var diagnostics: [ProtocolDiagnostic] = []
+    for (_, found) in closedFindings.sorted(by: { $0.key < $1.key }) {
+      for diagnostic in found[uri] ?? [] where !diagnostics.contains(diagnostic) {
+        diagnostics.append(diagnostic)
+      }
+    }
+    if diagnostics.isEmpty { withdraw(uri) } else { push(diagnostics, to: uri) }
+  }
+
+  /// What a document says of files that are not open is no longer said.
+  mutating func forgetClosed(by uri: String) { publishClosed([:], by: uri) }
 
   private mutating func push(_ diagnostics: [ProtocolDiagnostic], to uri: String) {
     let message = PublishedDiagnostics(
@@ -105,10 +155,23 @@ extension LanguageServer {
   mutating func pullDiagnostics(
     _ pulled: DiagnosticReport.Pulled
   ) throws(RequestFailure) -> DiagnosticReport {
-    let items = try diagnostics(of: pulled.textDocument.uri).own
-    let id = String(Self.fingerprint(items), radix: 16)
+    let uri = pulled.textDocument.uri
+    // A client that can be told to ask again need not wait.
+    if !client.refreshesDiagnostics { try findLate(of: uri) }
+    let found = try diagnostics(of: uri)
+    let closed = found.others.filter { workspace.documents[$0.key] == nil }
+    var related: [String: DiagnosticReport.Related] = [:]
+    if client.takesRelatedDocuments {
+      for (uri, items) in closed { related[uri] = .init(items: items) }
+    } else {
+      publishClosed(closed, by: uri)
+    }
+    let all = related.sorted { $0.key < $1.key }.reduce(found.own) { $0 + $1.value.items }
+    let id = String(Self.fingerprint(all), radix: 16)
     if pulled.previousResultId == id { return DiagnosticReport(kind: "unchanged", resultId: id) }
-    return DiagnosticReport(kind: "full", resultId: id, items: items)
+    return DiagnosticReport(
+      kind: "full", resultId: id, items: found.own,
+      relatedDocuments: related.isEmpty ? nil : related)
   }
 
   /// FNV-1a of the items' JSON.
@@ -118,48 +181,49 @@ extension LanguageServer {
     return hash
   }
 
-  /// What `scenec check` says of a document, sorted by place: the stages and the lints, of all its
-  /// snapshots, without what it allows.
+  /// What `scenec check` says of a document, sorted by place: what the stages say of the text as it
+  /// is, and of all its snapshots and by the lints what was found out last.
   mutating func findings(of uri: String) throws(RequestFailure) -> [Diagnostic] {
-    var compilation = try workspace.analysis(of: uri).compilation
-    var evaluation = Evaluation(of: compilation, lints: true)
-    for snapshot in compilation.allSnapshots {
-      let resolution = try workspace.resolution(of: uri, snapshot: snapshot)
-      compilation = try workspace.analysis(of: uri).compilation
-      evaluation.add(resolution, of: snapshot, in: compilation)
+    // An older version, as an editor shows it beside the file, has no files around it.
+    guard FileURI.path(of: uri) != nil || uri.utf8.starts(with: "untitled:".utf8) else {
+      return []
     }
-    evaluation.finish(in: compilation.library)
-    return evaluation.diagnostics
+    if !worksBeside { try findLate(of: uri) }
+    let analysis = try workspace.diagnosis(of: uri)
+    let found = analysis.library.withoutSuppressed(analysis.diagnostics)
+    // With an error there is nothing to be resolved, so all that was said of that is in doubt.
+    guard !found.hasErrors, let late = workspace.lateFindings[uri] else { return found }
+    return (found + late.diagnostics).sortedByLocation()
+  }
+
+  /// Finds out at once what else takes its time.
+  private mutating func findLate(of uri: String) throws(RequestFailure) {
+    var analysis = try workspace.diagnosis(of: uri)
+    if workspace.lateFindings[uri]?.analysis == analysis.number { return }
+    let findings = analysis.findLate(in: workspace.texts)
+    if workspace.take(analysis, of: uri) { workspace.keep(findings, of: uri) }
   }
 
   /// What is said of a document and of all its snapshots: in its own text, and by URI in
   /// the texts that it reads.
-  mutating func diagnostics(
-    of uri: String
-  ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
-    try parted(findings(of: uri), of: uri)
-  }
-
-  private mutating func parted(
-    _ all: [Diagnostic], of uri: String
-  ) throws(RequestFailure) -> (own: [ProtocolDiagnostic], others: [String: [ProtocolDiagnostic]]) {
+  mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
+    let all = try findings(of: uri)
     let document = try workspace.document(uri)
     let analysis = try workspace.diagnosis(of: uri)
-    var own: [ProtocolDiagnostic] = []
-    var others: [String: [ProtocolDiagnostic]] = [:]
+    var found = FoundDiagnostics()
     for path in analysis.library.sources.keys where path != analysis.path {
-      if let key = analysis.key(of: path) { others[workspace.uri(ofKey: key)] = [] }
+      if let key = analysis.key(of: path) { found.others[workspace.uri(ofKey: key)] = [] }
     }
     for diagnostic in all {
       guard let location = location(diagnostic.span, of: analysis, document) else { continue }
       let converted = convert(diagnostic, at: location.range, of: analysis, document)
       if location.uri == uri {
-        own.append(converted)
+        found.own.append(converted)
       } else {
-        others[location.uri, default: []].append(converted)
+        found.others[location.uri, default: []].append(converted)
       }
     }
-    return (own, others)
+    return found
   }
 
   func convert(
@@ -182,5 +246,21 @@ extension LanguageServer {
       code: diagnostic.code.rawValue, message: message,
       tags: diagnostic.code == .unusedName || diagnostic.code == .uselessAllowance ? [1] : nil,
       relatedInformation: related.isEmpty ? nil : related)
+  }
+}
+
+extension Analysis {
+  /// What is said of the scene only once it is resolved, and what its text has that no other uses:
+  /// of all its snapshots, without what it allows.
+  mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
+    bind(in: texts)
+    var evaluation = Evaluation(of: compilation, lints: true)
+    for snapshot in compilation.allSnapshots {
+      let resolution = resolve(snapshot: snapshot, in: texts)
+      evaluation.add(resolution, of: snapshot, in: compilation)
+    }
+    evaluation.finish(in: library)
+    let early = Set(diagnostics)
+    return LateFindings(evaluation.diagnostics.filter { !early.contains($0) }, by: self)
   }
 }

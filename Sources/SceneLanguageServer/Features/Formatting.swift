@@ -10,7 +10,15 @@ extension LanguageServer {
 
   func formatRange(_ parameters: RangeParameters) throws(RequestFailure) -> [TextEdit] {
     let document = try workspace.document(parameters.textDocument.uri)
-    return edits(of: document, in: bytes(of: parameters.range, in: document))
+    var bytes = bytes(of: parameters.range, in: document)
+    // A range that ends where a line begins has nothing of that line.
+    while !bytes.isEmpty,
+      document.bytes[bytes.upperBound - 1] == 0x0A
+        || document.bytes[bytes.upperBound - 1] == 0x0D
+    {
+      bytes = bytes.lowerBound..<(bytes.upperBound - 1)
+    }
+    return edits(of: document, in: bytes)
   }
 
   struct TypedParameters: Decodable {

@@ -49,9 +49,9 @@ extension LanguageServer {
   private mutating func word(
     _ leaf: SyntaxNode, _ parent: SyntaxNode, _ path: SyntaxPath, _ document: Document
   ) throws(RequestFailure) -> String? {
-    var names = workspace.names()
+    let names = workspace.names()
     if let declaration = names.declaration(of: path, in: document.key) {
-      return try describe(declaration, &names, path, document)
+      return try describe(declaration, names, path, document)
     }
     switch parent.kind {
     case .element:
@@ -71,7 +71,7 @@ extension LanguageServer {
 
   /// A declared name, what its author says of it, and what it comes to.
   private mutating func describe(
-    _ declaration: Declaration, _ names: inout NameTable, _ pointed: SyntaxPath,
+    _ declaration: Declaration, _ names: NameTable, _ pointed: SyntaxPath,
     _ document: Document
   ) throws(RequestFailure) -> String? {
     guard let tree = names.tree(of: declaration.file),
@@ -93,6 +93,12 @@ extension LanguageServer {
       {
         text += "\n\n" + shown(observed)
       }
+    }
+    if declaration.kind == .variable,
+      case .value(let type)? = workspace.types(names).meaning(
+        of: declaration, in: .init(path: path, file: declaration.file)), type != .any
+    {
+      text += "\n\nIt is \(type.description)."
     }
     if declaration.kind == .element, declaration.file == document.key,
       let frame = try frame(ofElement: ElementSyntax(item).head, snapshot?.index, document)
@@ -134,7 +140,7 @@ extension LanguageServer {
       guard let last = words.last, last.isSame(as: leaf), let key = PropertyKey(leaf) else {
         return nil
       }
-      var names = workspace.names()
+      let names = workspace.names()
       let target = names.element(words.dropLast(), path, document.key)
       let node = target.flatMap {
         SyntaxNode(at: $0.node, offset: $0.item.lowerBound, in: document.tree)

@@ -16,6 +16,7 @@ struct InlayHint: Encodable {
 
 extension LanguageServer {
   mutating func hints(_ parameters: RangeParameters) throws(RequestFailure) -> [InlayHint] {
+    guard client.showsHints else { return [] }
     let document = try workspace.document(parameters.textDocument.uri)
     let shown = bytes(of: parameters.range, in: document)
     var found: [(offset: Int, text: String, kind: Int)] = []

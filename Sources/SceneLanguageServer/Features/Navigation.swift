@@ -4,18 +4,18 @@ import SceneSyntax
 
 extension LanguageServer {
   /// The declaration of the name at a place, with the names of the files that were looked at.
-  func declaration(
+  mutating func declaration(
     at parameters: PositionParameters
   ) throws(RequestFailure) -> (declaration: Declaration, names: NameTable, path: SyntaxPath)? {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
-    var names = workspace.names()
+    let names = workspace.names()
     guard let found = names.declaration(of: path, in: document.key) else { return nil }
     return (found, names, path)
   }
 
-  func define(_ parameters: PositionParameters) throws(RequestFailure) -> Location? {
+  mutating func define(_ parameters: PositionParameters) throws(RequestFailure) -> Location? {
     if let (declaration, _, _) = try declaration(at: parameters) {
       return location(declaration.bytes, inFile: declaration.file)
     }
@@ -36,11 +36,11 @@ extension LanguageServer {
     struct Context: Decodable { var includeDeclaration: Bool }
   }
 
-  func references(_ parameters: ReferenceParameters) throws(RequestFailure) -> [Location]? {
+  mutating func references(_ parameters: ReferenceParameters) throws(RequestFailure) -> [Location]?
+  {
     let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
-    guard let (declaration, table, _) = try declaration(at: span) else { return nil }
-    var names = table
+    guard let (declaration, names, _) = try declaration(at: span) else { return nil }
     var found: [Location] = []
     for file in files(seeing: declaration) {
       guard let text = workspace.text(ofKey: file) else { continue }
@@ -59,9 +59,9 @@ extension LanguageServer {
   }
 
   /// The files whose text may name a declaration: its own first, then those that import it.
-  func files(seeing declaration: Declaration) -> [String] {
+  mutating func files(seeing declaration: Declaration) -> [String] {
     guard declaration.isShared else { return [declaration.file] }
-    var names = workspace.names()
+    let names = workspace.names()
     let others = workspace.sourceFiles().filter { file in
       guard file != declaration.file, let tree = names.tree(of: file) else { return false }
       return names.imports(of: tree.root, in: file).contains { $0.key == declaration.file }
@@ -75,10 +75,9 @@ extension LanguageServer {
     var kind: Int
   }
 
-  func highlight(_ parameters: PositionParameters) throws(RequestFailure) -> [Highlight]? {
+  mutating func highlight(_ parameters: PositionParameters) throws(RequestFailure) -> [Highlight]? {
     let document = try workspace.document(parameters.textDocument.uri)
-    guard let (declaration, table, _) = try declaration(at: parameters) else { return nil }
-    var names = table
+    guard let (declaration, names, _) = try declaration(at: parameters) else { return nil }
     return names.references(to: declaration, in: document.key).map { bytes in
       let isDeclaration = document.key == declaration.file && bytes == declaration.bytes
       return Highlight(range: range(bytes, in: document), kind: isDeclaration ? 3 : 2)

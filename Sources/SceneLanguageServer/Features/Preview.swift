@@ -8,7 +8,7 @@ import SceneSource
 // `scenec/preview`: a picture of the text as it is, saved or not.
 
 struct PreviewResult: Encodable {
-  struct Snapshot: Encodable {
+  struct Snapshot: Encodable, Sendable {
     var name: String
     var slug: String
   }
@@ -34,7 +34,7 @@ struct PreviewResult: Encodable {
 }
 
 /// The last good picture of a document.
-struct KeptPreview {
+struct KeptPreview: Sendable {
   var png: String
   var width: Int
   var height: Int
@@ -45,29 +45,53 @@ struct KeptPreview {
 }
 
 extension LanguageServer {
-  mutating func preview(_ parameters: ViewParameters) throws(RequestFailure) -> PreviewResult {
+  /// The picture takes its time, so a thread makes it.
+  mutating func preview(
+    _ parameters: ViewParameters, _ id: RequestID
+  ) throws(RequestFailure) {
     let uri = parameters.textDocument.uri
-    let document = try workspace.document(uri)
-    guard let (scene, snapshot, resolution) = try view(parameters), let tree = resolution.tree
-    else { return try result(previews[uri], isStale: true, document) }
+    let analysis = try workspace.diagnosis(of: uri)
+    let texts = workspace.texts
+    answer(id) {
+      var analysis = analysis
+      let result = Result { () throws(RequestFailure) in try analysis.preview(parameters, texts) }
+      let found = analysis
+      return { server in
+        _ = server.workspace.take(found, of: uri)
+        server.answer(id, result.flatMap { kept in server.previewResult(kept, of: uri) })
+      }
+    }
+  }
+
+  /// - Parameter picture: of the text as it is; nil where that has mistakes.
+  private mutating func previewResult(
+    _ picture: KeptPreview?, of uri: String
+  ) -> Result<PreviewResult, RequestFailure> {
+    if let picture { previews[uri] = picture }
+    let kept = previews[uri]
+    return Result { () throws(RequestFailure) in
+      PreviewResult(
+        png: kept?.png, width: kept?.width, height: kept?.height, scale: kept?.scale,
+        snapshot: kept?.snapshot, snapshots: kept?.snapshots ?? [], duration: kept?.duration,
+        version: try workspace.document(uri).version, isStale: picture == nil,
+        diagnostics: try diagnostics(of: uri).own)
+    }
+  }
+}
+
+extension Analysis {
+  fileprivate mutating func preview(
+    _ parameters: ViewParameters, _ texts: WorkspaceTexts
+  ) throws(RequestFailure) -> KeptPreview? {
+    guard let (scene, snapshot, resolution) = try view(parameters, texts),
+      let tree = resolution.tree
+    else { return nil }
     let png = Output(tree: tree, origins: []).preview()
-    let kept = KeptPreview(
+    return KeptPreview(
       png: Data(png).base64EncodedString(), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,
       snapshot: snapshot.map { scene.snapshots[$0].slug },
       snapshots: scene.snapshots.map { .init(name: $0.name, slug: $0.slug) },
-      duration: min(resolution.duration, Self.latestTime))
-    previews[uri] = kept
-    return try result(kept, isStale: false, document)
-  }
-
-  private mutating func result(
-    _ kept: KeptPreview?, isStale: Bool, _ document: Document
-  ) throws(RequestFailure) -> PreviewResult {
-    PreviewResult(
-      png: kept?.png, width: kept?.width, height: kept?.height, scale: kept?.scale,
-      snapshot: kept?.snapshot, snapshots: kept?.snapshots ?? [], duration: kept?.duration,
-      version: document.version, isStale: isStale,
-      diagnostics: try diagnostics(of: document.uri).own)
+      duration: min(resolution.duration, ViewParameters.latestTime))
   }
 }

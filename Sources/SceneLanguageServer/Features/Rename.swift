@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneSource
 import SceneSyntax
 
@@ -15,7 +16,9 @@ extension LanguageServer {
     var placeholder: String
   }
 
-  func prepareRename(_ parameters: PositionParameters) throws(RequestFailure) -> RenameRange? {
+  mutating func prepareRename(_ parameters: PositionParameters) throws(RequestFailure)
+    -> RenameRange?
+  {
     guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf else {
       return nil
     }
@@ -23,7 +26,7 @@ extension LanguageServer {
     return RenameRange(range: range(leaf.bytes, in: document), placeholder: declaration.name)
   }
 
-  func rename(_ parameters: RenameParameters) throws(RequestFailure) -> WorkspaceEdit? {
+  mutating func rename(_ parameters: RenameParameters) throws(RequestFailure) -> WorkspaceEdit? {
     let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
     guard let (declaration, names, _) = try declaration(at: span) else {
@@ -36,7 +39,9 @@ extension LanguageServer {
     if newName == declaration.name { return workspaceEdit([:]) }
     let files = files(seeing: declaration)
     let renaming = Renaming(of: declaration, to: newName, in: files, names)
-    if let clash = renaming.clash() { throw RequestFailure(.requestFailed, clash) }
+    if let clash = renaming.clash() ?? newMistake(by: renaming) {
+      throw RequestFailure(.requestFailed, clash)
+    }
     var edits: [String: [TextEdit]] = [:]
     for (file, places) in renaming.places where !places.isEmpty {
       guard let text = workspace.text(ofKey: file) else { continue }
@@ -45,6 +50,22 @@ extension LanguageServer {
       }
     }
     return workspaceEdit(edits)
+  }
+
+  /// What is wrong with the files as they would be that is not wrong now; nil where nothing is.
+  private func newMistake(by renaming: Renaming) -> String? {
+    let now = workspace.texts
+    var then = now
+    for (file, tree) in renaming.texts { then.trees[file] = tree }
+    for (file, tree) in renaming.texts.sorted(by: { $0.key < $1.key }) {
+      guard let before = renaming.tree(of: file) else { continue }
+      let old = now.errors(of: before, atPath: file, root: workspace.root)
+      let new = then.errors(of: tree, atPath: file, root: workspace.root)
+      if new.count > old.count, let mistake = new.first(where: { !old.contains($0) }) {
+        return "'\(renaming.newName)' cannot be the name: \(mistake)"
+      }
+    }
+    return nil
   }
 
   /// Whether a text is one word that can be declared.
@@ -60,31 +81,66 @@ extension LanguageServer {
 /// A new name tried out: the meanings of all names are looked up in the texts as they would be.
 struct Renaming {
   private let declaration: Declaration
-  private let newName: String
-  private var names: NameTable
+  let newName: String
+  private let names: NameTable
   /// Where the name stands, by file.
   private(set) var places: [String: [Range<Int>]] = [:]
+  /// The files as they would be.
+  private(set) var texts: [String: SyntaxTree] = [:]
 
   init(of declaration: Declaration, to newName: String, in files: [String], _ names: NameTable) {
     self.declaration = declaration
     self.newName = newName
     self.names = names
-    for file in files { places[file] = self.names.references(to: declaration, in: file) }
+    for file in files {
+      let found = names.references(to: declaration, in: file)
+      guard !found.isEmpty || file == declaration.file, let tree = names.tree(of: file) else {
+        continue
+      }
+      places[file] = found
+      texts[file] = parse(
+        SourceText(path: tree.source.path, bytes: replacing(found, in: tree.source.bytes)))
+    }
+  }
+
+  /// A file as it is.
+  func tree(of file: String) -> SyntaxTree? { names.tree(of: file) }
+
+  /// Why a word of the language cannot be the name; nil where it can.
+  private var wordClash: String? {
+    if ["true", "false", "none"].contains(newName) { return "'\(newName)' is a value" }
+    let keywords = ["let", "style", "component", "import", "for", "if", "else", "in"]
+    if keywords.contains(newName) { return "'\(newName)' begins something else" }
+    switch declaration.kind {
+    case .component where ElementKind(rawValue: newName) != nil:
+      return "'\(newName)' is an element of the language"
+    case .let
+    where PropertyKey(rawValue: newName)
+      .flatMap { Schema.property($0, of: .snapshot) } != nil && isSetBySnapshot:
+      return "'\(newName)' is a property of the snapshots that set '\(declaration.name)'"
+    default: return nil
+    }
+  }
+
+  /// Whether a snapshot gives the name another value.
+  private var isSetBySnapshot: Bool {
+    places.contains { file, places in
+      guard let tree = names.tree(of: file) else { return false }
+      return places.contains { place in
+        let path = SyntaxPath(to: place.lowerBound, in: tree)
+        return path.parent?.kind == .path && path.innermost(.property) != nil
+      }
+    }
   }
 
   /// Why the name cannot be had; nil where it can.
   func clash() -> String? {
-    var before = names
+    if let wordClash { return wordClash }
+    let before = names
     if before.isTaken(newName, beside: declaration) {
       return "'\(newName)' is taken: it is declared in the same place"
     }
-    var texts: [String: SyntaxTree] = [:]
-    for (file, places) in places {
-      guard let tree = before.tree(of: file) else { continue }
-      texts[file] = parse(
-        SourceText(path: tree.source.path, bytes: replacing(places, in: tree.source.bytes)))
-    }
-    var after = NameTable { texts[$0] ?? before.tree(of: $0) }
+    let after = NameTable { [texts] in texts[$0] ?? before.tree(of: $0) }
     let own = places[declaration.file] ?? []
     var renamed = declaration
     renamed.name = newName

@@ -1,6 +1,7 @@
 import SceneSemantics
+import SceneSyntax
 
-// The parameters of the function that is being called.
+// The parameters of the function that is being called, or of the component that is being used.
 
 struct SignatureHelp: Encodable {
   struct Signature: Encodable {
@@ -17,7 +18,7 @@ struct SignatureHelp: Encodable {
 }
 
 extension LanguageServer {
-  func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureHelp? {
+  mutating func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureHelp? {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)
@@ -25,7 +26,7 @@ extension LanguageServer {
     let value = ValueContext(context.tokens, wanting: .any)
     guard let frame = value.frames.last(where: { $0.function != nil }),
       let function = frame.function.flatMap({ Function(rawValue: $0) })
-    else { return nil }
+    else { return component(context, value, in: document) }
     let signatures = function.signatures
     var best = 0
     for (index, signature) in signatures.enumerated().reversed()
@@ -42,5 +43,39 @@ extension LanguageServer {
           documentation: MarkupContent(function.doc, isMarkdown: client.readsMarkdownBeside),
           parameters: function.parameterTexts(of: signature).map { .init(label: $0) })
       }, activeSignature: best, activeParameter: active)
+  }
+
+  /// Of the component whose arguments are open.
+  private mutating func component(
+    _ context: CursorContext, _ value: ValueContext, in document: Document
+  ) -> SignatureHelp? {
+    let names = workspace.names()
+    guard let word = context.tokens.first?.text, let frame = value.frames.first,
+      let declaration = names.scopes(around: context.body, in: document.key).lazy
+        .compactMap({ $0.component(word) }).first,
+      let tree = names.tree(of: declaration.file),
+      let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
+    else { return nil }
+    let types = workspace.types(names)
+    let parameters = ComponentSyntax(item).parameters
+    let labels = parameters.map { parameter in
+      let path = SyntaxPath(to: parameter.node.offset, in: tree)
+      let type = types.type(
+        ofParameter: parameter, path, .init(path: path, file: declaration.file))
+      let value = parameter.defaultValue.map { " = " + $0.text } ?? ""
+      let name = parameter.name?.text ?? ""
+      return (name: name, text: name + (type == .any ? "" : ": " + type.description) + value)
+    }
+    let active = frame.label.flatMap { label in labels.firstIndex { $0.name == label } }
+    let path = SyntaxPath(to: declaration.item.lowerBound, in: tree)
+    let around = path.nodes.last { $0.index < item.index && !$0.kind.isToken }
+    let documentation = around.map { SyntaxNode.documentation(of: item, in: $0) } ?? ""
+    return SignatureHelp(
+      signatures: [
+        .init(
+          label: word + "(" + labels.map { $0.text }.joined(separator: ", ") + ")",
+          documentation: MarkupContent(documentation, isMarkdown: client.readsMarkdownBeside),
+          parameters: labels.map { .init(label: $0.text) })
+      ], activeSignature: 0, activeParameter: active ?? frame.index)
   }
 }

@@ -91,9 +91,9 @@ struct OutlineItem {
   private init?(element: SyntaxNode) {
     let syntax = ElementSyntax(element)
     guard let word = syntax.kind, !word.isMissing else { return nil }
-    var parts = [word.text]
-    if let path = syntax.path { parts.append(path.text) }
-    if let text = syntax.text { parts.append(text.text) }
+    var name = word.text
+    if let path = syntax.path { name += " " + path.text }
+    if let text = syntax.text { name += " " + text.text }
     let kind: DocumentSymbol.Kind =
       switch word.text {
       case "scene": .module
@@ -102,7 +102,7 @@ struct OutlineItem {
       default: .object
       }
     self.init(
-      parts.joined(separator: " "), kind, item: element, nameBytes: syntax.head,
+      name, kind, item: element, nameBytes: syntax.head,
       body: syntax.body)
   }
 }
@@ -145,13 +145,13 @@ extension LanguageServer {
   struct WorkspaceSymbolParameters: Decodable { var query: String }
 
   /// Names that have the letters of the query in their order.
-  func workspaceSymbols(
+  mutating func workspaceSymbols(
     _ parameters: WorkspaceSymbolParameters
   ) throws(RequestFailure) -> [SymbolInformation] {
-    var names = workspace.names()
+    let names = workspace.names()
     var found: [SymbolInformation] = []
     let query = parameters.query.lowercased()
-    for file in workspace.sourceFiles() {
+    for file in workspace.sourceFiles(limit: 2000) {
       guard found.count < 1000, let tree = names.tree(of: file),
         let text = workspace.text(ofKey: file)
       else { continue }

@@ -1,7 +1,10 @@
 import SceneSemantics
 
 /// What `scenec/preview` and `scenec/locate` are asked to look at.
-struct ViewParameters: Decodable {
+struct ViewParameters: Decodable, Sendable {
+  /// The longest time that can be asked for, in seconds.
+  static let latestTime = 1e6
+
   var textDocument: TextDocumentIdentifier
   /// A snapshot's name or slug; nil for the scene's first, or the scene as it stands.
   var snapshot: String?
@@ -12,29 +15,37 @@ struct ViewParameters: Decodable {
 }
 
 extension LanguageServer {
-  /// The longest time that can be asked for, in seconds.
-  static let latestTime = 1e6
-
   /// What a request wants to see, held to what can be shown; nil where the text has mistakes.
   mutating func view(
     _ parameters: ViewParameters
   ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
-    let uri = parameters.textDocument.uri
-    guard let scene = try workspace.analysis(of: uri).scene else { return nil }
+    try workspace.update(parameters.textDocument.uri) { analysis, texts in
+      Result { () throws(RequestFailure) in try analysis.view(parameters, texts) }
+    }.get()
+  }
+}
+
+extension Analysis {
+  /// The same of one document.
+  mutating func view(
+    _ parameters: ViewParameters, _ texts: WorkspaceTexts
+  ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
+    bind(in: texts)
+    guard let scene else { return nil }
     var snapshot = scene.snapshots.isEmpty ? nil : 0
     if let name = parameters.snapshot {
       guard let found = scene.snapshots.firstIndex(where: { $0.slug == name || $0.name == name })
       else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
       snapshot = found
     }
-    if let time = parameters.time, !(abs(time) <= Self.latestTime) {
+    if let time = parameters.time, !(abs(time) <= ViewParameters.latestTime) {
       throw RequestFailure(.invalidParams, "a time is at most 1e6 seconds")
     }
     if let scale = parameters.scale, !(scale >= 0.25 && scale <= 16) {
       throw RequestFailure(.invalidParams, "a scale is from 0.25 to 16")
     }
-    let resolution = try workspace.resolution(
-      of: uri, snapshot: snapshot, time: parameters.time, scale: parameters.scale)
+    let resolution = resolve(
+      snapshot: snapshot, time: parameters.time, scale: parameters.scale, in: texts)
     return resolution.map { (scene, snapshot, $0) }
   }
 }

@@ -108,7 +108,7 @@ struct CursorContext {
       if bytes.isEmpty { continue }
       switch node.kind {
       case .newline:
-        if depth == 0, !goesOn { tokens = [] }
+        if depth == 0, !goesOn, !goesOn(after: index, at: position) { tokens = [] }
         continue
       case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: continue
       case .leftParen, .leftBracket, .interpolationStart: depth += 1
@@ -116,6 +116,11 @@ struct CursorContext {
       case .semicolon, .leftBrace, .rightBrace:
         tokens = []
         depth = 0
+        continue
+      // The two dots between which a word is missing.
+      case .invalid where tree.source.bytes[bytes.lowerBound] == UInt8(ascii: "."):
+        let dot = bytes.lowerBound..<(bytes.lowerBound + 1)
+        tokens.append(Token(kind: .dot, bytes: dot, text: "."))
         continue
       default: break
       }
@@ -135,6 +140,21 @@ struct CursorContext {
     case .op, .comma, .question, .dot, .equal: true
     default: false
     }
+  }
+
+  /// Whether the line after a line break begins with what no item begins with.
+  private func goesOn(after index: Int, at start: Int) -> Bool {
+    var position = start
+    for node in tree.nodes[index...] where node.kind.isToken {
+      if position >= offset { return false }
+      position += node.length
+      switch node.kind {
+      case .question, .colon, .op, .dot: return true
+      case .whitespace, .newline, .lineComment, .docComment, .blockComment: continue
+      default: if node.length > 0 { return false }
+      }
+    }
+    return false
   }
 
   /// The word before the cursor as it is written.

@@ -24,21 +24,35 @@ struct Declaration: Hashable, Sendable {
 
 /// The names that one body or file declares; of two equal ones the first.
 struct DeclaredNames {
-  private(set) var values: [String: Declaration] = [:]
-  private(set) var styles: [String: Declaration] = [:]
-  private(set) var components: [String: Declaration] = [:]
   /// In their order.
   private(set) var all: [Declaration] = []
+  // Places in this list, by name.
+  private var values: [String: Int] = [:]
+  private var styles: [String: Int] = [:]
+  private var components: [String: Int] = [:]
+
+  /// The `let`, variable, or element of a name.
+  func value(_ name: String) -> Declaration? { values[name].map { all[$0] } }
+  func style(_ name: String) -> Declaration? { styles[name].map { all[$0] } }
+  func component(_ name: String) -> Declaration? { components[name].map { all[$0] } }
 
   mutating func add(_ declaration: Declaration) {
-    let name = declaration.name
-    switch declaration.kind {
-    case .style: if styles[name] == nil { styles[name] = declaration } else { return }
-    case .component: if components[name] == nil { components[name] = declaration } else { return }
-    case .let, .element, .variable:
-      if values[name] == nil { values[name] = declaration } else { return }
-    }
-    all.append(declaration)
+    let isNew =
+      switch declaration.kind {
+      case .style: Self.note(declaration.name, all.count, in: &styles)
+      case .component: Self.note(declaration.name, all.count, in: &components)
+      case .let, .element, .variable: Self.note(declaration.name, all.count, in: &values)
+      }
+    if isNew { all.append(declaration) }
+  }
+
+  /// Whether the name is the first of its kind.
+  private static func note(
+    _ name: String, _ place: Int, in places: inout [String: Int]
+  ) -> Bool {
+    guard places[name] == nil else { return false }
+    places[name] = place
+    return true
   }
 
   /// What a file or body declares.

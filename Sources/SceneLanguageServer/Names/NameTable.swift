@@ -3,7 +3,9 @@ import SceneSystem
 
 /// What the names of some files mean, found by their syntax alone, so that broken files have
 /// meanings too. It follows the checker's rules: the innermost `let` or variable, then an element.
-struct NameTable {
+///
+/// It remembers what it has looked at, for all requests between two keystrokes.
+final class NameTable {
   /// The trees that were asked for, by key.
   private(set) var trees: [String: SyntaxTree] = [:]
   private var bodies: [Body: DeclaredNames] = [:]
@@ -18,7 +20,7 @@ struct NameTable {
   /// - Parameter load: the tree of the file that a key names.
   init(load: @escaping (String) -> SyntaxTree?) { self.load = load }
 
-  mutating func tree(of file: String) -> SyntaxTree? {
+  func tree(of file: String) -> SyntaxTree? {
     if let known = trees[file] { return known }
     let tree = load(file)
     trees[file] = tree
@@ -28,7 +30,7 @@ struct NameTable {
   // MARK: Scopes
 
   /// What a body or file declares.
-  mutating func names(of body: SyntaxNode, owner: SyntaxNode?, in file: String) -> DeclaredNames {
+  func names(of body: SyntaxNode, owner: SyntaxNode?, in file: String) -> DeclaredNames {
     let key = Body(file: file, node: body.index)
     if let known = bodies[key] { return known }
     let names = DeclaredNames(of: body, owner: owner, file: file)
@@ -37,7 +39,7 @@ struct NameTable {
   }
 
   /// What the bodies around a place declare, innermost first; last what the file imports.
-  mutating func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
+  func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
     var scopes: [DeclaredNames] = []
     for (index, node) in path.nodes.enumerated().reversed() {
       if node.kind == .body || node.kind == .file {
@@ -70,7 +72,8 @@ struct NameTable {
     return FileURI.normalized(FilePath.join(FilePath.folder(of: file), text))
   }
 
-  private mutating func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {
+  /// What the imports of a file declare.
+  func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {
     if let known = importedNames[file] { return known }
     var all = DeclaredNames()
     for (key, _) in imports(of: root, in: file) where key != file {
@@ -85,7 +88,7 @@ struct NameTable {
   }
 
   /// Whether the body or file that declares a name declares another one as well.
-  mutating func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
+  func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
     guard let tree = tree(of: declaration.file) else { return false }
     let path = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
     var bodies = path.nodes.enumerated().filter { $1.kind == .body || $1.kind == .file }
@@ -96,9 +99,9 @@ struct NameTable {
       let names = names(of: body, owner: owner, in: declaration.file)
       guard names.all.contains(declaration) else { continue }
       return switch declaration.kind {
-      case .style: names.styles[name] != nil
-      case .component: names.components[name] != nil
-      case .let, .element, .variable: names.values[name] != nil
+      case .style: names.style(name) != nil
+      case .component: names.component(name) != nil
+      case .let, .element, .variable: names.value(name) != nil
       }
     }
     return false
@@ -107,7 +110,7 @@ struct NameTable {
   // MARK: Meanings
 
   /// What the word at the end of a path declares or names; nil for words of the language.
-  mutating func declaration(of path: SyntaxPath, in file: String) -> Declaration? {
+  func declaration(of path: SyntaxPath, in file: String) -> Declaration? {
     guard let leaf = path.leaf, leaf.kind == .identifier, let parent = path.parent else {
       return nil
     }
@@ -123,14 +126,14 @@ struct NameTable {
     }
   }
 
-  private mutating func component(
+  private func component(
     _ word: String, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
-    scopes(around: path, in: file).lazy.compactMap { $0.components[word] }.first
+    scopes(around: path, in: file).lazy.compactMap { $0.component(word) }.first
   }
 
   /// The parameter that a label names where a component is used.
-  private mutating func parameter(
+  private func parameter(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     // Element, its arguments, the argument, the label.
@@ -140,11 +143,11 @@ struct NameTable {
       let owner = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree),
       let body = owner.first(.body)
     else { return nil }
-    return names(of: body, owner: owner, in: component.file).values[leaf.text]
+    return names(of: body, owner: owner, in: component.file).value(leaf.text)
   }
 
   /// The declaration whose name a word is.
-  private mutating func own(
+  private func own(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     // A loop's variables and a component's parameters belong to the body that follows.
@@ -152,10 +155,10 @@ struct NameTable {
       $0.kind == .forStatement || $0.kind == .componentDeclaration
     }), let body = owner.first(.body) {
       let inner = names(of: body, owner: owner, in: file)
-      if let found = inner.values[leaf.text], found.bytes == leaf.bytes { return found }
+      if let found = inner.value(leaf.text), found.bytes == leaf.bytes { return found }
     }
     for scope in scopes(around: path, in: file) {
-      let found = [scope.values[leaf.text], scope.styles[leaf.text], scope.components[leaf.text]]
+      let found = [scope.value(leaf.text), scope.style(leaf.text), scope.component(leaf.text)]
       for case let declaration? in found
       where declaration.bytes == leaf.bytes && declaration.file == file {
         return declaration
@@ -165,7 +168,7 @@ struct NameTable {
   }
 
   /// A word of an element's name, of a property's or of what a snapshot sets.
-  private mutating func named(
+  private func named(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     guard let words = path.parent?.all(.identifier), path.nodes.count > 2 else { return nil }
@@ -174,7 +177,7 @@ struct NameTable {
     guard item.kind == .property, isInSnapshot(path) else { return nil }
     let position = words.firstIndex { $0.isSame(as: leaf) } ?? 0
     if words.count == 1 {
-      return sceneNames(path, file)?.values[leaf.text].flatMap { $0.kind == .let ? $0 : nil }
+      return sceneNames(path, file)?.value(leaf.text).flatMap { $0.kind == .let ? $0 : nil }
     }
     // The last word is a property.
     guard position < words.count - 1 else { return nil }
@@ -182,7 +185,7 @@ struct NameTable {
   }
 
   /// What a word means in an expression.
-  private mutating func value(
+  private func value(
     _ word: String, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     if let property = path.innermost(.property), let key = PropertySyntax(property).name?.text {
@@ -190,23 +193,23 @@ struct NameTable {
         [.name, .array, .argument, .identifier, .member].contains($0.kind)
       }
       if isDirect, key == "uses" {
-        return scopes(around: path, in: file).lazy.compactMap { $0.styles[word] }.first
+        return scopes(around: path, in: file).lazy.compactMap { $0.style(word) }.first
       }
-      if isDirect, key == "ignore" { return sceneNames(path, file)?.values[word] }
+      if isDirect, key == "ignore" { return sceneNames(path, file)?.value(word) }
     }
     let scopes = scopes(around: path, in: file)
     for scope in scopes {
-      if let found = scope.values[word], found.kind != .element { return found }
+      if let found = scope.value(word), found.kind != .element { return found }
     }
     // An element is named only to read something of it.
     guard path.nodes.count > 2, path.nodes[path.nodes.count - 3].kind == .member else {
       return nil
     }
-    return scopes.lazy.compactMap { $0.values[word] }.first
+    return scopes.lazy.compactMap { $0.value(word) }.first
   }
 
   /// The last word of `list.title` where elements are named: in `ignore`.
-  private mutating func member(
+  private func member(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     guard let property = path.innermost(.property),
@@ -235,7 +238,7 @@ struct NameTable {
   }
 
   /// What the body of the scene around a place declares.
-  mutating func sceneNames(_ path: SyntaxPath, _ file: String) -> DeclaredNames? {
+  func sceneNames(_ path: SyntaxPath, _ file: String) -> DeclaredNames? {
     guard let scene = path.nodes.first(where: { $0.elementWord == "scene" }),
       let body = ElementSyntax(scene).body
     else { return nil }
@@ -243,13 +246,13 @@ struct NameTable {
   }
 
   /// The element that `a.b` names: `a` in the scene, `b` in its body.
-  mutating func element(
+  func element(
     _ words: ArraySlice<SyntaxNode>, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     guard let tree = path.nodes.first?.tree, var names = sceneNames(path, file) else { return nil }
     var found: Declaration?
     for word in words {
-      guard let next = names.values[word.text], next.kind == .element else { return nil }
+      guard let next = names.value(word.text), next.kind == .element else { return nil }
       found = next
       let node = SyntaxNode(at: next.node, offset: next.item.lowerBound, in: tree)
       guard let body = node.flatMap({ ElementSyntax($0).body }) else {

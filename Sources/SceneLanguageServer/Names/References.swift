@@ -2,7 +2,7 @@ import SceneSyntax
 
 /// Where a declared name stands in a file, its declaration among them, in the order of the text.
 extension NameTable {
-  mutating func references(to declaration: Declaration, in file: String) -> [Range<Int>] {
+  func references(to declaration: Declaration, in file: String) -> [Range<Int>] {
     guard let tree = tree(of: file) else { return [] }
     let word = Array(declaration.name.utf8)
     var found: [Range<Int>] = []
@@ -21,12 +21,25 @@ struct SyntaxWalk {
   private let tree: SyntaxTree
   private var index = 0
   private var offset = 0
-  /// The nodes around the current one, outermost first.
-  private var around: [SyntaxNode] = []
+  /// The nodes around the current one, outermost first: their numbers, first bytes, and the first
+  /// nodes after them.
+  private var around: [(index: Int, offset: Int, end: Int)] = []
 
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  func path(to leaf: SyntaxNode) -> SyntaxPath { SyntaxPath(around + [leaf]) }
+  /// Goes to the first leaf of a node.
+  mutating func skip(to node: SyntaxNode) {
+    let path = SyntaxPath(to: node.offset, in: tree)
+    around = path.nodes.prefix { !$0.isSame(as: node) }.map {
+      ($0.index, $0.offset, $0.index + $0.size)
+    }
+    (index, offset) = (node.index, node.offset)
+  }
+
+  func path(to leaf: SyntaxNode) -> SyntaxPath {
+    SyntaxPath(
+      around.map { SyntaxNode(number: $0.index, offset: $0.offset, of: tree) } + [leaf])
+  }
 
   /// The next leaf that has a length and is no blank.
   mutating func nextToken() -> SyntaxNode? {
@@ -45,19 +58,21 @@ struct SyntaxWalk {
   private mutating func next(
     _ matches: (SyntaxTree.Node, () -> SyntaxNode) -> Bool
   ) -> SyntaxNode? {
-    let nodes = tree.nodes
+    let all = tree.nodes
+    let nodes = all.span
     while index < nodes.count {
-      while let last = around.last, index >= last.index + last.size { around.removeLast() }
+      while let last = around.last, index >= last.end { around.removeLast() }
       let node = nodes[index]
       let (number, start) = (index, offset)
-      let current = { [tree] in SyntaxNode(number: number, offset: start, of: tree) }
       index += 1
       guard node.kind.isToken else {
-        around.append(current())
+        around.append((number, start, number + node.size))
         continue
       }
       offset += node.length
-      if node.length > 0, matches(node, current) { return current() }
+      guard node.length > 0 else { continue }
+      let current = { [tree] in SyntaxNode(number: number, offset: start, of: tree) }
+      if matches(node, current) { return current() }
     }
     return nil
   }

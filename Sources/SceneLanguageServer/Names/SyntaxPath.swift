@@ -24,16 +24,25 @@ struct SyntaxPath {
     nodes = [tree.root]
     let offset = min(offset, max(tree.source.bytes.count - 1, 0))
     while let node = nodes.last, !node.kind.isToken {
-      var found: SyntaxNode?
-      for child in node.children where child.length > 0 && child.offset <= offset {
-        if offset < child.bytes.upperBound {
-          found = child
-          break
-        }
-      }
-      guard let found else { return }
+      guard let found = Self.child(of: node, at: offset) else { return }
       nodes.append(found)
     }
+  }
+
+  private static func child(of node: SyntaxNode, at place: Int) -> SyntaxNode? {
+    let all = node.tree.nodes
+    let nodes = all.span
+    var (index, offset) = (node.index + 1, node.offset)
+    let end = node.index + node.size
+    while index < end, offset <= place {
+      let child = nodes[index]
+      if place < offset + child.length {
+        return SyntaxNode(number: index, offset: offset, of: node.tree)
+      }
+      index += child.size
+      offset += child.length
+    }
+    return nil
   }
 
   var leaf: SyntaxNode? {

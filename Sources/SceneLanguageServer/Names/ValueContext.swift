@@ -15,43 +15,55 @@ struct ValueContext {
     var questions = 0
     /// Labels that stand in it already.
     var labels: Set<String> = []
+    /// Where the operand begins that it belongs to.
+    fileprivate var operandStart: Int?
   }
 
   /// What is wanted at the cursor.
   private(set) var expected: ValueType
   private(set) var frames: [Frame] = []
-  /// The words before a dot that the cursor follows: none for a word of the type that is wanted.
-  private(set) var members: [String]?
+  /// The cursor follows a dot.
+  private(set) var isMember = false
+  /// What stands before that dot; nil for a word of the type that is wanted.
+  private(set) var base: Range<Int>?
+  /// What the value at the cursor is compared with.
+  private(set) var compared: Range<Int>?
   /// A value is over: only an operator or the end may follow.
   private(set) var isAfterOperand = false
 
   init(_ tokens: some Sequence<CursorContext.Token>, wanting type: ValueType) {
     expected = type
     var last: CursorContext.Token?
-    var chain: [String] = []
+    var operandStart: Int?
     for token in tokens {
       let isOperandBefore = isAfterOperand
       isAfterOperand = false
-      members = nil
+      isMember = false
+      if !isOperandBefore, last?.kind != .dot { operandStart = token.bytes.lowerBound }
       switch token.kind {
       case .leftParen, .interpolationStart:
         let isCall = isOperandBefore && last?.kind == .identifier
-        frames.append(
-          Frame(
-            function: isCall ? last?.text : nil, isArray: false,
-            expected: token.kind == .interpolationStart ? .any : wanted))
-      case .leftBracket: frames.append(Frame(isArray: true, expected: wanted))
+        var frame = Frame(
+          function: isCall ? last?.text : nil, isArray: false,
+          expected: token.kind == .interpolationStart ? .any : wanted)
+        frame.operandStart = operandStart
+        frames.append(frame)
+      case .leftBracket:
+        var frame = Frame(isArray: true, expected: isOperandBefore ? .number : wanted)
+        frame.operandStart = operandStart
+        frames.append(frame)
       case .rightParen, .rightBracket:
-        _ = frames.popLast()
+        operandStart = frames.popLast()?.operandStart
         isAfterOperand = true
-        chain = []
       case .comma:
+        isComparing = false
         if let top = frames.indices.last {
           frames[top].index += 1
           frames[top].label = nil
           frames[top].questions = 0
         }
       case .question:
+        isComparing = false
         if let top = frames.indices.last { frames[top].questions += 1 }
       case .colon:
         if let top = frames.indices.last {
@@ -63,22 +75,22 @@ struct ValueContext {
           }
         }
       case .dot:
-        members = isOperandBefore ? chain : []
-      case .identifier:
-        chain = last?.kind == .dot ? chain + [token.text] : [token.text]
-        isAfterOperand = true
-      case .number, .color, .quote, .stringSegment:
-        chain = []
+        isMember = true
+        base = isOperandBefore ? operandStart.map { $0..<token.bytes.lowerBound } : nil
+      case .identifier, .number, .color, .quote, .stringSegment:
         isAfterOperand = true
       case .op:
-        chain = []
-        if ["==", "!=", "<", "<=", ">", ">="].contains(token.text) { isComparing = true }
+        if ["==", "!=", "<", "<=", ">", ">="].contains(token.text) {
+          isComparing = true
+          compared = last.flatMap { last in operandStart.map { $0..<last.bytes.upperBound } }
+        }
         if token.text == "&&" || token.text == "||" { isComparing = false }
       default: break
       }
       last = token
     }
     expected = isComparing ? .any : wanted
+    if !isComparing { compared = nil }
   }
 
   private var isComparing = false

@@ -8,6 +8,13 @@ struct ClientProfile: Hashable, Sendable {
   /// It asks for diagnostics, so that none are pushed.
   var pullsDiagnostics = false
   var refreshesDiagnostics = false
+  /// Of what it pulls it takes what is said of other files.
+  var takesRelatedDocuments = false
+  var watchesFiles = false
+  /// The user wants to see what the text does not say.
+  var showsHints = true
+  /// Its number among the machine's processes, if it runs on this one.
+  var process: Int?
   var showsRelatedInformation = false
   var takesDocumentChanges = false
   var nestsSymbols = false
@@ -37,6 +44,9 @@ struct ClientProfile: Hashable, Sendable {
     insertsSnippets = item["snippetSupport"].isTrue
     pullsDiagnostics = document["diagnostic"].isObject
     refreshesDiagnostics = all["workspace"]["diagnostics"]["refreshSupport"].isTrue
+    takesRelatedDocuments = document["diagnostic"]["relatedDocumentSupport"].isTrue
+    watchesFiles = all["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].isTrue
+    process = parameters["processId"].numberValue.flatMap { Int(exactly: $0) }
     showsRelatedInformation = document["publishDiagnostics"]["relatedInformation"].isTrue
     takesDocumentChanges = all["workspace"]["workspaceEdit"]["documentChanges"].isTrue
     nestsSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
@@ -46,6 +56,7 @@ struct ClientProfile: Hashable, Sendable {
       ?? parameters["rootUri"].textValue.map { [$0] } ?? []
     folders = uris.compactMap { FileURI.path(of: $0) }
     root = parameters["initializationOptions"]["root"].textValue
+    showsHints = parameters["initializationOptions"]["inlayHints"] != .bool(false)
   }
 }
 

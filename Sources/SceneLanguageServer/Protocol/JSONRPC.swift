@@ -148,7 +148,46 @@ enum JSON {
   }
 
   static func value<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch {
+      // Half a surrogate pair is no character, and yet an editor may send it.
+      guard let whole = withoutLoneSurrogates(bytes) else { throw error }
+      return try JSONDecoder().decode(type, from: Data(whole))
+    }
+  }
+
+  /// Has U+FFFD, which counts the same, in the place of each escape that is half a pair; nil where
+  /// there is none.
+  private static func withoutLoneSurrogates(_ bytes: [UInt8]) -> [UInt8]? {
+    /// The kind of the escape at a place: 0xD8 for the first half of a pair, 0xDC for the second.
+    func half(at index: Int) -> UInt8? {
+      guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
+        bytes[index + 1] == UInt8(ascii: "u"), bytes[index + 2] | 0x20 == UInt8(ascii: "d")
+      else { return nil }
+      switch bytes[index + 3] | 0x20 {
+      case UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "b"): return 0xD8
+      case UInt8(ascii: "c")...UInt8(ascii: "f"): return 0xDC
+      default: return nil
+      }
+    }
+    var whole = bytes
+    var (index, hasChanged) = (0, false)
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      switch half(at: index) {
+      case 0xD8? where half(at: index + 6) == 0xDC: index += 12
+      case nil: index += 2
+      case _?:
+        whole.replaceSubrange(index..<(index + 6), with: Array("\\uFFFD".utf8))
+        hasChanged = true
+        index += 6
+      }
+    }
+    return hasChanged ? whole : nil
   }
 
   /// What is wrong with parameters that are not as they should be.
@@ -211,6 +250,10 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
 
   var textValue: String? {
     if case .text(let text) = self { text } else { nil }
+  }
+
+  var numberValue: Double? {
+    if case .number(let number) = self { number } else { nil }
   }
 
   var arrayValue: [AnyJSON]? {

@@ -69,7 +69,22 @@ struct MarkupContent: Hashable, Codable {
   /// - Parameter isMarkdown: whether the client reads it; else it is shown as it is written.
   init(_ markdown: String, isMarkdown: Bool) {
     kind = isMarkdown ? "markdown" : "plaintext"
-    value = markdown
+    value = isMarkdown ? markdown : Self.plain(markdown)
+  }
+
+  /// The words of a text in Markdown without its marks.
+  private static func plain(_ markdown: String) -> String {
+    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("```") && !$0.hasPrefix("![") }
+    var text = lines.joined(separator: "\n")
+    text = text.replacing("**", with: "").replacing("`", with: "")
+    // A picture stands between the marks of a link.
+    while let start = text.firstRange(of: "!["),
+      let end = text[start.upperBound...].firstIndex(of: ")")
+    {
+      text.removeSubrange(start.lowerBound...end)
+    }
+    return text
   }
 }
 

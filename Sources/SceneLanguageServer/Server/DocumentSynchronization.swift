@@ -51,7 +51,11 @@ extension LanguageServer {
     previews[uri] = nil
     unpublished.formUnion(dependents)
     unpublished.remove(uri)
+    unlinted.remove(uri)
+    forgetClosed(by: uri)
     withdraw(uri)
+    // What others say of it is told of the file again.
+    publishClosed(uri)
   }
 
   struct FileChanges: Decodable {
@@ -71,18 +75,11 @@ extension LanguageServer {
 
   private mutating func hasChanged(_ uri: String) {
     guard let document = workspace.documents[uri] else { return }
-    let dependents = workspace.dependents(ofKey: document.key)
-    unpublished.insert(uri)
-    unpublished.formUnion(dependents)
-    // The analyses that knew them are gone; what else is open may import the document.
-    let name = document.path.map { FileURI.name(of: $0) }
-    for (other, text) in workspace.documents where other != uri {
-      if let name, text.imports(fileNamed: name) { unpublished.insert(other) }
-    }
+    unpublished.formUnion(workspace.dependents(ofKey: document.key))
   }
 
-  /// A client that pulls is told that others of its documents may have other diagnostics now.
-  private mutating func refreshDiagnostics() {
+  /// A client that pulls is told that its documents may have other diagnostics now.
+  mutating func refreshDiagnostics() {
     guard client.pullsDiagnostics, client.refreshesDiagnostics else { return }
     request("workspace/diagnostic/refresh", [String]?.none)
   }

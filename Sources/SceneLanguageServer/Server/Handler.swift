@@ -1,6 +1,8 @@
 /// What a method does: reads its parameters, and gives the whole response or nil for none.
 struct Handler: Sendable {
   let run: @Sendable (inout LanguageServer, [UInt8], RequestID?) throws(RequestFailure) -> [UInt8]?
+  /// The response is sent later.
+  var isDeferred = false
 
   /// A method that answers; nil as null.
   static func request<
@@ -11,11 +13,24 @@ struct Handler: Sendable {
     Handler { (server, bytes, id) throws(RequestFailure) in
       let result = try body(&server, try parameters(bytes))
       do {
-        return try JSON.bytes(Response(id: id, result: result))
+        return try JSON.response(id, result)
       } catch {
         throw RequestFailure(.internalError, "the result cannot be written")
       }
     }
+  }
+
+  /// A method that answers once slow work is done.
+  static func deferred<Parameters: Decodable & SendableMetatype>(
+    _ body:
+      @escaping @Sendable (inout LanguageServer, Parameters, RequestID)
+      throws(RequestFailure) -> Void
+  ) -> Handler {
+    Handler(
+      run: { (server, bytes, id) throws(RequestFailure) in
+        if let id { try body(&server, try parameters(bytes), id) }
+        return nil
+      }, isDeferred: true)
   }
 
   /// A method that does not answer.

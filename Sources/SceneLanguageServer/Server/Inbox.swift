@@ -41,7 +41,7 @@ struct Inbox {
     return message
   }
 
-  private struct Cancellation: Decodable { var id: RequestID }
+  private typealias Cancellation = LanguageServer.Cancellation
 
   private mutating func append(_ bytes: [UInt8]) {
     let envelope: Envelope
@@ -60,8 +60,9 @@ struct Inbox {
     }
     switch method {
     case "$/cancelRequest":
-      if let id = try? JSON.value(Parameters<Cancellation>.self, bytes).params.id { cancel(id) }
-      return
+      if let id = try? JSON.value(Parameters<Cancellation>.self, bytes).params.id, cancel(id) {
+        return
+      }
     case "textDocument/didChange", "textDocument/didClose":
       if let document = envelope.document { makeStale(document) }
     default: break
@@ -73,12 +74,16 @@ struct Inbox {
         document: envelope.document))
   }
 
-  private mutating func cancel(_ id: RequestID) {
+  /// Whether the request still waits here.
+  private mutating func cancel(_ id: RequestID) -> Bool {
+    var isHere = false
     for index in messages.indices {
       if case .call(_, let other) = messages[index].content, other == id {
         messages[index].isCancelled = true
+        isHere = true
       }
     }
+    return isHere
   }
 
   /// What waits and is about a document's older text need not be answered.

@@ -1,6 +1,11 @@
 import SceneSystem
 
 extension LanguageServer {
+  /// How long nobody must have typed before lints are looked for, in milliseconds.
+  private static let quietTime = 80
+  /// How often it is looked whether the client is still there, in milliseconds.
+  private static let lookoutTime = 5000
+
   /// Answers messages on standard input until the client ends the session.
   ///
   /// - Returns: whether the client asked for the end, after `shutdown`.
@@ -8,28 +13,43 @@ extension LanguageServer {
     var reader = MessageReader()
     var inbox = Inbox()
     var isAtEnd = false
+    let workers = SlowWorkers()
+    worksBeside = workers != nil
     while exitCode == nil {
+      var isQuiet = false
       // All that has come is looked at first: it may cancel what waits.
-      while !isAtEnd, !inbox.isFull,
-        SystemCalls.isReadable(0, waiting: inbox.isEmpty && !hasIdleWork)
-      {
+      while !isAtEnd, !inbox.isFull {
+        let hasWork = !inbox.isEmpty || hasIdleWork
+        let mayLint = !unlinted.isEmpty && workers?.isIdle != false
+        let time = hasWork ? 0 : mayLint ? Self.quietTime : Self.lookoutTime
+        let ready = SystemCalls.readable(
+          [0] + (workers.map { [$0.wakeUp.readEnd] } ?? []), milliseconds: time)
+        isQuiet = ready.isEmpty && !hasWork
+        guard ready.contains(0) else { break }
         let bytes = (try? SystemCalls.read(0, atMost: 1 << 16)) ?? []
         isAtEnd = bytes.isEmpty
         reader.append(bytes)
         while let event = reader.next() { inbox.append(event) }
       }
+      for result in workers?.takeResults() ?? [] { result(&self) }
       // A client that goes without a word is no good end.
       if isAtEnd, inbox.isEmpty { return false }
+      if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
       if let message = inbox.takeFirst() {
         handle(message)
-      } else {
-        _ = doIdleWork()
+      } else if !publishNext(), isQuiet, workers?.isIdle != false, let work = takeSlowWork() {
+        start(work, workers)
       }
+      while workers?.isFull != true, let work = takeDeferred() { start(work, workers) }
       for message in takeOutgoing() {
         // Nobody reads any more.
         guard (try? SystemCalls.write(framed(message), to: 1)) != nil else { return false }
       }
     }
     return exitCode == 0
+  }
+
+  private mutating func start(_ work: @escaping SlowWork, _ workers: SlowWorkers?) {
+    if let workers { workers.start(work) } else { work()(&self) }
   }
 }

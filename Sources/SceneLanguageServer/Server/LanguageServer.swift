@@ -19,10 +19,20 @@ package struct LanguageServer {
   var workspace: Workspace
   /// Documents whose diagnostics are to be pushed.
   var unpublished: Set<String> = []
+  /// Documents that are to be resolved and linted once nobody types.
+  var unlinted: Set<String> = []
+  /// Slow work is done on other threads, so nothing here waits for it.
+  var worksBeside = false
+  /// Requests that are answered once their work is done, by their IDs.
+  var deferred: [RequestID: SlowWork] = [:]
+  /// Those of them whose work has not begun, in their order.
+  var waiting: [RequestID] = []
   /// The one of them that is being typed in.
   var lastEdited: String?
   /// What was pushed last, by URI.
   var published: [String: PublishedDiagnostics] = [:]
+  /// What each document says of files that are not open, by its URI and by theirs.
+  var closedFindings: [String: [String: [ProtocolDiagnostic]]] = [:]
   /// What `semanticTokens` answered last, by URI.
   var tokenResults: [String: TokenResult] = [:]
   /// How many were answered, which is what the results are called by.
@@ -95,14 +105,14 @@ package struct LanguageServer {
       if let id { refuse(id, refusal) }
       return
     }
-    if id != nil { publishErrors() }
+    if id != nil { publishEdited() }
     guard let handler = Self.handlers[method] else {
       if let id { refuse(id, .init(.methodNotFound, "there is no method '\(method)'")) }
       return
     }
     do throws(RequestFailure) {
       guard let response = try handler.run(&self, bytes, id) else {
-        if let id { respond(id, Nothing?.none) }
+        if let id, !handler.isDeferred { respond(id, Nothing?.none) }
         return
       }
       if id != nil { outgoing.append(response) }

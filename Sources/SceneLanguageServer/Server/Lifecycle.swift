@@ -13,6 +13,30 @@ extension LanguageServer {
       serverInfo: .init(name: "scenec", version: CompilerVersion.text))
   }
 
+  /// Asks the client to tell when a file changes that scenes may read.
+  mutating func watchFiles() {
+    guard client.watchesFiles else { return }
+    let kinds = ["tbl", "csv", "json", "png"]
+    request(
+      "client/registerCapability",
+      Registrations(registrations: [
+        .init(registerOptions: .init(watchers: kinds.map { .init(globPattern: "**/*." + $0) }))
+      ]))
+  }
+
+  struct Registrations: Encodable {
+    struct Registration: Encodable {
+      struct Options: Encodable { var watchers: [Watcher] }
+      struct Watcher: Encodable { var globPattern: String }
+
+      var id = "scenec-files"
+      var method = "workspace/didChangeWatchedFiles"
+      var registerOptions: Options
+    }
+
+    var registrations: [Registration]
+  }
+
   mutating func shutDown() { phase = .shutDown }
 
   mutating func exit() { phase = .exited(code: phase == .shutDown ? 0 : 1) }

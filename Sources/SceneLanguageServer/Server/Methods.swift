@@ -7,13 +7,14 @@ extension LanguageServer {
 
   private static let lifecycle: [String: Handler] = [
     "initialize": .request { (server, parameters) in server.initialize(parameters) },
-    "initialized": .notification { (_, _: NoParameters) in },
+    "initialized": .notification { (server, _: NoParameters) in server.watchFiles() },
     "shutdown": .request { (server, _: NoParameters) -> Nothing? in
       server.shutDown()
       return nil
     },
     "exit": .notification { (server, _: NoParameters) in server.exit() },
     "$/setTrace": .notification { (_, _: NoParameters) in },
+    "$/cancelRequest": .notification { (server, parameters) in server.cancel(parameters) },
     "workspace/didChangeConfiguration": .notification { (_, _: NoParameters) in },
     "workspace/didChangeWorkspaceFolders": .notification { (server, parameters) in
       server.changeFolders(parameters)
@@ -114,8 +115,8 @@ extension LanguageServer {
     "workspace/executeCommand": .request { (server, parameters) throws(RequestFailure) in
       try server.execute(parameters)
     },
-    "scenec/preview": .request { (server, parameters) throws(RequestFailure) in
-      try server.preview(parameters)
+    "scenec/preview": .deferred { (server, parameters, id) throws(RequestFailure) in
+      try server.preview(parameters, id)
     },
     "scenec/locate": .request { (server, parameters) throws(RequestFailure) in
       try server.locate(parameters)

@@ -7,6 +7,8 @@ import SceneSystem
 /// The compilation of a document's text, with the texts of other open documents in the place of
 /// their files, and what the features have found out with it.
 struct Analysis {
+  /// Another for each text that was analyzed.
+  let number: Int
   /// Absolute, where the library's paths begin; nil for a text that is no file.
   let folder: String?
   private(set) var compilation: Compilation
@@ -39,9 +41,10 @@ struct Analysis {
   ///
   /// - Parameter clean: what is known of earlier texts of the document.
   init(
-    of document: Document, root: String?, in workspace: Workspace,
+    of document: Document, root: String?, in texts: WorkspaceTexts, number: Int,
     knowing clean: inout CleanElementCache
   ) {
+    self.number = number
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     let path: String
     // A document that the root does not hold is read as if there were none.
@@ -56,14 +59,16 @@ struct Analysis {
     compilation = Compilation(
       diagnosing: document.tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
-      from: OpenFiles(workspace: workspace, folder: folder, root: root), knowing: &clean)
+      from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean)
   }
 
   /// Binds the scene, which takes a look at all of it.
-  mutating func bind(in workspace: Workspace) { compilation.bind(from: files(in: workspace)) }
+  mutating func bind(in texts: WorkspaceTexts) {
+    if !isBound { compilation.bind(from: files(in: texts)) }
+  }
 
-  private func files(in workspace: Workspace) -> OpenFiles {
-    OpenFiles(workspace: workspace, folder: folder, root: compilation.file.root)
+  private func files(in texts: WorkspaceTexts) -> OpenFiles {
+    OpenFiles(texts: texts, folder: folder, root: compilation.file.root)
   }
 
   /// What a file of the library is called where files are told apart.
@@ -74,22 +79,20 @@ struct Analysis {
     path == self.path ? file == document.key : key(of: path) == file
   }
 
-  /// Whether the document reads a file, or has looked for it.
-  func reads(_ key: String) -> Bool {
-    guard let folder, key.hasPrefix(folder + "/") else { return false }
-    let path = String(key.dropFirst(folder.count + 1))
-    return library.paths.contains(path)
+  /// What the document reads or has looked for, as files are told apart, itself aside.
+  var filesAskedFor: Set<String> {
+    Set(library.paths.lazy.filter { $0 != path }.compactMap { key(of: $0) })
   }
 
   /// The layer tree of one snapshot, or of the scene as it stands; nil where there is an error.
   mutating func resolve(
-    snapshot: Int?, time: Double?, scale: Double?, in workspace: Workspace
+    snapshot: Int?, time: Double? = nil, scale: Double? = nil, in texts: WorkspaceTexts
   ) -> Resolution? {
     guard scene != nil else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request] { return known }
     let resolution = compilation.resolve(
-      snapshot: snapshot, time: time, scale: scale, from: files(in: workspace))
+      snapshot: snapshot, time: time, scale: scale, from: files(in: texts))
     if requests.count == Self.keptResolutions { resolutions[requests.removeFirst()] = nil }
     requests.append(request)
     resolutions[request] = resolution
@@ -97,9 +100,32 @@ struct Analysis {
   }
 }
 
+/// What the client has open, and the files beside it, as they are at one moment: threads take it
+/// along while the client goes on typing.
+struct WorkspaceTexts: Sendable {
+  /// Of the open documents that are files, by path.
+  var trees: [String: SyntaxTree]
+  var files: FileStore
+}
+
+extension WorkspaceTexts {
+  /// What is wrong with the text of a file, in words.
+  func errors(of tree: SyntaxTree, atPath key: String, root: String?) -> [String] {
+    let folder = root.flatMap { try? SystemCalls.realPath($0) } ?? FilePath.folder(of: key)
+    guard key.hasPrefix(folder + "/"), let root = try? Root(folder) else { return [] }
+    let path = String(key.dropFirst(folder.utf8.count + 1))
+    var clean = CleanElementCache()
+    let compilation = Compilation(
+      diagnosing: tree.renamed(path),
+      of: SceneFile(shownPath: path, path: path, root: root, bytes: tree.source.bytes),
+      from: OpenFiles(texts: self, folder: folder, root: root), knowing: &clean)
+    return compilation.diagnostics.filter { $0.severity == .error }.map { $0.message }
+  }
+}
+
 /// The files of a folder, with the texts of open documents in the place of their files.
 private struct OpenFiles: FileProvider {
-  let workspace: Workspace
+  let texts: WorkspaceTexts
   /// Nil for a document that is not a file.
   let folder: String?
   let root: Root
@@ -107,17 +133,17 @@ private struct OpenFiles: FileProvider {
   func load(_ file: MissingFile, into library: inout Library, _ log: inout ReadLog) {
     switch file {
     case .source(let path): library.sources[path] = source(path)
-    case .picture(let path): library.pictures[path] = workspace.files.picture(path, under: root)
-    case .data(let path): library.data[path] = workspace.files.data(path, under: root)
-    case .font(let path): library.fonts[path] = workspace.files.font(path, under: root)
+    case .picture(let path): library.pictures[path] = texts.files.picture(path, under: root)
+    case .data(let path): library.data[path] = texts.files.data(path, under: root)
+    case .font(let path): library.fonts[path] = texts.files.font(path, under: root)
     }
   }
 
   private func source(_ path: String) -> Library.Entry<SyntaxTree> {
-    if let folder, let document = workspace.document(atPath: FilePath.join(folder, path)) {
-      return .loaded(document.tree.renamed(path))
+    if let folder, let tree = texts.trees[FilePath.join(folder, path)] {
+      return .loaded(tree.renamed(path))
     }
-    let entry = workspace.files.source(path, under: root)
+    let entry = texts.files.source(path, under: root)
     if case .loaded(let tree) = entry { return .loaded(tree.renamed(path)) }
     return entry
   }
@@ -146,6 +172,6 @@ extension SyntaxTree {
   /// The same tree of a file that is called by another path.
   func renamed(_ path: String) -> SyntaxTree {
     if source.path == path { return self }
-    return SyntaxTree(source: SourceText(path: path, bytes: source.bytes), nodes: nodes)
+    return SyntaxTree(source: SourceText(source, path: path), nodes: nodes)
   }
 }

@@ -29,26 +29,43 @@ struct Document {
     var text: String
   }
 
-  mutating func apply(_ changes: [Change], version: Int, _ encoding: PositionEncoding) {
+  /// - Returns: the changes as bytes of the text that each of them finds.
+  @discardableResult
+  mutating func apply(
+    _ changes: [Change], version: Int, _ encoding: PositionEncoding
+  ) -> [SourceEdit] {
     self.version = version
-    for change in changes {
+    return changes.map { change in
+      var edit = SourceEdit(0..<bytes.count, change.text)
       if let range = change.range {
         let start = lines.offset(of: range.start, in: bytes, encoding)
         let end = max(start, lines.offset(of: range.end, in: bytes, encoding))
-        tree = tree.edited(SourceEdit(start..<end, change.text))
+        edit = SourceEdit(start..<end, change.text)
       } else {
-        tree = parse(SourceText(path: tree.source.path, change.text))
+        edit = edit.trimmed(of: bytes)
       }
-      lines = LineTable(bytes)
+      tree = tree.edited(edit)
+      lines = lines.edited(edit, bytes)
+      return edit
     }
   }
+}
 
-  /// Whether it imports a file of that name from anywhere.
-  func imports(fileNamed name: String) -> Bool {
-    for item in tree.root.items where item.kind == .importDeclaration {
-      let path = ImportSyntax(item).path.flatMap { StringSyntax($0).literalText }
-      if let path, FileURI.name(of: path) == name { return true }
+extension SourceEdit {
+  /// The same without what it leaves as it is at its start and its end: of a client that sends the
+  /// whole text, what was typed.
+  fileprivate func trimmed(of text: [UInt8]) -> SourceEdit {
+    let most = min(range.count, replacement.count)
+    var start = 0
+    while start < most, text[range.lowerBound + start] == replacement[start] { start += 1 }
+    var end = 0
+    while end < most - start,
+      text[range.upperBound - 1 - end] == replacement[replacement.count - 1 - end]
+    {
+      end += 1
     }
-    return false
+    return SourceEdit(
+      range.lowerBound + start..<range.upperBound - end,
+      Array(replacement[start..<(replacement.count - end)]))
   }
 }

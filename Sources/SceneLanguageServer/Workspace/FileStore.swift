@@ -5,8 +5,8 @@ import SceneSyntax
 import SceneSystem
 
 /// Files that are not open, as they were when they were read last; a file that has changed since is
-/// read anew.
-final class FileStore {
+/// read anew. Threads may share it.
+final class FileStore: @unchecked Sendable {
   private struct Stamp: Hashable {
     var size: Int
     var modified: Int64
@@ -19,6 +19,8 @@ final class FileStore {
     var lastUse: Int
   }
 
+  private let monitor = Monitor()
+  // All of these are looked at and changed under the monitor's lock only.
   private var sources: [String: CachedEntry<SyntaxTree>] = [:]
   private var pictures: [String: CachedEntry<Library.LoadedImage>] = [:]
   private var data: [DataPath: CachedEntry<DataFile>] = [:]
@@ -31,22 +33,28 @@ final class FileStore {
   /// The tree of a source under `root`; its absolute path names it.
   func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
     let name = FilePath.join(root.realPath, path)
-    return entry(name, name, in: &sources) { read { root.source(path, &$0) } }
+    return monitor.withLock {
+      entry(name, name, in: &sources) { read { root.source(path, &$0) } }
+    }
   }
 
   func picture(_ path: String, under root: Root) -> Library.Entry<Library.LoadedImage> {
     let name = FilePath.join(root.realPath, path)
-    return entry(name, name, in: &pictures) { read { root.image(path, &$0) } }
+    return monitor.withLock {
+      entry(name, name, in: &pictures) { read { root.image(path, &$0) } }
+    }
   }
 
   func data(_ file: DataPath, under root: Root) -> Library.Entry<DataFile> {
     let name = FilePath.join(root.realPath, file.path)
-    return entry(DataPath(name, file.format), name, in: &data) { read { root.data(file, &$0) } }
+    return monitor.withLock {
+      entry(DataPath(name, file.format), name, in: &data) { read { root.data(file, &$0) } }
+    }
   }
 
   func font(_ path: String, under root: Root) -> Library.Entry<[UInt8]> {
     let name = FilePath.join(root.realPath, path)
-    return entry(name, name, in: &fonts) { read { root.font(path, &$0) } }
+    return monitor.withLock { entry(name, name, in: &fonts) { read { root.font(path, &$0) } } }
   }
 
   private func read<Value>(

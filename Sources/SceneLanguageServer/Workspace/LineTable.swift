@@ -1,23 +1,89 @@
 import SceneLayers
+import SceneSource
 
 /// Where the lines of a text begin, as the protocol counts them: `\n`, `\r\n` and `\r` end one.
 struct LineTable: Hashable, Sendable {
   private var starts: [Int] = [0]
+  /// Where in the text so many characters lie before: one for each block of bytes, none where all
+  /// of the text is ASCII. With these a long line takes no longer than a short one.
+  private var checkpoints: [Checkpoint] = []
+
+  fileprivate struct Checkpoint: Hashable, Sendable {
+    /// The first byte of a character.
+    var offset: Int
+    var utf16: Int
+    var utf32: Int
+  }
+
+  private static let blockLength = 256
 
   init(_ bytes: [UInt8]) {
     starts.reserveCapacity(bytes.count / 24 + 1)
     let span = bytes.span
     var index = 0
+    var highBits: UInt8 = 0
     while index < span.count {
       let byte = span[index]
+      highBits |= byte
       index += 1
       if byte == 0x0A || byte == 0x0D && !(index < span.count && span[index] == 0x0A) {
         starts.append(index)
       }
     }
+    if highBits >= 0x80 { findCheckpoints(bytes) }
+  }
+
+  /// The lines after an edit: those around it are looked for anew, and the others moved.
+  ///
+  /// - Parameter bytes: after the edit.
+  func edited(_ edit: SourceEdit, _ bytes: [UInt8]) -> LineTable {
+    let replacement = edit.replacement
+    guard checkpoints.isEmpty, replacement.allSatisfy({ $0 < 0x80 }) else {
+      return LineTable(bytes)
+    }
+    // Both halves of `\r\n` may come or go.
+    let first = line(at: max(edit.range.lowerBound - 1, 0))
+    var last = line(at: edit.range.upperBound) + 1
+    if last < starts.count, starts[last] <= edit.range.upperBound + 1 { last += 1 }
+    let end = last < starts.count ? starts[last] + edit.growth : bytes.count
+    var table = self
+    var index = starts[first]
+    var found: [Int] = []
+    while index < end {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A) {
+        found.append(index)
+      }
+    }
+    // The line that follows begins where one began before.
+    if last < starts.count, found.last == end { found.removeLast() }
+    let growth = edit.growth
+    table.starts = Array(starts[...first]) + found
+    table.starts.reserveCapacity(table.starts.count + starts.count - last)
+    for start in starts[min(last, starts.count)...] { table.starts.append(start + growth) }
+    return table
+  }
+
+  private mutating func findCheckpoints(_ bytes: [UInt8]) {
+    var point = Checkpoint(offset: 0, utf16: 0, utf32: 0)
+    while point.offset < bytes.count {
+      if point.offset >= checkpoints.count * Self.blockLength { checkpoints.append(point) }
+      let (length, units) = Self.scalar(at: point.offset, of: bytes, .utf16)
+      point.offset += length
+      point.utf16 += units
+      point.utf32 += 1
+    }
   }
 
   var count: Int { starts.count }
+  /// Whether all characters have one byte.
+  var isASCII: Bool { checkpoints.isEmpty }
+
+  /// Where the next line begins, or the text ends.
+  func end(ofLine number: Int, byteCount: Int) -> Int {
+    number + 1 < starts.count ? starts[number + 1] : byteCount
+  }
 
   /// The bytes of a line without its end.
   func line(_ number: Int, of bytes: [UInt8]) -> Range<Int> {
@@ -37,11 +103,25 @@ struct LineTable: Hashable, Sendable {
   /// The offset of a position; what lies beyond a line's end or the text's is that end.
   func offset(of position: Position, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
     let line = line(position.line, of: bytes)
+    guard position.character > 0 else { return line.lowerBound }
+    // No character has more bytes than four, nor fewer than its units.
     var offset = line.lowerBound
     var left = position.character
+    if checkpoints.isEmpty || encoding == .utf8 {
+      offset = min(line.lowerBound + min(left, line.count), line.upperBound)
+      // The middle of a character is its start.
+      while offset > line.lowerBound, offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 {
+        offset -= 1
+      }
+      return offset
+    }
+    let target = units(before: line.lowerBound, of: bytes, encoding) + left
+    if let point = lastCheckpoint(encoding, atMost: target), point.offset > offset {
+      offset = point.offset
+      left = target - point.units(encoding)
+    }
     while offset < line.upperBound, left > 0 {
       let (length, units) = Self.scalar(at: offset, of: bytes, encoding)
-      // The middle of a character is its start.
       guard units <= left else { break }
       left -= units
       offset += length
@@ -53,14 +133,40 @@ struct LineTable: Hashable, Sendable {
     let offset = min(max(offset, 0), bytes.count)
     let number = line(at: offset)
     let line = line(number, of: bytes)
-    var character = 0
-    var index = line.lowerBound
-    while index < min(offset, line.upperBound) {
+    let end = min(offset, line.upperBound)
+    if checkpoints.isEmpty { return Position(line: number, character: end - line.lowerBound) }
+    let character =
+      units(before: end, of: bytes, encoding) - units(before: line.lowerBound, of: bytes, encoding)
+    return Position(line: number, character: character)
+  }
+
+  /// How many units of the encoding the characters before an offset have, the one that it lies in
+  /// among them.
+  private func units(
+    before offset: Int, of bytes: [UInt8], _ encoding: PositionEncoding
+  ) -> Int {
+    if checkpoints.isEmpty { return offset }
+    var block = min(offset / Self.blockLength, checkpoints.count - 1)
+    while block > 0, checkpoints[block].offset > offset { block -= 1 }
+    var index = checkpoints[block].offset
+    var count = checkpoints[block].units(encoding)
+    while index < offset {
       let (length, units) = Self.scalar(at: index, of: bytes, encoding)
-      character += units
+      count += units
       index += length
     }
-    return Position(line: number, character: character)
+    return count
+  }
+
+  private func lastCheckpoint(
+    _ encoding: PositionEncoding, atMost units: Int
+  ) -> Checkpoint? {
+    var (low, high) = (0, checkpoints.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if checkpoints[middle].units(encoding) <= units { low = middle } else { high = middle }
+    }
+    return checkpoints.isEmpty ? nil : checkpoints[low]
   }
 
   /// How many bytes the character at an offset has, and for how many it counts. A byte that begins
@@ -68,8 +174,10 @@ struct LineTable: Hashable, Sendable {
   private static func scalar(
     at offset: Int, of bytes: [UInt8], _ encoding: PositionEncoding
   ) -> (length: Int, units: Int) {
+    let first = bytes[offset]
+    if first < 0x80 { return (1, 1) }
     let length =
-      switch bytes[offset] {
+      switch first {
       case 0xC2...0xDF: 2
       case 0xE0...0xEF: 3
       case 0xF0...0xF4: 4
@@ -83,6 +191,16 @@ struct LineTable: Hashable, Sendable {
     case .utf8: return (end - offset, end - offset)
     case .utf16: return (end - offset, length == 4 ? 2 : 1)
     case .utf32: return (end - offset, 1)
+    }
+  }
+}
+
+extension LineTable.Checkpoint {
+  fileprivate func units(_ encoding: PositionEncoding) -> Int {
+    switch encoding {
+    case .utf8: offset
+    case .utf16: utf16
+    case .utf32: utf32
     }
   }
 }

@@ -3,11 +3,10 @@ import SceneSyntax
 import SceneSystem
 
 extension Workspace {
-  /// How many files of the client's folders are looked into.
-  private static let fileLimit = 2000
-
   /// The sources that are open, that these import, and that lie in the client's folders, sorted.
-  func sourceFiles() -> [String] {
+  ///
+  /// - Parameter limit: how many files of each folder are looked into.
+  mutating func sourceFiles(limit: Int = .max) -> [String] {
     var keys = Set(documents.values.map { $0.key })
     let names = names()
     for document in documents.values {
@@ -15,7 +14,7 @@ extension Workspace {
     }
     for folder in folders {
       guard let found = try? SceneDiscovery([folder]).scenes else { continue }
-      for path in found.prefix(Self.fileLimit) { keys.insert(Self.absolute(path)) }
+      for path in found.prefix(limit) { keys.insert(Self.absolute(path)) }
     }
     return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

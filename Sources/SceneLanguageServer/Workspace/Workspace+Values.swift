@@ -41,9 +41,9 @@ extension Workspace {
   mutating func boxes(
     of uri: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [Range<Int>: ElementBox] {
-    try update(uri) { analysis, workspace in
+    try update(uri) { analysis, texts in
       if let known = analysis.boxes[snapshot] { return known }
-      let found = analysis.findBoxes(snapshot, in: workspace)
+      let found = analysis.findBoxes(snapshot, in: texts)
       analysis.boxes.keep(found, of: snapshot)
       return found
     }
@@ -60,9 +60,9 @@ extension Dictionary where Key == Int? {
 
 extension Analysis {
   fileprivate mutating func findBoxes(
-    _ snapshot: Int?, in workspace: Workspace
+    _ snapshot: Int?, in texts: WorkspaceTexts
   ) -> [Range<Int>: ElementBox] {
-    guard let resolution = resolve(snapshot: snapshot, time: nil, scale: nil, in: workspace),
+    guard let resolution = resolve(snapshot: snapshot, in: texts),
       let tree = resolution.tree
     else { return [:] }
     var found: [Range<Int>: ElementBox] = [:]

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSemantics
 import SceneSource
 import SceneSyntax
@@ -16,8 +17,14 @@ struct Workspace {
   let files = FileStore()
   /// By URI, of texts as they are.
   private var analyses: [String: Analysis] = [:]
+  private var analysisCount = 0
+  /// What each document has read or looked for when it was analyzed last, by URI: it may read the
+  /// same once it is analyzed again.
+  private var filesRead: [String: Set<String>] = [:]
   /// What is known of earlier texts, by URI.
-  private var sound: [String: CleanElementCache] = [:]
+  private var clean: [String: CleanElementCache] = [:]
+  /// What took longer to find out in these texts or in earlier ones, by URI.
+  private(set) var lateFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -37,13 +44,14 @@ struct Workspace {
   }
 
   mutating func change(
-    _ uri: String, _ body: (inout Document) -> Void
+    _ uri: String, _ body: (inout Document) -> [SourceEdit]
   ) throws(RequestFailure) {
     var document = try document(uri)
     // The one in the dictionary would be a second owner of the text.
     documents[uri] = nil
-    body(&document)
+    let edits = body(&document)
     documents[uri] = document
+    for edit in edits { lateFindings[uri]?.follow(edit) }
     forget(dependentsOf: document.key)
   }
 
@@ -51,7 +59,9 @@ struct Workspace {
     guard let document = documents.removeValue(forKey: uri) else { return }
     if let path = document.path { openPaths[path] = nil }
     analyses[uri] = nil
-    sound[uri] = nil
+    filesRead[uri] = nil
+    clean[uri] = nil
+    lateFindings[uri] = nil
     forget(dependentsOf: document.key)
   }
 
@@ -69,16 +79,20 @@ struct Workspace {
   /// Open documents that read a file, or are it.
   func dependents(ofKey key: String) -> [String] {
     documents.keys.filter { uri in
-      documents[uri]?.key == key || analyses[uri]?.reads(key) == true
+      documents[uri]?.key == key || filesRead[uri]?.contains(key) == true
     }.sorted()
   }
 
   /// What was found out with the help of a file is no longer so.
   mutating func forget(dependentsOf key: String) {
     for uri in dependents(ofKey: key) { analyses[uri] = nil }
+    knownNames = nil
   }
 
-  mutating func forgetAll() { analyses = [:] }
+  mutating func forgetAll() {
+    analyses = [:]
+    knownNames = nil
+  }
 
   // MARK: Analyses
 
@@ -86,10 +100,12 @@ struct Workspace {
   mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
     if let known = analyses[uri] { return known }
-    var known = sound.removeValue(forKey: uri) ?? CleanElementCache()
-    let analysis = Analysis(of: document, root: root, in: self, knowing: &known)
-    sound[uri] = known
-    analyses[uri] = analysis
+    var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
+    analysisCount += 1
+    let analysis = Analysis(
+      of: document, root: root, in: texts, number: analysisCount, knowing: &known)
+    clean[uri] = known
+    keep(analysis, of: uri)
     return analysis
   }
 
@@ -97,33 +113,60 @@ struct Workspace {
   mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
     var analysis = try diagnosis(of: uri)
     if analysis.isBound { return analysis }
-    analysis.bind(in: self)
-    analyses[uri] = analysis
+    analysis.bind(in: texts)
+    keep(analysis, of: uri)
     return analysis
+  }
+
+  private mutating func keep(_ analysis: Analysis, of uri: String) {
+    analyses[uri] = analysis
+    filesRead[uri] = analysis.filesAskedFor
   }
 
   /// The layer tree of one snapshot, or of the scene as it stands.
   mutating func resolution(
     of uri: String, snapshot: Int?, time: Double? = nil, scale: Double? = nil
   ) throws(RequestFailure) -> Resolution? {
-    try update(uri) { analysis, workspace in
-      analysis.resolve(snapshot: snapshot, time: time, scale: scale, in: workspace)
+    try update(uri) { analysis, texts in
+      analysis.resolve(snapshot: snapshot, time: time, scale: scale, in: texts)
     }
   }
 
   /// Has the analysis of a document find something out, and keeps what it learns.
   mutating func update<Result>(
-    _ uri: String, _ body: (inout Analysis, Workspace) -> Result
+    _ uri: String, _ body: (inout Analysis, WorkspaceTexts) -> Result
   ) throws(RequestFailure) -> Result {
     var analysis = try analysis(of: uri)
-    let result = body(&analysis, self)
-    analyses[uri] = analysis
+    let result = body(&analysis, texts)
+    keep(analysis, of: uri)
     return result
+  }
+
+  /// Takes back an analysis that a thread has found something out with; false where the text, or
+  /// what it reads, is another by now.
+  mutating func take(_ analysis: Analysis, of uri: String) -> Bool {
+    guard analyses[uri]?.number == analysis.number else { return false }
+    keep(analysis, of: uri)
+    return true
+  }
+
+  mutating func keep(_ findings: LateFindings, of uri: String) { lateFindings[uri] = findings }
+
+  // MARK: Texts
+
+  /// All that is open, and the files beside it.
+  var texts: WorkspaceTexts {
+    WorkspaceTexts(
+      trees: openPaths.compactMapValues { documents[$0]?.tree }, files: files)
   }
 
   /// The tree of a file, as it is open or else on the disk.
   func tree(ofKey key: String) -> SyntaxTree? {
     if let document = documents[key] ?? document(atPath: key) { return document.tree }
+    return Self.tree(ofFile: key, files)
+  }
+
+  private static func tree(ofFile key: String, _ files: FileStore) -> SyntaxTree? {
     guard key.utf8.first == UInt8(ascii: "/"), let root = try? Root(FilePath.folder(of: key)),
       case .loaded(let tree) = files.source(FilePath.name(of: key), under: root)
     else { return nil }
@@ -139,6 +182,26 @@ struct Workspace {
     return (tree.source.bytes, LineTable(tree.source.bytes))
   }
 
-  /// The names of the open documents and of what they import.
-  func names() -> NameTable { NameTable { [self] in tree(ofKey: $0) } }
+  /// The names of the open documents and of what they import, until one of them changes.
+  mutating func names() -> NameTable {
+    if let knownNames { return knownNames }
+    // Nothing of this workspace itself, which would keep its texts from being changed in place.
+    let trees = Dictionary(
+      uniqueKeysWithValues: documents.values.map { ($0.key, $0.tree) })
+    let names = NameTable { [files] in trees[$0] ?? Self.tree(ofFile: $0, files) }
+    knownNames = names
+    return names
+  }
+
+  private var knownNames: NameTable?
+
+  /// What is known of expressions by their syntax.
+  func types(_ names: NameTable) -> TypeFinder {
+    TypeFinder(names: names) { [files] key, format in
+      guard let root = try? Root(FilePath.folder(of: key)),
+        case .loaded(let data) = files.data(DataPath(FilePath.name(of: key), format), under: root)
+      else { return nil }
+      return data.type
+    }
+  }
 }

@@ -7,11 +7,21 @@
 #endif
 
 extension SystemCalls {
-  /// Whether something can be read from a descriptor, or its end has come. Waits for that if told.
-  package static func isReadable(_ descriptor: Int32, waiting: Bool) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let count = try? retrying { poll(&request, 1, waiting ? -1 : 0) }
-    return count.map { $0 > 0 } ?? true
+  /// Those of some descriptors from which something can be read, or whose end has come; none once
+  /// so many milliseconds have passed.
+  package static func readable(_ descriptors: [Int32], milliseconds: Int) -> [Int32] {
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let count = try? retrying {
+      poll(&requests, numericCast(requests.count), Int32(milliseconds))
+    }
+    guard count != nil else { return descriptors }
+    return requests.filter { $0.revents != 0 }.map { $0.fd }
+  }
+
+  /// Whether there is a process of that number.
+  package static func isRunning(_ process: Int) -> Bool {
+    guard let number = Int32(exactly: process), number > 0 else { return true }
+    return kill(number, 0) == 0 || errno != ESRCH
   }
 
   /// What has come, at most so many bytes; none at the end.

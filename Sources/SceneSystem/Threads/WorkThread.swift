@@ -7,7 +7,7 @@
 #endif
 
 /// A thread of the system's, to be joined by whoever started it.
-final class WorkThread {
+package final class WorkThread {
   #if canImport(Glibc)
     private var thread = pthread_t()
   #else
@@ -41,6 +41,17 @@ final class WorkThread {
       work.release()
       return nil
     }
+  }
+
+  /// Runs `body` on a thread that nobody waits for; false where the system gives none.
+  package static func runDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = WorkThread(body) else { return false }
+    #if canImport(Glibc)
+      pthread_detach(thread.thread)
+    #else
+      if let thread = thread.thread { pthread_detach(thread) }
+    #endif
+    return true
   }
 
   /// Waits until the thread has ended.

@@ -1,0 +1,134 @@
+import SceneCompiler
+import SceneSource
+import SceneSyntax
+import SceneSystem
+
+// What can be done about a diagnostic that has no fix of its own.
+
+extension LanguageServer {
+  /// An action's title, and what it changes in the document.
+  struct OfferedEdit {
+    var title: String
+    var edits: [SceneSource.TextEdit]
+  }
+
+  mutating func offers(
+    for diagnostic: Diagnostic, in document: Document
+  ) -> [OfferedEdit] {
+    var offers: [OfferedEdit] = []
+    if diagnostic.code == .unusedName, let removal = removal(of: diagnostic, in: document) {
+      offers.append(removal)
+    }
+    switch diagnostic.code {
+    case .unknownName, .unknownWord, .unknownStyle, .unknownElement:
+      offers += imports(for: diagnostic, in: document)
+      offers += declarations(for: diagnostic, in: document)
+    default: break
+    }
+    if diagnostic.severity == .warning, diagnostic.code != .uselessAllowance {
+      offers.append(allowance(of: diagnostic, in: document))
+    }
+    return offers
+  }
+
+  /// Takes away what nothing uses, with its documentation and its line.
+  private func removal(of diagnostic: Diagnostic, in document: Document) -> OfferedEdit? {
+    let path = SyntaxPath(to: diagnostic.span.bytes.lowerBound, in: document.tree)
+    guard
+      let item = path.nodes.last(where: { node in
+        node.kind == .letDeclaration || node.kind == .styleDeclaration
+          || node.kind == .importDeclaration
+      })
+    else { return nil }
+    let name = document.tree.source[diagnostic.span.bytes]
+    return OfferedEdit(
+      title: "remove \(item.kind == .importDeclaration ? name : "'\(name)'")",
+      edits: [.init(wholeLines(of: item.bytes, in: document), [])])
+  }
+
+  /// The lines of an item that has them to itself; else its bytes.
+  private func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
+    let text = document.bytes
+    var (start, end) = (bytes.lowerBound, bytes.upperBound)
+    while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
+    while end < text.count, text[end] == 0x20 || text[end] == 0x3B || text[end] == 0x09 {
+      end += 1
+    }
+    guard start == 0 || text[start - 1] == 0x0A, end == text.count || text[end] == 0x0A else {
+      return bytes.lowerBound..<end
+    }
+    return start..<min(end + 1, text.count)
+  }
+
+  /// The comment above the line that allows the warning.
+  private func allowance(of diagnostic: Diagnostic, in document: Document) -> OfferedEdit {
+    let line = document.lines.line(at: diagnostic.span.bytes.lowerBound)
+    let bytes = document.lines.line(line, of: document.bytes)
+    let blanks = document.bytes[bytes].prefix { $0 == 0x20 || $0 == 0x09 }
+    let comment = Array("// scenec:allow(\(diagnostic.code.rawValue))\n".utf8)
+    return OfferedEdit(
+      title: "allow \(diagnostic.code.rawValue) here",
+      edits: [.init(bytes.lowerBound..<bytes.lowerBound, Array(blanks) + comment)])
+  }
+
+  /// The files of the workspace that declare a name at their top.
+  private mutating func imports(
+    for diagnostic: Diagnostic, in document: Document
+  ) -> [OfferedEdit] {
+    guard let own = document.path else { return [] }
+    let word = document.tree.source[diagnostic.span.bytes]
+    let names = workspace.names()
+    var offers: [OfferedEdit] = []
+    for file in workspace.sourceFiles(limit: 2000) where file != own && offers.count < 5 {
+      let folder = FilePath.folder(of: own)
+      guard file.hasPrefix(folder + "/"), let tree = names.tree(of: file) else { continue }
+      // A scene's own file is no library.
+      if tree.root.items.contains(where: { $0.elementWord == "scene" }) { continue }
+      let declared = names.names(of: tree.root, owner: nil, in: file)
+      let found: Declaration? =
+        switch diagnostic.code {
+        case .unknownStyle: declared.style(word)
+        case .unknownElement: declared.component(word)
+        default: declared.value(word)
+        }
+      guard found != nil else { continue }
+      let path = String(file.dropFirst(folder.utf8.count + 1))
+      offers.append(
+        OfferedEdit(
+          title: "import \"\(path)\"",
+          edits: [.init(placeOfImport(in: document), Array("import \"\(path)\"\n".utf8))]))
+    }
+    return offers
+  }
+
+  /// After the imports that are there, or at the top.
+  private func placeOfImport(in document: Document) -> Range<Int> {
+    var place = 0
+    for item in document.tree.root.items where item.kind == .importDeclaration {
+      let line = document.lines.line(at: item.bytes.upperBound)
+      place = document.lines.end(ofLine: line, byteCount: document.bytes.count)
+    }
+    return place..<place
+  }
+
+  /// A declaration of the name, before the item at the top of the file that lacks it.
+  private func declarations(
+    for diagnostic: Diagnostic, in document: Document
+  ) -> [OfferedEdit] {
+    let word = document.tree.source[diagnostic.span.bytes]
+    guard Self.isIdentifier(word) else { return [] }
+    let path = SyntaxPath(to: diagnostic.span.bytes.lowerBound, in: document.tree)
+    guard let item = path.nodes.first(where: { $0.kind.isItem }) else { return [] }
+    let line = document.lines.line(at: item.offset)
+    let start = document.lines.line(line, of: document.bytes).lowerBound
+    let (title, text): (String, String) =
+      switch diagnostic.code {
+      case .unknownStyle: ("create the style '\(word)'", "style \(word) {\n}\n\n")
+      case .unknownElement:
+        ("create the component '\(word)'", "component \(word)() {\n}\n\n")
+      case .unknownWord: ("create 'let \(word)'", "let \(word) = black\n\n")
+      default: ("create 'let \(word)'", "let \(word) = 0\n\n")
+      }
+    return [OfferedEdit(title: title, edits: [.init(start..<start, Array(text.utf8))])]
+  }
+}

@@ -1,0 +1,262 @@
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+/// One pass over a tree that says of each word what it is.
+struct TokenPass {
+  private let names: NameTable
+  private let key: String
+  private let tree: SyntaxTree
+  private let words: DeclaredWords
+  private let lines: LineTable
+  private let encoding: PositionEncoding
+  private(set) var tokens: [EncodedToken] = []
+  private var around: [Around] = []
+  // Of the last token, and of the line that it is in.
+  private var (lastLine, lastCharacter) = (0, 0)
+  private var cursor = Cursor()
+
+  private struct Around {
+    var kind: SyntaxKind
+    var index: Int
+    var offset: Int
+    var end: Int
+    /// Words that stand in it directly, so far.
+    var words = 0
+    /// A property whose value names styles, or the elements of a comparison.
+    var isNames = false
+    var isSnapshot = false
+    /// What stands in the place of a name is a key path.
+    var isAnimation = false
+  }
+
+  /// A place in the text that only goes forward, so that a long line is read once.
+  private struct Cursor {
+    var line = 0
+    var lineEnd = 0
+    var offset = 0
+    var character = 0
+    var lineStart = 0
+  }
+
+  init(_ document: Document, _ names: NameTable, _ encoding: PositionEncoding) {
+    self.names = names
+    self.encoding = encoding
+    key = document.key
+    tree = document.tree
+    lines = document.lines
+    let imported = names.imported(by: tree.root, in: key).all
+    words = DeclaredWords(of: tree, imported: imported)
+    cursor.lineEnd = lines.end(ofLine: 0, byteCount: document.bytes.count)
+  }
+
+  /// - Parameter range: the bytes whose tokens are wanted.
+  mutating func run(in range: Range<Int>) {
+    let (all, text) = (tree.nodes, tree.source.bytes)
+    let (nodes, bytes) = (all.span, text.span)
+    tokens.reserveCapacity(min(range.count, text.count) / 4)
+    var (index, offset) = (0, 0)
+    // The first node after the innermost one around.
+    var end = Int.max
+    while index < nodes.count, offset < range.upperBound {
+      while index >= end {
+        around.removeLast()
+        end = around.last?.end ?? .max
+      }
+      let node = nodes[index]
+      if node.kind.isToken {
+        if node.length > 0, !(node.kind == .whitespace || node.kind == .newline) {
+          let word = bytes.extracting(offset..<(offset + node.length))
+          let token = classify(node.kind, index, offset, word)
+          if let token, offset + node.length > range.lowerBound {
+            add(token, offset..<(offset + node.length), bytes)
+          }
+        }
+        offset += node.length
+      } else {
+        around.append(
+          Around(kind: node.kind, index: index, offset: offset, end: index + node.size))
+        end = index + node.size
+      }
+      index += 1
+    }
+  }
+
+  private typealias Token = (type: TokenType, modifiers: Int32)
+
+  // MARK: Places
+
+  /// No token of a client goes over lines.
+  private mutating func add(_ token: Token, _ range: Range<Int>, _ bytes: Span<UInt8>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      advance(to: start, bytes)
+      var end = min(range.upperBound, cursor.lineEnd)
+      let next = end
+      while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+      if end > start {
+        let (line, character) = (cursor.line, cursor.character)
+        advance(to: end, bytes)
+        tokens.append(
+          EncodedToken(
+            line: Int32(truncatingIfNeeded: line - lastLine),
+            character: Int32(
+              truncatingIfNeeded: character - (line == lastLine ? lastCharacter : 0)),
+            length: Int32(truncatingIfNeeded: cursor.character - character),
+            type: Int32(truncatingIfNeeded: token.type.rawValue), modifiers: token.modifiers))
+        (lastLine, lastCharacter) = (line, character)
+      }
+      start = next
+    }
+  }
+
+  private mutating func advance(to offset: Int, _ bytes: Span<UInt8>) {
+    while offset >= cursor.lineEnd, cursor.line + 1 < lines.count {
+      cursor.line += 1
+      cursor.offset = cursor.lineEnd
+      cursor.lineStart = cursor.lineEnd
+      cursor.character = 0
+      cursor.lineEnd = lines.end(ofLine: cursor.line, byteCount: bytes.count)
+    }
+    if lines.isASCII || encoding == .utf8 {
+      cursor.offset = offset
+      cursor.character = offset - cursor.lineStart
+      return
+    }
+    while cursor.offset < offset {
+      let byte = bytes[cursor.offset]
+      cursor.offset += 1
+      switch encoding {
+      case .utf8: break
+      // A character counts where it begins, one of four bytes twice.
+      case .utf16: cursor.character += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+      case .utf32: cursor.character += byte & 0xC0 == 0x80 ? 0 : 1
+      }
+    }
+  }
+
+  // MARK: Meanings
+
+  private mutating func classify(
+    _ kind: SyntaxKind, _ index: Int, _ offset: Int, _ word: Span<UInt8>
+  ) -> Token? {
+    switch kind {
+    case .lineComment, .blockComment: return (.comment, 0)
+    case .docComment: return (.comment, 2)
+    case .number, .color: return (.number, 0)
+    case .quote, .stringSegment: return (.string, 0)
+    case .op, .question: return (.operator, 0)
+    case .identifier: return identifier(index, offset, word)
+    default: return nil
+    }
+  }
+
+  private mutating func identifier(
+    _ index: Int, _ offset: Int, _ word: Span<UInt8>
+  ) -> Token? {
+    guard let last = around.indices.last else { return nil }
+    around[last].words += 1
+    let number = around[last].words
+    switch around[last].kind {
+    case .importDeclaration, .forStatement, .ifStatement: return (.keyword, 0)
+    case .letDeclaration: return number == 2 ? (.variable, 1) : (.keyword, 0)
+    case .styleDeclaration, .componentDeclaration:
+      return number == 2 ? (.class, 1) : (.keyword, 0)
+    case .parameter: return (.parameter, 1)
+    case .forPattern: return word.count == 1 && word[0] == UInt8(ascii: "_") ? nil : (.parameter, 1)
+    case .element:
+      guard number == 1 else { return nil }
+      if Self.isEqual(word, "snapshot") { around[last].isSnapshot = true }
+      if Self.isEqual(word, "animate") { around[last].isAnimation = true }
+      let hash = DeclaredWords.hash(word)
+      return isDeclared(hash, .components) == nil ? (.type, 0) : (.class, 0)
+    case .path: return path(index, offset, word)
+    case .argument: return (.parameter, 0)
+    case .implicitMember: return (.enumMember, 0)
+    case .member:
+      if isInNames { return general(index, offset) ?? (.property, 0) }
+      return (Self.isEqual(word, "opacity") ? .function : .property, 0)
+    case .name: return name(index, offset, word)
+    default: return nil
+    }
+  }
+
+  private mutating func path(_ index: Int, _ offset: Int, _ word: Span<UInt8>) -> Token? {
+    let last = around.count - 1
+    guard last > 0 else { return (.property, 0) }
+    if around[last - 1].kind == .element {
+      let isName = around[last].end == index + 1 && around[last].words == 1
+      return isName && !around[last - 1].isAnimation
+        ? (.variable, 1) : (.property, 0)
+    }
+    if around[last].end == index + 1, around[last].words == 1 {
+      around[last - 1].isNames = Self.isEqual(word, "uses") || Self.isEqual(word, "ignore")
+    }
+    let isInSnapshot = around.last { $0.kind == .element }?.isSnapshot == true
+    return isInSnapshot ? general(index, offset) ?? (.property, 0) : (.property, 0)
+  }
+
+  private func name(_ index: Int, _ offset: Int, _ word: Span<UInt8>) -> Token? {
+    let parent = around.count > 1 ? around[around.count - 2].kind : .file
+    if isInNames, let found = general(index, offset) { return found }
+    let hash = DeclaredWords.hash(word)
+    switch isDeclared(hash, .values) {
+    case .element? where parent != .member: break
+    case .variable?: return (.parameter, 0)
+    case _?: return (.variable, 0)
+    case nil: break
+    }
+    if parent == .call, Function(rawValue: Self.text(word)) != nil { return (.function, 0) }
+    if Self.isEqual(word, "true") || Self.isEqual(word, "false") || Self.isEqual(word, "none") {
+      return (.keyword, 0)
+    }
+    return (Self.isEqual(word, "parent") ? .variable : .enumMember, 0)
+  }
+
+  /// In the value of a property that holds names of styles or of elements.
+  private var isInNames: Bool {
+    for node in around.reversed() where node.kind == .property { return node.isNames }
+    return false
+  }
+
+  /// What a word means here: the innermost `let` or variable, or else an element.
+  private func isDeclared(
+    _ word: UInt64, _ space: DeclaredWords.Space
+  ) -> Declaration.Kind? {
+    guard words.mayHave(word) else { return nil }
+    var element: Declaration.Kind?
+    for node in around.reversed() where node.kind == .body || node.kind == .file {
+      guard let kind = words.kind(of: word, space, in: node.index) else { continue }
+      if kind != .element { return kind }
+      if element == nil { element = kind }
+    }
+    if let kind = words.kind(of: word, space, in: DeclaredWords.imported), kind != .element {
+      return kind
+    }
+    return element
+  }
+
+  /// The same in the few places that follow rules of their own.
+  private func general(_ index: Int, _ offset: Int) -> Token? {
+    let nodes = (around.map { ($0.index, $0.offset) } + [(index, offset)]).map {
+      SyntaxNode(number: $0, offset: $1, of: tree)
+    }
+    return names.declaration(of: SyntaxPath(nodes), in: key).map { declaration in
+      switch declaration.kind {
+      case .style, .component: (.class, 0)
+      case .variable: (.parameter, 0)
+      case .let, .element: (.variable, 0)
+      }
+    }
+  }
+
+  private static func isEqual(_ word: Span<UInt8>, _ text: StaticString) -> Bool {
+    guard word.count == text.utf8CodeUnitCount else { return false }
+    for index in word.indices where word[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  private static func text(_ word: Span<UInt8>) -> String {
+    String(decoding: word.indices.map { word[$0] }, as: UTF8.self)
+  }
+}

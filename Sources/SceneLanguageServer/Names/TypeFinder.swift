@@ -1,0 +1,228 @@
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+
+/// Says of what type an expression is, by its syntax and the names around it: in broken text too,
+/// where nothing is bound.
+struct TypeFinder {
+  let names: NameTable
+  /// The type of a file of data, by its key.
+  let data: (String, DataFormat) -> ValueType?
+
+  /// Where an expression stands, as far as its names depend on it.
+  struct Surroundings {
+    /// To what holds the expression.
+    var path: SyntaxPath
+    var file: String
+    /// How many declarations were followed to come here.
+    var depth = 0
+  }
+
+  enum Meaning: Equatable {
+    case value(ValueType)
+    case element(ElementKind)
+  }
+
+  private static let mostSteps = 24
+
+  func type(of node: SyntaxNode?, in place: Surroundings) -> ValueType {
+    guard let node, case .value(let type)? = meaning(of: node, in: place) else { return .any }
+    return type
+  }
+
+  func meaning(of node: SyntaxNode, in place: Surroundings) -> Meaning? {
+    guard place.depth < Self.mostSteps else { return nil }
+    var inner = place
+    inner.depth += 1
+    switch node.kind {
+    case .numberLiteral: return .value(Self.type(ofNumber: node))
+    case .colorLiteral: return .value(.color)
+    case .stringLiteral: return .value(.string)
+    case .name: return meaning(ofName: node.text, in: inner)
+    case .implicitMember:
+      return node.first(.identifier).flatMap { colorNames.contains($0.text) ? .value(.color) : nil }
+    case .member: return member(MemberSyntax(node), in: inner)
+    case .subscripted:
+      if case .array(let element) = type(of: SubscriptSyntax(node).base, in: inner) {
+        return .value(element)
+      }
+      return nil
+    case .call: return call(CallSyntax(node), in: inner)
+    case .tuple: return .value(tuple(node, in: inner))
+    case .array:
+      let first = node.all(.argument).lazy.compactMap { ArgumentSyntax($0).value }.first
+      return .value(.array(type(of: first, in: inner)))
+    case .prefix, .binary: return .value(type(of: OperatorSyntax(node), in: inner))
+    case .ternary:
+      let branches = node.expressions.dropFirst().map { type(of: $0, in: inner) }
+      return branches.first { $0 != .any }.map { .value($0) }
+    default: return nil
+    }
+  }
+
+  private static func type(ofNumber node: SyntaxNode) -> ValueType {
+    guard let token = node.first(.number), let number = NumberLiteral(token) else { return .number }
+    switch number.unit {
+    case .seconds, .milliseconds: return .time
+    case .degrees, .radians: return .angle
+    default: return .number
+    }
+  }
+
+  private func tuple(_ node: SyntaxNode, in place: Surroundings) -> ValueType {
+    let arguments = node.all(.argument).map { ArgumentSyntax($0) }
+    if arguments.count == 1, arguments[0].label == nil {
+      return type(of: arguments[0].value, in: place)
+    }
+    return .tuple(
+      arguments.map {
+        ValueType.Field(label: $0.label?.text, type: type(of: $0.value, in: place))
+      })
+  }
+
+  private func type(of syntax: OperatorSyntax, in place: Surroundings) -> ValueType {
+    switch syntax.op?.text {
+    case "!", "==", "!=", "<", "<=", ">", ">=", "&&", "||": return .bool
+    case "..<", "...": return .range
+    default:
+      let types = syntax.operands.map { type(of: $0, in: place) }
+      return types.first { $0 != .any && $0 != .number } ?? types.first ?? .number
+    }
+  }
+
+  private func call(_ syntax: CallSyntax, in place: Surroundings) -> Meaning? {
+    guard let callee = syntax.callee else { return nil }
+    if callee.kind == .member {
+      return MemberSyntax(callee).member?.text == "opacity" ? .value(.color) : nil
+    }
+    guard let function = Function(rawValue: callee.text) else { return nil }
+    let format: DataFormat? = function == .csv ? .csv : function == .json ? .json : nil
+    if let format {
+      guard let text = syntax.arguments.first?.value.flatMap({ StringSyntax($0).literalText }),
+        let key = NameTable.key(of: text, from: place.file)
+      else { return nil }
+      return data(key, format).map { .value($0) }
+    }
+    let result = function.signatures.first?.result ?? .any
+    // Of these a time stays a time.
+    switch function {
+    case .min, .max, .abs, .round, .floor, .ceil:
+      let first = type(of: syntax.arguments.first?.value, in: place)
+      return .value(first.isNumeric ? first : result)
+    default: return .value(result)
+    }
+  }
+
+  private func member(_ syntax: MemberSyntax, in place: Surroundings) -> Meaning? {
+    guard let base = syntax.base, let member = syntax.member?.text else { return nil }
+    switch meaning(of: base, in: place) {
+    case .element(let kind)?: return Schema.type(ofMember: member, of: kind).map { .value($0) }
+    case .value(let type)?: return type.type(ofMember: member).map { .value($0) }
+    case nil: return nil
+    }
+  }
+
+  // MARK: Names
+
+  private func meaning(ofName name: String, in place: Surroundings) -> Meaning? {
+    let scopes = names.scopes(around: place.path, in: place.file)
+    let found =
+      scopes.lazy.compactMap { $0.value(name) }.first { $0.kind != .element }
+      ?? scopes.lazy.compactMap { $0.value(name) }.first
+    if let found { return meaning(of: found, in: place) }
+    if name == "parent" { return .element(parentKind(of: place.path)) }
+    if let type = Schema.type(ofWord: name) { return .value(type) }
+    if name == "true" || name == "false" { return .value(.bool) }
+    return colorNames.contains(name) ? .value(.color) : nil
+  }
+
+  /// The kind of the element around the one that a place is in.
+  private func parentKind(of path: SyntaxPath) -> ElementKind {
+    let around = path.nodes.filter { $0.kind == .element }
+    guard around.count > 1 else { return .scene }
+    return around[around.count - 2].elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer
+  }
+
+  /// What a declared name is.
+  func meaning(of declaration: Declaration, in place: Surroundings) -> Meaning? {
+    guard place.depth < Self.mostSteps, let tree = names.tree(of: declaration.file),
+      let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
+    else { return nil }
+    let around = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
+    guard let index = around.nodes.firstIndex(where: { $0.isSame(as: item) }) else { return nil }
+    let inner = Surroundings(
+      path: SyntaxPath(Array(around.nodes[..<index])), file: declaration.file,
+      depth: place.depth + 1)
+    switch declaration.kind {
+    case .element:
+      return .element(item.elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer)
+    case .let: return LetSyntax(item).value.flatMap { meaning(of: $0, in: inner) }
+    case .variable where item.kind == .forStatement:
+      return .value(type(ofVariable: declaration, ForSyntax(item), inner))
+    case .variable: return .value(type(ofParameter: ParameterSyntax(item), around, inner))
+    case .style, .component: return nil
+    }
+  }
+
+  private func type(
+    ofVariable declaration: Declaration, _ loop: ForSyntax, _ place: Surroundings
+  ) -> ValueType {
+    let variables = loop.names
+    if variables.count > 1, variables[0].bytes == declaration.bytes { return .number }
+    switch type(of: loop.list, in: place) {
+    case .array(let element): return element
+    case .range: return .number
+    default: return .any
+    }
+  }
+
+  /// By its own value, by what its component does with it, or by what it is given first.
+  func type(
+    ofParameter parameter: ParameterSyntax, _ path: SyntaxPath, _ place: Surroundings
+  ) -> ValueType {
+    let own = type(of: parameter.defaultValue, in: place)
+    guard own == .any, let name = parameter.name?.text,
+      let component = path.nodes.last(where: { $0.kind == .componentDeclaration })
+    else { return own }
+    let used = typeOfUse(of: name, in: component)
+    if used != .any { return used }
+    return typeOfArgument(name, of: component, in: place)
+  }
+
+  /// What the first property wants whose value is the parameter alone.
+  private func typeOfUse(of name: String, in component: SyntaxNode) -> ValueType {
+    var walk = SyntaxWalk(component.tree)
+    walk.skip(to: component)
+    while let leaf = walk.next(.identifier, Array(name.utf8)),
+      leaf.offset < component.bytes.upperBound
+    {
+      let path = walk.path(to: leaf)
+      guard path.nodes.count > 2, path.parent?.kind == .name else { continue }
+      let property = path.nodes[path.nodes.count - 3]
+      guard property.kind == .property, let key = PropertySyntax(property).name?.text else {
+        continue
+      }
+      if let found = EnclosingElement(of: path.up(3)).property(key) { return found.spec.type }
+    }
+    return .any
+  }
+
+  private func typeOfArgument(
+    _ name: String, of component: SyntaxNode, in place: Surroundings
+  ) -> ValueType {
+    guard let word = ComponentSyntax(component).name?.text else { return .any }
+    var walk = SyntaxWalk(component.tree)
+    while let leaf = walk.next(.identifier, Array(word.utf8)) {
+      let path = walk.path(to: leaf)
+      guard let element = path.parent, element.kind == .element else { continue }
+      for node in ElementSyntax(element).arguments?.all(.argument) ?? [] {
+        let argument = ArgumentSyntax(node)
+        guard argument.label?.text == name else { continue }
+        let around = Surroundings(path: path.up(2), file: place.file, depth: place.depth + 1)
+        let found = type(of: argument.value, in: around)
+        if found != .any { return found }
+      }
+    }
+    return .any
+  }
+}

@@ -1,0 +1,248 @@
+/// Writes long answers to JSON, byte for byte as `JSON.bytes` does it, and many times as fast.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func literal(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func number(_ value: Int32) { number(Int(value)) }
+
+  mutating func number(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(of: value.magnitude)
+  }
+
+  private mutating func digits(of value: UInt) {
+    if value >= 10 { digits(of: value / 10) }
+    bytes.append(UInt8(truncatingIfNeeded: 0x30 &+ value % 10))
+  }
+
+  mutating func number(_ value: Double) throws {
+    bytes += try JSON.bytes(value)
+  }
+
+  mutating func text(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x08: literal("\\b")
+      case 0x09: literal("\\t")
+      case 0x0A: literal("\\n")
+      case 0x0C: literal("\\f")
+      case 0x0D: literal("\\r")
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        literal("\\u00")
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func list<Values: Sequence>(
+    _ values: Values, _ body: (inout JSONWriter, Values.Element) throws -> Void
+  ) rethrows {
+    bytes.append(UInt8(ascii: "["))
+    var isFirst = true
+    for value in values {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      try body(&self, value)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+}
+
+/// What is written many times in one answer: with its keys in the order of their bytes.
+protocol JSONWritable: Encodable {
+  func write(to writer: inout JSONWriter) throws
+}
+
+extension JSON {
+  /// A response, with the quick writer where its result has one.
+  static func response(_ id: RequestID?, _ result: (some Encodable)?) throws -> [UInt8] {
+    guard let result = result as? any JSONWritable else {
+      return try bytes(Response(id: id, result: result))
+    }
+    var writer = JSONWriter()
+    writer.literal("{\"id\":")
+    switch id {
+    case .number(let number)?: writer.number(number)
+    case .text(let text)?: writer.text(text)
+    case nil: writer.literal("null")
+    }
+    writer.literal(",\"jsonrpc\":\"2.0\",\"result\":")
+    try result.write(to: &writer)
+    writer.literal("}")
+    return writer.bytes
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    try writer.list(self) { writer, value in try value.write(to: &writer) }
+  }
+}
+
+extension PositionRange: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{\"end\":{\"character\":")
+    writer.number(end.character)
+    writer.literal(",\"line\":")
+    writer.number(end.line)
+    writer.literal("},\"start\":{\"character\":")
+    writer.number(start.character)
+    writer.literal(",\"line\":")
+    writer.number(start.line)
+    writer.literal("}}")
+  }
+}
+
+extension TextEdit: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{\"newText\":")
+    writer.text(newText)
+    writer.literal(",\"range\":")
+    range.write(to: &writer)
+    writer.literal("}")
+  }
+}
+
+extension FoldingRange: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{\"endLine\":")
+    writer.number(endLine)
+    if let kind {
+      writer.literal(",\"kind\":")
+      writer.text(kind)
+    }
+    writer.literal(",\"startLine\":")
+    writer.number(startLine)
+    writer.literal("}")
+  }
+}
+
+extension SemanticTokens: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.reserve(data.count * 12)
+    writer.literal("{\"data\":")
+    writer.list(data) { writer, token in
+      writer.number(token.line)
+      writer.literal(",")
+      writer.number(token.character)
+      writer.literal(",")
+      writer.number(token.length)
+      writer.literal(",")
+      writer.number(token.type)
+      writer.literal(",")
+      writer.number(token.modifiers)
+    }
+    if let resultId {
+      writer.literal(",\"resultId\":")
+      writer.text(resultId)
+    }
+    writer.literal("}")
+  }
+}
+
+extension DocumentSymbol: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    writer.literal("{")
+    if let children {
+      writer.literal("\"children\":")
+      try children.write(to: &writer)
+      writer.literal(",")
+    }
+    if let detail {
+      writer.literal("\"detail\":")
+      writer.text(detail)
+      writer.literal(",")
+    }
+    writer.literal("\"kind\":")
+    writer.number(kind.rawValue)
+    writer.literal(",\"name\":")
+    writer.text(name)
+    writer.literal(",\"range\":")
+    range.write(to: &writer)
+    writer.literal(",\"selectionRange\":")
+    selectionRange.write(to: &writer)
+    writer.literal("}")
+  }
+}
+
+extension SymbolInformation: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{")
+    if let containerName {
+      writer.literal("\"containerName\":")
+      writer.text(containerName)
+      writer.literal(",")
+    }
+    writer.literal("\"kind\":")
+    writer.number(kind.rawValue)
+    writer.literal(",\"location\":{\"range\":")
+    location.range.write(to: &writer)
+    writer.literal(",\"uri\":")
+    writer.text(location.uri)
+    writer.literal("},\"name\":")
+    writer.text(name)
+    writer.literal("}")
+  }
+}
+
+extension SymbolAnswer: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    switch self {
+    case .nested(let symbols): try symbols.write(to: &writer)
+    case .flat(let symbols): try symbols.write(to: &writer)
+    }
+  }
+}
+
+extension ColorInformation: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    writer.literal("{\"color\":")
+    try color.write(to: &writer)
+    writer.literal(",\"range\":")
+    range.write(to: &writer)
+    writer.literal("}")
+  }
+}
+
+extension ProtocolColor: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    writer.literal("{\"alpha\":")
+    try writer.component(alpha)
+    writer.literal(",\"blue\":")
+    try writer.component(blue)
+    writer.literal(",\"green\":")
+    try writer.component(green)
+    writer.literal(",\"red\":")
+    try writer.component(red)
+    writer.literal("}")
+  }
+}
+
+extension JSONWriter {
+  /// Of a color: most are a byte's.
+  fileprivate mutating func component(_ value: Double) throws {
+    let byte = (value * 255).rounded()
+    if byte >= 0, byte <= 255, byte / 255 == value {
+      bytes += Self.components[Int(byte)]
+    } else {
+      try number(value)
+    }
+  }
+
+  private static let components: [[UInt8]] = (0...255).map { byte in
+    (try? JSON.bytes(Double(byte) / 255)) ?? []
+  }
+}

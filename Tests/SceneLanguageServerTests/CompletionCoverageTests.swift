@@ -1,0 +1,151 @@
+import Foundation
+import SceneSource
+import SceneSyntax
+import TestSupport
+import Testing
+@testable import SceneLanguageServer
+
+/// What is offered where people type: everyday places, and each word of the project's scenes.
+@Suite("Completion of what is typed every day")
+struct CompletionCoverageTests {
+  private static let head = """
+    let cities = csv("cities.csv")
+    let people = json("people.json")
+    let places = [(name: "Durham", at: (x: 1, y: 2), era: "old"), (name: "Austin", at: (x: 3, y: 4), era: "new")]
+    let accent = #FF0000
+    component Badge(label, tint = red, isOn = false) {
+        backgroundColor: tint
+        textLayer "\\(label)" { alignmentMode: center }
+    }
+    scene "A" {
+        size: (320, 480)
+        layer box { frame: (0, 0, 10, 10); layer inner { opacity: 1 } }
+        Badge badge(label: "x") { frame: (0, 0, 1, 1) }
+        §
+    }
+    """
+
+  /// A place, and some of the words that belong there.
+  static let places: [(String, [String])] = [
+    ("for city in cities { textLayer \"\\(city.¦)\" }", ["name", "population"]),
+    ("for person in people { textLayer \"\\(person.¦)\" }", ["name", "age"]),
+    ("for place in places { textLayer \"\\(place.¦)\" }", ["name", "at", "era"]),
+    ("layer { opacity: cities.¦ }", ["count", "first", "last"]),
+    ("layer { opacity: cities[0].¦ }", ["population"]),
+    ("layer { opacity: cities.first.¦ }", ["population"]),
+    ("layer { frame: (0, 0, parent.bounds.¦, 1) }", ["width", "height"]),
+    ("for city in cities { let x = city.name.¦ }", ["count", "uppercased"]),
+    ("for place in places { layer { opacity: place.at.¦ } }", ["x", "y"]),
+    ("layer { frame: (box.frame.¦, 0, 1, 1) }", ["x", "maxY"]),
+    ("layer { backgroundColor: true ? ¦ }", ["red", "accent", "systemBlue"]),
+    ("layer { backgroundColor: true ? red : ¦ }", ["blue", "accent"]),
+    ("layer { backgroundColor: scale > 2 ? ¦ }", ["red", "accent"]),
+    ("layer { backgroundColor: era == ¦ }", ["classic", "flat", "modern"]),
+    ("if appearance == ¦ { }", ["light"]),
+    ("Badge(¦)", ["label:", "tint:", "isOn:"]),
+    ("Badge(label: \"x\", ¦)", ["tint:", "isOn:"]),
+    ("Badge(label: \"x\", tint: ¦)", ["red", "accent"]),
+    ("Badge(label: \"x\", isOn: ¦)", ["true", "false"]),
+    ("component Other(tint = ¦) { backgroundColor: tint }", ["red", "accent"]),
+    ("snapshot \"s\" { badge.¦ }", ["frame", "opacity"]),
+    ("snapshot \"s\" { box.inner.¦ }", ["frame", "opacity"]),
+    ("snapshot \"s\" { compare { ignore: [box.¦] } }", ["inner"]),
+    ("if scale > 2 { } ¦", ["else"]),
+    ("for city ¦", ["in"]),
+    ("for (i, city) ¦", ["in"]),
+    ("layer { cornerRadius: min(box.¦, 2) }", ["width"]),
+    ("layer { cornerRadius: [1, 2].¦ }", ["first"]),
+    ("layer { isHidden: box.width > ¦ }", ["box", "parent"]),
+    ("layer { animate position.¦ }", ["x", "y"]),
+  ]
+
+  private func labels(_ marked: String, in folder: TemporaryFolder) -> [String] {
+    var client = TestClient()
+    let result = client.ask(
+      "textDocument/completion", marked, as: "file://\(folder.path)/scene.tbl")
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return items.compactMap { $0["label"] as? String }
+  }
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("name,population\nDurham,283506\n", to: "cities.csv")
+    try folder.write("[{\"name\": \"Ada\", \"age\": 36}]", to: "people.json")
+    return folder
+  }
+
+  @Test("Words are offered at everyday places", arguments: places.indices)
+  func everydayPlaces(_ number: Int) throws {
+    let (place, words) = Self.places[number]
+    let offered = try labels(Self.head.replacing("§", with: place), in: folder())
+    #expect(Set(words).isSubset(of: offered), "\(place): \(offered.prefix(12))")
+  }
+
+  @Test("Each word of the project's scenes is offered where it was taken out")
+  func wordsTakenOut() throws {
+    let scenes = try FileManager.default.contentsOfDirectory(
+      at: ProjectFiles.scenes, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "tbl" }.sorted { $0.path < $1.path }
+    var (count, missed) = (0, [String]())
+    for scene in scenes {
+      let text = try String(contentsOf: scene, encoding: .utf8)
+      let tree = parse(SourceText(path: "a.tbl", text))
+      var walk = SyntaxWalk(tree)
+      while let leaf = walk.next(.identifier) {
+        guard !declaresName(walk.path(to: leaf)) else { continue }
+        let bytes = Array(text.utf8)
+        let marked =
+          String(decoding: bytes[..<leaf.offset], as: UTF8.self) + "¦"
+          + String(decoding: bytes[leaf.bytes.upperBound...], as: UTF8.self)
+        var client = TestClient()
+        let result = client.ask("textDocument/completion", marked, as: scene.absoluteString)
+        let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+        count += 1
+        let isOffered = items.contains { item in
+          let label = item["label"] as? String ?? ""
+          return label == leaf.text || label == leaf.text + ":"
+        }
+        if !isOffered {
+          missed.append("\(scene.lastPathComponent):\(leaf.offset): \(leaf.text)")
+        }
+      }
+    }
+    print("\(count - missed.count) of \(count) words were offered")
+    #expect(Double(missed.count) <= Double(count) / 100, "\(missed)")
+  }
+
+  /// Whether a word is a name that its author chooses here.
+  private func declaresName(_ path: SyntaxPath) -> Bool {
+    guard let leaf = path.leaf, let parent = path.parent else { return false }
+    switch parent.kind {
+    case .letDeclaration, .styleDeclaration, .componentDeclaration:
+      return parent.all(.identifier).dropFirst().contains { $0.isSame(as: leaf) }
+    case .parameter, .forPattern: return true
+    case .path:
+      return path.nodes.dropLast(2).last?.kind == .element
+        && path.nodes.dropLast(2).last?.elementWord != "animate"
+    // The first tuple of a list says what the others have.
+    case .argument:
+      return path.nodes.contains { $0.kind == .letDeclaration }
+    default: return false
+    }
+  }
+
+  @Test("A loop's variable has a type, and a component's use its parameters")
+  func variablesAndUses() throws {
+    let folder = try folder()
+    var client = TestClient()
+    let uri = "file://\(folder.path)/scene.tbl"
+    let variable = Self.head.replacing(
+      "§", with: "for city in cities { textLayer \"\\(ci¦ty.name)\" }")
+    let hover = text(client.ask("textDocument/hover", variable, as: uri))
+    #expect(hover.contains("It is '(name, population)'"), "\(hover)")
+    let use = Self.head.replacing("§", with: "Badge(label: \"x\", tint: ¦)")
+    let help = client.ask("textDocument/signatureHelp", use, as: uri) as? [String: Any]
+    #expect(help?["activeParameter"] as? Int == 1)
+    let signatures = help?["signatures"] as? [[String: Any]]
+    #expect(
+      signatures?.first?["label"] as? String
+        == "Badge(label: a string, tint: a colour = red, isOn: true or false = false)")
+  }
+}

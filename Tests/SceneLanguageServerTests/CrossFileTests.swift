@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+@testable import SceneLanguageServer
+
+/// What is said of a file depends on others: open and closed, saved and not.
+@Suite("Diagnostics across files")
+struct CrossFileTests {
+  private let folder: TemporaryFolder
+  private static let scene = """
+    import "theme.tbl"
+    scene "A" { size: (1, 1); background: tint }
+    """
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func uri(_ name: String) -> String { "file://\(folder.path)/\(name)" }
+
+  /// The messages that are to be seen of a file.
+  private func shown(_ name: String, by client: TestClient) -> [String]? {
+    client.notifications.last {
+      $0["method"] as? String == "textDocument/publishDiagnostics"
+        && ($0["params"] as? [String: Any])?["uri"] as? String == uri(name)
+    }.map { message in
+      let parameters = message["params"] as? [String: Any]
+      let found = parameters?["diagnostics"] as? [[String: Any]] ?? []
+      return found.compactMap { $0["message"] as? String }
+    }
+  }
+
+  @Test("An unsaved edit two imports away is seen, however often")
+  func unsavedEditTwoImportsAway() throws {
+    try folder.write("import \"base.tbl\"\nlet tint = ground\n", to: "theme.tbl")
+    try folder.write("let ground = red\n", to: "base.tbl")
+    var client = TestClient()
+    client.open(Self.scene, as: uri("scene.tbl"))
+    client.open("let ground = red\n", as: uri("base.tbl"))
+    client.rest()
+    #expect(shown("scene.tbl", by: client) == [])
+    for _ in 0..<2 {
+      client.change([["text": "let ground = 4\n"]], of: uri("base.tbl"))
+      client.rest()
+      #expect(shown("scene.tbl", by: client) == ["expected a colour, not a number"])
+      client.change([["text": "let ground = blue\n"]], of: uri("base.tbl"))
+      client.rest()
+      #expect(shown("scene.tbl", by: client) == [])
+    }
+  }
+
+  @Test("Files that change on the disk count after an edit, too")
+  func watchedFilesAfterAnEdit() throws {
+    try folder.write("let tint = red\n", to: "theme.tbl")
+    var client = TestClient()
+    client.open(Self.scene, as: uri("scene.tbl"))
+    client.rest()
+    client.change([["text": Self.scene + "\n"]], of: uri("scene.tbl"))
+    try folder.write("let tint = 40\n", to: "theme.tbl")
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": uri("theme.tbl"), "type": 2]]])
+    client.rest()
+    #expect(shown("scene.tbl", by: client) == ["expected a colour, not a number"])
+    client.change([["text": Self.scene + "\n\n"]], of: uri("scene.tbl"))
+    try folder.write("let tint = blue\n", to: "theme.tbl")
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": uri("theme.tbl"), "type": 2]]])
+    client.rest()
+    #expect(shown("scene.tbl", by: client) == [])
+  }
+
+  @Test("What was said of a file that is not imported any more is withdrawn")
+  func fileThatIsNotImportedAnyMore() throws {
+    try folder.write("let tint = blak\n", to: "theme.tbl")
+    var client = TestClient()
+    client.open(Self.scene, as: uri("scene.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client)?.count == 1)
+    client.change([["text": "scene \"A\" { size: (1, 1) }"]], of: uri("scene.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client) == [])
+    client.change([["text": Self.scene]], of: uri("scene.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client)?.count == 1)
+    client.close(uri("scene.tbl"))
+    #expect(shown("theme.tbl", by: client) == [])
+  }
+
+  @Test("What two scenes say of one library is said together")
+  func twoScenesAndOneLibrary() throws {
+    try folder.write(
+      "style card { cornerRadius: blak }\ncomponent Badge(label) { opacity: label }\n",
+      to: "theme.tbl")
+    let text = "import \"theme.tbl\"\nscene \"A\" { size: (1, 1); layer { uses: card } }\n"
+    var client = TestClient()
+    client.open(text, as: uri("a.tbl"))
+    client.rest()
+    let one = try #require(shown("theme.tbl", by: client))
+    client.open(text.replacing("layer { uses: card }", with: ""), as: uri("b.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client) == one)
+    client.close(uri("a.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client)?.isEmpty == false)
+    client.close(uri("b.tbl"))
+    client.rest()
+    #expect(shown("theme.tbl", by: client) == [])
+  }
+
+  @Test(
+    "A client that pulls sees the mistakes of imports that are closed", arguments: [true, false])
+  func pulledMistakesOfClosedImports(_ takesRelated: Bool) throws {
+    try folder.write("let tint = blak\n", to: "theme.tbl")
+    var capabilities = TestClient.everything
+    var document = try #require(capabilities["textDocument"] as? [String: Any])
+    document["diagnostic"] = ["relatedDocumentSupport": takesRelated]
+    capabilities["textDocument"] = document
+    var client = TestClient(capabilities: capabilities)
+    client.open(Self.scene, as: uri("scene.tbl"))
+    let report = try #require(
+      client.request(
+        "textDocument/diagnostic", ["textDocument": ["uri": uri("scene.tbl")]]) as? [String: Any])
+    let related = report["relatedDocuments"] as? [String: [String: Any]]
+    if takesRelated {
+      #expect((related?[uri("theme.tbl")]?["items"] as? [Any])?.count == 1)
+    } else {
+      #expect(shown("theme.tbl", by: client)?.count == 1)
+    }
+  }
+
+  @Test("Watchers are registered with a client that takes them")
+  func watchersAreRegistered() throws {
+    var capabilities = TestClient.everything
+    capabilities["workspace"] = ["didChangeWatchedFiles": ["dynamicRegistration": true]]
+    let client = TestClient(capabilities: capabilities)
+    let asked = client.notifications.first {
+      $0["method"] as? String == "client/registerCapability"
+    }
+    let parameters = try #require(asked?["params"])
+    #expect(text(parameters).contains("**/*.tbl"))
+  }
+}

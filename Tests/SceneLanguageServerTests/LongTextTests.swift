@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import SceneLanguageServer
+
+/// Texts of another shape than people write: the time must stay in step with their length.
+@Suite("Long lines")
+struct LongTextTests {
+  /// 200 KiB on one line, some of it not ASCII.
+  private static let line =
+    "scene \"Ä\" { size: (10, 10); "
+    + String(repeating: "layer { frame: (0, 0, 9, 9) /* é𝄞 */ }; ", count: 5000) + "}"
+
+  @Test(
+    "A line of 200 KiB takes no longer than many short ones", .timeLimit(.minutes(1)),
+    arguments: [
+      "textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/formatting",
+      "textDocument/documentColor", "textDocument/foldingRange",
+    ])
+  func longLine(_ method: String) throws {
+    var client = TestClient(capabilities: [:])
+    client.open(Self.line)
+    let result = client.request(
+      method,
+      [
+        "textDocument": ["uri": TestClient.uri], "options": ["tabSize": 4, "insertSpaces": true],
+      ])
+    #expect(result != nil)
+  }
+
+  @Test("Positions are those that counting from the line's start gives")
+  func positionsAreCounted() {
+    var random = SeededGenerator(seed: 5)
+    let pieces = [
+      "a", "bcd ", "é", "漢", "𝄞", "\n", "\r\n", "\r", String(repeating: "x", count: 300),
+    ]
+    for _ in 0..<40 {
+      let text = (0..<random.index(below: 200)).map { _ in
+        pieces[random.index(below: pieces.count)]
+      }
+      let bytes = Array(text.joined().utf8)
+      let lines = LineTable(bytes)
+      for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
+        for _ in 0..<50 {
+          let offset = random.index(below: bytes.count + 1)
+          // Positions are between characters.
+          guard offset == bytes.count || bytes[offset] & 0xC0 != 0x80 else { continue }
+          let position = lines.position(at: offset, in: bytes, encoding)
+          let line = lines.line(position.line, of: bytes)
+          let before = String(
+            decoding: bytes[line.lowerBound..<min(offset, line.upperBound)], as: UTF8.self)
+          let expected =
+            switch encoding {
+            case .utf8: before.utf8.count
+            case .utf16: before.utf16.count
+            case .utf32: before.unicodeScalars.count
+            }
+          #expect(position.character == expected)
+          #expect(
+            lines.offset(of: position, in: bytes, encoding) == min(offset, line.upperBound))
+        }
+      }
+    }
+  }
+
+  @Test("What is written quickly is what is written otherwise")
+  func quickJSON() throws {
+    let range = PositionRange(
+      start: .init(line: 3, character: 14), end: .init(line: 159, character: 0))
+    func expectSame(_ value: some JSONWritable) throws {
+      var writer = JSONWriter()
+      try value.write(to: &writer)
+      #expect(
+        String(decoding: writer.bytes, as: UTF8.self)
+          == String(decoding: try JSON.bytes(value), as: UTF8.self))
+    }
+    try expectSame([TextEdit(range: range, newText: "a\"b\\c/\n\t\u{1}\u{7F}é\u{8}\u{C}\r")])
+    try expectSame([
+      FoldingRange(startLine: 1, endLine: 20, kind: nil),
+      FoldingRange(startLine: 1, endLine: 20, kind: "comment"),
+    ])
+    try expectSame(
+      SemanticTokens(
+        resultId: "7",
+        data: [.init(line: 0, character: 12, length: 345, type: 6, modifiers: 0)]))
+    try expectSame(SemanticTokens(resultId: nil, data: []))
+    let symbol = DocumentSymbol(
+      name: "a", detail: "let", kind: .constant, range: range, selectionRange: range,
+      children: nil)
+    try expectSame(
+      SymbolAnswer.nested([
+        DocumentSymbol(
+          name: "b", detail: nil, kind: .module, range: range, selectionRange: range,
+          children: [symbol])
+      ]))
+    try expectSame(
+      SymbolAnswer.flat([
+        SymbolInformation(
+          name: "a", kind: .object, location: Location(uri: "file:///a b", range: range),
+          containerName: "c")
+      ]))
+    for value in [0, 1, 0.5, 128.0 / 255, 1e-7, 0.1] {
+      try expectSame(
+        ColorInformation(
+          range: range, color: .init(red: value, green: 1 - value, blue: 0, alpha: value)))
+    }
+  }
+}
