@@ -6,219 +6,254 @@ import SceneSystem
 
 extension Benchmark {
   /// Every figure, in the order of the table. To add one, add its entry here.
-  static let all: [Benchmark] = [
-    Benchmark("process.floor", in: "process", "fills and writes the PPM's bytes, nothing else") {
-      try $0.floor()
-    },
-    Benchmark("process.start", in: "process", "scenec --version") { try $0.scenec("--version") },
-    Benchmark("process.ppm", in: "process", "scenec build phone.tbl on one core, to PPM in memory")
-    {
-      try $0.build($0.phone(), "phone")
-    },
-    Benchmark("process.ppm.cores", in: "process", "the same on as many cores as there are") {
-      try $0.scenec("build", $0.write($0.phone(), to: "phone.tbl"), "-o", $0.folder + "/cores.ppm")
-    },
-    Benchmark("process.png", in: "process", "on one core, to PNG") {
-      try $0.build($0.phone(), "phone", as: "png")
-    },
-    Benchmark("process.tall", in: "process", "ten times as tall, to PPM in memory") {
-      try $0.build($0.phone(height: 8520, rows: 80), "tall")
-    },
-    Benchmark("process.towering", in: "towering", "400,000 pixels tall, to PPM, dropped") {
-      try $0.build($0.phone(height: 133_333, rows: 80), "towering", to: "-")
-    },
+  static let all: [Benchmark] =
+    [
+      Benchmark("process.floor", in: "process", "fills and writes the PPM's bytes, nothing else") {
+        try $0.floor()
+      },
+      Benchmark("process.start", in: "process", "scenec --version") { try $0.scenec("--version") },
+      Benchmark(
+        "process.ppm", in: "process", "scenec build phone.tbl on one core, to PPM in memory"
+      ) {
+        try $0.build($0.phone(), "phone")
+      },
+      Benchmark("process.ppm.cores", in: "process", "the same on as many cores as there are") {
+        try $0.scenec(
+          "build", $0.write($0.phone(), to: "phone.tbl"), "-o", $0.folder + "/cores.ppm")
+      },
+      Benchmark("process.png", in: "process", "on one core, to PNG") {
+        try $0.build($0.phone(), "phone", as: "png")
+      },
+      Benchmark("process.tall", in: "process", "ten times as tall, to PPM in memory") {
+        try $0.build($0.phone(height: 8520, rows: 80), "tall")
+      },
+      Benchmark("process.towering", in: "towering", "400,000 pixels tall, to PPM, dropped") {
+        try $0.build($0.phone(height: 133_333, rows: 80), "towering", to: "-")
+      },
 
-    // The stages of phone.tbl.
-    cold("read"), cold("parse"), cold("check"), cold("resolve"), cold("paint"), cold("encode"),
-    cold("write"),
-    Benchmark("phone.parse", in: "phone", "warm, in one process") {
-      let pipeline = Pipeline(try $0.phone())
-      return .inProcess(pipeline.amount) { pipeline.parsed() }
-    },
-    Benchmark("phone.explain", in: "phone", "what is missing in the text") {
-      let pipeline = Pipeline(try $0.phone())
-      let tree = pipeline.parsed()
-      return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
-    },
-    Benchmark("phone.check", in: "phone", "names, types, units") {
-      let pipeline = Pipeline(try $0.phone())
-      let library = try pipeline.explained(pipeline.parsed())
-      return .inProcess(pipeline.amount) { try pipeline.checked(library) }
-    },
-    Benchmark("phone.resolve", in: "phone", "to layers") {
-      let pipeline = Pipeline(try $0.phone())
-      let (scene, library) = try pipeline.checked()
-      return .inProcess { try pipeline.resolved(scene, library) }
-    },
-    Benchmark("phone.lints", in: "phone", "what scenec check looks for beside mistakes") {
-      try linting($0.phone())
-    },
+      // The stages of phone.tbl.
+      cold("read"), cold("parse"), cold("check"), cold("resolve"), cold("paint"), cold("encode"),
+      cold("write"),
+      Benchmark("phone.parse", in: "phone", "warm, in one process") {
+        let pipeline = Pipeline(try $0.phone())
+        return .inProcess(pipeline.amount) { pipeline.parsed() }
+      },
+      Benchmark("phone.explain", in: "phone", "what is missing in the text") {
+        let pipeline = Pipeline(try $0.phone())
+        let tree = pipeline.parsed()
+        return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
+      },
+      Benchmark("phone.check", in: "phone", "names, types, units") {
+        let pipeline = Pipeline(try $0.phone())
+        let library = try pipeline.explained(pipeline.parsed())
+        return .inProcess(pipeline.amount) { try pipeline.checked(library) }
+      },
+      Benchmark("phone.resolve", in: "phone", "to layers") {
+        let pipeline = Pipeline(try $0.phone())
+        let (scene, library) = try pipeline.checked()
+        return .inProcess { try pipeline.resolved(scene, library) }
+      },
+      Benchmark("phone.lints", in: "phone", "what scenec check looks for beside mistakes") {
+        try linting($0.phone())
+      },
 
-    Benchmark("paint.list", in: "paint", "phone.tbl's layers to what the painter works on") {
-      let tree = try Pipeline($0.phone()).resolved()
-      return .inProcess { DisplayList(tree, format: .rgb) }
-    },
-    Benchmark("paint.rgb", in: "paint", "its layers to pixels, warm, one thread") {
-      try painting($0.phone())
-    },
-    Benchmark("paint.rgb.2threads", in: "paint", "the same, two threads") {
-      try painting($0.phone(), threads: 2)
-    },
-    Benchmark("paint.rgba", in: "paint", "with alpha, one thread") {
-      try painting($0.phone(), .rgba)
-    },
+      Benchmark("paint.list", in: "paint", "phone.tbl's layers to what the painter works on") {
+        let tree = try Pipeline($0.phone()).resolved()
+        return .inProcess { DisplayList(tree, format: .rgb) }
+      },
+      Benchmark("paint.rgb", in: "paint", "its layers to pixels, warm, one thread") {
+        try painting($0.phone())
+      },
+      Benchmark("paint.rgb.2threads", in: "paint", "the same, two threads") {
+        try painting($0.phone(), threads: 2)
+      },
+      Benchmark("paint.rgba", in: "paint", "with alpha, one thread") {
+        try painting($0.phone(), .rgba)
+      },
 
-    Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
-      try encoding($0.phone(), .default)
-    },
-    Benchmark("png.encode.fast", in: "png", "the same at the level for previews") {
-      try encoding($0.phone(), .fast)
-    },
-    Benchmark("png.decode", in: "png", "that PNG to 16 bits a channel") {
-      let painting = Painting(try Pipeline($0.phone()).resolved())
-      let bytes = painting.encoded(painting.painted(), .default)
-      return .inProcess(.pixels(painting.pixelCount)) { try decodePNG(bytes) }
-    },
+      Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
+        try encoding($0.phone(), .default)
+      },
+      Benchmark("png.encode.fast", in: "png", "the same at the level for previews") {
+        try encoding($0.phone(), .fast)
+      },
+      Benchmark("png.decode", in: "png", "that PNG to 16 bits a channel") {
+        let painting = Painting(try Pipeline($0.phone()).resolved())
+        let bytes = painting.encoded(painting.painted(), .default)
+        return .inProcess(.pixels(painting.pixelCount)) { try decodePNG(bytes) }
+      },
 
-    Benchmark("compare.equal", in: "compare", "a phone's screen beside a reference that is equal") {
-      let reference = try comparedPNG($0.phone())
-      let actual = try comparedPNG($0.phone())
-      return .inProcess { try ImageComparison(referencePNG: reference, actualPNG: actual) }
-    },
-    Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared") {
-      try comparing($0.phone(), $0.otherPhone(), threads: 2)
-    },
-    Benchmark("compare.differ.1thread", in: "compare", "the same on one thread") {
-      try comparing($0.phone(), $0.otherPhone(), threads: 1)
-    },
-    Benchmark("compare.repacked", in: "compare", "beside the same pixels in another file") {
-      let painting = Painting(try Pipeline($0.phone()).resolved())
-      let picture = painting.painted()
-      let files = (painting.encoded(picture, .default), painting.encoded(picture, .fast))
-      return .inProcess { try ImageComparison(referencePNG: files.0, actualPNG: files.1) }
-    },
-    Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
-      let reference = try Bitmap(png: comparedPNG($0.phone()))
-      let actual = try Bitmap(png: comparedPNG($0.otherPhone()))
-      return .inProcess { ImageComparison(reference: reference, actual: actual) }
-    },
+      Benchmark("compare.equal", in: "compare", "a phone's screen beside a reference that is equal")
+      {
+        let reference = try comparedPNG($0.phone())
+        let actual = try comparedPNG($0.phone())
+        return .inProcess { try ImageComparison(referencePNG: reference, actualPNG: actual) }
+      },
+      Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared")
+      {
+        try comparing($0.phone(), $0.otherPhone(), threads: 2)
+      },
+      Benchmark("compare.differ.1thread", in: "compare", "the same on one thread") {
+        try comparing($0.phone(), $0.otherPhone(), threads: 1)
+      },
+      Benchmark("compare.repacked", in: "compare", "beside the same pixels in another file") {
+        let painting = Painting(try Pipeline($0.phone()).resolved())
+        let picture = painting.painted()
+        let files = (painting.encoded(picture, .default), painting.encoded(picture, .fast))
+        return .inProcess { try ImageComparison(referencePNG: files.0, actualPNG: files.1) }
+      },
+      Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
+        let reference = try Bitmap(png: comparedPNG($0.phone()))
+        let actual = try Bitmap(png: comparedPNG($0.otherPhone()))
+        return .inProcess { ImageComparison(reference: reference, actual: actual) }
+      },
 
-    Benchmark(
-      "suite.1000", in: "suite", "scenec test of 1,000 scenes of 10 rows, nothing remembered"
-    ) { try $0.suite(scenes: 1000, isRemembered: false) },
-    Benchmark("suite.again", in: "suite", "the same once more, nothing changed") {
-      try $0.suite(scenes: 1000, isRemembered: true)
-    },
+      Benchmark(
+        "suite.1000", in: "suite", "scenec test of 1,000 scenes of 10 rows, nothing remembered"
+      ) { try $0.suite(scenes: 1000, isRemembered: false) },
+      Benchmark("suite.again", in: "suite", "the same once more, nothing changed") {
+        try $0.suite(scenes: 1000, isRemembered: true)
+      },
 
-    Benchmark("text.resolve", in: "text", "a page of 1,440 glyphs to layers") { _ in
-      let pipeline = Pipeline(GeneratedScenes.page())
-      let (scene, library) = try pipeline.checked()
-      return .inProcess { try pipeline.resolved(scene, library) }
-    },
-    Benchmark("text.paint", in: "text", "those layers to pixels") { _ in
-      try painting(GeneratedScenes.page())
-    },
+      Benchmark("text.resolve", in: "text", "a page of 1,440 glyphs to layers") { _ in
+        let pipeline = Pipeline(GeneratedScenes.page())
+        let (scene, library) = try pipeline.checked()
+        return .inProcess { try pipeline.resolved(scene, library) }
+      },
+      Benchmark("text.paint", in: "text", "those layers to pixels") { _ in
+        try painting(GeneratedScenes.page())
+      },
 
-    // A table whose rows a loop makes.
-    rows("20", 20), rows("million", 1_000_000),
-    rows("million.middle", 1_000_000, offset: 22_000_000),
-    rows("million.end", 1_000_000, offset: 43_999_000),
-    rows("uneven.20", 20, height: "40 + i % 9"),
-    rows("uneven.million", 1_000_000, height: "40 + i % 9"),
-    rows("uneven.million.middle", 1_000_000, height: "40 + i % 9", offset: 22_000_000),
+      // A table whose rows a loop makes.
+      rows("20", 20), rows("million", 1_000_000),
+      rows("million.middle", 1_000_000, offset: 22_000_000),
+      rows("million.end", 1_000_000, offset: 43_999_000),
+      rows("uneven.20", 20, height: "40 + i % 9"),
+      rows("uneven.million", 1_000_000, height: "40 + i % 9"),
+      rows("uneven.million.middle", 1_000_000, height: "40 + i % 9", offset: 22_000_000),
 
-    // A table whose rows stand in the file.
-    Benchmark("spelled.10000", in: "spelled", "10,000 rows in the file, text to picture") { _ in
-      try textToPicture(rows: 10_000)
-    },
-    Benchmark("spelled.100000", in: "spelled", "100,000 rows") { _ in
-      try textToPicture(rows: 100_000)
-    },
-    Benchmark("spelled.1000000", in: "spelled.1000000", "1,000,000 rows") { _ in
-      try textToPicture(rows: 1_000_000)
-    },
-    Benchmark("spelled.parse", in: "spelled.stages", "of those 100,000 rows") { _ in
-      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
-      return .inProcess(pipeline.amount) { pipeline.parsed() }
-    },
-    Benchmark("spelled.explain", in: "spelled.stages", "what is missing in the text") { _ in
-      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
-      let tree = pipeline.parsed()
-      return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
-    },
-    Benchmark("spelled.check", in: "spelled.stages", "names, types, units") { _ in
-      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
-      let library = try pipeline.explained(pipeline.parsed())
-      return .inProcess(pipeline.amount) { try pipeline.checked(library) }
-    },
-    Benchmark("spelled.resolve", in: "spelled.stages", "to layers") { _ in
-      let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
-      let (scene, library) = try pipeline.checked()
-      return .inProcess(pipeline.amount) { try pipeline.resolved(scene, library) }
-    },
-    Benchmark("spelled.paint", in: "spelled.stages", "to pixels") { _ in
-      try painting(GeneratedScenes.spelled(rows: 100_000))
-    },
-    Benchmark("spelled.process", in: "spelled.process", "scenec build of 100,000 rows") {
-      let text = GeneratedScenes.spelled(rows: 100_000)
-      var work = try $0.build(text, "spelled")
-      work.amount = .bytes(text.utf8.count)
-      return work
-    },
+      // A table whose rows stand in the file.
+      Benchmark("spelled.10000", in: "spelled", "10,000 rows in the file, text to picture") { _ in
+        try textToPicture(rows: 10_000)
+      },
+      Benchmark("spelled.100000", in: "spelled", "100,000 rows") { _ in
+        try textToPicture(rows: 100_000)
+      },
+      Benchmark("spelled.1000000", in: "spelled.1000000", "1,000,000 rows") { _ in
+        try textToPicture(rows: 1_000_000)
+      },
+      Benchmark("spelled.parse", in: "spelled.stages", "of those 100,000 rows") { _ in
+        let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+        return .inProcess(pipeline.amount) { pipeline.parsed() }
+      },
+      Benchmark("spelled.explain", in: "spelled.stages", "what is missing in the text") { _ in
+        let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+        let tree = pipeline.parsed()
+        return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
+      },
+      Benchmark("spelled.check", in: "spelled.stages", "names, types, units") { _ in
+        let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+        let library = try pipeline.explained(pipeline.parsed())
+        return .inProcess(pipeline.amount) { try pipeline.checked(library) }
+      },
+      Benchmark("spelled.resolve", in: "spelled.stages", "to layers") { _ in
+        let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
+        let (scene, library) = try pipeline.checked()
+        return .inProcess(pipeline.amount) { try pipeline.resolved(scene, library) }
+      },
+      Benchmark("spelled.paint", in: "spelled.stages", "to pixels") { _ in
+        try painting(GeneratedScenes.spelled(rows: 100_000))
+      },
+      Benchmark("spelled.process", in: "spelled.process", "scenec build of 100,000 rows") {
+        let text = GeneratedScenes.spelled(rows: 100_000)
+        var work = try $0.build(text, "spelled")
+        work.amount = .bytes(text.utf8.count)
+        return work
+      },
 
-    Benchmark("check.whole", in: "check", "10,000 lines, text to diagnostics") { _ in
-      let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
-      return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
-    },
-    Benchmark("check.lints", in: "check", "its lints: the text's and the layers'") { _ in
-      try linting(GeneratedScenes.written(lines: 10_000))
-    },
-    Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
-      var typing = Typing(GeneratedScenes.written(lines: 10_000))
-      return .inProcess(repetitions: 100) { typing.type() }
-    },
-    Benchmark("edit.keystroke", in: "check", "its tree alone after a keystroke") { _ in
-      var typing = Typing(GeneratedScenes.written(lines: 10_000))
-      return .inProcess(repetitions: 100) { typing.edit() }
-    },
-    Benchmark("keystroke.memory", in: "keystroke.memory", "how it grows in 100,000 edits") { _ in
-      var typing = Typing(GeneratedScenes.written(lines: 10_000))
-      for _ in 0..<100 { _ = typing.type() }
-      var count = 0
-      return .memory(after: 100_000) {
-        count += 1
-        if count % 100 == 0 { _ = typing.type() } else { typing.edit() }
+      Benchmark("check.whole", in: "check", "10,000 lines, text to diagnostics") { _ in
+        let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
+        return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
+      },
+      Benchmark("check.lints", in: "check", "its lints: the text's and the layers'") { _ in
+        try linting(GeneratedScenes.written(lines: 10_000))
+      },
+      Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
+        var typing = Typing(GeneratedScenes.written(lines: 10_000))
+        return .inProcess(repetitions: 100) { typing.type() }
+      },
+      Benchmark("edit.keystroke", in: "check", "its tree alone after a keystroke") { _ in
+        var typing = Typing(GeneratedScenes.written(lines: 10_000))
+        return .inProcess(repetitions: 100) { typing.edit() }
+      },
+      Benchmark("keystroke.memory", in: "keystroke.memory", "how it grows in 100,000 edits") { _ in
+        var typing = Typing(GeneratedScenes.written(lines: 10_000))
+        for _ in 0..<100 { _ = typing.type() }
+        var count = 0
+        return .memory(after: 100_000) {
+          count += 1
+          if count % 100 == 0 { _ = typing.type() } else { typing.edit() }
+        }
+      },
+
+      // What an editor waits for.
+      Benchmark(
+        "editor.completion", in: "editor",
+        "a letter typed into 10,000 lines, and what may follow it"
+      ) { _ in
+        let console = EditorSession(
+          GeneratedScenes.written(lines: 10_000), before: "/// Number 500 ")
+        return .inProcess { console.complete() }
+      },
+      Benchmark(
+        "editor.diagnostics", in: "editor",
+        "a letter typed into 10,000 lines, and what is wrong then"
+      ) { _ in
+        let console = EditorSession(
+          GeneratedScenes.written(lines: 10_000), before: "index == 7\n")
+        return .inProcess { console.diagnose() }
+      },
+      Benchmark(
+        "editor.lints", in: "editor", "a digit typed into 10,000 lines, and all that is said of it"
+      ) { _ in
+        let console = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
+        return .inProcess { console.lint() }
+      },
+      Benchmark(
+        "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
+      ) {
+        let console = EditorSession(try $0.phone(), before: "6)")
+        return .inProcess { console.preview() }
+      },
+    ] + GeneratedScenes.shapes.flatMap { server($0.name, $0.text) }
+
+  /// What an editor waits for from outside, in a document of one shape: from the bytes that it sends
+  /// to `scenec lsp` to the bytes that it receives.
+  private static func server(
+    _ shape: String, _ text: @escaping @Sendable () -> String
+  ) -> [Benchmark] {
+    let group = "server." + shape
+    func asking(_ name: String, _ method: String) -> Benchmark {
+      Benchmark("\(group).\(name)", in: group, "\(method) of 10,000 lines, through pipes") {
+        let session = try $0.server(text())
+        return Work { try session.ask("textDocument/" + method) }
       }
-    },
-
-    // What an editor waits for.
-    Benchmark(
-      "editor.completion", in: "editor", "a letter typed into 10,000 lines, and what may follow it"
-    ) { _ in
-      let console = EditorSession(
-        GeneratedScenes.written(lines: 10_000), before: "/// Number 500 ")
-      return .inProcess { console.complete() }
-    },
-    Benchmark(
-      "editor.diagnostics", in: "editor", "a letter typed into 10,000 lines, and what is wrong then"
-    ) { _ in
-      let console = EditorSession(
-        GeneratedScenes.written(lines: 10_000), before: "index == 7\n")
-      return .inProcess { console.diagnose() }
-    },
-    Benchmark(
-      "editor.lints", in: "editor", "a digit typed into 10,000 lines, and all that is said of it"
-    ) { _ in
-      let console = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
-      return .inProcess { console.lint() }
-    },
-    Benchmark(
-      "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
-    ) {
-      let console = EditorSession(try $0.phone(), before: "6)")
-      return .inProcess { console.preview() }
-    },
-  ]
+    }
+    return [
+      Benchmark("\(group).keys", in: group, "keys of every kind in 10,000 lines, to diagnostics") {
+        let session = try $0.server(text())
+        return Work { try session.type() }
+      },
+      asking("tokens", "semanticTokens/full"),
+      Benchmark("\(group).delta", in: group, "semanticTokens/full/delta of one key") {
+        let session = try $0.server(text())
+        return Work { try session.askForDelta() }
+      },
+      asking("symbols", "documentSymbol"), asking("colors", "documentColor"),
+      asking("folding", "foldingRange"), asking("completion", "completion"),
+      asking("hover", "hover"),
+    ]
+  }
 
   private static func cold(_ stage: String) -> Benchmark {
     Benchmark("cold." + stage, in: "cold", "the first time in a process, phone.tbl to PPM") {

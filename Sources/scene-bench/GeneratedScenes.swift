@@ -73,6 +73,49 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
+  /// Rows of five lines with a layer and a text each.
+  static func layeredRows(lines: Int) -> String {
+    var text = "scene \"Rows\" {\n    size: (393, 852)\n    table places {\n"
+    for row in 0..<(lines / 5) {
+      text += """
+                row {
+                    height: \(40 + row % 9)
+                    layer { frame: (16, 8, 28, 28); backgroundColor: #4A90D9; cornerRadius: \(row % 14) }
+                    textLayer "\(towns[row % towns.count])" { frame: (60, 10, 300, 22); fontSize: 17 }
+                }
+
+        """
+    }
+    return text + "    }\n}\n"
+  }
+
+  /// A layer a line.
+  static func layers(lines: Int) -> String {
+    var text = "scene \"Layers\" {\n    size: (393, 852)\n"
+    for line in 0..<lines {
+      text +=
+        "    layer { frame: (\(line % 300), \(line % 800), 20, 20); backgroundColor: #4A90D9 }\n"
+    }
+    return text + "}\n"
+  }
+
+  /// A layer a line, each with a name and at the place of the one before.
+  static func namedLayers(lines: Int) -> String {
+    var text = "scene \"Named\" {\n    size: (393, 852)\n"
+    text += "    layer box0 { frame: (0, 0, 20, 20); backgroundColor: #4A90D9 }\n"
+    for line in 1..<lines {
+      text +=
+        "    layer box\(line) { frame: (box\(line - 1).x + 1, \(line % 800), 20, 20); opacity: 0.5 }\n"
+    }
+    return text + "}\n"
+  }
+
+  /// The shapes of long files that an editor must bear, each of 10,000 lines, by name.
+  static let shapes: [(name: String, text: @Sendable () -> String)] = [
+    ("written", { written(lines: 10_000) }), ("rows", { layeredRows(lines: 10_000) }),
+    ("layers", { layers(lines: 10_000) }), ("named", { namedLayers(lines: 10_000) }),
+  ]
+
   /// One of a large suite: a list of ten rows at 2x, none the same as another.
   static func listed(_ number: Int) -> String {
     let rows = (0..<10).map { row in

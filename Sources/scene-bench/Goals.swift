@@ -36,42 +36,56 @@ struct Goal: Sendable {
   }
 
   /// To add a goal, add it here.
-  static let all: [Goal] = [
-    Goal("to PPM: twice the floor", .best("process.ppm"), .atMost, 2, .best("process.floor")),
-    Goal("to PPM: a twentieth of rsvg-convert", .best("process.ppm"), .atMost, 0.05, .peer("rsvg")),
-    Goal("to PNG", .best("process.png"), .atMost, 20),
-    Goal(
-      "the PNG's size: 1.2 of libpng's", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
-    Goal("painting alone, one thread", .best("paint.rgb"), .atMost, 2),
-    Goal("painting alone, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
-    Goal("memory of the process", .memory("process.ppm"), .atMost, 12),
-    Goal("memory for ten times the height", .memory("process.tall"), .atMost, 12),
-    Goal("memory for 400,000 pixels of height", .memory("process.towering"), .atMost, 12),
-    Goal("two equal pictures recognised", .best("compare.equal"), .atMost, 2),
-    Goal("two that differ decoded and compared", .best("compare.differ"), .atMost, 25),
-    Goal("a suite of 1,000 scenes, on two cores", .best("suite.1000"), .atMost, 5000),
-    Goal("the same with nothing changed", .best("suite.again"), .atMost, 500),
-    likeTwenty("rows.million", "rows.20"), sameMemory("rows.million", "rows.20"),
-    likeTwenty("rows.million.middle", "rows.20"), sameMemory("rows.million.middle", "rows.20"),
-    likeTwenty("rows.million.end", "rows.20"), sameMemory("rows.million.end", "rows.20"),
-    likeTwenty("rows.uneven.million", "rows.uneven.20"),
-    sameMemory("rows.uneven.million", "rows.uneven.20"),
-    likeTwenty("rows.uneven.million.middle", "rows.uneven.20"),
-    sameMemory("rows.uneven.million.middle", "rows.uneven.20"),
-    Goal("100,000 rows spelled out, warm", .rate("spelled.100000"), .atLeast, 50),
-    Goal("100,000 rows spelled out, whole process", .rate("spelled.process"), .atLeast, 50),
-    Goal(
-      "100,000 rows beside 10,000: linear", .best("spelled.100000"), .atMost, 12,
-      .best("spelled.10000")),
-    Goal(
-      "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
-      .best("spelled.100000")),
-    Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
-    Goal("an editor's diagnostics, 99 of 100", .p99("editor.diagnostics"), .atMost, 5),
-    Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
-    Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
-    Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
-  ]
+  static let all: [Goal] =
+    [
+      Goal("to PPM: twice the floor", .best("process.ppm"), .atMost, 2, .best("process.floor")),
+      Goal(
+        "to PPM: a twentieth of rsvg-convert", .best("process.ppm"), .atMost, 0.05, .peer("rsvg")),
+      Goal("to PNG", .best("process.png"), .atMost, 20),
+      Goal(
+        "the PNG's size: 1.2 of libpng's", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
+      Goal("painting alone, one thread", .best("paint.rgb"), .atMost, 2),
+      Goal("painting alone, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
+      Goal("memory of the process", .memory("process.ppm"), .atMost, 12),
+      Goal("memory for ten times the height", .memory("process.tall"), .atMost, 12),
+      Goal("memory for 400,000 pixels of height", .memory("process.towering"), .atMost, 12),
+      Goal("two equal pictures recognised", .best("compare.equal"), .atMost, 2),
+      Goal("two that differ decoded and compared", .best("compare.differ"), .atMost, 25),
+      Goal("a suite of 1,000 scenes, on two cores", .best("suite.1000"), .atMost, 5000),
+      Goal("the same with nothing changed", .best("suite.again"), .atMost, 500),
+      likeTwenty("rows.million", "rows.20"), sameMemory("rows.million", "rows.20"),
+      likeTwenty("rows.million.middle", "rows.20"), sameMemory("rows.million.middle", "rows.20"),
+      likeTwenty("rows.million.end", "rows.20"), sameMemory("rows.million.end", "rows.20"),
+      likeTwenty("rows.uneven.million", "rows.uneven.20"),
+      sameMemory("rows.uneven.million", "rows.uneven.20"),
+      likeTwenty("rows.uneven.million.middle", "rows.uneven.20"),
+      sameMemory("rows.uneven.million.middle", "rows.uneven.20"),
+      Goal("100,000 rows spelled out, warm", .rate("spelled.100000"), .atLeast, 50),
+      Goal("100,000 rows spelled out, whole process", .rate("spelled.process"), .atLeast, 50),
+      Goal(
+        "100,000 rows beside 10,000: linear", .best("spelled.100000"), .atMost, 12,
+        .best("spelled.10000")),
+      Goal(
+        "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
+        .best("spelled.100000")),
+      Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
+      Goal("an editor's diagnostics, 99 of 100", .p99("editor.diagnostics"), .atMost, 5),
+      Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
+      Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
+      Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
+    ] + GeneratedScenes.shapes.flatMap { server($0.name) }
+
+  /// Of `scenec lsp` as a process, in a document of one shape.
+  private static func server(_ shape: String) -> [Goal] {
+    let name = "server." + shape
+    return [
+      Goal("\(shape): diagnostics after a key, 99 of 100", .p99(name + ".keys"), .atMost, 5),
+      Goal("\(shape): the tokens that a key changes", .best(name + ".delta"), .atMost, 3),
+    ]
+      + ["tokens", "symbols", "colors", "folding", "completion", "hover"].map {
+        Goal("\(shape): \($0)", .best("\(name).\($0)"), .atMost, 10)
+      }
+  }
 
   private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
     Goal("\(name): 1.2 of 20 rows' time", .best(name), .atMost, 1.2, .best(twenty))

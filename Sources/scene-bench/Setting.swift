@@ -75,6 +75,14 @@ struct Setting {
     return process(path, words)
   }
 
+  /// `scenec lsp` with a document open.
+  func server(_ text: String) throws -> ServerSession {
+    guard let path = arguments.scenec else {
+      throw Unavailable("give the command's path with --scenec")
+    }
+    return try ServerSession(path, text)
+  }
+
   func floor() throws -> Work {
     guard let path = arguments.floor else {
       throw Unavailable("give the floor program's path with --floor")

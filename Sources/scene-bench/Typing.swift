@@ -42,14 +42,14 @@ struct Typing {
     let diagnosis = diagnose(Self.path, in: library, knowing: &sound)
     return (explain(tree) + diagnosis.diagnostics).sortedByLocation()
   }
+}
 
-  /// Numbers by chance, the same in every run (a linear congruence, its upper bits).
-  private struct Steps {
-    private var state: UInt64 = 1
+/// Numbers by chance, the same in every run (a linear congruence, its upper bits).
+struct Steps {
+  private var state: UInt64 = 1
 
-    mutating func next(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
   }
 }

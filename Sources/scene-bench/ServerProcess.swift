@@ -1,0 +1,143 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `scenec lsp` as an editor has it: a process behind two pipes.
+final class ServerProcess {
+  private var process = pid_t()
+  private let input: Int32
+  private let output: Int32
+  private var buffer: [UInt8] = []
+  private var requestCount = 0
+
+  init(_ program: String) throws {
+    var toServer: [Int32] = [0, 0]
+    var fromServer: [Int32] = [0, 0]
+    guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else {
+      throw Unavailable("the system gives no pipes")
+    }
+    (input, output) = (toServer[1], fromServer[0])
+    // The server must see its input end once this process has closed it.
+    for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, toServer[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, fromServer[1], 1)
+    let arguments: [String] = [program, "lsp"]
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    let status = posix_spawn(&process, program, &actions, nil, &words, environ)
+    close(toServer[0])
+    close(fromServer[1])
+    guard status == 0 else { throw Unavailable("'\(program)' does not start") }
+    _ = try ask(
+      "initialize",
+      "{\"capabilities\":{\"general\":{\"positionEncodings\":[\"utf-8\"]},\"textDocument\":"
+        + "{\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":true}}}}")
+    try notify("initialized", "{}")
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+
+  func notify(_ method: String, _ parameters: String) throws {
+    try send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters)}")
+  }
+
+  /// The bytes of the whole answer.
+  func ask(_ method: String, _ parameters: String) throws -> [UInt8] {
+    requestCount += 1
+    try send(
+      "{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":"
+        + parameters + "}")
+    return try receive(until: "\"id\":\(requestCount),")
+  }
+
+  /// The next message that has a text in it near its start, or the server's diagnostics anywhere.
+  func receive(until word: String, anywhere: Bool = false) throws -> [UInt8] {
+    let word = Array(word.utf8)
+    while true {
+      let message = try receive()
+      let part = anywhere ? message[...] : message.prefix(64)
+      if Self.contains(part, word) { return message }
+    }
+  }
+
+  private static func contains(_ text: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
+    guard text.count >= word.count else { return false }
+    // What is looked for stands near the end of long messages, and near the start of others.
+    for start in (text.startIndex...(text.endIndex - word.count)).reversed()
+    where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
+      return true
+    }
+    return false
+  }
+
+  private func receive() throws -> [UInt8] {
+    let separator = Array("\r\n\r\n".utf8)
+    var searched = 0
+    while true {
+      if let end = Self.first(separator, in: buffer, from: searched) {
+        let header = String(decoding: buffer[..<end], as: UTF8.self)
+        guard let length = header.split(separator: " ").last.flatMap({ Int($0) }) else {
+          throw Unavailable("the server's header is '\(header)'")
+        }
+        let start = end + separator.count
+        while buffer.count < start + length { try fill() }
+        defer { buffer.removeSubrange(..<(start + length)) }
+        return Array(buffer[start..<(start + length)])
+      }
+      searched = max(0, buffer.count - separator.count)
+      try fill()
+    }
+  }
+
+  private static func first(_ word: [UInt8], in text: [UInt8], from: Int) -> Int? {
+    guard text.count >= from + word.count else { return nil }
+    return (from...(text.count - word.count)).first { start in
+      text[start..<(start + word.count)].elementsEqual(word)
+    }
+  }
+
+  private func fill() throws {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output, &bytes, bytes.count)
+    guard count > 0 else { throw Unavailable("the server has ended") }
+    buffer += bytes[..<count]
+  }
+
+  private func send(_ body: String) throws {
+    var bytes = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Unavailable("the server has ended") }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// What the processors have spent on the server's main thread, in milliseconds; nil where the
+  /// system does not say.
+  var processorMilliseconds: Double? {
+    let path = "/proc/\(process)/schedstat"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return text.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e6 }
+  }
+}

@@ -1,0 +1,137 @@
+/// A hand that types into a document of `scenec lsp`, and waits for what is said of each key.
+final class ServerSession {
+  private let server: ServerProcess
+  private var text: [UInt8]
+  private var version = 1
+  private var random = Steps()
+  private static let document = "\"textDocument\":{\"uri\":\"file:///nowhere/scene.tbl\"}"
+
+  /// The kinds of keys: each is typed somewhere and taken back.
+  private enum Key: CaseIterable {
+    /// Any letter or sign, anywhere.
+    case anything
+    /// One more digit of a number.
+    case digit
+    /// A comment at a line's end, and one at the top of the file.
+    case comment, topComment
+    case newLine
+    /// A letter of a name or a word.
+    case letter
+  }
+
+  init(_ program: String, _ text: String) throws {
+    server = try ServerProcess(program)
+    self.text = Array(text.utf8)
+    try server.notify(
+      "textDocument/didOpen",
+      "{\"textDocument\":{\"uri\":\"file:///nowhere/scene.tbl\",\"languageId\":\"scenec\""
+        + ",\"version\":1,\"text\":\"\(Self.escaped(text))\"}}")
+    _ = try server.receive(until: "\"version\":1}", anywhere: true)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": escaped += "\\n"
+      case "\"", "\\": escaped += "\\" + String(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// One key of each kind, typed and taken back: how long it took until its diagnostics were there.
+  func type() throws -> [Sample] {
+    var samples: [Sample] = []
+    for key in Key.allCases {
+      let (place, typed) = choose(key)
+      var end = place
+      for character in typed {
+        samples.append(try replace(end..<end, by: String(character)))
+        end += String(character).utf8.count
+      }
+      samples.append(try replace(place..<end, by: ""))
+    }
+    return samples
+  }
+
+  private func choose(_ key: Key) -> (place: Int, typed: String) {
+    switch key {
+    case .anything:
+      let keys = Array("aetr0123456789 :.,\n\"(){}/*")
+      return (random.next(below: text.count), String(keys[random.next(below: keys.count)]))
+    case .digit: return (place { $0 >= 0x30 && $0 <= 0x39 }, "1")
+    case .comment: return (place { $0 == 0x0A }, " // x")
+    case .topComment: return (0, "// x\n")
+    case .newLine: return (place { $0 == 0x0A }, "\n")
+    case .letter: return (place { $0 >= 0x61 && $0 <= 0x7A }, "e")
+    }
+  }
+
+  /// The next place from a random one on whose byte is of a kind.
+  private func place(_ matches: (UInt8) -> Bool) -> Int {
+    let start = random.next(below: text.count)
+    return text[start...].firstIndex(where: matches) ?? text.firstIndex(where: matches) ?? 0
+  }
+
+  private func replace(_ range: Range<Int>, by new: String) throws -> Sample {
+    version += 1
+    let parameters =
+      "{\"textDocument\":{\"uri\":\"file:///nowhere/scene.tbl\",\"version\":\(version)}"
+      + ",\"contentChanges\":[{\"range\":{\"start\":\(position(range.lowerBound)),\"end\":"
+      + "\(position(range.upperBound))},\"text\":\"\(Self.escaped(new))\"}]}"
+    text.replaceSubrange(range, with: Array(new.utf8))
+    let wanted = "\"version\":\(version)}"
+    return try measure {
+      try server.notify("textDocument/didChange", parameters)
+      _ = try server.receive(until: wanted, anywhere: true)
+    }
+  }
+
+  private func position(_ offset: Int) -> String {
+    let line = text[..<offset].count { $0 == 0x0A }
+    let start = (text[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
+    return "{\"line\":\(line),\"character\":\(offset - start)}"
+  }
+
+  private func measure(_ body: () throws -> Void) rethrows -> Sample {
+    let processor = server.processorMilliseconds
+    let start = ContinuousClock.now
+    try body()
+    var sample = Sample(milliseconds: (ContinuousClock.now - start).milliseconds)
+    if let before = processor, let after = server.processorMilliseconds {
+      sample.processorMilliseconds = after - before
+    }
+    return sample
+  }
+
+  /// A request about the whole document, or about its middle.
+  func ask(_ method: String) throws -> [Sample] {
+    let place = position(text[(text.count / 2)...].firstIndex(of: 0x7B).map { $0 + 1 } ?? 0)
+    return [
+      try measure {
+        _ = try server.ask(method, "{\(Self.document),\"position\":\(place)}")
+      }
+    ]
+  }
+
+  /// The tokens that one more key changes.
+  func askForDelta() throws -> [Sample] {
+    let whole = try server.ask("textDocument/semanticTokens/full", "{\(Self.document)}")
+    let tail = String(decoding: whole.suffix(40), as: UTF8.self)
+    guard let id = tail.split(separator: "\"").dropLast().last else {
+      throw Unavailable("the tokens have no number")
+    }
+    let digit = place { $0 >= 0x30 && $0 <= 0x39 }
+    _ = try replace(digit..<digit, by: "1")
+    defer { _ = try? replace(digit..<(digit + 1), by: "") }
+    return [
+      try measure {
+        _ = try server.ask(
+          "textDocument/semanticTokens/full/delta",
+          "{\(Self.document),\"previousResultId\":\"\(id)\"}")
+      }
+    ]
+  }
+}
