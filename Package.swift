@@ -6,8 +6,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// For `Array+Span.swift`, which says what its spans are a part of.
+let spans: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
+func stage(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
 }
 
 func tests(
@@ -25,6 +30,8 @@ let core: [Target.Dependency] = [
 
 let package = Package(
   name: "scenec",
+  // The oldest that what is used of the standard library allows.
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .executable(name: "scenec", targets: ["scenec"]),
     // For test suites; `scenec` never links it, for what imports Testing or XCTest cannot be linked
@@ -34,7 +41,7 @@ let package = Package(
   dependencies: [],
   targets: [
     // The pipeline, in its order. Docs/Architecture.md says what each stage takes and gives.
-    stage("SceneSource"),
+    stage("SceneSource", [], spans),
     stage("SceneSyntax", ["SceneSource"]),
     stage("SceneLayers"),
     stage("SceneFonts", ["SceneLayers"]),

@@ -87,7 +87,7 @@ public struct Transform3D: Hashable, Sendable {
   ])
 
   /// The matrix of sixteen numbers, row by row.
-  public init(_ m: [16 of Double]) {
+  public init(_ m: SIMD16<Double>) {
     (m11, m12, m13, m14) = (m[0], m[1], m[2], m[3])
     (m21, m22, m23, m24) = (m[4], m[5], m[6], m[7])
     (m31, m32, m33, m34) = (m[8], m[9], m[10], m[11])
@@ -105,7 +105,7 @@ public struct Transform3D: Hashable, Sendable {
   }
 
   /// The sixteen numbers, row by row.
-  public var elements: [16 of Double] {
+  public var elements: SIMD16<Double> {
     [
       m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
     ]
@@ -115,7 +115,7 @@ public struct Transform3D: Hashable, Sendable {
   public func concatenating(_ next: Transform3D) -> Transform3D {
     let a = elements
     let b = next.elements
-    var product = [16 of Double](repeating: 0)
+    var product = SIMD16<Double>()
     for row in 0..<4 {
       for column in 0..<4 {
         var sum = 0.0

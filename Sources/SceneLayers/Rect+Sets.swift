@@ -36,8 +36,8 @@ extension Rect {
   }
 
   /// Upper left, upper right, lower right, lower left.
-  public var corners: [4 of Point] {
-    [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
+  public var corners: (Point, Point, Point, Point) {
+    (Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY))
   }
 }
 

@@ -75,10 +75,10 @@ extension DisplayListBuilder {
   /// The rectangle in device pixels, or nil where it does not stand upright there.
   private func deviceRect(_ rect: Rect, _ map: AffineTransform) -> DeviceRect? {
     let corners = rect.corners
-    let first = device(map.apply(corners[0]))
-    let second = device(map.apply(corners[1]))
-    let third = device(map.apply(corners[2]))
-    let fourth = device(map.apply(corners[3]))
+    let first = device(map.apply(corners.0))
+    let second = device(map.apply(corners.1))
+    let third = device(map.apply(corners.2))
+    let fourth = device(map.apply(corners.3))
     guard
       (first.y == second.y && second.x == third.x && third.y == fourth.y && fourth.x == first.x)
         || (first.x == second.x && second.y == third.y && third.x == fourth.x

@@ -105,7 +105,8 @@ struct AxialGradient: Sendable {
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
-    let stops = all.span.extracting(stops)
+    let slice = all[stops]
+    let stops = slice.span
     row.resetRuns(columns: columns)
     let (first, end) = (columns.lowerBound, columns.upperBound)
     let t = t0 + ty * Double(y)
@@ -189,7 +190,8 @@ struct RadialGradient: Sendable {
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
-    let stops = all.span.extracting(stops)
+    let slice = all[stops]
+    let stops = slice.span
     row.resetPixels(columns: columns)
     for x in columns {
       let p = toCircle.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
@@ -221,7 +223,8 @@ struct ConicGradient: Sendable {
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
-    let stops = all.span.extracting(stops)
+    let slice = all[stops]
+    let stops = slice.span
     row.resetPixels(columns: columns)
     for x in columns {
       let p = toLayer.apply(Point(Double(x) + 0.5, Double(y) + 0.5))

@@ -22,7 +22,7 @@ struct SyntaxKinds: Hashable, Sendable {
 /// What a node or a token is.
 ///
 /// A leaf of a token's kind and no length stands for a token that is missing there.
-public enum SyntaxKind: UInt8, Hashable, Sendable, CaseIterable {
+public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   // Trivia: leaves.
   case whitespace, newline, lineComment, docComment, blockComment, byteOrderMark
   /// Bytes that are no token: control characters, invalid UTF-8, lone symbols.

@@ -21,7 +21,7 @@ public struct SyntaxTree: Hashable, Sendable {
 
   /// In eight bytes, since a source has about one node for every three of its own: a length has 28
   /// bits, 24 of them beside the kind, and so has a size.
-  public struct Node: Hashable, Sendable {
+  public struct Node: Hashable, Sendable, BitwiseCopyable {
     public let kind: SyntaxKind
     private let low: UInt8
     private let middle: UInt16

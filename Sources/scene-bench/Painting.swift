@@ -2,7 +2,7 @@ import Dispatch
 import SceneExport
 import SceneLayers
 import SceneRaster
-import Synchronization
+import SceneSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -48,35 +48,51 @@ final class Painting: @unchecked Sendable {
   func paint() {
     let shared = SharedList()
     // Whoever is free takes the next, so that a thread that has to wait holds up nobody.
-    let next = Atomic(0)
+    let next = Counter()
     DispatchQueue.concurrentPerform(iterations: bands.count) { thread in
       let list = shared.list { DisplayList(tree, format: format) }
       let count = bandCount(of: list)
       while true {
-        let number = next.add(1, ordering: .relaxed).oldValue
+        let number = next.take()
         guard number < count else { return }
         list.paint(rows(ofBand: number, of: list), into: &bands[thread].band)
       }
     }
   }
 
+  // Locks, since `Atomic` needs macOS 15; a band takes a thousand times as long as one.
+  private final class Counter: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var next = 0
+
+    func take() -> Int {
+      monitor.withLock {
+        defer { next += 1 }
+        return next
+      }
+    }
+  }
+
   /// The display list that one thread makes while the others are being woken.
   private final class SharedList: @unchecked Sendable {
-    private let isClaimed = Atomic(false)
-    private let isMade = Atomic(false)
-    // Written before `isMade` is set, read after that.
+    private let monitor = Monitor()
+    // Read and written under the lock.
+    private var isClaimed = false
     private var made: DisplayList?
 
     /// Made by whoever asks first. To wait for it takes less time than to be woken again.
     func list(_ make: () -> DisplayList) -> DisplayList {
-      if !isClaimed.exchange(true, ordering: .relaxed) {
+      let isFirst = monitor.withLock {
+        defer { isClaimed = true }
+        return !isClaimed
+      }
+      if isFirst {
         let list = make()
-        made = list
-        isMade.store(true, ordering: .releasing)
+        monitor.withLock { made = list }
         return list
       }
       while true {
-        if isMade.load(ordering: .acquiring), let made { return made }
+        if let made = monitor.withLock({ made }) { return made }
         sched_yield()
       }
     }

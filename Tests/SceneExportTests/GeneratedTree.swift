@@ -59,7 +59,7 @@ struct TreeGenerator {
     case 1: return Transform3D(scale: number(), number())
     case 2: return .identity
     default:
-      var elements = [16 of Double](repeating: 0)
+      var elements = SIMD16<Double>()
       for index in 0..<16 { elements[index] = number() }
       return Transform3D(elements)
     }

@@ -238,10 +238,7 @@ struct LayerTreeReader {
   }
 
   private static func transform(_ value: Value?) throws -> Transform3D {
-    let n = try numbers(value, 16)
-    var elements = [16 of Double](repeating: 0)
-    for index in 0..<16 { elements[index] = n[index] }
-    return Transform3D(elements)
+    Transform3D(SIMD16(try numbers(value, 16)))
   }
 
   private static func word<Word: RawRepresentable<String>>(_ value: Value?) throws -> Word {

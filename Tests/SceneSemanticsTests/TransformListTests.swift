@@ -42,7 +42,7 @@ struct TransformListTests {
   @Test("A turn about the diagonal permutes the axes")
   func aTurnAboutTheDiagonalPermutesTheAxes() {
     let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])
-    let expected: [16 of Double] = [
+    let expected: SIMD16<Double> = [
       0, 1, 0, 0,
       0, 0, 1, 0,
       1, 0, 0, 0,

@@ -1,20 +1,21 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// Runs a body whose issues are expected, and returns their comments in order.
 func knownComments(
   of body: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
 ) -> [String] {
-  let found = Mutex<[String]>([])
+  // Not a `Mutex`, which needs macOS 15.
+  let lock = NSLock()
+  nonisolated(unsafe) var found: [String] = []
   withKnownIssue(sourceLocation: sourceLocation) {
     body()
   } matching: { issue in
     let comment = issue.comments.map(\.rawValue).joined(separator: "\n")
-    found.withLock { $0.append(comment) }
+    lock.withLock { found.append(comment) }
     return true
   }
-  return found.withLock { $0 }
+  return found
 }
 
 /// What the environment says of recording.

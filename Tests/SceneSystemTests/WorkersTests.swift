@@ -1,5 +1,4 @@
 import SceneRaster
-import Synchronization
 import Testing
 @testable import SceneSystem
 
@@ -8,11 +7,12 @@ struct WorkersTests {
   @Test(
     "Values come in order, each made once, for any number of workers", arguments: [1, 2, 3, 17])
   func order(count: Int) {
-    let made = Mutex<[Int]>([])
+    let monitor = Monitor()
+    nonisolated(unsafe) var made: [Int] = []
     var taken: [Int] = []
     Workers.with(count: count) { workers in
       workers.map(200) { number in
-        made.withLock { $0.append(number) }
+        monitor.withLock { made.append(number) }
         return number * number
       } take: { number, value in
         #expect(number == taken.count)
@@ -20,7 +20,7 @@ struct WorkersTests {
       }
     }
     #expect(taken == (0..<200).map { $0 * $0 })
-    #expect(made.withLock { $0.sorted() } == Array(0..<200))
+    #expect(made.sorted() == Array(0..<200))
   }
 
   @Test("Work hands out work in turn", arguments: [1, 2, 5])

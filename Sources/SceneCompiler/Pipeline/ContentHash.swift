@@ -1,3 +1,5 @@
+import SceneSource
+
 /// SHA-256 of some bytes (FIPS 180-4): what stands for a file's content where it is remembered.
 ///
 /// Two contents with the same hash would be taken for one another: a changed scene would pass by
@@ -41,9 +43,10 @@ extension ContentHash {
 
     mutating func append(_ bytes: Span<UInt8>) {
       length += bytes.count
+      var schedule = Self.emptySchedule
       var start = 0
       while start &+ 64 <= bytes.count {
-        mix(bytes, from: start)
+        mix(bytes, from: start, &schedule)
         start &+= 64
       }
       for index in start..<bytes.count { tail.append(bytes[index]) }
@@ -58,12 +61,21 @@ extension ContentHash {
         tail.append(UInt8(truncatingIfNeeded: bits &>> shift))
       }
       let rest = tail
-      for start in stride(from: 0, to: rest.count, by: 64) { mix(rest.span, from: start) }
+      var schedule = Self.emptySchedule
+      for start in stride(from: 0, to: rest.count, by: 64) {
+        mix(rest.span, from: start, &schedule)
+      }
       return state
     }
 
-    private mutating func mix(_ bytes: Span<UInt8>, from start: Int) {
-      var w = InlineArray<64, UInt32>(repeating: 0)
+    private static let emptySchedule = [UInt32](repeating: 0, count: 64)
+
+    /// - Parameter schedule: room for the message schedule of the block.
+    private mutating func mix(
+      _ bytes: Span<UInt8>, from start: Int, _ schedule: inout [UInt32]
+    ) {
+      var w = schedule.mutableSpan
+      let constants = roundConstants.span
       for i in 0..<16 {
         let at = start &+ i &* 4
         w[i] =
@@ -81,7 +93,7 @@ extension ContentHash {
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
       for i in 0..<64 {
         let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-        let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ roundConstants[i] &+ w[i]
+        let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ w[i]
         let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
         let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
         (h, g, f, e) = (g, f, e, d &+ t1)
@@ -103,7 +115,7 @@ private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
   word &>> count | word &<< (32 &- count)
 }
 
-private let roundConstants: InlineArray<64, UInt32> = [
+private let roundConstants: [UInt32] = [
   0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
   0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
   0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F,

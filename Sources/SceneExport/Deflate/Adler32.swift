@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The checksum at the end of a zlib stream (RFC 1950): the sum of the bytes, and the sum of sums.
 struct Adler32: Sendable {
   private var sum: UInt32 = 1

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Bits packed into bytes as deflate has them: the first bit is the lowest.
 struct BitWriter: Sendable {
   /// The bytes before the cursor, and room for more.

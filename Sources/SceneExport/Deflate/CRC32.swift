@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The checksum of PNG's chunks (ISO 3309): reflected, polynomial 0xEDB88320.
 struct CRC32: Sendable {
   /// Eight tables of 256: a byte's remainder when 0, 1, … or 7 bytes follow it.

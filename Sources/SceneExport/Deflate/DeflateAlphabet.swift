@@ -8,7 +8,7 @@ enum DeflateAlphabet {
   static let farthestMatch = 32768
 
   /// The order in which the lengths of the code-length code are written.
-  static let codeLengthOrder: [19 of UInt8] = [
+  static let codeLengthOrder: [UInt8] = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 

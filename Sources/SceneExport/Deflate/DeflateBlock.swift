@@ -1,3 +1,5 @@
+import SceneSource
+
 /// One deflate block (RFC 1951), in the shortest of its three forms.
 struct DeflateBlock {
   private let tokens: TokenBuffer

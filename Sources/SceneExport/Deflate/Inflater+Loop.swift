@@ -1,3 +1,5 @@
+import SceneSource
+
 extension Inflater {
   /// Reads symbols until the block ends (true), or until `count` reaches `limit`, which is a match
   /// and `margin` before the output's end.

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Reads a zlib stream (RFC 1950, 1951) of a known length, piece by piece.
 struct Inflater: ~Copyable {
   /// What was read last: up to 32 KiB of history, what has not been taken yet, and room.

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// LZ77 by hash chains: bytes to literals and matches with bytes at most 32,768 back.
 struct MatchFinder: Sendable {
   /// How hard to look.

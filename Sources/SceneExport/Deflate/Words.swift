@@ -1,3 +1,5 @@
+import SceneSource
+
 // The single precondition after `extracting` lets the compiler drop all checks but that one and
 // make a single load or store of the eight or sixteen.
 

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// A zlib stream (RFC 1950) that is given rows of bytes, then told where a block ends.
 ///
 /// Memory holds a block and 32 KiB before it, whatever the stream's length.

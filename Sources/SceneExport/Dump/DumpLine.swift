@@ -240,7 +240,7 @@ struct DumpLine {
     case ("scale", 2): return Transform3D(scale: n[0], n[1])
     case ("matrix", 6):
       return Transform3D([n[0], n[1], 0, 0, n[2], n[3], 0, 0, 0, 0, 1, 0, n[4], n[5], 0, 1])
-    case ("matrix3d", 16): return Transform3D([16 of Double] { n[$0] })
+    case ("matrix3d", 16): return Transform3D(SIMD16(n))
     default: throw error("a transform is expected")
     }
   }

@@ -13,7 +13,7 @@ struct PNGColorSpace {
   private static let gammaTolerance = 500
 
   /// As cHRM has them: x and y of white, red, green and blue times 100,000.
-  private static let chromaticities: [8 of Int] = [
+  private static let chromaticities: [Int] = [
     31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000,
   ]
   private static let chromaticityTolerance = 1000

@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 
 /// What a PNG file holds.
 public struct DecodedPNG: Hashable, Sendable {

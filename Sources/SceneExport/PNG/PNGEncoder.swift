@@ -1,4 +1,5 @@
 import SceneRaster
+import SceneSource
 
 /// A picture as PNG, RGB or RGBA of 8 bits in sRGB, made of bands as they come.
 ///
@@ -48,7 +49,7 @@ public struct PNGEncoder: ~Copyable, Sendable {
   /// What stands before the pixels: signature, IHDR and sRGB.
   public var header: [UInt8] {
     var bytes: [UInt8] = []
-    for index in PNGSignature.bytes.indices { bytes.append(PNGSignature.bytes[index]) }
+    bytes += PNGSignature.bytes
     var fields: [UInt8] = []
     fields.appendBigEndian(UInt32(width))
     fields.appendBigEndian(UInt32(height))

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Turns unfiltered rows of any kind into samples of 16 bits: straight red, green, blue, alpha.
 struct PNGPixelReader {
   typealias Pixel = SIMD4<UInt16>

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// PNG's filters (specification, 9.2), as numbered in the file.
 enum PNGFilter: UInt8, Sendable {
   case none, sub, up, average, paeth

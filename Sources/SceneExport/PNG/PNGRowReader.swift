@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Undoes the filters of a pass, row by row.
 struct PNGRowReader {
   /// A row as it was before filtering, after `margin` bytes of zeros, where the pixel left of the

@@ -1,5 +1,6 @@
 import SceneLayers
 import SceneRaster
+import SceneSource
 
 extension Bitmap {
   /// The picture of a layer tree, as its PNG holds it; nil where it has no pixels.

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Where two pictures of one size differ, and how far: the pixels that are not equal, and no others.
 struct DifferenceMap: Sendable {
   struct Pixel: Sendable {

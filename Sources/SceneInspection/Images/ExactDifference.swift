@@ -1,3 +1,5 @@
+import SceneSource
+
 /// What two pictures of one size differ by where nothing is allowed and nothing left out: found in
 /// one pass that keeps no pixel, while a `DifferenceMap` keeps all that differ.
 struct ExactDifference {

@@ -11,9 +11,9 @@ enum FileURI {
     guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
     let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let bytes = PercentEncoding.decode(rest[..<(end ?? rest.endIndex)])
-    guard !bytes.contains(0), let path = String(validating: bytes, as: UTF8.self) else {
-      return nil
-    }
+    let path = String(decoding: bytes, as: UTF8.self)
+    // What is not UTF-8 is repaired, and so not what was there.
+    guard !bytes.contains(0), path.utf8.elementsEqual(bytes) else { return nil }
     return normalized(path)
   }
 

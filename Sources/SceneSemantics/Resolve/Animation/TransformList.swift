@@ -91,7 +91,7 @@ private func interpolated(
   _ a: Transform3D, _ b: Transform3D, _ fraction: Double
 ) -> Transform3D {
   let (from, to) = (a.elements, b.elements)
-  var elements = [16 of Double](repeating: 0)
+  var elements = SIMD16<Double>()
   for i in 0..<16 { elements[i] = interpolated(from[i], to[i], fraction) }
   return Transform3D(elements)
 }

@@ -10,19 +10,24 @@ struct Environment: Sendable {
   static let file = Environment(frames: Frames(Frame(body: 0, element: nil)), variables: [])
 
   struct Frame: Hashable, Sendable {
-    private var bodyNumber: Int32
-    /// Negative where there is none.
-    private var elementNumber: Int32
+    /// The body's number above the element's, which is negative where there is none.
+    fileprivate var bits: Int64
+
+    fileprivate init(bits: Int64) { self.bits = bits }
 
     init(body: Int, element: Int?) {
-      bodyNumber = Int32(truncatingIfNeeded: body)
-      elementNumber = Int32(truncatingIfNeeded: element ?? -1)
+      bits =
+        Int64(truncatingIfNeeded: body) &<< 32
+        | Int64(UInt32(truncatingIfNeeded: element ?? -1))
     }
 
     /// The number of this body's instance.
-    var body: Int { Int(bodyNumber) }
+    var body: Int { Int(bits &>> 32) }
     /// The instance whose body it is; nil for a file.
-    var element: Int? { elementNumber < 0 ? nil : Int(elementNumber) }
+    var element: Int? {
+      let number = Int(Int32(truncatingIfNeeded: bits))
+      return number < 0 ? nil : number
+    }
   }
 
   /// A row's place in its section.
@@ -73,14 +78,14 @@ struct Environment: Sendable {
 /// memory of its own.
 struct Frames: Sendable {
   private(set) var count = 1
-  private var first: [8 of Environment.Frame]
+  private var first: SIMD8<Int64>
   private var rest: [Environment.Frame] = []
 
-  init(_ frame: Environment.Frame) { first = .init(repeating: frame) }
+  init(_ frame: Environment.Frame) { first = .init(repeating: frame.bits) }
 
   subscript(index: Int) -> Environment.Frame {
-    get { index < 8 ? first[index] : rest[index - 8] }
-    set { if index < 8 { first[index] = newValue } else { rest[index - 8] = newValue } }
+    get { index < 8 ? Environment.Frame(bits: first[index]) : rest[index - 8] }
+    set { if index < 8 { first[index] = newValue.bits } else { rest[index - 8] = newValue } }
   }
 
   var last: Environment.Frame {
@@ -89,7 +94,7 @@ struct Frames: Sendable {
   }
 
   mutating func append(_ frame: Environment.Frame) {
-    if count < 8 { first[count] = frame } else { rest.append(frame) }
+    if count < 8 { first[count] = frame.bits } else { rest.append(frame) }
     count += 1
   }
 

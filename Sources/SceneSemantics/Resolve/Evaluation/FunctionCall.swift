@@ -184,9 +184,7 @@ struct FunctionCall {
       let axis = x.count > 3 ? (x[1], x[2], x[3]) : (0, 0, 1)
       step = .rotate(angle: x[0], x: axis.0, y: axis.1, z: axis.2)
     default:
-      var elements = [16 of Double](repeating: 0)
-      for index in 0..<16 { elements[index] = x[index] }
-      step = .matrix(Transform3D(elements))
+      step = .matrix(Transform3D(SIMD16(x)))
     }
     if step.matrix.affine == nil {
       throw EvaluationFailure(
