@@ -23,6 +23,11 @@ func tests(
     swiftSettings: settings)
 }
 
+/// What `scenec --version` prints beside the version; set by `.ci/release`.
+let commit = Context.environment["SCENEC_COMMIT"].flatMap { name in
+  name.isEmpty || name.contains { !$0.isHexDigit } ? nil : name
+}
+
 let core: [Target.Dependency] = [
   "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
   "SceneExport",
@@ -30,7 +35,7 @@ let core: [Target.Dependency] = [
 
 let package = Package(
   name: "scenec",
-  // The oldest that what is used of the standard library allows.
+  // Docs/Platforms.md says why these.
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .executable(name: "scenec", targets: ["scenec"]),
@@ -51,7 +56,9 @@ let package = Package(
     // Around the core: the system, the pipeline, and what is built on it.
     stage("SceneSystem"),
     // Pages, styles, scripts, and documents as constants of the program.
-    .target(name: "EmbeddedFiles", exclude: ["Report", "Viewer"]),
+    .target(
+      name: "EmbeddedFiles", exclude: ["Report", "Viewer"],
+      cSettings: commit.map { [.define("SCENEC_COMMIT", to: "\"\($0)\"")] } ?? []),
     stage("SceneCompiler", core + ["SceneSystem", "EmbeddedFiles"]),
     stage(
       "SceneInspection",

@@ -70,3 +70,9 @@ const unsigned char *embeddedReportScript(void) {
   };
   return bytes;
 }
+
+#ifndef SCENEC_COMMIT
+#define SCENEC_COMMIT ""
+#endif
+
+const char *embeddedCommit(void) { return SCENEC_COMMIT; }

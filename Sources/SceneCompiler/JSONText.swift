@@ -1,4 +1,10 @@
-import FoundationEssentials
+// The only import of Foundation: Apple's platforms have the whole one, which is part of the system
+// there; elsewhere its essential part costs less at every start.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// JSON as everything above the core writes it: keys in the order of their bytes, so that equal
 /// values are equal text, and slashes as they are.
@@ -17,6 +23,12 @@ package enum JSONText {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if layout == .indented { encoder.outputFormatting.insert(.prettyPrinted) }
     return [UInt8](try encoder.encode(value))
+  }
+
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8]
+  ) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(bytes))
   }
 
   /// - Precondition: The value contains no infinity and no NaN.

@@ -116,6 +116,7 @@ extension Caller {
       if exists(path) { return plain(path) }
       throw Mistake("there is no '\(path)'")
     }
+    if !folder.isEmpty, !exists(folder) { throw Mistake(Self.unreachable(folder)) }
     let roots = [folder, packageRoot]
     for root in roots where exists(FilePath.join(root, path)) {
       return plain(FilePath.join(root, path))
@@ -138,6 +139,13 @@ extension Caller {
       folder = parent
     }
     return folder
+  }
+
+  /// A simulator's processes see the files of the Mac it runs on, by the same paths; a device's do
+  /// not.
+  private static func unreachable(_ folder: String) -> String {
+    "the folder of the test's file, '\(folder)', is not on this machine: scenes and references are "
+      + "read where the tests were built, so run them there or in a simulator, not on a device"
   }
 
   private func exists(_ path: String) -> Bool { (try? SystemCalls.status(path)) != nil }

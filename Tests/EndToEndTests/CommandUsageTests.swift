@@ -15,7 +15,7 @@ struct CommandUsageTests {
     let result = try runProcess(toolPath, arguments, in: "/")
     #expect(result.exitCode == 0)
     #expect(result.error == "")
-    let expected = arguments == ["--version"] ? "scenec 0.1.0\n" : "exit codes:"
+    let expected = arguments == ["--version"] ? "scenec 0.1.0 (" : "exit codes:"
     #expect(result.text.contains(expected))
   }
 

@@ -208,11 +208,48 @@ struct LibraryLoadingTests {
     }
   }
 
-  @Test("Files that say they are empty are read to their end")
-  func withoutSize() throws {
-    #expect(try FileReading.read("/proc/self/status", limit: 1 << 20).count > 100)
-    #expect(throws: FileFailure.tooLarge) { try FileReading.read("/proc/self/status", limit: 9) }
+  /// A scene in a folder whose files have these names; each imports the other with `style`.
+  private func messages(
+    importing imports: [String], from names: [String], ignoringCase: Bool
+  ) -> [String] {
+    let lines = imports.map { "import \"\($0)\"\n" }.joined()
+    let scene = lines + "scene \"A\" { size: (8, 8) }\n"
+    let root = Root(shownPath: "test:") { path, _ in
+      let isThere = names.contains { name in
+        ignoringCase ? name.lowercased() == path.lowercased() : name.utf8.elementsEqual(path.utf8)
+      }
+      return isThere ? .success(Array("style plain { opacity: 1 }\n".utf8)) : .failure(.notFound)
+    }
+    let file = SceneFile(
+      shownPath: "test:a.tbl", path: "a.tbl", root: root, bytes: Array(scene.utf8))
+    return Compilation(file).diagnostics.filter { $0.severity == .error }.map(\.message)
   }
+
+  @Test("Files whose names differ only in case are refused, whether they are one file or two")
+  func namesakes() {
+    for (names, ignoringCase) in [(["Theme.tbl", "theme.tbl"], false), (["theme.tbl"], true)] {
+      let messages = messages(
+        importing: ["Theme.tbl", "theme.tbl"], from: names, ignoringCase: ignoringCase)
+      #expect(messages.contains { $0.contains("differs from 'Theme.tbl' only in case") })
+    }
+    #expect(messages(importing: ["theme.tbl"], from: ["theme.tbl"], ignoringCase: true).isEmpty)
+  }
+
+  @Test("What a file system finds by another spelling is as if it were not there")
+  func spelling() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("style plain { opacity: 1 }", to: "theme.tbl")
+    #expect(try failure("theme.tbl", in: folder.path) == nil)
+    #expect(try failure("Theme.tbl", in: folder.path) == .notFound)
+  }
+
+  #if os(Linux)
+    @Test("Files that say they are empty are read to their end")
+    func withoutSize() throws {
+      #expect(try FileReading.read("/proc/self/status", limit: 1 << 20).count > 100)
+      #expect(throws: FileFailure.tooLarge) { try FileReading.read("/proc/self/status", limit: 9) }
+    }
+  #endif
 
   @Test("A pipe of any length is read whole, in however many pieces it comes")
   func longPipe() throws {

@@ -32,6 +32,7 @@ struct ExactLengthTests {
     #expect(large.adding(large) != nil)
     #expect(large.adding(large, times: 3) == nil)
     #expect(large.adding(large, times: .max) == nil)
+    #expect(large.adding(large, times: -1) == nil)
     #expect(ExactLength.limit.adding(.limit, times: 10_000_000) != nil)
     for points in [-1, 0x1p62, .infinity, .nan] { #expect(ExactLength(points) == nil) }
     // All of a product's 64 lower bits may be set, so that only the carry is too much.

@@ -45,6 +45,17 @@ struct ExpectSceneTests {
     #expect(failures.contains("pulled-down.difference.png"))
   }
 
+  @Test("On a device, which lacks the files of the machine that built it, the issue says so")
+  func onADevice() {
+    let location = SourceLocation(
+      fileID: "Tests/PlacesTests.swift", filePath: "/no-such-folder/PlacesTests.swift", line: 1,
+      column: 1)
+    let comments = knownComments { expectScene("places.tbl", sourceLocation: location) }
+    #expect(comments.count == 1)
+    #expect(comments.first?.contains("'/no-such-folder', is not on this machine") == true)
+    #expect(comments.first?.contains("in a simulator, not on a device") == true)
+  }
+
   @Test("What has no reference is an issue, and so is what cannot be looked for")
   func missing() throws {
     let folder = try TemporaryFolder()

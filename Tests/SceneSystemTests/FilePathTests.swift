@@ -14,6 +14,20 @@ struct FilePathTests {
     #expect(FilePath.name(of: path) == name)
   }
 
+  @Test("Names that some file systems take for one are known, and each its other")
+  func namesakes() {
+    let (composed, decomposed) = ("caf\u{E9}.tbl", "cafe\u{301}.tbl")
+    #expect(FilePath.areNamesakes("x/Places.tbl", "X/places.tbl"))
+    #expect(!FilePath.areNamesakes("places.tbl", "places.tbl"))
+    #expect(!FilePath.areNamesakes("places.tbl", "place.tbl"))
+    #expect(
+      FilePath.namesakes(in: ["b.tbl", "a.tbl", "B.tbl", "c.tbl"])
+        == ["b.tbl": "B.tbl", "B.tbl": "b.tbl"])
+    #expect(FilePath.namesakes(in: ["a.tbl", "a.tbl", "x/a.tbl"]).isEmpty)
+    #expect(FilePath.namesakes(in: [composed, decomposed]).count == 1)
+    #expect(FilePath.namesakes(in: [composed, composed]).isEmpty)
+  }
+
   @Test(
     "Joining puts one slash between",
     arguments: [("", "a", "a"), ("x", "a", "x/a"), ("x/", "a", "x/a"), ("/", "a", "/a")])

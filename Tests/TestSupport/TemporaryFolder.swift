@@ -9,7 +9,10 @@ package final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "scenec-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.resolvingSymlinksInPath().path
+    // `resolvingSymlinksInPath` would leave out macOS's /private, which is where /var leads.
+    guard let resolved = realpath(url.path, nil) else { throw CocoaError(.fileNoSuchFile) }
+    defer { free(resolved) }
+    path = String(cString: resolved)
   }
 
   deinit {

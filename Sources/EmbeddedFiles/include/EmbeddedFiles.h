@@ -15,4 +15,7 @@ const unsigned char *embeddedReportPage(void);
 const unsigned char *embeddedReportStyle(void);
 const unsigned char *embeddedReportScript(void);
 
+/// The commit that the program is built from; empty where the build was not told.
+const char *embeddedCommit(void);
+
 #pragma clang assume_nonnull end

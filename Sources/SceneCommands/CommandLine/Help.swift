@@ -1,8 +1,16 @@
+import EmbeddedFiles
 import SceneCompiler
+import SceneSystem
 
 /// The texts of `--help` and `--version`.
 enum Help {
-  static let version = "scenec \(CompilerVersion.text)\n"
+  /// With the commit where the build was told it, as `.ci/release` tells it.
+  static let version = "scenec \(CompilerVersion.text) (\(build))\n"
+
+  private static var build: String {
+    let commit = String(cString: embeddedCommit())
+    return commit.isEmpty ? Platform.name : commit + ", " + Platform.name
+  }
 
   static func overview(of commands: [Command]) -> String {
     let commands = commands.map { ($0.specification.name, $0.specification.summary) }

@@ -41,7 +41,8 @@ enum ShowCommand {
         for snapshot in snapshots {
           guard let output = snapshot.output else { continue }
           if let name = snapshot.name { console.print(TerminalEscaping.line(name) + "\n") }
-          let picture = TerminalImage(output, size: size, on: workers)
+          let picture = TerminalImage(
+            output, size: size, TerminalColors(SystemCalls.environment), on: workers)
           console.print(picture.text(as: format))
         }
       }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import SceneCompiler
+import SceneExport
 import SceneLayers
 import SceneSystem
 
@@ -7,10 +7,11 @@ import SceneSystem
 struct TerminalImage {
   private let output: Output
   private let size: Terminal.Size
+  private let colors: TerminalColors
   private let workers: Workers
 
-  init(_ output: Output, size: Terminal.Size, on workers: Workers) {
-    (self.output, self.size, self.workers) = (output, size, workers)
+  init(_ output: Output, size: Terminal.Size, _ colors: TerminalColors, on workers: Workers) {
+    (self.output, self.size, self.colors, self.workers) = (output, size, colors, workers)
   }
 
   /// No more lines of half blocks are written for one picture, and no more pixels of height.
@@ -41,7 +42,7 @@ struct TerminalImage {
   }
 
   private var base64: String {
-    Data(output.preview(on: workers)).base64EncodedString()
+    Base64.text(output.preview(on: workers))
   }
 
   /// A PNG in pieces of 4096 bytes, as the protocol asks.
@@ -71,12 +72,12 @@ struct TerminalImage {
       var (upper, lower): (Colour?, Colour?) = (nil, nil)
       for x in 0..<picture.width {
         let top = Colour(picture, x, y)
-        if top != upper { text += "\u{1B}[38;2;\(top.code)m" }
+        if top != upper { text += "\u{1B}[38;\(top.code(colors))m" }
         upper = top
         // The last line of an odd height has nothing below.
         if y + 1 < picture.height {
           let bottom = Colour(picture, x, y + 1)
-          if bottom != lower { text += "\u{1B}[48;2;\(bottom.code)m" }
+          if bottom != lower { text += "\u{1B}[48;\(bottom.code(colors))m" }
           lower = bottom
         }
         text += "▀"
@@ -96,6 +97,8 @@ struct TerminalImage {
       blue = picture.bytes[index + 2]
     }
 
-    var code: String { "\(red);\(green);\(blue)" }
+    func code(_ colors: TerminalColors) -> String {
+      colors.code(red: red, green: green, blue: blue)
+    }
   }
 }

@@ -4,11 +4,6 @@ import SceneSystem
 enum SystemViewer {
   /// Starts it, without waiting for its end; false where there is none.
   static func open(_ path: String) -> Bool {
-    #if canImport(Darwin)
-      let program = "open"
-    #else
-      let program = "xdg-open"
-    #endif
-    return (try? ChildProcess.start([program, path])) != nil
+    (try? ChildProcess.start([Platform.opener, path])) != nil
   }
 }

@@ -160,7 +160,10 @@ public struct Compilation: Sendable {
     var running = Timings()
     let result = library.loadUntilComplete(
       { library in running.measure(stage) { body(library) } }, missing: missing,
-      load: { file, library in files.load(file, into: &library, &log) })
+      load: { file, library in
+        files.load(file, into: &library, &log)
+        library.refuseNamesake(file)
+      })
     hashes = log.hashes
     timings.add(log.timings)
     timings.add(running)

@@ -1,7 +1,7 @@
 import SceneLayers
 
 extension DumpWriter {
-  /// Writes samples, each as two bytes with the higher first, in Base64 (RFC 4648).
+  /// Writes samples, each as two bytes with the higher first, in Base64.
   mutating func write(base64 samples: [UInt16]) {
     var (pending, count) = (UInt32(0), 0)
     for sample in samples {
@@ -9,25 +9,14 @@ extension DumpWriter {
       count += 16
       while count >= 6 {
         count -= 6
-        write(byte: Self.digit(pending >> UInt32(count) & 63))
+        write(byte: Base64.digit(pending >> UInt32(count) & 63))
       }
       // At most four bits stay, so that the next sample fits.
       pending &= 15
     }
-    if count > 0 { write(byte: Self.digit(pending << UInt32(6 - count) & 63)) }
+    if count > 0 { write(byte: Base64.digit(pending << UInt32(6 - count) & 63)) }
     // Four digits stand for three bytes.
     for _ in 0..<(3 - samples.count * 2 % 3) % 3 { write("=") }
-  }
-
-  private static func digit(_ value: UInt32) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: value)
-    switch value {
-    case 0..<26: return UInt8(ascii: "A") + value
-    case 26..<52: return UInt8(ascii: "a") + value - 26
-    case 52..<62: return UInt8(ascii: "0") + value - 52
-    case 62: return UInt8(ascii: "+")
-    default: return UInt8(ascii: "/")
-    }
   }
 }
 

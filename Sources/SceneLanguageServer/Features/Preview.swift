@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 import SceneExport
 import SceneLayers
@@ -88,7 +87,7 @@ extension Analysis {
     else { return nil }
     let png = Output(tree: tree, origins: []).preview()
     return KeptPreview(
-      png: Data(png).base64EncodedString(), width: tree.canvas.pixelWidth,
+      png: Base64.text(png), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,
       snapshot: snapshot.map { scene.snapshots[$0].slug },
       snapshots: scene.snapshots.map { .init(name: $0.name, slug: $0.slug) },

@@ -1,12 +1,12 @@
-import FoundationEssentials
 import SceneCompiler
+import SceneExport
 import SceneLayers
 import SceneSemantics
 
 /// A small picture of a colour or a gradient, over squares where it is not opaque.
 enum Swatch {
   static func markdown(_ stops: [ObservedValue.Stop], name: String? = nil) -> String {
-    let png = Data(png(stops)).base64EncodedString()
+    let png = Base64.text(png(stops))
     let title = name ?? stops.map { $0.color.hexText }.joined(separator: ", ")
     var text = "![\(title)](data:image/png;base64,\(png))\n\n`\(title)`"
     if let color = stops.first?.color, stops.count == 1 {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 
 // JSON-RPC 2.0, as the Language Server Protocol uses it.
@@ -149,11 +148,11 @@ enum JSON {
 
   static func value<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
+      return try JSONText.decode(type, bytes)
     } catch {
       // Half a surrogate pair is no character, and yet an editor may send it.
       guard let whole = withoutLoneSurrogates(bytes) else { throw error }
-      return try JSONDecoder().decode(type, from: Data(whole))
+      return try JSONText.decode(type, whole)
     }
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 
 /// The server between two messages: what the client can do, and what it has open.

@@ -40,7 +40,8 @@ public struct Root: Hashable, Sendable {
     guard FilePath.isInside(path) else { throw .outsideRoot }
     if let reader { return try reader.read(path, limit).get() }
     let file = try SystemCalls.realPath(FilePath.join(realPath, path))
-    guard relativePath(ofReal: file) != nil else { throw .outsideRoot }
+    guard let inside = relativePath(ofReal: file) else { throw .outsideRoot }
+    guard SystemCalls.isSpelled(inside, atEndOf: file) else { throw .notFound }
     return try FileReading.read(file, limit: limit, onlyFiles: true)
   }
 

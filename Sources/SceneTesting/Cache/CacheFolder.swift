@@ -9,19 +9,20 @@ struct CacheFolder: Sendable {
 
   /// Nil where the environment names no place for caches, or none can be made there.
   init?() {
-    guard let base = Self.base() else { return nil }
+    guard let base = Self.base(SystemCalls.environment) else { return nil }
     path = FilePath.join(base, "scenec")
     guard (try? SystemCalls.makeFolders(path)) != nil else { return nil }
   }
 
-  private static func base() -> String? {
+  /// - Parameter environment: a variable's value by its name.
+  static func base(_ environment: (String) -> String?) -> String? {
     let isAbsolute = { (path: String) in path.utf8.first == UInt8(ascii: "/") }
     // The only place that Bazel lets a test write to; what is there goes with the test.
-    if let path = SystemCalls.environment("TEST_TMPDIR"), isAbsolute(path) { return path }
+    if let path = environment("TEST_TMPDIR"), isAbsolute(path) { return path }
     // A relative path is to be ignored, says the specification.
-    if let path = SystemCalls.environment("XDG_CACHE_HOME"), isAbsolute(path) { return path }
-    guard let home = SystemCalls.environment("HOME"), isAbsolute(home) else { return nil }
-    return FilePath.join(home, ".cache")
+    if let path = environment("XDG_CACHE_HOME"), isAbsolute(path) { return path }
+    guard let home = environment("HOME"), isAbsolute(home) else { return nil }
+    return FilePath.join(home, Platform.cachesFolder)
   }
 
   /// What `write` was given, where the file is whole.

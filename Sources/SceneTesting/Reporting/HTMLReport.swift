@@ -1,6 +1,6 @@
 import EmbeddedFiles
-import FoundationEssentials
 import SceneCompiler
+import SceneExport
 
 /// The report as one page that needs nothing else: no network, no file beside it.
 ///
@@ -109,7 +109,7 @@ package struct HTMLReport {
     for (number, picture) in pictures.enumerated() {
       page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
       page += "data:image/png;base64,".utf8
-      page += Data(picture).base64EncodedData()
+      page += Base64.encoded(picture)
       page += "</script>\n".utf8
     }
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SceneCompiler
 
 extension TestReport {
@@ -8,17 +7,15 @@ extension TestReport {
   }
 
   package init(json bytes: [UInt8]) throws(ReportError) {
-    let data = Data(bytes)
-    let decoder = JSONDecoder()
     do {
       // The schema first: of a later one nothing else is known.
-      let schema = try decoder.decode(Head.self, from: data).schema
+      let schema = try JSONText.decode(Head.self, bytes).schema
       guard schema == TestReport.schema else { throw ReportError.unknownSchema(schema) }
     } catch {
       throw error as? ReportError ?? .notJSON
     }
     do {
-      self = try decoder.decode(TestReport.self, from: data)
+      self = try JSONText.decode(TestReport.self, bytes)
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }

@@ -8,6 +8,8 @@ package struct TestRun {
   private var memory: ResultCache?
   /// What is remembered of scenes that have not changed, by their paths.
   private var known: [String: SceneRecord] = [:]
+  /// Scenes whose references would be in one folder on some file systems.
+  private var namesakes: [String: String] = [:]
 
   package init(_ options: TestOptions, on workers: Workers) {
     self.options = options
@@ -24,6 +26,7 @@ package struct TestRun {
     if options.usesCache, options.repetitions == 1, options.record != .all {
       memory = ResultCache(of: scenes, root: options.root)
     }
+    namesakes = FilePath.namesakes(in: scenes)
     let (options, memory) = (options, memory)
     let found = workers.map(scenes.count) { number -> ([SnapshotTest], SceneRecord?) in
       let scene = scenes[number]
@@ -78,6 +81,9 @@ package struct TestRun {
   /// The tests of one scene.
   private func run(_ tests: ArraySlice<SnapshotTest>, _ ending: Ending) -> SceneResults {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
+    if let other = namesakes[scene] {
+      return SceneResults(failed: tests, Failure(.files, FilePath.namesakeMessage(other)))
+    }
     let known = known[scene]
     let passed = passes(in: known, of: scene)
     if tests.allSatisfy({ passed[$0.id.slug] != nil }) {

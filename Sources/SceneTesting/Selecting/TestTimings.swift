@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SceneCompiler
 
 /// How long tests took in an earlier run, by identity, in nanoseconds.
 package struct TestTimings: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct TestTimings: Hashable, Sendable {
       self.init(try TestReport(json: bytes))
     } catch {
       guard error == .notAReport else { throw error }
-      guard let values = try? JSONDecoder().decode([String: UInt64].self, from: Data(bytes)) else {
+      guard let values = try? JSONText.decode([String: UInt64].self, bytes) else {
         throw .notTimings
       }
       self.init(values)

@@ -24,7 +24,8 @@ struct ExactLength: Hashable, Sendable {
   /// The nearest number of points, but for a last bit.
   var points: Double { Double(whole) + Double(fraction) * 0x1p-64 }
 
-  /// The sum with `count` times another length; nil where that is too large to be held.
+  /// The sum with `count` times another length; nil where that is too large to be held, or `count`
+  /// negative.
   func adding(_ other: ExactLength, times count: Int = 1) -> ExactLength? {
     let (product, isTooLarge) = other.multiplied(by: count)
     let (sum, overflow) = added(to: product)
@@ -42,8 +43,9 @@ struct ExactLength: Hashable, Sendable {
     return (ExactLength(whole: carried, fraction: fraction), overflow || carryOverflow)
   }
 
-  /// - Precondition: `count` is not negative.
   private func multiplied(by count: Int) -> (product: ExactLength, overflow: Bool) {
+    // No length is negative.
+    guard count >= 0 else { return (.zero, true) }
     let (high, low) = fraction.multipliedFullWidth(by: UInt64(count))
     let (product, overflow) = whole.multipliedReportingOverflow(by: Int64(count))
     // Less than `count`, so that it is an Int64 too.

@@ -1,0 +1,29 @@
+# A formula for a tap of your own: `homepage`, `url`, and `head` are yours to fill in.
+class Scenec < Formula
+  desc "Compiler for scene files: layer trees and images of iOS lists, from text"
+  homepage "https://example.org/scenec"
+  url "https://example.org/scenec.git", tag: "0.1.0"
+  head "https://example.org/scenec.git", branch: "main"
+
+  depends_on xcode: ["26.0", :build]
+  depends_on macos: :ventura
+
+  uses_from_macos "swift" => :build, since: :tahoe
+
+  def install
+    ENV["SCENEC_COMMIT"] = Utils.git_short_head || ""
+    if OS.mac?
+      system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "scenec"
+    else
+      system ".ci/release", "--disable-sandbox"
+    end
+    bin.install ".build/release/scenec"
+  end
+
+  test do
+    (testpath/"a.tbl").write "scene \"A\" { size: (8, 8) }\n"
+    system bin/"scenec", "build", "a.tbl"
+    assert_path_exists testpath/"a.ppm"
+    assert_match version.to_s, shell_output("#{bin}/scenec --version")
+  end
+end

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Modules that not every platform has are imported behind `#if canImport`, in as few places as
+/// there can be.
+@Suite("Imports")
+struct ImportTests {
+  /// The modules that a platform lacks.
+  private static let partial: Set = [
+    "FoundationEssentials", "Darwin", "Glibc", "Musl", "Testing", "XCTest",
+  ]
+
+  /// The names of the modules that a file imports, with whether that is inside of an `#if`.
+  static func imports(of text: String) -> [(module: String, isGuarded: Bool)] {
+    var depth = 0
+    var found: [(String, Bool)] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.first == "#if" { depth += 1 }
+      if words.first == "#endif" { depth -= 1 }
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+        words[..<index].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "package" })
+      else { continue }
+      found.append((String(words[index + 1]), depth > 0))
+    }
+    return found
+  }
+
+  static let sources = DocumentsTests.files(under: "Sources").filter {
+    $0.pathExtension == "swift"
+  }
+
+  @Test("An import without a guard is found, and one behind it is none")
+  func finding() {
+    let text = "@testable import A\n#if canImport(Glibc)\n  import Glibc\n#endif\nimport Darwin\n"
+    let found = Self.imports(of: text)
+    #expect(found.map(\.module) == ["A", "Glibc", "Darwin"])
+    #expect(found.map(\.isGuarded) == [false, true, false])
+  }
+
+  @Test("What only some platforms have is imported behind a guard")
+  func guarded() throws {
+    #expect(Self.sources.count > 100)
+    for file in Self.sources {
+      for (module, isGuarded) in Self.imports(of: try String(contentsOf: file, encoding: .utf8))
+      where Self.partial.contains(module) {
+        #expect(isGuarded, "\(file.path) imports \(module), which not every platform has")
+      }
+    }
+  }
+
+  @Test("One file imports Foundation, one target the C library, and none what needs macOS 15")
+  func places() throws {
+    for file in Self.sources where !file.path.contains("/scene-bench/") {
+      let modules = Self.imports(of: try String(contentsOf: file, encoding: .utf8)).map(\.module)
+      if modules.contains("Foundation") || modules.contains("FoundationEssentials") {
+        #expect(file.lastPathComponent == "JSONText.swift")
+      }
+      if modules.contains("Darwin") { #expect(file.path.contains("/SceneSystem/")) }
+      #expect(!modules.contains("Synchronization"), "\(file.path)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import SceneSystem
+import Testing
+@testable import SceneTesting
+
+@Suite("The folder of the cache")
+struct CacheFolderTests {
+  @Test(
+    "It is where the environment says, or else among the user's caches",
+    arguments: [
+      (["TEST_TMPDIR": "/t", "XDG_CACHE_HOME": "/x", "HOME": "/h"], "/t"),
+      (["XDG_CACHE_HOME": "/x", "HOME": "/h"], "/x"),
+      (["XDG_CACHE_HOME": "x", "HOME": "/h"], "/h/" + Platform.cachesFolder),
+      (["HOME": "h"], nil), ([:], nil),
+    ])
+  func place(environment: [String: String], expected: String?) {
+    #expect(CacheFolder.base { environment[$0] } == expected)
+  }
+
+  @Test("A Mac keeps caches in Library/Caches, other systems in .cache")
+  func ofPlatform() {
+    #if canImport(Darwin)
+      #expect(Platform.cachesFolder == "Library/Caches")
+    #else
+      #expect(Platform.cachesFolder == ".cache")
+    #endif
+  }
+}
