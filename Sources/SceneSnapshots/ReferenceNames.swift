@@ -12,12 +12,13 @@ final class ReferenceNames: @unchecked Sendable {
 
   /// Takes a reference for a subject, which may take it again.
   ///
-  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`.
+  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`. Its case does not count, as in the names
+  ///   of files.
   static func claim(
     _ slug: String, in store: ReferenceStore, for subject: String
   ) throws(Mistake) {
     let other = shared.owner(of: store.path(.tree, of: slug), orElse: subject)
-    if other == subject { return }
+    if other.lowercased() == subject.lowercased() { return }
     throw Mistake(
       "\(subject) and \(other) have the same reference, '\(slug)' in '\(store.folder)': "
         + "the names of files have the letters and digits of a name only")

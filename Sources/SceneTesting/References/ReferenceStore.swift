@@ -90,18 +90,25 @@ package struct ReferenceStore: Hashable, Sendable {
     _ parts: [Part: [UInt8]], from inputs: RecordingInputs? = nil, of slug: String
   ) throws(FileFailure) {
     try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
-    // First: parts without the inputs that they are from could be accepted unseen.
-    if let inputs {
-      try ReferenceFile.write(inputs.bytes, to: inputsPath(of: slug), in: pendingFolder)
-    } else {
-      try SystemCalls.removeFile(inputsPath(of: slug))
-    }
-    for part in Part.allCases {
-      if let bytes = parts[part] {
-        try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
-      } else {
-        try SystemCalls.removeFile(pendingPath(part, of: slug))
+    // Parts of an earlier recording are not from these inputs.
+    let before = try? ReferenceFile.read(inputsPath(of: slug))
+    if before != inputs?.bytes { try reject(slug) }
+    do throws(FileFailure) {
+      // First: parts without the inputs that they are from could be accepted unseen.
+      if let inputs {
+        try ReferenceFile.write(inputs.bytes, to: inputsPath(of: slug), in: pendingFolder)
       }
+      for part in Part.allCases {
+        if let bytes = parts[part] {
+          try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
+        } else {
+          try SystemCalls.removeFile(pendingPath(part, of: slug))
+        }
+      }
+    } catch {
+      // Half a recording is none.
+      try? reject(slug)
+      throw error
     }
   }
 
