@@ -22,7 +22,30 @@ package enum JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if layout == .indented { encoder.outputFormatting.insert(.prettyPrinted) }
-    return [UInt8](try encoder.encode(value))
+    return escaped([UInt8](try encoder.encode(value)))
+  }
+
+  /// The same with what a terminal acts on as `\u202E`: it is in strings only, and means the same.
+  private static func escaped(_ json: [UInt8]) -> [UInt8] {
+    let isSuspect = { (byte: UInt8) in
+      byte == UInt8(ascii: "#") || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+    }
+    guard json.contains(where: isSuspect) else { return json }
+    var signs = 0
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count)
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      defer { signs = scalar == "#" ? signs + 1 : 0 }
+      let isCommand = scalar == "[" && signs >= 2
+      if !isCommand, scalar.value < 0x7F || TerminalEscaping.visible(scalar) == scalar {
+        result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+      } else {
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
+        result += Array(("\\u" + zeros + digits).utf8)
+      }
+    }
+    return result
   }
 
   package static func decode<Value: Decodable>(

@@ -8,6 +8,6 @@ extension Console {
     guard let json = try? JSONText.encode(value, .indented) else {
       return fail(.ownFault, "scenec itself failed to write JSON")
     }
-    print(String(decoding: json, as: UTF8.self) + "\n")
+    print(json + [UInt8(ascii: "\n")])
   }
 }

@@ -5,7 +5,7 @@ import SceneTesting
 /// The tests of a run as `scenec test --list` prints them.
 enum TestListing {
   static func text(_ tests: [SnapshotTest]) -> String {
-    tests.map { $0.id.description + "\n" }.joined()
+    tests.map { TerminalEscaping.line($0.id.description) + "\n" }.joined()
   }
 
   /// A test as an object of JSON.

@@ -32,7 +32,7 @@ package struct GitHubCommand {
       default: result.unicodeScalars.append(TerminalEscaping.visible(scalar))
       }
     }
-    return result
+    return TerminalEscaping.withoutBracketCommands(result)
   }
 
   /// What leads from the root of the checkout to the working directory, both as real paths:

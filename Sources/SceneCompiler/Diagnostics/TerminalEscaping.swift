@@ -1,5 +1,8 @@
-/// Text of a file or of a path made fit for a terminal: nothing in it moves the cursor, changes
-/// colours or hides a part.
+/// Text of a file or of a path made fit for a terminal and for a log: nothing in it moves the
+/// cursor, changes colors, hides a part, or is a command to what runs a workflow.
+///
+/// Each part that comes from a file goes through `line`; `Console` passes all that it writes through
+/// `output`, so that nothing gets by that was forgotten.
 package enum TerminalEscaping {
   /// The scalar as it is shown. Tabs stay.
   package static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -16,10 +19,93 @@ package enum TerminalEscaping {
     }
   }
 
+  /// The longest line, in characters; no name or message that helps anyone is longer.
+  private static let lineLimit = 2000
+
   /// A message or path on one line.
   package static func line(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(scalar == "\t" ? " " : visible(scalar)) }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      if count > lineLimit {
+        result.append("…")
+        break
+      }
+      result.append(scalar == "\t" ? " " : visible(scalar))
+    }
+    return withoutCommands(String(result))
+  }
+
+  /// Lines as they are written: with the colors that they were given, and nothing else that a
+  /// terminal or a log acts on.
+  package static func output(_ text: String) -> String {
+    guard text.utf8.contains(where: isSuspect) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "\n" {
+        result.append(scalar)
+        rest.removeFirst()
+      } else if let end = endOfOwnSequence(rest) {
+        result.append(contentsOf: rest[..<end])
+        rest = rest[end...]
+      } else {
+        result.append(visible(scalar))
+        rest.removeFirst()
+      }
+    }
+    let lines = String(result).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { withoutCommands(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Whether a byte may belong to something that is escaped.
+  private static func isSuspect(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A: false
+    case 0x00..<0x20, 0x7F, UInt8(ascii: ":"), UInt8(ascii: "#"), 0xC2, 0xD8, 0xE2: true
+    default: false
+    }
+  }
+
+  /// Where a sequence ends that sets a color (`ESC [ 1 ; 31 m`) or takes a line away (`CR ESC [ K`):
+  /// the only ones that commands write. Nil for any other text.
+  private static func endOfOwnSequence(
+    _ text: Substring.UnicodeScalarView
+  ) -> String.UnicodeScalarView.Index? {
+    var rest = text
+    if rest.first == "\r" { rest.removeFirst() }
+    guard rest.popFirst() == "\u{1B}", rest.popFirst() == "[" else { return nil }
+    while let scalar = rest.first, scalar == ";" || ("0"..."9").contains(scalar) {
+      rest.removeFirst()
+    }
+    guard let last = rest.first, last == "m" || last == "K" else { return nil }
+    return rest.index(after: rest.startIndex)
+  }
+
+  /// GitHub's runner takes a line that begins with `::`, after any blanks, for a command, and
+  /// `##[` anywhere.
+  private static func withoutCommands(_ line: String) -> String {
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else {
+      return line
+    }
+    var result = line
+    let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
+    if line[start...].hasPrefix("::") {
+      result = line[..<start] + "\u{2237}" + line[start...].dropFirst(2)
+    }
+    return withoutBracketCommands(result)
+  }
+
+  /// With another bracket in `##[`.
+  static func withoutBracketCommands(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+    var result = String.UnicodeScalarView()
+    var signs = 0
+    for scalar in text.unicodeScalars {
+      result.append(scalar == "[" && signs >= 2 ? "\u{FF3B}" : scalar)
+      signs = scalar == "#" ? signs + 1 : 0
+    }
     return String(result)
   }
 

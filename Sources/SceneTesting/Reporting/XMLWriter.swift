@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// XML 1.0, indented, with nothing that it forbids.
 struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -53,6 +55,9 @@ struct XMLWriter {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      // What turns the direction of writing, where a log shows the file.
+      case _ where TerminalEscaping.visible(scalar) == "\u{FFFD}" && scalar != "\u{FFFD}":
+        result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
       default: result.unicodeScalars.append(scalar)
       }
     }
