@@ -27,11 +27,15 @@ public struct Library: Sendable {
     case notFound
     /// It lies outside the root, symlinks resolved.
     case outsideRoot
+    /// A symbolic link on the way leads out of the root; the link, and where it leads.
+    case leadsOutside(String)
     /// It is there and cannot be read; what the system says.
     case unreadable(String)
     /// A picture that is broken; what is wrong with it.
     case broken(String)
     case tooLarge
+    /// An image of so many pixels is more than the budget has left.
+    case overBudget(pixels: Int, WorkBudget)
   }
 
   public struct LoadedImage: Sendable {

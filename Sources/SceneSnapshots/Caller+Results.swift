@@ -57,7 +57,7 @@ extension Caller {
       ("actual.txt", files.actualTree),
     ]
     return named.compactMap { name, path in
-      guard let path, let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit)
+      guard let path, let bytes = try? ReferenceFile.read(path)
       else { return nil }
       return Attached(name: "\(store.name).\(result.id.slug).\(name)", bytes: bytes)
     }

@@ -79,6 +79,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case tooManyTurns = "E0604"
   case tooMuchText = "E0605"
   case tooManyTypes = "E0606"
+  case budgetExceeded = "E0607"
   case shadowTooLarge = "E0608"
 
   case notBuiltYet = "E0901"

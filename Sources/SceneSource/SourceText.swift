@@ -87,9 +87,15 @@ public struct SourceText: Hashable, Sendable {
       line: countOfLines(before: offset) + 1, column: offset - startOfLine(at: offset) + 1)
   }
 
+  /// The line, counted from 1, that an offset lies in.
+  public func line(at offset: Int) -> Int {
+    countOfLines(before: min(max(offset, 0), bytes.count)) + 1
+  }
+
   /// The first byte of the line that an offset lies in.
   public func startOfLine(at offset: Int) -> Int {
-    (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
+    // By the blocks, and not back byte by byte: a line may be as long as the file.
+    start(ofLine: line(at: offset)) ?? 0
   }
 
   /// The bytes of a line (counted from 1), without its line break.

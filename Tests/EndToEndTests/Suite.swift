@@ -5,27 +5,30 @@ import Testing
 /// A folder of scenes for `scenec test`, with a cache of its own.
 struct Suite {
   let folder: TemporaryFolder
+  let cache: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Self.compiler.get(), to: Self.compilerName)
+    cache = try TemporaryFolder()
+    try cache.write(Self.compiler.get(), to: Self.compilerName)
   }
 
   /// What a cache knows of the command. To read all of that takes a second where nothing is
   /// optimised, so it is done once.
   private static let compiler = Result {
     let folder = try TemporaryFolder()
+    let cache = try TemporaryFolder()
     try folder.write(scene(), to: "a.tbl")
     let result = try scenec(
-      "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": folder("cache")])
+      "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": cache.path])
     try #require(result.exitCode == 0, "\(result.error)")
-    return try folder.bytes(compilerName)
+    return try cache.bytes(compilerName)
   }
 
-  private static let compilerName = "cache/scenec/compiler"
+  private static let compilerName = "scenec/compiler"
 
   /// The environment of its runs: recording is allowed, and the user's cache is not touched.
-  var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": folder("cache")] }
+  var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": cache.path] }
 
   func callAsFunction(
     _ arguments: String..., environment: [String: String] = [:]
@@ -69,13 +72,13 @@ struct Suite {
   /// Whether a file is there.
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder(name)) }
 
-  /// The files below the folder by their contents, without the cache.
+  /// The files below the folder by their contents.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: folder(name), isDirectory: &isFolder)
-      if !isFolder.boolValue, !name.hasPrefix("cache/") { files[name] = try folder.bytes(name) }
+      if !isFolder.boolValue { files[name] = try folder.bytes(name) }
     }
     return files
   }

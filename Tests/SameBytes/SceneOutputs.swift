@@ -69,7 +69,10 @@ struct SceneOutputs {
       switch file {
       case .source(let path): library.sources[path] = Self.source(path, in: folder)
       case .picture(let path):
-        library.pictures[path] = Self.read(path, in: folder).flatMap(Library.decode)
+        library.pictures[path] = Self.read(path, in: folder).flatMap { bytes in
+          var budget = WorkBudget()
+          return Library.decode(bytes, spending: &budget)
+        }
       case .data(let file):
         library.data[file] = Self.read(file.path, in: folder).map {
           DataFile(SourceText(path: file.path, bytes: $0), as: file.format)

@@ -45,6 +45,19 @@ struct GitTests {
     #expect(try repository.folder.names() == [".git", "a.txt"])
   }
 
+  @Test("A program that a repository's settings name is not run")
+  func hostileSettings() throws {
+    let repository = try GitRepository()
+    try repository.folder.write("one", to: "a.txt")
+    try repository.commit()
+    let trace = try TemporaryFolder()
+    try repository.git("config core.fsmonitor 'touch \(trace("ran")); false'")
+    try repository.folder.write("two", to: "a.txt")
+    let top = repository.folder.path
+    #expect(try Git.filesChanged(since: "HEAD", in: top) == [repository.folder("a.txt")])
+    #expect(try trace.names() == [])
+  }
+
   @Test("Files changed since a revision: edited, staged, new, gone and behind links")
   func changed() throws {
     let repository = try GitRepository()

@@ -57,7 +57,7 @@ struct OutputFileTests {
       try FileManager.default.setAttributes(
         [.modificationDate: past], ofItemAtPath: folder(name))
     }
-    OutputFile.removeStrays(in: folder.path)
+    try ConfinedFolder(folder.path).removeStrays(in: "")
     #expect(try folder.names().sorted() == [held, ".scenec-x-0.tmp", "mine.tmp"].sorted())
     try file.commit()
     #expect(try folder.text("a") == "new")

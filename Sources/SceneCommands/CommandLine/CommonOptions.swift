@@ -15,6 +15,9 @@ enum CommonOptions {
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
       + "unless given")
+  static let budget = OptionSpecification(
+    "--budget", value: "N",
+    "let a scene use N times the work that it may by default, 1 to 1000")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
     "how mistakes are told: human, short (a line each), json (an object on\n"

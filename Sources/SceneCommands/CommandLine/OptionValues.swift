@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 
 /// Values of options, read and checked.
 enum OptionValues {
@@ -24,6 +25,15 @@ enum OptionValues {
       throw UsageError("'--scale' takes a number from 0.25 to 16, not '\(text)'")
     }
     return number
+  }
+
+  /// The work that a scene may ask for.
+  static func budget(_ arguments: ParsedArguments) throws(UsageError) -> WorkBudget {
+    guard let text = arguments.value("--budget") else { return WorkBudget() }
+    guard let factor = wholeNumber(text), WorkBudget.factors.contains(factor) else {
+      throw UsageError("'--budget' takes a whole number from 1 to 1000, not '\(text)'")
+    }
+    return WorkBudget(factor: factor)
   }
 
   /// How many threads; more than 1024 are not started.

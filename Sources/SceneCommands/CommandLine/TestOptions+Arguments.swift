@@ -8,6 +8,7 @@ extension TestOptions {
     if paths.contains("-") { throw UsageError("a test needs a file, not standard input") }
     record = try arguments.value("--record").map(Self.recordMode) ?? .none
     root = arguments.value("--root")
+    budget = try OptionValues.budget(arguments)
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     artifacts = arguments.value("--artifacts")
     usesCache = !arguments.isSet("--no-cache")

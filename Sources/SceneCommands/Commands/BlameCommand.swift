@@ -13,7 +13,7 @@ struct BlameCommand {
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--json", "print the layers as JSON"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       PICTURE is a scene, or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y count
@@ -34,6 +34,7 @@ struct BlameCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var command = BlameCommand(options: try BlameOptions(arguments))
+    command.console.budget = try OptionValues.budget(arguments)
     try command.blame()
     command.console.printSummary()
     return command.console.exitCode

@@ -18,7 +18,7 @@ struct BuildCommand {
         "what to write: ppm, png, tree, json, or several joined by commas;\n"
           + "ppm, or what the ending of -o's file says"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
-      CommonOptions.root, CommonOptions.strict, CommonOptions.diagnostics,
+      CommonOptions.root, CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],
     remarks: """
@@ -47,10 +47,12 @@ struct BuildCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try BuildOptions(arguments)
+    let budget = try OptionValues.budget(arguments)
     let start = SystemCalls.now()
     return Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       var command = BuildCommand(
         options: options, workers: workers, console: Console(options.diagnostics))
+      command.console.budget = budget
       command.build()
       command.console.printSummary(isStrict: options.isStrict)
       if options.showsTimings {

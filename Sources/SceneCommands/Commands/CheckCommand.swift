@@ -11,7 +11,8 @@ enum CheckCommand {
     summary: "Report the mistakes in scenes, and write nothing.",
     operand: "FILE…",
     options: [
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.strict, CommonOptions.diagnostics,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
+      CommonOptions.diagnostics,
     ],
     remarks: """
       Silent where there are none. FILE may be -, standard input. What --diagnostics makes for
@@ -24,6 +25,7 @@ enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments)
     var console = Console(options.diagnostics, isProduct: true)
+    console.budget = try OptionValues.budget(arguments)
     Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       let scenes = console.open(options.files, root: options.root, on: workers)
       workers.map(scenes.count) { index in

@@ -14,7 +14,7 @@ struct DiffCommand {
       OptionSpecification(
         "-o", value: "PATH", "write a picture of the difference to this file, as PNG"),
       OptionSpecification("--json", "print the differences as JSON"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       A and B are scenes (.tbl), pictures (.png, .ppm) or layer trees as 'scenec dump' prints them
@@ -38,6 +38,7 @@ struct DiffCommand {
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try DiffOptions(arguments)
     var command = DiffCommand(options: options)
+    command.console.budget = try OptionValues.budget(arguments)
     try command.diff()
     command.console.printSummary()
     return command.console.exitCode

@@ -12,7 +12,7 @@ enum DumpCommand {
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--sources", "say of each layer which place in the source declares it"),
-      CommonOptions.root, CommonOptions.diagnostics,
+      CommonOptions.root, CommonOptions.budget, CommonOptions.diagnostics,
     ],
     remarks: "FILE may be -, standard input.",
     examples: [
@@ -23,6 +23,7 @@ enum DumpCommand {
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try DumpOptions(arguments)
     var console = Console(options.diagnostics)
+    console.budget = try OptionValues.budget(arguments)
     if var scene = console.open(options.file, root: options.root),
       let snapshots = console.evaluate(options.selection, of: &scene)
     {

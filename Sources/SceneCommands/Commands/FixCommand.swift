@@ -14,7 +14,7 @@ enum FixCommand {
         "write nothing, print the names of the files that would change, and end\n"
           + "with 1 if there are any"),
       OptionSpecification("--diff", "write nothing, and print what would change, for patch"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       Only in the files that are named, not in what they import. What is only likely, such as a
@@ -30,6 +30,7 @@ enum FixCommand {
     let root = parsed.value("--root")
     let mode = RewriteMode(parsed)
     var console = Console()
+    console.budget = try OptionValues.budget(parsed)
     for path in files {
       guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
         continue

@@ -30,7 +30,8 @@ enum MergeReportsCommand {
     let outputs = requests.compactMap(\.path).compactMap { try? SystemCalls.status($0) }
     var parts: [ReportMerging.Part] = []
     let working = SystemCalls.workingFolder()
-    for path in arguments.operands.map({ SceneDiscovery.normalized($0, from: working) }) {
+    let operands = arguments.operands.map { SceneDiscovery.normalized($0, from: working) }
+    for path in operands {
       console.collect(&parts, at: path, isNamed: true, without: outputs)
     }
     if console.exitCode != .done { return console.exitCode }
@@ -40,11 +41,32 @@ enum MergeReportsCommand {
     }
     let report = ReportMerging.merge(
       parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
-    console.write(report, as: requests, environment)
+    // A report may come from anywhere, and names what it likes.
+    let folders = operands.map { operand in
+      let isFolder = (try? SystemCalls.status(operand.isEmpty ? "." : operand))?.kind == .folder
+      return isFolder ? operand : FilePath.folder(of: operand)
+    }
+    console.write(report, as: requests, environment) { path in
+      Self.read(path, in: folders + [""])
+    }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
     console.printError("\(report.message), of \(parts.count) reports\n")
     return console.exitCode
+  }
+}
+
+extension MergeReportsCommand {
+  /// A file that lies in one of the folders; no link leads out of them.
+  fileprivate static func read(_ path: String, in folders: [String]) -> [UInt8]? {
+    for folder in folders {
+      let rest = folder.isEmpty ? path : FilePath.relative(path, to: folder)
+      guard let rest, FilePath.isInside(rest), let folder = try? ConfinedFolder(folder) else {
+        continue
+      }
+      if let bytes = try? folder.read(rest, limit: HTMLReport.pictureLimit) { return bytes }
+    }
+    return nil
   }
 }
 

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 import SceneTesting
 
@@ -10,7 +11,7 @@ enum PruneCommand {
     operand: "[DIR…]",
     options: [
       OptionSpecification("--dry-run", "say what would be removed, and remove nothing"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       Takes folders, for of a single scene it could not tell what the others ask for. Only what
@@ -22,6 +23,7 @@ enum PruneCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var console = Console()
+    let budget = try OptionValues.budget(arguments)
     guard console.accept(root: arguments.value("--root")) else { return console.exitCode }
     do throws(SceneDiscovery.Failure) {
       let found = try SceneDiscovery(arguments.operands)
@@ -30,7 +32,7 @@ enum PruneCommand {
           UsageError("'prune' takes folders: of one file's scenes it cannot see all references"))
         return console.exitCode
       }
-      try prune(found, arguments, &console)
+      try prune(found, arguments, budget, &console)
     } catch {
       console.failReading(error.path, error.failure)
     }
@@ -38,10 +40,12 @@ enum PruneCommand {
   }
 
   private static func prune(
-    _ found: SceneDiscovery, _ arguments: ParsedArguments, _ console: inout Console
+    _ found: SceneDiscovery, _ arguments: ParsedArguments, _ budget: WorkBudget,
+    _ console: inout Console
   ) throws(SceneDiscovery.Failure) {
     var options = TestOptions()
     options.root = arguments.value("--root")
+    options.budget = budget
     options.usesCache = false
     let tests = Workers.with(count: SystemCalls.processorCount()) { workers in
       var run = TestRun(options, on: workers)
@@ -64,12 +68,12 @@ enum PruneCommand {
     for path in orphans {
       if !isRehearsal {
         do throws(FileFailure) {
-          try SystemCalls.removeFile(path)
+          try ReferenceFile.remove(path)
         } catch {
           console.fail(.fileFailure, "cannot remove '\(path)': \(error.message)")
           continue
         }
-        SystemCalls.removeEmptyFolder(FilePath.folder(of: path))
+        ReferenceFile.removeEmptyFolder(FilePath.folder(of: path))
       }
       console.print(
         (isRehearsal ? "would remove " : "removed ") + TerminalEscaping.line(path) + "\n")

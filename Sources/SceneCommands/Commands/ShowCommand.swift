@@ -15,7 +15,7 @@ enum ShowCommand {
           + "the first of them that the terminal says it knows unless given"),
       OptionSpecification(
         "--columns", value: "N", "no wider than this; the terminal's width unless given"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       Where the output is no terminal, blocks are written, 80 columns wide unless --columns says
@@ -32,6 +32,7 @@ enum ShowCommand {
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try ShowOptions(arguments)
     var console = Console()
+    console.budget = try OptionValues.budget(arguments)
     if var scene = console.openScene(options.file, root: options.root),
       let snapshots = console.evaluate(options.selection, of: &scene)
     {
@@ -43,7 +44,7 @@ enum ShowCommand {
           if let name = snapshot.name { console.print(TerminalEscaping.line(name) + "\n") }
           let picture = TerminalImage(
             output, size: size, TerminalColors(SystemCalls.environment), on: workers)
-          console.print(picture.text(as: format))
+          console.print(Array(picture.text(as: format).utf8))
         }
       }
     }

@@ -25,7 +25,7 @@ struct TestCommand {
         "--list", value: "json", isValueOptional: true,
         "print the tests and run none; --list=json for programs"),
       OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
-      CommonOptions.jobs, CommonOptions.root, ReportRequest.option,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
     remarks: """
       Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.
@@ -79,6 +79,7 @@ struct TestCommand {
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures = options.listing == .json || selection.changedSince != nil
     let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
+    if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
     if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
     let choice = try choose(from: tests, selection, isListing: options.listing != nil)
     guard let choice else { return }

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// `scenec watch`: builds a scene whenever something that it reads is saved, until it is ended.
@@ -9,7 +10,7 @@ struct WatchCommand {
     operand: "FILE",
     options: [
       OptionSpecification("--open", "open the page with what the system has for it"),
-      CommonOptions.root,
+      CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       The page is FILE.preview/index.html beside the scene, without the .tbl; it needs no server.
@@ -50,7 +51,8 @@ struct WatchCommand {
       guard let paths = build(saved) else { return .fileFailure }
       files.watch(paths)
       if isFirst, options.opens, !SystemViewer.open(page.path) {
-        console.printError("cannot open '\(page.path)': no program for it was found\n")
+        console.printError(
+          "cannot open '\(TerminalEscaping.line(page.path))': no program for it was found\n")
       }
       isFirst = false
     }
@@ -64,6 +66,7 @@ struct WatchCommand {
   private mutating func build(_ saved: [String]) -> [String]? {
     let start = SystemCalls.now()
     var console = Console()
+    console.budget = options.budget
     defer { console.printSummary() }
     guard var scene = console.open(options.file, root: options.root) else {
       // It may be back in a moment, as when an editor replaces it.
@@ -90,12 +93,14 @@ struct WatchCommand {
 private struct WatchOptions {
   var file: String
   var root: String?
+  var budget: WorkBudget
   var opens: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.onlyFile(of: "watch")
     if file == "-" { throw UsageError("'watch' takes a file that can be saved, not '-'") }
     root = arguments.value("--root")
+    budget = try OptionValues.budget(arguments)
     opens = arguments.isSet("--open")
   }
 }

@@ -5,23 +5,27 @@ import SceneTesting
 extension Console {
   /// Writes the reports that were asked for, by options or by Bazel. What cannot be written is
   /// said, and the others are written all the same.
+  ///
+  /// - Parameter read: the bytes of a file that the report names.
   mutating func write(
-    _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment
+    _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
+    read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
   ) {
     // Bazel's file may be one that the command line names already.
     let others = environment.bazel.reports.filter { !requests.contains($0) }
     for request in requests + others {
       switch request {
-      case .file(let format, let path): write(report, as: format, to: path)
+      case .file(let format, let path): write(report, as: format, to: path, read)
       case .github: annotate(report, environment)
       }
     }
   }
 
   private mutating func write(
-    _ report: TestReport, as format: ReportRequest.Format, to path: String
+    _ report: TestReport, as format: ReportRequest.Format, to path: String,
+    _ read: (String) -> [UInt8]?
   ) {
-    write(report.bytes(as: format, for: path == "-" ? "" : path), to: path)
+    write(report.bytes(as: format, for: path == "-" ? "" : path, read: read), to: path)
   }
 
   /// Writes a report's file; `-` is standard output.
@@ -41,7 +45,7 @@ extension Console {
     let working = SystemCalls.workingFolder() ?? ""
     let prefix = GitHubCommand.prefix(
       workspace: environment.githubWorkspace, workingDirectory: working)
-    print(report.githubAnnotations(prefix: prefix))
+    print(Array(report.githubAnnotations(prefix: prefix).utf8))
     guard let path = environment.githubSummary else { return }
     do throws(FileFailure) {
       try SystemCalls.append(Array(report.summary().utf8), to: path)

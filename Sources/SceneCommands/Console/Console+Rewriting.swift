@@ -27,7 +27,12 @@ extension Console {
     let isInput = path == "-"
     let name = isInput ? "stdin" : path
     if !mode.writes, !edits.isEmpty {
-      if mode.showsDifference { print(UnifiedDiff(source, edits).text(path: name)) }
+      if mode.showsDifference {
+        print(
+          String(
+            decoding: UnifiedDiff(source, edits).text(path: TerminalEscaping.line(name)),
+            as: UTF8.self))
+      }
       if mode.isCheck {
         if !mode.showsDifference { print(TerminalEscaping.line(name) + "\n") }
         raise(.mistake)
@@ -37,7 +42,7 @@ extension Console {
     guard mode.writes else { return }
     if isInput { return print(edits.applied(to: source)) }
     if edits.isEmpty { return }
-    OutputFile.removeStrays(in: FilePath.folder(of: path))
+    try? ConfinedFolder(FilePath.folder(of: path)).removeStrays(in: "")
     do throws(FileFailure) {
       let file = try OutputFile(.file(path: path))
       try file.write(edits.applied(to: source))

@@ -7,7 +7,7 @@ extension Console {
   mutating func openScene(_ path: String, root: String?) -> Compilation? {
     guard let git = GitPath(path) else { return open(path, root: root) }
     do throws(GitError) {
-      return try Compilation(git, root: root)
+      return try Compilation(git, root: root, budget: budget)
     } catch {
       fail(.fileFailure, "cannot read '\(path)': \(error.message)")
       return nil

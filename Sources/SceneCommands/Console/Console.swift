@@ -10,6 +10,8 @@ struct Console {
   /// Where diagnostics go: standard error, or standard output where they are what was asked for
   /// and a program is to read them.
   private let descriptor: Int32
+  /// What each scene may ask for.
+  var budget = WorkBudget()
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
@@ -27,9 +29,10 @@ struct Console {
     stream = DiagnosticStream(format, palette, prefix: prefix)
   }
 
-  /// Writes to standard output.
-  mutating func print(_ text: String) { print(Array(text.utf8)) }
+  /// Writes lines to standard output.
+  mutating func print(_ text: String) { print(Array(TerminalEscaping.output(text).utf8)) }
 
+  /// Writes bytes as they are: of images, of files, and what is for programs.
   mutating func print(_ bytes: [UInt8]) {
     if isOutputBroken { return }
     do {
@@ -42,12 +45,19 @@ struct Console {
 
   /// Writes to standard error; where that fails there is nowhere left to say so.
   func printError(_ text: String) {
-    try? SystemCalls.write(Array(text.utf8), to: 2)
+    printError(Array(TerminalEscaping.output(text).utf8))
   }
+
+  private func printError(_ bytes: [UInt8]) { try? SystemCalls.write(bytes, to: 2) }
 
   /// Writes what is said of scenes, in the format that was asked for.
   private mutating func emit(_ text: String) {
-    if descriptor == 1 { print(text) } else { printError(text) }
+    switch stream.format {
+    case .human, .short: if descriptor == 1 { print(text) } else { printError(text) }
+    // Escaped by their own rules.
+    case .json, .sarif, .github:
+      if descriptor == 1 { print(Array(text.utf8)) } else { printError(Array(text.utf8)) }
+    }
   }
 
   mutating func fail(_ code: ExitCode, _ message: String) {
@@ -102,7 +112,7 @@ struct Console {
   /// Reads and checks the scene of a command line; nil where it cannot be read.
   mutating func open(_ file: String, root: String?) -> Compilation? {
     guard accept(root: root) else { return nil }
-    return take(Self.compilation(file, root: root), file, root: root)
+    return take(Self.compilation(file, root: root, budget), file, root: root)
   }
 
   /// The same of several, as many at once as there are workers.
@@ -115,8 +125,8 @@ struct Console {
         sum + ((try? SystemCalls.status(file).size) ?? 0)
       })
     var scenes: [Compilation?] = []
-    workers.map(files.count) {
-      Self.compilation(files[$0], root: root)
+    workers.map(files.count) { [budget] in
+      Self.compilation(files[$0], root: root, budget)
     } take: {
       scenes.append(take($1, files[$0], root: root))
     }
@@ -137,9 +147,11 @@ struct Console {
     case failed(SceneFileFailure)
   }
 
-  private static func compilation(_ file: String, root: String?) -> OpenedScene {
+  private static func compilation(
+    _ file: String, root: String?, _ budget: WorkBudget
+  ) -> OpenedScene {
     do throws(SceneFileFailure) {
-      return .compiled(try Compilation(scenePath: file, root: root))
+      return .compiled(try Compilation(scenePath: file, root: root, budget: budget))
     } catch {
       return .failed(error)
     }

@@ -9,7 +9,9 @@ extension TestCommand {
     let failed = Set(results.filter { $0.status == .failed }.map(\.id))
     let printer = MutationPrinter(palette: console.palette)
     var scenes: [MutationReport.Scene] = []
-    MutationRun(limit: options.limit, root: self.options.root, workers: workers).run(
+    MutationRun(
+      limit: options.limit, root: self.options.root, budget: self.options.budget, workers: workers
+    ).run(
       tests, failed: failed
     ) {
       console.printError(printer.text($0))

@@ -8,19 +8,22 @@ import SceneSystem
 /// The page needs no server: it asks for `state.js` a few times a second, which a page may do from
 /// a file, and loads a picture anew when its number has grown.
 struct PreviewPage {
+  /// The scene's, which confines all that is written.
+  private let sceneFolder: String
+  /// The page's, in that folder.
   private let folder: String
   private let name: String
 
   init(of file: String) {
-    folder = FilePath.join(FilePath.folder(of: file), FilePath.stem(of: file) + ".preview")
+    sceneFolder = FilePath.folder(of: file)
+    folder = FilePath.stem(of: file) + ".preview"
     name = FilePath.name(of: file)
   }
 
-  var path: String { FilePath.join(folder, "index.html") }
+  var path: String { FilePath.join(FilePath.join(sceneFolder, folder), "index.html") }
 
   /// Writes the page itself.
   func write() throws(FileFailure) {
-    try SystemCalls.makeFolders(folder)
     try write(Self.page, to: "index.html")
   }
 
@@ -52,9 +55,7 @@ struct PreviewPage {
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(FileFailure) {
-    let file = try OutputFile(.file(path: FilePath.join(folder, name)))
-    try file.write(bytes)
-    try file.commit()
+    try ConfinedFolder(sceneFolder).write(bytes, to: FilePath.join(folder, name))
   }
 
   /// What the page is told.

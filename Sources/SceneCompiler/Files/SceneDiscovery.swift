@@ -28,7 +28,7 @@ package struct SceneDiscovery: Hashable, Sendable {
   /// Looks below `paths`, or the working directory where there are none.
   ///
   /// Folders are walked in the order of their names' bytes. Names that begin with `.` are passed
-  /// over, and so are links to folders, which could lead in a circle.
+  /// over, and so are links to folders, which could lead in a circle, and links that lead out.
   package init(_ paths: [String]) throws(Failure) {
     let working = SystemCalls.workingFolder()
     for path in paths.isEmpty ? ["."] : paths {
@@ -43,14 +43,21 @@ package struct SceneDiscovery: Hashable, Sendable {
       } catch {
         throw Failure(path: path.isEmpty ? "." : path, failure: error)
       }
-      try walk(path)
+      let named: String
+      do throws(FileFailure) {
+        named = try SystemCalls.realPath(path.isEmpty ? "." : path)
+      } catch {
+        throw Failure(path: path.isEmpty ? "." : path, failure: error)
+      }
+      try walk(path, in: named)
     }
     scenes = Self.sortedOnce(scenes)
     referenceFolders = Self.sortedOnce(referenceFolders)
     linkedReferenceFolders = Self.sortedOnce(linkedReferenceFolders)
   }
 
-  private mutating func walk(_ folder: String) throws(Failure) {
+  /// - Parameter named: the real path of the folder that was named; no scene outside of it is found.
+  private mutating func walk(_ folder: String, in named: String) throws(Failure) {
     let names: [String]
     do throws(FileFailure) {
       names = try SystemCalls.names(inFolder: folder)
@@ -79,12 +86,18 @@ package struct SceneDiscovery: Hashable, Sendable {
         if name == Self.referenceFolderName {
           referenceFolders.append(path)
         } else {
-          try walk(path)
+          try walk(path, in: named)
         }
-      case .file: if isScene { scenes.append(path) }
+      case .file:
+        if isScene, own.kind == .file || Self.isInside(path, named) { scenes.append(path) }
       default: continue
       }
     }
+  }
+
+  private static func isInside(_ link: String, _ folder: String) -> Bool {
+    guard let real = try? SystemCalls.realPath(link) else { return false }
+    return FilePath.relative(real, to: folder) != nil
   }
 
   private static func sortedOnce(_ paths: [String]) -> [String] {

@@ -1,10 +1,13 @@
+import SceneSource
 import SceneSystem
 
 extension Compilation {
   /// The scene at a revision, which reads its imports and pictures from that revision too.
   ///
   /// - Parameter root: the folder of the revision that holds all it reads; its own unless given.
-  package init(_ file: GitPath, root: String? = nil) throws(GitError) {
+  package init(
+    _ file: GitPath, root: String? = nil, budget: WorkBudget = WorkBudget()
+  ) throws(GitError) {
     let folder = root ?? FilePath.folder(of: file.path)
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     guard file.path.hasPrefix(start) else {
@@ -15,7 +18,9 @@ extension Compilation {
       GitPath(revision: file.revision, path: start + path).readAsFile(limit: limit)
     }
     let path = String(file.path.dropFirst(start.count))
-    self.init(SceneFile(shownPath: file.description, path: path, root: root, bytes: bytes))
+    self.init(
+      SceneFile(shownPath: file.description, path: path, root: root, bytes: bytes),
+      budget: budget)
   }
 }
 

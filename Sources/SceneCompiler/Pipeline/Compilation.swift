@@ -23,6 +23,8 @@ public struct Compilation: Sendable {
   /// The scene is bound, or cannot be.
   package private(set) var isBound = true
   public internal(set) var timings = Timings()
+  /// What is left of the work that the scene may ask for; all its snapshots draw from it.
+  package var budget: WorkBudget
   /// Of every file that was read, by its path from the root; nil unless asked for.
   package private(set) var hashes: [String: ContentHash]?
 
@@ -37,20 +39,25 @@ public struct Compilation: Sendable {
 
   /// The same, with `hashes` of all that is read where `keepsHashes` says so.
   package init(
-    scenePath path: String, root: String?, keepsHashes: Bool
+    scenePath path: String, root: String?, keepsHashes: Bool = false,
+    budget: WorkBudget = WorkBudget()
   ) throws(SceneFileFailure) {
     let start = SystemCalls.now()
     let file = try SceneFile(path, root: root)
     let read = SystemCalls.now() - start
-    self.init(file, keepsHashes: keepsHashes)
+    self.init(file, keepsHashes: keepsHashes, budget: budget)
     timings.add(read, to: .read)
   }
 
   /// - Parameter library: what is known of the other files that the scene reads.
   package init(
-    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false
+    _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false,
+    budget: WorkBudget = WorkBudget()
   ) {
     self.file = file
+    self.budget = budget
+    // What was read for another compilation of the scene counts here too.
+    self.budget.admit(library)
     self.library = library
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
@@ -58,6 +65,7 @@ public struct Compilation: Sendable {
       diagnostics = [Self.tooLarge(file.path)]
       return
     }
+    self.budget.admit(sourceBytes: bytes.count)
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
     self.library.sources[file.path] = .loaded(tree)
     let result = checked(from: file.root)
@@ -75,10 +83,12 @@ public struct Compilation: Sendable {
     knowing clean: inout CleanElementCache
   ) {
     self.file = file
+    budget = WorkBudget()
+    budget.admit(sourceBytes: tree.source.bytes.count)
     library.sources[file.path] = .loaded(tree)
     let path = file.path
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      diagnose(path, in: $0, knowing: &clean)
+      diagnose(path, in: $0, knowing: &clean, spending: &$1)
     }
     take(result.diagnostics)
     isBound = diagnostics.hasErrors
@@ -91,8 +101,11 @@ public struct Compilation: Sendable {
   }
 
   private mutating func checked(from files: some FileProvider) -> CheckResult {
+    budget.renew(.checking)
     let path = file.path
-    return loadUntilComplete(\.missing, as: .check, from: files) { check(path, in: $0) }
+    return loadUntilComplete(\.missing, as: .check, from: files) {
+      check(path, in: $0, spending: &$1)
+    }
   }
 
   /// The layer tree of one snapshot, or of the scene as it stands.
@@ -111,9 +124,22 @@ public struct Compilation: Sendable {
     snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider
   ) -> Resolution? {
     guard let scene else { return nil }
-    return loadUntilComplete(\.missing, as: .resolve, from: files) {
-      SceneSemantics.resolve(scene, snapshot: snapshot, time: time, scale: scale, in: $0)
+    var resolution = loadUntilComplete(\.missing, as: .resolve, from: files) {
+      SceneSemantics.resolve(
+        scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1)
     }
+    if let tree = resolution.tree, let excess = budget.spend(onPainting: tree) {
+      // Painting itself cannot fail, so it is not begun.
+      resolution.tree = nil
+      resolution.origins = []
+      resolution.diagnostics.append(
+        Diagnostic(
+          exceeding: budget, excess,
+          at: snapshot.map { scene.snapshots[$0].span }
+            ?? SourceRange(path: file.path, bytes: 0..<0),
+          mostlyFor: nil))
+    }
+    return resolution
   }
 
   /// The files that were read from the root, by real path, as whoever typed the command calls them.
@@ -154,16 +180,22 @@ public struct Compilation: Sendable {
 
   private mutating func loadUntilComplete<Result>(
     _ missing: (Result) -> [MissingFile], as stage: Timings.Stage, from files: some FileProvider,
-    _ body: (Library) -> Result
+    _ body: (Library, inout WorkBudget) -> Result
   ) -> Result {
-    var log = ReadLog(hashes: hashes)
+    var log = ReadLog(hashes: hashes, budget: budget)
     var running = Timings()
+    var spent = budget
     let result = library.loadUntilComplete(
-      { library in running.measure(stage) { body(library) } }, missing: missing,
+      { library in
+        // Only the time that misses nothing counts.
+        spent = log.budget
+        return running.measure(stage) { body(library, &spent) }
+      }, missing: missing,
       load: { file, library in
         files.load(file, into: &library, &log)
         library.refuseNamesake(file)
       })
+    budget = spent
     hashes = log.hashes
     timings.add(log.timings)
     timings.add(running)

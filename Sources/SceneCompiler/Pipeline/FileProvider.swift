@@ -1,4 +1,5 @@
 import SceneSemantics
+import SceneSource
 
 /// Supplies the files that a scene reads, parsed or decoded: from a folder, from a revision, or from
 /// an editor's open documents.
@@ -12,6 +13,11 @@ package struct ReadLog {
   package var timings = Timings()
   /// The hash of each file, by its path from the root; nil unless hashes are kept.
   package var hashes: [String: ContentHash]?
+  /// What the scene may ask for; each file that is read allows some more.
+  package var budget: WorkBudget
 
-  package init(hashes: [String: ContentHash]? = nil) { self.hashes = hashes }
+  package init(hashes: [String: ContentHash]? = nil, budget: WorkBudget = WorkBudget()) {
+    self.hashes = hashes
+    self.budget = budget
+  }
 }

@@ -16,21 +16,25 @@ extension Root: FileProvider {
   /// The tree of a source below the root.
   package func source(_ path: String, _ log: inout ReadLog) -> Library.Entry<SyntaxTree> {
     read(path, SceneFile.sourceLimit, &log).map { bytes in
-      log.timings.measure(.parse) { parse(SourceText(path: path, bytes: bytes)) }
+      log.budget.admit(sourceBytes: bytes.count)
+      return log.timings.measure(.parse) { parse(SourceText(path: path, bytes: bytes)) }
     }
   }
 
   /// An image below the root.
   package func image(_ path: String, _ log: inout ReadLog) -> Library.Entry<Library.LoadedImage> {
     read(path, SceneFile.pictureLimit, &log).flatMap { bytes in
-      log.timings.measure(.read) { Library.decode(bytes) }
+      var budget = log.budget
+      defer { log.budget = budget }
+      return log.timings.measure(.read) { Library.decode(bytes, spending: &budget) }
     }
   }
 
   /// A file of data below the root.
   package func data(_ path: DataPath, _ log: inout ReadLog) -> Library.Entry<DataFile> {
     read(path.path, SceneFile.sourceLimit, &log).map { bytes in
-      log.timings.measure(.parse) {
+      log.budget.admit(sourceBytes: bytes.count)
+      return log.timings.measure(.parse) {
         DataFile(SourceText(path: path.path, bytes: bytes), as: path.format)
       }
     }
@@ -67,8 +71,9 @@ extension Library.Failure {
     switch failure {
     case .notFound, .folderMissing: self = .notFound
     case .outsideRoot: self = .outsideRoot
+    case .leadsOutside: self = .leadsOutside(failure.message)
     case .tooLarge: self = .tooLarge
-    case .isFolder, .notAFile, .nameNotText, .pipeClosed, .system:
+    case .isFolder, .notAFile, .nameNotText, .nameWithNUL, .pipeClosed, .system:
       self = .unreadable(failure.message)
     }
   }

@@ -1,5 +1,7 @@
 import SceneExport
 import SceneSemantics
+import SceneSource
+import SceneSyntax
 
 extension Library {
   /// Runs a stage again and again, each time with the files that it missed the last time, until it
@@ -17,9 +19,30 @@ extension Library {
       let files = missing(result).filter { !contains($0) }
       // A stage that asks for what it was given would ask for ever.
       if files.isEmpty { return result }
-      for file in files where !contains(file) { load(file, &self) }
+      loadWithImports(files, load)
     }
   }
+
+  /// Loads files and what they import, so that a chain of imports takes the stage one more run and
+  /// not one for each file.
+  private mutating func loadWithImports(
+    _ files: [MissingFile], _ load: (MissingFile, inout Library) -> Void
+  ) {
+    var waiting = files
+    var index = 0
+    while index < waiting.count, index < max(files.count, Self.importLimit) {
+      let file = waiting[index]
+      index += 1
+      if contains(file) { continue }
+      load(file, &self)
+      if case .source(let path) = file, case .loaded(let tree)? = sources[path] {
+        waiting += importedFiles(of: tree)
+      }
+    }
+  }
+
+  /// The number of files that are loaded before a stage asks for them.
+  private static var importLimit: Int { 1024 }
 
   func contains(_ file: MissingFile) -> Bool {
     switch file {
@@ -30,7 +53,14 @@ extension Library {
     }
   }
 
-  static func decode(_ bytes: [UInt8]) -> Entry<LoadedImage> {
+  /// Decodes an image whose pixels the budget allows.
+  static func decode(_ bytes: [UInt8], spending budget: inout WorkBudget) -> Entry<LoadedImage> {
+    budget.admit(imageBytes: bytes.count)
+    let pixels = DecodedPNG.pixelCount(ofFile: bytes) ?? 0
+    guard pixels <= budget.left(.images) else {
+      return .failed(.overBudget(pixels: pixels, budget))
+    }
+    budget.spend(pixels, on: .images)
     do throws(PNGError) {
       let decoded = try decodePNG(bytes)
       return .loaded(
@@ -51,6 +81,18 @@ extension Library.Entry {
     switch self {
     case .loaded(let value): transform(value)
     case .failed(let failure): .failed(failure)
+    }
+  }
+}
+
+extension WorkBudget {
+  /// Allows the work that comes with files that were read before.
+  mutating func admit(_ library: Library) {
+    for case .loaded(let tree) in library.sources.values {
+      admit(sourceBytes: tree.source.bytes.count)
+    }
+    for case .loaded(let file) in library.data.values {
+      admit(sourceBytes: file.source.bytes.count)
     }
   }
 }

@@ -11,10 +11,7 @@ struct PNGChunks {
 
   init(_ bytes: [UInt8]) throws(PNGError) {
     var reader = PNGChunkReader(bytes)
-    try reader.readSignature()
-    guard let first = try reader.next() else { throw .truncated }
-    guard first.type == .header else { throw .badStructure }
-    header = try PNGHeader(Array(first.data))
+    header = try Self.readHeader(&reader)
     var dataHasEnded = false
     while let chunk = try reader.next() {
       switch chunk.type {
@@ -37,6 +34,19 @@ struct PNGChunks {
       dataHasEnded = !data.isEmpty && chunk.type != .data
     }
     throw .truncated
+  }
+
+  private static func readHeader(_ reader: inout PNGChunkReader) throws(PNGError) -> PNGHeader {
+    try reader.readSignature()
+    guard let first = try reader.next() else { throw .truncated }
+    guard first.type == .header else { throw .badStructure }
+    return try PNGHeader(Array(first.data))
+  }
+
+  /// The header alone, of a file that may be broken behind it.
+  static func header(of bytes: [UInt8]) throws(PNGError) -> PNGHeader {
+    var reader = PNGChunkReader(bytes)
+    return try readHeader(&reader)
   }
 
   private mutating func take(palette: [UInt8]) throws(PNGError) {

@@ -11,6 +11,12 @@ public struct DecodedPNG: Hashable, Sendable {
   public static func isReadable(width: Int, height: Int) -> Bool {
     PNGHeader.isReadable(width: width, height: height)
   }
+
+  /// The number of pixels that a file's header promises; nil where it has none, or none that fits.
+  public static func pixelCount(ofFile bytes: [UInt8]) -> Int? {
+    guard let header = try? PNGChunks.header(of: bytes) else { return nil }
+    return header.width * header.height
+  }
 }
 
 /// Reads a PNG picture of any kind: each bit depth, grey, RGB, palette, alpha, tRNS, Adam7.

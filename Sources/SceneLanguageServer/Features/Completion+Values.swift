@@ -280,14 +280,16 @@ extension Completer {
     let folder = FilePath.folder(of: typed)
     replace((context.offset - FilePath.name(of: typed).utf8.count)..<context.offset)
     guard let span = NameTable.key(of: FilePath.join(folder, "x"), from: file),
-      let names = try? SystemCalls.names(inFolder: FilePath.folder(of: span))
+      let (root, inside) = holder(span),
+      let names = try? root.names(in: FilePath.folder(of: inside))
     else { return [] }
     var items: [CompletionItem] = []
     for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
       let path = FilePath.join(FilePath.folder(of: span), name)
+      let ownPath = FilePath.join(FilePath.folder(of: inside), name)
       if name.hasSuffix(ending), path != file {
         items.append(CompletionItem(name, .file, group: 1))
-      } else if (try? SystemCalls.status(path))?.kind == .folder {
+      } else if (try? root.status(ownPath))?.kind == .folder {
         items.append(CompletionItem(name + "/", .file, group: 2))
       }
     }

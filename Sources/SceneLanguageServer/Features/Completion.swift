@@ -1,5 +1,6 @@
 import SceneSemantics
 import SceneSyntax
+import SceneSystem
 
 // Completion: what may be typed here.
 
@@ -57,7 +58,7 @@ extension LanguageServer {
     let names = workspace.names()
     var completer = Completer(
       context: context, names: names, types: workspace.types(names), file: document.key,
-      client: client)
+      client: client, holder: { [workspace] in workspace.root(holding: $0) })
     var items = completer.items()
     let range = range(completer.replaced, in: document)
     for index in items.indices {
@@ -82,6 +83,8 @@ struct Completer {
   let types: TypeFinder
   let file: String
   let client: ClientProfile
+  /// The folder that may be read and holds a file, and the file's path in it.
+  let holder: (String) -> (root: Root, path: String)?
   /// The bytes that what is chosen stands for.
   private(set) var replaced: Range<Int>
   /// With more letters there is more to offer.
@@ -89,8 +92,10 @@ struct Completer {
 
   init(
     context: CursorContext, names: NameTable, types: TypeFinder, file: String,
-    client: ClientProfile
+    client: ClientProfile,
+    holder: @escaping (String) -> (root: Root, path: String)? = { _ in nil }
   ) {
+    self.holder = holder
     self.context = context
     self.names = names
     self.types = types

@@ -91,6 +91,9 @@ struct Analysis {
     guard scene != nil else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request] { return known }
+    // Each request may take as much as a command may.
+    let budget = compilation.budget
+    defer { compilation.budget = budget }
     let resolution = compilation.resolve(
       snapshot: snapshot, time: time, scale: scale, from: files(in: texts))
     if requests.count == Self.keptResolutions { resolutions[requests.removeFirst()] = nil }

@@ -163,14 +163,40 @@ struct Workspace {
   /// The tree of a file, as it is open or else on the disk.
   func tree(ofKey key: String) -> SyntaxTree? {
     if let document = documents[key] ?? document(atPath: key) { return document.tree }
-    return Self.tree(ofFile: key, files)
+    return Self.tree(ofFile: key, in: readableFolders, files)
   }
 
-  private static func tree(ofFile key: String, _ files: FileStore) -> SyntaxTree? {
-    guard key.utf8.first == UInt8(ascii: "/"), let root = try? Root(FilePath.folder(of: key)),
-      case .loaded(let tree) = files.source(FilePath.name(of: key), under: root)
+  private static func tree(
+    ofFile key: String, in folders: [String], _ files: FileStore
+  ) -> SyntaxTree? {
+    guard let (root, path) = root(holding: key, in: folders),
+      case .loaded(let tree) = files.source(path, under: root)
     else { return nil }
     return tree
+  }
+
+  /// The folder that may be read and holds a file, and the file's path in it: the root that the
+  /// server was given, or the folder of an open document.
+  func root(holding key: String) -> (root: Root, path: String)? {
+    Self.root(holding: key, in: readableFolders)
+  }
+
+  private var readableFolders: [String] {
+    let given = root.flatMap { try? SystemCalls.realPath($0) }
+    return [given].compactMap(\.self)
+      + documents.values.compactMap { $0.path.map(FilePath.folder) }
+  }
+
+  private static func root(
+    holding key: String, in folders: [String]
+  ) -> (root: Root, path: String)? {
+    for folder in folders {
+      guard let path = FilePath.relative(key, to: folder), FilePath.isInside(path),
+        let root = try? Root(folder)
+      else { continue }
+      return (root, path)
+    }
+    return nil
   }
 
   /// The text of a file with its lines.
@@ -188,7 +214,10 @@ struct Workspace {
     // Nothing of this workspace itself, which would keep its texts from being changed in place.
     let trees = Dictionary(
       uniqueKeysWithValues: documents.values.map { ($0.key, $0.tree) })
-    let names = NameTable { [files] in trees[$0] ?? Self.tree(ofFile: $0, files) }
+    let folders = readableFolders
+    let names = NameTable { [files] in
+      trees[$0] ?? Self.tree(ofFile: $0, in: folders, files)
+    }
     knownNames = names
     return names
   }
@@ -197,9 +226,10 @@ struct Workspace {
 
   /// What is known of expressions by their syntax.
   func types(_ names: NameTable) -> TypeFinder {
-    TypeFinder(names: names) { [files] key, format in
-      guard let root = try? Root(FilePath.folder(of: key)),
-        case .loaded(let data) = files.data(DataPath(FilePath.name(of: key), format), under: root)
+    let folders = readableFolders
+    return TypeFinder(names: names) { [files] key, format in
+      guard let (root, path) = Self.root(holding: key, in: folders),
+        case .loaded(let data) = files.data(DataPath(path, format), under: root)
       else { return nil }
       return data.type
     }

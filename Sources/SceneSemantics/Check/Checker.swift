@@ -3,8 +3,17 @@ import SceneSyntax
 
 /// Checks the file at `path` and what it imports, and binds its names.
 public func check(_ path: String, in library: Library) -> CheckResult {
-  var checker = Checker(library)
+  var budget = WorkBudget()
+  return check(path, in: library, spending: &budget)
+}
+
+/// The same, with what is left of a budget.
+public func check(
+  _ path: String, in library: Library, spending budget: inout WorkBudget
+) -> CheckResult {
+  var checker = Checker(library, budget: budget)
   let bound = checker.checkFile(at: path)
+  budget = checker.budget
   let (diagnosis, images) = checker.diagnosis(of: bound)
   var scene: Scene?
   if var bound, let images, !diagnosis.diagnostics.hasErrors {
@@ -20,19 +29,29 @@ public func check(_ path: String, in library: Library) -> CheckResult {
 ///
 /// - Parameter clean: what earlier calls have found; useful for the same scene only.
 public func diagnose(
-  _ path: String, in library: Library, knowing clean: inout CleanElementCache
+  _ path: String, in library: Library, knowing clean: inout CleanElementCache,
+  spending budget: inout WorkBudget
 ) -> Diagnosis {
-  var checker = Checker(library, CleanElementTracker(clean))
+  var checker = Checker(library, CleanElementTracker(clean), budget: budget)
   // With two owners the first change would copy it.
   clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
   if let cache = checker.takeCache() { clean = cache }
   if let bound, !bound.hasPlainSnapshots {
     // Which snapshots there are depends on everything in the scene.
-    let result = check(path, in: library)
+    let result = check(path, in: library, spending: &budget)
     return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
   }
+  budget = checker.budget
   return checker.diagnosis(of: bound).diagnosis
+}
+
+/// The same with a budget of its own.
+public func diagnose(
+  _ path: String, in library: Library, knowing clean: inout CleanElementCache
+) -> Diagnosis {
+  var budget = WorkBudget()
+  return diagnose(path, in: library, knowing: &clean, spending: &budget)
 }
 
 /// Checks files: the scene's own, then what it imports, then the scene.
@@ -42,18 +61,25 @@ struct Checker: ~Copyable {
   private var imported: [String: Scope] = [:]
   private var importing = UseChain<String>()
 
-  init(_ library: Library, _ clean: CleanElementTracker = CleanElementTracker()) {
-    elements = ElementChecker(library, clean)
+  init(
+    _ library: Library, _ clean: CleanElementTracker = CleanElementTracker(), budget: WorkBudget
+  ) {
+    elements = ElementChecker(library, clean, budget)
   }
+
+  /// After all that was checked.
+  var budget: WorkBudget { elements.expressions.meter.rest }
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
 
   /// What has been found, and the snapshots' images if there are no errors.
   func diagnosis(of bound: BoundScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
-    let (list, missing) = (elements.expressions.sink.list, elements.expressions.files.missing)
+    let missing = elements.expressions.files.missing
+    var list = elements.expressions.sink.list
+    if let exhaustion = elements.expressions.exhaustion { list.append(exhaustion) }
     var diagnosis = Diagnosis(diagnostics: list.sorted, missing: missing)
     guard let bound, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
-    let (images, mistakes) = pictures(of: bound)
+    let (images, mistakes) = pictures(of: bound, budget)
     diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
     return (diagnosis, images)
   }

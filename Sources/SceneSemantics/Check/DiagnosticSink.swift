@@ -4,6 +4,8 @@ import SceneSource
 /// source ranges.
 struct DiagnosticSink {
   var list = DiagnosticList()
+  /// Nothing more is taken.
+  var isClosed = false
   /// The scene's own file and the files that it imports, by `SourceSpan.file`.
   var sources: [SourceText] = []
 
@@ -11,6 +13,7 @@ struct DiagnosticSink {
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
+    if isClosed { return }
     list.append(
       Diagnostic(
         code, at: sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))

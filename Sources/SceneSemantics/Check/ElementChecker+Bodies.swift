@@ -50,6 +50,9 @@ extension ElementChecker {
         lets: expressions.lets.count, styles: styles.records.count,
         components: components.records.count))
     collector.collect(node, into: &scope, &bound, &expressions.sink)
+    _ = expressions.spend(
+      1 + collector.lets.count + collector.styles.count + collector.components.count,
+      on: node)
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
     if let names {
@@ -81,7 +84,7 @@ extension ElementChecker {
   mutating func checkItems(of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State) {
     guard kind != .snapshot, kind != .compare, passesOver, ItemRun.isWorthwhile(node) else {
       for item in node.items {
-        if expressions.sink.list.isFull { break }
+        if expressions.sink.list.isFull || !expressions.spend(2, on: node) { break }
         if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
       }
       return
@@ -102,7 +105,7 @@ extension ElementChecker {
     let before = (expressions.sink.list.count, clean.history)
     var isPlain = true
     for item in run.items {
-      if expressions.sink.list.isFull { break }
+      if expressions.sink.list.isFull || !expressions.spend(2, on: item) { break }
       if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
       isPlain = isPlain && mayPassOver(item, last: state.lastChild)
     }

@@ -16,8 +16,8 @@ struct ElementChecker: ~Copyable {
   var clean: CleanElementTracker
   var known = KnownElements()
 
-  init(_ library: Library, _ clean: CleanElementTracker) {
-    expressions = ExpressionChecker(library)
+  init(_ library: Library, _ clean: CleanElementTracker, _ budget: WorkBudget) {
+    expressions = ExpressionChecker(library, budget: budget)
     self.clean = clean
   }
 

@@ -46,6 +46,11 @@ extension ExpressionChecker {
       sink.report(.outsideRoot, at: span, "'\(text)' lies outside the scene's folder")
     case .unreadable(let reason), .broken(let reason):
       sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
+    case .leadsOutside(let way):
+      sink.report(
+        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
+        notes: [.init(way)])
+    case .overBudget: break
     case .tooLarge: sink.report(code, at: span, "'\(text)' is larger than 48 MiB")
     }
   }
@@ -81,6 +86,19 @@ extension ExpressionChecker {
       text += unescape(part)
     }
     return text
+  }
+}
+
+/// The files that a source imports, as far as their names say by themselves.
+public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
+  tree.root.items.compactMap { item in
+    guard item.kind == .importDeclaration, let literal = ImportSyntax(item).path else { return nil }
+    var text = ""
+    for part in StringSyntax(literal).parts {
+      guard part.kind == .stringSegment else { return nil }
+      text += unescape(part)
+    }
+    return resolvePath(text, from: tree.source.path).map { .source(path: $0) }
   }
 }
 

@@ -9,6 +9,10 @@ import SceneSyntax
 /// most of its functions take.
 struct ExpressionChecker: ~Copyable {
   var sink = DiagnosticSink()
+  /// Of the parts that are checked: elements, properties, and expressions.
+  var meter: WorkMeter
+  /// Where each sampled element is, by its number.
+  private var sampled: [SourceSpan] = []
   var files: LibraryReader
   var scopes = ScopeStack()
   /// Every `let` and parameter that has been declared.
@@ -16,7 +20,38 @@ struct ExpressionChecker: ~Copyable {
   /// The type that the innermost animation around this place animates.
   var animatedType: ValueType?
 
-  init(_ library: Library) { files = LibraryReader(library) }
+  init(_ library: Library, budget: WorkBudget) {
+    files = LibraryReader(library)
+    meter = WorkMeter(.checking, of: budget)
+  }
+
+  /// Counts parts that are checked, for the element or expression of `node`; false where none are
+  /// left.
+  @inline(__always)
+  mutating func spend(_ parts: Int = 1, on node: SyntaxNode) -> Bool {
+    meter.spend(parts) || sampleWork(on: node)
+  }
+
+  private mutating func sampleWork(on node: SyntaxNode) -> Bool {
+    if meter.isExhausted { return false }
+    let span = span(of: node)
+    var number = sampled.firstIndex(of: span)
+    if number == nil {
+      number = sampled.count
+      sampled.append(span)
+    }
+    if meter.sample(number ?? 0) { return true }
+    // What is found from here on may only be so because not all was checked.
+    sink.isClosed = true
+    return false
+  }
+
+  /// What is to be reported where there were too many parts to check them all.
+  var exhaustion: Diagnostic? {
+    guard meter.isExhausted, let largest = meter.largest else { return nil }
+    return Diagnostic(
+      exceeding: meter.budget, .checking, at: sink.sources.range(sampled[largest]), mostlyFor: nil)
+  }
 
   /// Binds an expression and converts it to `expected`; nil accepts every type.
   mutating func expression(
@@ -57,6 +92,7 @@ struct ExpressionChecker: ~Copyable {
   func span(of node: SyntaxNode) -> SourceSpan { scopes.span(of: node) }
 
   private mutating func bind(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
+    guard spend(on: node) else { return .invalid(at: span(of: node)) }
     switch node.kind {
     case .numberLiteral: return number(node)
     case .colorLiteral:

@@ -25,7 +25,7 @@ struct Suppressions {
       let bytes = offset..<(offset + node.length)
       offset = bytes.upperBound
       guard node.kind == .lineComment, let found = Self.comment(bytes, in: source) else { continue }
-      let line = source.position(at: bytes.lowerBound).line
+      let line = source.line(at: bytes.lowerBound)
       if line != waitingLine {
         codes += waiting
         waiting = []
@@ -73,7 +73,16 @@ struct Suppressions {
   }
 }
 
+/// A code, and the line that it is allowed on.
+private struct AllowedCode: Hashable {
+  var text: String
+  var line: Int
+}
+
 extension Library {
+  /// No more unused codes of a file are reported.
+  private static var unusedLimit: Int { 100 }
+
   /// Diagnostics without the warnings that a comment in the source allows.
   ///
   /// - Parameter tellsUnused: whether an allowance that silences none of them is a warning, which
@@ -89,17 +98,21 @@ extension Library {
       guard case .loaded(let tree)? = sources[path] else { continue }
       let allowances = Suppressions(tree)
       var unused = allowances.malformed.map { UselessAllowanceRule.malformed(at: $0) }
-      for code in allowances.codes {
-        let isMeant = { (diagnostic: Diagnostic) in
-          diagnostic.code.rawValue == code.text && diagnostic.severity == .warning
-            && diagnostic.span.path == path
-            && tree.source.position(at: diagnostic.span.bytes.lowerBound).line == code.line
+      if !allowances.codes.isEmpty {
+        let allowed = Set(allowances.codes.map { AllowedCode(text: $0.text, line: $0.line) })
+        var found: Set<AllowedCode> = []
+        remaining.removeAll { diagnostic in
+          guard diagnostic.severity == .warning, diagnostic.span.path == path else { return false }
+          let code = AllowedCode(
+            text: diagnostic.code.rawValue,
+            line: tree.source.line(at: diagnostic.span.bytes.lowerBound))
+          guard allowed.contains(code) else { return false }
+          found.insert(code)
+          return true
         }
-        if diagnostics.contains(where: isMeant) {
-          remaining.removeAll(where: isMeant)
-        } else {
-          unused.append(UselessAllowanceRule.unused(code))
-        }
+        unused += allowances.codes
+          .filter { !found.contains(AllowedCode(text: $0.text, line: $0.line)) }
+          .prefix(Self.unusedLimit).map { UselessAllowanceRule.unused($0) }
       }
       if reportsUnused { remaining += unused }
     }

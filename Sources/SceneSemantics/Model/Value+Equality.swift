@@ -1,3 +1,5 @@
+import SceneLayers
+
 extension Value {
   /// Whether two values are equal; nil where `comparisons` are not enough to tell. Values may hold
   /// the same ones many times over, so that few words make more of them than can ever be compared.
@@ -21,7 +23,23 @@ extension Value {
         if !isEqual { return false }
       }
       return true
-    default: return self == other
+    default:
+      comparisons -= stepsOfUse
+      return comparisons >= 0 ? self == other : nil
+    }
+  }
+
+  /// The steps that it takes to go through a value once: what is large costs more than a step.
+  ///
+  /// A step stands for 8 bytes of text, which bounds the memory of texts too, or for a quarter of
+  /// an element of an array or of a path.
+  var stepsOfUse: Int {
+    switch self {
+    case .string(let text): text.utf8.count / 8
+    case .array(let values): values.count * 4
+    case .tuple(let fields): fields.count
+    case .path(let path): path.elements.count * 4
+    default: 0
     }
   }
 }

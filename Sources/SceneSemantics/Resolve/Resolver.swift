@@ -10,8 +10,20 @@ import SceneSource
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double? = nil, scale: Double? = nil, in library: Library
 ) -> Resolution {
-  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
+  var budget = WorkBudget()
+  return resolve(
+    scene, snapshot: snapshot, time: time, scale: scale, in: library, spending: &budget)
+}
+
+/// The same, with what is left of a budget that other snapshots draw from too.
+public func resolve(
+  _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
+  spending budget: inout WorkBudget
+) -> Resolution {
+  var resolver = Resolver(
+    scene: scene.bound, library: library, snapshot: snapshot, budget: budget)
   let tree = resolver.tree(time: time, scale: scale)
+  budget = resolver.evaluator.meter.rest
   let diagnostics = resolver.evaluator.diagnostics.sorted
   let output = resolver.output
   let missing = output.missing + resolver.evaluator.fonts.missing.map { .font(path: $0) }
@@ -28,13 +40,21 @@ struct Resolver: ~Copyable {
   let library: Library
   var output = LayerOutput()
 
-  init(scene: BoundScene, library: Library, snapshot: Int?) {
-    evaluator = Evaluator(scene: scene, snapshot: snapshot, fonts: library.fonts)
+  init(
+    scene: BoundScene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
+  ) {
+    evaluator = Evaluator(
+      scene: scene, snapshot: snapshot, fonts: library.fonts, budget: budget)
     self.library = library
   }
 
   /// The whole tree. What is wrong in it is among the diagnostics.
   mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
+    if evaluator.meter.isExhausted {
+      // By the snapshots before this one.
+      evaluator.reportExhausted(.evaluation, for: evaluator.scene.root)
+      return nil
+    }
     evaluator.beginScene(time: time, scale: scale)
     // What only tests read is evaluated all the same, so that its mistakes are seen.
     _ = evaluator.snapshotComparison()
@@ -63,7 +83,16 @@ struct Resolver: ~Copyable {
   }
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
-    guard canvas.size.width > 0, canvas.size.height > 0 else { return false }
+    guard canvas.size.width > 0, canvas.size.height > 0 else {
+      // Set to none, or only where a condition does not hold.
+      if !evaluator.diagnostics.hasErrors {
+        report(
+          .missingProperty, at: declaration(of: 0).span, "a scene needs a 'size' or a 'device'",
+          hint: "for instance 'size: (320, 480)'",
+          notes: [.init("'size' and 'device' are set to nothing here")])
+      }
+      return false
+    }
     let span = span(of: isSet(.size, of: 0) ? .size : .device, of: 0)
     // In floating point first, for such a product need not fit an integer.
     let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
@@ -114,6 +143,7 @@ struct Resolver: ~Copyable {
       evaluator.reportTooManyLayers(at: declaration(of: id).span)
       return false
     }
+    guard evaluator.spend(1, on: .layers, for: id) else { return false }
     if output.valueSources != nil { output.valueSources?.append(evaluator.valueSources(of: id)) }
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(

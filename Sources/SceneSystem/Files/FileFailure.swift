@@ -20,6 +20,10 @@ public enum FileFailure: Error, Hashable, Sendable {
   case nameNotText
   /// It lies outside the root, symlinks resolved.
   case outsideRoot
+  /// A symbolic link on the way leads out of the folder that holds all that may be read or written.
+  case leadsOutside(link: String, target: String)
+  /// No file has a name with a NUL in it.
+  case nameWithNUL
   /// The reader of a pipe has gone.
   case pipeClosed
   /// Anything else the system says, as an `errno`.
@@ -44,6 +48,9 @@ public enum FileFailure: Error, Hashable, Sendable {
     case .tooLarge: "it is too large"
     case .nameNotText: "its name is not UTF-8"
     case .outsideRoot: "it lies outside the scene's root"
+    case .leadsOutside(let link, let target):
+      "the link '\(link)' leads to '\(target)', which lies outside"
+    case .nameWithNUL: "its name holds a NUL"
     case .pipeClosed: "the pipe is closed"
     case .system(let code): Self.words(for: code)
     }

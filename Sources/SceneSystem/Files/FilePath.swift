@@ -25,6 +25,15 @@ package enum FilePath {
       }
   }
 
+  /// What leads from a folder to a path below it, both absolute; nil where it is not below it.
+  package static func relative(_ path: String, to folder: String) -> String? {
+    let prefix = folder == "/" ? "/" : folder + "/"
+    guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else {
+      return nil
+    }
+    return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+  }
+
   /// What the pictures of a scene are called: the file's name without `.tbl`.
   package static func stem(of path: String) -> String {
     let name = name(of: path)

@@ -20,25 +20,73 @@ package enum OutputTarget: Hashable, Sendable {
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   /// Nil where the bytes go to their place directly.
-  private var temporary: (path: String, target: String, note: Int?)?
+  private var temporary: TemporaryFile?
   /// Whether the descriptor is to be closed.
   private var isOwned: Bool
+
+  /// A file that is to be renamed.
+  private struct TemporaryFile {
+    /// Open.
+    var folder: Int32
+    var name: String
+    /// What it is to be called.
+    var target: String
+    /// What `SignalHandling` knows it by.
+    var note: Int?
+  }
 
   package init(_ target: OutputTarget) throws(FileFailure) {
     switch target {
     case .standardOutput:
-      descriptor = 1
-      isOwned = false
+      self.init(descriptor: 1, isOwned: false)
     case .file(let path):
       let destination = try Self.destination(of: path)
       if destination.existing?.kind == .other {
-        descriptor = try SystemCalls.open(destination.path, O_WRONLY)
+        self.init(
+          descriptor: try SystemCalls.open(destination.path, O_WRONLY), isOwned: true)
       } else {
-        let made = try Self.makeTemporary(for: destination)
-        descriptor = made.descriptor
-        temporary = (made.path, destination.path, SignalHandling.note(unfinishedFile: made.path))
+        let parent = FilePath.folder(of: destination.path)
+        let folder: Int32
+        do throws(FileFailure) {
+          folder = try SystemCalls.open(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY)
+        } catch {
+          throw error == .notFound ? .folderMissing : error
+        }
+        try self.init(FilePath.name(of: destination.path), owning: folder)
       }
+    }
+  }
+
+  private init(descriptor: Int32, isOwned: Bool) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+    temporary = nil
+  }
+
+  /// A file in an open folder.
+  ///
+  /// - Parameter name: not that of a link.
+  init(_ name: String, in folder: Int32) throws(FileFailure) {
+    try self.init(
+      name, owning: SystemCalls.open(".", in: folder, O_RDONLY | O_DIRECTORY))
+  }
+
+  /// - Parameter folder: closed with the file, and where there is a failure.
+  private init(_ name: String, owning folder: Int32) throws(FileFailure) {
+    do throws(FileFailure) {
+      let existing = try Self.existing(name, in: folder)
+      if existing?.kind == .folder { throw .isFolder }
+      // Renaming would replace even a file that nobody may write to.
+      if existing != nil { try SystemCalls.retrying { faccessat(folder, name, W_OK, 0) } }
+      let made = try Self.makeTemporary(in: folder, like: existing)
+      descriptor = made.descriptor
+      temporary = TemporaryFile(
+        folder: folder, name: made.name, target: name,
+        note: SignalHandling.note(unfinishedFile: made.name, in: folder))
       isOwned = true
+    } catch {
+      close(folder)
+      throw error
     }
   }
 
@@ -53,17 +101,19 @@ package struct OutputFile: ~Copyable {
     // Not called again when interrupted: the descriptor is gone all the same.
     if close(descriptor) == -1, errno != EINTR { throw FileFailure(errno: errno) }
     if let temporary {
-      try SystemCalls.retrying { rename(temporary.path, temporary.target) }
+      try SystemCalls.rename(temporary.name, to: temporary.target, in: temporary.folder)
       self.temporary = nil
       SignalHandling.forget(temporary.note)
+      close(temporary.folder)
     }
   }
 
   deinit {
     if isOwned { close(descriptor) }
     if let temporary {
-      unlink(temporary.path)
+      unlinkat(temporary.folder, temporary.name, 0)
       SignalHandling.forget(temporary.note)
+      close(temporary.folder)
     }
   }
 
@@ -106,29 +156,39 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// A new file in the folder of `destination`, with the permissions that the finished one is to have.
+  private static func existing(
+    _ name: String, in folder: Int32
+  ) throws(FileFailure) -> SystemCalls.Status? {
+    do {
+      return try SystemCalls.status(name, in: folder)
+    } catch .notFound {
+      return nil
+    }
+  }
+
+  /// A new file in a folder, with the permissions that the finished one is to have.
+  ///
+  /// It is locked as long as it is written, which tells it from one that was left behind.
   private static func makeTemporary(
-    for destination: Destination
-  ) throws(FileFailure) -> (descriptor: Int32, path: String) {
-    // Renaming would replace even a file that nobody may write to.
-    if destination.existing != nil { try SystemCalls.retrying { access(destination.path, W_OK) } }
-    let folder = FilePath.folder(of: destination.path)
+    in folder: Int32, like existing: SystemCalls.Status?
+  ) throws(FileFailure) -> (descriptor: Int32, name: String) {
     for number in 0..<10_000 {
-      let path = FilePath.join(folder, ".scenec-\(getpid())-\(number).tmp")
+      let name = ".scenec-\(getpid())-\(number).tmp"
       do {
-        let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+        let descriptor = try SystemCalls.open(
+          name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
         hold(descriptor)
-        if let existing = destination.existing {
+        if let existing {
           _ = fchown(descriptor, existing.owner, existing.group)
           _ = fchmod(descriptor, existing.mode)
         }
-        return (descriptor, path)
+        return (descriptor, name)
       } catch .system(EEXIST) {
         continue
       } catch .notFound {
-        // Some folders of the system are there and take no files.
-        throw try status(orNil: folder.isEmpty ? "." : folder)?.kind == .folder
-          ? .system(EACCES) : .folderMissing
+        // Another run has removed the folder, or it is one of the system's that takes no files.
+        var status = stat()
+        throw fstat(folder, &status) == 0 && status.st_nlink == 0 ? .folderMissing : .system(EACCES)
       }
     }
     throw .system(EEXIST)

@@ -5,6 +5,13 @@ public struct Root: Hashable, Sendable {
   /// As it was typed: `""` is the working directory. File names in diagnostics begin with it.
   package let shownPath: String
   private let reader: Reader?
+  /// Which folder it is, whatever is at its path later.
+  private let identity: Identity?
+
+  private struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
 
   /// Reads the files of a folder that is not in the file system: one of version control's.
   private struct Reader: Hashable {
@@ -19,7 +26,9 @@ public struct Root: Hashable, Sendable {
   public init(_ path: String) throws(FileFailure) {
     let folder = path.isEmpty ? "." : path
     realPath = try SystemCalls.realPath(folder)
-    if try SystemCalls.status(folder).kind != .folder { throw .notFound }
+    let status = try SystemCalls.status(folder)
+    if status.kind != .folder { throw .notFound }
+    identity = Identity(device: status.device, inode: status.inode)
     shownPath = path
     reader = nil
   }
@@ -33,25 +42,39 @@ public struct Root: Hashable, Sendable {
     realPath = ""
     self.shownPath = shownPath
     reader = Reader(name: shownPath, read: read)
+    identity = nil
   }
 
   /// The file at a path relative to the root; never one that lies outside it.
   package func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     guard FilePath.isInside(path) else { throw .outsideRoot }
     if let reader { return try reader.read(path, limit).get() }
-    let file = try SystemCalls.realPath(FilePath.join(realPath, path))
-    guard let inside = relativePath(ofReal: file) else { throw .outsideRoot }
-    guard SystemCalls.isSpelled(inside, atEndOf: file) else { throw .notFound }
-    return try FileReading.read(file, limit: limit, onlyFiles: true)
+    guard isSpelled(path) else { throw .notFound }
+    return try folder().read(path, limit: limit)
+  }
+
+  /// The names in a folder of the root, `""` for the root's own.
+  package func names(in path: String) throws(FileFailure) -> [String] {
+    try folder().names(in: path)
+  }
+
+  package func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
+    try folder().status(path)
+  }
+
+  /// The folder itself; fails where its path leads to another one by now.
+  private func folder() throws(FileFailure) -> ConfinedFolder {
+    let folder = try ConfinedFolder(openedAt: realPath)
+    let status = try folder.status("")
+    guard Identity(device: status.device, inode: status.inode) == identity else {
+      throw .notFound
+    }
+    return folder
   }
 
   /// How a file is called from the root, or nil where it is not in it.
   package func relativePath(ofReal path: String) -> String? {
-    let prefix = realPath == "/" ? "/" : realPath + "/"
-    guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else {
-      return nil
-    }
-    return String(path.utf8.dropFirst(prefix.utf8.count))
+    FilePath.relative(path, to: realPath)
   }
 
   /// How a file of the root is shown to whoever typed the command.

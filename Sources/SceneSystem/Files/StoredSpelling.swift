@@ -24,3 +24,17 @@ extension SystemCalls {
     #endif
   }
 }
+
+extension Root {
+  /// Whether a file in the root has its name byte for byte.
+  func isSpelled(_ path: String) -> Bool {
+    #if canImport(Darwin)
+      guard let file = try? SystemCalls.realPath(FilePath.join(realPath, path)),
+        let inside = relativePath(ofReal: file)
+      else { return true }
+      return SystemCalls.isSpelled(inside, atEndOf: file)
+    #else
+      return true
+    #endif
+  }
+}

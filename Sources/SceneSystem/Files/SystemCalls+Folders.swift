@@ -6,11 +6,23 @@
   import Darwin
 #endif
 
+#if canImport(Darwin)
+  typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  typealias FolderStream = OpaquePointer
+#endif
+
 /// Folders, and the names in them.
 extension SystemCalls {
   /// The names in a folder without `.` and `..`, in the order of their bytes.
   package static func names(inFolder path: String) throws(FileFailure) -> [String] {
+    try refuseNUL(path)
     guard let folder = opendir(path.isEmpty ? "." : path) else { throw FileFailure(errno: errno) }
+    return try names(of: folder)
+  }
+
+  /// The names in a folder's stream, which is closed.
+  static func names(of folder: FolderStream) throws(FileFailure) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
     errno = 0
@@ -30,6 +42,7 @@ extension SystemCalls {
   /// Makes a folder and those that hold it, as far as they are not there.
   package static func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
+    try refuseNUL(path)
     do {
       try retrying { mkdir(path, 0o777) }
     } catch .system(EEXIST) {
@@ -42,14 +55,6 @@ extension SystemCalls {
       do { try retrying { mkdir(path, 0o777) } } catch .system(EEXIST) {}
     }
   }
-
-  /// Removes a file; that it is not there is no failure.
-  package static func removeFile(_ path: String) throws(FileFailure) {
-    do { try retrying { unlink(path) } } catch .notFound {}
-  }
-
-  /// Removes a folder if it is there and holds nothing.
-  package static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
   package static func workingFolder() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }

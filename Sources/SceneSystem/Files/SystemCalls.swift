@@ -45,6 +45,7 @@ package enum SystemCalls {
   package static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0
   ) throws(FileFailure) -> Int32 {
+    try refuseNUL(path)
     #if canImport(Glibc)
       return try retrying { Glibc.open(path, flags | O_CLOEXEC, mode) }
     #elseif canImport(Musl)
@@ -57,6 +58,7 @@ package enum SystemCalls {
   package static func status(_ path: String, followingLinks: Bool = true) throws(FileFailure)
     -> Status
   {
+    try refuseNUL(path)
     var value = stat()
     try retrying { followingLinks ? stat(path, &value) : lstat(path, &value) }
     return Status(value)
@@ -70,6 +72,7 @@ package enum SystemCalls {
 
   /// The absolute path without symbolic links; the file must exist.
   package static func realPath(_ path: String) throws(FileFailure) -> String {
+    try refuseNUL(path)
     guard let resolved = realpath(path, nil) else { throw FileFailure(errno: errno) }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -77,6 +80,7 @@ package enum SystemCalls {
 
   /// What a symbolic link points at, as it is written in it.
   package static func target(ofLink path: String) throws(FileFailure) -> String {
+    try refuseNUL(path)
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = try retrying { readlink(path, &buffer, buffer.count) }
     return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -111,8 +115,13 @@ package enum SystemCalls {
     getenv(name).map { String(cString: $0) }
   }
 
+  package static func endProcess(_ code: Int32) -> Never { exit(code) }
+
   /// How many processors this process may use, as far as the system says.
   package static func processorCount() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+
+  /// The user that this process acts for.
+  package static func effectiveUser() -> uid_t { geteuid() }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -13,15 +13,14 @@ extension OutputFile {
   /// A process locks its temporary files, so it does not matter whether another has its number by
   /// now, as every process of a container may. The age is for folders that several machines share,
   /// which do not see each other's locks.
-  package static func removeStrays(in folder: String) {
+  static func removeStrays(in folder: Int32) {
     guard let names = try? SystemCalls.names(inFolder: folder) else { return }
     let limit = SystemCalls.timeOfDay() - 60_000_000_000
     for name in names where isTemporary(name) {
-      let path = FilePath.join(folder, name)
-      if let status = try? SystemCalls.status(path, followingLinks: false),
-        status.kind == .file, status.modified < limit, !isHeld(path)
+      if let status = try? SystemCalls.status(name, in: folder), status.kind == .file,
+        status.modified < limit, !isHeld(name, in: folder)
       {
-        unlink(path)
+        unlinkat(folder, name, 0)
       }
     }
   }
@@ -34,8 +33,10 @@ extension OutputFile {
   }
 
   /// Whether a process has the file under construction, or nobody can tell.
-  private static func isHeld(_ path: String) -> Bool {
-    guard let descriptor = try? SystemCalls.open(path, O_RDONLY) else { return true }
+  private static func isHeld(_ name: String, in folder: Int32) -> Bool {
+    guard
+      let descriptor = try? SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    else { return true }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }

@@ -29,6 +29,13 @@ package enum GitError: Error, Hashable, Sendable {
 
 /// The program git, asked for what it keeps and for what has changed.
 package enum Git {
+  /// What keeps a repository's own settings from running programs: a monitor of its files, hooks, a
+  /// repository that lies as plain files in another one.
+  private static let settings = [
+    "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c",
+    "core.hooksPath=/dev/null", "--no-optional-locks",
+  ]
+
   /// Runs git and returns what it prints.
   ///
   /// - Parameters:
@@ -40,7 +47,7 @@ package enum Git {
     let place = folder.isEmpty ? [] : ["-C", folder]
     var output = try Pipe()
     var errors = try Pipe()
-    let process = try spawn(["git"] + place + arguments, &output, &errors)
+    let process = try spawn(["git"] + settings + place + arguments, &output, &errors)
     let isWhole = read(&output, limit: limit, &errors)
     if !isWhole { kill(process, SIGKILL) }
     var status: Int32 = 0

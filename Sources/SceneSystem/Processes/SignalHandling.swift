@@ -14,46 +14,55 @@ package enum SignalHandling {
 
   /// The temporary files that are being written: what a handler may look at, memory of its own,
   /// reached without a call. Signals belong to the process, and so do these.
-  nonisolated(unsafe) private static var unfinishedPaths:
-    UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  nonisolated(unsafe) private static var unfinishedFiles: UnsafeMutablePointer<UnfinishedFile>?
+
+  /// A name in an open folder; nil where the slot is free.
+  private struct UnfinishedFile {
+    var folder: Int32 = -1
+    var name: UnsafeMutablePointer<CChar>?
+  }
 
   private static let monitor = Monitor()
 
   /// Notes a temporary file, which goes when the process is ended. Only a process that is the tool
   /// keeps such notes.
   ///
+  /// - Parameter folder: stays open until the file is forgotten.
   /// - Returns: what `forget` wants when the file has its name or is gone.
-  package static func note(unfinishedFile path: String) -> Int? {
-    guard let paths = unfinishedPaths else { return nil }
+  static func note(unfinishedFile name: String, in folder: Int32) -> Int? {
+    guard let files = unfinishedFiles else { return nil }
     return monitor.withLock {
-      let slot = (0..<slotCount).first { paths[$0] == nil }
-      if let slot { paths[slot] = strdup(path) }
+      let slot = (0..<slotCount).first { files[$0].name == nil }
+      if let slot {
+        files[slot].folder = folder
+        files[slot].name = strdup(name)
+      }
       return slot
     }
   }
 
-  package static func forget(_ slot: Int?) {
-    guard let slot, let paths = unfinishedPaths else { return }
+  static func forget(_ slot: Int?) {
+    guard let slot, let files = unfinishedFiles else { return }
     monitor.withLock {
-      let path = paths[slot]
-      paths[slot] = nil
-      free(path)
+      let name = files[slot].name
+      files[slot].name = nil
+      free(name)
     }
   }
 
   /// For handlers.
   private static func removeUnfinishedFiles() {
-    guard let paths = unfinishedPaths else { return }
+    guard let files = unfinishedFiles else { return }
     for slot in 0..<slotCount {
-      if let path = paths[slot] { unlink(path) }
+      if let name = files[slot].name { unlinkat(files[slot].folder, name, 0) }
     }
   }
 
   /// To be called once, first, by a process that is the tool and nothing else.
   package static func prepareProcess() {
-    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: slotCount)
-    paths.initialize(repeating: nil, count: slotCount)
-    unfinishedPaths = paths
+    let files = UnsafeMutablePointer<UnfinishedFile>.allocate(capacity: slotCount)
+    files.initialize(repeating: UnfinishedFile(), count: slotCount)
+    unfinishedFiles = files
     // A write that fails says why; the process is not to die of it.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -7,11 +7,30 @@ import SceneSystem
 struct CacheFolder: Sendable {
   private let path: String
 
+  /// Why a cache that is there is not believed.
+  struct Refusal: Error {
+    let message: String
+  }
+
   /// Nil where the environment names no place for caches, or none can be made there.
-  init?() {
+  ///
+  /// - Parameter folders: those under test. What is in them may come from anywhere, a cache too.
+  /// - Throws: `Refusal` where the cache is in one of them, or belongs to another user.
+  init?(outside folders: [String]) throws(Refusal) {
     guard let base = Self.base(SystemCalls.environment) else { return nil }
     path = FilePath.join(base, "scenec")
-    guard (try? SystemCalls.makeFolders(path)) != nil else { return nil }
+    guard (try? SystemCalls.makeFolders(path)) != nil,
+      let status = try? SystemCalls.status(path), let real = try? SystemCalls.realPath(path)
+    else { return nil }
+    guard status.owner == SystemCalls.effectiveUser() else {
+      throw Refusal(message: "the cache in '\(path)' is not used: it belongs to another user")
+    }
+    for folder in folders {
+      let tested = try? SystemCalls.realPath(folder.isEmpty ? "." : folder)
+      guard let tested, FilePath.relative(real, to: tested) != nil else { continue }
+      throw Refusal(
+        message: "the cache in '\(path)' is not used: it lies below the folder under test")
+    }
   }
 
   /// - Parameter environment: a variable's value by its name.
@@ -27,10 +46,9 @@ struct CacheFolder: Sendable {
 
   /// What `write` was given, where the file is whole.
   func read(_ name: String) -> CacheReader? {
-    guard
-      let bytes = try? FileReading.read(
-        FilePath.join(path, name), limit: 1 << 30, onlyFiles: true),
-      bytes.count >= 32
+    guard let folder = try? ConfinedFolder(path),
+      (try? folder.status(name))?.owner == SystemCalls.effectiveUser(),
+      let bytes = try? folder.read(name, limit: 1 << 30), bytes.count >= 32
     else { return nil }
     let content = Array(bytes.dropLast(32))
     guard ContentHash(content).bytes.elementsEqual(bytes.suffix(32)) else { return nil }
@@ -39,13 +57,8 @@ struct CacheFolder: Sendable {
 
   /// Replaces the file whole.
   func write(_ writer: CacheWriter, to name: String) {
-    OutputFile.removeStrays(in: path)
-    guard let file = try? OutputFile(.file(path: FilePath.join(path, name))) else { return }
-    do throws(FileFailure) {
-      try file.write(writer.bytes + ContentHash(writer.bytes).bytes)
-      try file.commit()
-    } catch {
-      return
-    }
+    guard let folder = try? ConfinedFolder(path) else { return }
+    folder.removeStrays(in: "")
+    try? folder.write(writer.bytes + ContentHash(writer.bytes).bytes, to: name)
   }
 }

@@ -24,8 +24,12 @@ struct ResultCache: Sendable {
   }
 
   /// All that is remembered of some scenes; nil where nothing can be.
-  init?(of scenes: [String], root: String?) {
-    guard let cache = CacheFolder(), let compiler = Self.compiler(cache, start) else { return nil }
+  ///
+  /// - Throws: `CacheFolder.Refusal` where the cache must not be believed.
+  init?(of scenes: [String], root: String?) throws(CacheFolder.Refusal) {
+    guard let cache = try CacheFolder(outside: Set(scenes.map(FilePath.folder)).sorted()),
+      let compiler = Self.compiler(cache, start)
+    else { return nil }
     self.cache = cache
     self.compiler = compiler
     self.root = root
@@ -118,7 +122,7 @@ struct ResultCache: Sendable {
       let own = scenes.filter { FilePath.folder(of: $0.key) == path }
       if own.allSatisfy({ folder.scenes[FilePath.name(of: $0.key)] == $0.value }) { continue }
       var all = Self.read(folder.name, cache, compiler)
-      all = all.filter { name, _ in ReferenceFile.exists(FilePath.join(path, name)) }
+      all = all.filter { name, _ in (try? SystemCalls.status(FilePath.join(path, name))) != nil }
       for (scene, record) in own { all[FilePath.name(of: scene)] = record }
       var writer = CacheWriter()
       writer.write(Self.format)

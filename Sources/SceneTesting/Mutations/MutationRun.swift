@@ -7,10 +7,12 @@ package struct MutationRun {
   /// How many places of a scene are damaged at most.
   package let limit: Int
   package let root: String?
+  /// What each scene may ask for, and each with a change.
+  package let budget: WorkBudget
   package let workers: Workers
 
-  package init(limit: Int, root: String?, workers: Workers) {
-    (self.limit, self.root, self.workers) = (limit, root, workers)
+  package init(limit: Int, root: String?, budget: WorkBudget, workers: Workers) {
+    (self.limit, self.root, self.budget, self.workers) = (limit, root, budget, workers)
   }
 
   /// Hands on what came of each scene, in the order of their tests.
@@ -35,7 +37,9 @@ package struct MutationRun {
       report.refusal = "'\(test.name)' fails as it is"
       return report
     }
-    guard let compilation = try? Compilation(scenePath: report.scene, root: root),
+    guard
+      let compilation = try? Compilation(
+        scenePath: report.scene, root: root, budget: budget),
       let source = compilation.file.bytes, let trial = MutationTrial(compilation, tests)
     else {
       report.refusal = "it was changed while it was being tested"

@@ -69,7 +69,7 @@ struct MutationTrial: Sendable {
     let file = compilation.file
     var mutant = Compilation(
       SceneFile(shownPath: file.shownPath, path: file.path, root: file.root, bytes: bytes),
-      knowing: compilation.library)
+      knowing: compilation.library, budget: WorkBudget(factor: compilation.budget.factor))
     guard mutant.scene?.snapshots.count == compilation.scene?.snapshots.count else {
       return .broken
     }

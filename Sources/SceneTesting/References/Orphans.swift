@@ -41,15 +41,15 @@ package enum Orphans {
 
   /// The names under which references stand or wait.
   private static func groups(in folder: String) throws(FileFailure) -> Set<String> {
-    let accepted = try SystemCalls.names(inFolder: folder)
-    let pending = (try? SystemCalls.names(inFolder: ReferenceStore.pendingFolder(of: folder))) ?? []
+    let accepted = try ReferenceFile.names(in: folder)
+    let pending = (try? ReferenceFile.names(in: ReferenceStore.pendingFolder(of: folder))) ?? []
     return Set((accepted + pending).filter { $0.utf8.first != UInt8(ascii: ".") })
   }
 
   /// The references in a folder that scenec has written.
   private static func own(in folder: String) throws(FileFailure) -> [String] {
-    guard (try? SystemCalls.status(folder))?.kind == .folder else { return [] }
-    let names = try SystemCalls.names(inFolder: folder)
+    guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
+    let names = try ReferenceFile.names(in: folder)
     var paths: [String] = []
     // A test suite's snapshot at another time or scale is called `rest@3x`, none of a scene's is.
     for name in names

@@ -14,11 +14,11 @@ package struct PendingRecording: Hashable, Sendable {
     for folder in folders {
       let pending = ReferenceStore.pendingFolder(of: folder)
       guard ReferenceFile.exists(pending) else { continue }
-      for name in try SystemCalls.names(inFolder: pending) {
+      for name in try ReferenceFile.names(in: pending) {
         let group = FilePath.join(pending, name)
-        guard (try? SystemCalls.status(group))?.kind == .folder else { continue }
+        guard (try? ReferenceFile.status(group))?.kind == .folder else { continue }
         let references = ReferenceStore(folder: folder, name: name)
-        for slug in slugs(try SystemCalls.names(inFolder: group)) {
+        for slug in slugs(try ReferenceFile.names(in: group)) {
           let id = SnapshotID(scene: scene(of: folder, name), slug: slug)
           found.append(PendingRecording(id: id, references: references))
         }
@@ -31,7 +31,7 @@ package struct PendingRecording: Hashable, Sendable {
   /// neither, what the group is called after.
   private static func scene(of folder: String, _ name: String) -> String {
     let path = FilePath.join(FilePath.folder(of: folder), name)
-    let ending = [".tbl", ".swift"].first { ReferenceFile.exists(path + $0) }
+    let ending = [".tbl", ".swift"].first { (try? SystemCalls.status(path + $0)) != nil }
     return path + (ending ?? "")
   }
 

@@ -102,7 +102,7 @@ package struct ReferenceStore: Hashable, Sendable {
         if let bytes = parts[part] {
           try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
         } else {
-          try SystemCalls.removeFile(pendingPath(part, of: slug))
+          try ReferenceFile.remove(pendingPath(part, of: slug))
         }
       }
     } catch {
@@ -119,20 +119,20 @@ package struct ReferenceStore: Hashable, Sendable {
       if let bytes = try readPending(part, of: slug) {
         try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
       }
-      try SystemCalls.removeFile(pendingPath(part, of: slug))
+      try ReferenceFile.remove(pendingPath(part, of: slug))
     }
     try removeInputs(of: slug)
   }
 
   /// Forgets what waits.
   package func reject(_ slug: String) throws(FileFailure) {
-    for part in Part.allCases { try SystemCalls.removeFile(pendingPath(part, of: slug)) }
+    for part in Part.allCases { try ReferenceFile.remove(pendingPath(part, of: slug)) }
     try removeInputs(of: slug)
   }
 
   private func removeInputs(of slug: String) throws(FileFailure) {
-    try SystemCalls.removeFile(inputsPath(of: slug))
-    SystemCalls.removeEmptyFolder(pendingFolder)
+    try ReferenceFile.remove(inputsPath(of: slug))
+    ReferenceFile.removeEmptyFolder(pendingFolder)
   }
 
   package func inputsPath(of slug: String) -> String {
@@ -198,10 +198,10 @@ package struct ReferenceStore: Hashable, Sendable {
 
   /// Removes what an earlier failure left, and the folders that are empty then.
   package func removeArtifacts(of slug: String) {
-    for artifact in Artifact.allCases { try? SystemCalls.removeFile(path(artifact, of: slug)) }
+    for artifact in Artifact.allCases { try? ReferenceFile.remove(path(artifact, of: slug)) }
     var folder = artifactFolder
     while folder != artifactRoot, !folder.isEmpty {
-      SystemCalls.removeEmptyFolder(folder)
+      ReferenceFile.removeEmptyFolder(folder)
       folder = FilePath.folder(of: folder)
     }
   }
@@ -210,56 +210,111 @@ package struct ReferenceStore: Hashable, Sendable {
 extension ReferenceStore {
   /// Removes what killed runs have left in a folder of references and in the folder that holds it.
   package static func removeStrays(inReferenceFolder folder: String) {
-    var folders = [FilePath.folder(of: folder), folder]
+    var folders = [folder]
     for group in [folder, pendingFolder(of: folder), FilePath.join(folder, failuresName)] {
-      let names = (try? SystemCalls.names(inFolder: group)) ?? []
+      let names = (try? ReferenceFile.names(in: group)) ?? []
       // A file among the names has no names in it.
       folders += names.map { FilePath.join(group, $0) }
     }
-    for folder in folders { OutputFile.removeStrays(in: folder.isEmpty ? "." : folder) }
+    try? ConfinedFolder(FilePath.folder(of: folder)).removeStrays(in: "")
+    for folder in folders { ReferenceFile.removeStrays(in: folder) }
   }
 }
 
-/// The files that references are.
-enum ReferenceFile {
+/// The files that references, and what failures leave, are.
+///
+/// They are confined to the folder that holds the folder of references, or to the folder that the
+/// user has named for what failures leave: no link in a repository leads out of these.
+package enum ReferenceFile {
+  /// The folder that confines a file, and the file's path in it.
+  private static func confined(_ path: String) -> (folder: String, rest: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // Without a folder of references it is `FOLDER/SCENE/SNAPSHOT.actual.png`.
+    let count = parts.firstIndex { $0 == ReferenceStore.folderName } ?? max(parts.count - 2, 0)
+    let folder = parts.prefix(count).joined(separator: "/")
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    return (
+      folder.isEmpty && isAbsolute ? "/" : folder, parts.dropFirst(count).joined(separator: "/")
+    )
+  }
+
   /// The bytes of a file; nil where there is none.
-  static func read(_ path: String) throws(FileFailure) -> [UInt8]? {
+  package static func read(_ path: String) throws(FileFailure) -> [UInt8]? {
+    let (folder, rest) = confined(path)
     do {
-      return try FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
+      return try ConfinedFolder(folder).read(rest, limit: SceneFile.pictureLimit)
     } catch .notFound {
       return nil
     }
   }
 
-  static func exists(_ path: String) -> Bool { (try? SystemCalls.status(path)) != nil }
+  package static func exists(_ path: String) -> Bool { (try? status(path)) != nil }
+
+  package static func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
+    let (folder, rest) = confined(path)
+    return try ConfinedFolder(folder).status(rest)
+  }
+
+  package static func names(in path: String) throws(FileFailure) -> [String] {
+    let (folder, rest) = confined(path)
+    return try ConfinedFolder(folder).names(in: rest)
+  }
+
+  /// Removes a file; that it is not there is no failure.
+  package static func remove(_ path: String) throws(FileFailure) {
+    let (folder, rest) = confined(path)
+    do throws(FileFailure) {
+      try ConfinedFolder(folder).remove(rest)
+    } catch .notFound {}
+  }
+
+  package static func removeEmptyFolder(_ path: String) {
+    let (folder, rest) = confined(path)
+    if rest.isEmpty { return }
+    try? ConfinedFolder(folder).removeEmptyFolder(rest)
+  }
 
   /// Replaces a file whole, or leaves it as it is; one that holds these bytes is not touched.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     if let old = try? read(path), old == bytes { return }
-    let file = try OutputFile(.file(path: path))
-    try file.write(bytes)
-    try file.commit()
+    let (folder, rest) = confined(path)
+    try ConfinedFolder(folder).write(bytes, to: rest)
   }
 
   /// The same in a folder that is made if need be, also where another run removes it in between
   /// because it is empty.
   static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(FileFailure) {
+    let (confining, rest) = confined(path)
     for _ in 0..<100 {
-      try SystemCalls.makeFolders(folder)
-      OutputFile.removeStrays(in: folder)
-      do {
+      do throws(FileFailure) {
+        // Below a folder that the user has named for what failures leave.
+        if !rest.hasPrefix(ReferenceStore.folderName) { try SystemCalls.makeFolders(confining) }
+        let confining = try ConfinedFolder(confining)
+        try confining.makeFolders(FilePath.folder(of: rest))
+        confining.removeStrays(in: FilePath.folder(of: rest))
         return try write(bytes, to: path)
-      } catch .folderMissing {
-        continue
+      } catch {
+        if error != .folderMissing, error != .notFound { throw error }
       }
     }
     throw .folderMissing
   }
 
-  /// A folder that version control is to leave alone.
+  static func removeStrays(in path: String) {
+    let (folder, rest) = confined(path)
+    try? ConfinedFolder(folder).removeStrays(in: rest)
+  }
+
+  /// A folder that version control is to leave alone: of references, or one that the user has named.
   static func makePrivateFolder(_ path: String) throws(FileFailure) {
-    if exists(path) { return }
+    let ignored = FilePath.join(path, ".gitignore")
+    let isOfReferences = path.split(separator: "/").contains { $0 == ReferenceStore.folderName }
+    if isOfReferences {
+      if exists(path) { return }
+      return try write(Array("*\n".utf8), to: ignored, in: path)
+    }
+    if (try? SystemCalls.status(path)) != nil { return }
     try SystemCalls.makeFolders(path)
-    try write(Array("*\n".utf8), to: FilePath.join(path, ".gitignore"))
+    try ConfinedFolder(path).write(Array("*\n".utf8), to: ".gitignore")
   }
 }

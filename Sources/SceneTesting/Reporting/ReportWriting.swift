@@ -3,7 +3,12 @@ import SceneSystem
 
 extension TestReport {
   /// The report as the file at `path`.
-  package func bytes(as format: ReportRequest.Format, for path: String) -> [UInt8] {
+  ///
+  /// - Parameter read: the bytes of a file that a failure names; nil where it must not, or cannot,
+  ///   be read.
+  package func bytes(
+    as format: ReportRequest.Format, for path: String, read: (String) -> [UInt8]?
+  ) -> [UInt8] {
     switch format {
     case .json:
       var report = self
@@ -12,9 +17,7 @@ extension TestReport {
       return report.json()
     case .junit: return junit()
     case .html:
-      return HTMLReport(self) { path in
-        try? FileReading.read(path, limit: HTMLReport.pictureLimit, onlyFiles: true)
-      }.bytes
+      return HTMLReport(self, read: read).bytes
     }
   }
 }

@@ -1,9 +1,13 @@
+import SceneSource
+
 /// What `scenec test` is asked to do.
 package struct TestOptions: Hashable, Sendable {
   /// Files and folders; the working directory where there are none.
   package var paths: [String] = []
   package var record = RecordMode.none
   package var root: String?
+  /// What each scene may ask for.
+  package var budget = WorkBudget()
   /// How many threads work; nil for as many as there are processors.
   package var jobs: Int?
   /// Where pictures of failures go; nil for `.failures` beside the references.

@@ -6,6 +6,8 @@ package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
   private var memory: ResultCache?
+  /// Why the cache is not used, if there is one.
+  package private(set) var cacheNote: String?
   /// What is remembered of scenes that have not changed, by their paths.
   private var known: [String: SceneRecord] = [:]
   /// Scenes whose references would be in one folder on some file systems.
@@ -24,7 +26,11 @@ package struct TestRun {
   ) -> [SnapshotTest] {
     // Recording all may find something to write where a test has passed.
     if options.usesCache, options.repetitions == 1, options.record != .all {
-      memory = ResultCache(of: scenes, root: options.root)
+      do throws(CacheFolder.Refusal) {
+        memory = try ResultCache(of: scenes, root: options.root)
+      } catch {
+        cacheNote = error.message
+      }
     }
     namesakes = FilePath.namesakes(in: scenes)
     let (options, memory) = (options, memory)
@@ -46,7 +52,7 @@ package struct TestRun {
   private static func tests(
     in scene: String, _ options: TestOptions, findsPictures: Bool
   ) -> [SnapshotTest] {
-    guard case .success(var compilation) = open(scene, root: options.root) else {
+    guard case .success(var compilation) = open(scene, options) else {
       return [SnapshotTest(broken: scene, files: [scene])]
     }
     var tests = SnapshotTest.tests(in: compilation)
@@ -91,7 +97,7 @@ package struct TestRun {
         results: tests.map { .remembered($0, notes: passed[$0.id.slug] ?? []) })
     }
     var compilation: Compilation
-    switch Self.open(scene, root: options.root) {
+    switch Self.open(scene, options) {
     case .success(let opened): compilation = opened
     case .failure(let failure):
       return SceneResults(
@@ -137,8 +143,11 @@ package struct TestRun {
     let settings = compilation.settings(ofSnapshot: test.snapshot)
     var duration: UInt64 = 0
     var turn = 0
+    let budget = compilation.budget
     while true {
       turn += 1
+      // To test a snapshot again takes nothing from those that follow.
+      compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, record: options.record,
         on: workers)
@@ -152,10 +161,11 @@ package struct TestRun {
   }
 
   private static func open(
-    _ path: String, root: String?
+    _ path: String, _ options: TestOptions
   ) -> Result<Compilation, SceneFileFailure> {
     Result { () throws(SceneFileFailure) in
-      try Compilation(scenePath: path, root: root, keepsHashes: true)
+      try Compilation(
+        scenePath: path, root: options.root, keepsHashes: true, budget: options.budget)
     }
   }
 

@@ -25,7 +25,7 @@ package struct LastRun: Hashable, Sendable {
 extension LastRun {
   /// That of the working directory; nil where nothing is known of one.
   package static func load() -> LastRun? {
-    guard let name = fileName, let bytes = CacheFolder()?.read(name) else { return nil }
+    guard let name = fileName, let bytes = cache?.read(name) else { return nil }
     var reader = bytes
     let failed = try? reader.list { (reader) throws(CacheReader.Broken) in
       SnapshotID(scene: try reader.text(), slug: try reader.text())
@@ -40,8 +40,10 @@ extension LastRun {
       writer.write(id.scene)
       writer.write(id.slug)
     }
-    CacheFolder()?.write(writer, to: name)
+    Self.cache?.write(writer, to: name)
   }
+
+  private static var cache: CacheFolder? { (try? CacheFolder(outside: [""])) ?? nil }
 
   /// Identities are relative to the working directory, so each has a run of its own.
   private static var fileName: String? {

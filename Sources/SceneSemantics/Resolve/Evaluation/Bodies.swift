@@ -21,6 +21,8 @@ extension Evaluator {
   mutating func instantiate(
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
+    // What is made takes as long as some expressions do; the limit of elements ends it.
+    _ = spend(4, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {
       store.names[environment.body, declaration] = id
@@ -118,6 +120,7 @@ extension Evaluator {
   ) {
     guard let list = value(loop.list, in: environment) else { return }
     for iteration in 0..<list.iterationCount {
+      guard spend(for: environment.element) else { return }
       forgetLets()
       var inner = self.inner(environment, item: item, iteration: iteration)
       inner.set(iteration, of: loop, through: list)
@@ -134,6 +137,7 @@ extension Evaluator {
   ) {
     var inner = environment.entering(body: 0, of: environment.element)
     for iteration in iterations ?? 0..<list.iterationCount {
+      guard spend(for: environment.element) else { return }
       forgetLets()
       inner.frames.last = .init(body: store.bodies.add(), element: environment.element)
       inner.set(iteration, of: loop, through: list)

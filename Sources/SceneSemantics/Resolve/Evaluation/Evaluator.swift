@@ -14,6 +14,8 @@ struct Evaluator: ~Copyable {
   var settings = SceneSettings()
   var store = InstanceStore()
   var work = WorkStack()
+  /// Of the steps of evaluation.
+  var meter: WorkMeter
   var diagnostics = DiagnosticList()
   /// The `let`s that each `let` always asks for, by its number; nil until that is known.
   var letReferences: [[LetReference]?]
@@ -23,11 +25,17 @@ struct Evaluator: ~Copyable {
   var observations: Observations?
 
   /// - Parameter fonts: files of fonts, by path, as far as they are known.
-  init(scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<[UInt8]>] = [:]) {
+  init(
+    scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<[UInt8]>] = [:],
+    budget: WorkBudget = WorkBudget()
+  ) {
     self.scene = scene
     self.fonts = TextFonts(fonts)
     changes = SnapshotChanges(of: snapshot, in: scene)
     letReferences = Array(repeating: nil, count: scene.lets.count)
+    meter = WorkMeter(.evaluation, of: budget)
+    // Each snapshot begins with a look at all of these.
+    _ = meter.spend(scene.lets.count / 8 + 16)
   }
 
   func declaration(of id: Int) -> ElementDeclaration {
@@ -45,6 +53,7 @@ struct Evaluator: ~Copyable {
   mutating func value(_ expression: Expression, in environment: Environment) -> Value? {
     do {
       let value = try evaluate(expression, in: environment)
+      guard spend(value.stepsOfUse, for: environment.element) else { return nil }
       observations?.note(value, of: expression)
       return value
     } catch {
@@ -78,6 +87,44 @@ struct Evaluator: ~Copyable {
       report(error)
       return false
     }
+  }
+
+  // MARK: Work
+
+  /// Counts steps of evaluation for an instance; false where none are left, which is reported.
+  @inline(__always)
+  mutating func spend(_ steps: Int = 1, for id: @autoclosure () -> Int?) -> Bool {
+    if meter.spend(steps) { return true }
+    return sampleWork(for: id())
+  }
+
+  private mutating func sampleWork(for id: Int?) -> Bool {
+    if meter.isExhausted { return false }
+    if meter.sample(declarationNumber(of: id)) { return true }
+    reportExhausted(.evaluation, for: meter.largest ?? scene.root)
+    return false
+  }
+
+  /// Counts work that is no evaluation.
+  mutating func spend(_ amount: Int, on resource: WorkBudget.Resource, for id: Int) -> Bool {
+    if meter.spend(amount, on: resource) { return true }
+    if !store.budget.isExhausted { reportExhausted(resource, for: declarationNumber(of: id)) }
+    store.budget.isExhausted = true
+    return false
+  }
+
+  private func declarationNumber(of id: Int?) -> Int {
+    guard let id, store.instances.indices.contains(id) else { return scene.root }
+    return store.instances[id].declaration
+  }
+
+  mutating func reportExhausted(_ resource: WorkBudget.Resource, for declaration: Int) {
+    let name = scene.name(of: declaration).map { "'\($0)'" }
+    diagnostics.appendOnce(
+      Diagnostic(
+        exceeding: meter.budget, resource,
+        at: scene.sources.range(scene.elements[declaration].span),
+        mostlyFor: name ?? "this '\(scene.elements[declaration].kind.rawValue)'"))
   }
 
   // MARK: Diagnostics

@@ -15,6 +15,7 @@ extension Evaluator {
         .nestedTooDeep, at: expression.span,
         "more than \(WorkStack.depthLimit) expressions that wait for each other")
     }
+    guard spend(for: environment.element) else { throw EvaluationFailure() }
     work.depth += 1
     store.coverage?.note(expression)
     defer { work.depth -= 1 }
@@ -66,6 +67,7 @@ extension Evaluator {
     case .text(let parts): return try text(parts, in: environment, at: expression.span)
     case .call(let function, let arguments):
       let values = try evaluate(arguments.map { $0.value }, in: environment)
+      try spend(values, in: environment)
       let call = FunctionCall(
         function: function, arguments: values, spans: arguments.map { $0.value.span },
         span: expression.span, appearance: settings.appearance)
@@ -90,14 +92,26 @@ extension Evaluator {
     switch expression.node {
     case .member(let base, let member):
       let value = try evaluate(base, in: environment)
+      try spend([value], in: environment)
       return try member.value(of: value, at: expression.span)
     case .subscripted(let base, let index):
       let value = try evaluate(base, in: environment)
       let number = try evaluate(index, in: environment)
-      return try value.element(number, at: index.span)
+      let element = try value.element(number, at: index.span)
+      if case .records = value { try spend([element], in: environment) }
+      return element
     case .geometry(let element, let member):
       return try geometry(element, member, in: environment, at: expression.span)
     default: throw EvaluationFailure()
+    }
+  }
+
+  /// Counts the steps that it takes to go through values once.
+  private mutating func spend(
+    _ values: [Value], in environment: Environment
+  ) throws(EvaluationFailure) {
+    for value in values where !spend(value.stepsOfUse, for: environment.element) {
+      throw EvaluationFailure()
     }
   }
 
@@ -131,6 +145,9 @@ extension Evaluator {
         switch try evaluate(expression, in: environment) {
         case .string(let string):
           text = try joined(text, string, at: span)
+          guard spend(text.utf8.count / 8, for: environment.element) else {
+            throw EvaluationFailure()
+          }
         case .bool(let bool): text += bool ? "true" : "false"
         case .number(let number): text += number.shortestText
         default: break
@@ -147,6 +164,21 @@ extension Evaluator {
     let a = try evaluate(left, in: environment)
     if let value = op.value(of: a) { return value }
     let b = try evaluate(right, in: environment)
-    return try op.value(of: a, b, at: span)
+    switch op {
+    case .equal, .notEqual:
+      var steps = 200_000
+      let isEqual = a.isEqual(to: b, &steps)
+      guard spend(200_000 - steps, for: environment.element) else { throw EvaluationFailure() }
+      guard let isEqual else {
+        throw EvaluationFailure(
+          .valueOutOfRange, at: span, "these two values are too large to be compared")
+      }
+      return .bool(isEqual == (op == .equal))
+    case .add:
+      let sum = try op.value(of: a, b, at: span)
+      if case .string = sum { try spend([sum], in: environment) }
+      return sum
+    default: return try op.value(of: a, b, at: span)
+    }
   }
 }

@@ -28,8 +28,6 @@ extension Expression.BinaryOperator {
   func value(of a: Value, _ b: Value, at span: SourceSpan) throws(EvaluationFailure) -> Value {
     switch self {
     case .and, .or: return b
-    case .equal, .notEqual:
-      return .bool(try isEqual(a, b, at: span) == (self == .equal))
     case .add:
       if case .string(let x) = a, case .string(let y) = b {
         return .string(try joined(x, y, at: span))
@@ -58,15 +56,6 @@ extension Expression.BinaryOperator {
       return try finite(x / y, like: .number(0), at: span)
     default: throw EvaluationFailure()
     }
-  }
-
-  private func isEqual(
-    _ a: Value, _ b: Value, at span: SourceSpan
-  ) throws(EvaluationFailure) -> Bool {
-    var comparisons = 200_000
-    if let isEqual = a.isEqual(to: b, &comparisons) { return isEqual }
-    throw EvaluationFailure(
-      .valueOutOfRange, at: span, "these two values are too large to be compared")
   }
 
   /// A number of the same unit as `sample`.

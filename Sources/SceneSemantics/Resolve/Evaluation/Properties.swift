@@ -90,6 +90,7 @@ extension Evaluator {
       element == nil ? scene.sets(key, in: body) : scene.usesStyles(body)
     }
     for index in body.items {
+      guard spend(for: environment.element) else { return }
       switch scene.items[index] {
       case .property(let number) where element == nil:
         guard key == nil || scene.assignments[number].key == key else { break }

@@ -4,8 +4,8 @@ import SceneSource
 ///
 /// Conditions and lists around snapshots, and in them, are evaluated for the scene as it is,
 /// without what any snapshot sets.
-func pictures(of scene: BoundScene) -> (FoundImages, [Diagnostic]) {
-  var evaluator = Evaluator(scene: scene, snapshot: nil)
+func pictures(of scene: BoundScene, _ budget: WorkBudget) -> (FoundImages, [Diagnostic]) {
+  var evaluator = Evaluator(scene: scene, snapshot: nil, budget: budget)
   // Nothing of the scene is evaluated where nothing of it matters.
   if scene.hasPlainSnapshots {
     _ = evaluator.instantiate(scene.root, in: .file, parent: nil)

@@ -34,6 +34,14 @@ extension Resolver {
     case .notFound: report(.pictureMissing, at: span, "there is no picture '\(path)'")
     case .outsideRoot:
       report(.outsideRoot, at: span, "'\(path)' lies outside the scene's folder")
+    case .leadsOutside(let way):
+      report(
+        .outsideRoot, at: span, "'\(path)' lies outside the scene's folder", notes: [.init(way)])
+    case .overBudget(let pixels, let budget):
+      var diagnostic = Diagnostic(
+        exceeding: budget, .images, at: evaluator.scene.sources.range(span), mostlyFor: nil)
+      diagnostic.notes.insert(.init("'\(path)' has \(pixels) pixels"), at: 0)
+      evaluator.diagnostics.appendOnce(diagnostic)
     case .unreadable(let reason):
       report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")
     case .broken(let reason):

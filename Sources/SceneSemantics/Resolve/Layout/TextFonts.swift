@@ -209,8 +209,14 @@ extension Evaluator {
     case .notFound: report(.fontMissing, at: font.span, "there is no font '\(font.path)'")
     case .outsideRoot:
       report(.outsideRoot, at: font.span, "'\(font.path)' lies outside the scene's folder")
+    case .leadsOutside(let way):
+      report(
+        .outsideRoot, at: font.span, "'\(font.path)' lies outside the scene's folder",
+        notes: [.init(way)])
     case .unreadable(let reason), .broken(let reason):
       report(.fontMissing, at: font.span, "'\(font.path)' cannot be read: \(reason)")
+    // Of images only.
+    case .overBudget: break
     case .tooLarge: report(.fontBroken, at: font.span, "'\(font.path)' is too large")
     }
   }

@@ -1,0 +1,157 @@
+/// The work that one scene may ask for, counted in units that are the same on every machine and in
+/// every build, so that a scene either always fits or never does.
+///
+/// Every stage draws from it. A stage that has used up its part stops, and reports
+/// `DiagnosticCode.budgetExceeded`.
+public struct WorkBudget: Hashable, Sendable {
+  /// What is counted: the stages by what they do most.
+  public enum Resource: String, CaseIterable, Sendable {
+    case checking, evaluation, layers, outlines, painting, images
+  }
+
+  /// How many times the default limits a scene may use: the value of `--budget`.
+  public let factor: Int
+  public static let factors = 1...1000
+
+  private var used = Counts()
+  /// Added to the limits: a longer input may take more work.
+  private var additions = Counts()
+
+  public init(factor: Int = 1) {
+    self.factor = min(max(factor, Self.factors.lowerBound), Self.factors.upperBound)
+  }
+
+  public func used(_ resource: Resource) -> Int { used[resource] }
+
+  public func limit(_ resource: Resource) -> Int {
+    (resource.limit + additions[resource]) * factor
+  }
+
+  public func left(_ resource: Resource) -> Int { max(limit(resource) - used(resource), 0) }
+
+  public func isExhausted(_ resource: Resource) -> Bool { used(resource) > limit(resource) }
+
+  /// The part of the limit that is used, 1 for all of it.
+  public func share(_ resource: Resource) -> Double {
+    Double(used(resource)) / Double(limit(resource))
+  }
+
+  /// Notes work; returns false where there was not enough left for it.
+  @discardableResult
+  public mutating func spend(_ amount: Int, on resource: Resource) -> Bool {
+    let (sum, overflow) = used[resource].addingReportingOverflow(max(amount, 0))
+    used[resource] = overflow ? .max : sum
+    return !isExhausted(resource)
+  }
+
+  /// Forgets what was used of a resource, before a stage does all its work anew.
+  public mutating func renew(_ resource: Resource) { used[resource] = 0 }
+
+  /// Allows the work that the bytes of a source or of data bring with them.
+  public mutating func admit(sourceBytes count: Int) {
+    additions[.checking] += count
+    additions[.evaluation] += 4 * count
+  }
+
+  /// Allows what it takes to paint a picture of so many pixels that is not out of the ordinary.
+  public mutating func admit(paintedPixels count: Int) {
+    additions[.painting] += 64 * count
+    additions[.outlines] += count / 16
+  }
+
+  /// Allows the pixels that the bytes of an image file bring with them.
+  public mutating func admit(imageBytes count: Int) {
+    additions[.images] += 8 * count
+  }
+}
+
+/// A number for each resource.
+private struct Counts: Hashable, Sendable {
+  private var checking = 0
+  private var evaluation = 0
+  private var layers = 0
+  private var outlines = 0
+  private var painting = 0
+  private var images = 0
+
+  subscript(resource: WorkBudget.Resource) -> Int {
+    get {
+      switch resource {
+      case .checking: checking
+      case .evaluation: evaluation
+      case .layers: layers
+      case .outlines: outlines
+      case .painting: painting
+      case .images: images
+      }
+    }
+    set {
+      switch resource {
+      case .checking: checking = newValue
+      case .evaluation: evaluation = newValue
+      case .layers: layers = newValue
+      case .outlines: outlines = newValue
+      case .painting: painting = newValue
+      case .images: images = newValue
+      }
+    }
+  }
+}
+
+extension WorkBudget.Resource {
+  /// The default limit of one scene with all its snapshots. `Docs/Language.md` has the same table.
+  public var limit: Int {
+    switch self {
+    case .checking: 400_000
+    case .evaluation: 20_000_000
+    case .layers: 300_000
+    case .outlines: 4_000_000
+    case .painting: 1_000_000_000
+    case .images: 16_000_000
+    }
+  }
+
+  /// What is counted, as a message names it after a number.
+  public var unit: String {
+    switch self {
+    case .checking: "checked parts"
+    case .evaluation: "evaluation steps"
+    case .layers: "layers in all its snapshots"
+    case .outlines: "points of outlines"
+    case .painting: "painted pixels"
+    case .images: "pixels of images"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A stage has used up its part of the budget.
+  ///
+  /// - Parameters:
+  ///   - span: the element that used most.
+  ///   - name: how messages call that element.
+  public init(
+    exceeding budget: WorkBudget, _ resource: WorkBudget.Resource, at span: SourceRange,
+    mostlyFor name: String?
+  ) {
+    self.init(
+      .budgetExceeded, at: span,
+      "the scene needs more than \(grouped(budget.limit(resource))) \(resource.unit)",
+      notes: name.map { [Note("most of them are for \($0)")] } ?? [])
+    if budget.factor < WorkBudget.factors.upperBound {
+      let more = min(budget.factor * 2, WorkBudget.factors.upperBound)
+      notes.append(Note("'--budget \(more)' allows \(more) times the default"))
+    }
+  }
+}
+
+/// `1,000,000`.
+private func grouped(_ number: Int) -> String {
+  var digits = Array(String(number).utf8)
+  var index = digits.count - 3
+  while index > 0 {
+    digits.insert(UInt8(ascii: ","), at: index)
+    index -= 3
+  }
+  return String(decoding: digits, as: UTF8.self)
+}

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Calls on a name in a folder that is open. None follows a symbolic link.
+extension SystemCalls {
+  static func open(
+    _ name: String, in folder: Int32, _ flags: Int32, mode: mode_t = 0
+  ) throws(FileFailure) -> Int32 {
+    try refuseNUL(name)
+    #if canImport(Glibc)
+      return try retrying { Glibc.openat(folder, name, flags | O_CLOEXEC, mode) }
+    #elseif canImport(Musl)
+      return try retrying { Musl.openat(folder, name, flags | O_CLOEXEC, mode) }
+    #else
+      return try retrying { Darwin.openat(folder, name, flags | O_CLOEXEC, mode) }
+    #endif
+  }
+
+  static func status(_ name: String, in folder: Int32) throws(FileFailure) -> Status {
+    try refuseNUL(name)
+    var value = stat()
+    try retrying { fstatat(folder, name, &value, AT_SYMLINK_NOFOLLOW) }
+    return Status(value)
+  }
+
+  /// What a symbolic link says; nil for anything else, and where there is nothing.
+  static func linkTarget(_ name: String, in folder: Int32) throws(FileFailure) -> String? {
+    try refuseNUL(name)
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    do throws(FileFailure) {
+      let length = try retrying { readlinkat(folder, name, &buffer, buffer.count) }
+      return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    } catch {
+      if error == .system(EINVAL) || error == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Makes a folder, unless there is one, which another run may have made in the meantime.
+  static func makeFolderUnlessThere(_ name: String, in folder: Int32) throws(FileFailure) {
+    try refuseNUL(name)
+    do throws(FileFailure) {
+      try retrying { mkdirat(folder, name, 0o777) }
+    } catch {
+      guard error == .system(EEXIST), try status(name, in: folder).kind == .folder else {
+        throw error
+      }
+    }
+  }
+
+  static func remove(
+    _ name: String, in folder: Int32, isFolder: Bool = false
+  ) throws(FileFailure) {
+    try refuseNUL(name)
+    try retrying { unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0) }
+  }
+
+  static func rename(_ name: String, to new: String, in folder: Int32) throws(FileFailure) {
+    try refuseNUL(new)
+    try retrying { renameat(folder, name, folder, new) }
+  }
+
+  /// The names in an open folder without `.` and `..`, in the order of their bytes.
+  static func names(inFolder folder: Int32) throws(FileFailure) -> [String] {
+    // The stream owns its descriptor, and has its own place in the folder.
+    let own = try open(".", in: folder, O_RDONLY | O_DIRECTORY)
+    guard let stream = fdopendir(own) else {
+      let code = errno
+      close(own)
+      throw FileFailure(errno: code)
+    }
+    return try names(of: stream)
+  }
+
+  /// A C string would end at the NUL and name another file.
+  static func refuseNUL(_ path: String) throws(FileFailure) {
+    if path.utf8.contains(0) { throw .nameWithNUL }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import SceneSource
+import TestSupport
+import Testing
+
+@testable import SceneCompiler
+
+/// The project's scenes are far from what a scene may ask for.
+@Suite("The share of the budget that scenes use")
+struct ScenesBudgetTests {
+  private static let millionRows = """
+    scene "Rows" {
+        size: (320, 480)
+        table { for i in 0..<1000000 { row "Row \\(i)" { if i % 3 == 0 { height: 60 } } } }
+    }
+    """
+
+  private func shares(_ compilation: inout Compilation) -> [Double] {
+    let evaluation = compilation.evaluate(compilation.allSnapshots)
+    #expect(!evaluation.diagnostics.hasErrors)
+    return WorkBudget.Resource.allCases.map { compilation.budget.share($0) }
+  }
+
+  @Test("Each is below 5 %")
+  func eachIsBelowFivePercent() throws {
+    let folder = try TemporaryFolder()
+    let rows = try folder.write(Self.millionRows, to: "million-rows.tbl")
+    let scenes = ProjectFiles.sceneNames(in: ProjectFiles.scenes)
+      .map { ProjectFiles.scenes.appending(path: $0).path }
+    var table =
+      "share of the budget: "
+      + WorkBudget.Resource.allCases.map(\.rawValue).joined(separator: ", ") + "\n"
+    for path in scenes + [rows] {
+      var compilation = try Compilation(scenePath: path)
+      let shares = shares(&compilation)
+      let words = shares.map { String(format: "%.2f %%", $0 * 100) }.joined(separator: ", ")
+      table += "\(path.split(separator: "/").last ?? ""): \(words)\n"
+      #expect(shares.allSatisfy { $0 < 0.05 }, "\(path): \(words)")
+    }
+    print(table)
+  }
+
+  @Test("The limits are those of Docs/Language.md")
+  func theLimitsAreThoseOfTheDocument() throws {
+    let text = try DocumentsTests.text(of: "Docs/Language.md")
+    let limits = text.matches(of: /\n\| [^|]+ \| ([0-9,]+) \| [^|]*\|/).map {
+      Int($0.1.replacing(",", with: ""))
+    }
+    #expect(limits == WorkBudget.Resource.allCases.map(\.limit))
+  }
+}

@@ -1,0 +1,122 @@
+import SceneSource
+import SceneSystem
+import TestSupport
+import Testing
+
+@testable import SceneCompiler
+
+/// Scenes of a few lines that ask for more than a machine does in a day. Each ends because its
+/// budget does, at the same step on every machine.
+///
+/// Where nothing is optimized a limit takes a minute, so these run in release only.
+@Suite("Expensive inputs")
+struct ExpensiveInputTests {
+  #if DEBUG
+    static let isOptimized = false
+  #else
+    static let isOptimized = true
+  #endif
+
+  private static func scene(_ body: String, before: String = "") -> String {
+    before + "scene \"A\" {\n    size: (1000, 1000)\n" + body + "\n}\n"
+  }
+
+  /// Strings that double in length.
+  private static func doubled(_ start: String, _ count: Int) -> String {
+    "let s0 = \"\(start)\"\n"
+      + (1...count).map { "let s\($0) = s\($0 - 1) + s\($0 - 1)\n" }.joined()
+  }
+
+  /// Components in one another, each used with two lists of types.
+  private static let components: String = {
+    let count = 22
+    var text = (0..<count).map { "component C\($0)(x) {\n" }.joined()
+    text += "layer { frame: (0, 0, 1, 1) }\n"
+    for index in (0..<count).reversed() {
+      text += "}\n" + (index > 0 ? "C\(index)(x: 1)\nC\(index)(x: \"a\")\n" : "")
+    }
+    return text
+  }()
+
+  private static let overlapping = "frame: (0, 0, 1000, 1000)"
+  private static let line = "path: [move(0, 0), line(100000, 100000)]; strokeColor: red"
+
+  /// What each comes to: the resource that is used up; nil where all of it fits.
+  static let inputs: [(name: String, text: String, resource: WorkBudget.Resource?)] = [
+    ("components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components), .checking),
+    (
+      "loops in one another",
+      scene(
+        "for i in 0..<3000 { for j in 0..<3000 { for k in 0..<3000 "
+          + "{ if i + j == k - 1 { layer { } } } } }"), .evaluation
+    ),
+    (
+      "a long string counted",
+      scene(
+        "for i in 0..<90000 { layer { frame: (0, 0, s16.count + i, 1) } }",
+        before: doubled("abcdefghij", 16)), .evaluation
+    ),
+    (
+      "a long string as a path",
+      scene(
+        "for i in 0..<10000 { shapeLayer { path: svgPath(\"M 0 0 \" + s15) } }",
+        before: doubled("L 1 1 L 2 3 ", 15)), .evaluation
+    ),
+    (
+      "many snapshots of many layers",
+      scene(
+        "for i in 0..<5000 { layer { frame: (0, 0, 1, 1) } }\nlayer z { }\n"
+          + (0..<900).map { "snapshot \"s\($0)\" { z.opacity: 0.5 }\n" }.joined()), .layers
+    ),
+    (
+      "gradients over each other",
+      scene(
+        "for i in 0..<90000 { gradientLayer { \(overlapping); colors: [#FF000080, #0000FF80] } }"),
+      .painting
+    ),
+    (
+      "round corners over each other",
+      scene(
+        "for i in 0..<90000 { layer { \(overlapping); cornerRadius: 9; backgroundColor: #FF000080 } }"
+      ),
+      .painting
+    ),
+    ("a tiny dash", scene("shapeLayer { \(line); lineDashPattern: [1e-6, 1e-6] }"), .outlines),
+    (
+      "many dashes", scene("for i in 0..<1000 { shapeLayer { \(line); lineDashPattern: [1.5] } }"),
+      .outlines
+    ),
+    (
+      "as many rows as there may be", scene("table { for i in 0..<10000000 { row \"\\(i)\" } }"),
+      nil
+    ),
+    (
+      "a long text that is cut",
+      scene(
+        "textLayer \"\(String(repeating: "a", count: 900_000))\" "
+          + "{ frame: (0, 0, 100, 20); truncationMode: end }"), nil
+    ),
+  ]
+
+  @Test("Each ends, and says why", .enabled(if: isOptimized), arguments: inputs.indices)
+  func eachEnds(_ index: Int) {
+    let input = Self.inputs[index]
+    let root = Root(shownPath: "") { _, _ in .failure(.notFound) }
+    func run() -> [Diagnostic] {
+      var compilation = Compilation(
+        SceneFile(shownPath: "a.tbl", path: "a.tbl", root: root, bytes: Array(input.text.utf8)))
+      return compilation.evaluate(compilation.allSnapshots).diagnostics
+    }
+    let start = SystemCalls.now()
+    let diagnostics = run()
+    let milliseconds = (SystemCalls.now() - start) / 1_000_000
+    let found = diagnostics.first { $0.code == .budgetExceeded }
+    #expect((found == nil) == (input.resource == nil), "\(input.name): \(diagnostics.prefix(3))")
+    if let resource = input.resource {
+      #expect(found?.message.hasSuffix(resource.unit) == true, "\(found?.message ?? "")")
+      #expect(found?.notes.last?.message.hasPrefix("'--budget 2'") == true)
+    }
+    #expect(run() == diagnostics, "the same at each time")
+    print("\(input.name): \(milliseconds) ms")
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SceneSystem
+
+@Suite("No path leads out of a confined folder")
+struct ConfinedFolderTests {
+  /// A folder with files in it, beside one that nothing may reach.
+  private func folders() throws -> (all: TemporaryFolder, inside: String) {
+    let all = try TemporaryFolder()
+    try all.write("secret", to: "outside/secret")
+    try all.write("a", to: "inside/a")
+    try all.write("c", to: "inside/b/c")
+    return (all, all("inside"))
+  }
+
+  @Test("Files and links inside are read")
+  func inside() throws {
+    let (all, path) = try folders()
+    try all.link("inside/link", to: "b/c")
+    try all.link("inside/b/up", to: "../a")
+    try all.link("inside/absolute", to: path + "/b")
+    try all.link("inside/far", to: "absolute/../b/up")
+    let folder = try ConfinedFolder(path)
+    for (name, text) in [
+      ("a", "a"), ("b/c", "c"), ("./b//c", "c"), ("link", "c"), ("b/up", "a"), ("absolute/c", "c"),
+      ("far", "a"), ("b/../a", "a"),
+    ] {
+      #expect(try folder.read(name, limit: 10) == Array(text.utf8), "\(name)")
+    }
+    #expect(try folder.names(in: "") == ["a", "absolute", "b", "far", "link"])
+    #expect(try folder.names(in: "absolute") == ["c", "up"])
+  }
+
+  @Test("What leads out is refused, and the message says what leads where")
+  func outside() throws {
+    let (all, path) = try folders()
+    try all.link("inside/link", to: "../outside/secret")
+    try all.link("inside/folder", to: "../outside")
+    try all.link("inside/b/absolute", to: all("outside"))
+    try all.link("inside/etc", to: "/etc/passwd")
+    try all.link("inside/self", to: "self")
+    let folder = try ConfinedFolder(path)
+    for (name, link, target) in [
+      ("link", "link", "../outside/secret"), ("folder/secret", "folder", "../outside"),
+      ("b/absolute/secret", "b/absolute", all("outside")), ("etc", "etc", "/etc/passwd"),
+    ] {
+      let failure = FileFailure.leadsOutside(link: link, target: target)
+      #expect(throws: failure) { try folder.read(name, limit: 10) }
+      #expect(throws: failure) { try folder.write([1], to: name) }
+    }
+    #expect(throws: FileFailure.outsideRoot) { try folder.read("../outside/secret", limit: 10) }
+    #expect(throws: FileFailure.outsideRoot) { try folder.write([], to: "b/../../x") }
+    #expect(throws: FileFailure.system(ELOOP)) { try folder.read("self", limit: 10) }
+    #expect(throws: FileFailure.nameWithNUL) { try folder.read("a\u{0}b", limit: 10) }
+    #expect(throws: FileFailure.nameWithNUL) { try SystemCalls.open("/tmp\u{0}x", O_RDONLY) }
+    #expect(try all.text("outside/secret") == "secret")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: all("outside")) == ["secret"])
+  }
+
+  @Test("Writing makes folders and replaces files; removing takes a link itself away")
+  func changes() throws {
+    let (all, path) = try folders()
+    try all.link("inside/link", to: "../outside/secret")
+    let folder = try ConfinedFolder(path)
+    try folder.write(Array("new".utf8), to: "x/y/z")
+    try folder.write(Array("newer".utf8), to: "x/y/z")
+    #expect(try all.text("inside/x/y/z") == "newer")
+    try folder.makeFolders("x/y/w/v")
+    folder.removeEmptyFolder("x/y/w/v")
+    folder.removeEmptyFolder("x/y")
+    try folder.remove("link")
+    try folder.remove("link")
+    #expect(try folder.names(in: "x/y") == ["w", "z"])
+    #expect(try all.text("outside/secret") == "secret")
+    #expect(try folder.names(in: "") == ["a", "b", "x"])
+  }
+
+  @Test("A folder that is exchanged for a link all the time lets nothing in")
+  func exchange() async throws {
+    let (all, path) = try folders()
+    try all.write("secret", to: "outside/c")
+    let isDone = Flag()
+    let exchanging = Task.detached {
+      while !isDone.isSet {
+        rename(path + "/b", path + "/kept")
+        symlink("../outside", path + "/b")
+        unlink(path + "/b")
+        rename(path + "/kept", path + "/b")
+      }
+    }
+    let root = try Root(path)
+    var counts = [String: Int]()
+    for _ in 0..<4000 {
+      do throws(FileFailure) {
+        let text = String(decoding: try root.read("b/c", limit: 10), as: UTF8.self)
+        counts[text, default: 0] += 1
+      } catch {
+        counts["refused", default: 0] += 1
+      }
+    }
+    isDone.set()
+    await exchanging.value
+    #expect(counts["secret"] == nil, "\(counts)")
+    print("while a folder was exchanged for a link: \(counts)")
+  }
+
+  /// Set by one thread, seen by another.
+  private final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+    var isSet: Bool { lock.withLock { value } }
+    func set() { lock.withLock { value = true } }
+  }
+
+  @Test("A root that has become another folder is not read")
+  func otherRoot() throws {
+    let (all, path) = try folders()
+    let root = try Root(path)
+    #expect(rename(path, all("moved")) == 0)
+    try all.link("inside", to: "outside")
+    #expect(throws: FileFailure.self) { try root.read("secret", limit: 10) }
+  }
+}
