@@ -102,6 +102,13 @@ let package = Package(
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
+    // Tries what any bytes come to; nothing that is built for use needs it.
+    .executableTarget(
+      name: "scene-fuzz",
+      dependencies: [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
+      ], swiftSettings: settings),
 
     // For tests only: folders, processes, plain files, and numbers to try.
     .target(
@@ -128,7 +135,8 @@ let package = Package(
     tests(
       "SceneInspectionTests",
       [
-        "SceneLayers", "SceneSemantics", "SceneExport", "SceneCompiler", "SceneInspection",
+        "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport", "SceneCompiler",
+        "SceneInspection",
       ]),
     tests(
       "SceneTestingTests",

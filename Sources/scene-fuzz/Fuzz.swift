@@ -1,0 +1,128 @@
+import SceneSystem
+
+/// The command: mutates the inputs of a corpus, and hands each to an entrance.
+///
+///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
+///     scene-fuzz --replay Tests/Corpus
+enum Fuzz {
+  static let help = """
+    scene-fuzz ENTRANCE [--seconds N | --inputs N] [--seed N] [--corpus DIR]
+    scene-fuzz --replay DIR
+
+    Entrances: \(Entrance.allCases.map(\.rawValue).joined(separator: ", ")).
+    --replay hands each file of DIR/ENTRANCE to its entrance once.
+
+    """
+
+  static func main(_ words: [String]) -> Never {
+    if words.contains("--help") || words.isEmpty { end(help, 0) }
+    var options = Options()
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--seconds": options.seconds = number(rest.popFirst(), word)
+      case "--inputs": options.inputs = number(rest.popFirst(), word)
+      case "--seed": options.seed = number(rest.popFirst(), word)
+      case "--corpus": options.corpus = rest.popFirst()
+      case "--replay": options.replay = rest.popFirst()
+      default:
+        guard let entrance = Entrance(rawValue: word) else { end("no entrance '\(word)'\n", 64) }
+        options.entrance = entrance
+      }
+    }
+    if let folder = options.replay { replay(folder) }
+    guard let entrance = options.entrance else { end(help, 64) }
+    run(entrance, options)
+  }
+
+  private struct Options {
+    var entrance: Entrance?
+    var seconds: Int?
+    var inputs: Int?
+    var seed = 0
+    var corpus: String?
+    var replay: String?
+  }
+
+  private static func number(_ text: String?, _ option: String) -> Int {
+    guard let number = text.flatMap({ Int($0) }), number >= 0 else {
+      end("'\(option)' takes a whole number\n", 64)
+    }
+    return number
+  }
+
+  private static func end(_ text: String, _ code: Int32) -> Never {
+    try? SystemCalls.write(Array(text.utf8), to: code == 0 ? 1 : 2)
+    SystemCalls.endProcess(code)
+  }
+
+  // MARK: Corpus
+
+  private static func files(in folder: String) -> [(name: String, bytes: [UInt8])] {
+    let names = (try? SystemCalls.names(inFolder: folder)) ?? []
+    return names.compactMap { name in
+      let path = FilePath.join(folder, name)
+      return (try? FileReading.read(path, limit: 1 << 24, onlyFiles: true)).map { (name, $0) }
+    }
+  }
+
+  private static func replay(_ folder: String) -> Never {
+    var count = 0
+    for entrance in Entrance.allCases {
+      for (name, bytes) in files(in: FilePath.join(folder, entrance.rawValue)) {
+        let start = SystemCalls.now()
+        entrance.run(bytes)
+        let milliseconds = (SystemCalls.now() - start) / 1_000_000
+        if milliseconds > 20_000 {
+          end("\(entrance.rawValue)/\(name) took \(milliseconds) ms\n", 1)
+        }
+        count += 1
+      }
+    }
+    end("\(count) inputs of the corpus were replayed\n", count == 0 ? 1 : 0)
+  }
+
+  // MARK: Fuzzing
+
+  private static func run(_ entrance: Entrance, _ options: Options) -> Never {
+    let seeds = entrance.seeds + (options.corpus.map { files(in: $0).map(\.bytes) } ?? [])
+    var mutator = Mutator(seeds, entrance.dictionary, seed: UInt64(options.seed))
+    let start = SystemCalls.now()
+    let limit = options.inputs ?? (options.seconds == nil ? 100_000 : .max)
+    var count = 0
+    var slowest = (time: UInt64(0), size: 0)
+    while count < limit {
+      let input = mutator.next()
+      // Whoever looks for the input that trapped finds it here.
+      keep(input)
+      let begin = SystemCalls.now()
+      entrance.run(input)
+      let now = SystemCalls.now()
+      count += 1
+      if now - begin > slowest.time {
+        slowest = (now - begin, input.count)
+        if now - begin > 2_000_000_000 {
+          keep(input, as: "scene-fuzz.slow-\(count)")
+        }
+      }
+      if let seconds = options.seconds, now - start > UInt64(seconds) * 1_000_000_000 { break }
+    }
+    end(
+      "\(entrance.rawValue): \(count) inputs, the slowest \(slowest.time / 1000) µs "
+        + "(\(slowest.size) bytes), \(memory())\n", 0)
+  }
+
+  /// The most memory that was used, where the system says that in a file.
+  private static func memory() -> String {
+    guard let bytes = try? FileReading.read("/proc/self/status", limit: 1 << 16) else { return "" }
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    return line.map { "memory " + $0.dropFirst(6).filter { $0 != "\t" } } ?? ""
+  }
+
+  private static func keep(_ input: [UInt8], as name: String = "scene-fuzz.input") {
+    guard let file = try? OutputFile(.file(path: name)) else { return }
+    try? file.write(input)
+    try? file.commit()
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import SceneExport
+import SceneLayers
+import SceneSemantics
+import SceneSource
+import SceneSystem
+import TestSupport
+import Testing
+
+@testable import SceneCompiler
+
+/// Whatever is set to whatever, the compiler says what is wrong or makes a tree, and never neither.
+///
+/// `SCENEC_SCHEMA_INPUTS=1000000` tries so many; `SCENEC_FIRST_SCHEMA_INPUT` says where to begin.
+@Suite("Every property and every kind of value")
+struct SchemaInputTests {
+  private static let files: [String: [UInt8]] = [
+    "a.png": PlainPNG(width: 2, height: 2).bytes, "a.csv": Array("a,b\n1,x\n2,y\n".utf8),
+    "a.json": Array("[{\"a\": 1, \"b\": [null, true]}]".utf8),
+  ]
+
+  private static let root = Root(shownPath: "") { path, _ in
+    files[path].map { .success($0) } ?? .failure(.notFound)
+  }
+
+  /// The complaint about a scene; nil where all is well.
+  static func fault(of text: String, isScene: inout Bool) -> String? {
+    let file = SceneFile(
+      shownPath: "a.tbl", path: "a.tbl", root: root, bytes: Array(text.utf8))
+    var compilation = Compilation(file)
+    let evaluation = compilation.evaluate(compilation.allSnapshots)
+    if compilation.scene == nil, !evaluation.diagnostics.hasErrors, !compilation.isLibrary {
+      return "neither a scene nor an error"
+    }
+    for snapshot in evaluation.snapshots {
+      if let output = snapshot.output {
+        isScene = true
+        let canvas = output.tree.canvas
+        if canvas.pixelWidth <= 64, canvas.pixelHeight <= 64 {
+          _ = output.bytes(as: .ppm)
+          _ = output.text()
+          _ = output.tree.json()
+        }
+      } else if !evaluation.diagnostics.hasErrors {
+        return "a snapshot without a tree or an error"
+      }
+    }
+    for diagnostic in evaluation.diagnostics where diagnostic.span.path == "a.tbl" {
+      if diagnostic.span.bytes.upperBound > text.utf8.count { return "a span beyond the file" }
+      if diagnostic.message.isEmpty { return "an empty message" }
+    }
+    return nil
+  }
+
+  @Test("Each gives a tree or an error")
+  func eachGivesATreeOrAnError() {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["SCENEC_SCHEMA_INPUTS"].flatMap { Int($0) } ?? 20_000
+    let first = environment["SCENEC_FIRST_SCHEMA_INPUT"].flatMap { Int($0) } ?? 0
+    let inputs = SchemaInputs()
+    var scenes = 0
+    var slowest = (time: Duration.zero, number: 0)
+    for number in first..<(first + count) {
+      let text = inputs.scene(number)
+      var isScene = false
+      let start = ContinuousClock.now
+      if let fault = Self.fault(of: text, isScene: &isScene) {
+        Issue.record("input \(number): \(fault)\n\(text)")
+      }
+      let time = ContinuousClock.now - start
+      if time > slowest.time { slowest = (time, number) }
+      scenes += isScene ? 1 : 0
+    }
+    #expect(scenes > count / 50)
+    print(
+      "\(count) of \(inputs.singleCount) inputs from the schema: \(scenes) with a tree; slowest "
+        + "\(slowest.time), input \(slowest.number)")
+  }
+
+  @Test(
+    "A scene whose size is nothing is reported",
+    arguments: [
+      "size: none", "device: none", "if false { size: (1, 1) }", "size: none; device: none",
+    ])
+  func aSceneWithoutASize(_ body: String) {
+    let file = SceneFile(
+      shownPath: "a.tbl", path: "a.tbl", root: Self.root,
+      bytes: Array("scene \"A\" { \(body) }".utf8))
+    var compilation = Compilation(file)
+    let evaluation = compilation.evaluate(compilation.allSnapshots)
+    #expect(evaluation.diagnostics.map(\.code) == [.missingProperty])
+  }
+}
