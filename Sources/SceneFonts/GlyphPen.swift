@@ -2,7 +2,7 @@ import SceneLayers
 
 /// A sheet on which one glyph of one weight is drawn.
 ///
-/// Recipes draw centre lines, but speak of the ink: `capTop` is where the middle of the pen runs
+/// Recipes draw center lines, but speak of the ink: `capTop` is where the middle of the pen runs
 /// so that its edge touches the height of capitals, and `left` and `right` where it touches the
 /// sides of the box. So every weight has the same heights. Lengths are in ems, and y grows
 /// upwards from the baseline, as type is measured.

@@ -27,7 +27,7 @@ extension Stroke {
   }
 }
 
-/// Draws what lies half a pen's width to the left of a centre line.
+/// Draws what lies half a pen's width to the left of a center line.
 private struct OutlinePen {
   let half: Double
   var elements: [Path.Element] = []
@@ -65,7 +65,7 @@ private struct OutlinePen {
       to: segment.endHeading.right * side, clockwise: segment.clockwise)
   }
 
-  /// A corner: round on the outside, by way of the centre line on the inside.
+  /// A corner: round on the outside, by way of the center line on the inside.
   private mutating func join(_ before: Point, _ after: Point, at corner: Point) {
     let bend = before.cross(after)
     if bend > 1e-9 || before.dot(after) < 0 && bend >= 0 {

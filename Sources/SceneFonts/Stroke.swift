@@ -1,8 +1,8 @@
 import SceneLayers
 
-/// A centre line of lines and circular arcs, drawn with a round pen; y grows downwards.
+/// A center line of lines and circular arcs, drawn with a round pen; y grows downwards.
 struct Stroke: Hashable, Sendable {
-  /// One step of the centre line.
+  /// One step of the center line.
   struct Segment: Hashable, Sendable {
     var start: Point
     var end: Point

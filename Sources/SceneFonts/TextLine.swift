@@ -3,7 +3,7 @@ import SceneLayers
 /// One line of text, set from left to right from x = 0.
 ///
 /// A character is drawn if it is a single scalar that the face has; any other one, a flag or a
-/// letter with a combining accent among them, is a box. Nothing is normalised.
+/// letter with a combining accent among them, is a box. Nothing is normalized.
 public struct TextLine: Hashable, Sendable {
   /// What stands on it: the text, or its beginning and `…`.
   ///

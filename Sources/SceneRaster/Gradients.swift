@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// A colour on a gradient's way t.
+/// A color on a gradient's way t.
 struct GradientStop: Sendable {
   let location: Double
   /// Straight.
@@ -33,7 +33,7 @@ extension Span<GradientStop> {
     return low
   }
 
-  /// The straight colour at t, which lies between the stop and the next one.
+  /// The straight color at t, which lies between the stop and the next one.
   func color(at t: Double, after stop: Int) -> SIMD4<Double> {
     if stop < 0 { return self[0].color }
     if stop >= last { return self[last].color }
@@ -42,7 +42,7 @@ extension Span<GradientStop> {
     return from.color + (to.color - from.color) * f
   }
 
-  /// What the straight colour gains with each unit of t after the stop.
+  /// What the straight color gains with each unit of t after the stop.
   func slope(after stop: Int) -> SIMD4<Double> {
     if stop < 0 || stop >= last { return .zero }
     let (from, to) = (self[stop], self[stop + 1])
@@ -54,7 +54,7 @@ extension Span<GradientStop> {
   }
 }
 
-/// A colour's straight components, from 0 to 1.
+/// A color's straight components, from 0 to 1.
 func straight(_ color: Color) -> SIMD4<Double> {
   SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
 }
@@ -78,7 +78,7 @@ func leveled(_ straight: SIMD4<Double>) -> Pixel {
 /// A number brought between 0 and 1; what is none becomes 0.
 func unit(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
 
-/// An axial gradient in device pixels: t = t0 + tx · x + ty · y at the centre of pixel (x, y).
+/// An axial gradient in device pixels: t = t0 + tx · x + ty · y at the center of pixel (x, y).
 ///
 /// Gradients own no memory: threads that paint with one of them would count its owners in turn.
 struct AxialGradient: Sendable {
@@ -101,7 +101,7 @@ struct AxialGradient: Sendable {
     t0 = (center.x - start.x) * gx + (center.y - start.y) * gy
   }
 
-  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
@@ -186,7 +186,7 @@ struct RadialGradient: Sendable {
       .concatenating(AffineTransform(scale: 1 / rx, 1 / ry))
   }
 
-  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
@@ -219,7 +219,7 @@ struct ConicGradient: Sendable {
     startAngle = arcTangent2((end.y - start.y) * size.height, (end.x - start.x) * size.width)
   }
 
-  /// Puts the colours of row `y` into `row`; `all` are the display list's stops.
+  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {

@@ -77,7 +77,7 @@ struct Footprint: Sendable {
     isMean = true
   }
 
-  /// The two pixels whose centres are nearest, by their nearness.
+  /// The two pixels whose centers are nearest, by their nearness.
   init(around middle: Double, _ last: Int) {
     let index = floorInt(middle)
     indices = index..<min(index + 1, last) + 1
@@ -101,7 +101,7 @@ struct Footprint: Sendable {
   }
 }
 
-/// A picture laid into a layer: bilinear between the centres of its pixels where it is enlarged,
+/// A picture laid into a layer: bilinear between the centers of its pixels where it is enlarged,
 /// the mean over what a device pixel covers where it is shrunk.
 struct ImageSampler: Sendable {
   private let picture: Image
@@ -136,7 +136,7 @@ struct ImageSampler: Sendable {
     self.rows = rows
   }
 
-  /// Puts the colours of row `line` into `row`.
+  /// Puts the colors of row `line` into `row`.
   func fill(_ line: Int, into row: inout Row) {
     row.resetPixels(columns: box.columns)
     if !columns.isEmpty {

@@ -20,7 +20,7 @@ enum Region: Sendable {
   case outline(Int)
 }
 
-/// What an item paints with: a colour, or an index into the display list's paints.
+/// What an item paints with: a color, or an index into the display list's paints.
 enum Paint: Sendable {
   case color(Pixel)
   case axial(Int)

@@ -10,7 +10,7 @@ extension Items {
     return indices
   }
 
-  /// Multiplies what the items from `start` on paint together by a straight colour, item by item;
+  /// Multiplies what the items from `start` on paint together by a straight color, item by item;
   /// false where that would not be the same as multiplying them as a group.
   mutating func multiply(from start: Int, by tint: SIMD4<Double>) -> Bool {
     if tint == SIMD4(repeating: 1) { return true }

@@ -12,7 +12,7 @@ struct Run {
   var start: Int
   var end: Int
   var kind: Kind
-  /// Of a flat run, its colour; of a ramp, the straight colour at `origin`.
+  /// Of a flat run, its color; of a ramp, the straight color at `origin`.
   var color: Pixel
   /// Of a ramp, what a pixel to the right adds.
   var slope = Pixel.zero
@@ -21,7 +21,7 @@ struct Run {
   var isOpaque: Bool
 
   enum Kind {
-    /// One colour.
+    /// One color.
     case flat
     /// Straight components that grow evenly from pixel to pixel.
     case ramp
@@ -37,7 +37,7 @@ struct Run {
     Run(start: start, end: end, kind: .pixels, color: .zero, isOpaque: false)
   }
 
-  /// The colour of a flat run or a ramp at column `x`.
+  /// The color of a flat run or a ramp at column `x`.
   @inline(__always) func color(at x: Int) -> Pixel {
     if kind == .flat { return color }
     let straight = color + slope * Float(x - origin)
@@ -47,7 +47,7 @@ struct Run {
   }
 }
 
-/// A row of a picture or of a group under construction: what is one colour is held as one, and only
+/// A row of a picture or of a group under construction: what is one color is held as one, and only
 /// what edges, pictures and blending make pixel by pixel is held so.
 struct Row {
   private(set) var columns = 0..<0
@@ -58,7 +58,7 @@ struct Row {
   /// Flat runs and ramps shorter than this are held pixel by pixel.
   var shortest = 16
 
-  /// One colour throughout.
+  /// One color throughout.
   mutating func reset(columns: Range<Int>, to color: Pixel) {
     self.columns = columns
     runs.removeAll(keepingCapacity: true)
@@ -166,7 +166,7 @@ extension Row {
     put(left, .pixels(from, to), right, inPlaceOf: i...j)
   }
 
-  /// Puts a run, and what is left of its neighbours, in the place of others.
+  /// Puts a run, and what is left of its neighbors, in the place of others.
   private mutating func put(
     _ left: Run, _ middle: Run, _ right: Run, inPlaceOf range: ClosedRange<Int>
   ) {
@@ -193,7 +193,7 @@ extension Row {
 // MARK: - Blending
 
 extension Row {
-  /// Lays a colour over the row, weakened by the coverage.
+  /// Lays a color over the row, weakened by the coverage.
   mutating func blend(_ color: Pixel, _ coverage: borrowing Coverage) {
     for span in coverage.spans.buffer {
       if let value = span.value {
@@ -243,7 +243,7 @@ extension Row {
     }
   }
 
-  /// Lays a premultiplied colour over the columns from `start` to `end`.
+  /// Lays a premultiplied color over the columns from `start` to `end`.
   private mutating func blend(_ color: Pixel, _ start: Int, _ end: Int) {
     if color == .zero { return }
     if end - start < shortest {
@@ -273,7 +273,7 @@ extension Row {
     }
   }
 
-  /// Sets pixels to the colours of a flat run or a ramp, with a colour laid over them.
+  /// Sets pixels to the colors of a flat run or a ramp, with a color laid over them.
   private mutating func draw(_ run: Run, _ start: Int, _ end: Int, under color: Pixel = .zero) {
     let range = start - columns.lowerBound..<end - columns.lowerBound
     let (first, slope, rest) = (run.color, run.slope, Pixel(repeating: 1 - color.w))

@@ -98,7 +98,7 @@ struct ScanlineBand: ~Copyable {
     }
   }
 
-  /// The height to cut at where edges that are neighbours half way down do not keep that order.
+  /// The height to cut at where edges that are neighbors half way down do not keep that order.
   private func cut(
     _ range: Range<Int>, _ top: Double, _ bottom: Double, _ depth: Int
   ) -> Double? {
@@ -107,7 +107,7 @@ struct ScanlineBand: ~Copyable {
       let (left, right) = (edges[index - 1], edges[index])
       let (above, below) = (left.x0 - right.x0, left.x1 - right.x1)
       if above > Self.tolerance || below > Self.tolerance {
-        // Past so many crossings in one row a pixel's colour is a matter of chance: thin slices.
+        // Past so many crossings in one row a pixel's color is a matter of chance: thin slices.
         if work > workLimit || depth > 60 {
           let finest = 1 / Double(sampleCount(chains: range.count))
           return bottom - top > finest ? gridHeight((top + bottom) / 2, near: top) : nil

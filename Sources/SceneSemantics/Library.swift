@@ -40,7 +40,7 @@ public struct Library: Sendable {
 
   public struct LoadedImage: Sendable {
     public var picture: Image
-    /// The file names a colour profile that is not sRGB.
+    /// The file names a color profile that is not sRGB.
     public var hasForeignProfile: Bool
 
     public init(picture: Image, hasForeignProfile: Bool) {

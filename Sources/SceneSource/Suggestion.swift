@@ -27,7 +27,7 @@ private func folded(_ word: String) -> [UInt8] {
   word.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
 }
 
-/// Aligns words with one, by insertions, deletions, replacements and swaps of neighbours.
+/// Aligns words with one, by insertions, deletions, replacements and swaps of neighbors.
 private struct Alignment {
   let target: [UInt8]
   /// The distances of the target's beginnings from three beginnings of the other word, the longest

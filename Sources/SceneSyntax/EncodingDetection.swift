@@ -40,9 +40,9 @@ enum EncodingDetection {
 
   var message: String {
     switch self {
-    case .utf16: "this file is UTF-16, expected UTF-8"
-    case .otherEncoding: "this file is no UTF-8"
-    case .binary: "this file is no text"
+    case .utf16: "this file is UTF-16; expected UTF-8"
+    case .otherEncoding: "this file is not valid UTF-8"
+    case .binary: "this file is not text"
     }
   }
 }

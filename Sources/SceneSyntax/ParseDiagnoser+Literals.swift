@@ -41,7 +41,7 @@ extension ParseDiagnoser {
     guard let (scalar, _) = decodeScalar(source.bytes, at: bytes.lowerBound) else { return }
     if scalar == 0x2E {
       return report(
-        .invalidCharacter, bytes, "unexpected '..', a range is written '...' or '..<'")
+        .invalidCharacter, bytes, "unexpected '..'; a range is written '...' or '..<'")
     }
     var fixIts: [Diagnostic.FixIt] = []
     if let meant = lookalike(scalar) {
@@ -106,24 +106,24 @@ extension ParseDiagnoser {
     case .leadingDot:
       let mended = "0" + source[bytes]
       report(
-        .malformedNumber, bytes, "'\(written)' lacks a digit before its point",
+        .malformedNumber, bytes, "'\(written)' has no digit before the decimal point",
         fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
     case .trailingDot:
       let mended =
         source[parts.digits.startIndex..<(parts.digits.endIndex - 1)]
         + source[parts.suffix.startIndex..<parts.suffix.endIndex]
       report(
-        .malformedNumber, bytes, "'\(written)' lacks a digit after its point",
+        .malformedNumber, bytes, "'\(written)' has no digit after the decimal point",
         fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
     case .notDecimal:
       report(.malformedNumber, bytes, "'\(written)' is not a decimal number")
     case .unknownUnit:
       unknownUnit(parts, bytes)
     case .overflow:
-      report(.numberOverflow, bytes, "'\(written)' is too large for a number")
+      report(.numberOverflow, bytes, "'\(written)' is too large")
     case nil:
       if isMember, !text.allSatisfy({ $0.isDigit }) {
-        report(.malformedNumber, bytes, "'\(written)' is no member, expected its number")
+        report(.malformedNumber, bytes, "'\(written)' is not a member; expected a number")
       }
     }
   }
@@ -148,15 +148,15 @@ extension ParseDiagnoser {
     }
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
-      notes: [.init("the units are pt, px, %, s, ms, deg and rad")], fixIts: fixIts)
+      notes: [.init("valid units are pt, px, %, s, ms, deg, and rad")], fixIts: fixIts)
   }
 
   mutating func color(_ bytes: Range<Int>) {
     if ColorLiteral(source.bytes[bytes]) != nil { return }
     report(
       .malformedColor, bytes,
-      "\(quoted(FoundToken(kind: .color, bytes: bytes))) is not a colour,"
-        + " expected '#RGB', '#RRGGBB' or '#RRGGBBAA'")
+      "\(quoted(FoundToken(kind: .color, bytes: bytes))) is not a color;"
+        + " expected '#RGB', '#RRGGBB', or '#RRGGBBAA'")
   }
 
   /// A string's text: its escapes, and no control characters but tabs.
@@ -186,13 +186,13 @@ extension ParseDiagnoser {
     if written.utf8.dropFirst().first == UInt8(ascii: "u") {
       return report(
         .invalidEscape, escape.bytes,
-        "invalid escape '\(written)', expected '\\u{…}' with one"
+        "invalid escape '\(written)'; expected '\\u{…}' with one"
           + " to eight hexadecimal digits of a Unicode scalar")
     }
     let start = escape.bytes.lowerBound
     report(
       .invalidEscape, escape.bytes,
-      "unknown escape '\(written)', expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…} or \\(",
+      "unknown escape '\(written)'; expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…}, or \\(",
       fixIts: [fixIt("write '\\\\'", start..<(start + 1), "\\\\", isSafe: false)])
   }
 }

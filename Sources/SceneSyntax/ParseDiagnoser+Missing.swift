@@ -19,7 +19,7 @@ extension ParseDiagnoser {
     case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
-      report(.missingToken, next.bytes, "expected a kind of element before \(quoted(next))")
+      report(.missingToken, next.bytes, "expected an element type before \(quoted(next))")
     default:
       report(.missingToken, here, "expected \(expected(kind)) after \(quotedLast)")
     }
@@ -33,7 +33,7 @@ extension ParseDiagnoser {
     case (.missingExpression, _): "a value"
     case (.identifier, .forStatement): "'in'"
     case (.identifier, _): "a name"
-    case (.quote, _): "the path of a file in quotes"
+    case (.quote, _): "a file path in quotes"
     case (.colon, .ternary): "':' and a second value"
     case (.colon, _): "':'"
     case (.equal, _): "'='"
@@ -66,7 +66,7 @@ extension ParseDiagnoser {
     guard lastKind == .number, source.bytes[last.upperBound - 1] == UInt8(ascii: "%") else {
       return nil
     }
-    return "a remainder has spaces around its '%'"
+    return "the remainder operator '%' needs spaces around it"
   }
 
   // MARK: Brackets and strings
@@ -88,10 +88,10 @@ extension ParseDiagnoser {
       open.bytes.upperBound == string.bytes.upperBound
     {
       let start = open.bytes.lowerBound
-      notes.append(.init("this interpolation has no ')'", at: span(start..<(start + 2))))
+      notes.append(.init("this interpolation is missing its ')'", at: span(start..<(start + 2))))
     }
     report(
-      .unclosedString, start..<(start + 1), "unclosed string, expected '\"' on the same line",
+      .unclosedString, start..<(start + 1), "unclosed string; expected '\"' on the same line",
       notes: notes)
     return true
   }
@@ -111,7 +111,7 @@ extension ParseDiagnoser {
       if let brace = suspiciousBrace(in: node) {
         notes.append(
           .init(
-            "this '}' is not indented like the '{' that it closes; one may be missing before it",
+            "this '}' is not indented like its '{'; a '}' may be missing before it",
             at: span(brace)))
       }
     } else {
@@ -120,7 +120,7 @@ extension ParseDiagnoser {
         fixIt("insert '\(signs.close)'", offset..<offset, signs.close, isSafe: false))
     }
     report(
-      .unclosedDelimiter, opener, "unclosed '\(signs.open)', expected '\(signs.close)'",
+      .unclosedDelimiter, opener, "unclosed '\(signs.open)'; expected '\(signs.close)'",
       notes: notes, fixIts: fixIts)
   }
 
@@ -184,7 +184,7 @@ extension ParseDiagnoser {
       ? [.init(span(end..<offset), " ")]
       : [.init(span(end..<end), " {"), .init(span(brace), "")]
     report(
-      .braceOnNextLine, brace, "expected '{' on the line of \(quotedLast)",
-      fixIts: [.init("move the '{' up", edits, isSafe: true)])
+      .braceOnNextLine, brace, "expected '{' on the same line as \(quotedLast)",
+      fixIts: [.init("move '{' to that line", edits, isSafe: true)])
   }
 }

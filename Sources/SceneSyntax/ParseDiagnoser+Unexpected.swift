@@ -26,7 +26,7 @@ extension ParseDiagnoser {
       message += isBeforeBody ? " between an element and its '{'" : ", expected '{'"
       if isBeforeBody { fixIts.append(fixIt("remove ':'", token.bytes, "")) }
     } else if token.kind == .rightBrace {
-      message += ", there is no '{' for it to close"
+      message += " without a matching '{'"
     } else if isElse(token) {
       message = "'else' without an 'if' before it"
     } else if let name = hyphenated(token) {
@@ -110,9 +110,9 @@ extension ParseDiagnoser {
       return nil
     }
     switch source.bytes[token.bytes.lowerBound] {
-    case UInt8(ascii: "."): return "ranges do not chain"
+    case UInt8(ascii: "."): return "ranges cannot be chained"
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!"):
-      return "comparisons do not chain, join two with '&&'"
+      return "comparisons cannot be chained; combine them with '&&'"
     default: return nil
     }
   }
@@ -127,7 +127,7 @@ extension ParseDiagnoser {
     case .array: return "',' or ']'"
     case .subscripted: return "']'"
     case .interpolation: return "')'"
-    case .importDeclaration: return "the path of a file in quotes"
+    case .importDeclaration: return "a file path in quotes"
     case .letDeclaration: return "a name"
     case .styleDeclaration, .componentDeclaration: return lacksName ? "a name" : "'{'"
     case .forStatement: return beforeIn(next) ? "'in'" : "'{'"

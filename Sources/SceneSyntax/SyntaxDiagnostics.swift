@@ -22,7 +22,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
     diagnostics[SyntaxLimits.diagnostics - 1].notes.append(
-      .init("too many errors: the rest of this file's are not shown"))
+      .init("too many errors in this file; the rest are not shown"))
   }
   return diagnostics
 }
@@ -205,8 +205,8 @@ struct ParseDiagnoser: ~Copyable {
     report(
       .nestedTooDeep, first.bytes,
       isBlock
-        ? "more than \(SyntaxLimits.blocks) blocks in one another"
-        : "more than \(SyntaxLimits.expressions) expressions in one another")
+        ? "more than \(SyntaxLimits.blocks) nested blocks"
+        : "more than \(SyntaxLimits.expressions) nested expressions")
   }
 
   /// A comment without an end takes all that follows, and the closing brackets in it.
@@ -215,7 +215,7 @@ struct ParseDiagnoser: ~Copyable {
     let end = source.bytes.count
     let start = end - comment.length
     guard !endOfBlockComment(source.bytes, from: start).isClosed else { return }
-    report(.unclosedComment, start..<(start + 2), "unclosed comment, expected '*/'")
+    report(.unclosedComment, start..<(start + 2), "unclosed comment; expected '*/'")
     endOfTokens = end
     for node in nodes.reversed() {
       guard node.kind.isTrivia else { break }

@@ -76,7 +76,7 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   case member
   case subscripted
   case call
-  /// `( … )`: one unlabelled expression in parentheses, or a tuple.
+  /// `( … )`: one unlabeled expression in parentheses, or a tuple.
   case tuple
   case array
   /// One of a call's, tuple's or array's values, with its label where it has one.

@@ -58,11 +58,11 @@ struct BlameCommandTests {
       try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
     #expect(json["color"] as? String == "#808080")
     let layers = try #require(json["layers"] as? [[String: Any]])
-    #expect(layers.map { $0["name"] as? String } == ["front", "the canvas' background"])
+    #expect(layers.map { $0["name"] as? String } == ["front", "the canvas background"])
     #expect(layers.map { $0["share"] as? Int } == [500, 500])
     let unclear = try scenec("blame", "Scenes/cards.tbl", "0,0", in: folder)
     #expect(unclear.exitCode == 2)
-    #expect(unclear.error.contains("choose one with '--snapshot'"))
+    #expect(unclear.error.contains("select one with '--snapshot'"))
   }
 
   @Test("A reference that is not what the scene paints today is said to be so")
@@ -73,7 +73,9 @@ struct BlameCommandTests {
     let result = try scenec("blame", path, "5,5", in: folder)
     #expect(result.text.hasPrefix("5,5 is #00FF00\n"))
     #expect(
-      result.error == "note: '\(path)' has #FF0000 there; this is what the scene paints today\n")
+      result.error
+        == "note: the pixel in '\(path)' is #FF0000; the layers above are "
+        + "what the scene produces now\n")
   }
 
   @Test("Pictures that wait or failed belong to their scene too")

@@ -25,7 +25,7 @@ struct CommandOutputTests {
     #expect(limited.exitCode == 3)
     #expect(
       limited.error
-        == "error: cannot write 'a.ppm': the file would exceed the largest size allowed\n")
+        == "error: cannot write 'a.ppm': the file would exceed the size limit\n")
     #expect(try folder.text("a.ppm") == "old")
     #expect(try folder.names() == ["a.ppm", "a.tbl"])
   }
@@ -144,11 +144,11 @@ struct CommandOutputTests {
       kill -\(signal) $tool; wait $tool; echo $?
       """, in: folder)
     #expect(result.text == "70\n")
-    #expect(result.error == "error: scenec itself failed; this is no fault of the scene\n")
+    #expect(result.error == "error: internal error; please report this\n")
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("Colours are for terminals only")
+  @Test("Colors are for terminals only")
   func plainText() throws {
     let folder = try folder(["a.tbl": Self.mistaken])
     #expect(try !scenec("check", "a.tbl", in: folder).error.contains("\u{1B}"))

@@ -33,10 +33,14 @@ struct CommandUsageTests {
       (["bild"], "error: unknown command 'bild'; did you mean 'build'?\nsee 'scenec help'\n"),
       (["a.tbl"], "error: unknown command 'a.tbl'; did you mean 'scenec build a.tbl'?\n"),
       (["--versoin"], "error: unknown option '--versoin'; did you mean '--version'?\n"),
-      (["--strict", "a"], "error: unknown option '--strict'; a command comes first"),
+      (["--strict", "a"], "error: unknown option '--strict'; expected a command"),
       (["help", "chekc"], "error: unknown command 'chekc'; did you mean 'check'?\n"),
-      (["build"], "error: a FILE is missing\nusage: scenec build [options] FILE…"),
+      (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),
       (["build", "a", "--emt", "png"], "error: unknown option '--emt'; did you mean '--emit'?"),
+      (
+        ["test", "--artefacts", "x"],
+        "error: unknown option '--artefacts'; did you mean '--artifacts'?\n"
+      ),
       (["build", "a", "b", "-o", "x.ppm"], "error: '-o' names one file"),
       (["build", "a", "b", "-o", "-"], "error: '-o' names one file"),
       (["build", "a", "--emit", "ppm,png", "-o", "x"], "error: '-o' names one file"),
@@ -53,13 +57,13 @@ struct CommandUsageTests {
     let folder = try TemporaryFolder()
     let missing = try scenec(command, "no.tbl", in: folder)
     #expect(missing.exitCode == 3)
-    #expect(missing.error == "error: cannot read 'no.tbl': there is no such file\n")
+    #expect(missing.error == "error: cannot read 'no.tbl': no such file\n")
     let other = try scenec(command, ".", in: folder)
     #expect(other.exitCode == 3)
     #expect(other.error == "error: cannot read '.': it is a folder\n")
     let root = try scenec(command, "no.tbl", "--root", "no", in: folder)
     #expect(root.exitCode == 3)
-    #expect(root.error == "error: cannot use 'no' as the root: there is no such folder\n")
+    #expect(root.error == "error: cannot use 'no' as the root folder: there is no such folder\n")
   }
 
   @Test("A scene outside the root is wrong usage")
@@ -69,7 +73,7 @@ struct CommandUsageTests {
     try folder.write("", to: "root/b.tbl")
     let result = try scenec("check", "a.tbl", "--root", "root", in: folder)
     #expect(result.exitCode == 2)
-    #expect(result.error == "error: 'a.tbl' lies outside the root, 'root'\n")
+    #expect(result.error == "error: 'a.tbl' is outside the root folder 'root'\n")
   }
 
   @Test("An output folder is made where '-o' ends in '/', when there is something to write")
@@ -91,7 +95,7 @@ struct CommandUsageTests {
   func harmless() throws {
     let folder = try TemporaryFolder()
     let result = try scenec("check", "\u{1B}[2J\n", in: folder)
-    #expect(result.error == "error: cannot read '␛[2J␊': there is no such file\n")
+    #expect(result.error == "error: cannot read '␛[2J␊': no such file\n")
   }
 
   @Test("Standard output that cannot be written is 3, a closed pipe without words")

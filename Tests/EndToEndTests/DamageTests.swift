@@ -21,7 +21,7 @@ struct DamageTests {
     // A kilobyte or half of one, as the shell counts.
     let result = try suite.shell("ulimit -f 1; scenec test --record changed")
     #expect(result.exitCode == 3)
-    #expect(result.error.contains("the file would exceed the largest size allowed"))
+    #expect(result.error.contains("the file would exceed the size limit"))
     var files = try suite.files()
     #expect(files.filter { $0.key.hasPrefix("__Snapshots__/p") } == references)
     #expect(!files.keys.contains { $0.hasSuffix(".tmp") })

@@ -77,11 +77,11 @@ struct DiagnosticFormatTests {
     #expect(json.exitCode == 3)
     #expect(
       json.text
-        == #"{"exitCode":3,"kind":"failure","message":"cannot read 'no.tbl': there is no such file","schema":1}"#
+        == #"{"exitCode":3,"kind":"failure","message":"cannot read 'no.tbl': no such file","schema":1}"#
         + "\n")
     let github = try scenec("check", "--diagnostics", "github", "no.tbl", in: folder)
     #expect(
-      github.text == "::error title=scenec::cannot read 'no.tbl': there is no such file\n")
+      github.text == "::error title=scenec::cannot read 'no.tbl': no such file\n")
   }
 
   @Test("Wrong usage is told")

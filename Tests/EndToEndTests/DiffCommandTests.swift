@@ -61,7 +61,7 @@ struct DiffCommandTests {
     #expect(trees.text == "  card: x 4 → 2, a.tbl:5:5\n  the layer trees differ\n")
     let unclear = try shell("mv rest.png x.png; scenec diff x.png a.tbl", in: folder)
     #expect(unclear.exitCode == 2)
-    #expect(unclear.error.contains("'a.tbl' has 2 snapshots, 'rest', 'moved'; choose one"))
+    #expect(unclear.error.contains("'a.tbl' has 2 snapshots, 'rest', 'moved'; select one"))
   }
 
   @Test("Pictures of either format")
@@ -93,7 +93,9 @@ struct DiffCommandTests {
     ])
     let result = try scenec("diff", "a.tbl", "b.tbl", in: folder)
     #expect(result.exitCode == 1)
-    #expect(result.text == "'moved' is only in the first\n'other' is only in the second\n")
+    #expect(
+      result.text
+        == "'moved' is only in the first operand\n'other' is only in the second operand\n")
   }
 
   @Test("JSON for programs")
@@ -153,10 +155,10 @@ struct DiffCommandTests {
     try folder.write([0x89, 0x50], to: "bad.png")
     try folder.write("P6 2 2 255\nx", to: "bad.ppm")
     for (file, reason) in [
-      ("bad.txt", "line 2: a layer or a picture is expected here"),
-      ("bad.png", "the file ends before the picture does"),
-      ("bad.ppm", "it has not as many bytes as its size says"),
-      ("none.txt", "there is no such file"),
+      ("bad.txt", "line 2: expected a layer or 'picture'"),
+      ("bad.png", "the file is truncated"),
+      ("bad.ppm", "the size of the PPM file does not match its header"),
+      ("none.txt", "no such file"),
     ] {
       let result = try scenec("diff", file, "a.tbl", "--snapshot", "rest", in: folder)
       #expect(result.exitCode == 3)

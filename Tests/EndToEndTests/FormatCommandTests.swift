@@ -71,6 +71,6 @@ struct FormatCommandTests {
     #expect(try folder.text("a.tbl") == "layer { a: 1 }\nlayer {b:@  2}\n")
     let missing = try scenec("fmt", "b.tbl", in: folder)
     #expect(missing.exitCode == 3)
-    #expect(missing.error == "error: cannot read 'b.tbl': there is no such file\n")
+    #expect(missing.error == "error: cannot read 'b.tbl': no such file\n")
   }
 }

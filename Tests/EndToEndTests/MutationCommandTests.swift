@@ -30,7 +30,7 @@ struct MutationCommandTests {
     return lines.drop { !$0.contains(" passed") }.dropFirst().joined(separator: "\n")
   }
 
-  @Test("A scene is damaged in colours, numbers, layers, order and times, and each has its words")
+  @Test("A scene is damaged in colors, numbers, layers, order and times, and each has its words")
   func sites() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.kinds, to: "kinds.tbl")
@@ -46,13 +46,13 @@ struct MutationCommandTests {
         number 'size: (16, 12)' → 'size: (16, 13)'
         color 'background: white' → 'background: #EFEFEF'
         order 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' and 'layer front { … }' swapped
-        layer 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' taken out
+        layer 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' removed
         number 'frame: (1, 1, 8, 8)' → 'frame: (2, 1, 8, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 2, 8, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 9, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 8, 9)'
         color 'backgroundColor: #FF0000' → 'backgroundColor: #EF1010'
-        layer 'layer front { … }' taken out
+        layer 'layer front { … }' removed
         number 'frame: (4, 4, 8, 6)' → 'frame: (5, 4, 8, 6)'
         number 'frame: (4, 4, 8, 6)' → 'frame: (4, 5, 8, 6)'
         number 'frame: (4, 4, 8, 6)' → 'frame: (4, 4, 9, 6)'
@@ -60,7 +60,7 @@ struct MutationCommandTests {
         color 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: #1010EF.opacity(50%)'
         number 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: blue.opacity(60%)'
         number 'borderWidth: 1' → 'borderWidth: 2'
-        layer 'animate opacity { from: 0; to: 1; duration: 0.5s }' taken out
+        layer 'animate opacity { from: 0; to: 1; duration: 0.5s }' removed
         number 'from: 0' → 'from: 1'
         number 'to: 1' → 'to: 2'
         time 'duration: 0.5s' → 'duration: 0.6s'
@@ -122,7 +122,7 @@ struct MutationCommandTests {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
     try suite.acceptAll()
-    #expect(try report(suite) == "kinds.tbl: 22 of 22 damages caught, 100 %\n")
+    #expect(try report(suite) == "kinds.tbl: 22 of 22 mutants killed, 100 %\n")
   }
 
   @Test("Damage that no snapshot looks at survives, with its place and who would see it")
@@ -133,15 +133,15 @@ struct MutationCommandTests {
     let text = try report(suite, "--filter", "settled")
     #expect(
       text == """
-        kinds.tbl: 18 of 22 damages caught, 81 %
-          kinds.tbl:7:9: 'animate opacity { from: 0; to: 1; duration: 0.5s }' taken out survived
-            no test looks at it: 'on its way' would show it
+        kinds.tbl: 18 of 22 mutants killed, 81 %
+          kinds.tbl:7:9: 'animate opacity { from: 0; to: 1; duration: 0.5s }' removed survived
+            not covered: 'on its way' would detect it
           kinds.tbl:7:27: 'from: 0' → 'from: 1' survived
-            no test looks at it: 'on its way' would show it
+            not covered: 'on its way' would detect it
           kinds.tbl:7:36: 'to: 1' → 'to: 2' survived
-            no test looks at it: 'on its way' would show it
+            not covered: 'on its way' would detect it
           kinds.tbl:7:43: 'duration: 0.5s' → 'duration: 0.6s' survived
-            no test looks at it: 'on its way' would show it
+            not covered: 'on its way' would detect it
 
         """)
   }
@@ -164,27 +164,27 @@ struct MutationCommandTests {
     let text = try report(suite)
     #expect(
       text == """
-        loose.tbl: 6 of 16 damages caught, 37 %
+        loose.tbl: 6 of 16 mutants killed, 37 %
           loose.tbl:3:5: 'background: #808080' → 'background: #707070' survived
-            'loose' has other layers and the same picture
-          loose.tbl:4:5: 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }' taken out survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
+          loose.tbl:4:5: 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }' removed survived
+            'loose' has a different layer tree but the same image
           loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (3, 2, 4, 4)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 3, 4, 4)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 5, 4)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 4, 5)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:4:40: 'backgroundColor: red' → 'backgroundColor: #EF1010' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 17, 12)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 16, 13)' survived
-            'loose' has other layers and the same picture
+            'loose' has a different layer tree but the same image
           loose.tbl:5:41: 'backgroundColor: #404040' → 'backgroundColor: #505050' survived
-            'loose' looks otherwise, and what it allows covers that
+            'loose' changes within its tolerance
 
         """)
   }
@@ -238,7 +238,7 @@ struct MutationCommandTests {
 
       """, to: "tree.tbl")
     try suite.acceptAll()
-    #expect(try report(suite) == "tree.tbl: 15 of 15 damages caught, 100 %\n")
+    #expect(try report(suite) == "tree.tbl: 15 of 15 mutants killed, 100 %\n")
   }
 
   @Test("A scene whose tests fail as it is is not damaged, and the run fails")
@@ -250,7 +250,7 @@ struct MutationCommandTests {
     let result = try suite("test", "--mutate")
     #expect(result.exitCode == 1)
     #expect(
-      result.error.hasSuffix("a.tbl: not damaged, for 'Square' fails as it is\n"),
+      result.error.hasSuffix("a.tbl: not mutated: 'Square' fails without mutations\n"),
       "\(result.error)")
   }
 
@@ -263,7 +263,7 @@ struct MutationCommandTests {
     #expect(try suite("test", "--mutate=50", "--filter", "settled").exitCode == 0)
     let failed = try suite("test", "--mutate=100", "--filter", "settled")
     #expect(failed.exitCode == 1)
-    #expect(failed.error.hasSuffix("% of the damage was caught, and 100 % is asked for\n"))
+    #expect(failed.error.hasSuffix("% of mutants were killed, but 100 % are required\n"))
   }
 
   @Test("As JSON a report has every number, and each survivor with its place")

@@ -89,7 +89,7 @@ struct ReferenceFaultTests {
     #expect(result.exitCode == 1)
     #expect(result.error.contains("\n1 passed, \(whole.count) failed in "))
     let reasons = result.error.split(separator: "\n").count {
-      $0.hasPrefix("  the reference cannot be read: ")
+      $0.hasPrefix("  cannot read the reference: ")
     }
     #expect(reasons == whole.count)
   }
@@ -108,7 +108,7 @@ struct ReferenceFaultTests {
       try suite.folder.write(bytes, to: picture)
       let result = try suite("test")
       #expect(result.exitCode == 1)
-      #expect(result.error.contains("the reference cannot be read: "), "\(result.error)")
+      #expect(result.error.contains("cannot read the reference: "), "\(result.error)")
     }
     #expect(try suite("test", "--record", "changed").exitCode == 0)
     #expect(try suite("review", "--accept", "all").exitCode == 0)
@@ -121,11 +121,11 @@ struct ReferenceFaultTests {
     #expect(try suite.shell("rm \(picture) && mkdir \(picture)").exitCode == 0)
     let folder = try suite("test")
     #expect(folder.exitCode == 3)
-    #expect(folder.error.contains("the reference cannot be read: it is a folder"))
+    #expect(folder.error.contains("cannot read the reference: it is a folder"))
     #expect(try suite.shell("rmdir \(picture) && mkfifo \(picture)").exitCode == 0)
     let pipe = try suite("test")
     #expect(pipe.exitCode == 3)
-    #expect(pipe.error.contains("the reference cannot be read: it is not a file"))
+    #expect(pipe.error.contains("cannot read the reference: not a regular file"))
   }
 
   @Test("A layer tree that is not text is a note")

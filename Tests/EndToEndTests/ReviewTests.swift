@@ -36,7 +36,7 @@ struct ReviewTests {
         s0.tbl#s0
           square: backgroundColor #FF0000 → #00FF00
           changed layer tree __Snapshots__/.pending/s0/s0.txt
-          36 of 192 pixels differ, by 255 of 255 at most
+          36 of 192 pixels differ, by at most 255 of 255
           changed picture __Snapshots__/.pending/s0/s0.png
 
         """)
@@ -46,13 +46,13 @@ struct ReviewTests {
   func byName() throws {
     let suite = try recorded()
     let result = try suite("review", "--accept", "s0.tbl#s0", "--reject", "./s2.tbl")
-    #expect(result.error == "1 accepted, 1 rejected, 1 still wait\n")
+    #expect(result.error == "1 accepted, 1 rejected, 1 still pending\n")
     #expect(try pending(suite) == ["s1/s1"])
     #expect(suite.has("__Snapshots__/s0/s0.txt"))
     #expect(!suite.has("__Snapshots__/s2"))
     #expect(try suite("review", "--accept", "all", "s0.tbl").error.contains("0 accepted"))
     #expect(try suite("review", "--accept", "all").error == "1 accepted, 0 rejected\n")
-    #expect(try suite("review").error == "nothing waits for review\n")
+    #expect(try suite("review").error == "no snapshots are pending review\n")
   }
 
   @Test("References behind a link are reviewed too, and prune leaves them alone")
@@ -74,7 +74,7 @@ struct ReviewTests {
     let suite = try recorded()
     let unknown = try suite("review", "--accept", "s1.tbl#s1", "--accept", "s1.tbl#s2")
     #expect(unknown.exitCode == 2)
-    #expect(unknown.error.contains("no snapshot 's1.tbl#s2' waits for review"))
+    #expect(unknown.error.contains("no snapshot 's1.tbl#s2' is pending review"))
     let both = try suite("review", "--accept", "all", "--reject", "s1.tbl#s1")
     #expect(both.exitCode == 2)
     // Nobody can press a key.
@@ -152,7 +152,7 @@ struct PruneTests {
     let gone = ["a/two.png", "a/two.txt", "b/b.png", "b/b.txt"].map { "__Snapshots__/" + $0 }
     let result = try suite("test")
     #expect(result.exitCode == 0)
-    #expect(result.error.contains("4 references belong to no snapshot"))
+    #expect(result.error.contains("4 references do not belong to any snapshot"))
     for path in gone { #expect(result.error.contains("  \(path)\n")) }
     let before = try suite.files()
     let rehearsal = try suite("prune", "--dry-run")
@@ -170,7 +170,7 @@ struct PruneTests {
   func partialRuns() throws {
     let suite = try accepted()
     try FileManager.default.removeItem(atPath: suite.folder("b.tbl"))
-    #expect(try !suite("test", "a.tbl").error.contains("belong to no snapshot"))
+    #expect(try !suite("test", "a.tbl").error.contains("not belong to any snapshot"))
     let result = try suite("prune", "a.tbl")
     #expect(result.exitCode == 2)
     #expect(suite.has("__Snapshots__/b/b.png"))
@@ -182,7 +182,7 @@ struct PruneTests {
     try suite.folder.write("scene \"A\" {", to: "a.tbl")
     let result = try suite("prune")
     #expect(result.exitCode == 1)
-    #expect(result.error.contains("'a.tbl' cannot be compiled; its references are left alone"))
+    #expect(result.error.contains("'a.tbl' does not compile; its references are kept"))
     #expect(suite.has("__Snapshots__/a/one.png") && suite.has("__Snapshots__/a/two.txt"))
   }
 

@@ -14,7 +14,7 @@ struct Suite {
   }
 
   /// What a cache knows of the command. To read all of that takes a second where nothing is
-  /// optimised, so it is done once.
+  /// optimized, so it is done once.
   private static let compiler = Result {
     let folder = try TemporaryFolder()
     let cache = try TemporaryFolder()
@@ -42,7 +42,7 @@ struct Suite {
     return try TestSupport.shell(settings + line, in: folder)
   }
 
-  /// Writes a scene of one small picture: a square of a colour.
+  /// Writes a scene of one small picture: a square of a color.
   func write(_ color: String = "#FF0000", x: Int = 4, to name: String, snapshots: String = "")
     throws
   {

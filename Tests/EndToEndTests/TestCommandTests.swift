@@ -17,8 +17,8 @@ struct TestCommandTests {
       result.error.contains(
         """
         failed a.tbl#a
-          there is no reference '__Snapshots__/a/a.png'
-          'scenec test --record missing' makes one, and 'scenec review' accepts it
+          missing reference '__Snapshots__/a/a.png'
+          to create one, run 'scenec test --record missing' and 'scenec review'
         """))
     #expect(result.error.contains("__Snapshots__/.failures/a/a.actual.png\n"))
     #expect(result.error.contains("\n0 passed, 1 failed in "))
@@ -32,11 +32,11 @@ struct TestCommandTests {
     let recorded = try suite("test", "--record", "missing")
     #expect(recorded.exitCode == 0)
     #expect(recorded.error.contains("recorded a.tbl#one"))
-    #expect(recorded.error.contains("what was recorded waits for 'scenec review'\n"))
+    #expect(recorded.error.contains("run 'scenec review' to accept or reject recorded snapshots\n"))
     #expect(!suite.has("__Snapshots__/a"))
     let waiting = try suite("test")
     #expect(waiting.exitCode == 1)
-    #expect(waiting.error.contains("one that was recorded waits for 'scenec review'"))
+    #expect(waiting.error.contains("a recorded snapshot is pending; run 'scenec review'"))
 
     #expect(try suite("review", "--accept", "all").exitCode == 0)
     let files = try suite.files()
@@ -80,7 +80,7 @@ struct TestCommandTests {
     try suite.write(to: "a.tbl")
     let result = try suite("test", "--record", "all", environment: ["CI": "true"])
     #expect(result.exitCode == 1)
-    #expect(result.error.contains("'--record all' is not done where CI is set\n"))
+    #expect(result.error.contains("'--record all' is ignored because CI is set\n"))
     #expect(!suite.has("__Snapshots__/.pending"))
   }
 
@@ -135,7 +135,7 @@ struct TestCommandTests {
         """
         failed a.tbl#a
           square: backgroundColor #FF0000 → #00FF00, a.tbl:4:5
-          36 of 192 pixels differ, by 255 of 255 at most
+          36 of 192 pixels differ, by at most 255 of 255
           region 1: 6 × 6 pixels at 4,2
         """), "\(result.error)")
     for path in [
@@ -265,7 +265,7 @@ struct TestCommandTests {
     try suite.folder.write(tree.replacing("square", with: "circle"), to: name)
     let result = try suite("test")
     #expect(result.exitCode == 0)
-    #expect(result.error.contains("note a.tbl#a\n  the picture is equal, and the layer tree is"))
+    #expect(result.error.contains("note a.tbl#a\n  the image is equal, but the layer tree"))
     #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))
     #expect(!suite.has("__Snapshots__/.pending/a/a.png"))
     #expect(try suite("review", "--accept", "all").exitCode == 0)

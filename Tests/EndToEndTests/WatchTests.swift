@@ -53,18 +53,18 @@ struct WatchTests {
       """, in: folder)
     #expect(
       text == """
-        a.preview/index.html: 2 pictures, N ms
-        a.tbl saved: 2 of 2 pictures changed, N ms
+        a.preview/index.html: 2 images, N ms
+        a.tbl saved: 2 of 2 images changed, N ms
           rest
             square: x 4 → 5, a.tbl:4:5
           moved
             square: x 4 → 5, a.tbl:4:5
-        theme.tbl saved: 2 of 2 pictures changed, N ms
+        theme.tbl saved: 2 of 2 images changed, N ms
           rest
             square: y 2 → 3, a.tbl:4:5
           moved
             square: y 2 → 3, a.tbl:4:5
-        a.tbl saved: nothing looks different, N ms
+        a.tbl saved: no visible changes, N ms
 
         """)
   }
@@ -86,9 +86,9 @@ struct WatchTests {
     #expect(
       text == """
         1
-        a.preview/index.html: 2 pictures, N ms
-        a.tbl saved: a mistake, the last good pictures stay, N ms
-        a.tbl:4:62: error[E0403]: there is no colour 'rod'
+        a.preview/index.html: 2 images, N ms
+        a.tbl saved: error, keeping the last good images, N ms
+        a.tbl:4:62: error[E0403]: unknown color 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
           |                                                              ^~~ did you mean 'red'?
         1 error
@@ -105,16 +105,16 @@ struct WatchTests {
       lines 8
       echo 'let inset = 2' > theme.tbl; lines 13
       """, in: folder)
-    #expect(text.contains("a mistake, there is no picture yet, N ms\n"))
+    #expect(text.contains("error, no images yet, N ms\n"))
     #expect(
       text.hasSuffix(
         """
         2 errors
-        theme.tbl saved: 2 of 2 pictures changed, N ms
+        theme.tbl saved: 2 of 2 images changed, N ms
           rest
-            a new picture
+            new image
           moved
-            a new picture
+            new image
 
         """))
   }
@@ -124,7 +124,7 @@ struct WatchTests {
     let folder = try TemporaryFolder()
     let stream = try scenec("watch", "-", in: folder)
     #expect(stream.exitCode == 2)
-    #expect(stream.error.contains("'watch' takes a file that can be saved, not '-'"))
+    #expect(stream.error.contains("'watch' takes a file, not standard input"))
     try folder.write(scene("red"), to: "closed/a.tbl")
     let result = try shell(
       "chmod -w closed; if [ -w closed ]; then echo open; else scenec watch closed/a.tbl; fi",

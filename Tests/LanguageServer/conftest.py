@@ -11,7 +11,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 SCENEC = os.environ["SCENEC"]
-SCENE = """/// The colour of all that matters.
+SCENE = """/// The color of all that matters.
 let accent = #FF0000
 style card { cornerRadius: 12 }
 scene "A" {

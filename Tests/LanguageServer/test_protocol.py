@@ -55,7 +55,7 @@ async def test_hover(client, scene):
     hover = await client.text_document_hover_async(
         types.HoverParams(scene.document, scene.place("background: acc"))
     )
-    assert "The colour of all that matters" in hover.contents.value
+    assert "The color of all that matters" in hover.contents.value
     assert "#FF0000" in hover.contents.value
 
 
@@ -154,7 +154,7 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     assert [lens.command.title for lens in lenses] == [
         "preview",
         "preview",
-        "update the snapshot",
+        "Update snapshot",
     ]
     hints = await client.text_document_inlay_hint_async(
         types.InlayHintParams(scene.document, scene.whole)
@@ -162,13 +162,13 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     assert hints
 
 
-async def test_colours(client, scene):
-    (colour,) = await client.text_document_document_color_async(
+async def test_colors(client, scene):
+    (color,) = await client.text_document_document_color_async(
         types.DocumentColorParams(scene.document)
     )
-    assert colour.color == types.Color(1.0, 0.0, 0.0, 1.0)
+    assert color.color == types.Color(1.0, 0.0, 0.0, 1.0)
     ways = await client.text_document_color_presentation_async(
-        types.ColorPresentationParams(scene.document, types.Color(0.0, 0.0, 1.0, 1.0), colour.range)
+        types.ColorPresentationParams(scene.document, types.Color(0.0, 0.0, 1.0, 1.0), color.range)
     )
     assert [way.label for way in ways] == ["#0000FF", "blue"]
 
@@ -258,7 +258,7 @@ async def test_updating_a_snapshot(client, scene, folder):
 
 
 async def test_cancelling(client, scene):
-    """A cancelled request has an answer, and the server goes on."""
+    """A canceled request has an answer, and the server goes on."""
     future = client.protocol.send_request_async(
         "textDocument/hover",
         types.HoverParams(scene.document, Position(0, 0)),

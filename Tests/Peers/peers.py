@@ -114,7 +114,7 @@ def skia(_):
 
 
 def blend2d(_):
-    """The shapes of phone.svg, but each gradient as one colour: the module knows no gradients."""
+    """The shapes of phone.svg, but each gradient as one color: the module knows no gradients."""
     library = module("blend2d", "blend2d-py")
 
     def polygon(points):
@@ -201,7 +201,7 @@ def peers(picture, lines):
     yield Peer({"resvg": "resvg, SVG to PNG, in process"}, resvg)
     yield Peer({"skia.paint": "Skia, painting only, warm",
                 "skia.png": "Skia, PNG of the result"}, skia)
-    yield Peer({"blend2d.plain": "Blend2D, painting only, warm, gradients as one colour"}, blend2d)
+    yield Peer({"blend2d.plain": "Blend2D, painting only, warm, gradients as one color"}, blend2d)
     yield Peer({"libpng.encode": "libpng, default PNG of the picture, in process",
                 "libpng.decode": "libpng, reading that PNG, in process",
                 "libpng.inflate": "zlib, inflating that PNG's rows",

@@ -6,7 +6,7 @@ import struct
 import zlib
 
 WIDTH, HEIGHT = 40, 30
-WHITE, GREY, BLUE = (255, 255, 255), (140, 150, 160), (10, 132, 255)
+WHITE, GRAY, BLUE = (255, 255, 255), (140, 150, 160), (10, 132, 255)
 # What a canvas would not give back: nearly transparent.
 FAINT = (201, 7, 99, 3)
 
@@ -45,11 +45,11 @@ def filtered(line, above, channels, kind):
 
 
 def picture(line_at, channels=3):
-    """A grey card with a blue line."""
+    """A gray card with a blue line."""
     rows = [[WHITE] * WIDTH for _ in range(HEIGHT)]
     for y in range(5, 25):
         for x in range(5, 35):
-            rows[y][x] = BLUE if y == line_at else GREY
+            rows[y][x] = BLUE if y == line_at else GRAY
     if channels == 4:
         rows = [[(*pixel, 255) for pixel in row] for row in rows]
         rows[0][0] = FAINT
@@ -102,7 +102,7 @@ def difference_failure(files):
          "new": "#8C96A1/0.5", "place": place(3), "box": box(5, 5, 30, 20), "regions": []},
     ]
     return failure(
-        "difference", "60 of 1200 pixels differ, by 122 of 255 at most", files, cause="compiler",
+        "difference", "60 of 1200 pixels differ, by at most 122 of 255", files, cause="compiler",
         changes=changes + moved, layers=layers,
         picture={"reference": size, "actual": size, "pixels": 60, "largest": 122,
                  "regions": [box(5, 15, 30, 2)],
@@ -131,7 +131,7 @@ def write(folder):
     card = "Scenes/card.tbl"
     failed = [
         result("Scenes/broken.tbl", "broken", "failed", failure=failure(
-            "mistake", "the scene has a mistake", details=["Scenes/broken.tbl:3:3: error", "  ^"])),
+            "mistake", "the scene has an error", details=["Scenes/broken.tbl:3:3: error", "  ^"])),
         result(card, "clear", "failed", failure=difference_failure(clear)),
         result(card, "deep", "failed", failure=difference_failure(deep)),
         result(card, "lost", "failed", failure=failure(
@@ -141,10 +141,10 @@ def write(folder):
                notes=["a note"], failure=difference_failure(plain)),
         result(card, "nasty", "failed", name=nasty, failure=failure("difference", nasty)),
         result(card, "new-one", "failed", failure=failure(
-            "missingReference", "there is no reference 'new-one.png'",
+            "missingReference", "missing reference 'new-one.png'",
             {"actual": plain["actual"]}, details=["'scenec test --record missing' makes one"])),
         result(card, "only-tree", "failed", failure=failure(
-            "difference", "the layer tree is not the reference", trees)),
+            "difference", "the layer tree differs from the reference", trees)),
     ]
     others = [
         result("Scenes/recorded.tbl", "one", "recorded"),

@@ -44,7 +44,7 @@ def spot(page, x, y, pane=0):
 
 
 def drawn(page, x, y, pane=0):
-    """The colour that the screen shows in the middle of a pixel of the picture."""
+    """The color that the screen shows in the middle of a pixel of the picture."""
     return page.evaluate(
         "(() => { const at = origin(); const canvas = canvasOf(panes[%d]);"
         " const [px, py] = [at.x + (%f + 0.5) * at.scale, at.y + (%f + 0.5) * at.scale];"
@@ -118,16 +118,16 @@ def check_address(page, path):
 def check_views(page, path):
     page.open(at(path, "moved-line"))
     page.press("o")
-    blue, grey = list(fixture.BLUE), list(fixture.GREY)
+    blue, gray = list(fixture.BLUE), list(fixture.GRAY)
     # Side by side: the line stands in row 15 on the left and in row 16 on the right.
-    equal([drawn(page, 20, 15), drawn(page, 20, 16)], [blue, grey], "reference")
-    equal([drawn(page, 20, 15, 1), drawn(page, 20, 16, 1)], [grey, blue], "actual")
+    equal([drawn(page, 20, 15), drawn(page, 20, 16)], [blue, gray], "reference")
+    equal([drawn(page, 20, 15, 1), drawn(page, 20, 16, 1)], [gray, blue], "actual")
     page.press("2")
     equal([drawn(page, 8, 15), drawn(page, 32, 16)], [blue, blue], "swipe")
     page.press("]", "]", "]", "]", "]", "]", "]", "]", "]", "]")
-    equal([drawn(page, 32, 15), drawn(page, 32, 16)], [blue, grey], "swipe, divider at the right")
+    equal([drawn(page, 32, 15), drawn(page, 32, 16)], [blue, gray], "swipe, divider at the right")
     page.press("4")
-    half = [round((a + b) / 2) for a, b in zip(blue, grey)]
+    half = [round((a + b) / 2) for a, b in zip(blue, gray)]
     for found, wanted in zip(drawn(page, 20, 15), half):
         equal(abs(found - wanted) <= 1, True, "onion skin")
     page.press("5")
@@ -160,7 +160,7 @@ def check_pixels(page, path):
     for _ in range(8):
         page.press("+")
     equal([drawn(page, 20, 15), drawn(page, 20, 16)],
-          [list(fixture.BLUE), list(fixture.GREY)], "every pixel is a square")
+          [list(fixture.BLUE), list(fixture.GRAY)], "every pixel is a square")
     point_at(page, 20, 15)
     equal(read_out(page),
           "x 20, y 15 Reference #0A84FF Actual #8C96A0 differs by 130 card Scenes/card.tbl:3")
@@ -243,7 +243,7 @@ def check_others(page, path):
     equal(page.evaluate("[...document.querySelectorAll('#modes button')].map(b => b.disabled)"),
           [False, True, True, True, True, True])
     page.open(at(path, "lost"))
-    equal(text(page, "#pane-0 figcaption"), "Reference, the file is not there")
+    equal(text(page, "#pane-0 figcaption"), "Reference, the file does not exist")
     page.open(at(path, "only-tree"))
     equal(page.evaluate("document.querySelector('#mode-tree').getAttribute('aria-checked')"), "true")
     equal("27" not in text(page, "#tree .fold") and "equal lines" in text(page, "#tree .fold"), True)
@@ -363,7 +363,7 @@ def check_themes(page, path):
     dark = page.evaluate(ground)
     page.open(path)
     light = page.evaluate(ground)
-    equal(light != dark, True, "the system's colours are followed")
+    equal(light != dark, True, "the system's colors are followed")
     page.press("t", "t")
     equal(page.evaluate(ground), dark, "and can be chosen")
     page.open(path)

@@ -55,8 +55,8 @@ struct ParsedArgumentsTests {
       (["--emt", "png", "a"], "unknown option '--emt'; did you mean '--emit'?"),
       (["-x", "a"], "unknown option '-x'"),
       (["--frobnicate", "a"], "unknown option '--frobnicate'"),
-      (["a", "--strict", "--strict"], "'--strict' is given twice"),
-      (["a", "-o", "x", "-oy"], "'-o' is given twice"),
+      (["a", "--strict", "--strict"], "'--strict' can be given only once"),
+      (["a", "-o", "x", "-oy"], "'-o' can be given only once"),
       (["a", "--scale"], "'--scale' needs a NUMBER"),
       (["a", "--snapshot", "--strict"], "'--snapshot' needs a NAME"),
       (["a", "--root="], "'--root' needs a DIR"),
@@ -65,8 +65,8 @@ struct ParsedArgumentsTests {
       (["a", "--scale", "0.2"], "'--scale' takes a number from 0.25 to 16, not '0.2'"),
       (["a", "--scale", "nan"], "'--scale' takes a number from 0.25 to 16, not 'nan'"),
       (["a", "--scale", "1e1"], "'--scale' takes a number from 0.25 to 16, not '1e1'"),
-      (["a", "--jobs", "0"], "'--jobs' takes a whole number from 1, not '0'"),
-      (["a", "--jobs", "1.5"], "'--jobs' takes a whole number from 1, not '1.5'"),
+      (["a", "--jobs", "0"], "'--jobs' takes a whole number of at least 1, not '0'"),
+      (["a", "--jobs", "1.5"], "'--jobs' takes a whole number of at least 1, not '1.5'"),
       (["a", "--time", "-1"], "'--time' takes seconds, such as 1.5s or 250ms, not '-1'"),
       (["a", "--time", "s"], "'--time' takes seconds, such as 1.5s or 250ms, not 's'"),
       (["a", "--time", "inf"], "'--time' takes seconds, such as 1.5s or 250ms, not 'inf'"),
@@ -76,9 +76,9 @@ struct ParsedArgumentsTests {
         "'--emit' takes ppm, png, tree, json, not 'pgn'; did you mean 'png'?"
       ),
       (["a", "--emit", "png,"], "'--emit' takes ppm, png, tree, json, not ''"),
-      (["a", "--emit", "png,ppm,png"], "'--emit' names 'png' twice"),
-      ([], "a FILE is missing"),
-      (["-", "a", "-"], "standard input, '-', can be read once only"),
+      (["a", "--emit", "png,ppm,png"], "'--emit' lists 'png' twice"),
+      ([], "missing FILE"),
+      (["-", "a", "-"], "standard input ('-') can be read only once"),
     ])
   func mistakes(arguments: [String], message: String) {
     #expect(throws: UsageError(message)) {

@@ -24,7 +24,7 @@ struct ShowTests {
     return try scenec(["show", "a.tbl"] + arguments, in: folder)
   }
 
-  @Test("Half blocks hold two pixels each, and change colours only where the picture does")
+  @Test("Half blocks hold two pixels each, and change colors only where the picture does")
   func blocks() throws {
     let result = try shown()
     #expect(result.exitCode == 0 && result.error.isEmpty)
@@ -60,7 +60,7 @@ struct ShowTests {
     #expect(picture.width == 4 && picture.height == 3)
   }
 
-  @Test("Sixels have the colours of the picture")
+  @Test("Sixels have the colors of the picture")
   func sixels() throws {
     let text = try shown("--as", "sixel").text
     let expected =

@@ -228,7 +228,7 @@ struct BadInputTests {
     #expect(try allDiagnostics(ofSceneAt: folder("b.tbl")).map(\.code) == [.importFailed])
   }
 
-  @Test("Many files that import each other")
+  @Test("Many nested imports")
   func manyFilesThatImportEachOther() throws {
     let folder = try TemporaryFolder()
     for number in 0..<200 {

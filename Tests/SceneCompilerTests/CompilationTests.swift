@@ -81,6 +81,6 @@ struct CompilationTests {
       to: "p.tbl")
     let own = try scenec("build", "p.tbl", "--emit", "png", in: folder)
     #expect(own.exitCode == 2)
-    #expect(own.error == "error: 'p.png' would replace 'p.png', which is read\n")
+    #expect(own.error == "error: 'p.png' would replace the input file 'p.png'\n")
   }
 }

@@ -152,11 +152,11 @@ struct DiagnosticTextTests {
         == "a.tbl:1:1: error[E0103]: too large\n")
   }
 
-  @Test("Colours are a matter of the palette alone")
-  func colours() throws {
-    let coloured = try text("«a»", palette: Palette(isColored: true))
-    #expect(coloured.contains("\u{1B}[1;31merror[E0301]:\u{1B}[0m"))
-    var plain = coloured
+  @Test("Colors are a matter of the palette alone")
+  func colors() throws {
+    let colored = try text("«a»", palette: Palette(isColored: true))
+    #expect(colored.contains("\u{1B}[1;31merror[E0301]:\u{1B}[0m"))
+    var plain = colored
     for style in ["1", "1;39", "1;31", "1;32", "0"] {
       plain = plain.replacing("\u{1B}[\(style)m", with: "")
     }

@@ -139,7 +139,7 @@ struct LibraryLoadingTests {
     #expect(try failure("nothing", in: folder.path) == .notFound)
     #expect(try failure("folder/a/b", in: folder.path) == .notFound)
     #expect(try failure("folder", in: folder.path) == .unreadable("it is a folder"))
-    #expect(try failure("pipe", in: folder.path) == .unreadable("it is not a file"))
+    #expect(try failure("pipe", in: folder.path) == .unreadable("not a regular file"))
     #expect(try failure("loop", in: folder.path) == .unreadable("too many symbolic links"))
   }
 
@@ -190,7 +190,7 @@ struct LibraryLoadingTests {
       return
     }
     #expect(loaded.picture.width == 4 && loaded.picture.height == 3 && !loaded.hasForeignProfile)
-    guard case .failed(.broken("it is not a PNG picture"))? = library.pictures["b.png"],
+    guard case .failed(.broken("not a PNG file"))? = library.pictures["b.png"],
       case .failed(.notFound)? = library.pictures["c.png"]
     else {
       Issue.record("not failed as they should")

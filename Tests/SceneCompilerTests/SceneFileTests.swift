@@ -70,7 +70,6 @@ struct SceneFileTests {
     #expect(compilation.scene == nil)
     #expect(
       compilation.text(compilation.diagnostics)
-        == "\(path):1:1: error[E0103]: the file has more than 48 MiB, "
-        + "the most that a source may have\n")
+        == "\(path):1:1: error[E0103]: the file is larger than 48 MiB\n")
   }
 }

@@ -233,7 +233,7 @@ struct LayerTreeReader {
 
   private static func color(_ value: Value?) throws -> Color {
     let n = try numbers(value)
-    guard n.count == 3 || n.count == 4 else { throw Wrong(what: "colour") }
+    guard n.count == 3 || n.count == 4 else { throw Wrong(what: "color") }
     return Color(n[0], n[1], n[2], n.count == 4 ? n[3] : 1)
   }
 

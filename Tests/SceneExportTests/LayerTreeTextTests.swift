@@ -210,7 +210,7 @@ struct LayerTreeTextTests {
     #expect(text(perspective) == "matrix3d(1 0 0 0 0 1 0 0 0 0 1 -0.002 0 0 0 1)")
   }
 
-  @Test("the forms of colours")
+  @Test("the forms of colors")
   func writesColors() {
     func text(_ color: Color) -> String {
       var layer = Layer(frame: .zero)

@@ -8,7 +8,7 @@ struct PNGDecoderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var colorType: UInt8
     var bitDepth: UInt8
-    var testDescription: String { "colour type \(colorType), \(bitDepth) bits" }
+    var testDescription: String { "color type \(colorType), \(bitDepth) bits" }
   }
 
   static let kinds: [Kind] =
@@ -75,7 +75,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("tRNS makes one grey or one colour clear")
+  @Test("tRNS makes one gray or one color clear")
   func readsTransparentColors() throws {
     var png = PlainPNG(width: 4, height: 1)
     png.colorType = 0
@@ -112,7 +112,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "colour spaces other than sRGB are told",
+    "color spaces other than sRGB are told",
     arguments: [
       ([], false),
       ([("sRGB", [0])], false),
@@ -213,7 +213,7 @@ struct PNGDecoderTests {
     for filter in 0...4 as ClosedRange<UInt8> {
       var png = Self.png(kind, 301, 7)
       png.filters = [filter]
-      // Of all three neighbours, many are equal and many far apart.
+      // Of all three neighbors, many are equal and many far apart.
       png.value = { x, y, channel in
         let steps = [0, 1, 2, 127, 128, 254, 255]
         return steps[Int(plainCRC([UInt8(x & 255), UInt8(x >> 8), UInt8(y), UInt8(channel)])) % 7]
@@ -225,7 +225,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("of the number that tells the transparent colour, only the sample's bits count")
+  @Test("of the number that tells the transparent color, only the sample's bits count")
   func masksTransparentColors() throws {
     var png = PlainPNG(width: 2, height: 1)
     png.chunks = [("tRNS", [1, 10, 2, 20, 3, 30])]

@@ -130,7 +130,7 @@ struct PNGEncoderTests {
     #expect(file.count < 1_500)
   }
 
-  @Test("the file begins with its size, kind and colour space")
+  @Test("the file begins with its size, kind and color space")
   func writesHeader() {
     let header = PNGEncoder(width: 258, height: 3, format: .rgba).header
     var expected: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]

@@ -11,7 +11,7 @@ struct DifferencePictureTests {
     0xFFE0_E0E0: ".", 0xFFFF_FFFF: " ",
   ]
 
-  /// A letter a pixel: lighter, darker, added, removed, a frame, the ghost of grey, of nothing.
+  /// A letter a pixel: lighter, darker, added, removed, a frame, the ghost of gray, of nothing.
   private func drawn(_ picture: DifferenceImage) throws -> String {
     let picture = try #require(picture.picture)
     return (0..<picture.height).map { y in
@@ -28,7 +28,7 @@ struct DifferencePictureTests {
     return try #require(Bitmap(width: width, height: height, pixels: pixels))
   }
 
-  @Test("Pixels have a colour by what became of them, and a frame round them that is easily seen")
+  @Test("Pixels have a color by what became of them, and a frame round them that is easily seen")
   func kinds() throws {
     let old = try picture(24, 16, [(9, 8, 0xFF80_8080), (11, 8, 0), (12, 8, 0xFF80_8080)])
     let new = try picture(

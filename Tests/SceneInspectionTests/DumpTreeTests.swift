@@ -124,7 +124,7 @@ struct DumpTreeTests {
       text += String(repeating: "  ", count: depth) + "CALayer frame (0 0 1 1)\n"
     }
     #expect { try TreeDescription(text) } throws: {
-      ($0 as? DumpError)?.message == "layers stand too deep in one another"
+      ($0 as? DumpError)?.message == "layers are nested too deep"
     }
   }
 

@@ -197,7 +197,7 @@ struct PictureComparisonTests {
       ])
   }
 
-  /// Björn Ottosson's and CSS Color 4's numbers for these colours, to a thousandth.
+  /// Björn Ottosson's and CSS Color 4's numbers for these colors, to a thousandth.
   @Test(
     "Distances in OKLab are those of the published formulas",
     arguments: [
@@ -212,7 +212,7 @@ struct PictureComparisonTests {
     #expect(PixelDistance.perceptual(a, a, table) == 0)
   }
 
-  @Test("Of colours with alpha the distance is the larger of those over black and over white")
+  @Test("Of colors with alpha the distance is the larger of those over black and over white")
   func perceptionOfAlpha() {
     let table = OKLab()
     // Half red over black and over white, against nothing at all.

@@ -102,7 +102,7 @@ struct PixelBlameTests {
     }
   }
 
-  @Test("A copy is its layer; what multiplies its colour does not count")
+  @Test("A copy is its layer; what multiplies its color does not count")
   func replicator() throws {
     var replicator = Layer(frame: Rect(0, 0, 10, 10))
     replicator.content = .replicator(
@@ -140,7 +140,7 @@ struct PixelBlameTests {
     ProjectFiles.sceneNames(in: folder).map { folder.appending(path: $0).path }
   }
 
-  @Test("Everywhere the weights add up, and the colour is the picture's", arguments: scenes)
+  @Test("Everywhere the weights add up, and the color is the picture's", arguments: scenes)
   func everyScene(_ path: String) throws {
     var scene = try Compilation(scenePath: path)
     let index = scene.scene?.snapshots.isEmpty == false ? 0 : nil

@@ -221,7 +221,7 @@ struct TreeDifferenceTests {
     let c = "CALayer \"c\" frame (0 0 3 3)\n"
     #expect(
       try lines(a + b + c, b + c + a.replacing("1 1", with: "1 4")) == [
-        "a: reordered, place 1 → 3 among its siblings", "a: height 1 → 4",
+        "a: reordered, index 1 → 3 among its siblings", "a: height 1 → 4",
       ])
   }
 

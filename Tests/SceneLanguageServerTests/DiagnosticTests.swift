@@ -169,7 +169,7 @@ struct DiagnosticTests {
     client.change([["text": "let tint = 4"]], of: imported)
     client.rest()
     let told = published(client).filter { $0["uri"] as? String == scene }
-    #expect(messages(told.last) == ["expected a colour, not a number"])
+    #expect(messages(told.last) == ["expected a color, not a number"])
   }
 
   @Test("A file that others import needs no scene")

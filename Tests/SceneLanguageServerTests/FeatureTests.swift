@@ -6,7 +6,7 @@ import Testing
 @Suite("Features of the language server")
 struct FeatureTests {
   static let scene = """
-    /// The colour of all that matters.
+    /// The color of all that matters.
     let accent = #FF000080
     style card { cornerRadius: 12 }
     scene "A" {
@@ -116,8 +116,8 @@ struct FeatureTests {
     try expectGolden(page, "signatures")
   }
 
-  @Test("Colours are shown and can be written")
-  func coloursAreShownAndCan() throws {
+  @Test("Colors are shown and can be written")
+  func colorsAreShownAndCan() throws {
     var client = TestClient()
     let colors = client.ask("textDocument/documentColor", "¦" + Self.scene)
     let presentations = client.request(

@@ -135,7 +135,7 @@ struct LifecycleTests {
     #expect("\(answer)".contains("let abc"))
   }
 
-  @Test("What was cancelled or has become stale is not worked on")
+  @Test("What was canceled or has become stale is not worked on")
   func whatWasCancelledOrHasBecome() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")

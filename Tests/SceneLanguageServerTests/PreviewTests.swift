@@ -101,10 +101,10 @@ struct PreviewTests {
     }
     #expect((update("rest") as? [String: Any])?["code"] as? Int == -32803)
     try folder.write(scene, to: "scene.tbl")
-    #expect(update("rest") as? String == "the reference of 'rest' was updated")
+    #expect(update("rest") as? String == "updated the reference of 'rest'")
     let reference = folder.path + "/__Snapshots__/scene/rest.png"
     #expect(FileManager.default.fileExists(atPath: reference))
-    #expect((update("rest") as? String)?.contains("is as the scene paints it") == true)
+    #expect((update("rest") as? String)?.contains("is up to date") == true)
     #expect((update("none") as? [String: Any])?["code"] as? Int == -32803)
   }
 }

@@ -85,8 +85,8 @@ struct RenameTests {
   @Test(
     "A name that cannot be is refused with the reason",
     arguments: [
-      ("9x", "no name"), ("", "no name"), ("a b", "no name"), ("_", "no name"),
-      ("x\nlet y = 1", "no name"), ("other", "taken"), ("blue", "hide"),
+      ("9x", "identifier"), ("", "identifier"), ("a b", "identifier"), ("_", "identifier"),
+      ("x\nlet y = 1", "identifier"), ("other", "already declared"), ("blue", "shadow"),
     ])
   func nameThatCannotBeIsRefused(_ name: String, _ reason: String) {
     let (_, refusal) = rename(
@@ -105,7 +105,7 @@ struct RenameTests {
       let to¦ne = red
       scene "A" { size: (1, 1); layer { let tint = 3; backgroundColor: tone } }
       """, to: "tint")
-    #expect(refusal?.contains("taken") == true)
+    #expect(refusal?.contains("cannot rename") == true)
   }
 
   @Test(

@@ -109,7 +109,7 @@ struct PathStrokeTests {
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: ring(22, 18) / 4))
   }
 
-  @Test("A pen that reaches beyond an arc's centre covers the opposite sector")
+  @Test("A pen that reaches beyond an arc's center covers the opposite sector")
   func penThatReachesBeyond() {
     for clockwise in [true, false] {
       let path = Path([

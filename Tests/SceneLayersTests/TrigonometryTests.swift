@@ -70,8 +70,8 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Neighbours of multiples of 90 degrees are not rounded to them")
-  func neighboursOfMultiplesOf90() {
+  @Test("Neighbors of multiples of 90 degrees are not rounded to them")
+  func neighborsOfMultiplesOf90() {
     for k in [1.0, 2, 3, 4, 1001] {
       let x = k * (.pi / 2) * (1 + 0x1p-48)
       let (s, c) = sineAndCosine(x)

@@ -93,7 +93,7 @@ struct Exactness {
     }
   }
 
-  /// The greatest difference of a channel; a straight colour counts as much as it is seen.
+  /// The greatest difference of a channel; a straight color counts as much as it is seen.
   static func difference(_ painted: [Double], _ exact: [Double], _ format: PixelFormat) -> Double {
     let weight = format == .rgba ? exact[3] / 255 : 1
     var greatest = format == .rgba ? abs(painted[3] - exact[3]) : 0

@@ -8,7 +8,7 @@ struct GradientTests {
   @Test("Half transparent black to clear white over white is interpolated straight")
   func halfTransparentBlack() {
     let fade = [Color.black.opacity(0.5), Color.white.opacity(0)]
-    // From the centre of the first pixel to that of the last: t = 0, ¼, ½, ¾ and 1.
+    // From the center of the first pixel to that of the last: t = 0, ¼, ½, ¾ and 1.
     let down = gradient(
       Rect(0, 0, 1, 5), fade, from: Point(0.5, 0.1), to: Point(0.5, 0.9))
     #expect(Painting([down], 1, 5).column(0) == [128, 183, 223, 247, 255])
@@ -26,7 +26,7 @@ struct GradientTests {
       Painting([layer], 8, 4).art == ["#######.", "#####...", "###.....", "#......."])
   }
 
-  @Test("Equal locations make a hard step, and the end colours extend")
+  @Test("Equal locations make a hard step, and the end colors extend")
   func equalLocationsMake() {
     let layer = gradient(
       Rect(0, 0, 1, 8), [.black, Color(0.2, 0.2, 0.2), Color(0.6, 0.6, 0.6), .white],

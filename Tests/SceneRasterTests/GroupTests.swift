@@ -57,7 +57,7 @@ struct GroupTests {
     let plain = Painting([layer], 4, 4)
     layer.masksToBounds = true
     #expect(Painting([layer], 4, 4).bytes == plain.bytes)
-    // A sublayer of the same colour is clipped by the same circle.
+    // A sublayer of the same color is clipped by the same circle.
     layer.backgroundColor = nil
     layer.sublayers = [solid(Rect(-1, -1, 9, 9))]
     #expect(Painting([layer], 4, 4).bytes == plain.bytes)

@@ -1,13 +1,13 @@
 import SceneLayers
 
-/// A layer of one colour.
+/// A layer of one color.
 func solid(_ frame: Rect, _ color: Color = .black) -> Layer {
   var layer = Layer(frame: frame)
   layer.backgroundColor = color
   return layer
 }
 
-/// A layer with an axial gradient of evenly spread colours.
+/// A layer with an axial gradient of evenly spread colors.
 func gradient(
   _ frame: Rect, _ colors: [Color], from start: Point = Point(0.5, 0),
   to end: Point = Point(0.5, 1), locations: [Double]? = nil

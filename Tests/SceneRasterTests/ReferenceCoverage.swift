@@ -31,7 +31,7 @@ struct ReferenceCoverage {
     }
 
     /// Whether the two follow each other in one polygon, and so share a corner.
-    func isNeighbour(of other: Edge) -> Bool {
+    func isNeighbor(of other: Edge) -> Bool {
       guard polygon == other.polygon else { return false }
       let gap = abs(index - other.index)
       return gap == 1 || gap == count - 1
@@ -45,7 +45,7 @@ struct ReferenceCoverage {
     crossed = [Bool](repeating: false, count: width * height)
     var rows = [[Edge]](repeating: [], count: height)
     for (number, points) in region.polygons.enumerated() {
-      // A point upon the one before would come between two neighbours.
+      // A point upon the one before would come between two neighbors.
       let polygon = points.indices.filter {
         (points[$0] - points[($0 + points.count - 1) % points.count]).length > 1e-9
       }.map { points[$0] }
@@ -145,7 +145,7 @@ struct ReferenceCoverage {
           let y = y0 + (y1 - y0) * (d0 / (d0 - d1))
           found.append(y)
           if max(abs(d0), abs(d1)) > 1e-9 { mark(a.x(y), y) }
-        } else if touching, !a.isNeighbour(of: b), min(abs(d0), abs(d1)) < 1e-6,
+        } else if touching, !a.isNeighbor(of: b), min(abs(d0), abs(d1)) < 1e-6,
           max(abs(d0), abs(d1)) > 1e-6 || y1 - y0 < 1e-6
         {
           let y = abs(d0) < abs(d1) ? y0 : y1
@@ -160,7 +160,7 @@ struct ReferenceCoverage {
   private mutating func markLevels(_ levels: [Edge], _ edges: [Edge], touching: Bool) {
     for level in levels {
       let (y, slack) = (level.y0, touching && level.x1 - level.x0 > 1e-6 ? 1e-6 : -1e-9)
-      for edge in edges where !edge.isNeighbour(of: level) {
+      for edge in edges where !edge.isNeighbor(of: level) {
         let x = edge.x(min(max(y, edge.y0), edge.y1))
         let isBetween = x > level.x0 - slack && x < level.x1 + slack
         if isBetween, y > edge.y0 - slack, y < edge.y1 + slack { mark(x, y) }
@@ -168,7 +168,7 @@ struct ReferenceCoverage {
     }
   }
 
-  /// The pixel of a point, and its neighbours where rounding could push it there.
+  /// The pixel of a point, and its neighbors where rounding could push it there.
   private mutating func mark(_ x: Double, _ y: Double) {
     for dy in [-0.001, 0.001] {
       for dx in [-0.001, 0.001] {

@@ -1,7 +1,7 @@
 import Foundation
 import SceneLayers
 
-/// A premultiplied colour, unrounded.
+/// A premultiplied color, unrounded.
 struct ReferenceColor {
   var r = 0.0
   var g = 0.0
@@ -32,13 +32,13 @@ struct ReferenceColor {
   }
 }
 
-/// The colour of a point of the device.
+/// The color of a point of the device.
 enum ReferencePaint {
   case solid(ReferenceColor)
   case gradient(Gradient, bounds: Rect, toLayer: ReferencePlane)
   case picture(ReferencePicture, toLayer: ReferencePlane)
 
-  /// The colour of the pixel, evaluated at its centre.
+  /// The color of the pixel, evaluated at its center.
   func color(_ x: Int, _ y: Int) -> ReferenceColor {
     let center = Point(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
@@ -50,8 +50,8 @@ enum ReferencePaint {
     }
   }
 
-  /// Whether the colour is as good as the same anywhere within the rounding of the device's
-  /// coordinates: it is not where a hard step passes right through the pixel's centre.
+  /// Whether the color is as good as the same anywhere within the rounding of the device's
+  /// coordinates: it is not where a hard step passes right through the pixel's center.
   func isSteady(_ x: Int, _ y: Int) -> Bool {
     guard case .gradient(let gradient, let bounds, let toLayer) = self else { return true }
     let center = Point(Double(x) + 0.5, Double(y) + 0.5)
@@ -66,7 +66,7 @@ enum ReferencePaint {
 }
 
 extension Gradient {
-  /// The colour at a point of the layer.
+  /// The color at a point of the layer.
   func referenceColor(at p: Point, in bounds: Rect) -> ReferenceColor {
     let u = Point((p.x - bounds.x) / bounds.width, (p.y - bounds.y) / bounds.height)
     let (d, along) = (u - startPoint, endPoint - startPoint)
@@ -84,7 +84,7 @@ extension Gradient {
     }
   }
 
-  /// The colour at a fraction of the way: straight components, premultiplied afterwards.
+  /// The color at a fraction of the way: straight components, premultiplied afterwards.
   private func referenceColor(_ t: Double) -> ReferenceColor {
     if t < locations[0] { return ReferenceColor(colors[0]) }
     for i in 1..<locations.count where t < locations[i] {
@@ -117,7 +117,7 @@ struct ReferencePicture {
     }
 
     /// What each pixel of the picture gives to a device pixel that reaches from one place to
-    /// another: a mean over what lies inside where it is shrunk, else two neighbours at most.
+    /// another: a mean over what lies inside where it is shrunk, else two neighbors at most.
     func weights(_ low: Double, _ high: Double) -> [(index: Int, weight: Double)] {
       let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
       if b - a > 1 + 1e-9 {
@@ -199,11 +199,11 @@ extension Contents {
     var low = pixel0 + center0 * (pixel1 - pixel0)
     var high = pixel0 + center1 * (pixel1 - pixel0)
     if center0 == center1 {
-      // A centre without a size is the pixel it lies in.
+      // A center without a size is the pixel it lies in.
       low = min(low.rounded(.down), pixel1 - 1)
       high = low + 1
     }
-    // What is before and behind the centre keeps its size: so many points a pixel.
+    // What is before and behind the center keeps its size: so many points a pixel.
     var (places, pixels) = ([place0], [pixel0])
     if low > pixel0 {
       places.append(place0 + (low - pixel0) / contentsScale)

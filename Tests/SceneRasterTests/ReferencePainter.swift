@@ -1,7 +1,7 @@
 import Foundation
 import SceneLayers
 
-/// Premultiplied colours, unrounded, row by row.
+/// Premultiplied colors, unrounded, row by row.
 struct ReferenceSurface {
   var pixels: [ReferenceColor]
 
@@ -18,14 +18,14 @@ struct ReferenceSurface {
 }
 
 /// Paints a tree in `Double`, a pixel at a time, as plainly as the words of the specification:
-/// every layer is a group, every primitive its colour at the pixel's centre times its coverage.
+/// every layer is a group, every primitive its color at the pixel's center times its coverage.
 struct ReferencePainter {
   let tree: LayerTree
   let width: Int
   let height: Int
   /// Pixels in which edges of a region cross: exact to 4/255 only.
   private(set) var crossed: [Bool]
-  /// Pixels whose colour hangs on the last bit: a hard step runs through the centre.
+  /// Pixels whose color hangs on the last bit: a hard step runs through the center.
   private(set) var unsteady: [Bool]
   /// The picture, premultiplied, over the canvas's background.
   private(set) var pixels: [ReferenceColor] = []

@@ -87,9 +87,9 @@ struct ReferenceStroke {
     polygons.append(area < 0 ? polygon.reversed() : polygon)
   }
 
-  /// The area between each two neighbouring normals, from the left side to the right. Where the
+  /// The area between each two neighboring normals, from the left side to the right. Where the
   /// curve is tighter than the pen the normals cross, and the area falls into two triangles, one
-  /// of each side. Neighbours of one kind share an edge that cancels: they make one polygon.
+  /// of each side. Neighbors of one kind share an edge that cancels: they make one polygon.
   private mutating func sweep(_ samples: [ReferenceSample]) {
     var left: [Point] = []
     var right: [Point] = []

@@ -57,16 +57,16 @@ struct ReferenceTests {
     var layer = Layer(frame: Rect(0, 0, 1, 4))
     layer.content = .gradient(
       Gradient(colors: [Color(0, 0, 0, 0.5), Color(1, 1, 1, 0)], locations: [0, 1]))
-    // Centres of the pixels at t = 0, ¼, ½, ¾, 1.
+    // Centers of the pixels at t = 0, ¼, ½, ¾, 1.
     layer.position.y = 2.5
-    let greys = paint([layer], Size(1, 5), background: .white).pixels.map { $0.r * 255 }
+    let grays = paint([layer], Size(1, 5), background: .white).pixels.map { $0.r * 255 }
     // The first and the last pixel are covered by half; what is beneath them is white.
-    #expect(isClose(greys[0], 127.5 / 2 + 255.0 / 2))
-    #expect(Int(greys[1] + 0.5) == 183)
-    #expect(Int(greys[2] + 0.5) == 223)
-    #expect(isClose(greys[2], 223.125))
-    #expect(Int(greys[3] + 0.5) == 247)
-    #expect(isClose(greys[4], 255))
+    #expect(isClose(grays[0], 127.5 / 2 + 255.0 / 2))
+    #expect(Int(grays[1] + 0.5) == 183)
+    #expect(Int(grays[2] + 0.5) == 223)
+    #expect(isClose(grays[2], 223.125))
+    #expect(Int(grays[3] + 0.5) == 247)
+    #expect(isClose(grays[4], 255))
   }
 
   @Test("The inner corner of a stroke one pixel wide covers three quarters")
@@ -207,7 +207,7 @@ struct ReferenceTests {
     #expect(picture.pixels[61 * 200 + 59].a == 0)
   }
 
-  @Test("A copy turns about the centre and multiplies the colour")
+  @Test("A copy turns about the center and multiplies the color")
   func copyTurnsAbout() {
     var layer = Layer(frame: Rect(0, 0, 4, 1))
     var part = Layer(frame: Rect(0, 0, 1, 1))
@@ -247,7 +247,7 @@ struct ReferenceTests {
     layer.contents = contents
     let reds = paint([layer], Size(7, 1), pictures: [picture]).pixels.map(\.r)
     #expect(isClose(reds[0], 0) && isClose(reds[3], 1) && isClose(reds[6], 0))
-    // The stretched slice reaches from 1 to 6: its pixel's centre is at 3.5, its edges half way.
+    // The stretched slice reaches from 1 to 6: its pixel's center is at 3.5, its edges half way.
     #expect(isClose(reds[1], 0.6) && isClose(reds[2], 0.8))
   }
 

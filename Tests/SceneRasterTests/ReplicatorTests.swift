@@ -16,7 +16,7 @@ struct ReplicatorTests {
   @Test("A reflection of height 100 by a quarter with a gap of 10 spans 110 to 135")
   func reflectionOfHeight100() {
     var flip = Transform3D(scale: 1, -0.25)
-    // y goes to h + g + s · (h − y); about the centre, h/2.
+    // y goes to h + g + s · (h − y); about the center, h/2.
     flip.m42 = 60 + 0.25 * 50
     let layer = replicator(
       Rect(0, 0, 2, 100), [solid(Rect(0, 0, 1, 100)), solid(Rect(1, 96, 1, 4))],
@@ -30,8 +30,8 @@ struct ReplicatorTests {
     #expect(painting.column(1)[109..<113] == [255, 0, 255, 255])
   }
 
-  @Test("Colours multiply each copy as a group, by the alpha too")
-  func coloursMultiplyEach() {
+  @Test("Colors multiply each copy as a group, by the alpha too")
+  func colorsMultiplyEach() {
     let instances = (0..<4).map { k in
       Replicator.Instance(
         list: 0, transform: Transform3D(translate: Double(k), 0),
@@ -48,7 +48,7 @@ struct ReplicatorTests {
       ])
   }
 
-  @Test("Replicators inside of each other compose their transforms and colours")
+  @Test("Replicators inside of each other compose their transforms and colors")
   func replicatorsInsideOfEach() {
     let step = { (x: Double, y: Double, c: Color) in
       [
@@ -67,7 +67,7 @@ struct ReplicatorTests {
     #expect(painting[2, 1] == [128, 64, 255])
   }
 
-  @Test("Copies are painted in order, turn about the centre, and show their masks")
+  @Test("Copies are painted in order, turn about the center, and show their masks")
   func copiesArePaintedInOrder() {
     let quarter = Transform3D([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     var copies = [

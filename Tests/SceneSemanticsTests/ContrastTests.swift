@@ -4,21 +4,21 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Contrast of two colours") struct ContrastTests {
+@Suite("Contrast of two colors") struct ContrastTests {
   private func gray(_ byte: Int) -> Color {
     let value = Double(byte) / 255
     return Color(value, value, value)
   }
 
-  @Test("black on white is 21 to 1, a colour on itself 1 to 1")
+  @Test("black on white is 21 to 1, a color on itself 1 to 1")
   func ends() {
     #expect(abs(Contrast.ratio(.black, .white) - 21) < 1e-12)
     #expect(abs(Contrast.ratio(.white, .black) - 21) < 1e-12)
     #expect(Contrast.ratio(gray(100), gray(100)) == 1)
   }
 
-  @Test("the greys that white lets one just read are those that are known")
-  func greys() {
+  @Test("the grays that white lets one just read are those that are known")
+  func grays() {
     #expect(Contrast.ratio(gray(0x76), .white) >= 4.5)
     #expect(Contrast.ratio(gray(0x77), .white) < 4.5)
     #expect(Contrast.ratio(gray(0x94), .white) >= 3)

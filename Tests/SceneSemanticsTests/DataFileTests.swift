@@ -81,24 +81,24 @@ struct DataFileTests {
   @Test(
     "mistakes of JSON",
     arguments: [
-      ("", 0, "the file is empty, expected a value"),
+      ("", 0, "the file is empty; expected a value"),
       ("[", 1, "expected a value, not the end of the file"),
-      ("[1", 0, "unclosed '[', expected ']'"), ("[1 2]", 3, "expected ',' or ']', not '2'"),
+      ("[1", 0, "unclosed '['; expected ']'"), ("[1 2]", 3, "expected ',' or ']', not '2'"),
       ("[1,]", 3, "expected a value, not ']'"),
-      (#"{"a":1,}"#, 7, "expected a name in quotes, not '}'"),
+      (#"{"a":1,}"#, 7, "expected a key in quotes, not '}'"),
       (#"{"a" 1}"#, 5, "expected ':', not '1'"), ("tru", 0, "expected a value, not 't'"),
       ("1 2", 2, "expected the end of the file, not '2'"), ("[é]", 1, "expected a value, not 'é'"),
-      ("01", 0, "'01' is no number of JSON"), ("-", 0, "'-' is no number of JSON"),
-      ("1.", 0, "'1.' is no number of JSON"), ("1e+", 0, "'1e+' is no number of JSON"),
+      ("01", 0, "'01' is not a JSON number"), ("-", 0, "'-' is not a JSON number"),
+      ("1.", 0, "'1.' is not a JSON number"), ("1e+", 0, "'1e+' is not a JSON number"),
       ("1e999", 0, "this number is too large"),
-      ("\"a\nb\"", 0, "unclosed string, expected '\"' on the same line"),
-      (#""\x""#, 1, "there is no such escape in JSON, or only half of a pair"),
-      (#""\ud800\u0041""#, 1, "there is no such escape in JSON, or only half of a pair"),
-      (#""\u00"#, 1, "there is no such escape in JSON, or only half of a pair"),
-      (#"[1, "a"]"#, 5, "expected a number as in the values before, not a string"),
-      (#"{"a": 1, "b": 2, "a": 3}"#, 18, "'a' stands twice in this object"),
+      ("\"a\nb\"", 0, "unclosed string; expected '\"' on the same line"),
+      (#""\x""#, 1, "invalid escape or unpaired surrogate"),
+      (#""\ud800\u0041""#, 1, "invalid escape or unpaired surrogate"),
+      (#""\u00"#, 1, "invalid escape or unpaired surrogate"),
+      (#"[1, "a"]"#, 5, "expected a number like the preceding values, not a string"),
+      (#"{"a": 1, "b": 2, "a": 3}"#, 18, "'a' is a duplicate key in this object"),
       (
-        String(repeating: "[", count: 65), 64, "more than 64 arrays or objects in one another"
+        String(repeating: "[", count: 65), 64, "more than 64 nested arrays or objects"
       ),
     ])
   func mistakesOfJSON(_ text: String, _ offset: Int, _ message: String) {
@@ -123,7 +123,8 @@ struct DataFileTests {
     }
     #expect(json("[\(object(0..<128)), \(object(128..<256))]").mistakes.isEmpty)
     let mistakes = json("[\(object(0..<128)), \(object(128..<257))]").mistakes
-    #expect(mistakes.map { $0.message } == ["more than 256 names of values in one place"])
+    #expect(
+      mistakes.map { $0.message } == ["more than 256 distinct keys in the objects of one array"])
   }
 
   @Test("No more than a hundred mistakes of a file are told")

@@ -90,7 +90,7 @@ struct LayerResolvingTests {
     let instances = try #require(layers[0].replicator?.instances)
     #expect(instances.count == 2)
     let copy = try #require(instances[1].transform.affine)
-    // About the centre of the bounds, which is at 50.
+    // About the center of the bounds, which is at 50.
     for (y, wanted) in [(100.0, 110.0), (0, 135)] {
       #expect(50 + copy.apply(Point(0, y - 50)).y == wanted)
     }
@@ -151,7 +151,7 @@ struct LayerResolvingTests {
 
   /// A property that the scene leaves unset is animated from or to its default.
   @Test(
-    "A missing end is the model's value, though nobody set it",
+    "A missing end is the model value, though nobody set it",
     arguments: [
       ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
     ])

@@ -61,8 +61,8 @@ struct LooksTests {
     #expect(looks.fillers)
   }
 
-  @Test("Flat has the greys of iOS 7")
-  func flatHasTheGreysOfIOS7() {
+  @Test("Flat has the grays of iOS 7")
+  func flatHasTheGraysOfIOS7() {
     let looks = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
     #expect(looks.secondaryLabel == Color(bytes: 0x8E8E93))
@@ -117,7 +117,7 @@ struct LooksTests {
     #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
   }
 
-  /// What a colour's name says and what the table draws must be one thing.
+  /// What a color's name says and what the table draws must be one thing.
   @Test("The semantic colors are what the looks draw", arguments: Era.allCases, Appearance.allCases)
   func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
     let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)

@@ -176,7 +176,7 @@ struct TableShadowsTests {
 
   // MARK: Their paint
 
-  /// Colour or picture changes only the paint.
+  /// Color or picture changes only the paint.
   @Test("Paint moves nothing", arguments: TableShadows.Visibility.allCases)
   func paintMovesNothing(visibility: TableShadows.Visibility) {
     var (colored, pictures) = (recipe, recipe)

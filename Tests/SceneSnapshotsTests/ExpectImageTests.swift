@@ -106,7 +106,7 @@ struct ExpectImageTests {
       ({ expectImage([], width: 0, height: 0, named: "a") }, "0 × 0 pixels, and has 0 bytes"),
       ({ expectImage([], width: .max, height: .max, named: "a") }, "is too large"),
       ({ expectImage([0, 0, 0, 0], width: 1, height: 1, named: "/.") }, "letters or digits"),
-      ({ expectImage(png: [1, 2, 3], named: "a") }, "it is not a PNG picture"),
+      ({ expectImage(png: [1, 2, 3], named: "a") }, "not a PNG file"),
     ]
     for (call, words) in calls {
       let comments = knownComments(of: call)

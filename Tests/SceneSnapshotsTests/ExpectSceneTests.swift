@@ -61,11 +61,11 @@ struct ExpectSceneTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
     let calls: [(() -> Void, String)] = [
-      ({ expectScene(path) }, "there is no reference"),
+      ({ expectScene(path) }, "missing reference"),
       ({ expectScene(path, snapshots: ["left"]) }, "has no snapshot 'left'; it has 'rest'"),
       ({ expectScene(path, time: -1) }, "a time is a number of seconds from 0"),
       ({ expectScene(path, scale: 99) }, "a scale is a number from 0.25 to 16"),
-      ({ expectScene("Scenes/nowhere.tbl") }, "there is no 'Scenes/nowhere.tbl' in '"),
+      ({ expectScene("Scenes/nowhere.tbl") }, "cannot find 'Scenes/nowhere.tbl' in '"),
     ]
     for (call, words) in calls {
       let comments = knownComments(of: call)
@@ -98,7 +98,7 @@ struct ExpectSceneTests {
     let comments = knownComments { expectScene(path, record: .missing) }
     #expect(comments.count == 1)
     if Recording.isForbidden {
-      #expect(comments.first?.contains("there is no reference") == true, "\(comments)")
+      #expect(comments.first?.contains("missing reference") == true, "\(comments)")
       #expect(!FileManager.default.fileExists(atPath: folder("__Snapshots__/.pending")))
       return
     }
@@ -118,8 +118,8 @@ struct ExpectSceneTests {
     let path = try folder.write(Self.card, to: "card.tbl")
     #expect(
       knownComments { expectScene(path, record: SceneRecording.none) }.first?
-        .contains("there is no reference") == true)
-    let words = Recording.isForbidden ? "there is no reference" : "recorded; "
+        .contains("missing reference") == true)
+    let words = Recording.isForbidden ? "missing reference" : "recorded; "
     #expect(knownComments { expectScene(path) }.first?.contains(words) == true)
   }
 }

@@ -35,6 +35,6 @@ import Testing
     let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let tree = tree(bytes)
     #expect(flaw(of: tree) == nil)
-    #expect(explain(tree).map { $0.message } == ["this file is no text"])
+    #expect(explain(tree).map { $0.message } == ["this file is not text"])
   }
 }

@@ -57,14 +57,14 @@ import Testing
         "x: a < b < c && d",
         #"""
         x: a < b < c && d
-                 ^ E0111 unexpected '<', comparisons do not chain, join two with '&&'
+                 ^ E0111 unexpected '<', comparisons cannot be chained; combine them with '&&'
         """#
       ),
       (
         "x: 1...2...3",
         #"""
         x: 1...2...3
-                ^~~ E0111 unexpected '...', ranges do not chain
+                ^~~ E0111 unexpected '...', ranges cannot be chained
         """#
       ),
       (
@@ -145,7 +145,7 @@ import Testing
         #"x: (1, 2\#ny: 3"#,
         #"""
         x: (1, 2
-           ^ E0106 unclosed '(', expected ')'
+           ^ E0106 unclosed '('; expected ')'
              mend: insert ')'
         """#
       ),
@@ -153,7 +153,7 @@ import Testing
         #"x: [1, 2\#nrow "a" { }"#,
         #"""
         x: [1, 2
-           ^ E0106 unclosed '[', expected ']'
+           ^ E0106 unclosed '['; expected ']'
              mend: insert ']'
         """#
       ),
@@ -161,7 +161,7 @@ import Testing
         "x: a[1",
         #"""
         x: a[1
-            ^ E0106 unclosed '[', expected ']'
+            ^ E0106 unclosed '['; expected ']'
               mend: insert ']'
         """#
       ),
@@ -169,7 +169,7 @@ import Testing
         "x: (1, 2]",
         #"""
         x: (1, 2]
-           ^ E0106 unclosed '(', expected ')'
+           ^ E0106 unclosed '('; expected ')'
              mend: insert ')'
         """#
       ),
@@ -184,7 +184,7 @@ import Testing
         "a: [(1, 2], 3]",
         #"""
         a: [(1, 2], 3]
-            ^ E0106 unclosed '(', expected ')'
+            ^ E0106 unclosed '('; expected ')'
               mend: insert ')'
         """#
       ),
@@ -192,7 +192,7 @@ import Testing
         #"a { x: (1,\#n y: 2\#n}"#,
         #"""
         a { x: (1,
-               ^ E0106 unclosed '(', expected ')'
+               ^ E0106 unclosed '('; expected ')'
                  mend: insert ')'
         """#
       ),
@@ -200,18 +200,18 @@ import Testing
         #"scene {\#n  table {\#n    x: 1\#n"#,
         #"""
         scene {
-              ^ E0106 unclosed '{', expected '}'
+              ^ E0106 unclosed '{'; expected '}'
           table {
-                ^ E0106 unclosed '{', expected '}'
+                ^ E0106 unclosed '{'; expected '}'
         """#
       ),
       (
         #"scene {\#n  table {\#n    x: 1\#n}\#n"#,
         #"""
         scene {
-              ^ E0106 unclosed '{', expected '}'
-                note: 4:1: this '}' is not indented like the '{' that it closes; one \#
-        may be missing before it
+              ^ E0106 unclosed '{'; expected '}'
+                note: 4:1: this '}' is not indented like its '{'; a '}' may be \#
+        missing before it
         """#
       ),
     ])

@@ -33,7 +33,7 @@ import Testing
         #"""
         x: 7%3
              ^ E0111 unexpected '3', expected a newline or ';'
-               hint: a remainder has spaces around its '%'
+               hint: the remainder operator '%' needs spaces around it
         """#
       ),
       (
@@ -215,8 +215,8 @@ import Testing
         #"style card\#n{ }"#,
         #"""
         { }
-        ^ E0113 expected '{' on the line of 'card'
-          mend: move the '{' up
+        ^ E0113 expected '{' on the same line as 'card'
+          mend: move '{' to that line
         """#
       ),
       (
@@ -246,14 +246,14 @@ import Testing
         "import",
         #"""
         import
-              ^ E0112 expected the path of a file in quotes after 'import'
+              ^ E0112 expected a file path in quotes after 'import'
         """#
       ),
       (
         "import theme",
         #"""
         import theme
-               ^~~~~ E0111 unexpected 'theme', expected the path of a file in quotes
+               ^~~~~ E0111 unexpected 'theme', expected a file path in quotes
         """#
       ),
       (
@@ -339,7 +339,7 @@ import Testing
         "for (i, x in list { }",
         #"""
         for (i, x in list { }
-            ^ E0106 unclosed '(', expected ')'
+            ^ E0106 unclosed '('; expected ')'
               mend: insert ')'
         """#
       ),
@@ -356,30 +356,30 @@ import Testing
         "{ x: 1 }",
         #"""
         { x: 1 }
-        ^ E0112 expected a kind of element before '{'
+        ^ E0112 expected an element type before '{'
         """#
       ),
       (
         #""text" { x: 1 }"#,
         #"""
         "text" { x: 1 }
-        ^ E0112 expected a kind of element before the string
+        ^ E0112 expected an element type before the string
         """#
       ),
       (
         #"row "a"\#n{ x: 1 }"#,
         #"""
         { x: 1 }
-        ^ E0113 expected '{' on the line of the string
-          mend: move the '{' up
+        ^ E0113 expected '{' on the same line as the string
+          mend: move '{' to that line
         """#
       ),
       (
         #"row "a" // why\#n{ x: 1 }"#,
         #"""
         { x: 1 }
-        ^ E0113 expected '{' on the line of the string
-          mend: move the '{' up
+        ^ E0113 expected '{' on the same line as the string
+          mend: move '{' to that line
         """#
       ),
       (
@@ -400,7 +400,7 @@ import Testing
         #"}\#nx: 1"#,
         #"""
         }
-        ^ E0111 unexpected '}', there is no '{' for it to close
+        ^ E0111 unexpected '}' without a matching '{'
         """#
       ),
     ])

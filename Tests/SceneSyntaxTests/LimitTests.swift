@@ -11,7 +11,7 @@ import Testing
   func blocks() {
     #expect(drawn(nested("a { ", "", "}", 256)) == "")
     let found = explain(tree(nested("a { ", "", "}", 257)))
-    #expect(found.map { $0.message } == ["more than 256 blocks in one another"])
+    #expect(found.map { $0.message } == ["more than 256 nested blocks"])
     #expect(found.map { $0.span.bytes } == [1026..<1027])
   }
 
@@ -21,7 +21,7 @@ import Testing
     let found = explain(tree("x: " + nested("(", "1", ")", 256) + "\ny: +"))
     #expect(
       found.map { $0.message } == [
-        "more than 256 expressions in one another", "expected a value after '+'",
+        "more than 256 nested expressions", "expected a value after '+'",
       ])
     #expect(found.first?.span.bytes == 259..<260)
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(found.filter { !$0.notes.isEmpty }.count == 1)
     #expect(
       found.last?.notes.map { $0.message }
-        == ["too many errors: the rest of this file's are not shown"])
+        == ["too many errors in this file; the rest are not shown"])
     #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
   }
 

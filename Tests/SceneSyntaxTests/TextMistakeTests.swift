@@ -8,35 +8,35 @@ import Testing
         #"row "abc"#,
         #"""
         row "abc
-            ^ E0104 unclosed string, expected '"' on the same line
+            ^ E0104 unclosed string; expected '"' on the same line
         """#
       ),
       (
         #"row "abc {\#n  x: 1\#n}\#ny: 2"#,
         #"""
         row "abc {
-            ^ E0104 unclosed string, expected '"' on the same line
+            ^ E0104 unclosed string; expected '"' on the same line
         """#
       ),
       (
         #"t { row "abc }"#,
         #"""
         t { row "abc }
-                ^ E0104 unclosed string, expected '"' on the same line
+                ^ E0104 unclosed string; expected '"' on the same line
         """#
       ),
       (
         #"row "Hello (world)"#,
         #"""
         row "Hello (world)
-            ^ E0104 unclosed string, expected '"' on the same line
+            ^ E0104 unclosed string; expected '"' on the same line
         """#
       ),
       (
         #"row "\(name""#,
         #"""
         row "\(name"
-             ^~ E0106 unclosed '\(', expected ')'
+             ^~ E0106 unclosed '\('; expected ')'
                mend: insert ')'
         """#
       ),
@@ -44,16 +44,16 @@ import Testing
         #"row "\(name"#,
         #"""
         row "\(name
-            ^ E0104 unclosed string, expected '"' on the same line
-              note: 1:6: this interpolation has no ')'
+            ^ E0104 unclosed string; expected '"' on the same line
+              note: 1:6: this interpolation is missing its ')'
         """#
       ),
       (
         #"row "\(f(1" {\#n}"#,
         #"""
         row "\(f(1" {
-            ^ E0104 unclosed string, expected '"' on the same line
-              note: 1:6: this interpolation has no ')'
+            ^ E0104 unclosed string; expected '"' on the same line
+              note: 1:6: this interpolation is missing its ')'
         """#
       ),
       (
@@ -74,21 +74,21 @@ import Testing
         #"x: "a\"#,
         #"""
         x: "a\
-           ^ E0104 unclosed string, expected '"' on the same line
+           ^ E0104 unclosed string; expected '"' on the same line
         """#
       ),
       (
         #"x: "\q \u{41} \u{110000} \u{} \u41""#,
         #"""
         x: "\q \u{41} \u{110000} \u{} \u41"
-            ^~ E0110 unknown escape '\q', expected \0, \\, \t, \n, \r, \", \', \u{…} or \#
+            ^~ E0110 unknown escape '\q'; expected \0, \\, \t, \n, \r, \", \', \u{…}, or \#
         \(
               mend: write '\\'
-                      ^~~~~~~~~~ E0110 invalid escape '\u{110000}', expected '\u{…}' \#
+                      ^~~~~~~~~~ E0110 invalid escape '\u{110000}'; expected '\u{…}' \#
         with one to eight hexadecimal digits of a Unicode scalar
-                                 ^~~ E0110 invalid escape '\u{', expected '\u{…}' with \#
+                                 ^~~ E0110 invalid escape '\u{'; expected '\u{…}' with \#
         one to eight hexadecimal digits of a Unicode scalar
-                                      ^~ E0110 invalid escape '\u', expected '\u{…}' \#
+                                      ^~ E0110 invalid escape '\u'; expected '\u{…}' \#
         with one to eight hexadecimal digits of a Unicode scalar
         """#
       ),
@@ -112,7 +112,7 @@ import Testing
         "x: .5",
         #"""
         x: .5
-           ^~ E0108 '.5' lacks a digit before its point
+           ^~ E0108 '.5' has no digit before the decimal point
              mend: write '0.5'
         """#
       ),
@@ -120,7 +120,7 @@ import Testing
         "x: 5.",
         #"""
         x: 5.
-           ^~ E0108 '5.' lacks a digit after its point
+           ^~ E0108 '5.' has no digit after the decimal point
              mend: write '5'
         """#
       ),
@@ -128,7 +128,7 @@ import Testing
         "x: 5.%",
         #"""
         x: 5.%
-           ^~~ E0108 '5.%' lacks a digit after its point
+           ^~~ E0108 '5.%' has no digit after the decimal point
              mend: write '5%'
         """#
       ),
@@ -136,7 +136,7 @@ import Testing
         "x: 1e999",
         #"""
         x: 1e999
-           ^~~~~ E0109 '1e999' is too large for a number
+           ^~~~~ E0109 '1e999' is too large
         """#
       ),
       (
@@ -144,7 +144,7 @@ import Testing
         #"""
         x: 3em
             ^~ E0114 unknown unit 'em'
-              note: the units are pt, px, %, s, ms, deg and rad
+              note: valid units are pt, px, %, s, ms, deg, and rad
         """#
       ),
       (
@@ -152,7 +152,7 @@ import Testing
         #"""
         x: 4PX
             ^~ E0114 unknown unit 'PX'
-              note: the units are pt, px, %, s, ms, deg and rad
+              note: valid units are pt, px, %, s, ms, deg, and rad
               mend: write 'px'
         """#
       ),
@@ -168,7 +168,7 @@ import Testing
         #"""
         x: a.0b
               ^ E0114 unknown unit 'b'
-                note: the units are pt, px, %, s, ms, deg and rad
+                note: valid units are pt, px, %, s, ms, deg, and rad
         """#
       ),
       (
@@ -176,7 +176,7 @@ import Testing
         #"""
         x: 1e
             ^ E0114 unknown unit 'e'
-              note: the units are pt, px, %, s, ms, deg and rad
+              note: valid units are pt, px, %, s, ms, deg, and rad
         """#
       ),
     ])
@@ -186,13 +186,13 @@ import Testing
   }
 
   @Test(
-    "mistakes in colours",
+    "mistakes in colors",
     arguments: [
       (
         "x: #12345",
         #"""
         x: #12345
-           ^~~~~~ E0115 '#12345' is not a colour, expected '#RGB', '#RRGGBB' or \#
+           ^~~~~~ E0115 '#12345' is not a color; expected '#RGB', '#RRGGBB', or \#
         '#RRGGBBAA'
         """#
       ),
@@ -200,26 +200,26 @@ import Testing
         "x: #",
         #"""
         x: #
-           ^ E0115 '#' is not a colour, expected '#RGB', '#RRGGBB' or '#RRGGBBAA'
+           ^ E0115 '#' is not a color; expected '#RGB', '#RRGGBB', or '#RRGGBBAA'
         """#
       ),
       (
         "x: #GGG",
         #"""
         x: #GGG
-           ^~~~ E0115 '#GGG' is not a colour, expected '#RGB', '#RRGGBB' or '#RRGGBBAA'
+           ^~~~ E0115 '#GGG' is not a color; expected '#RGB', '#RRGGBB', or '#RRGGBBAA'
         """#
       ),
       (
         "x: #1234567890",
         #"""
         x: #1234567890
-           ^~~~~~~~~~~ E0115 '#1234567890' is not a colour, expected '#RGB', '#RRGGBB' \#
+           ^~~~~~~~~~~ E0115 '#1234567890' is not a color; expected '#RGB', '#RRGGBB', \#
         or '#RRGGBBAA'
         """#
       ),
     ])
-  func colours(_ text: String, _ expected: String) {
+  func colors(_ text: String, _ expected: String) {
     #expect(drawn(text) == expected)
     #expect(flaw(of: tree(text)) == nil)
   }
@@ -268,7 +268,7 @@ import Testing
         "x: 0..8",
         #"""
         x: 0..8
-            ^~ E0102 unexpected '..', a range is written '...' or '..<'
+            ^~ E0102 unexpected '..'; a range is written '...' or '..<'
         """#
       ),
       (
@@ -316,14 +316,14 @@ import Testing
         "/* a /* b */",
         #"""
         /* a /* b */
-        ^~ E0105 unclosed comment, expected '*/'
+        ^~ E0105 unclosed comment; expected '*/'
         """#
       ),
       (
         "scene { /* x }",
         #"""
         scene { /* x }
-                ^~ E0105 unclosed comment, expected '*/'
+                ^~ E0105 unclosed comment; expected '*/'
         """#
       ),
     ])

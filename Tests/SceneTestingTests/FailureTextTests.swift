@@ -35,10 +35,10 @@ struct FailureTextTests {
     #expect(
       failure().text(palette: .plain) == """
           separator of row 3: y 175.5 → 176.5, places.tbl:14:5 (regions 1, 2)
-          1280 of 614400 pixels differ, by 37 of 255 at most
+          1280 of 614400 pixels differ, by at most 37 of 255
           region 1: 640 × 1 pixels at 0,351
           region 2: 640 × 1 pixels at 0,353
-          the tightest tolerance that would pass: compare { maxDifference: 37; window: (8, 16) }
+          smallest tolerance that would pass: compare { maxDifference: 37; window: (8, 16) }
           reference   __Snapshots__/places/rest.png
           difference  __Snapshots__/.failures/places/rest.difference.png
 
@@ -52,7 +52,7 @@ struct FailureTextTests {
     failure.changes = []
     #expect(
       failure.text(palette: .plain).hasPrefix(
-        "  the compiler changed, and not the scene\n  1280 of"))
+        "  the compiler changed, not the scene\n  1280 of"))
   }
 
   @Test("Of many changes some are listed, and the rest is counted")

@@ -15,7 +15,7 @@ struct ReportGitHubTests {
     #expect(lines[0].contains("%0A12 of 100 pixels differ"))
     #expect(
       lines[1] == "::warning file=ios/Scenes/__Snapshots__/old/a.png,title=reference without a "
-        + "snapshot::no snapshot asks for 'Scenes/__Snapshots__/old/a.png'; 'scenec prune' removes it"
+        + "snapshot::'Scenes/__Snapshots__/old/a.png' does not belong to any snapshot; 'scenec prune' removes it"
     )
   }
 

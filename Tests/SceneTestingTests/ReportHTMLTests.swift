@@ -45,7 +45,9 @@ struct ReportHTMLTests {
   @Test("Pictures beyond the limit are left out, and that is said")
   func limit() {
     let html = text(HTMLReport(Sample.report, pictureLimit: 4) { _ in [1, 2, 3] }.bytes)
-    #expect(html.contains("\"out/places/rest.actual.png\":{\"problem\":\"the page holds too many"))
+    #expect(
+      html.contains(
+        "\"out/places/rest.actual.png\":{\"problem\":\"the report contains too many"))
     #expect(html.contains("id=\"picture-0\""))
     #expect(!html.contains("id=\"picture-1\""))
     #expect(html.contains("1 of the failures are shown without images"))

@@ -39,6 +39,7 @@ struct ReportJSONTests {
       #expect(throws: error) { try TestReport(json: Array(json.utf8)) }
     }
     #expect(
-      ReportError.unknownSchema(9).message == "its schema is 9, and this scenec knows 1 only")
+      ReportError.unknownSchema(9).message
+        == "unsupported schema 9; this version of scenec supports 1")
   }
 }

@@ -40,8 +40,8 @@ struct ReportMergingTests {
     let report = ReportMerging.merge([part(1, a), part(2, b), again])
     #expect(
       report.problems == [
-        "shard 1 of 2 is there 2 times: '1/report.json' and 'x/report.json'",
-        "there are two results for 'a.tbl#a': passed and failed",
+        "shard 1 of 2 is present 2 times: '1/report.json' and 'x/report.json'",
+        "'a.tbl#a' has two results: passed and failed",
       ])
     #expect(report.results.map(\.status) == [.failed, .failed])
   }
@@ -50,16 +50,16 @@ struct ReportMergingTests {
   func strangers() {
     #expect(
       ReportMerging.merge([part(1, of: 2, a), part(2, of: 3, b)]).problems
-        == ["there are shards of 2 and of 3: the reports are not of one run"])
+        == ["the reports are from different runs: shard counts are 2 and 3"])
     #expect(
       ReportMerging.merge([part(1, total: 2, a), part(2, total: 3, b)]).problems
-        == ["the shards say that there are 2 and 3 tests: they are not of one run"])
+        == ["the reports are from different runs: test counts are 2 and 3"])
     #expect(
       ReportMerging.merge([part(nil, total: 1, a), part(1, b), part(2, total: 2)]).problems.first
-        == "'0/report.json' is no shard, and the other reports are")
+        == "'0/report.json' is not a shard, but the other reports are")
     #expect(
       ReportMerging.merge([part(1, total: 3, a), part(2, total: 3, b)]).problems
-        == ["1 of 3 tests are in no report"])
+        == ["1 of 3 tests are missing from the reports"])
   }
 
   @Test("Runs that are no shards add up")

@@ -66,7 +66,7 @@
             (or "pt" "px" "%" "s" "ms" "deg" "rad" ""))
        . font-lock-constant-face)
       ("\\_<\\(?:true\\|false\\|none\\|infinity\\|parent\\)\\_>" . font-lock-builtin-face)))
-  "What `scenec-mode' colours.")
+  "What `scenec-mode' colors.")
 
 (defun scenec-indent-line ()
   "Indent the current line by the bracket that it stands in."

@@ -114,12 +114,12 @@ function splitAt(canvas) {
 
 function drawDivider(context, x, canvas) {
   const height = canvas.getBoundingClientRect().height;
-  context.fillStyle = colour("--accent");
+  context.fillStyle = color("--accent");
   context.fillRect(x - 1, 0, 2, height);
   context.beginPath();
   context.arc(x, height / 2, 9, 0, 7);
   context.fill();
-  context.strokeStyle = colour("--panel");
+  context.strokeStyle = color("--panel");
   context.lineWidth = 1.5;
   context.beginPath();
   for (const side of [-1, 1]) {
@@ -141,12 +141,12 @@ function drawOutlines(context, at) {
   const failure = state.result?.failure;
   if (state.outlines) {
     for (const region of failure?.picture?.regions ?? []) {
-      frame(region, colour("--failed"), 3, 1.5);
+      frame(region, color("--failed"), 3, 1.5);
     }
   }
-  if (state.change?.box) frame(state.change.box, colour("--accent"), 1, 2);
+  if (state.change?.box) frame(state.change.box, color("--accent"), 1, 2);
   const layer = state.pixel && layersAt(state.pixel)[0];
-  if (layer && state.outlines) frame(layer.box, colour("--accent"), 0.5, 1);
+  if (layer && state.outlines) frame(layer.box, color("--accent"), 0.5, 1);
   if (state.pixel && at.scale >= 4) {
     const box = { ...state.pixel, width: 1, height: 1 };
     frame(box, "#ffffff", 1.5, 1);
@@ -154,8 +154,8 @@ function drawOutlines(context, at) {
   }
 }
 
-/// What a variable of the style comes to, in the colours that are on.
-function colour(name) {
+/// What a variable of the style comes to, in the colors that are on.
+function color(name) {
   const probe = $("live");
   probe.style.color = `var(${name})`;
   return getComputedStyle(probe).color;

@@ -158,16 +158,16 @@ function makeChange(change) {
     change.place ? element("span", { class: "place" }, where(change.place)) : null);
 }
 
-/// A value as people take it in: a colour to see, and of a long fraction four digits.
+/// A value as people take it in: a color to see, and of a long fraction four digits.
 function valueText(text) {
-  const colours = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
-  if (!colours) {
+  const colors = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
+  if (!colors) {
     const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
     return [short === text ? text : element("span", { title: text }, short)];
   }
   const swatch = element("i", { class: "swatch" });
-  const alpha = Math.round(Number(colours[2] ?? 1) * 255).toString(16).padStart(2, "0");
-  swatch.style.background = `linear-gradient(${colours[1] + alpha} 0 0) #fff`;
+  const alpha = Math.round(Number(colors[2] ?? 1) * 255).toString(16).padStart(2, "0");
+  swatch.style.background = `linear-gradient(${colors[1] + alpha} 0 0) #fff`;
   return [swatch, text];
 }
 

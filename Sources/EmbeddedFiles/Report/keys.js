@@ -101,7 +101,7 @@ const themes = ["auto", "light", "dark"];
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   $("theme").textContent = { auto: "◐ Auto", light: "○ Light", dark: "● Dark" }[theme];
-  $("theme").setAttribute("aria-label", `Colours: ${theme}; press for the next`);
+  $("theme").setAttribute("aria-label", `Colors: ${theme}; press for the next`);
   draw();
 }
 

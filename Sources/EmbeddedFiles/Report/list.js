@@ -4,7 +4,7 @@ function showSummary() {
   const parts = outcomes.filter((outcome) => counts[outcome] > 0);
   $("sentence").textContent =
     parts.map((outcome) => counts[outcome].toLocaleString("en") + " " + outcome).join(", ")
-    || "there are none";
+    || "no tests";
   for (const outcome of parts) {
     const part = element("i", { style: `flex: ${counts[outcome]}` });
     part.style.background = `var(--${outcome})`;

@@ -29,10 +29,10 @@ function unfilter(raw, width, height, channels) {
     const row = raw.subarray(at, (at += stride));
     undo(filter, row, above, channels);
     for (let x = 0, from = 0, to = y * width * 4; x < width; x++, from += channels, to += 4) {
-      const grey = channels < 3;
+      const gray = channels < 3;
       data[to] = row[from];
-      data[to + 1] = row[grey ? from : from + 1];
-      data[to + 2] = row[grey ? from : from + 2];
+      data[to + 1] = row[gray ? from : from + 1];
+      data[to + 2] = row[gray ? from : from + 2];
       data[to + 3] = channels === 3 || channels === 1 ? 255 : row[from + channels - 1];
     }
     above = row;

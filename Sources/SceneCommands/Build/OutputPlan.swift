@@ -2,16 +2,16 @@ import SceneCompiler
 import SceneSemantics
 import SceneSystem
 
-/// Where the outputs of one call go.
+/// The destination of a build's outputs.
 enum OutputDestination: Hashable {
-  /// As typed; `""` is the working directory.
+  /// A folder as typed; `""` is the working directory.
   case folder(String)
   /// Ends in `/`, and is no folder yet.
   case missingFolder(String)
   case file(String)
   case standardOutput
 
-  /// What `-o` means: a folder where it exists as one or ends in `/`, else a file.
+  /// Creates the destination for `-o`: a folder if it exists as one or ends in `/`, else a file.
   init(_ option: String?) {
     guard let option else {
       self = .folder("")
@@ -30,7 +30,7 @@ enum OutputDestination: Hashable {
     } else if let status, let output = try? SystemCalls.status(ofDescriptor: 1),
       status.isSameFile(as: output)
     {
-      // `/dev/stdout`, or the file that standard output is sent to.
+      // `/dev/stdout`, or the file that standard output is redirected to.
       self = .standardOutput
     } else {
       self = .file(option)
@@ -45,15 +45,15 @@ enum OutputDestination: Hashable {
   }
 }
 
-/// An output that is to be written.
+/// An output to write.
 struct PlannedOutput: Hashable {
-  /// An index into the scenes of the call.
+  /// An index into the scenes of the build.
   let scene: Int
   /// An index into the scene's snapshots, or nil.
   let snapshot: Int?
   let format: OutputFormat
   let target: OutputTarget
-  /// The place that the target leads to; nil for standard output.
+  /// The target with symbolic links resolved; nil for standard output.
   let realPath: String?
   /// Whether the folder is made first, which `-o` names.
   let makesFolder: Bool
@@ -66,16 +66,16 @@ struct PlannedOutput: Hashable {
   }
 }
 
-/// All outputs of one call, known before any is written.
+/// All outputs of a build, known before any is written.
 struct OutputPlan {
   private(set) var outputs: [PlannedOutput] = []
   private let destination: OutputDestination
   private let formats: [OutputFormat]
   private var written: Set<String> = []
-  /// Files that are read, by real path, as they were typed.
+  /// The paths of the scenes as typed, by real path.
   private let read: [String: String]
 
-  /// `files` are the scenes of the call, which no output may replace.
+  /// - Parameter files: The scenes of the build, which no output may replace.
   init(_ destination: OutputDestination, _ formats: [OutputFormat], files: [String]) {
     self.destination = destination
     self.formats = formats
@@ -86,14 +86,14 @@ struct OutputPlan {
     self.read = read
   }
 
-  /// Plans the pictures of a scene, called after its file at `path`.
+  /// Plans the outputs of a scene, named after its file at `path`.
   mutating func add(
     scene: Int, at path: String, _ snapshots: [Scene.Snapshot], _ indices: [Int?]
   ) throws(UsageError) {
     if destination.takesOneFile, indices.count > 1 {
       throw UsageError(
-        "'\(path)' has \(indices.count) snapshots, and '-o' names one file; "
-          + "choose one with '--snapshot', or name a folder")
+        "'-o' names one file, but '\(path)' has \(indices.count) snapshots; "
+          + "select one with '--snapshot', or use a folder")
     }
     for index in indices {
       for format in formats {
@@ -108,7 +108,7 @@ struct OutputPlan {
     }
   }
 
-  /// `<file>.<slug>.<format>`, of a scene without snapshots `<file>.<format>`.
+  /// `<file>.<slug>.<format>`, or `<file>.<format>` for a scene without snapshots.
   static func name(_ stem: String, _ slug: String?, _ format: OutputFormat) -> String {
     stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
   }
@@ -129,13 +129,13 @@ struct OutputPlan {
   private mutating func check(_ output: PlannedOutput) throws(UsageError) {
     guard let real = output.realPath else { return }
     if !written.insert(real).inserted {
-      throw UsageError("two outputs of this call would be written to '\(output.path)'")
+      throw UsageError("two outputs would be written to '\(output.path)'")
     }
     try output.check(isNotAmong: read)
   }
 
-  /// A name for the place that a target leads to, also where nothing stands there yet. A path that
-  /// leads nowhere stands for itself: it cannot be written either.
+  /// Resolves symbolic links in a target, which need not exist yet. Returns a path that cannot be
+  /// resolved unchanged: writing to it fails as well.
   private static func realPath(of target: OutputTarget) -> String? {
     guard case .file(let path) = target else { return nil }
     guard let destination = try? OutputFile.destination(of: path) else { return path }
@@ -146,10 +146,10 @@ struct OutputPlan {
 }
 
 extension PlannedOutput {
-  /// Refuses to replace one of the files that are read.
+  /// Throws if the output would replace an input file.
   func check(isNotAmong read: [String: String]) throws(UsageError) {
     if let realPath, let source = read[realPath] {
-      throw UsageError("'\(path)' would replace '\(source)', which is read")
+      throw UsageError("'\(path)' would replace the input file '\(source)'")
     }
   }
 }

@@ -4,12 +4,11 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// The outputs of one scene, written where there is no mistake in it, and what is to be said of
-/// them.
+/// The result of building one scene: its diagnostics, and its outputs if it has no errors.
 struct SceneBuild {
   struct File {
     enum Outcome {
-      /// With the line that says so.
+      /// Written, with the line to print.
       case written(String)
       case failed(FileFailure)
     }
@@ -20,12 +19,12 @@ struct SceneBuild {
   }
 
   private(set) var compilation: Compilation
-  /// Of the scene and of all its snapshots, sorted by place.
+  /// The diagnostics of the scene and all its snapshots, sorted by location.
   private(set) var diagnostics: [Diagnostic]
   private(set) var files: [File] = []
-  /// Set where nothing was written since an output would have replaced what is read.
+  /// Set if nothing was written because an output would have replaced an input file.
   private(set) var usageError: UsageError?
-  /// Whether each output was tried.
+  /// Whether every output was attempted.
   private(set) var isComplete = true
 
   init(

@@ -1,14 +1,15 @@
 import SceneCompiler
 import SceneSystem
 
-/// A command with all that its help says; the arguments are read by it too, so that both agree.
+/// The name, operands, and options of a command. Help is printed from it and arguments are parsed
+/// by it, so that the two agree.
 struct CommandSpecification: Sendable {
   let name: String
   let summary: String
-  /// What stands after the options: `FILE…` or `FILE`.
+  /// The operands in the usage line: `FILE…` or `FILE`.
   let operand: String
   let options: [OptionSpecification]
-  /// Paragraphs below the options, lines broken as they are shown.
+  /// Paragraphs below the options, with the line breaks of the help page.
   let remarks: String
   let examples: [Example]
 
@@ -38,14 +39,14 @@ struct CommandSpecification: Sendable {
 }
 
 struct OptionSpecification: Sendable {
-  /// With its dashes.
+  /// The name with its dashes.
   let name: String
-  /// What its value is called in the help; nil for an option without one.
+  /// The placeholder of its value in the help; nil for a flag.
   let value: String?
-  /// Whether the value may be left out; one that is given follows a `=`.
+  /// Whether the value is optional. An optional value must follow a `=`.
   let isValueOptional: Bool
   let isRepeatable: Bool
-  /// Lines broken as they are shown.
+  /// The description, with the line breaks of the help page.
   let meaning: String
 
   init(
@@ -60,7 +61,7 @@ struct OptionSpecification: Sendable {
   }
 }
 
-/// A command of the tool: what its help says, and what it does.
+/// A subcommand: its specification and its action.
 struct Command: Sendable {
   let specification: CommandSpecification
   let run: @Sendable (ParsedArguments) throws(UsageError) -> ExitCode

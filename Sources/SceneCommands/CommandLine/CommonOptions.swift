@@ -1,16 +1,20 @@
-/// Options that several commands take.
+/// Options shared by several commands.
 enum CommonOptions {
   static let snapshot = OptionSpecification(
     "--snapshot", value: "NAME", isRepeatable: true,
-    "only this snapshot; may be given several times")
+    "select only this snapshot; can be repeated")
   static let time = OptionSpecification(
-    "--time", value: "TIME", "at this time (1.5s, 250ms) instead of the scene's own")
+    "--time", value: "TIME",
+    "evaluate animations at this time, such as 1.5s or 250ms (default: each\n"
+      + "snapshot's own time)")
   static let scale = OptionSpecification(
-    "--scale", value: "NUMBER", "device pixels a point, 0.25 to 16, instead of the scene's own")
+    "--scale", value: "NUMBER",
+    "device pixels per point, from 0.25 to 16 (default: each snapshot's own\n"
+      + "scale)")
   static let jobs = OptionSpecification(
     "--jobs", value: "N",
-    "work on this many threads, unless said on as many as there are\n"
-      + "processors; what comes out is the same")
+    "number of worker threads; does not affect the output (default: number of\n"
+      + "processors)")
   static let root = OptionSpecification(
     "--root", value: "DIR",
     "the folder that holds all that the scenes read; each scene's own folder\n"
@@ -20,7 +24,7 @@ enum CommonOptions {
     "let a scene use N times the work that it may by default, 1 to 1000")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
-    "how mistakes are told: human, short (a line each), json (an object on\n"
-      + "each line), sarif or github; human unless said")
-  static let strict = OptionSpecification("--strict", "take warnings for errors")
+    "format of diagnostics: human, short (one line each), json (one object per\n"
+      + "line), sarif, or github (default: human)")
+  static let strict = OptionSpecification("--strict", "treat warnings as errors")
 }

@@ -16,7 +16,7 @@ extension DiagnosticFormat {
       try arguments.value("--diagnostics").map { (text) throws(UsageError) in try Self(text) }
       ?? .human
     if arguments.isSet("--timings"), self == .json || self == .sarif {
-      throw UsageError("'--timings' is for people; it does not go with '--diagnostics \(rawValue)'")
+      throw UsageError("'--timings' cannot be combined with '--diagnostics \(rawValue)'")
     }
   }
 }

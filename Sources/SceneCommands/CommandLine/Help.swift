@@ -15,12 +15,12 @@ enum Help {
   static func overview(of commands: [Command]) -> String {
     let commands = commands.map { ($0.specification.name, $0.specification.summary) }
     return """
-      scenec compiles scene files into pictures and layer trees.
+      scenec compiles scene files to images and layer trees.
 
       usage: scenec COMMAND [options] FILE…
 
       commands:
-      \(table(commands + [("help", "Explain a command: scenec help build.")]))
+      \(table(commands + [("help", "Show help for a command.")]))
       options:
       \(table([("-h, --help", "show this help"), ("--version", "show the version")]))
       \(exitCodes)
@@ -53,16 +53,16 @@ enum Help {
 
   private static let exitCodes = """
     exit codes:
-      0   done
-      1   a mistake in a scene, a missing import or picture, a failed test, a difference
-      2   wrong usage
-      3   a file of the command line could not be read, or an output not written
-      70  scenec itself failed
-    The highest wins.
+      0   success
+      1   an error in a scene, a missing import or image, a failed test, or a difference
+      2   invalid usage
+      3   a file on the command line could not be read, or an output could not be written
+      70  internal error in scenec
+    If several apply, the highest is used.
 
     """
 
-  /// Two columns, the first as wide as its widest cell.
+  /// Returns rows of two columns, the first as wide as its widest cell.
   private static func table(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     let gap = String(repeating: " ", count: width + 4)

@@ -2,7 +2,7 @@ import SceneCompiler
 import SceneTesting
 
 extension MutationOptions {
-  /// Nil where scenes are not to be damaged.
+  /// Returns nil without `--mutate`.
   init?(_ arguments: ParsedArguments, _ reports: [ReportRequest]) throws(UsageError) {
     self.init()
     guard let score = arguments.value("--mutate") else {
@@ -10,13 +10,13 @@ extension MutationOptions {
       return nil
     }
     for other in ["--record", "--repeat", "--fail-fast", "--shard"] where arguments.isSet(other) {
-      throw UsageError("'--mutate' does not go with '\(other)'")
+      throw UsageError("'--mutate' cannot be combined with '\(other)'")
     }
     for case .file(let format, _) in reports where format != .json {
-      throw UsageError("'--mutate' is reported as json=FILE, not as \(format.rawValue)")
+      throw UsageError("'--mutate' supports only '--report json=FILE', not \(format.rawValue)")
     }
     if reports.contains(.github) {
-      throw UsageError("'--mutate' is reported as json=FILE, not as github")
+      throw UsageError("'--mutate' supports only '--report json=FILE', not github")
     }
     if !score.isEmpty { leastScore = try Self.number(score, "--mutate", 0...100) }
     if let text = arguments.value("--mutations") {
@@ -38,10 +38,11 @@ extension MutationOptions {
   static let options = [
     OptionSpecification(
       "--mutate", value: "PERCENT", isValueOptional: true,
-      "damage each scene in many places, one at a time, and say which damage no\n"
-        + "snapshot catches; --mutate=90 fails where less than 90 % is caught"),
+      "run mutation testing: change each scene in many places, one at a time, and\n"
+        + "report the mutants that no snapshot detects; --mutate=90 fails if fewer\n"
+        + "than 90 percent are killed"),
     OptionSpecification(
       "--mutations", value: "N",
-      "damage a scene in no more places than this, 200 unless given"),
+      "maximum number of mutants per scene (default: 200)"),
   ]
 }

@@ -1,9 +1,9 @@
 import SceneCompiler
 import SceneSource
 
-/// Values of options, read and checked.
+/// Parsers for option values.
 enum OptionValues {
-  /// Seconds: `1.5s`, `250ms` or bare `1.5`.
+  /// Parses a time in seconds: `1.5s`, `250ms`, or a bare `1.5`.
   static func time(_ text: String) throws(UsageError) -> Double {
     var digits = text[...]
     var unit = 1.0
@@ -19,7 +19,7 @@ enum OptionValues {
     return number / unit
   }
 
-  /// Device pixels a point, from 0.25 to 16 as a scene's own.
+  /// Parses a scale in device pixels per point, from 0.25 to 16 like a scene's `scale`.
   static func scale(_ text: String) throws(UsageError) -> Double {
     guard let number = number(text[...]), number >= 0.25, number <= 16 else {
       throw UsageError("'--scale' takes a number from 0.25 to 16, not '\(text)'")
@@ -39,17 +39,17 @@ enum OptionValues {
   /// How many threads; more than 1024 are not started.
   static func jobs(_ text: String) throws(UsageError) -> Int {
     guard let number = wholeNumber(text), number >= 1 else {
-      throw UsageError("'--jobs' takes a whole number from 1, not '\(text)'")
+      throw UsageError("'--jobs' takes a whole number of at least 1, not '\(text)'")
     }
     return min(number, 1024)
   }
 
-  /// Digits and nothing else; nil where it is more than an `Int` holds.
+  /// Parses digits and nothing else; nil if the number overflows `Int`.
   static func wholeNumber(_ text: String) -> Int? {
     isDigits(text[...]) ? Int(text) : nil
   }
 
-  /// `ppm,png`, each once.
+  /// Parses a list of formats such as `ppm,png`, without duplicates.
   static func formats(_ text: String) throws(UsageError) -> [OutputFormat] {
     var formats: [OutputFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -59,13 +59,13 @@ enum OptionValues {
           "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
             + didYouMean(String(word), among: known))
       }
-      if formats.contains(format) { throw UsageError("'--emit' names '\(word)' twice") }
+      if formats.contains(format) { throw UsageError("'--emit' lists '\(word)' twice") }
       formats.append(format)
     }
     return formats
   }
 
-  /// Digits, and a fraction if there is one: no sign, no exponent, no words.
+  /// Parses digits with an optional fraction: no sign, no exponent, no `inf` or `nan`.
   private static func number(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy(isDigits), let number = Double(text),

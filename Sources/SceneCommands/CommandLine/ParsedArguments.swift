@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneSource
 
-/// The arguments of a command, taken apart by its specification; no value has been looked at.
+/// The arguments of a command, split by its specification. Values are not validated yet.
 struct ParsedArguments: Hashable {
   private(set) var operands: [String] = []
   private(set) var wantsHelp = false
@@ -85,7 +85,7 @@ struct ParsedArguments: Hashable {
       return
     }
     var value = attached
-    // What looks like an option is one that was meant as such: the value has been forgotten.
+    // Something that looks like an option is one: the value before it is missing.
     if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {
       value = rest.popFirst()
     }
@@ -95,16 +95,16 @@ struct ParsedArguments: Hashable {
 }
 
 extension ParsedArguments {
-  /// The operands: at least one, and standard input not twice.
+  /// Returns the operands: at least one, with standard input at most once.
   func files() throws(UsageError) -> [String] {
-    if operands.isEmpty { throw UsageError("a FILE is missing") }
+    if operands.isEmpty { throw UsageError("missing FILE") }
     if operands.count(where: { $0 == "-" }) > 1 {
-      throw UsageError("standard input, '-', can be read once only")
+      throw UsageError("standard input ('-') can be read only once")
     }
     return operands
   }
 
-  /// The only operand.
+  /// Returns the only operand.
   func onlyFile(of command: String) throws(UsageError) -> String {
     let files = try files()
     if files.count > 1 { throw UsageError("'\(command)' takes one FILE, not \(files.count)") }

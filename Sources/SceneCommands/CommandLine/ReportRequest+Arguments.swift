@@ -12,7 +12,7 @@ extension ReportRequest {
     guard let format = Format(rawValue: name) else {
       let known = Format.allCases.map(\.rawValue) + ["github"]
       throw UsageError(
-        "'--report' takes json=FILE, junit=FILE, html=FILE or github, not '\(text)'"
+        "'--report' takes json=FILE, junit=FILE, html=FILE, or github, not '\(text)'"
           + didYouMean(name, among: known))
     }
     guard parts.count == 2, !parts[1].isEmpty else {
@@ -21,14 +21,14 @@ extension ReportRequest {
     self = .file(format, path: String(parts[1]))
   }
 
-  /// All that a command line asks for; no file twice.
+  /// Returns every report that a command line requests, without duplicate files.
   static func all(_ arguments: ParsedArguments) throws(UsageError) -> [ReportRequest] {
     var requests: [ReportRequest] = []
     var paths: Set<String> = []
     for text in arguments.all(option.name) {
       let request = try ReportRequest(text)
       if case .file(_, let path) = request, !paths.insert(path).inserted {
-        throw UsageError("'--report' names the file '\(path)' twice")
+        throw UsageError("'--report' writes to '\(path)' twice")
       }
       if !requests.contains(request) { requests.append(request) }
     }
@@ -37,6 +37,6 @@ extension ReportRequest {
 
   static let option = OptionSpecification(
     "--report", value: "KIND", isRepeatable: true,
-    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations,\n"
-      + "and the step's summary); may be given several times")
+    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations\n"
+      + "and a job summary); can be repeated")
 }

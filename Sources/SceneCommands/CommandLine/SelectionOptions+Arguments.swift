@@ -18,22 +18,21 @@ extension SelectionOptions {
   static let options = [
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
-      "only tests with TEXT in FILE#SNAPSHOT or in the snapshot's name; with *\n"
-        + "or ? a pattern for the whole of one of them"),
+      "run only tests whose FILE#SNAPSHOT or snapshot name contains TEXT; with * or\n"
+        + "?, TEXT is a pattern that must match all of either; can be repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
-      "only snapshots with this tag, of several options with one of them"),
-    OptionSpecification("--last-failed", "only tests that failed when they were last run"),
+      "run only snapshots with this tag; can be repeated, to match any of the tags"),
+    OptionSpecification("--last-failed", "run only tests that failed in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
-      "only tests that read a file which has changed since this revision of git"),
+      "run only tests that read a file changed since this Git revision"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
-      "only the Nth of so many parts; unless given, what CI systems and Bazel\n"
-        + "say by variables"),
+      "run only the Nth of COUNT shards (default: from the environment variables of\n"
+        + "Bazel or the CI system, else all tests)"),
     OptionSpecification(
       "--timings", value: "FILE",
-      "part the tests so that all shards take as long, by the times of this JSON\n"
-        + "report"),
+      "balance shards by the test durations in this JSON report"),
   ]
 }

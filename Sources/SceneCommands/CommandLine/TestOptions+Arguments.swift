@@ -5,7 +5,9 @@ extension TestOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.init()
     paths = arguments.operands
-    if paths.contains("-") { throw UsageError("a test needs a file, not standard input") }
+    if paths.contains("-") {
+      throw UsageError("'test' takes files and folders, not standard input")
+    }
     record = try arguments.value("--record").map(Self.recordMode) ?? .none
     root = arguments.value("--root")
     budget = try OptionValues.budget(arguments)
@@ -34,7 +36,7 @@ extension TestOptions {
 
   private static func listing(_ text: String) throws(UsageError) -> Listing {
     if text.isEmpty { return .text }
-    guard text == "json" else { throw UsageError("'--list' takes nothing or json, not '\(text)'") }
+    guard text == "json" else { throw UsageError("'--list' takes no value or json, not '\(text)'") }
     return .json
   }
 }

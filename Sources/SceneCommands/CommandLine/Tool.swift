@@ -2,11 +2,11 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// The program `scenec`: commands by name.
+/// The `scenec` program: dispatches to a command by name.
 package struct Tool {
   private let commands: [Command]
 
-  /// Does what the arguments say, the program's name first, and ends the process.
+  /// Runs the command given by the arguments (program name first) and exits the process.
   package static func main(_ arguments: [String]) -> Never {
     SignalHandling.prepareProcess()
     Tool(commands: Commands.all).run(Array(arguments.dropFirst())).exitProcess()
@@ -58,7 +58,7 @@ package struct Tool {
       let meant = suggestion(for: word, among: ["--help", "--version"])
       return "unknown option '\(word)'; "
         + (meant.map { "did you mean '\($0)'?" }
-          ?? "a command comes first: \(names.joined(separator: ", "))")
+          ?? "expected a command: \(names.joined(separator: ", "))")
     }
     if word.hasSuffix(".tbl") {
       return "unknown command '\(word)'; did you mean 'scenec build \(word)'?"

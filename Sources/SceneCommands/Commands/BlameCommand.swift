@@ -4,12 +4,12 @@ import SceneLayers
 import SceneSemantics
 import SceneSystem
 
-/// `scenec blame`: the layers that make a pixel.
+/// `scenec blame`: lists the layers that contribute to a pixel.
 struct BlameCommand {
   static let specification = CommandSpecification(
     name: "blame",
-    summary: "Name the layers that make a pixel, with their share and their place in the source.",
-    operand: "PICTURE X,Y",
+    summary: "List the layers that contribute to a pixel, with their source locations.",
+    operand: "IMAGE X,Y",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--json", "print the layers as JSON"),
@@ -24,9 +24,10 @@ struct BlameCommand {
     examples: [
       .init(
         command: "scenec blame __Snapshots__/places/rest.png 160,97",
-        meaning: "who drew this pixel?"),
+        meaning: "which layers drew this pixel of a reference?"),
       .init(
-        command: "scenec blame places.tbl 160,97 --snapshot rest", meaning: "the same"),
+        command: "scenec blame places.tbl 160,97 --snapshot rest",
+        meaning: "the same pixel, named by scene and snapshot"),
     ])
 
   private let options: BlameOptions
@@ -52,15 +53,15 @@ struct BlameCommand {
       let names = snapshots.compactMap(\.name).map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError(
         "'\(picture.scene)' has \(snapshots.count) snapshots, \(names); "
-          + "choose one with '--snapshot'")
+          + "select one with '--snapshot'")
     }
     guard let output = snapshots.first?.output else { return }
     let (x, y) = (options.x, options.y)
     guard let blame = output.tree.blame(x: x, y: y) else {
       let canvas = output.tree.canvas
       throw UsageError(
-        "the picture has \(canvas.pixelWidth) × \(canvas.pixelHeight) pixels, "
-          + "so there is none at \(x),\(y)")
+        "there is no pixel \(x),\(y): the image is \(canvas.pixelWidth) × "
+          + "\(canvas.pixelHeight) pixels")
     }
     let report = BlameReport(
       blame, x: x, y: y, tree: output.tree, origins: output.origins,
@@ -74,7 +75,7 @@ struct BlameCommand {
     console.print(report.text(Palette(forDescriptor: 1)))
   }
 
-  /// Says so where the picture has another pixel than the scene paints today.
+  /// Notes if the reference has a different color at the pixel than the scene produces now.
   private mutating func compare(_ report: BlameReport) {
     let path = options.path
     let picture: Bitmap
@@ -84,14 +85,15 @@ struct BlameCommand {
       return console.fail(.fileFailure, "cannot read '\(path)': \(error.message)")
     }
     guard options.x < picture.width, options.y < picture.height else {
-      return console.printError("note: '\(TerminalEscaping.line(path))' has no such pixel\n")
+      return console.printError(
+        "note: '\(TerminalEscaping.line(path))' is smaller and has no such pixel\n")
     }
     let pixel = picture[options.x, options.y]
     let color = Color.hexText([pixel.x, pixel.y, pixel.z])
     if color != report.color {
       console.printError(
-        "note: '\(TerminalEscaping.line(path))' has \(color) there; "
-          + "this is what the scene paints today\n")
+        "note: the pixel in '\(TerminalEscaping.line(path))' is \(color); the layers above are "
+          + "what the scene produces now\n")
     }
   }
 
@@ -111,9 +113,9 @@ struct BlameCommand {
   }
 }
 
-/// What `scenec blame` is asked to do.
+/// The options of `scenec blame`.
 private struct BlameOptions: Hashable {
-  /// As it was typed.
+  /// The path as typed.
   var path: String
   var picture: BlameTarget
   var x: Int
@@ -124,18 +126,18 @@ private struct BlameOptions: Hashable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.operands.count == 2 else {
-      throw UsageError("'blame' takes a PICTURE and a pixel X,Y")
+      throw UsageError("'blame' takes an IMAGE and a pixel X,Y")
     }
     path = arguments.operands[0]
     guard let picture = BlameTarget(path) else {
       throw UsageError(
-        "'\(path)' is no scene, and no reference of one as '__Snapshots__/FILE/SNAPSHOT.png'")
+        "'\(path)' is neither a scene (.tbl) nor a reference (__Snapshots__/FILE/SNAPSHOT.png)")
     }
     self.picture = picture
     let numbers = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false)
       .map { OptionValues.wholeNumber(String($0)) }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
-      throw UsageError("a pixel is two whole numbers, X,Y, not '\(arguments.operands[1])'")
+      throw UsageError("expected a pixel as two whole numbers X,Y, not '\(arguments.operands[1])'")
     }
     (self.x, self.y) = (x, y)
     selection = try SnapshotSelection(arguments)

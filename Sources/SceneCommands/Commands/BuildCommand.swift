@@ -4,40 +4,42 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// `scenec build`: diagnostics of all scenes, and the pictures of those without a mistake.
+/// `scenec build`: reports the diagnostics of all scenes and writes the images of valid ones.
 struct BuildCommand {
   static let specification = CommandSpecification(
     name: "build",
-    summary: "Compile scenes and write their pictures, one for each snapshot.",
+    summary: "Compile scenes and write one image per snapshot.",
     operand: "FILE…",
     options: [
       OptionSpecification(
-        "-o", value: "PATH", "write to this file, into this folder, or to standard output (-)"),
+        "-o", value: "PATH",
+        "write to this file or folder, or to standard output if '-' (default: the\n"
+          + "working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
-        "what to write: ppm, png, tree, json, or several joined by commas;\n"
-          + "ppm, or what the ending of -o's file says"),
+        "output formats, separated by commas: ppm, png, tree, json (default: by the\n"
+          + "extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
       CommonOptions.root, CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics,
       OptionSpecification("--timings", "say on standard error how long each stage took"),
     ],
     remarks: """
-      Outputs are called FILE.SNAPSHOT.FORMAT, without the .tbl, the snapshot in lower case with -
-      for all but letters and digits: a scene without snapshots gives FILE.FORMAT. They go to the
-      working directory, or with -o to a folder (which exists, or ends in /) or to one file.
-      An output appears when it is complete. A scene with an error leaves what stood there.
-      FILE may be -, standard input.
+      Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name without .tbl. SNAPSHOT is the
+      snapshot's name in lowercase, with - in place of anything but letters and digits; it is left
+      out if the scene has no snapshots. -o names a folder if it exists as one or ends in /.
+      Outputs are written atomically. If a scene has an error, existing files are left unchanged.
+      If FILE is -, the scene is read from standard input.
       """,
     examples: [
       .init(
         command: "scenec build places.tbl",
-        meaning: "places.rest.ppm, places.pulled-down.ppm"),
+        meaning: "write places.rest.ppm and places.pulled-down.ppm"),
       .init(
-        command: "scenec build places.tbl --emit png --scale 3 -o pictures/",
-        meaning: "larger, as PNG, into a folder"),
+        command: "scenec build places.tbl --emit png --scale 3 -o images/",
+        meaning: "write PNG files at 3x scale to a folder"),
       .init(
         command: "scenec build places.tbl --snapshot rest -o rest.png",
-        meaning: "one snapshot, to one file"),
+        meaning: "write one snapshot to one file"),
     ])
 
   private let options: BuildOptions
@@ -65,14 +67,14 @@ struct BuildCommand {
   private mutating func build() {
     let destination = OutputDestination(options.output)
     if destination.takesOneFile, options.files.count * options.formats.count > 1 {
-      console.fail(UsageError("'-o' names one file, and more than one output is to be written"))
+      console.fail(UsageError("'-o' names one file, but there are several outputs"))
       return
     }
     let scenes = console.open(options.files, root: options.root, on: workers)
     do throws(UsageError) {
       build(scenes, try plan(destination, scenes))
     } catch {
-      // What is wrong in the scenes is said all the same.
+      // The diagnostics of the scenes are reported nevertheless.
       for scene in scenes.compactMap({ $0 }) {
         _ = console.report(scene.diagnostics, of: scene, isStrict: options.isStrict)
         timings.add(scene.timings)
@@ -102,7 +104,7 @@ struct BuildCommand {
     } take: { _, build in
       if let build { report(build) }
     }
-    // A library among scenes is passed over; libraries alone are hardly what was meant.
+    // A library among scenes is skipped; building only libraries is likely an oversight.
     let opened = scenes.compactMap { $0 }
     if outputs.isEmpty, let library = opened.first, opened.allSatisfy(\.isLibrary) {
       console.failWithoutScene(library.file.shownPath)
@@ -126,14 +128,14 @@ struct BuildCommand {
   }
 }
 
-/// What `scenec build` is asked to do.
+/// The options of `scenec build`.
 struct BuildOptions: Hashable {
   var files: [String]
-  /// `-o` as it was given.
+  /// The value of `-o` as typed.
   var output: String?
   var formats: [OutputFormat]
   var selection: SnapshotSelection
-  /// How many threads work; nil for as many as there are processors.
+  /// The number of worker threads; nil for the number of processors.
   var jobs: Int?
   var root: String?
   var isStrict: Bool

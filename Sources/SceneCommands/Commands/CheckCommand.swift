@@ -3,23 +3,23 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// `scenec check`: the mistakes of all scenes in all their snapshots, and what is most likely not
-/// meant.
+/// `scenec check`: reports the errors, warnings, and lints of all scenes in all their snapshots.
 enum CheckCommand {
   static let specification = CommandSpecification(
     name: "check",
-    summary: "Report the mistakes in scenes, and write nothing.",
+    summary: "Report errors and warnings in scenes without writing any output.",
     operand: "FILE…",
     options: [
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
       CommonOptions.diagnostics,
     ],
     remarks: """
-      Silent where there are none. FILE may be -, standard input. What --diagnostics makes for
-      programs goes to standard output here, and to standard error in all other commands.
+      Prints nothing if there are none. If FILE is -, the scene is read from standard input.
+      Diagnostics go to standard error; with a format of --diagnostics other than human, this
+      command (and only this one) prints them to standard output.
       """,
     examples: [
-      .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fails on warnings too")
+      .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fail on warnings, too")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -45,10 +45,10 @@ enum CheckCommand {
   }
 }
 
-/// What `scenec check` is asked to do.
+/// The options of `scenec check`.
 struct CheckOptions: Hashable {
   var files: [String]
-  /// How many threads work; nil for as many as there are processors.
+  /// The number of worker threads; nil for the number of processors.
   var jobs: Int?
   var root: String?
   var isStrict: Bool

@@ -3,33 +3,33 @@ import SceneInspection
 import SceneSystem
 import SceneTesting
 
-/// `scenec diff`: what two scenes, pictures or layer trees differ by.
+/// `scenec diff`: compares two scenes, images, or layer trees.
 struct DiffCommand {
   static let specification = CommandSpecification(
     name: "diff",
-    summary: "Say what two scenes, pictures or layer trees differ by: layers first, then pixels.",
+    summary: "Compare two scenes, images, or layer trees: layers first, then pixels.",
     operand: "A B",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification(
-        "-o", value: "PATH", "write a picture of the difference to this file, as PNG"),
+        "-o", value: "PATH", "write a difference image to this PNG file"),
       OptionSpecification("--json", "print the differences as JSON"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      A and B are scenes (.tbl), pictures (.png, .ppm) or layer trees as 'scenec dump' prints them
-      (.txt), or any of these as version control has it: git:REV:path, with git's path from the
-      repository's top, or from here with ./. A scene at a revision reads its imports and pictures
-      from that revision too. Beside a picture or a tree a scene is taken for its picture or tree.
-      Says nothing and ends with 0 where all is the same, and with 1 where it is not.
+      A and B are scenes (.tbl), images (.png, .ppm), or layer trees printed by 'scenec dump'
+      (.txt). Each can come from a Git revision as git:REV:PATH, where PATH is relative to the top
+      of the repository, or to the working directory if it begins with ./. A scene from a revision
+      also reads its imports and images from that revision. A scene can be compared with an image or
+      a layer tree. Prints nothing and exits with 0 if A and B are equal, and with 1 if they differ.
       """,
     examples: [
       .init(
         command: "scenec diff git:HEAD:./places.tbl places.tbl",
-        meaning: "what a change to a scene does, in layers and pixels"),
+        meaning: "show what an uncommitted change does to layers and pixels"),
       .init(
         command: "scenec diff __Snapshots__/places/rest.png places.tbl --snapshot rest -o d.png",
-        meaning: "a scene against its reference, with a picture"),
+        meaning: "compare a scene with its reference and write a difference image"),
     ])
 
   private let options: DiffOptions
@@ -47,15 +47,15 @@ struct DiffCommand {
   private mutating func diff() throws(UsageError) {
     let reader = DiffReader(options)
     let old = try reader.read(options.old, &console)
-    // The other side would only repeat that an option fits neither.
+    // Reading the other side would only repeat the same usage error.
     if console.exitCode == .wrongUsage { return }
     let new = try reader.read(options.new, &console)
     guard let old, let new else { return }
     let pairs = try DiffPair.pairs(old, new)
     if options.picture != nil, pairs.count > 1 {
       throw UsageError(
-        "'-o' names one picture, and \(pairs.count) pairs are compared; "
-          + "choose one with '--snapshot'")
+        "'-o' writes one image, but \(pairs.count) pairs are compared; "
+          + "select one with '--snapshot'")
     }
     let results = pairs.map { $0.compare() }
     write(results)
@@ -66,12 +66,12 @@ struct DiffCommand {
     }
   }
 
-  /// Writes the picture of a difference, also where there is none to see.
+  /// Writes the difference image, even if the images are equal.
   private mutating func writePicture(
     of pair: DiffPair, _ regions: [ImageRect], to path: String
   ) throws(UsageError) {
     guard let old = pair.old?.picture, let new = pair.new?.picture else {
-      throw UsageError("'-o' takes the picture of a difference, and layer trees have none")
+      throw UsageError("'-o' needs images to compare; layer trees have no pixels")
     }
     do throws(FileFailure) {
       let file = try OutputFile(path == "-" ? .standardOutput : .file(path: path))
@@ -91,12 +91,12 @@ struct DiffCommand {
   }
 }
 
-/// What `scenec diff` is asked to do.
+/// The options of `scenec diff`.
 struct DiffOptions: Hashable {
   var old: String
   var new: String
   var selection: SnapshotSelection
-  /// Where the picture of the difference goes.
+  /// The path of the difference image.
   var picture: String?
   var isJSON: Bool
   var root: String?

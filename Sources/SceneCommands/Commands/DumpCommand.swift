@@ -3,21 +3,22 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// `scenec dump`: the layer trees of a scene as text.
+/// `scenec dump`: prints the layer trees of a scene as text.
 enum DumpCommand {
   static let specification = CommandSpecification(
     name: "dump",
-    summary: "Print the layer tree as text, of every snapshot in order.",
+    summary: "Print the layer tree of every snapshot as text.",
     operand: "FILE",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--sources", "say of each layer which place in the source declares it"),
       CommonOptions.root, CommonOptions.budget, CommonOptions.diagnostics,
     ],
-    remarks: "FILE may be -, standard input.",
+    remarks: "If FILE is -, the scene is read from standard input.",
     examples: [
       .init(
-        command: "scenec dump snake.tbl --time 1.125s", meaning: "the tree in mid-animation")
+        command: "scenec dump snake.tbl --time 1.125s",
+        meaning: "print the tree in the middle of an animation")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -48,7 +49,7 @@ enum DumpCommand {
   }
 }
 
-/// What `scenec dump` is asked to do.
+/// The options of `scenec dump`.
 struct DumpOptions: Hashable {
   var file: String
   var selection: SnapshotSelection

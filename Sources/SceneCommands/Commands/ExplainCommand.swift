@@ -2,25 +2,29 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// `scenec explain`: what a code means.
+/// `scenec explain`: explains a diagnostic code.
 enum ExplainCommand {
   static let specification = CommandSpecification(
     name: "explain",
-    summary: "Say what the code of a mistake means, with a wrong and a right example.",
+    summary: "Explain a diagnostic code, with a wrong and a right example.",
     operand: "CODE…",
-    options: [OptionSpecification("--list", "print all codes with their titles")],
-    remarks: "The same as Docs/Diagnostics.md.",
-    examples: [.init(command: "scenec explain E0301", meaning: "a property that is not there")])
+    options: [OptionSpecification("--list", "list all codes with their titles")],
+    remarks: "Docs/Diagnostics.md contains the same explanations.",
+    examples: [
+      .init(command: "scenec explain E0301", meaning: "explain the error for unknown properties")
+    ])
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     var console = Console()
     if parsed.isSet("--list") {
-      guard parsed.operands.isEmpty else { throw UsageError("'--list' takes no CODE") }
+      guard parsed.operands.isEmpty else {
+        throw UsageError("'--list' cannot be combined with a CODE")
+      }
       console.print(
         Explanation.all.map { "\($0.code.rawValue)  \($0.title)\n" }.joined())
       return console.exitCode
     }
-    guard !parsed.operands.isEmpty else { throw UsageError("a CODE is missing, such as E0301") }
+    guard !parsed.operands.isEmpty else { throw UsageError("missing CODE, such as E0301") }
     var texts: [String] = []
     for word in parsed.operands { texts.append(try explanation(word).page) }
     console.print(texts.joined(separator: "\n"))
@@ -35,12 +39,12 @@ enum ExplainCommand {
     let known = DiagnosticCode.allCases.map(\.rawValue)
     throw UsageError(
       "there is no code '\(word)'" + didYouMean(upper, among: known)
-        + "; 'scenec explain --list' has all")
+        + "; 'scenec explain --list' lists all codes")
   }
 }
 
 extension Explanation {
-  /// As it is printed.
+  /// The explanation as it is printed.
   var page: String {
     var page = "\(code.rawValue): \(title)\n\n\(text)\n"
     for file in files { page += "\n\(file.name):\n\n" + Self.indented(file.text) }

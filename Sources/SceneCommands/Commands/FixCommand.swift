@@ -2,11 +2,11 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// `scenec fix`: the mends that can only be meant.
+/// `scenec fix`: applies the fix-its that have no alternative.
 enum FixCommand {
   static let specification = CommandSpecification(
     name: "fix",
-    summary: "Mend the mistakes in scenes that can be mended in one way only.",
+    summary: "Apply fix-its to scenes where there is only one possible fix.",
     operand: "FILE…",
     options: [
       OptionSpecification(
@@ -17,12 +17,13 @@ enum FixCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Only in the files that are named, not in what they import. What is only likely, such as a
-      word that was meant for another, stays as it is, and so does what would make a new mistake.
-      FILE may be -, standard input; then the text goes to standard output.
+      Changes only the given files, not the files that they import. Fix-its that are a guess, such
+      as a correction of a misspelled name, are not applied; nor are those that would cause a new
+      error. If FILE is -, the scene is read from standard input and written to standard output.
       """,
     examples: [
-      .init(command: "scenec fix --diff places.tbl", meaning: "what would be mended")
+      .init(
+        command: "scenec fix --diff places.tbl", meaning: "show the fixes without applying them")
     ])
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {

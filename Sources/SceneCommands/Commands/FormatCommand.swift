@@ -3,28 +3,28 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-/// `scenec fmt`: scenes in the one style.
+/// `scenec fmt`: formats scenes.
 enum FormatCommand {
   static let specification = CommandSpecification(
     name: "fmt",
-    summary: "Bring scenes into the one style: blanks, line breaks, semicolons.",
+    summary: "Format scenes: indentation, spacing, line breaks, and semicolons.",
     operand: "FILE…",
     options: [
       OptionSpecification(
         "--check",
-        "write nothing, print the names of the files that are not in the style, and\n"
-          + "end with 1 if there are any"),
-      OptionSpecification("--diff", "write nothing, and print what would change, for patch"),
+        "write nothing; print the names of files that are not formatted, and exit with\n"
+          + "1 if there are any"),
+      OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
     ],
     remarks: """
-      FILE may be -, standard input; then the text goes to standard output. There is nothing to
-      choose. What a scene means stays the same, to the pixel, and so do its comments. What is
-      broken is left as it is, and is no error here. A file that changes is replaced in one step,
-      one that does not is not touched.
+      There is one style, without settings. Formatting never changes a scene's meaning or its
+      comments. Code with syntax errors is left as it is, which is not an error here. Files are
+      replaced atomically, and left untouched if they are formatted already. If FILE is -, the scene
+      is read from standard input and written to standard output.
       """,
     examples: [
-      .init(command: "scenec fmt Scenes/*.tbl", meaning: "format these files"),
-      .init(command: "scenec fmt --check Scenes/*.tbl", meaning: "for a continuous integration"),
+      .init(command: "scenec fmt Scenes/*.tbl", meaning: "format these files in place"),
+      .init(command: "scenec fmt --check Scenes/*.tbl", meaning: "check formatting in CI"),
     ])
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {

@@ -3,29 +3,30 @@ import SceneLanguageServer
 import SceneSystem
 import SceneTesting
 
-/// `scenec lsp`: the server between standard input and standard output.
+/// `scenec lsp`: runs the language server on standard input and output.
 enum LanguageServerCommand {
   static let specification = CommandSpecification(
     name: "lsp",
-    summary: "Serve an editor by the Language Server Protocol.",
+    summary: "Run the language server.",
     operand: "",
     options: [
+      CommonOptions.root,
       OptionSpecification(
-        "--root", value: "DIR",
-        "the folder that holds all that the scenes read; each scene's own folder\n"
-          + "unless given"),
-      OptionSpecification("--stdio", "what editors' clients say by habit: it is so anyway"),
+        "--stdio",
+        "accepted because many clients pass it; standard input and output are\n"
+          + "always used"),
     ],
     remarks: """
-      Messages come on standard input and go to standard output, until the editor ends it.
+      Reads and writes messages of the Language Server Protocol on standard input and output until
+      the editor shuts the server down.
       """,
     examples: [
-      .init(command: "scenec lsp", meaning: "what an editor is told to start")
+      .init(command: "scenec lsp", meaning: "the command to configure in an editor")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first {
-      throw UsageError("'lsp' takes no files, so '\(operand)' means nothing")
+      throw UsageError("'lsp' takes no operands, but found '\(operand)'")
     }
     let root = arguments.value("--root")
     // Expressions nest as deep as the parser allows.

@@ -3,27 +3,27 @@ import SceneLanguageServer
 import SceneSystem
 import SceneTesting
 
-/// `scenec merge-reports`: the reports of shards, as one.
+/// `scenec merge-reports`: merges the reports of shards.
 enum MergeReportsCommand {
   static let specification = CommandSpecification(
     name: "merge-reports",
-    summary: "Make one report of those that shards have written.",
+    summary: "Merge the test reports of shards.",
     operand: "DIR…",
     options: [ReportRequest.option],
     remarks: """
-      Reads every JSON report of 'scenec test' in the folders, and fails as the whole run would
-      have. It fails too where a shard is missing or is there twice, where a test has two results,
-      and where the shards do not agree on how many tests there are. Pictures that stood below the
-      folder of a report are looked for beside it. A DIR may be a report itself.
+      Reads every JSON report of 'scenec test' in the folders, and exits as one run of all tests
+      would have. Fails if a shard is missing or present twice, if a test has two results, or if the
+      shards disagree on the number of tests. Images are found by their path relative to the report.
+      DIR can also be a report file.
       """,
     examples: [
       .init(
         command: "scenec merge-reports shards --report html=report.html --report junit=report.xml",
-        meaning: "of shards/1/report.json, shards/2/report.json …")
+        meaning: "merge shards/1/report.json, shards/2/report.json, …")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-    if arguments.operands.isEmpty { throw UsageError("a DIR is missing") }
+    if arguments.operands.isEmpty { throw UsageError("missing DIR") }
     let requests = try ReportRequest.all(arguments)
     let environment = try TestEnvironment.current()
     var console = Console()
@@ -36,7 +36,7 @@ enum MergeReportsCommand {
     }
     if console.exitCode != .done { return console.exitCode }
     if parts.isEmpty {
-      console.fail(.fileFailure, "there is no report of 'scenec test' in what was named")
+      console.fail(.fileFailure, "found no JSON report of 'scenec test'")
       return console.exitCode
     }
     let report = ReportMerging.merge(
@@ -51,7 +51,7 @@ enum MergeReportsCommand {
     }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
-    console.printError("\(report.message), of \(parts.count) reports\n")
+    console.printError("\(report.message), from \(parts.count) reports\n")
     return console.exitCode
   }
 }
@@ -71,7 +71,7 @@ extension MergeReportsCommand {
 }
 
 extension ReportRequest {
-  /// Nil for what is no file.
+  /// The path of a file; nil for annotations and standard output.
   fileprivate var path: String? {
     if case .file(_, let path) = self, path != "-" { return path }
     return nil
@@ -79,7 +79,7 @@ extension ReportRequest {
 }
 
 extension Console {
-  /// What the results come to.
+  /// Raises the exit code for failed tests and problems of the report.
   mutating func raise(for report: TestReport) {
     for result in report.results where result.status == .failed {
       raise(result.failure?.kind == .files ? .fileFailure : .mistake)
@@ -87,7 +87,7 @@ extension Console {
     if !report.problems.isEmpty { raise(.mistake) }
   }
 
-  /// Reads the report at `path`, or those below it; not `outputs`, which this call will write.
+  /// Reads the report at `path`, or those below it, except `outputs`, which this run will write.
   fileprivate mutating func collect(
     _ parts: inout [ReportMerging.Part], at path: String, isNamed: Bool,
     without outputs: [SystemCalls.Status]
@@ -100,7 +100,7 @@ extension Console {
           let inner = FilePath.join(path, name)
           let isLink = (try? SystemCalls.status(inner, followingLinks: false))?.kind == .link
           let isFolder = (try? SystemCalls.status(inner))?.kind == .folder
-          // Links to folders could lead in a circle.
+          // Links to folders could form a cycle.
           if isFolder ? !isLink : name.hasSuffix(".json") {
             collect(&parts, at: inner, isNamed: false, without: outputs)
           }
@@ -121,7 +121,7 @@ extension Console {
     do throws(ReportError) {
       parts.append(ReportMerging.Part(path: path, report: try TestReport(json: bytes)))
     } catch {
-      // Other JSON may lie about in a folder.
+      // A folder may contain other JSON files.
       if error == .notAReport, !isNamed { return }
       fail(.fileFailure, "cannot read '\(path)': \(error.message)")
     }

@@ -3,22 +3,24 @@ import SceneSource
 import SceneSystem
 import SceneTesting
 
-/// `scenec prune`: removes the references that no snapshot asks for.
+/// `scenec prune`: removes the references of snapshots that no longer exist.
 enum PruneCommand {
   static let specification = CommandSpecification(
     name: "prune",
-    summary: "Remove the references that no snapshot asks for.",
+    summary: "Remove the references of snapshots that no longer exist.",
     operand: "[DIR…]",
     options: [
       OptionSpecification("--dry-run", "say what would be removed, and remove nothing"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Takes folders, for of a single scene it could not tell what the others ask for. Only what
-      scenec has written is removed, and nothing of a scene that cannot be compiled.
+      Takes folders, not files, because the references of one scene can also belong to another.
+      Removes only files that scenec wrote, and nothing of a scene that does not compile.
       """,
     examples: [
-      .init(command: "scenec prune Scenes --dry-run", meaning: "what there is to remove")
+      .init(
+        command: "scenec prune Scenes --dry-run",
+        meaning: "list the references that would be removed")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -29,7 +31,7 @@ enum PruneCommand {
       let found = try SceneDiscovery(arguments.operands)
       if !found.isWhole {
         console.fail(
-          UsageError("'prune' takes folders: of one file's scenes it cannot see all references"))
+          UsageError("'prune' takes folders, not files: other scenes may use the references"))
         return console.exitCode
       }
       try prune(found, arguments, budget, &console)
@@ -53,7 +55,7 @@ enum PruneCommand {
     }
     for test in tests where test.isBroken {
       console.fail(
-        .mistake, "'\(test.id.scene)' cannot be compiled; its references are left alone")
+        .mistake, "'\(test.id.scene)' does not compile; its references are kept")
     }
     let orphans: [String]
     do throws(FileFailure) {
@@ -66,7 +68,7 @@ enum PruneCommand {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
     for path in orphans {
-      if !isRehearsal {
+      if !isDryRun {
         do throws(FileFailure) {
           try ReferenceFile.remove(path)
         } catch {
@@ -76,7 +78,7 @@ enum PruneCommand {
         ReferenceFile.removeEmptyFolder(FilePath.folder(of: path))
       }
       console.print(
-        (isRehearsal ? "would remove " : "removed ") + TerminalEscaping.line(path) + "\n")
+        (isDryRun ? "would remove " : "removed ") + TerminalEscaping.line(path) + "\n")
     }
   }
 }

@@ -2,19 +2,20 @@ import SceneCompiler
 import SceneSystem
 import SceneTesting
 
-/// `scenec review`: what was recorded becomes the reference, or is forgotten.
+/// `scenec review`: accepts or rejects recorded snapshots.
 struct ReviewCommand {
   static let specification = CommandSpecification(
     name: "review",
-    summary: "Accept or reject what 'scenec test --record' has recorded.",
+    summary: "Accept or reject the snapshots recorded by 'scenec test --record'.",
     operand: "[PATH…]",
     options: [
       OptionSpecification(
         "--accept", value: "ID", isRepeatable: true,
-        "accept this snapshot, those of this scene, or all"),
+        "accept a snapshot, every snapshot of a scene, or all; can be repeated"),
       OptionSpecification(
-        "--reject", value: "ID", isRepeatable: true, "forget it, in the same way"),
-      OptionSpecification("--list", "show what waits, and decide nothing"),
+        "--reject", value: "ID", isRepeatable: true,
+        "reject a snapshot, every snapshot of a scene, or all; can be repeated"),
+      OptionSpecification("--list", "list the snapshots that are pending review"),
     ],
     remarks: """
       Without --accept, --reject and --list it asks about each, on a terminal: a accepts, r rejects,
@@ -23,8 +24,10 @@ struct ReviewCommand {
       recorded before a file changed that it depends on is not accepted.
       """,
     examples: [
-      .init(command: "scenec review", meaning: "looks at all below this folder, one by one"),
-      .init(command: "scenec review --accept all", meaning: "for scripts"),
+      .init(command: "scenec review", meaning: "review all scenes below this folder, one by one"),
+      .init(
+        command: "scenec review --accept all", meaning: "accept every snapshot, such as in a script"
+      ),
     ])
 
   private enum Decision { case accept, reject }
@@ -70,14 +73,14 @@ struct ReviewCommand {
       }
       printSummary()
     } else if pending.isEmpty {
-      console.printError("nothing waits for review\n")
+      console.printError("no snapshots are pending review\n")
     } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
       askForEach()
       printSummary()
     } else {
       throw UsageError(
-        "'review' needs a terminal, or --accept or --reject with all or the ID of a snapshot; "
-          + "--list shows what waits")
+        "'review' needs a terminal, or '--accept' or '--reject' with an ID or all; "
+          + "'--list' prints the pending snapshots")
     }
   }
 
@@ -88,7 +91,7 @@ struct ReviewCommand {
     let found = pending.filter { $0.id.description == path || $0.id.scene == path }
     if found.isEmpty {
       throw UsageError(
-        "no snapshot '\(word)' waits for review"
+        "no snapshot '\(word)' is pending review"
           + didYouMean(word, among: pending.map(\.id.description)))
     }
     return found
@@ -120,7 +123,8 @@ struct ReviewCommand {
   private mutating func printSummary() {
     let left = pending.count - accepted - rejected
     console.printError(
-      "\(accepted) accepted, \(rejected) rejected" + (left > 0 ? ", \(left) still wait\n" : "\n"))
+      "\(accepted) accepted, \(rejected) rejected" + (left > 0 ? ", \(left) still pending\n" : "\n")
+    )
   }
 
   private func text(_ snapshot: PendingRecording) -> String {
@@ -128,12 +132,12 @@ struct ReviewCommand {
     do throws(FileFailure) {
       lines += try snapshot.description(console.palette).map { "  " + $0 }
     } catch {
-      lines.append("  it cannot be read: \(error.message)")
+      lines.append("  cannot be read: \(error.message)")
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  // MARK: By keys
+  // MARK: Interactive review
 
   private mutating func askForEach() {
     var acceptsRest = false
@@ -157,7 +161,7 @@ struct ReviewCommand {
 
   private enum Key { case accept, reject, skip, acceptAll, quit }
 
-  /// Waits for one of the keys; the end of input is `q`.
+  /// Waits for one of the keys; the end of the input counts as `q`.
   private func ask() -> Key {
     console.printError("  a accept, r reject, s skip, A accept all, q quit ")
     var key: (Key, String)?
@@ -178,7 +182,7 @@ struct ReviewCommand {
 }
 
 extension SceneDiscovery {
-  /// What waits for review below the paths; of a scene that is named, its own.
+  /// Returns the pending snapshots below folders in `paths`, and those of scenes in `paths`.
   ///
   /// - Parameter paths: what was asked for; of these, folders of references are looked into too.
   fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingRecording] {

@@ -1,25 +1,25 @@
 import SceneCompiler
 import SceneSystem
 
-/// `scenec schema`: the language's words, as editors read them.
+/// `scenec schema`: prints the language's vocabulary for editors and other programs.
 enum SchemaCommand {
   static let specification = CommandSpecification(
     name: "schema",
-    summary: "Print the language's words: for programs, or as a grammar for an editor.",
+    summary: "Print the language's elements and properties, as JSON or an editor grammar.",
     operand: "",
     options: [
       OptionSpecification(
         "--emit", value: "FORM",
-        "json, every element, property, function and colour; textmate, a TextMate\n"
-          + "grammar; vim, a syntax file; json unless given")
+        "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
+          + "grammar), or vim (a syntax file) (default: json)")
     ],
-    remarks: "The packs in Docs/Editors hold what this prints.",
+    remarks: "The editor packages in Docs/Editors contain this output.",
     examples: [
       .init(
-        command: "scenec schema --emit vim > scenec.vim", meaning: "a syntax file for Vim")
+        command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim")
     ])
 
-  /// What is written.
+  /// The output format.
   enum Form: String, CaseIterable {
     case json, textmate, vim
 
@@ -34,13 +34,13 @@ enum SchemaCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first {
-      throw UsageError("'schema' takes no files, so '\(operand)' means nothing")
+      throw UsageError("'schema' takes no operands, but found '\(operand)'")
     }
     let word = arguments.value("--emit") ?? Form.json.rawValue
     guard let form = Form(rawValue: word) else {
       let known = Form.allCases.map(\.rawValue)
       throw UsageError(
-        "unknown form '\(word)', it is one of \(known.joined(separator: ", "))"
+        "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
           + didYouMean(word, among: known))
     }
     var console = Console()

@@ -1,32 +1,32 @@
 import SceneCompiler
 import SceneSystem
 
-/// `scenec show`: a scene's pictures in the terminal.
+/// `scenec show`: shows a scene's images in the terminal.
 enum ShowCommand {
   static let specification = CommandSpecification(
     name: "show",
-    summary: "Paint a scene into the terminal.",
+    summary: "Show a scene's images in the terminal.",
     operand: "FILE",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification(
         "--as", value: "FORMAT",
-        "kitty, iterm2, sixel or blocks (two pixels a character, in 24-bit colours);\n"
-          + "the first of them that the terminal says it knows unless given"),
+        "kitty, iterm2, sixel, or blocks, which draws two pixels per character in\n"
+          + "24-bit color (default: the first that the terminal supports)"),
       OptionSpecification(
         "--columns", value: "N", "no wider than this; the terminal's width unless given"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Where the output is no terminal, blocks are written, 80 columns wide unless --columns says
-      otherwise. What is larger than the terminal is reduced to its width; blocks to 500 lines too.
-      FILE may be -, standard input.
+      If the output is not a terminal, uses blocks and 80 columns by default. Images wider than the
+      terminal are scaled down; blocks also to at most 500 lines. If FILE is -, the scene is read
+      from standard input.
       """,
     examples: [
-      .init(command: "scenec show places.tbl --snapshot rest", meaning: "one snapshot"),
+      .init(command: "scenec show places.tbl --snapshot rest", meaning: "show one snapshot"),
       .init(
         command: "scenec show places.tbl --as blocks --columns 100 | less -R",
-        meaning: "in a pager"),
+        meaning: "show a scene in a pager"),
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -53,13 +53,13 @@ enum ShowCommand {
   }
 }
 
-/// What `scenec show` is asked to do.
+/// The options of `scenec show`.
 private struct ShowOptions {
   var file: String
   var selection: SnapshotSelection
-  /// Nil for what the terminal says it can.
+  /// The format; nil for the best that the terminal supports.
   var format: TerminalFormat?
-  /// Nil for the terminal's.
+  /// The maximum width in columns; nil for the terminal's width.
   var columns: Int?
   var root: String?
 

@@ -3,24 +3,25 @@ import SceneLanguageServer
 import SceneSystem
 import SceneTesting
 
-/// `scenec test`: every snapshot of the scenes against its reference.
+/// `scenec test`: compares every snapshot of the scenes with its reference.
 struct TestCommand {
   static let specification = CommandSpecification(
     name: "test",
-    summary: "Compare the snapshots of scenes with their references.",
+    summary: "Compare snapshots with their references.",
     operand: "[PATH…]",
     options: [
       OptionSpecification(
         "--record", value: "MODE",
-        "put new pictures before 'scenec review': missing, changed, all, or none,\n"
-          + "which is meant unless said, and always where CI is set"),
+        "record snapshots for 'scenec review': missing, changed, all, or none\n"
+          + "(default: none; always none if the environment variable CI is set)"),
       OptionSpecification(
         "--artifacts", value: "DIR",
         "write the pictures of failures into this folder, not into\n"
           + "__Snapshots__/.failures"),
       OptionSpecification("--fail-fast", "skip what comes after the first failure"),
       OptionSpecification(
-        "--repeat", value: "N", "run each test so often; it passes if it passes each time"),
+        "--repeat", value: "N",
+        "run each test N times; it passes if every run passes (default: 1)"),
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
         "print the tests and run none; --list=json for programs"),
@@ -28,21 +29,24 @@ struct TestCommand {
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
     remarks: """
-      Scenes are all the .tbl files in the folders that PATH… names, or in the working directory.
-      References stand beside a scene: __Snapshots__/FILE/SNAPSHOT.png, and .txt, the layer tree.
-      A picture is as it was accepted when each pixel is, unless its snapshot says otherwise.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working
+      directory). References are in __Snapshots__ next to the scene: FILE/SNAPSHOT.png, the image,
+      and FILE/SNAPSHOT.txt, the layer tree. Images must be equal in every pixel, unless the
+      snapshot in the scene sets a tolerance.
       """,
     examples: [
-      .init(command: "scenec test", meaning: "all scenes below this folder"),
+      .init(command: "scenec test", meaning: "test all scenes below this folder"),
       .init(
         command: "scenec test Scenes --record missing && scenec review",
-        meaning: "record what has no reference, and look at it"),
-      .init(command: "scenec test Scenes --mutate", meaning: "what would no snapshot notice?"),
+        meaning: "record snapshots without a reference, and review them"),
+      .init(
+        command: "scenec test Scenes --mutate",
+        meaning: "find changes that no snapshot would detect"),
     ])
 
   let options: TestOptions
   private let selection: SelectionOptions
-  /// Nil where scenes are not to be damaged.
+  /// Nil without `--mutate`.
   let mutation: MutationOptions?
   let reports: [ReportRequest]
   let environment: TestEnvironment
@@ -100,7 +104,7 @@ struct TestCommand {
       return try SceneDiscovery(options.paths)
     } catch {
       if options.listing == .text, error.path == "json", error.failure == .notFound {
-        throw UsageError("there is no 'json' to test; to list the tests as JSON: --list=json")
+        throw UsageError("cannot find 'json'; to list the tests as JSON, use '--list=json'")
       }
       console.failReading(error.path, error.failure)
       return nil
@@ -109,15 +113,16 @@ struct TestCommand {
 
   private var places: String {
     options.paths.isEmpty
-      ? "this folder" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
+      ? "the working directory" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Nothing is recorded where `CI` is set.
+  /// Returns the options without recording if `CI` is set.
   private func effectiveOptions() -> TestOptions {
     var options = options
     if options.record != .none, environment.isContinuousIntegration {
       options.record = .none
-      console.printError("'--record \(self.options.record.rawValue)' is not done where CI is set\n")
+      console.printError(
+        "note: '--record \(self.options.record.rawValue)' is ignored because CI is set\n")
     }
     return options
   }
@@ -146,7 +151,7 @@ struct TestCommand {
     do throws(FileFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {
-      console.fail(.fileFailure, "cannot look through the references: \(error.message)")
+      console.fail(.fileFailure, "cannot list the references: \(error.message)")
       return nil
     }
   }
@@ -158,7 +163,7 @@ struct TestCommand {
     console.printError(printer.summary(report, nanoseconds: nanoseconds))
     let recorded = report.count(.recorded)
     if recorded > 0 {
-      console.printError("what was recorded waits for 'scenec review'\n")
+      console.printError("run 'scenec review' to accept or reject recorded snapshots\n")
     }
   }
 }

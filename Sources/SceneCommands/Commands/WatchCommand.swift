@@ -2,24 +2,26 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// `scenec watch`: builds a scene whenever something that it reads is saved, until it is ended.
+/// `scenec watch`: rebuilds a scene whenever a file that it reads is saved.
 struct WatchCommand {
   static let specification = CommandSpecification(
     name: "watch",
-    summary: "Build a scene on every save, and show it on a page that keeps itself up to date.",
+    summary: "Rebuild a scene on every save, with a live preview in the browser.",
     operand: "FILE",
     options: [
       OptionSpecification("--open", "open the page with what the system has for it"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      The page is FILE.preview/index.html beside the scene, without the .tbl; it needs no server.
-      What is watched is all that the scene reads: imports, pictures and data too. Each build says
-      what changed in the layers, and how long it took. While there is a mistake in the scene, the
-      last good pictures stay. Ends when it is interrupted.
+      The preview is FILE.preview/index.html next to the scene, where FILE is its name without .tbl;
+      it needs no server. Watches every file that the scene reads, including imports, images, and
+      data. After each build, prints the layers that changed and the time it took. While the scene
+      has an error, the preview keeps the last good images. Press Control-C to stop.
       """,
     examples: [
-      .init(command: "scenec watch places.tbl --open", meaning: "places.preview/index.html")
+      .init(
+        command: "scenec watch places.tbl --open",
+        meaning: "open places.preview/index.html and keep it up to date")
     ])
 
   private let options: WatchOptions
@@ -58,18 +60,19 @@ struct WatchCommand {
     }
   }
 
-  /// All that the scene asked for when it was built last, the scene itself among it.
+  /// The files that the last build read or looked for, including the scene itself.
   private var watchedFiles: [String] { preview.files.isEmpty ? [options.file] : preview.files }
 
-  /// Builds once, says what came of it, and gives the files to watch from now on. Nil where the
-  /// page can no longer be written.
+  /// Builds once and prints the result.
+  ///
+  /// - Returns: The files to watch from now on; nil if the page can no longer be written.
   private mutating func build(_ saved: [String]) -> [String]? {
     let start = SystemCalls.now()
     var console = Console()
     console.budget = options.budget
     defer { console.printSummary() }
     guard var scene = console.open(options.file, root: options.root) else {
-      // It may be back in a moment, as when an editor replaces it.
+      // It may reappear soon: some editors replace a file in two steps.
       return watchedFiles
     }
     let update = preview.update(&scene, on: workers)
@@ -89,7 +92,7 @@ struct WatchCommand {
   }
 }
 
-/// What `scenec watch` is asked to do.
+/// The options of `scenec watch`.
 private struct WatchOptions {
   var file: String
   var root: String?
@@ -98,7 +101,7 @@ private struct WatchOptions {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.onlyFile(of: "watch")
-    if file == "-" { throw UsageError("'watch' takes a file that can be saved, not '-'") }
+    if file == "-" { throw UsageError("'watch' takes a file, not standard input") }
     root = arguments.value("--root")
     budget = try OptionValues.budget(arguments)
     opens = arguments.isSet("--open")

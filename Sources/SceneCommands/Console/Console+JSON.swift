@@ -6,7 +6,7 @@ extension Console {
   /// Writes a value to standard output.
   mutating func print(json value: some Encodable) {
     guard let json = try? JSONText.encode(value, .indented) else {
-      return fail(.ownFault, "scenec itself failed to write JSON")
+      return fail(.ownFault, "internal error: cannot encode JSON")
     }
     print(json + [UInt8(ascii: "\n")])
   }

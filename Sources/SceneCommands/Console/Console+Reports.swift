@@ -11,7 +11,7 @@ extension Console {
     _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
     read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
   ) {
-    // Bazel's file may be one that the command line names already.
+    // The command line may already name Bazel's file.
     let others = environment.bazel.reports.filter { !requests.contains($0) }
     for request in requests + others {
       switch request {
@@ -56,7 +56,7 @@ extension Console {
 }
 
 extension TestEnvironment.Bazel {
-  /// What Bazel keeps of a test.
+  /// The reports that Bazel keeps.
   fileprivate var reports: [ReportRequest] {
     var reports: [ReportRequest] = []
     if let xmlOutput { reports.append(.file(.junit, path: xmlOutput)) }

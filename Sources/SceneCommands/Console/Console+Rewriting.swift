@@ -2,11 +2,11 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// What becomes of files that are to be changed: of `scenec fmt` and `scenec fix`.
+/// What `scenec fmt` and `scenec fix` do with changed files.
 struct RewriteMode: Hashable {
-  /// Only say which files would change.
+  /// Only print which files would change.
   var isCheck: Bool
-  /// Print what would change, and write nothing.
+  /// Print the changes without writing them.
   var showsDifference: Bool
 
   init(_ arguments: ParsedArguments) {
@@ -18,9 +18,9 @@ struct RewriteMode: Hashable {
 }
 
 extension Console {
-  /// Makes edits to a file as `mode` says it; standard input, `-`, goes to standard output.
+  /// Applies edits to a file as requested by `mode`. Standard input (`-`) goes to standard output.
   ///
-  /// - Parameter done: what was done to a file that is written, such as `formatted`.
+  /// - Parameter done: The verb to print for a changed file, such as `formatted`.
   mutating func rewrite(
     _ path: String, _ source: [UInt8], _ edits: [TextEdit], _ mode: RewriteMode, done: String
   ) {

@@ -14,9 +14,9 @@ extension Console {
     }
   }
 
-  /// Resolves the snapshots that a command line asks for, and reports what there is to report.
+  /// Evaluates the selected snapshots and reports their diagnostics.
   ///
-  /// - Returns: the snapshots with their outputs; nil where there is an error.
+  /// - Returns: The snapshots with their outputs; nil if there is an error.
   mutating func evaluate(
     _ selection: SnapshotSelection, of scene: inout Compilation
   ) -> [Evaluation.Snapshot]? {
@@ -40,8 +40,8 @@ extension Console {
     return evaluation.snapshots
   }
 
-  /// A library is valid, and has nothing to paint.
+  /// Reports a library as unsuitable: it is valid, but has nothing to paint.
   mutating func failWithoutScene(_ path: String) {
-    fail(UsageError("'\(path)' declares no scene, so there is nothing to paint"))
+    fail(UsageError("'\(path)' does not declare a scene"))
   }
 }

@@ -2,13 +2,13 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// One call of the tool: what it says, and the exit code that it comes to.
+/// The output of one run of the tool, and its exit code.
 struct Console {
   private(set) var exitCode = ExitCode.done
   let palette: Palette
   private var stream: DiagnosticStream
-  /// Where diagnostics go: standard error, or standard output where they are what was asked for
-  /// and a program is to read them.
+  /// Where diagnostics go: standard error, or standard output if they are the command's product in
+  /// a machine-readable format.
   private let descriptor: Int32
   /// What each scene may ask for.
   var budget = WorkBudget()
@@ -16,7 +16,7 @@ struct Console {
   private var warningCount = 0
   private var isOutputBroken = false
 
-  /// - Parameter isProduct: whether diagnostics are all that the command is to give.
+  /// - Parameter isProduct: Whether diagnostics are the command's product.
   init(_ format: DiagnosticFormat = .human, isProduct: Bool = false) {
     descriptor = isProduct && format != .human ? 1 : 2
     palette = format == .human ? Palette(forDescriptor: 2) : .plain
@@ -43,7 +43,7 @@ struct Console {
     }
   }
 
-  /// Writes to standard error; where that fails there is nowhere left to say so.
+  /// Writes to standard error. Failures are ignored, because there is nowhere to report them.
   func printError(_ text: String) {
     printError(Array(TerminalEscaping.output(text).utf8))
   }
@@ -69,7 +69,7 @@ struct Console {
     }
   }
 
-  /// For a failure that was said already.
+  /// Raises the exit code for a failure that has been reported.
   mutating func raise(_ code: ExitCode) { exitCode.raise(to: code) }
 
   mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
@@ -78,7 +78,7 @@ struct Console {
     fail(.fileFailure, "cannot read '\(path)': \(failure.message)")
   }
 
-  /// A reader that has gone is told nothing: it wants no more.
+  /// Reports a failed write, except to a closed pipe, whose reader wants no more output.
   mutating func failWriting(_ path: String, _ failure: FileFailure) {
     exitCode.raise(to: .fileFailure)
     if failure == .pipeClosed { return }
@@ -86,7 +86,7 @@ struct Console {
     fail(.fileFailure, "cannot write \(name): \(failure.message)")
   }
 
-  /// Prints what the stages said about a scene. True where the scene may go on.
+  /// Prints the diagnostics of a scene. Returns whether there are no errors.
   mutating func report(
     _ diagnostics: [Diagnostic], of compilation: Compilation, isStrict: Bool = false
   ) -> Bool {
@@ -94,7 +94,7 @@ struct Console {
     var text = ""
     for diagnostic in diagnostics {
       text += stream.text(diagnostic, files)
-      // In few writes, so that runs side by side mix as little as can be, and in little memory.
+      // A few large writes keep the output of parallel runs apart without using much memory.
       if text.utf8.count > 1 << 16 {
         emit(text)
         text = ""
@@ -109,13 +109,13 @@ struct Console {
     return isGood
   }
 
-  /// Reads and checks the scene of a command line; nil where it cannot be read.
+  /// Reads and checks a scene; nil if it cannot be read.
   mutating func open(_ file: String, root: String?) -> Compilation? {
     guard accept(root: root) else { return nil }
     return take(Self.compilation(file, root: root, budget), file, root: root)
   }
 
-  /// The same of several, as many at once as there are workers.
+  /// Reads and checks several scenes in parallel.
   mutating func open(_ files: [String], root: String?, on workers: Workers)
     -> [Compilation?]
   {
@@ -136,7 +136,7 @@ struct Console {
   mutating func accept(root: String?) -> Bool {
     guard let root, let failure = Self.failure(ofRoot: root) else { return true }
     let reason = failure == .notFound ? "there is no such folder" : failure.message
-    fail(.fileFailure, "cannot use '\(root)' as the root: \(reason)")
+    fail(.fileFailure, "cannot use '\(root)' as the root folder: \(reason)")
     return false
   }
 
@@ -178,12 +178,12 @@ struct Console {
     }
   }
 
-  /// A stage gave nothing and said nothing.
+  /// Reports that a stage returned neither a result nor a diagnostic.
   mutating func reportOwnFault(_ path: String) {
-    fail(.ownFault, "scenec itself failed on '\(path)'; this is no fault of the scene")
+    fail(.ownFault, "internal error while compiling '\(path)'; please report this")
   }
 
-  /// Says how many errors and warnings there were, if any, or what else a format has at its end.
+  /// Prints the number of errors and warnings, if any, or the end of a machine-readable format.
   mutating func printSummary(isStrict: Bool = false) {
     guard stream.format == .human else { return emit(stream.end(exitCode)) }
     var parts: [String] = []
@@ -191,7 +191,7 @@ struct Console {
       parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
     }
     if parts.isEmpty { return }
-    let ending = isStrict && errorCount == 0 ? ", an error by --strict" : ""
+    let ending = isStrict && errorCount == 0 ? " (treated as errors by '--strict')" : ""
     printError(parts.joined(separator: ", ") + ending + "\n")
   }
 }

@@ -5,50 +5,49 @@ import SceneLayers
 import SceneSystem
 import SceneTesting
 
-/// One of the things that `scenec diff` compares: a snapshot, a picture or a layer tree.
+/// One side of a comparison: a snapshot, an image, or a layer tree.
 struct DiffItem {
   enum Content {
-    /// With the places that declare its layers.
+    /// A snapshot, with the source locations of its layers.
     case scene(Output, places: [FileLocation?])
     case picture(Bitmap)
     case tree(TreeDescription)
   }
 
-  /// A snapshot's; nil for what has none.
+  /// The name of the snapshot; nil for an image or a nameless tree.
   var name: String?
-  /// What files of the snapshot are called; nil where nobody knows.
+  /// The slug in the snapshot's file names, if known.
   var slug: String?
   var content: Content
 }
 
-/// What one of the two words after `scenec diff` stands for.
+/// An operand of `scenec diff`.
 struct DiffOperand {
   enum Kind: Hashable { case scene, picture, tree }
 
-  /// As it was typed.
+  /// The path as typed.
   var path: String
   var kind: Kind
   /// At least one.
   var items: [DiffItem]
 
-  /// The file's name without its ending: what a snapshot's reference is called by.
+  /// The file's name without extension, which is the slug of a snapshot's reference.
   fileprivate var stem: String {
     let name = FilePath.name(of: path)
     return name.split(separator: ".").first.map(String.init) ?? name
   }
 }
 
-/// Two items that are to be the same; one is nil where it has no counterpart.
+/// Two items to compare; one is nil if the other has no counterpart.
 struct DiffPair {
   var old: DiffItem?
   var new: DiffItem?
 
-  /// Which items are compared: those of one name, or the only ones.
+  /// Pairs items of the same name, or the only item of each side.
   static func pairs(_ old: DiffOperand, _ new: DiffOperand) throws(UsageError) -> [DiffPair] {
     if Set([old.kind, new.kind]) == [.picture, .tree] {
       throw UsageError(
-        "of '\(old.path)' and '\(new.path)' one is a picture and one a layer tree; "
-          + "each can be compared with a scene, or with its like")
+        "cannot compare an image with a layer tree: '\(old.path)' and '\(new.path)'")
     }
     let (olds, news) = (try choose(old, for: new), try choose(new, for: old))
     if olds.count == 1, news.count == 1 { return [DiffPair(old: olds[0], new: news[0])] }
@@ -62,8 +61,8 @@ struct DiffPair {
     return pairs
   }
 
-  /// Of several snapshots the one that a single nameless item is compared with: it has that one's
-  /// name as its file's.
+  /// Chooses the snapshot to compare with a single nameless item, whose file name is the
+  /// snapshot's slug.
   private static func choose(
     _ operand: DiffOperand, for other: DiffOperand
   ) throws(UsageError) -> [DiffItem] {
@@ -74,7 +73,7 @@ struct DiffPair {
     let names = operand.items.compactMap(\.name).map { "'\($0)'" }.joined(separator: ", ")
     throw UsageError(
       "'\(operand.path)' has \(operand.items.count) snapshots, \(names); "
-        + "choose one with '--snapshot'")
+        + "select one with '--snapshot'")
   }
 }
 

@@ -4,13 +4,13 @@ import SceneInspection
 import SceneLayers
 import SceneSystem
 
-/// Reads what the words after `scenec diff` name.
+/// Reads the operands of `scenec diff`.
 struct DiffReader {
   private let options: DiffOptions
 
   init(_ options: DiffOptions) { self.options = options }
 
-  /// Nil where it cannot be read or has a mistake, which has been said.
+  /// Reads an operand. Returns nil if it cannot be read or has an error, which is reported.
   func read(_ path: String, _ console: inout Console) throws(UsageError) -> DiffOperand? {
     if path == "-" || path.hasSuffix(".tbl") { return readScene(path, &console) }
     let bytes: [UInt8]
@@ -41,7 +41,7 @@ struct DiffReader {
     return nil
   }
 
-  /// By the file's ending, or by how it begins.
+  /// Determines the kind by the file's extension or its first bytes.
   private static func kind(of path: String, _ bytes: [UInt8]) -> DiffOperand.Kind {
     if [".png", ".ppm"].contains(where: path.hasSuffix) { return .picture }
     if path.hasSuffix(".txt") { return .tree }
@@ -67,7 +67,7 @@ struct DiffReader {
     return DiffOperand(path: path, kind: .scene, items: items)
   }
 
-  // MARK: Pictures and trees
+  // MARK: Images and trees
 
   private func readPicture(
     _ path: String, _ bytes: [UInt8], _ console: inout Console

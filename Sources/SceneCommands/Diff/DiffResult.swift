@@ -3,11 +3,11 @@ import SceneInspection
 import SceneTesting
 import SceneExport
 
-/// What a pair came to.
+/// The result of comparing a pair.
 struct DiffResult {
-  /// The snapshot's.
+  /// The name of the snapshot.
   var name: String?
-  /// What there is on one side only: `'rest' is only in the second`.
+  /// A message about an item without counterpart: `'rest' is only in the second operand`.
   var lonely: String?
   /// Nil where both are the same.
   var failure: TestFailure?
@@ -21,9 +21,9 @@ struct DiffResult {
   }
 }
 
-/// All results, as JSON has them.
+/// All results as JSON.
 struct DiffReport: Encodable {
-  /// Counts up when a field changes its meaning.
+  /// The version of this format, incremented when a field changes its meaning.
   var schema = 1
   var isEqual: Bool
   var pairs: [Pair]
@@ -48,12 +48,12 @@ struct DiffReport: Encodable {
 }
 
 extension DiffPair {
-  /// Layers first, then pixels, of what both sides have.
+  /// Compares layers first, then pixels, as far as both sides have them.
   func compare() -> DiffResult {
     guard let old, let new else {
       let name = (old ?? new)?.name ?? (old ?? new)?.slug ?? "one"
       let side = old == nil ? "second" : "first"
-      return DiffResult(name: name, lonely: "'\(name)' is only in the \(side)")
+      return DiffResult(name: name, lonely: "'\(name)' is only in the \(side) operand")
     }
     var result = DiffResult(name: new.name ?? old.name)
     if case .scene(let a, _) = old.content, case .scene(let b, _) = new.content, a.tree == b.tree,
@@ -79,7 +79,7 @@ extension DiffPair {
     case .different(let found), .allowed(let found):
       difference = found
       message.append(found.message)
-    case .equal: if trees?.changes.isEmpty == false { message.append("the pictures are equal") }
+    case .equal: if trees?.changes.isEmpty == false { message.append("the images are equal") }
     case nil: if let trees, !trees.changes.isEmpty { message.append("the layer trees differ") }
     }
     if message.isEmpty { return nil }

@@ -13,7 +13,7 @@ struct TextMateGrammar: Encodable {
   var patterns: [Rule]
   var repository: [String: Rule]
 
-  /// What is coloured: a match, what lies between a beginning and an end, or a list of rules.
+  /// What is colored: a match, what lies between a beginning and an end, or a list of rules.
   struct Rule: Encodable {
     var name: String?
     var match: String?

@@ -15,7 +15,7 @@ enum Vocabulary {
       + ValueType.string.members + ValueType.array(.any).members)
   /// What is known without having been declared.
   static let variables = unique(Schema.rowVariables + Schema.sceneValues + ["parent"])
-  /// What properties take; where a word is also a colour's or a constant's name, it is that.
+  /// What properties take; where a word is also a color's or a constant's name, it is that.
   static let words = unique(Schema.propertyWords + Schema.timingNames)
     .filter { !colors.contains($0) && !constants.contains($0) && !variables.contains($0) }
   static let units = NumberLiteral.Unit.allCases.map(\.rawValue).filter { !$0.isEmpty }

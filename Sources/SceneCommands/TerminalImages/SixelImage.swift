@@ -1,6 +1,6 @@
-/// A picture as DEC's sixels: bands of six rows, a layer a colour.
+/// A picture as DEC's sixels: bands of six rows, a layer a color.
 ///
-/// Terminals have 256 registers of colours, so red and blue have six levels and green seven; what
+/// Terminals have 256 registers of colors, so red and blue have six levels and green seven; what
 /// lies between is dithered in a fixed pattern. A channel's ends are exact.
 struct SixelImage {
   let text: String

@@ -8,7 +8,7 @@ enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
   case iterm2
   /// DEC's sixels.
   case sixel
-  /// Two pixels a character: any terminal that knows 24-bit colours.
+  /// Two pixels a character: any terminal that knows 24-bit colors.
   case blocks
 
   /// How the terminal of standard output takes pictures: it is asked, and has half a second to

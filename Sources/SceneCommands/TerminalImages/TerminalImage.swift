@@ -64,12 +64,12 @@ struct TerminalImage {
     "\u{1B}]1337;File=inline=1;width=\(columns);preserveAspectRatio=1:" + base64 + "\u{07}\n"
   }
 
-  /// Upper half blocks: the upper pixel is the character's colour, the lower one its background.
+  /// Upper half blocks: the upper pixel is the character's color, the lower one its background.
   private func blocks() -> String {
     let picture = reduced(widest: size.columns, 2 * Self.mostLines)
     var text = ""
     for y in stride(from: 0, to: picture.height, by: 2) {
-      var (upper, lower): (Colour?, Colour?) = (nil, nil)
+      var (upper, lower): (Color?, Color?) = (nil, nil)
       for x in 0..<picture.width {
         let top = Colour(picture, x, y)
         if top != upper { text += "\u{1B}[38;\(top.code(colors))m" }
@@ -87,7 +87,7 @@ struct TerminalImage {
     return text
   }
 
-  private struct Colour: Equatable {
+  private struct Color: Equatable {
     let red, green, blue: UInt8
 
     init(_ picture: DownscaledImage, _ x: Int, _ y: Int) {

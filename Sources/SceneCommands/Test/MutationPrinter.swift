@@ -1,13 +1,13 @@
 import SceneCompiler
 import SceneTesting
 
-/// What mutation came to as a person reads it on a terminal.
+/// Formats the results of mutation testing for a terminal.
 struct MutationPrinter {
   let palette: Palette
 
-  /// A line for the scene, two for each damage that survived.
+  /// Returns a line for the scene and two for each mutant that survived.
   ///
-  ///     Scenes/places.tbl: 41 of 42 damages caught, 97 %
+  ///     Scenes/places.tbl: 41 of 42 mutants killed, 97 %
   ///       Scenes/places.tbl:14:9: 'height: 44' → 'height: 45' survived
   ///         no test looks at it: the scene at 0.5 s would show it
   func text(_ scene: MutationReport.Scene) -> String {
@@ -28,19 +28,19 @@ struct MutationPrinter {
   }
 
   func summary(_ report: MutationReport) -> String {
-    report.scenes.count > 1 ? "in all: \(message(report.total))\n" : ""
+    report.scenes.count > 1 ? "total: \(message(report.total))\n" : ""
   }
 
   private func message(_ counts: MutationReport.Counts) -> String {
     var parts: [String] = []
     if let score = counts.score {
-      parts.append("\(counts.caught) of \(counts.caught + counts.survived) damages caught")
+      parts.append("\(counts.caught) of \(counts.caught + counts.survived) mutants killed")
       parts.append("\(score) %")
     } else {
-      parts.append("there was nothing to catch")
+      parts.append("no mutants")
     }
-    if counts.equivalent > 0 { parts.append("\(counts.equivalent) that nothing would show") }
-    if counts.broken > 0 { parts.append("\(counts.broken) that made no scene") }
+    if counts.equivalent > 0 { parts.append("\(counts.equivalent) equivalent") }
+    if counts.broken > 0 { parts.append("\(counts.broken) did not compile") }
     return parts.joined(separator: ", ")
   }
 }

@@ -1,7 +1,7 @@
 import SceneSystem
 import SceneTesting
 
-/// How far a run is, on the last line of a terminal; nothing where there is none.
+/// A progress bar on the last line of a terminal; empty if standard error is not a terminal.
 ///
 ///     ████████████░░░░░░░░░░░░░░░░░░ 412/1000, 3 failed
 struct ProgressBar {
@@ -17,13 +17,13 @@ struct ProgressBar {
     isShown = SystemCalls.isTerminal(2) && SystemCalls.environment("TERM") != "dumb"
   }
 
-  /// What is to be written after a result, and the lines about it, if any.
+  /// Returns the text to write after a result: its lines, if any, and the bar.
   mutating func text(after result: TestResult, lines: String) -> String {
     done += 1
     if result.status == .failed { failed += 1 }
     guard isShown else { return lines }
     let now = SystemCalls.now()
-    // Drawn more often it would cost more than it shows.
+    // Drawing more often would cost time without showing more.
     let isDue = now - lastDrawn > 50_000_000
     if lines.isEmpty, !isDue { return "" }
     lastDrawn = now
@@ -32,7 +32,7 @@ struct ProgressBar {
     return cleared + lines + Self.bar(done, failed, of: total, width: Terminal.size(2).columns)
   }
 
-  /// What takes the bar away.
+  /// Returns the text that erases the bar.
   mutating func erasing() -> String {
     defer { isDrawn = false }
     return isDrawn ? "\r\u{1B}[K" : ""

@@ -7,7 +7,7 @@ import SceneTesting
 extension SnapshotRunner {
   /// Records one snapshot of the scene at `path` and accepts it.
   ///
-  /// - Returns: what was done, in words.
+  /// - Returns: A message that describes what was done.
   @Sendable static func updateReference(
     of scene: Compilation, snapshot: Int, at path: String
   ) -> Result<String, LanguageServer.RecordingFailure> {
@@ -22,10 +22,10 @@ extension SnapshotRunner {
       do {
         try references.accept(slug)
       } catch {
-        return .failure(.init("the reference cannot be written: \(error.message)"))
+        return .failure(.init("cannot write the reference: \(error.message)"))
       }
-      return .success("the reference of '\(slug)' was updated")
-    case .passed: return .success("the reference of '\(slug)' is as the scene paints it")
+      return .success("updated the reference of '\(slug)'")
+    case .passed: return .success("the reference of '\(slug)' is up to date")
     case .failed, .skipped:
       return .failure(.init(result.failure?.message ?? "the snapshot could not be recorded"))
     }

@@ -6,14 +6,13 @@ extension TestCommand {
   struct Choice {
     var tests: [SnapshotTest]
     var shard: TestReport.Shard?
-    /// How many there are in all shards.
+    /// The number of tests in all shards.
     var total: Int
-    /// Whether some were left out: such a run cannot know which references nobody asks for.
+    /// Whether tests were left out, so that unused references cannot be determined.
     var isPartial: Bool
   }
 
-  /// The tests that are to run, of all that were found; nil where a file that decides it cannot be
-  /// read.
+  /// Selects the tests to run; nil if a file that the selection depends on cannot be read.
   mutating func choose(
     from tests: [SnapshotTest], _ options: SelectionOptions, isListing: Bool
   ) throws(UsageError) -> Choice? {
@@ -21,11 +20,11 @@ extension TestCommand {
     selection.patterns = options.patterns
     selection.otherPattern = environment.bazel.filter.map { TestPattern($0) }
     selection.tags = options.tags
-    // A slip of the pen must not make a run that passes.
+    // A typo must not make a run pass.
     if !isListing, !tests.contains(where: selection.isNamed) {
-      throw UsageError("no test is what --filter and --tag ask for; --list prints what there is")
+      throw UsageError("no test matches '--filter' and '--tag'; '--list' prints all tests")
     }
-    // A scene is damaged before all its tests, or what one part misses another may catch.
+    // A mutant counts as killed if any test of its scene fails, so scenes are not split.
     if mutation == nil { selection.shard = shard(options) }
     if options.wantsLastFailed { selection.lastRun = lastRun() }
     if let path = options.timings {
@@ -41,19 +40,19 @@ extension TestCommand {
       tests: chosen.tests, shard: selection.shard, total: chosen.total, isPartial: chosen.isPartial)
   }
 
-  /// What the command line says, or else the variables; those are told.
+  /// Returns the shard of the command line, or else of the environment, which is reported.
   private func shard(_ options: SelectionOptions) -> TestReport.Shard? {
     if let shard = options.shard { return shard.count == 1 ? nil : shard }
     guard let stated = environment.shard else { return nil }
     let (index, count) = (stated.shard.index, stated.shard.count)
     console.printError(
-      "part \(index) of \(count) of the tests, by \(stated.source); --shard 1/1 runs all\n")
+      "running shard \(index) of \(count), from \(stated.source); '--shard 1/1' runs all tests\n")
     return stated.shard
   }
 
   private func lastRun() -> LastRun? {
     let run = LastRun.load()
-    if run == nil { console.printError("nothing is known of an earlier run here: all tests run\n") }
+    if run == nil { console.printError("found no results of an earlier run; running all tests\n") }
     return run
   }
 
@@ -81,12 +80,12 @@ extension TestCommand {
       return try Git.filesChanged(since: revision).union(Git.ignored(among: Array(inputs)))
     } catch {
       console.fail(
-        .fileFailure, "cannot tell what has changed since '\(revision)': \(error.message)")
+        .fileFailure, "cannot list the changes since '\(revision)': \(error.message)")
       return nil
     }
   }
 
-  /// Tells Bazel that its shards are known here.
+  /// Tells Bazel that this test runner supports sharding.
   mutating func acknowledgeShards() {
     guard let path = environment.bazel.shardStatusFile else { return }
     do throws(FileFailure) {

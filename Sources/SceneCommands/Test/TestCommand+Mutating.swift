@@ -2,7 +2,7 @@ import SceneSystem
 import SceneTesting
 
 extension TestCommand {
-  /// Damages the scenes of tests whose results are known, and says what was caught.
+  /// Runs mutation testing for tests whose results are known, and reports the results.
   mutating func mutate(
     _ tests: [SnapshotTest], _ results: [TestResult], _ options: MutationOptions
   ) {
@@ -21,7 +21,7 @@ extension TestCommand {
     console.printError(printer.summary(report))
     write(report)
     if let score = report.total.score, let least = options.leastScore, score < least {
-      console.fail(.mistake, "\(score) % of the damage was caught, and \(least) % is asked for")
+      console.fail(.mistake, "\(score) % of mutants were killed, but \(least) % are required")
     }
     if scenes.contains(where: { $0.refusal != nil }) { console.raise(.mistake) }
   }

@@ -2,13 +2,13 @@ import SceneSemantics
 import SceneCompiler
 import SceneTesting
 
-/// The tests of a run as `scenec test --list` prints them.
+/// The list of tests printed by `scenec test --list`.
 enum TestListing {
   static func text(_ tests: [SnapshotTest]) -> String {
     tests.map { TerminalEscaping.line($0.id.description) + "\n" }.joined()
   }
 
-  /// A test as an object of JSON.
+  /// A test as a JSON object.
   struct Entry: Encodable {
     let id: String
     let scene: String
@@ -16,7 +16,7 @@ enum TestListing {
     let name: String
     let tags: [String]
     let golden: String
-    /// What the scene reads, itself first.
+    /// The files that the scene reads, beginning with itself.
     let files: [String]
     let line: Int?
 

@@ -1,13 +1,13 @@
 import SceneCompiler
 import SceneTesting
 
-/// Results as a person reads them on a terminal.
+/// Formats test results for a terminal.
 struct TestPrinter {
   let palette: Palette
 
   init(_ palette: Palette) { self.palette = palette }
 
-  /// What is worth saying about a result: nothing of a test that passed.
+  /// Returns the lines for a result; empty for a test that passed.
   func text(_ result: TestResult) -> String {
     switch result.status {
     case .passed, .skipped: return notes(of: result)
@@ -35,15 +35,15 @@ struct TestPrinter {
     texts.map { "  " + TerminalEscaping.line($0) + "\n" }.joined()
   }
 
-  /// `41 passed (38 remembered), 1 failed, 2 recorded, 3 skipped in 1.2 s`.
+  /// `41 passed (38 cached), 1 failed, 2 recorded, 3 skipped in 1.2 s`.
   func summary(_ report: TestReport, nanoseconds: UInt64) -> String {
-    if report.results.isEmpty { return "there was no test to run\n" }
-    let remembered = report.results.count { $0.isRemembered }
+    if report.results.isEmpty { return "no tests to run\n" }
+    let cached = report.results.count { $0.isRemembered }
     var parts: [String] = []
     let passed = report.count(.passed)
     parts.append(
       palette.paint("\(passed) passed", .mark)
-        + (remembered > 0 ? " (\(remembered) remembered)" : ""))
+        + (cached > 0 ? " (\(cached) cached)" : ""))
     let failed = report.count(.failed)
     if failed > 0 { parts.append(palette.paint("\(failed) failed", .error)) }
     let recorded = report.count(.recorded)
@@ -53,13 +53,14 @@ struct TestPrinter {
     return parts.joined(separator: ", ") + " in \(Self.seconds(nanoseconds))\n"
   }
 
-  /// References that no snapshot asks for.
+  /// Returns a note about references of snapshots that do not exist.
   func orphans(_ paths: [String]) -> String {
     if paths.isEmpty { return "" }
     let count =
       paths.count == 1
-      ? "one reference belongs to no snapshot" : "\(paths.count) references belong to no snapshot"
-    return palette.paint("note", .note) + " \(count); 'scenec prune' removes what no scene wants\n"
+      ? "1 reference does not belong to any snapshot"
+      : "\(paths.count) references do not belong to any snapshot"
+    return palette.paint("note", .note) + " \(count); 'scenec prune' removes them\n"
       + lines(paths)
   }
 

@@ -6,37 +6,37 @@ import SceneSource
 import SceneSystem
 import SceneTesting
 
-/// The last good pictures of a scene, and what was wrong with it since.
+/// The last good images of a scene, and the diagnostics of its last build.
 struct Preview {
   struct Entry {
     var name: String
     var slug: String
     var output: Output
-    /// As PNG.
+    /// The image as PNG.
     var picture: [UInt8]
-    /// In which build it became as it is.
+    /// The number of the build that last changed it.
     var version: Int
   }
 
   private(set) var snapshots: [Entry] = []
   /// How many builds there were.
   private(set) var version = 0
-  /// What is said of the scene, as the tool prints it; empty where there is nothing to say.
+  /// The diagnostics of the last build as text.
   private(set) var words = ""
-  /// Whether the pictures are those of an earlier build.
+  /// Whether the images are from an earlier build.
   private(set) var isStale = false
-  /// All that the scene read when it was built, or looked for in vain.
+  /// The files that the last build read or failed to find.
   private(set) var files: [String] = []
 
-  /// What one build did.
+  /// The result of one build.
   struct Update {
     var diagnostics: [Diagnostic] = []
     var isGood = false
-    /// Of each picture that changed its name, and in words what changed in its layers.
+    /// The name of each changed image, and descriptions of its changed layers.
     var changes: [(name: String, lines: [String])] = []
   }
 
-  /// Builds the scene; where that fails the pictures stay as they are.
+  /// Builds the scene. If that fails, keeps the images.
   mutating func update(_ scene: inout Compilation, on workers: Workers) -> Update {
     version += 1
     let evaluation = scene.evaluate(scene.allSnapshots)
@@ -50,7 +50,7 @@ struct Preview {
     snapshots = evaluation.snapshots.compactMap { show($0, old[$0.slug], on: workers) }
     for shown in snapshots where shown.version == version {
       guard let before = old[shown.slug] else {
-        update.changes.append((shown.name, ["a new picture"]))
+        update.changes.append((shown.name, ["new image"]))
         continue
       }
       let difference = TreeDifference(
@@ -78,21 +78,21 @@ struct Preview {
 }
 
 extension Preview.Update {
-  /// What the terminal says of it, apart from the diagnostics.
+  /// Returns the summary to print, without diagnostics.
   ///
   /// - Parameters:
   ///   - saved: The files that were saved; none for the first build.
-  ///   - page: The path of the page that shows the pictures.
+  ///   - page: The path of the preview page.
   func text(saved: [String], pictures count: Int, page: String, milliseconds: Double) -> String {
     let names = saved.map { TerminalEscaping.line(FilePath.name(of: $0)) }.joined(separator: ", ")
-    let pictures = "\(count) picture\(count == 1 ? "" : "s")"
+    let pictures = "\(count) image\(count == 1 ? "" : "s")"
     let took = "\(milliseconds.shortestText) ms"
     guard isGood else {
-      let rest = count == 0 ? "there is no picture yet" : "the last good pictures stay"
-      return (names.isEmpty ? "" : "\(names) saved: ") + "a mistake, \(rest), \(took)\n"
+      let rest = count == 0 ? "no images yet" : "keeping the last good images"
+      return (names.isEmpty ? "" : "\(names) saved: ") + "error, \(rest), \(took)\n"
     }
     if names.isEmpty { return "\(TerminalEscaping.line(page)): \(pictures), \(took)\n" }
-    if changes.isEmpty { return "\(names) saved: nothing looks different, \(took)\n" }
+    if changes.isEmpty { return "\(names) saved: no visible changes, \(took)\n" }
     var text = "\(names) saved: \(changes.count) of \(pictures) changed, \(took)\n"
     for change in changes {
       text += "  \(TerminalEscaping.line(change.name))\n"

@@ -5,7 +5,7 @@ extension Compilation {
     DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 
-  /// Diagnostics as the tool prints them on standard error, without colours.
+  /// Diagnostics as the tool prints them on standard error, without colors.
   public func text(_ diagnostics: [Diagnostic]) -> String {
     printer(.plain).text(diagnostics)
   }

@@ -64,7 +64,7 @@ package struct DiagnosticPrinter {
   }
 }
 
-/// Colours of a terminal, or none.
+/// Colors of a terminal, or none.
 package struct Palette: Hashable {
   package let isColored: Bool
 

@@ -1,7 +1,7 @@
 import SceneSystem
 
 extension Palette {
-  /// With colours where the descriptor is a terminal that shows them.
+  /// With colors where the descriptor is a terminal that shows them.
   package init(forDescriptor descriptor: Int32) {
     let isPlain =
       !SystemCalls.isTerminal(descriptor) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty

@@ -11,7 +11,7 @@ extension Compilation {
     let folder = root ?? FilePath.folder(of: file.path)
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     guard file.path.hasPrefix(start) else {
-      throw .refused("'\(file.path)' lies outside the root, '\(folder)'")
+      throw .refused("'\(file.path)' is outside the root folder '\(folder)'")
     }
     let bytes = try file.read(limit: SceneFile.sourceLimit)
     let root = Root(shownPath: "git:\(file.revision):\(start)") { path, limit in

@@ -13,6 +13,7 @@ import SceneSystem
 ///
 /// `Evaluation` is what a command, a test, or the language server reads of it.
 public struct Compilation: Sendable {
+  /// The scene file.
   public let file: SceneFile
   /// All that the scene reads, as far as the stages have asked for it.
   public private(set) var library = Library()
@@ -22,6 +23,7 @@ public struct Compilation: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// The scene is bound, or cannot be.
   package private(set) var isBound = true
+  /// The time that each stage took so far.
   public internal(set) var timings = Timings()
   /// What is left of the work that the scene may ask for; all its snapshots draw from it.
   package var budget: WorkBudget
@@ -214,6 +216,6 @@ public struct Compilation: Sendable {
   private static func tooLarge(_ path: String) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, at: SourceRange(path: path, bytes: 0..<0),
-      "the file has more than \(SceneFile.sourceLimit >> 20) MiB, the most that a source may have")
+      "the file is larger than \(SceneFile.sourceLimit >> 20) MiB")
   }
 }

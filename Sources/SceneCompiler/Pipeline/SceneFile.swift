@@ -6,6 +6,7 @@ public struct SceneFile: Sendable {
   public let shownPath: String
   /// Relative to the root: the name by which the stages know it.
   public let path: String
+  /// The folder that contains every file the scene can read.
   public let root: Root
   /// Nil where it is over the limit.
   package let bytes: [UInt8]?
@@ -72,6 +73,7 @@ public struct SceneFile: Sendable {
 
 /// Why a scene of the command line cannot be compiled at all.
 public enum SceneFileFailure: Error, Hashable, Sendable {
+  /// The scene cannot be read.
   case file(FileFailure)
   /// The folder of `--root` is not one.
   case root(FileFailure)

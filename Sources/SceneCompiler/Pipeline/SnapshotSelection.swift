@@ -21,7 +21,7 @@ package struct SnapshotSelection: Hashable {
       let list = known.map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError(
         known.isEmpty
-          ? "'\(path)' has no snapshots, so none is called '\(name)'"
+          ? "'\(path)' has no snapshot '\(name)'; it has no snapshots"
           : "'\(path)' has no snapshot '\(name)'; it has \(list)")
     }
     if snapshots.isEmpty { return [nil] }

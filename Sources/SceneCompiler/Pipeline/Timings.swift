@@ -2,9 +2,12 @@ import SceneSystem
 
 /// How long the stages of a run took.
 public struct Timings: Hashable, Sendable {
+  /// A stage of the pipeline.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
+    /// The stages, in the order of the pipeline.
     case read, parse, check, resolve, paint, encode, write
 
+    /// The name of the stage, as `--timings` prints it.
     public var name: String {
       switch self {
       case .read: "read"
@@ -22,6 +25,7 @@ public struct Timings: Hashable, Sendable {
   /// and look through all conformances of the program for it.
   private var nanoseconds = [UInt64](repeating: 0, count: Stage.allCases.count)
 
+  /// Creates timings of zero.
   public init() {}
 
   /// Of one stage, in all its calls.
@@ -47,7 +51,7 @@ public struct Timings: Hashable, Sendable {
   /// A line a stage, in milliseconds.
   package func table(total: UInt64) -> String {
     var lines = Stage.allCases.map { Self.line($0.name, self[$0]) }
-    lines.append(Self.line("whole run", total))
+    lines.append(Self.line("total", total))
     return lines.joined()
   }
 

@@ -12,7 +12,7 @@ struct MatchFinder: Sendable {
 
   private let effort: Effort
   /// The distance at which runs are looked for before all else: a pixel, so that an area of one
-  /// colour is found without a search.
+  /// color is found without a search.
   private let period: Int
   /// By hash, where such bytes stood last.
   private var heads = [UInt32](repeating: 0, count: 1 << hashBits)

@@ -81,7 +81,7 @@ struct DumpLine {
   /// The name of a property, and the blanks after it.
   mutating func propertyName() throws(DumpError) -> String {
     let name = name()
-    if name.isEmpty { throw error("a property's name is expected, not '" + excerpt + "'") }
+    if name.isEmpty { throw error("expected a property's name, not '" + excerpt + "'") }
     skipSpaces()
     return name
   }
@@ -91,11 +91,11 @@ struct DumpLine {
     _ name: String, of table: inout Table
   ) throws(DumpError) {
     guard let property = Table.Property(rawValue: name) else {
-      throw error("there is no property '" + name + "' here")
+      throw error("there is no property '" + name + "'")
     }
     let value = try value(like: table.value(of: property))
     guard table.set(property, to: value) else {
-      throw error("'" + name + "' has no such value")
+      throw error("'" + name + "' does not have this value")
     }
   }
 
@@ -136,7 +136,7 @@ struct DumpLine {
       at += 1
     }
     guard at > start, next.map({ !Self.isNamePart($0) }) ?? true else {
-      throw error("a whole number is expected")
+      throw error("expected a whole number")
     }
     return count
   }
@@ -147,7 +147,7 @@ struct DumpLine {
     while let byte = next, Self.isNamePart(byte) || Self.isNumberSign(byte) { at += 1 }
     guard let number = readNumber(bytes[start..<at]), number.isFinite else {
       at = start
-      throw error("a number is expected, not '" + excerpt + "'")
+      throw error("expected a number, not '" + excerpt + "'")
     }
     return number
   }
@@ -158,11 +158,11 @@ struct DumpLine {
 
   /// `(1 2 3)`.
   mutating func numbers() throws(DumpError) -> [Double] {
-    guard skip(UInt8(ascii: "(")) else { throw error("'(' is expected, not '" + excerpt + "'") }
+    guard skip(UInt8(ascii: "(")) else { throw error("expected '(', not '" + excerpt + "'") }
     var numbers: [Double] = []
     skipSpaces()
     while !skip(UInt8(ascii: ")")) {
-      if isAtEnd { throw error("the parentheses do not match") }
+      if isAtEnd { throw error("unbalanced parentheses") }
       numbers.append(try number())
       skipSpaces()
     }
@@ -172,7 +172,7 @@ struct DumpLine {
   private mutating func numbers(_ count: Int) throws(DumpError) -> [Double] {
     let numbers = try numbers()
     guard numbers.count == count else {
-      throw error(count.description + " numbers are expected, not " + numbers.count.description)
+      throw error("expected " + count.description + " numbers, not " + numbers.count.description)
     }
     return numbers
   }
@@ -204,7 +204,7 @@ struct DumpLine {
       let n = try numbers(3)
       color = Color(n[0], n[1], n[2])
     } else {
-      throw error("a color is expected, not '" + excerpt + "'")
+      throw error("expected a color, not '" + excerpt + "'")
     }
     if skip(UInt8(ascii: "/")) { color.alpha = try number() }
     return color
@@ -218,7 +218,7 @@ struct DumpLine {
       at += 1
     }
     guard at > start, next.map({ !Self.isNamePart($0) }) ?? true else {
-      throw error("hexadecimal digits are expected")
+      throw error("expected hexadecimal digits")
     }
     return value
   }
@@ -246,11 +246,11 @@ struct DumpLine {
   }
 
   private mutating func corners() throws(DumpError) -> Layer.Corners {
-    guard skip(UInt8(ascii: "(")) else { throw error("'(' is expected, not '" + excerpt + "'") }
+    guard skip(UInt8(ascii: "(")) else { throw error("expected '(', not '" + excerpt + "'") }
     var corners: Layer.Corners = []
     skipSpaces()
     while !skip(UInt8(ascii: ")")) {
-      guard let corner = Layer.Corner(rawValue: name()) else { throw error("a corner is expected") }
+      guard let corner = Layer.Corner(rawValue: name()) else { throw error("expected a corner") }
       corners.insert(corner.mask)
       skipSpaces()
     }
@@ -267,7 +267,7 @@ struct DumpLine {
     case "curve": return .curve(try pointAndSpace(), try pointAndSpace(), try point())
     case "arc": return try arc()
     case "close": return .close
-    default: throw error("an element of a path is expected, not '" + name + "'")
+    default: throw error("expected a path element, not '" + name + "'")
     }
   }
 
@@ -284,14 +284,14 @@ struct DumpLine {
     let end = try number(named: "to")
     let clockwise = skip(word: "clockwise")
     guard clockwise || skip(word: "counterclockwise") else {
-      throw error("an arc goes 'clockwise' or 'counterclockwise'")
+      throw error("expected 'clockwise' or 'counterclockwise'")
     }
     return .arc(
       center: center, radius: radius, startAngle: start, endAngle: end, clockwise: clockwise)
   }
 
   private mutating func number(named name: StaticString) throws(DumpError) -> Double {
-    guard skip(word: name) else { throw error("'" + name.description + "' is expected") }
+    guard skip(word: name) else { throw error("expected '" + name.description + "'") }
     let number = try number()
     skipSpaces()
     return number
@@ -301,9 +301,9 @@ struct DumpLine {
 
   /// A text in quotes, without them and its escapes.
   mutating func string() throws(DumpError) -> String {
-    guard skip(UInt8(ascii: "\"")) else { throw error("a text in quotes is expected") }
+    guard skip(UInt8(ascii: "\"")) else { throw error("expected a quoted string") }
     let text = unescaped(until: UInt8(ascii: "\""))
-    guard skip(UInt8(ascii: "\"")) else { throw error("a text is not closed") }
+    guard skip(UInt8(ascii: "\"")) else { throw error("unclosed string") }
     return text
   }
 

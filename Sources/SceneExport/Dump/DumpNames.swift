@@ -51,7 +51,7 @@ extension Path.Element {
     }
   }
 
-  /// Control points first, the end last; of an arc the centre, the radius and the angles.
+  /// Control points first, the end last; of an arc the center, the radius and the angles.
   var numbers: [Double] {
     switch self {
     case .move(let p), .line(let p): [p.x, p.y]

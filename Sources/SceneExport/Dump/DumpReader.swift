@@ -73,7 +73,7 @@ private struct DumpReader {
     bytes = Array(text)
     self.firstLine = firstLine
     if bytes.count > TreeDescription.sizeLimit {
-      throw DumpError(line: firstLine, message: "the text is too long for a layer tree")
+      throw DumpError(line: firstLine, message: "the layer tree is too large")
     }
     try split()
   }
@@ -91,7 +91,7 @@ private struct DumpReader {
       if last > first, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
       if (first - start) % 2 != 0 {
         throw DumpError(
-          line: lines.count + firstLine, message: "the line is indented by an odd number")
+          line: lines.count + firstLine, message: "the line is indented by an odd number of spaces")
       }
       lines.append(Line(depth: (first - start) / 2, range: first..<last))
       start = end + 1
@@ -125,7 +125,7 @@ private struct DumpReader {
   mutating func description() throws(DumpError) -> TreeDescription {
     if has(0, "//") { at += 1 }
     guard has(0, "canvas ") else {
-      throw error("a layer tree begins with its canvas: 'canvas size (320 480) scale 2 …'")
+      throw error("expected the canvas, such as 'canvas size (320 480) scale 2 …'")
     }
     let canvas = try canvas(nextLine())
     var layers: [Layer] = []
@@ -135,7 +135,7 @@ private struct DumpReader {
       var line = nextLine()
       pictures.append(try picture(&line, pictures.count))
     }
-    if at < lines.count { throw error("a layer or a picture is expected here") }
+    if at < lines.count { throw error("expected a layer or 'picture'") }
     return TreeDescription(
       LayerTree(canvas: canvas, layers: layers), notes: notes, pictures: pictures)
   }
@@ -152,13 +152,13 @@ private struct DumpReader {
         canvas.size = Size(size.x, size.y)
       case "scale": canvas.scale = try line.number()
       case "background": canvas.background = try line.color()
-      default: throw line.error("there is no property '" + name + "' here")
+      default: throw line.error("there is no property '" + name + "'")
       }
       line.skipSpaces()
     }
     let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
     guard canvas.scale > 0, width >= 0, height >= 0, width < 0x1p31, height < 0x1p31 else {
-      throw line.error("no canvas has that size")
+      throw line.error("invalid canvas size")
     }
     return canvas
   }
@@ -168,13 +168,13 @@ private struct DumpReader {
   ) throws(DumpError) -> PictureSummary {
     _ = line.skip(word: "picture")
     guard try line.count() == index else {
-      throw line.error("pictures are numbered from 0, one after the other")
+      throw line.error("pictures must be numbered consecutively from 0")
     }
     line.skipSpaces()
-    guard line.skip(word: "size") else { throw line.error("a picture's size is expected") }
+    guard line.skip(word: "size") else { throw line.error("expected 'size'") }
     let size = try line.point()
     guard size.x >= 1, size.y >= 1, size.x < 0x1p31, size.y < 0x1p31 else {
-      throw line.error("no picture has that size")
+      throw line.error("invalid image size")
     }
     line.skipSpaces()
     var summary = PictureSummary(width: Int(size.x), height: Int(size.y), checksum: 0)
@@ -186,7 +186,7 @@ private struct DumpReader {
   private func end(_ line: DumpLine) throws(DumpError) {
     var line = line
     line.skipSpaces()
-    if !line.isAtEnd { throw line.error("the end of the line is expected") }
+    if !line.isAtEnd { throw line.error("expected the end of the line") }
   }
 
   // MARK: Layers
@@ -198,7 +198,7 @@ private struct DumpReader {
   ) throws(DumpError) {
     while has(depth, "CA") {
       if depth > TreeDescription.depthLimit {
-        throw error("layers stand too deep in one another")
+        throw error("layers are nested too deep")
       }
       layers.append(try layer())
       try readOwnLines(depth + 1, of: &layers[layers.count - 1])
@@ -209,8 +209,8 @@ private struct DumpReader {
 
   private func unexpected(_ depth: Int) -> DumpError {
     lines[at].depth > depth
-      ? error("the line is indented deeper than the one above allows")
-      : error("a layer's parts stand in their order, and this is none of them")
+      ? error("the line is indented too far")
+      : error("expected a part of a layer, in the specified order")
   }
 
   private mutating func readParts(_ depth: Int, of layer: inout Layer) throws(DumpError) {
@@ -228,7 +228,7 @@ private struct DumpReader {
       var line = nextLine()
       _ = line.skip(word: "list")
       guard try line.count() == replicator.lists.count else {
-        throw line.error("lists are numbered from 0, one after the other")
+        throw line.error("lists must be numbered consecutively from 0")
       }
       replicator.lists.append([])
       try readLayers(depth + 1, into: &replicator.lists[replicator.lists.count - 1])
@@ -247,7 +247,7 @@ private struct DumpReader {
     _ = line.skip(word: "instance")
     _ = try line.count()
     line.skipSpaces()
-    guard line.skip(word: "list") else { throw line.error("an instance names its list") }
+    guard line.skip(word: "list") else { throw line.error("expected 'list'") }
     var instance = Replicator.Instance(list: try line.count(), transform: .identity)
     try line.readProperties(of: &instance)
     return instance
@@ -256,12 +256,12 @@ private struct DumpReader {
   // MARK: One layer
 
   private mutating func layer() throws(DumpError) -> Layer {
-    if notes.count == TreeDescription.layerLimit { throw error("there are too many layers") }
+    if notes.count == TreeDescription.layerLimit { throw error("too many layers") }
     var line = nextLine()
     var layer = Layer(frame: .zero)
     let name = line.name()
     guard let content = Layer.Content(className: name) else {
-      throw line.error("there is no class '" + name + "'")
+      throw line.error("unknown layer class '" + name + "'")
     }
     layer.content = content
     var note = LayerNote()
@@ -329,7 +329,7 @@ private struct DumpReader {
       line.skipSpaces()
       if line.skip(word: "at") {
         guard gradient.locations.count == gradient.colors.count - 1 else {
-          throw line.error("the color before has no location")
+          throw line.error("expected a location for the previous color")
         }
         gradient.locations.append(try line.number())
       }

@@ -1,10 +1,10 @@
-/// What a file's ancillary chunks say about its colours.
+/// What a file's ancillary chunks say about its colors.
 struct PNGColorSpace {
   private var isDeclaredStandard = false
   private var hasForeignProfile = false
   private var hasForeignNumbers = false
 
-  /// Whether the colours are in another space than sRGB. A profile outweighs sRGB, which outweighs
+  /// Whether the colors are in another space than sRGB. A profile outweighs sRGB, which outweighs
   /// gAMA and cHRM, as the specification has it.
   var isForeign: Bool { hasForeignProfile || hasForeignNumbers && !isDeclaredStandard }
 

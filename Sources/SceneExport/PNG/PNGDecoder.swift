@@ -4,7 +4,7 @@ import SceneSource
 /// What a PNG file holds.
 public struct DecodedPNG: Hashable, Sendable {
   public let picture: Image
-  /// Whether the file says that its colours are not sRGB. They are taken as sRGB all the same.
+  /// Whether the file says that its colors are not sRGB. They are taken as sRGB all the same.
   public let hasForeignProfile: Bool
 
   /// Whether a picture of this size, in pixels, is not too large to be read.
@@ -19,7 +19,7 @@ public struct DecodedPNG: Hashable, Sendable {
   }
 }
 
-/// Reads a PNG picture of any kind: each bit depth, grey, RGB, palette, alpha, tRNS, Adam7.
+/// Reads a PNG picture of any kind: each bit depth, gray, RGB, palette, alpha, tRNS, Adam7.
 ///
 /// Memory is bounded by the size in the file's header, and by how much the file can stand for.
 public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
@@ -44,7 +44,7 @@ public struct PNGPixels: Hashable, Sendable {
   public let pixels: [UInt32]
 }
 
-/// Reads a PNG picture of RGB or RGBA with 8 bits a channel, not interlaced and without a colour
+/// Reads a PNG picture of RGB or RGBA with 8 bits a channel, not interlaced and without a color
 /// that is transparent, in half the time that `decodePNG` takes; nil for one of another kind.
 public func decodePNGPixels(_ bytes: [UInt8]) throws(PNGError) -> PNGPixels? {
   let chunks = try PNGChunks(bytes)

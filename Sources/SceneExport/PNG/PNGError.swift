@@ -10,7 +10,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case badStructure
   /// The compressed pixels are not deflate, or not as many as the picture has.
   case badData
-  /// A palette's picture names a colour that the palette lacks.
+  /// A palette's picture names a color that the palette lacks.
   case badPalette
   /// A critical chunk or a method that the PNG specification does not know.
   case unsupported
@@ -20,14 +20,14 @@ public enum PNGError: Error, Hashable, Sendable {
   /// In plain words, fit to follow the file's name.
   public var message: String {
     switch self {
-    case .notPNG: "it is not a PNG picture"
-    case .truncated: "the file ends before the picture does"
-    case .badChecksum: "a checksum does not fit, so the file is damaged"
-    case .badStructure: "its chunks are not in the order and form that PNG prescribes"
-    case .badData: "its compressed pixels are damaged"
-    case .badPalette: "a pixel names a colour that is not in the palette"
-    case .unsupported: "it uses an extension of PNG that is not supported"
-    case .tooLarge: "it has more than 32,768 pixels a side or 64 million in all"
+    case .notPNG: "not a PNG file"
+    case .truncated: "the file is truncated"
+    case .badChecksum: "the file is damaged: wrong checksum"
+    case .badStructure: "the file is damaged: invalid or misplaced chunk"
+    case .badData: "the file is damaged: invalid compressed data"
+    case .badPalette: "the file is damaged: a pixel's color is not in the palette"
+    case .unsupported: "the file uses an unsupported PNG extension"
+    case .tooLarge: "the image is larger than 32,768 pixels on a side or 64 million in total"
     }
   }
 }

@@ -6,7 +6,7 @@ struct PNGHeader {
   var kind: Kind
   var isInterlaced: Bool
 
-  /// The colour types.
+  /// The color types.
   enum Kind: UInt8 {
     case gray = 0
     case rgb = 2

@@ -10,7 +10,7 @@ struct PNGPixelReader {
   private let header: PNGHeader
   /// By the number that stands for a pixel of at most 8 bits.
   private var colors: [Pixel] = []
-  /// The colour that is transparent, if one is.
+  /// The color that is transparent, if one is.
   private var key: Pixel?
 
   init(_ chunks: PNGChunks) {
@@ -153,7 +153,7 @@ struct PNGPixelReader {
     return eight.evenHalf &<< 8 | eight.oddHalf
   }
 
-  /// The colour with an alpha of 0 if it is the transparent one, else of 1.
+  /// The color with an alpha of 0 if it is the transparent one, else of 1.
   @inline(__always)
   private static func opaque(_ color: Pixel, _ key: Pixel?) -> Pixel {
     let color = color | Pixel(0, 0, 0, .max)

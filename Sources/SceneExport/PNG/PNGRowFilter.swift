@@ -11,7 +11,7 @@ struct PNGRowFilter: Sendable {
   private let rowLength: Int
   private let bytesPerPixel: Int
   private let triesAll: Bool
-  /// Pixels with one pixel of zeros before them, so that the left neighbour always exists.
+  /// Pixels with one pixel of zeros before them, so that the left neighbor always exists.
   private var current: [UInt8]
   private var previous: [UInt8]
   /// The filter that was chosen, and what it left of the row.
@@ -171,7 +171,7 @@ private func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
   return true
 }
 
-/// Of the three neighbours the one nearest to left + above − above left (specification, 9.4).
+/// Of the three neighbors the one nearest to left + above − above left (specification, 9.4).
 @inline(__always)
 func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
   let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))

@@ -77,7 +77,7 @@ struct PNGRowReader {
   }
 }
 
-/// Of the three neighbours the one nearest to left + above − above left (specification, 9.4).
+/// Of the three neighbors the one nearest to left + above − above left (specification, 9.4).
 ///
 /// That is the one of the middle value, but for the corner, which is nearest where it lies within
 /// the middle third between the others.

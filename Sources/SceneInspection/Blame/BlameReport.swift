@@ -44,7 +44,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
     if blame.background > 1e-6 {
       layers.append(
         Layer(
-          name: "the canvas' background", share: thousandths.last ?? 0,
+          name: "the canvas background", share: thousandths.last ?? 0,
           weight: blame.background * 255))
     }
   }

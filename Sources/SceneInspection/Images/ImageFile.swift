@@ -36,13 +36,13 @@ private struct PPMReader {
     guard (1...32_768).contains(width), (1...32_768).contains(height), width * height <= 64_000_000
     else { throw ImageFileError(message: PNGError.tooLarge.message) }
     guard (1...65_535).contains(most) else {
-      throw ImageFileError(message: "its largest value is not from 1 to 65535")
+      throw ImageFileError(message: "the maximum value of the PPM file is not from 1 to 65535")
     }
     // One blank ends the header.
     at += 1
     let size = most > 255 ? 2 : 1
     guard bytes.count - at == 3 * width * height * size else {
-      throw ImageFileError(message: "it has not as many bytes as its size says")
+      throw ImageFileError(message: "the size of the PPM file does not match its header")
     }
     var rgba = [UInt8](repeating: 255, count: 4 * width * height)
     for pixel in 0..<width * height {
@@ -73,7 +73,7 @@ private struct PPMReader {
       (at, digits) = (at + 1, digits + 1)
     }
     guard digits > 0, at < bytes.count, Self.isBlank(bytes[at]) else {
-      throw ImageFileError(message: "its header is not that of a PPM picture")
+      throw ImageFileError(message: "not a PPM file")
     }
     return number
   }

@@ -12,7 +12,7 @@ extension LayerChange {
     let namesRegions = (picture?.regions.count ?? 0) > 1
     var lines = groups.prefix(limit).map { $0.line(palette, namesRegions: namesRegions) }
     let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.changes.count }
-    if rest > 0 { lines.append("and \(rest) more change\(rest == 1 ? "" : "s") of layers") }
+    if rest > 0 { lines.append("and \(rest) more layer change\(rest == 1 ? "" : "s")") }
     return lines
   }
 
@@ -111,7 +111,7 @@ extension LayerChange {
     case .removed: return "removed" + (old.map { ", \($0)" } ?? "")
     case .reordered:
       guard let old, let new else { return "reordered" }
-      return "reordered, place \(old) → \(new) among its siblings"
+      return "reordered, index \(old) → \(new) among its siblings"
     case .changed:
       let property = (property ?? "") + (detail.map { ": \($0):" } ?? "")
       guard let old, let new else { return property }

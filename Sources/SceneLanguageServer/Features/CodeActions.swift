@@ -63,7 +63,7 @@ extension LanguageServer {
       if !edits.isEmpty {
         actions.append(
           CodeAction(
-            title: "mend all mistakes that are plain", kind: "source.fixAll",
+            title: "Fix all auto-fixable problems", kind: "source.fixAll",
             edit: workspaceEdit([document.uri: edits])))
       }
     }

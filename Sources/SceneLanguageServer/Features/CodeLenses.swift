@@ -26,13 +26,13 @@ extension LanguageServer {
     for scene in document.tree.root.items where scene.elementWord == "scene" {
       let syntax = ElementSyntax(scene)
       // The client has the panel that shows it.
-      add("preview", "scenec.preview", syntax.head, [])
+      add("Preview", "scenec.preview", syntax.head, [])
       for item in syntax.body?.items ?? scene.items where item.elementWord == "snapshot" {
         let snapshot = ElementSyntax(item)
         guard let name = snapshot.text.flatMap({ StringSyntax($0).literalText }) else { continue }
-        add("preview", "scenec.preview", snapshot.head, [name])
+        add("Preview", "scenec.preview", snapshot.head, [name])
         add(
-          "update the snapshot", ServerCommand.updateSnapshot.rawValue, snapshot.head, [name])
+          "Update snapshot", ServerCommand.updateSnapshot.rawValue, snapshot.head, [name])
       }
     }
     return found

@@ -2,7 +2,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSyntax
 
-// Colours as editors show and change them.
+// Colors as editors show and change them.
 
 struct ColorInformation: Encodable {
   var range: PositionRange
@@ -75,17 +75,17 @@ extension LanguageServer {
     var range: PositionRange
   }
 
-  /// The ways to write a colour: its digits, and a name that means just that.
+  /// The ways to write a color: its digits, and a name that means just that.
   func presentations(
     _ parameters: PresentationParameters
   ) throws(RequestFailure) -> [ColorPresentation] {
     let given = parameters.color
     guard [given.red, given.green, given.blue, given.alpha].allSatisfy({ $0 >= 0 && $0 <= 1 })
-    else { throw RequestFailure(.invalidParams, "the parts of a colour are from 0 to 1") }
+    else { throw RequestFailure(.invalidParams, "color components must be from 0 to 1") }
     let text = Color(given.red, given.green, given.blue, given.alpha).hexText
     let opaque = Color(given.red, given.green, given.blue)
     var labels = [text]
-    // The plain colours mean the same in every era.
+    // The plain colors mean the same in every era.
     for name in colorNames.prefix(14) {
       guard let color = namedColor(name, era: .modern, appearance: .light),
         color.hexText == opaque.hexText

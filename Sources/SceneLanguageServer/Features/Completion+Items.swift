@@ -157,7 +157,7 @@ extension Completer {
       case .let:
         items.append(
           CompletionItem(
-            declaration.name, .variable, group: 2, detail: "let of the scene",
+            declaration.name, .variable, group: 2, detail: "'let' of the scene",
             plain: declaration.name + ": "))
       case .element:
         items.append(

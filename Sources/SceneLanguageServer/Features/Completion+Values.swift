@@ -20,7 +20,7 @@ extension Completer {
     items += functions(for: expected)
     if isWhole {
       items.append(
-        CompletionItem("none", .keyword, group: 5, detail: "leaves the property unset"))
+        CompletionItem("none", .keyword, group: 5, detail: "no value"))
     }
     return items
   }
@@ -48,10 +48,10 @@ extension Completer {
       case .time: [("s", "seconds"), ("ms", "milliseconds")]
       case .angle: [("deg", "degrees, clockwise"), ("rad", "radians")]
       case .number, .tuple, .horizontalInsets:
-        [("px", "device pixels"), ("pt", "points"), ("%", "hundredths")]
+        [("px", "device pixels"), ("pt", "points"), ("%", "percent")]
       case .any:
         [
-          ("px", "device pixels"), ("pt", "points"), ("%", "hundredths"), ("s", "seconds"),
+          ("px", "device pixels"), ("pt", "points"), ("%", "percent"), ("s", "seconds"),
           ("ms", "milliseconds"), ("deg", "degrees, clockwise"), ("rad", "radians"),
         ]
       default: []
@@ -130,7 +130,7 @@ extension Completer {
     colorNames.map { name in
       let color = namedColor(name, era: .modern, appearance: .light)
       var item = CompletionItem(name, .color, group: group, detail: color?.hexText)
-      // Editors show a swatch of a colour that is documented by its digits.
+      // Editors show a swatch of a color that is documented by its digits.
       item.documentation = color.map {
         MarkupContent($0.hexText, isMarkdown: client.readsMarkdownBeside)
       }

@@ -173,7 +173,8 @@ struct Completer {
       .filter { !given.contains($0) }
       .map {
         CompletionItem(
-          $0 + ":", .property, group: 0, detail: "of '\(component.name)'", plain: $0 + ": ")
+          $0 + ":", .property, group: 0, detail: "parameter of '\(component.name)'",
+          plain: $0 + ": ")
       }
     return labels + values(value)
   }

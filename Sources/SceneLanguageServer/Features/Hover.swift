@@ -39,7 +39,7 @@ extension LanguageServer {
     return switch number.unit {
     case .none: nil
     case .points: "\(value) points"
-    case .pixels: "\(value) device pixels: so many points divided by the scene's `scale`"
+    case .pixels: "\(value) device pixels: \(value) points divided by the scene's `scale`"
     case .percent: "\((number.value / 100).shortestText)"
     case .seconds, .milliseconds: "a time"
     case .degrees, .radians: "an angle, clockwise on the screen"
@@ -131,7 +131,7 @@ extension LanguageServer {
     if item.kind == .element {
       let text = ElementSyntax(item).path?.text ?? ""
       let found = owner.kinds.lazy.compactMap { KeyPath.find(text, of: $0) }.first
-      return found.map { "```scenec\nanimate \(text)\n```\nIt takes \($0.type.description)." }
+      return found.map { "```scenec\nanimate \(text)\n```\nType: \($0.type.description)" }
     }
     let syntax = PropertySyntax(item)
     var found = owner.property(leaf.text)
@@ -175,12 +175,12 @@ extension LanguageServer {
       return Swatch.markdown([.init(color: color, location: 0)], name: word)
     }
     switch word {
-    case "parent": return "The element around this one; for the outermost the scene."
-    case "none": return "Leaves the property unset."
-    case "index": return "The row's place in its section, from 0."
-    case "section": return "The place of the row's section in its table, from 0."
-    case "count": return "How many rows the section has."
-    case "scale": return "The scene's device pixels a point."
+    case "parent": return "The enclosing element, or the scene for a top-level element."
+    case "none": return "No value: the property keeps its default."
+    case "index": return "The index of the row in its section, starting at 0."
+    case "section": return "The index of the row's section in its table, starting at 0."
+    case "count": return "The number of rows in the section."
+    case "scale": return "The scene's scale, in device pixels per point."
     case "era", "appearance": return "The scene's `\(word)`."
     default: return nil
     }
@@ -265,6 +265,6 @@ extension LanguageServer {
     guard let found = try workspace.boxes(of: document.uri, snapshot: snapshot)[head] else {
       return nil
     }
-    return "Frame: `\(found.frameText)` points; on the canvas `\(found.pixelText)` pixels"
+    return "Frame: `\(found.frameText)` points, `\(found.pixelText)` pixels on the canvas"
   }
 }

@@ -33,7 +33,7 @@ struct LocateResult: Encodable {
     var index: Int
     /// `places.title`, or what it is for: `row 3.separator`.
     var name: String
-    /// How much of the pixel's colour is the layer's own, from 0 to 1.
+    /// How much of the pixel's color is the layer's own, from 0 to 1.
     var share: Double?
     /// Where it is declared.
     var location: Location?
@@ -69,7 +69,7 @@ extension LanguageServer {
       guard let blame = tree.blame(x: pixel.x, y: pixel.y) else {
         throw RequestFailure(
           .requestFailed,
-          "the picture has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")
+          "the image has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")
       }
       return LocateResult(
         layers: blame.shares.filter { $0.layer < count }
@@ -77,7 +77,7 @@ extension LanguageServer {
         color: Color.hexText(blame.color))
     }
     guard let position = parameters.position else {
-      throw RequestFailure(.invalidParams, "'pixel' or 'position' is missing")
+      throw RequestFailure(.invalidParams, "missing 'pixel' or 'position'")
     }
     let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
     // The innermost element that has layers.

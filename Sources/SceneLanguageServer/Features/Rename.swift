@@ -30,11 +30,11 @@ extension LanguageServer {
     let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
     guard let (declaration, names, _) = try declaration(at: span) else {
-      throw RequestFailure(.requestFailed, "there is no name here that a scene declares")
+      throw RequestFailure(.requestFailed, "no renamable symbol at this position")
     }
     let newName = parameters.newName
     guard Self.isIdentifier(newName) else {
-      throw RequestFailure(.requestFailed, "'\(newName)' is no name: it must be an identifier")
+      throw RequestFailure(.requestFailed, "'\(newName)' is not a valid identifier")
     }
     if newName == declaration.name { return workspaceEdit([:]) }
     let files = files(seeing: declaration)
@@ -138,7 +138,7 @@ struct Renaming {
     if let wordClash { return wordClash }
     let before = names
     if before.isTaken(newName, beside: declaration) {
-      return "'\(newName)' is taken: it is declared in the same place"
+      return "'\(newName)' is already declared in this scope"
     }
     let after = NameTable { [texts] in texts[$0] ?? before.tree(of: $0) }
     let own = places[declaration.file] ?? []
@@ -152,8 +152,8 @@ struct Renaming {
       if found != expected {
         let isTaken = expected.contains { !found.contains($0) }
         return isTaken
-          ? "'\(newName)' is taken: some uses of '\(declaration.name)' would mean something else"
-          : "'\(newName)' means something else already, which this would hide"
+          ? "cannot rename to '\(newName)': uses of '\(declaration.name)' would refer to another declaration"
+          : "cannot rename to '\(newName)': it would shadow another declaration"
       }
     }
     return nil

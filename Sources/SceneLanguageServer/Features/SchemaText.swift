@@ -6,8 +6,8 @@ extension ElementKind {
   var markdown: String {
     let spec = Schema.element(self)
     var text = "```scenec\n\(rawValue)\n```\n\(spec.doc)"
-    if let title = spec.title { text += "\n\nIts text: \(title)" }
-    if !spec.isBuilt { text += "\n\n*Not built yet.*" }
+    if let title = spec.title { text += "\n\nTitle: \(title)" }
+    if !spec.isBuilt { text += "\n\n*Not implemented yet.*" }
     return text
   }
 }
@@ -15,12 +15,12 @@ extension ElementKind {
 extension PropertySpec {
   func markdown(of kind: ElementKind) -> String {
     var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(type.description)\n```\n\(doc)"
-    if !defaultText.isEmpty { text += "\n\nUnless set: `\(defaultText)`" }
+    if !defaultText.isEmpty { text += "\n\nDefault: `\(defaultText)`" }
     // That a length is one that any canvas holds need not be said.
     if let range, range.upper < 1e9 || range.lower == 0 {
-      text += "\n\nIt is \(range.description)."
+      text += "\n\nRange: \(range.description)"
     }
-    if !isBuilt { text += "\n\n*Not built yet.*" }
+    if !isBuilt { text += "\n\n*Not implemented yet.*" }
     return text
   }
 }
@@ -28,7 +28,7 @@ extension PropertySpec {
 extension Function {
   var markdown: String {
     let calls = signatures.map { call($0) }.joined(separator: "\n")
-    return "```scenec\n\(calls)\n```\n\(doc)" + (isBuilt ? "" : "\n\n*Not built yet.*")
+    return "```scenec\n\(calls)\n```\n\(doc)" + (isBuilt ? "" : "\n\n*Not implemented yet.*")
   }
 
   /// One way to call it, as a line.
@@ -36,7 +36,7 @@ extension Function {
     rawValue + "(" + parameterTexts(of: signature).joined(separator: ", ") + ")"
   }
 
-  /// The parameters of one way to call it; the colour of `opacity` stands before the dot.
+  /// The parameters of one way to call it; the color of `opacity` stands before the dot.
   func parameterTexts(of signature: Signature) -> [String] {
     let parameters = signature.parameters.dropFirst(self == .opacity ? 1 : 0)
     return parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }

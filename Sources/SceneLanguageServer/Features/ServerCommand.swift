@@ -25,7 +25,7 @@ extension LanguageServer {
       }
       return try updateSnapshot(arguments[1], of: arguments[0])
     case nil:
-      throw RequestFailure(.invalidParams, "there is no command '\(parameters.command)'")
+      throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
     }
   }
 
@@ -35,22 +35,22 @@ extension LanguageServer {
   ) throws(RequestFailure) -> String {
     let document = try workspace.document(uri)
     guard let path = document.path else {
-      throw RequestFailure(.requestFailed, "only a saved scene has references")
+      throw RequestFailure(.requestFailed, "save the scene to a file first")
     }
     let scene: Compilation
     do {
       scene = try Compilation(scenePath: path, root: workspace.root)
     } catch {
-      throw RequestFailure(.requestFailed, "the scene cannot be read")
+      throw RequestFailure(.requestFailed, "cannot read the scene")
     }
     guard scene.file.bytes == document.bytes else {
       throw RequestFailure(.requestFailed, "save the scene first")
     }
     guard let snapshots = scene.scene?.snapshots,
       let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
-    else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
+    else { throw RequestFailure(.requestFailed, "unknown snapshot '\(name)'") }
     guard let recordSnapshot else {
-      throw RequestFailure(.requestFailed, "this server records no snapshots")
+      throw RequestFailure(.requestFailed, "this server does not record snapshots")
     }
     switch recordSnapshot(scene, index, path) {
     case .success(let message): return message

@@ -35,14 +35,14 @@ extension Analysis {
     var snapshot = scene.snapshots.isEmpty ? nil : 0
     if let name = parameters.snapshot {
       guard let found = scene.snapshots.firstIndex(where: { $0.slug == name || $0.name == name })
-      else { throw RequestFailure(.requestFailed, "there is no snapshot '\(name)'") }
+      else { throw RequestFailure(.requestFailed, "unknown snapshot '\(name)'") }
       snapshot = found
     }
     if let time = parameters.time, !(abs(time) <= ViewParameters.latestTime) {
       throw RequestFailure(.invalidParams, "a time is at most 1e6 seconds")
     }
     if let scale = parameters.scale, !(scale >= 0.25 && scale <= 16) {
-      throw RequestFailure(.invalidParams, "a scale is from 0.25 to 16")
+      throw RequestFailure(.invalidParams, "a scale must be from 0.25 to 16")
     }
     let resolution = resolve(
       snapshot: snapshot, time: parameters.time, scale: parameters.scale, in: texts)

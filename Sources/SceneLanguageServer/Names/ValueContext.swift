@@ -113,7 +113,7 @@ struct ValueContext {
         }
         continue
       }
-      // The colour whose alpha is replaced stands before the dot.
+      // The color whose alpha is replaced stands before the dot.
       let index = frame.index + (function == .opacity ? 1 : 0)
       if index < signature.parameters.count { return signature.parameters[index].type }
       if let rest = signature.rest { return rest }

@@ -44,7 +44,7 @@ struct Envelope: Decodable {
     method = try fields.decodeIfPresent(String.self, forKey: .method)
     if method == nil, !fields.contains(.result), !fields.contains(.error) {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a message has a 'method'"))
+        .init(codingPath: [], debugDescription: "missing 'method'"))
     }
     document = (try? fields.decode(Params.self, forKey: .params))?.textDocument.uri
   }
@@ -191,17 +191,17 @@ enum JSON {
 
   /// What is wrong with parameters that are not as they should be.
   static func reason(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "the message cannot be read" }
+    guard let error = error as? DecodingError else { return "invalid message" }
     let context: DecodingError.Context
     switch error {
     case .keyNotFound(let key, let found):
-      return "'\(path(found.codingPath + [key]))' is missing"
+      return "missing '\(path(found.codingPath + [key]))'"
     case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
       context = found
-    @unknown default: return "the message cannot be read"
+    @unknown default: return "invalid message"
     }
     let path = path(context.codingPath)
-    return path.isEmpty ? "the message is no JSON of a request" : "'\(path)' has a wrong value"
+    return path.isEmpty ? "invalid request" : "invalid value for '\(path)'"
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {

@@ -81,16 +81,16 @@ package struct MessageReader {
   private mutating func header() -> Event? {
     guard let (lines, end) = headerLines() else {
       guard buffer.count - start > Self.headerLimit else { return nil }
-      return lose("a header has more than \(Self.headerLimit) bytes")
+      return lose("the header is longer than \(Self.headerLimit) bytes")
     }
     var length: Int?
     for line in lines {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-        return lose("a line of the header has no ':'")
+        return lose("a header field has no ':'")
       }
       guard Self.isName(line[..<colon], "content-length") else { continue }
       guard length == nil, let number = Self.number(line[(colon + 1)...]) else {
-        return lose("'Content-Length' is not one number")
+        return lose("'Content-Length' is not a number")
       }
       length = number
     }

@@ -15,7 +15,7 @@ struct Handler: Sendable {
       do {
         return try JSON.response(id, result)
       } catch {
-        throw RequestFailure(.internalError, "the result cannot be written")
+        throw RequestFailure(.internalError, "cannot encode the result")
       }
     }
   }

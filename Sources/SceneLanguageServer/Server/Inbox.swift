@@ -1,6 +1,6 @@
 /// Messages that have come and wait to be handled, in order.
 ///
-/// Looking ahead, it knows which requests have been cancelled, and which are about a text that a
+/// Looking ahead, it knows which requests have been canceled, and which are about a text that a
 /// later message changes.
 struct Inbox {
   struct Message {
@@ -49,7 +49,7 @@ struct Inbox {
       envelope = try JSON.value(Envelope.self, bytes)
     } catch {
       let isJSON = (try? JSON.value(AnyJSON.self, bytes)) != nil
-      let reason = isJSON ? "this is no message of JSON-RPC" : "this is no JSON"
+      let reason = isJSON ? "not a JSON-RPC message" : "not JSON"
       messages.append(
         Message(content: .broken(isJSON ? .invalidRequest : .parseError, reason)))
       return

@@ -90,9 +90,9 @@ package struct LanguageServer {
     case .answer: break
     case .call(let method, let id):
       if message.isCancelled {
-        if let id { refuse(id, .init(.requestCancelled, "the request was cancelled")) }
+        if let id { refuse(id, .init(.requestCancelled, "the request was canceled")) }
       } else if message.isStale {
-        if let id { refuse(id, .init(.contentModified, "the document has changed since")) }
+        if let id { refuse(id, .init(.contentModified, "the document has changed")) }
       } else {
         call(method, id, message.bytes)
       }
@@ -106,7 +106,7 @@ package struct LanguageServer {
     }
     if id != nil { publishEdited() }
     guard let handler = Self.handlers[method] else {
-      if let id { refuse(id, .init(.methodNotFound, "there is no method '\(method)'")) }
+      if let id { refuse(id, .init(.methodNotFound, "unknown method '\(method)'")) }
       return
     }
     do throws(RequestFailure) {
@@ -129,11 +129,11 @@ package struct LanguageServer {
     if method == "exit" { return nil }
     switch phase {
     case .fresh where method != "initialize":
-      return .init(.serverNotInitialized, "the first request is 'initialize'")
+      return .init(.serverNotInitialized, "the first request must be 'initialize'")
     case .running where method == "initialize":
-      return .init(.invalidRequest, "'initialize' comes once")
+      return .init(.invalidRequest, "'initialize' can be sent only once")
     case .shutDown, .exited:
-      return .init(.invalidRequest, "after 'shutdown' only 'exit' may come")
+      return .init(.invalidRequest, "only 'exit' is allowed after 'shutdown'")
     default: return nil
     }
   }

@@ -2,7 +2,7 @@ extension LanguageServer {
   /// Every method that the server knows.
   static let handlers: [String: Handler] =
     lifecycle
-    .merging(synchronisation) { first, _ in first }
+    .merging(synchronization) { first, _ in first }
     .merging(features) { first, _ in first }
 
   private static let lifecycle: [String: Handler] = [
@@ -21,7 +21,7 @@ extension LanguageServer {
     },
   ]
 
-  private static let synchronisation: [String: Handler] = [
+  private static let synchronization: [String: Handler] = [
     "textDocument/didOpen": .notification { (server, parameters) in server.open(parameters) },
     "textDocument/didChange": .notification { (server, parameters) throws(RequestFailure) in
       try server.change(parameters)

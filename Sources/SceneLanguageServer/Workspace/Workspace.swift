@@ -32,7 +32,7 @@ struct Workspace {
 
   func document(_ uri: String) throws(RequestFailure) -> Document {
     guard let document = documents[uri] else {
-      throw RequestFailure(.invalidParams, "the document '\(uri)' is not open")
+      throw RequestFailure(.invalidParams, "document '\(uri)' is not open")
     }
     return document
   }

@@ -110,8 +110,8 @@ struct Checker: ~Copyable {
     if let first = scenes.first {
       for extra in scenes.dropFirst() {
         elements.report(
-          .severalScenes, at: head(of: extra), "a file has one scene",
-          notes: [elements.note("the first is here", at: head(of: first))])
+          .severalScenes, at: head(of: extra), "a file can declare only one scene",
+          notes: [elements.note("first declared here", at: head(of: first))])
       }
       hasScene = elements.checkScene(ElementSyntax(first))
     }
@@ -134,9 +134,10 @@ struct Checker: ~Copyable {
     if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
     elements.report(
       .noScene, at: SourceSpan(file: elements.expressions.scopes.file, bytes: 0..<0),
-      isEmpty ? "the file is empty" : "the file has no scene",
+      isEmpty ? "the file is empty" : "the file does not declare a scene",
       hint: "expected 'scene \"Name\" { … }'",
-      notes: isEmpty ? [] : [.init("a file without a scene is a library that others import")])
+      notes: isEmpty ? [] : [.init("a file without a scene is a library for other files to import")]
+    )
   }
 
   /// Reports what was meant to be the scene: `Scene "A" { … }`.
@@ -155,7 +156,8 @@ struct Checker: ~Copyable {
     default:
       elements.report(
         .misplacedDeclaration, at: head(of: item),
-        "only 'import', 'let', 'style', 'component' and 'scene' can stand at the top of a file")
+        "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file"
+      )
     }
   }
 
@@ -185,18 +187,18 @@ struct Checker: ~Copyable {
     let span = elements.span(of: literal)
     if let files = importing.cycle(from: path) {
       let steps = files.dropFirst().compactMap { file in
-        file.span.map { (message: "imports '\(file.id)' here", span: $0) }
+        file.span.map { (message: "imported here: '\(file.id)'", span: $0) }
       }
       elements.report(
         .importCycle, at: span,
-        "files import each other: " + cycle(files.map { $0.id } + [path]),
+        "import cycle: " + cycle(files.map { $0.id } + [path]),
         notes: elements.expressions.sink.notes(ofCycle: steps))
       return
     }
     guard !importing.isFull else {
       elements.report(
         .nestedTooDeep, at: span,
-        "more than \(UseChain<String>.limit) files that import each other")
+        "more than \(UseChain<String>.limit) nested imports")
       return
     }
     switch elements.expressions.files.source(at: path) {
@@ -243,7 +245,7 @@ struct Checker: ~Copyable {
     _ what: String, at span: SourceSpan, _ first: SourceSpan, _ second: SourceSpan
   ) {
     elements.report(
-      .duplicateName, at: span, "\(what) is imported twice",
+      .duplicateName, at: span, "\(what) is imported from two files",
       notes: [
         elements.note("declared here", at: first), elements.note("and here", at: second),
       ])

@@ -74,8 +74,8 @@ struct DeclarationCollector {
     let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     if ElementKind(name) != nil {
       sink.report(
-        .duplicateName, at: span, "'\(text)' is an element of the language",
-        notes: [.init("a component needs a name of its own")])
+        .duplicateName, at: span, "'\(text)' is a built-in element",
+        notes: [.init("choose another name for the component")])
       return
     }
     if let first = scope.components[text] {
@@ -119,7 +119,7 @@ struct DeclarationCollector {
     _ what: String, at span: SourceSpan, first: SourceSpan, _ sink: inout DiagnosticSink
   ) {
     sink.report(
-      .duplicateName, at: span, "\(what) is declared twice",
+      .duplicateName, at: span, "\(what) is already declared",
       notes: [sink.note("first declared here", at: first)])
   }
 }

@@ -53,7 +53,7 @@ struct DiagnosticSink {
   }
 
   mutating func reportNotBuilt(_ what: String, at span: SourceSpan) {
-    report(.notBuiltYet, at: span, "\(what) is not built yet")
+    report(.notBuiltYet, at: span, "\(what) is not implemented yet")
   }
 
   /// Warns of a `let` or variable that hides a color or a word of the same name.
@@ -62,8 +62,8 @@ struct DiagnosticSink {
       report(.hidesWord, at: span, "'\(name)' hides the colour of that name")
     } else if Schema.isWord(name) {
       report(
-        .hidesWord, at: span, "'\(name)' hides a word of that name",
-        notes: [.init("the word can still be written '.\(name)'")])
+        .hidesWord, at: span, "'\(name)' shadows a built-in value of that name",
+        notes: [.init("write '.\(name)' to use the built-in value")])
     }
   }
 

@@ -8,7 +8,7 @@ extension ElementChecker {
     guard let name = syntax.path else {
       report(
         .unknownKeyPath, at: bound.elements[id].span, "'animate' needs a key path",
-        hint: "for instance 'animate opacity { … }'")
+        hint: "for example, 'animate opacity { … }'")
       return nil
     }
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")

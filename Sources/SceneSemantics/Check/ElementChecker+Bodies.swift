@@ -142,7 +142,8 @@ extension ElementChecker {
     case .ifStatement: return checkBranch(IfSyntax(item), of: kind, state: &state)
     case .importDeclaration:
       report(
-        .misplacedDeclaration, at: firstToken(of: item), "'import' stands at the top of the file")
+        .misplacedDeclaration, at: firstToken(of: item),
+        "'import' is only allowed at the top level of a file")
       return nil
     default: return nil
     }

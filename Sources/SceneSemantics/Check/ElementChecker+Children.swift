@@ -11,7 +11,7 @@ extension ElementChecker {
     if kind == .snapshot, ElementKind(word) != .compare {
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
-        "a snapshot holds values and 'compare' only")
+        "a snapshot can only contain properties and 'compare'")
       return nil
     }
     guard let child = ElementKind(word) else {
@@ -27,7 +27,7 @@ extension ElementChecker {
       guard known.spec.children.contains(child) else {
         report(
           .misplacedElement, at: span(of: word),
-          "'\(child.rawValue)' cannot stand in '\(kind.rawValue)'",
+          "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",
           notes: [.init(placesText(of: child))])
         return nil
       }
@@ -60,14 +60,15 @@ extension ElementChecker {
     if expressions.scopes.isInLoop {
       report(
         .misplacedElement, at: span,
-        "'\(child.rawValue)' cannot stand in a loop: '\(kind.rawValue)' has one")
+        "'\(child.rawValue)' is not allowed in a loop: '\(kind.rawValue)' can have only one")
       return false
     }
     if let first = state.singles.first(where: { $0.kind == child }) {
       report(
         .duplicateElement, at: span,
-        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'") + " has one '\(child.rawValue)'",
-        notes: [note("the first is here", at: first.span)])
+        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'")
+          + " can have only one '\(child.rawValue)'",
+        notes: [note("first declared here", at: first.span)])
       return false
     }
     state.singles.append((child, span))
@@ -99,13 +100,13 @@ extension ElementChecker {
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
     expressions.sink.reportUnknown(
-      .unknownElement, word.text, at: span(of: word), "there is no element '\(word.text)'",
+      .unknownElement, word.text, at: span(of: word), "unknown element '\(word.text)'",
       among: children.map { $0.rawValue } + components)
   }
 
   /// Which elements an element may be in.
   private mutating func placesText(of child: ElementKind) -> String {
-    if child == .scene { return "a scene stands at the top of the file" }
+    if child == .scene { return "a scene is only allowed at the top level of a file" }
     var spans: [String] = []
     for kind in ElementKind.allCases {
       known.look(up: kind)
@@ -113,6 +114,6 @@ extension ElementChecker {
         spans.append("'\(kind.rawValue)'")
       }
     }
-    return "it stands in " + spans.joined(separator: ", ")
+    return "it is allowed in " + spans.joined(separator: ", ")
   }
 }

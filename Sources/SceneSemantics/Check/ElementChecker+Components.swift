@@ -71,7 +71,7 @@ extension ElementChecker {
         components.records[id].hasTooManyTypes = true
         report(
           .tooManyTypes, at: component.span,
-          "'\(component.name)' is used with more than \(most) different lists of types")
+          "'\(component.name)' is used with more than \(most) combinations of types")
       }
       return nil
     }
@@ -99,7 +99,7 @@ extension ElementChecker {
   mutating func reportNesting(at span: SourceSpan) {
     report(
       .nestedTooDeep, at: span,
-      "more than \(BodyNesting.limit) bodies in one another, with those of components")
+      "more than \(BodyNesting.limit) nested bodies, including those of components")
   }
 
   private mutating func reportCycle(_ uses: ArraySlice<UseChain<Int>.Use>, at span: SourceSpan) {
@@ -109,10 +109,10 @@ extension ElementChecker {
     let steps = all.dropFirst().filter { $0.span != $0.record.span }
     report(
       .componentCycle, at: span,
-      "the component '\(name)' uses itself: " + cycle(all.map { $0.record.name } + [name]),
+      "component '\(name)' uses itself: " + cycle(all.map { $0.record.name } + [name]),
       notes: [note("declared here", at: start)]
         + expressions.sink.notes(
-          ofCycle: steps.map { ("uses '\($0.record.name)' here", $0.span) }))
+          ofCycle: steps.map { ("'\($0.record.name)' is used here", $0.span) }))
   }
 
   // MARK: Parameters
@@ -124,7 +124,7 @@ extension ElementChecker {
       let span = SourceSpan(file: component.span.file, bytes: name.bytes)
       if let first = parameters.first(where: { $0.name.text == name.text }) {
         report(
-          .duplicateName, at: span, "the parameter '\(name.text)' is declared twice",
+          .duplicateName, at: span, "parameter '\(name.text)' is already declared",
           notes: [note("first declared here", at: first.span)])
         continue
       }

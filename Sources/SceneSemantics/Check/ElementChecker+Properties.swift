@@ -13,7 +13,7 @@ extension ElementChecker {
     guard syntax.name != nil else {
       report(
         .unknownProperty, at: span(of: path),
-        "only a snapshot sets properties of other elements")
+        "only a snapshot can set properties of other elements")
       return nil
     }
     known.look(up: kind)
@@ -101,7 +101,7 @@ extension ElementChecker {
       let isOfFrame = part != .contentSize && part != .textSize
       let hasFrame = Schema.property(.frame, of: kind) != nil
       report(
-        .readOnlyProperty, at: span, "'\(name)' can only be read",
+        .readOnlyProperty, at: span, "'\(name)' is read-only",
         notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
       return nil
     }

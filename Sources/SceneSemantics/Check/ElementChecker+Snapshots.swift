@@ -31,8 +31,8 @@ extension ElementChecker {
       name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
     guard let text = syntax.text else {
       report(
-        .invalidSnapshotName, at: span, "a snapshot needs a name",
-        hint: "for instance 'snapshot \"rest\"'")
+        .invalidSnapshotName, at: span, "expected a name for the snapshot",
+        hint: "for example, 'snapshot \"rest\"'")
       return snapshot
     }
     snapshot.name = expressions.expression(text, as: .string, at: self.span(of: text))
@@ -48,7 +48,7 @@ extension ElementChecker {
     guard case .constant(.string(let text)) = name.node else {
       if isSingle {
         report(
-          .invalidSnapshotName, at: name.span, "a snapshot's name has no interpolation")
+          .invalidSnapshotName, at: name.span, "a snapshot's name cannot contain an interpolation")
       }
       return !isSingle
     }
@@ -56,15 +56,15 @@ extension ElementChecker {
     if slug.isEmpty {
       report(
         .invalidSnapshotName, at: name.span,
-        "a snapshot's name needs a letter or a digit, for its file is named after it")
+        "a snapshot's name must contain a letter or digit, because its file is named after it")
       return false
     }
     guard isSingle else { return true }
     if let first = named.first(where: { $0.slug == slug }) {
       report(
         .invalidSnapshotName, at: name.span,
-        "two snapshots would be written to the same file, '\(slug)'",
-        notes: [note("the first is here", at: first.span)])
+        "two snapshots have the same file name '\(slug)'",
+        notes: [note("first declared here", at: first.span)])
       return false
     }
     named.append((slug, span))
@@ -105,7 +105,7 @@ extension ElementChecker {
       guard let id = names.let(first.text) else {
         expressions.sink.reportUnknown(
           .unknownProperty, first.text, at: span(of: first),
-          "a snapshot has no property '\(first.text)', and the scene no 'let' of that name",
+          "'\(first.text)' is neither a property of the snapshot nor a 'let' of the scene",
           among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
         return nil
       }
@@ -142,7 +142,7 @@ extension ElementChecker {
     var names: [Value] = []
     for case let part? in parts where !part.isMissing {
       guard let path = namePath(part), let scope = expressions.scopes.scene else {
-        report(.typeMismatch, at: span(of: part), "expected the name of an element")
+        report(.typeMismatch, at: span(of: part), "expected an element's name")
         continue
       }
       _ = namedElement(path[...], scope)
@@ -178,7 +178,8 @@ extension ElementChecker {
       guard found != nil else {
         let known = outer.map { Array(namesInside($0).keys) } ?? names.elements
         expressions.sink.reportUnknown(
-          .unknownName, part.text, at: span(of: part), "there is no element '\(part.text)' here",
+          .unknownName, part.text, at: span(of: part),
+          "cannot find element '\(part.text)' in scope",
           among: known.sorted())
         return nil
       }

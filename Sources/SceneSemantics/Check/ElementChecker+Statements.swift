@@ -19,7 +19,7 @@ extension ElementChecker {
     default:
       report(
         .typeMismatch, at: list.span,
-        "a loop goes through an array or a range, not \(list.type.description)")
+        "a loop iterates over an array or a range, not \(list.type.description)")
     }
     var scope = innerScope(knowsRow: expressions.scopes.knowsRow)
     let (indexSlot, valueSlot) = declareVariables(syntax.names, of: elementType, in: &scope)
@@ -43,7 +43,7 @@ extension ElementChecker {
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
       if let first = scope.named(name.text)?.span {
         report(
-          .duplicateName, at: span(of: name), "'\(name.text)' is declared twice",
+          .duplicateName, at: span(of: name), "'\(name.text)' is already declared",
           notes: [note("first declared here", at: first)])
         continue
       }

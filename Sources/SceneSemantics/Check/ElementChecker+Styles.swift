@@ -18,7 +18,7 @@ extension ElementChecker {
     for name in names(in: value) {
       guard let id = expressions.scopes.style(name.text) else {
         expressions.sink.reportUnknown(
-          .unknownStyle, name.text, at: span(of: name), "there is no style '\(name.text)'",
+          .unknownStyle, name.text, at: span(of: name), "cannot find style '\(name.text)' in scope",
           among: expressions.scopes.scopes.flatMap { scope in
             scope.styles.count <= Scope.mostCandidates ? scope.styles.keys.sorted() : []
           })
@@ -30,7 +30,7 @@ extension ElementChecker {
         report(
           .unknownProperty, at: span(of: name),
           "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
-          notes: [note("it is set here", at: misfit.span)])
+          notes: [note("set here", at: misfit.span)])
       }
       bodies += checked.bodies
     }
@@ -53,7 +53,7 @@ extension ElementChecker {
     case .array:
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
     default:
-      report(.typeMismatch, at: span(of: value), "expected a name or a list of names")
+      report(.typeMismatch, at: span(of: value), "expected a style's name or a list of names")
       return []
     }
   }
@@ -89,8 +89,8 @@ extension ElementChecker {
     let steps = steps.map { (name: styles.records[$0.id].name, span: $0.span ?? style.span) }
     report(
       .styleCycle, at: style.span,
-      "the style '\(style.name)' uses itself: " + cycle([style.name] + steps.map { $0.name }),
-      notes: expressions.sink.notes(ofCycle: steps.map { ("uses '\($0.name)' here", $0.span) }))
+      "style '\(style.name)' uses itself: " + cycle([style.name] + steps.map { $0.name }),
+      notes: expressions.sink.notes(ofCycle: steps.map { ("'\($0.name)' is used here", $0.span) }))
   }
 
   private mutating func checkStyleBody(
@@ -114,7 +114,7 @@ extension ElementChecker {
       case .letDeclaration: break
       default:
         report(
-          .misplacedDeclaration, at: firstToken(of: item), "a style holds properties only")
+          .misplacedDeclaration, at: firstToken(of: item), "a style can only contain properties")
       }
     }
     let own = bodies.end(state, of: scope, in: &bound)

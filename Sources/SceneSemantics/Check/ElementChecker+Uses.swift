@@ -13,8 +13,8 @@ extension ElementChecker {
     guard known.spec.children.contains(.layer) else {
       report(
         .misplacedElement, at: syntax.kind.map { self.span(of: $0) } ?? span,
-        "'\(name)' cannot stand in '\(kind.rawValue)'",
-        notes: [.init("a component is a layer, and stands where a 'layer' may")])
+        "'\(name)' is not allowed in '\(kind.rawValue)'",
+        notes: [.init("a component is a layer and is allowed where 'layer' is")])
       return nil
     }
     clean.noteUse(of: components.records[component].scopes)
@@ -24,8 +24,8 @@ extension ElementChecker {
     checkName(syntax, .layer)
     if let text = syntax.text {
       report(
-        .unexpectedTitle, at: self.span(of: text), "'\(name)' takes no text",
-        notes: [.init("what a component is given stands in parentheses: '\(name)(name: value)'")])
+        .unexpectedTitle, at: self.span(of: text), "'\(name)' does not take a title",
+        notes: [.init("pass arguments in parentheses: '\(name)(name: value)'")])
     }
     let use = checkArguments(syntax, of: component, in: scope, at: span)
     guard let node = syntax.body else {
@@ -58,7 +58,7 @@ extension ElementChecker {
         Diagnostic(
           mistake.code, at: expressions.sink.sources.range(span), mistake.message,
           hint: mistake.hint,
-          notes: [.init("in '\(name)', here", at: mistake.span)] + mistake.notes))
+          notes: [.init("in '\(name)'", at: mistake.span)] + mistake.notes))
     }
     let depth = expressions.scopes.depth + checked.height
     guard depth <= BodyNesting.limit else {
@@ -94,7 +94,7 @@ extension ElementChecker {
         continue
       }
       if values[index] != nil {
-        report(.wrongArguments, at: self.span(of: label), "'\(label.text)' is given twice")
+        report(.wrongArguments, at: self.span(of: label), "duplicate argument '\(label.text)'")
       }
       values[index] = value(argument.value, of: parameters[index], at: self.span(of: node))
     }
@@ -104,7 +104,7 @@ extension ElementChecker {
     if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
     let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
     report(
-      .wrongArguments, at: span, "'\(name)' needs \(names)",
+      .wrongArguments, at: span, "missing argument for \(names) of '\(name)'",
       notes: [note("declared here", at: parameters[missing[0]].span)])
     return nil
   }
@@ -115,7 +115,7 @@ extension ElementChecker {
     guard let node, !node.isBroken else { return .invalid(at: span) }
     let found = expressions.expression(node, hint: parameter.type, at: span)
     guard let type = parameter.type else { return found }
-    let note = note("the parameter is declared here", at: parameter.span)
+    let note = note("declared here", at: parameter.span)
     return expressions.convert(found, to: type, note: note)
   }
 
@@ -125,14 +125,14 @@ extension ElementChecker {
     let parameters = component.parameters
     let span = span(of: node)
     guard let next = parameters.indices.first(where: { given[$0] == nil }) else {
-      report(.wrongArguments, at: span, "'\(component.name)' has no more parameters")
+      report(.wrongArguments, at: span, "extra argument in use of '\(component.name)'")
       return
     }
     let start = SourceSpan(file: expressions.scopes.file, bytes: node.offset..<node.offset)
     let name = parameters[next].name.text
     report(
-      .wrongArguments, at: span, "what a component is given has a name",
-      hint: "for instance '\(name): …'",
+      .wrongArguments, at: span, "missing argument label",
+      hint: "for example, '\(name): …'",
       fixIts: [expressions.sink.fixIt("insert '\(name): '", start, "\(name): ")])
   }
 }

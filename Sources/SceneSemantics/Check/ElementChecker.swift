@@ -31,8 +31,8 @@ struct ElementChecker: ~Copyable {
     }
     if !hasSize, !syntax.node.isBroken {
       report(
-        .missingProperty, at: bound.elements[id].span, "a scene needs a 'size' or a 'device'",
-        hint: "for instance 'size: (320, 480)'")
+        .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
+        hint: "for example, 'size: (320, 480)'")
     }
     bound.sources = expressions.sink.sources
     if case .constant(.string(let text))? = bound.title(of: id)?.node { bound.name = text }
@@ -117,8 +117,8 @@ struct ElementChecker: ~Copyable {
     let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
     if let arguments = syntax.arguments {
       report(
-        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' takes no arguments",
-        notes: [.init("only a component's use has arguments")])
+        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' does not take arguments",
+        notes: [.init("only components take arguments")])
     }
     checkName(syntax, kind)
     if let text = syntax.text {
@@ -126,8 +126,8 @@ struct ElementChecker: ~Copyable {
         checkTitle(text, of: id, kind)
       } else {
         report(
-          .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' takes no text",
-          notes: kind.isLayer ? [.init("a text is a 'textLayer' of its own")] : [])
+          .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
+          notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])
       }
     }
     if kind == .animate { return checkAnimation(syntax, id: id) }
@@ -151,7 +151,7 @@ struct ElementChecker: ~Copyable {
 
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
-    report(.unexpectedTitle, at: span(of: path), "an element's name is one word")
+    report(.unexpectedTitle, at: span(of: path), "an element's name must be a single word")
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
@@ -188,13 +188,13 @@ struct ElementChecker: ~Copyable {
         guard let span = span(of: key, in: body) else { continue }
         report(
           .conflictingProperties, at: span,
-          "'\(key.rawValue)' and 'frame' both say where the layer is",
+          "'\(key.rawValue)' cannot be combined with 'frame'",
           notes: [note("'frame' is set here", at: frame)])
       }
     }
     if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
       report(
-        .conflictingProperties, at: fade, "a reflection has an 'overlay' or a 'fade', not both",
+        .conflictingProperties, at: fade, "'fade' cannot be combined with 'overlay'",
         notes: [note("'overlay' is set here", at: overlay)])
     }
   }

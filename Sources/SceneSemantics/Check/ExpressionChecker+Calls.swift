@@ -11,14 +11,15 @@ extension ExpressionChecker {
     guard callee.kind == .name || callee.kind == .implicitMember,
       let token = callee.first(.identifier)
     else {
-      sink.report(.unknownFunction, at: span(of: callee), "only a function can be called")
+      sink.report(
+        .unknownFunction, at: span(of: callee), "cannot call a value that is not a function")
       return .invalid(at: span(of: node))
     }
     guard let function = Function(rawValue: token.text), function != .opacity else {
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
-        "there is no function '\(token.text)'",
+        "unknown function '\(token.text)'",
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
       return .invalid(at: span(of: node))
     }
@@ -82,7 +83,7 @@ extension ExpressionChecker {
     {
       let span = self.span(of: parentheses)
       sink.report(
-        .unknownFunction, at: span, "'\(member.text)' is read without parentheses",
+        .unknownFunction, at: span, "'\(member.text)' is not a function",
         fixIts: [sink.fixIt("remove the parentheses", span, "", isSafe: true)])
       return .invalid(at: self.span(of: syntax.node))
     }
@@ -106,7 +107,8 @@ extension ExpressionChecker {
       for argument in arguments {
         if let label = argument.label {
           sink.report(
-            .wrongArguments, at: self.span(of: label), "'\(function.rawValue)' has no labels")
+            .wrongArguments, at: self.span(of: label),
+            "arguments of '\(function.rawValue)' have no labels")
         }
         bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
       }
@@ -115,8 +117,8 @@ extension ExpressionChecker {
         sink.report(
           .wrongArguments, at: span,
           minimum == 1
-            ? "'\(function.rawValue)' takes one number or more"
-            : "'\(function.rawValue)' takes two colours or more, not \(arguments.count)")
+            ? "'\(function.rawValue)' takes at least one number"
+            : "'\(function.rawValue)' takes at least two colors, not \(arguments.count)")
         return .invalid(at: span)
       }
     } else {

@@ -30,7 +30,7 @@ extension ExpressionChecker {
       sink.report(
         .unitMismatch, at: value.span,
         "expected \(type.description), not \(value.type.description)",
-        hint: "for instance \(example)", notes: notes)
+        hint: "for example, \(example)", notes: notes)
       return
     }
     sink.report(

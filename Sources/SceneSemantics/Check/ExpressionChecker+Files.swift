@@ -18,7 +18,7 @@ extension ExpressionChecker {
     guard literal.kind == .stringLiteral else {
       sink.report(
         .typeMismatch, at: self.span(of: literal),
-        "expected the path of a file in quotes, for its types must be known before all else")
+        "expected a file path as a string literal")
       return .invalid(at: span)
     }
     guard let (text, path) = path(in: literal, .dataMissing) else { return .invalid(at: span) }
@@ -41,9 +41,9 @@ extension ExpressionChecker {
     _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: sink.report(code, at: span, "there is no file '\(text)'")
+    case .notFound: sink.report(code, at: span, "cannot find file '\(text)'")
     case .outsideRoot:
-      sink.report(.outsideRoot, at: span, "'\(text)' lies outside the scene's folder")
+      sink.report(.outsideRoot, at: span, "'\(text)' is outside the scene's folder")
     case .unreadable(let reason), .broken(let reason):
       sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
     case .leadsOutside(let way):
@@ -63,13 +63,13 @@ extension ExpressionChecker {
   ) -> (text: String, path: String)? {
     guard let text = plainText(of: literal) else { return nil }
     guard !text.isEmpty else {
-      sink.report(code, at: span(of: literal), "this path of a file is empty")
+      sink.report(code, at: span(of: literal), "expected a file path, not an empty string")
       return nil
     }
     guard let path = resolvePath(text, from: literal.tree.source.path) else {
       sink.report(
-        .outsideRoot, at: span(of: literal), "'\(text)' lies outside the scene's folder",
-        notes: [.init("'--root DIR' names the folder that scenes may read")])
+        .outsideRoot, at: span(of: literal), "'\(text)' is outside the scene's folder",
+        notes: [.init("use '--root DIR' to allow scenes to read another folder")])
       return nil
     }
     return (text, path)
@@ -80,7 +80,8 @@ extension ExpressionChecker {
     var text = ""
     for part in StringSyntax(literal).parts {
       guard part.kind == .stringSegment else {
-        sink.report(.typeMismatch, at: span(of: part), "a path is a string without interpolation")
+        sink.report(
+          .typeMismatch, at: span(of: part), "a file path cannot contain an interpolation")
         return nil
       }
       text += unescape(part)

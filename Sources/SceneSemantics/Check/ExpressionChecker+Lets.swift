@@ -79,7 +79,7 @@ extension ExpressionChecker {
     sink.report(
       .letCycle, at: lets[reference.id].span,
       "'\(name)' refers to itself: " + cycle([name] + steps.map { lets[$0.id].name }),
-      notes: sink.notes(ofCycle: steps.map { ("refers to '\(lets[$0.id].name)' here", $0.span) }))
+      notes: sink.notes(ofCycle: steps.map { ("'\(lets[$0.id].name)' is used here", $0.span) }))
   }
 
   /// Checks the `let`s that nothing has referred to.

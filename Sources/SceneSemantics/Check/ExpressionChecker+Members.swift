@@ -18,7 +18,7 @@ extension ExpressionChecker {
         guard let kind = scopes.parentKind else {
           sink.report(
             .unknownName, at: span(of: node),
-            "nothing encloses this, so there is no 'parent' here")
+            "cannot use 'parent' here: there is no enclosing element")
           return .invalid(at: span(of: node))
         }
         return geometry(of: .parent, kind, member, at: span(of: node))
@@ -56,7 +56,7 @@ extension ExpressionChecker {
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     sink.reportUnknown(
       .unknownMember, text, at: span(of: member),
-      "\(base.type.description) has no '\(text)'", among: known)
+      "\(base.type.description) has no member '\(text)'", among: known)
   }
 
   /// Geometry of an element that a name or `parent` refers to.
@@ -68,7 +68,7 @@ extension ExpressionChecker {
     else {
       sink.reportUnknown(
         .unknownMember, member.text, at: self.span(of: member),
-        "'\(kind.rawValue)' has no '\(member.text)' that can be read",
+        "'\(kind.rawValue)' has no readable member '\(member.text)'",
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { $0.type(in: kind) != nil }
             .map { $0.rawValue } : [])

@@ -18,8 +18,8 @@ extension ExpressionChecker {
     if let found = constant(word, at: span) { return found }
     if isElement(word) {
       sink.report(
-        .typeMismatch, at: span, "'\(word)' is an element",
-        notes: [.init("what can be read of it is its 'frame', 'bounds', 'x', 'maxY' and the like")])
+        .typeMismatch, at: span, "'\(word)' is an element, not a value",
+        notes: [.init("use a member such as '\(word).frame', '\(word).bounds', or '\(word).maxY'")])
       return .invalid(at: span)
     }
     reportUnknownName(word, expecting: expecting, at: span)
@@ -51,12 +51,12 @@ extension ExpressionChecker {
     }
     if expecting == .color || expecting == .paint {
       sink.reportUnknown(
-        .unknownWord, word, at: span, "there is no colour '\(word)'", among: candidates)
+        .unknownWord, word, at: span, "unknown color '\(word)'", among: candidates)
     } else {
       sink.reportUnknown(
-        .unknownName, word, at: span, "there is no '\(word)' here", among: candidates,
+        .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
         notes: rowWords.contains(word)
-          ? [.init("'\(word)' is known in a row, and in what all rows of a table share")] : [])
+          ? [.init("'\(word)' is available only in 'row' and 'rows'")] : [])
     }
   }
 
@@ -145,7 +145,7 @@ extension ExpressionChecker {
     guard let token = node.first(.identifier), !token.isMissing else {
       if !node.isBroken {
         sink.report(
-          .unknownWord, at: span(of: node), "there is nothing before this '.' to have a member")
+          .unknownWord, at: span(of: node), "expected a value before '.'")
       }
       return .invalid(at: span(of: node))
     }
@@ -159,14 +159,14 @@ extension ExpressionChecker {
         node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
       sink.reportUnknown(
-        .unknownWord, token.text, at: span(of: token), "there is no colour '\(token.text)'",
+        .unknownWord, token.text, at: span(of: token), "unknown color '\(token.text)'",
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))
     } else {
       sink.report(
         .unknownWord, at: span(of: node),
-        "no word is expected here, so '.\(token.text)' means nothing")
+        "cannot infer the meaning of '.\(token.text)' from context")
     }
     return .invalid(at: span(of: node))
   }

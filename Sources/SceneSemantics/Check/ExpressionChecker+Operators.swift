@@ -15,7 +15,7 @@ extension ExpressionChecker {
     guard fits else {
       sink.report(
         .typeMismatch, at: span(of: node),
-        "'\(op.rawValue)' wants \(op == .not ? "true or false" : "a number"), "
+        "'\(op.rawValue)' needs \(op == .not ? "a Boolean" : "a number"), "
           + "not \(value.type.description)")
       return .invalid(at: span(of: node))
     }
@@ -84,7 +84,9 @@ extension ExpressionChecker {
     if left.type.isNumeric, right.type.isNumeric {
       sink.report(
         .unitMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)",
-        notes: [.init("times are written '1s' or '250ms', angles '45deg' or '1rad'")])
+        notes: [
+          .init("write times with a unit, such as '1s' or '250ms', and angles as '45deg' or '1rad'")
+        ])
     } else {
       sink.report(.typeMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)")
     }
@@ -99,7 +101,8 @@ extension ExpressionChecker {
     guard let type = ValueType.common(yes.type, no.type) else {
       sink.report(
         .typeMismatch, at: span(of: node),
-        "the two values of '? :' are \(yes.type.description) and \(no.type.description)")
+        "the branches of '? :' have different types: \(yes.type.description) and \(no.type.description)"
+      )
       return .invalid(at: span(of: node))
     }
     return Expression(
@@ -119,7 +122,7 @@ extension ExpressionChecker {
     default:
       sink.report(
         .typeMismatch, at: base.span,
-        "only an array has elements by number, not \(base.type.description)")
+        "cannot subscript \(base.type.description); expected an array")
       return .invalid(at: span(of: node))
     }
   }

@@ -144,7 +144,7 @@ struct ExpressionChecker: ~Copyable {
       default:
         sink.report(
           .typeMismatch, at: value.span,
-          "a string takes numbers, strings and booleans, not \(value.type.description)")
+          "cannot interpolate \(value.type.description); expected a number, string, or Boolean")
       }
       canFail = canFail || value.canFail
       parts.append(.value(value))
@@ -172,7 +172,7 @@ struct ExpressionChecker: ~Copyable {
       let value = expression(item.value, hint: hint, at: span(of: item.node))
       if let label, let first = fields.firstIndex(where: { $0.label == label }) {
         sink.report(
-          .duplicateProperty, at: span(of: item.node), "'\(label)' stands twice in this tuple",
+          .duplicateProperty, at: span(of: item.node), "duplicate label '\(label)' in this tuple",
           notes: [sink.note("first set here", at: span(of: items[first].node))])
       }
       canFail = canFail || value.canFail
@@ -214,7 +214,8 @@ struct ExpressionChecker: ~Copyable {
         } else {
           sink.report(
             .typeMismatch, at: value.span,
-            "this array holds \(known.description) first, and here \(value.type.description)")
+            "elements of an array must have one type: expected \(known.description), not \(value.type.description)"
+          )
           type = .any
         }
       } else {
@@ -232,7 +233,7 @@ struct ExpressionChecker: ~Copyable {
     if value.type.fits(parts: 10_000, depth: 64) { return value }
     sink.report(
       .nestedTooDeep, at: value.span,
-      "more than 10,000 parts, or 64 layers, of tuples and arrays in one another")
+      "more than 10,000 values, or 64 levels, of nested tuples and arrays")
     return .invalid(at: value.span)
   }
 }

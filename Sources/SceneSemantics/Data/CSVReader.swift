@@ -85,8 +85,8 @@ struct CSVReader {
     index = end
     if let quote {
       report(
-        .dataBroken, quote..<(quote + 1), "a quote in a cell that does not begin with one",
-        notes: [.init("such a cell stands in quotes, and each quote in it is doubled")])
+        .dataBroken, quote..<(quote + 1), "unexpected quote in an unquoted cell",
+        notes: [.init("enclose the cell in quotes, and double each quote inside it")])
     }
     cells.append(.init(start..<index, hasDoubledQuotes: false))
   }
@@ -131,7 +131,7 @@ struct CSVReader {
     cells.append(.init((start + 1)..<index, hasDoubledQuotes: hasDoubledQuotes))
     guard index < source.bytes.count else {
       return report(
-        .dataBroken, start..<(start + 1), "unclosed quote, expected '\"' at the cell's end")
+        .dataBroken, start..<(start + 1), "unclosed quote; expected '\"' at the end of the cell")
     }
     index += 1
     if isEndOfCell(index) { return }
@@ -139,8 +139,8 @@ struct CSVReader {
     while !isEndOfCell(index) { index += 1 }
     report(
       .dataBroken, rest..<index,
-      "after the closing quote of a cell comes ',' or the end of the line",
-      notes: [.init("a quote in a cell is written twice")])
+      "expected ',' or the end of the line after the closing quote",
+      notes: [.init("double each quote inside a quoted cell")])
   }
 
   /// The end of what was read, without its line break.
@@ -156,7 +156,7 @@ struct CSVReader {
   private mutating func readHeadings() {
     guard index < source.bytes.count else {
       return report(
-        .dataBroken, index..<index, "the file is empty, expected a line with the columns' names")
+        .dataBroken, index..<index, "the file is empty; expected a line with column names")
     }
     readLine()
     let headings = cells
@@ -175,14 +175,16 @@ struct CSVReader {
       let hint = Self.identifier(like: source.bytes[heading.bytes])
       return report(
         .dataBroken, heading.bytes,
-        name.isEmpty ? "this column has no name" : "'\(name)' is no name that a scene can use",
-        hint: hint.map { "for instance '\($0)'" },
-        notes: [.init("a name has letters, digits and '_', and begins with no digit")])
+        name.isEmpty ? "missing column name" : "'\(name)' is not a valid column name",
+        hint: hint.map { "for example, '\($0)'" },
+        notes: [
+          .init("a name consists of letters, digits, and '_', and does not begin with a digit")
+        ])
     }
     if let first = columns.firstIndex(where: { $0.name == name }) {
       report(
-        .dataBroken, heading.bytes, "the column '\(name)' stands twice",
-        notes: [.init("the first is here", at: source.range(headings[first].bytes))])
+        .dataBroken, heading.bytes, "duplicate column '\(name)'",
+        notes: [.init("first declared here", at: source.range(headings[first].bytes))])
     }
   }
 
@@ -228,7 +230,7 @@ struct CSVReader {
       "this line has \(found) \(found == 1 ? "cell" : "cells"), and the first \(columns.count)",
       notes: [
         .init(
-          "the columns are named here",
+          "column names are here",
           at: source.range(first..<endOfLine(before: headings, from: first)))
       ])
   }

@@ -64,7 +64,7 @@ public struct DataFile: Sendable {
         return Diagnostic(
           .invalidUTF8,
           at: SourceRange(path: source.path, bytes: index..<endOfInvalidBytes(bytes, from: index)),
-          "these bytes are no UTF-8", notes: [.init("data is read as UTF-8, as scenes are")])
+          "invalid UTF-8", notes: [.init("data files must be UTF-8")])
       }
     }
     return nil

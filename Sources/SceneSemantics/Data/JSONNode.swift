@@ -50,7 +50,7 @@ struct JSONShape: Hashable, Sendable {
   var description: String {
     switch kind {
     case .unknown: "nothing"
-    case .bool: "true or false"
+    case .bool: "a Boolean"
     case .number: "a number"
     case .string: "a string"
     case .array: "an array"

@@ -22,7 +22,7 @@ struct JSONReader {
   mutating func document() -> JSONDocument? {
     skipBlanks()
     guard index < source.bytes.count else {
-      report(.dataBroken, index..<index, "the file is empty, expected a value")
+      report(.dataBroken, index..<index, "the file is empty; expected a value")
       return nil
     }
     guard readValue(depth: 0) else { return nil }
@@ -35,7 +35,7 @@ struct JSONReader {
     fit(0, into: &shape)
     guard mistakes.isEmpty else { return nil }
     guard shape.type.fits(parts: 10_000, depth: Self.mostNested) else {
-      report(.dataBroken, nodes[0].bytes, "the values have more than 10,000 places in one another")
+      report(.dataBroken, nodes[0].bytes, "the values have more than 10,000 nested fields")
       return nil
     }
     return JSONDocument(source: source, nodes: nodes, shape: shape)
@@ -60,7 +60,7 @@ struct JSONReader {
     guard depth < Self.mostNested else {
       report(
         .nestedTooDeep, index..<(index + 1),
-        "more than \(Self.mostNested) arrays or objects in one another")
+        "more than \(Self.mostNested) nested arrays or objects")
       return false
     }
     switch next {
@@ -119,13 +119,13 @@ struct JSONReader {
     guard next == nil else { return unexpected("',' or '\(closer)'") }
     let bracket = source[opener..<(opener + 1)]
     report(
-      .dataBroken, opener..<(opener + 1), "unclosed '\(bracket)', expected '\(closer)'")
+      .dataBroken, opener..<(opener + 1), "unclosed '\(bracket)'; expected '\(closer)'")
   }
 
   /// `"key":`
   private mutating func readKey() -> Bool {
     guard next == UInt8(ascii: "\"") else {
-      unexpected("a name in quotes")
+      unexpected("a key in quotes")
       return false
     }
     guard readString() else { return false }
@@ -151,13 +151,13 @@ struct JSONReader {
       hasEscapes = true
       guard let escape = JSONEscape(source.bytes, at: index) else {
         let end = min(index + 2, source.bytes.count)
-        report(.dataBroken, index..<end, "there is no such escape in JSON, or only half of a pair")
+        report(.dataBroken, index..<end, "invalid escape or unpaired surrogate")
         return false
       }
       index += escape.length
     }
     guard next == UInt8(ascii: "\"") else {
-      report(.dataBroken, start..<(start + 1), "unclosed string, expected '\"' on the same line")
+      report(.dataBroken, start..<(start + 1), "unclosed string; expected '\"' on the same line")
       return false
     }
     nodes.append(JSONNode(hasEscapes ? .escapedString : .string, (start + 1)..<index))
@@ -186,7 +186,7 @@ struct JSONReader {
       if index == start {
         unexpected("a value")
       } else {
-        report(.dataBroken, start..<index, "'\(source[start..<index])' is no number of JSON")
+        report(.dataBroken, start..<index, "'\(source[start..<index])' is not a JSON number")
       }
       return false
     }
@@ -226,7 +226,7 @@ struct JSONReader {
     guard shape.kind == kind else {
       return report(
         .dataBroken, nodes[node].bytes,
-        "expected \(shape.description) as in the values before, not "
+        "expected \(shape.description) like the preceding values, not "
           + JSONShape(kind: kind).description)
     }
     if kind == .array { fitElements(of: node, into: &shape.parts[0]) }
@@ -251,7 +251,8 @@ struct JSONReader {
       let field = index ?? shape.labels.count
       if index == nil {
         guard field < Self.mostNames else {
-          return report(.dataBroken, key.bytes, "more than 256 names of values in one place")
+          return report(
+            .dataBroken, key.bytes, "more than 256 distinct keys in the objects of one array")
         }
         shape.labels.append(source.jsonString(key))
         shape.parts.append(JSONShape())
@@ -272,8 +273,8 @@ struct JSONReader {
       if let field = source.index(ofKey: key, in: labels, expected: 0) {
         if let first = spans[field] {
           report(
-            .dataBroken, key.bytes, "'\(labels[field])' stands twice in this object",
-            notes: [.init("the first is here", at: source.range(first))])
+            .dataBroken, key.bytes, "'\(labels[field])' is a duplicate key in this object",
+            notes: [.init("first declared here", at: source.range(first))])
         }
         spans[field] = key.bytes
       }

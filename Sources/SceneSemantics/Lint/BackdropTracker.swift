@@ -1,12 +1,12 @@
 import SceneLayers
 
-/// What has been painted so far, as far as it is plain colour: enough to say what is below a text.
+/// What has been painted so far, as far as it is plain color: enough to say what is below a text.
 struct BackdropTracker {
   private struct Patch {
     let rect: Rect
-    /// Where the colour is all there is: within rounded corners.
+    /// Where the color is all there is: within rounded corners.
     let inner: Rect
-    /// Nil for what is no plain colour.
+    /// Nil for what is no plain color.
     let color: Color?
   }
 
@@ -39,7 +39,7 @@ struct BackdropTracker {
     patches.append(Patch(rect: all, inner: all, color: nil))
   }
 
-  /// The plain, opaque colour that all of `box` lies on; nil where it is not one.
+  /// The plain, opaque color that all of `box` lies on; nil where it is not one.
   func color(below box: Rect) -> Color? {
     var veils: [Color] = []
     for patch in patches.suffix(Self.depth).reversed() {

@@ -15,6 +15,6 @@ enum BlackCopiesRule {
     let count = replicator.instances.count
     diagnostics.appendOnce(
       layer.warning(
-        .blackCopies, "the colour offsets make copy \(number + 1) of \(count) black"))
+        .blackCopies, "the color offsets make copy \(number + 1) of \(count) black"))
   }
 }

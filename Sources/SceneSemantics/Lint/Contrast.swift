@@ -1,11 +1,11 @@
 import SceneLayers
 
-/// How well one colour can be told from another: relative luminance and contrast ratio as the Web
+/// How well one color can be told from another: relative luminance and contrast ratio as the Web
 /// Content Accessibility Guidelines 2.2 define them.
 ///
 /// x^2.4 is x² · ⁵√x², and the root is Newton's: the same bits everywhere.
 enum Contrast {
-  /// From 1 to 21; of opaque colours.
+  /// From 1 to 21; of opaque colors.
   static func ratio(_ a: Color, _ b: Color) -> Double {
     let (first, second) = (luminance(a), luminance(b))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -37,7 +37,7 @@ enum Contrast {
 }
 
 extension Color {
-  /// Source over: this colour on an opaque one.
+  /// Source over: this color on an opaque one.
   func over(_ ground: Color) -> Color {
     func mix(_ above: Double, _ below: Double) -> Double {
       let part = above * alpha

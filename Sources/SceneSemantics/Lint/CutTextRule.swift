@@ -9,7 +9,7 @@ enum CutTextRule {
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
   ) {
     guard let text = layer.text, !fits(text, layer, library) else { return }
-    diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than its place"))
+    diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
   }
 
   private static func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {

@@ -19,8 +19,8 @@ enum LowContrastRule {
     diagnostics.appendOnce(
       layer.warning(
         .lowContrast,
-        "this text has a contrast of \(tenths / 10).\(tenths % 10) to its ground,"
-          + " expected \(isLarge ? "3" : "4.5")"))
+        "this text has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
+          + " expected at least \(isLarge ? "3" : "4.5"):1"))
   }
 
   /// Whether it is one of those that UIKit itself gives details, headers, and placeholders: no scene

@@ -10,7 +10,7 @@ enum NarrowInsetRule {
     else { return }
     diagnostics.appendOnce(
       layer.warning(
-        .narrowInset, "the snake's half circles stick out of the rows",
-        note: "an 'inset' of half a row's height holds them"))
+        .narrowInset, "the snake's half circles extend beyond the rows",
+        note: "set 'inset' to at least half the row height"))
   }
 }

@@ -18,8 +18,8 @@ enum TintedTransparencyRule {
       diagnostics.appendOnce(
         layer.warning(
           .tintedTransparency,
-          "the transparent end of this gradient has another colour, which tints the way to it",
-          note: "write the same colour with '.opacity(0%)'"))
+          "this gradient fades to the transparent form of another color, which tints it",
+          note: "use the same color with '.opacity(0%)'"))
     }
   }
 }

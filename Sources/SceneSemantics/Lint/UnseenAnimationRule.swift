@@ -10,8 +10,8 @@ enum UnseenAnimationRule {
         Diagnostic(
           .unseenAnimation,
           at: SourceRange(path: linter.tree.source.path, bytes: animation.head),
-          "no snapshot has a 'time', so none shows this animation under way",
-          notes: [.init("for instance 'snapshot \"half way\" { time: 0.5s }'")]))
+          "no snapshot sets a 'time', so none shows this animation in progress",
+          notes: [.init("for example, 'snapshot \"half way\" { time: 0.5s }'")]))
     }
   }
 }

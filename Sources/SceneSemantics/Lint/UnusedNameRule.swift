@@ -11,14 +11,14 @@ enum UnusedNameRule {
     }
     for name in linter.styles where !linter.used.contains(name.text) {
       diagnostics.append(
-        Diagnostic(.unusedName, at: name.span, "the style '\(name.text)' is never used"))
+        Diagnostic(.unusedName, at: name.span, "style '\(name.text)' is never used"))
     }
     for item in linter.imports {
       guard let literal = item.path, let (text, names) = file(literal, linter, library),
         !isUsed(names, by: linter)
       else { continue }
       diagnostics.append(
-        Diagnostic(.unusedName, at: literal.span, "nothing of '\(text)' is used"))
+        Diagnostic(.unusedName, at: literal.span, "import '\(text)' is never used"))
     }
   }
 

@@ -5,17 +5,18 @@ import SceneSyntax
 enum UselessAllowanceRule {
   static func malformed(at span: SourceRange) -> Diagnostic {
     Diagnostic(
-      .uselessAllowance, at: span, "expected codes in parentheses",
-      notes: [.init("for instance 'scenec:allow(W0201)'")])
+      .uselessAllowance, at: span, "expected diagnostic codes in parentheses",
+      notes: [.init("for example, 'scenec:allow(W0201)'")])
   }
 
   static func unused(_ code: Suppressions.Code) -> Diagnostic {
     guard let known = DiagnosticCode(rawValue: code.text) else {
-      return Diagnostic(.uselessAllowance, at: code.span, "there is no warning '\(code.text)'")
+      return Diagnostic(.uselessAllowance, at: code.span, "unknown warning code '\(code.text)'")
     }
     return Diagnostic(
       .uselessAllowance, at: code.span,
       known.severity == .warning
-        ? "there is no \(code.text) in the line below" : "\(code.text) is no warning but an error")
+        ? "the next line has no warning \(code.text) to suppress"
+        : "\(code.text) is an error, which cannot be suppressed")
   }
 }

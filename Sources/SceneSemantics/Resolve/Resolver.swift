@@ -99,12 +99,12 @@ struct Resolver: ~Copyable {
     guard width < 32_768.5, height < 1_048_576.5 else {
       report(
         .canvasTooLarge, at: span,
-        "the picture would be \(width.shortestText) by \(height.shortestText) pixels; "
-          + "at most 32,768 by 1,048,576 can be painted")
+        "the image would be \(width.shortestText) × \(height.shortestText) pixels; "
+          + "the maximum is 32,768 × 1,048,576")
       return false
     }
     guard canvas.pixelWidth > 0, canvas.pixelHeight > 0 else {
-      report(.invalidSize, at: span, "the picture would have no pixels")
+      report(.invalidSize, at: span, "the image would have no pixels")
       return false
     }
     return true

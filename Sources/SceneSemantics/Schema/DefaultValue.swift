@@ -31,11 +31,11 @@ enum DefaultValue: Hashable, Sendable {
     var text: String {
       switch self {
       case .look, .separatorColor: "the era's"
-      case .separatorWidth: "1; of single lines one device pixel (classic: 1)"
+      case .separatorWidth: "1; for single lines, one device pixel (classic: 1)"
       case .device: "the device's"
       case .scene: "the scene's"
       case .settledScene: "the settled scene"
-      case .freeArea: "what the bars leave"
+      case .freeArea: "the area between bars"
       case .safeArea: "(0, 0, 0, 0)"
       case .topOfContent: "minus the inset's top and left"
       case .rowHeight: "the rows' height (modern: 0)"

@@ -2,24 +2,24 @@ extension Function {
   /// What it gives, as the reference and an editor show it.
   package var doc: String {
     switch self {
-    case .min: "The smallest of any number of values of one unit."
-    case .max: "The largest of any number of values of one unit."
-    case .abs: "The value without its sign."
-    case .round: "The nearest whole number; halves away from 0."
-    case .floor: "The nearest whole number that is not above it."
-    case .ceil: "The nearest whole number that is not below it."
-    case .sqrt: "The square root of a number that is not negative."
+    case .min: "The smallest of one or more values of the same unit."
+    case .max: "The largest of one or more values of the same unit."
+    case .abs: "The absolute value."
+    case .round: "The nearest whole number; halves round away from 0."
+    case .floor: "The largest whole number that is not greater."
+    case .ceil: "The smallest whole number that is not less."
+    case .sqrt: "The square root of a nonnegative number."
     case .sin: "The sine; exact at multiples of 90deg."
     case .cos: "The cosine; exact at multiples of 90deg."
-    case .opacity: "The colour with another alpha: `black.opacity(50%)`."
-    case .dynamic: "The first colour in light, the second in dark appearance."
-    case .linearGradient: "Two or more colours from top to bottom, evenly spread."
+    case .opacity: "The color with a different alpha: `black.opacity(50%)`."
+    case .dynamic: "The first color in light appearance, the second in dark."
+    case .linearGradient: "A gradient of two or more evenly spaced colors from top to bottom."
     case .gradient:
-      "Colours at `locations` (evenly spread) from `startPoint` (0.5, 0) to `endPoint` (0.5, 1)."
+      "A gradient with `locations` (default: evenly spaced) from `startPoint` (default: (0.5, 0)) to `endPoint` (default: (0.5, 1))."
     case .image:
       """
-      A picture by its path, relative to the file that names it. `scale` is how many of its pixels \
-      make a point: unless given, 2 or 3 where the name ends in `@2x` or `@3x`, else 1.
+      An image file, by its path relative to the scene file. `scale` is the number of pixels per \
+      point (default: 2 or 3 if the file name ends in `@2x` or `@3x`, else 1).
       """
     case .font:
       """
@@ -37,29 +37,30 @@ extension Function {
     case .curve: "A cubic Bézier curve with two control points."
     case .arc:
       """
-      A part of a circle, joined to what is before by a line. Angles count from the right, \
-      clockwise on the screen; it goes clockwise unless told.
+      An arc of a circle, connected to the current point by a line. Angles start at the right and \
+      increase clockwise on the screen (default direction: clockwise).
       """
-    case .rect: "A rectangle, by four numbers or one `(x, y, width, height)`."
-    case .roundedRect: "A rectangle with round corners; a radius too large is made to fit."
-    case .ellipse: "The ellipse that fills a rectangle."
-    case .svgPath: "An outline in the words of SVG's `d`: `svgPath(\"M0 0 L10 10\")`."
-    case .cubicBezier: "A timing curve by its two control points; both x are from 0 to 1."
-    case .spring: "A timing curve that swings: mass, stiffness, damping, initial velocity."
+    case .rect: "A rectangle, as four numbers or one `(x, y, width, height)`."
+    case .roundedRect:
+      "A rectangle with rounded corners. A radius that is too large is reduced to fit."
+    case .ellipse: "The ellipse inscribed in a rectangle."
+    case .svgPath: "A path in the syntax of SVG's `d` attribute: `svgPath(\"M0 0 L10 10\")`."
+    case .cubicBezier: "A timing curve, by its two control points, whose x must be from 0 to 1."
+    case .spring: "A spring timing curve."
     case .csv:
       """
-      The lines of a file of comma-separated values, a tuple each, with the names of its first \
-      line. A column is numbers where every cell of it is one, or else strings.
+      The records of a CSV file as an array of tuples, labeled by the first line. A column contains \
+      numbers if each of its cells is a number, and otherwise strings.
       """
     case .json:
       """
-      The value of a JSON file: objects are tuples with their names, and `null`, or a name that \
-      an object does not have, is `none`. The values of an array are of one kind.
+      The value of a JSON file. Objects are tuples labeled by key; `null` and missing keys are \
+      `none`. All values of an array must have the same type.
       """
     case .formatted:
       """
-      A number with its digits in threes, `1,234,567.5`, and with so many digits after the point, \
-      0 to 20, rounded from its shortest decimal, halves away from 0.
+      A number with grouped digits, `1,234,567.5`, and a given number of fraction digits, from 0 \
+      to 20, rounded from its shortest decimal form; halves round away from 0.
       """
     case .switch: "A switch, as a row's `accessory`."
     }
@@ -68,7 +69,7 @@ extension Function {
   /// What the reference puts together.
   enum Group: String, CaseIterable {
     case numbers = "Numbers"
-    case paints = "Colours and paints"
+    case paints = "Colors and paints"
     case transforms = "Transforms"
     case paths = "Paths"
     case timing = "Timing"

@@ -1,7 +1,7 @@
 /// Every function of the language, by its word.
 package enum Function: String, Hashable, Sendable, CaseIterable {
   case min, max, abs, round, floor, ceil, sqrt, sin, cos
-  /// `colour.opacity(50%)`: called on a colour, which is its first argument here.
+  /// `color.opacity(50%)`: called on a color, which is its first argument here.
   case opacity
   case dynamic
   case linearGradient, gradient, image

@@ -3,7 +3,7 @@ import SceneLayers
 // Elements and their properties.
 
 extension ReferencePage {
-  /// Elements that are of a kind, under one heading; those of one line share their table.
+  /// The elements by chapter. Elements in the same inner array share a section.
   static let chapters: [(title: String, sections: [[ElementKind]])] = [
     ("Scene", [[.scene], [.snapshot], [.compare]]),
     ("Bars", [[.statusBar], [.navigationBar], [.searchBar, .toolbar, .tabBar]]),
@@ -28,9 +28,9 @@ extension ReferencePage {
     heading(2, "Elements")
     text(
       """
-      An element is written `kind name "text" { … }`; name, text and braces may be left out. \
-      `uses: card` or `uses: [card, wide]` applies styles to any element but \
-      \(Self.list(withoutStyles)); the tables leave it out.
+      The syntax of an element is `kind name "title" { … }`, where name, title, and body are \
+      optional. `uses: card` or `uses: [card, wide]` applies styles to any element except \
+      \(Self.list(withoutStyles)); it is omitted from the tables below.
       """)
     for chapter in Self.chapters {
       heading(2, chapter.title)
@@ -52,11 +52,11 @@ extension ReferencePage {
     }
     text(
       """
-      Layers stand in one another and in \(Self.list(spans.map { $0.rawValue })). They may hold \
-      layers, `animate`, and one `mask` (not built yet).
+      Layers can be nested, and are allowed in \(Self.list(spans.map { $0.rawValue })). They can \
+      contain layers, `animate`, and one `mask` (not implemented yet).
       """)
     heading(3, "Every layer")
-    text("Each of the layers below has these properties besides its own.")
+    text("Every layer below has these properties in addition to its own.")
     properties(Schema.common)
   }
 
@@ -68,7 +68,7 @@ extension ReferencePage {
     text(docs(kinds, specs))
     if let span = span(of: kinds[0]) { text(span + holds(first)) }
     if first.properties == Schema.element(.row).properties, kinds != [.row] {
-      return text("It has the properties of [`row`](#row).")
+      return text("Has the properties of [`row`](#row).")
     }
     let common = Set(Schema.common.map { $0.key })
     let own =
@@ -83,17 +83,17 @@ extension ReferencePage {
       let isShared = specs.allSatisfy { $0.doc == spec.doc }
       lines.append(isShared ? spec.doc : Self.code(kind.rawValue) + ": " + spec.doc)
     }
-    if let title = specs.first?.title { lines.append("Its text: " + title.lowercasedFirst) }
+    if let title = specs.first?.title { lines.append("Title: " + title.lowercasedFirst) }
     return lines.joined(separator: "  \n")
   }
 
   private func span(of kind: ElementKind) -> String? {
     guard !kind.isLayer, kind != .scene else { return nil }
-    if kind == .mask { return "Stands in any layer." }
+    if kind == .mask { return "Allowed in any layer." }
     let spans = ElementKind.allCases.filter { Schema.element($0).children.contains(kind) }
     let layers = spans.filter { $0.isLayer }.isEmpty ? [] : ["any layer"]
     let others = spans.filter { !$0.isLayer }.map { Self.code($0.rawValue) }
-    return "Stands in " + (others + layers).joined(separator: ", ") + "."
+    return "Allowed in " + (others + layers).joined(separator: ", ") + "."
   }
 
   private func holds(_ spec: ElementSpec) -> String {
@@ -101,21 +101,21 @@ extension ReferencePage {
     for child in spec.children where !child.isLayer {
       let notes =
         (spec.single.contains(child) ? ["one"] : [])
-        + (Schema.element(child).isBuilt || !spec.isBuilt ? [] : ["not built yet"])
+        + (Schema.element(child).isBuilt || !spec.isBuilt ? [] : ["not implemented yet"])
       words.append(
         Self.code(child.rawValue)
           + (notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"))
     }
     if spec.children.contains(.layer) { words.append("[layers](#layers)") }
-    return words.isEmpty ? "" : " Holds " + words.joined(separator: ", ") + "."
+    return words.isEmpty ? "" : " Can contain " + words.joined(separator: ", ") + "."
   }
 
-  /// - Parameter elements: those that share the table.
+  /// - Parameter elements: The elements that share the table.
   private mutating func properties(_ specs: [PropertySpec], of elements: [ElementSpec] = []) {
     let listed = specs.filter { $0.key != .uses }
     guard !listed.isEmpty else { return }
     table(
-      ["property", "value", "default", "what it is"],
+      ["property", "value", "default", "description"],
       listed.map { spec in
         [
           Self.code(spec.key.rawValue), spec.reference, spec.defaultReference(in: elements),
@@ -126,7 +126,7 @@ extension ReferencePage {
 }
 
 extension PropertySpec {
-  /// Its type, unit and range.
+  /// The type, unit, and range.
   fileprivate var reference: String {
     if key == .device { return "a [device](#devices)" }
     guard let note = rangeNote else { return type.reference }
@@ -146,7 +146,7 @@ extension PropertySpec {
       ? "> \(ends.0) and ≤ \(ends.1)" + unit : "from \(ends.0) to \(ends.1)" + unit
   }
 
-  /// As code where it could be written so; all of them where elements have different ones.
+  /// The default, as code if it is valid source; lists each element's default if they differ.
   fileprivate func defaultReference(in elements: [ElementSpec]) -> String {
     let all = elements.compactMap { $0.property(key)?.defaultText }
     let isShared = all.allSatisfy { $0 == defaultText }
@@ -157,7 +157,7 @@ extension PropertySpec {
 }
 
 extension ValueType {
-  /// What the reference calls it.
+  /// The name of the type in the reference.
   var reference: String {
     switch self {
     case .word(let words):
@@ -174,7 +174,7 @@ extension ValueType {
     case .any, .time, .angle, .color, .gradient, .image, .font, .string, .transform, .path,
       .transformStep, .pathStep, .names, .range:
       description.withoutArticle
-    case .bool, .animated, .none: description
+    case .animated, .none: description
     }
   }
 

@@ -1,16 +1,16 @@
 import SceneLayers
 
-// Key paths, functions, colours, looks, devices and limits.
+// Key paths, functions, colors, UIKit defaults, devices, and limits.
 
 extension ReferencePage {
   mutating func keyPaths() {
     heading(3, "Key paths")
     text(
       """
-      What `animate` can change. Of a point also a part, `position.x` and `.y`; of a rectangle \
-      `.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width` and `.size.height`; of a \
-      transform `.translation`, `.translation.x`, `.translation.y`, `.scale`, `.scale.x`, \
-      `.scale.y`, `.rotation` and `.rotation.z`.
+      The properties that `animate` can change. Components are animatable, too: `.x` and `.y` of \
+      a point; `.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width`, and `.size.height` of \
+      a rectangle; `.translation`, `.translation.x`, `.translation.y`, `.scale`, `.scale.x`, \
+      `.scale.y`, `.rotation`, and `.rotation.z` of a transform.
       """)
     let common = KeyPath.all(of: .layer).filter { $0.path.part == nil }
     var rows = [["every layer", Self.list(common.map { $0.path.description })]]
@@ -28,13 +28,13 @@ extension ReferencePage {
     heading(2, "Functions")
     text(
       """
-      Values go by their order or by the names given here, `arc(center: (8, 8), radius: 8, …)`. \
-      What stands in brackets may be left out.
+      Pass arguments by position or by label: `arc(center: (8, 8), radius: 8, …)`. Parameters in \
+      brackets are optional.
       """)
     for group in Function.Group.allCases {
       heading(3, group.rawValue)
       table(
-        ["function", "gives", "what it is"],
+        ["function", "result", "description"],
         Function.allCases.filter { $0.group == group }.map { function in
           [
             function.signatures.map { Self.code(function.spelled($0)) }.joined(separator: ", "),
@@ -46,11 +46,11 @@ extension ReferencePage {
   }
 
   mutating func colors() {
-    heading(2, "Colours")
+    heading(2, "Colors")
     text(
       """
-      `#RGB`, `#RRGGBB` and `#RRGGBBAA`, or a name. The first table's colours are the same \
-      everywhere; the others follow the scene's `era` and `appearance`, shown here in light.
+      `#RGB`, `#RRGGBB`, and `#RRGGBBAA`, or a name. The colors in the first table are fixed. Those \
+      in the second depend on the scene's `era` and `appearance`; the table shows light appearance.
       """)
     let names = colorNames
     let plain = names.filter { basicColor($0) != nil }
@@ -109,9 +109,9 @@ extension ReferencePage {
 
   mutating func limits() {
     heading(2, "Limits")
-    text("The same on every machine. Beyond one of them is an error that names it.")
+    text("The limits are the same on every machine. Exceeding one is an error.")
     table(
-      ["of", "at most"],
+      ["item", "maximum"],
       [
         ["a source", "48 MiB"],
         ["blocks in one another, expressions in one another", "256"],
@@ -124,12 +124,12 @@ extension ReferencePage {
       ])
     text(
       """
-      Mistakes that only a loop's values make are looked for in its first \
-      \(Self.grouped(OffscreenValidation.rowLimit)) turns and in the rows that are in view.
+      Errors that depend on the values in a loop are diagnosed in its first \
+      \(Self.grouped(OffscreenValidation.rowLimit)) iterations and in visible rows.
       """)
   }
 
-  /// With commas between thousands.
+  /// Formats a number with commas between thousands.
   private static func grouped(_ number: Int) -> String {
     var digits = ""
     for (index, digit) in number.description.reversed().enumerated() {

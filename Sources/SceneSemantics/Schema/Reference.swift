@@ -1,4 +1,4 @@
-/// `Docs/Reference.md`: all that the schema knows, as Markdown.
+/// Returns the text of `Docs/Reference.md`, generated from the schema.
 public func referenceDocument() -> String {
   var page = ReferencePage()
   page.text(ReferencePage.opening)
@@ -20,7 +20,7 @@ struct ReferencePage {
     text(String(repeating: "#", count: level) + " " + title)
   }
 
-  /// A block of its own, however many lines it has.
+  /// Appends a block of Markdown, separated by a blank line.
   mutating func text(_ block: String) {
     if !markdown.isEmpty { markdown += "\n" }
     markdown += block + "\n"
@@ -36,49 +36,49 @@ struct ReferencePage {
 
   static func list(_ words: [String]) -> String { words.map(code).joined(separator: ", ") }
 
-  static let notBuilt = "*Not built yet.*"
+  static let notBuilt = "*Not implemented yet.*"
 
   static let opening = """
     # Reference
 
-    Every element of the scene language with its properties, and every function, colour and \
-    device. [Language.md](Language.md) teaches the language from the start. This page is made from \
-    the compiler's own schema; `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it anew.
+    Every element of the scene language with its properties, and every function, color, and \
+    device. [Language.md](Language.md) explains the language by example. This page is generated \
+    from the compiler's schema; `SCENEC_RECORD=1 swift test --filter ReferenceTests` regenerates it.
 
-    What is marked as not built yet is part of the language, and an error for now.
+    Anything marked as not implemented yet is reserved, and an error for now.
 
     ## Values
 
-    | value | is written | notes |
+    | value | syntax | notes |
     | --- | --- | --- |
     | number | `44`, `0.5`, `1_000`, `1e3`, `44pt`, `1px`, `50%` | a plain number or points; \
-    `px` are device pixels, `%` hundredths |
+    `px` means device pixels, `%` hundredths |
     | time | `0.25s`, `250ms` | `0` needs no unit |
     | angle | `45deg`, `1rad` | `0` needs no unit; clockwise on the screen |
-    | true or false | `true`, `false` | |
-    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes; `.count` (as Swift counts characters), `.uppercased` |
-    | colour | `#8C96A0`, `#FFF`, `#00000080`, `red`, `black.opacity(50%)` | see \
-    [Colours](#colours) |
+    | Boolean | `true`, `false` | |
+    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes; members `.count` (of characters, as in Swift), `.uppercased` |
+    | color | `#8C96A0`, `#FFF`, `#00000080`, `red`, `black.opacity(50%)` | see \
+    [Colors](#colors) |
     | gradient | `linearGradient(white, black)`, `gradient(…)` | |
-    | image | `image("a.png")`, or `"a.png"` where nothing else can stand | PNG; taken as sRGB |
-    | paint | a colour, a gradient or an image | |
+    | image | `image("a.png")`, or `"a.png"` where only an image is allowed | PNG; treated as sRGB |
+    | paint | a color, a gradient, or an image | |
     | tuple | `(320, 480)`, `(width: 320, height: 480)` | members `.0`, `.width` |
-    | array | `["a", "b"]` | `.count`, `.first`, `.last`, `[0]` |
-    | range | `0..<8`, `1...8` | of whole numbers, for loops |
-    | transform | `scale(2)`, `[scale(2), translate(5, 6)]`, `identity` | the last of a list \
-    touches the point first |
+    | array | `["a", "b"]` | members `.count`, `.first`, `.last`, and `[0]` |
+    | range | `0..<8`, `1...8` | whole numbers, for loops |
+    | transform | `scale(2)`, `[scale(2), translate(5, 6)]`, `identity` | the last in a list \
+    is applied first |
     | path | `rect(0, 0, 8, 8)`, `[move(0, 0), line(8, 8), close]` | |
 
-    `none` leaves a property unset, also where a style or `rows` sets it. Lengths are in points unless said otherwise.
+    `none` means no value, even if a style or `rows` sets the property. Lengths are in points by default.
 
-    Operators, the loosest first, as in Swift: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
-    `+ -`, `* / %`, and `! - +` before a value. `+` also joins strings.
+    Operators, as in Swift, from lowest to highest precedence: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
+    `+ -`, `* / %`, and `! - +` before a value. `+` also concatenates strings.
 
-    Of every element that has a place these can be read, in its parent's coordinates: \
-    \(list(geometry)). `parent` is the element around, for the outermost the scene.
+    Every element with a frame has these read-only members, in its parent's coordinates: \
+    \(list(geometry)). `parent` is the enclosing element, or the scene for a top-level element.
     """
 
-  /// What can be read of every element that has a place.
+  /// The read-only members of every element with a frame.
   private static var geometry: [String] {
     Expression.GeometryMember.allCases.filter { $0 != .contentSize && $0 != .textSize }
       .map { $0.rawValue }

@@ -4,47 +4,47 @@ extension Schema {
   static func layerElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .layer:
-      layer("CALayer: a rectangle with a colour, a border, a picture, and other layers in it.", [])
+      layer("CALayer: a rectangle with a background, a border, contents, and sublayers.", [])
     case .gradientLayer:
       layer(
-        "CAGradientLayer: two or more colours that blend into each other along a line.", gradient)
+        "CAGradientLayer: a gradient between two or more colors.", gradient)
     case .shapeLayer:
       layer(
-        "CAShapeLayer: an outline, filled, stroked or both. Its own bounds do not clip it.", shape)
+        "CAShapeLayer: a path that is filled, stroked, or both. It is not clipped to its bounds.",
+        shape)
     case .textLayer:
       ElementSpec(
         doc: """
-          CATextLayer: text whose first baseline lies one ascender below the top. A line break in \
-          the text begins a new line; nothing else does. `textSize` can be read: the width and \
-          height that the text takes.
+          CATextLayer: text whose first baseline is one ascender below the top. Lines break only \
+          at line breaks in the text. The read-only `textSize` is the width and height of the text.
           """,
         title: "The text.", properties: text + common,
         children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .replicatorLayer:
       layer(
         """
-        CAReplicatorLayer: paints its sublayers as often as `instanceCount` says, each copy \
-        transformed once more than the one before. Its own background is painted once.
+        CAReplicatorLayer: paints its sublayers `instanceCount` times, each copy transformed \
+        relative to the previous one. Its own background is painted once.
         """,
         replicator)
     case .transformLayer:
-      layer("CATransformLayer: paints its sublayers and nothing of its own.", [])
+      layer("CATransformLayer: a container that paints only its sublayers.", [])
     case .reflection:
       layer(
         """
-        What it holds, and below it a copy that is flipped and shrunk. With neither `overlay` nor \
-        `fade` the copy is darkened: its red, green and blue are multiplied by 0.25.
+        Layers with a flipped and shrunken copy below them. With neither `overlay` nor `fade`, the \
+        copy is darkened: its red, green, and blue are multiplied by 0.25.
         """, reflection)
     case .mask:
       ElementSpec(
-        doc: "Layers whose alpha says how much of the layer around them shows.", title: nil,
+        doc: "Layers whose alpha masks the enclosing layer.", title: nil,
         properties: [],
         children: ElementKind.layers)
     case .animate:
       ElementSpec(
         doc: """
-          Changes a property of the element around it over time, as CABasicAnimation does. Where \
-          the name of an element would stand, it has a key path: `animate position.y { … }`.
+          CABasicAnimation: animates a property of the enclosing element. A key path takes the \
+          place of a name: `animate position.y { … }`.
           """,
         title: nil, properties: animate, children: [])
     default:
@@ -63,46 +63,47 @@ extension Schema {
   static let common = [
     PropertySpec(
       .frame, .rect, .value(.rect(.zero)),
-      "Its place in the parent, in points. Excludes `position` and `bounds`.", in: .any),
+      "The frame in the parent's coordinates, in points. Cannot be combined with `position` or `bounds`.",
+      in: .any),
     PropertySpec(
       .position, .point, .value(.point(.zero)),
-      "Where the anchor point lies in the parent, in points.", in: .any
+      "The position of the anchor point in the parent's coordinates, in points.", in: .any
     ).animatable,
     PropertySpec(
       .bounds, .rect, .value(.rect(.zero)),
-      "Its own coordinates, in points: the origin scrolls the sublayers.", in: .any
+      "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
     ).animatable,
     PropertySpec(
       .anchorPoint, .point, .layer(.anchorPoint),
-      "The point that `position` places and `transform` leaves where it is, in parts of the size.",
+      "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
       in: .any
     ).animatable,
     PropertySpec(
       .zPosition, .number, .layer(.zPosition),
-      "Layers in one parent are painted lower ones first, equal ones in the order of the text.",
+      "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order.",
       in: .any
     ).animatable,
     PropertySpec(
       .transform, .transform, .layer(.transform),
-      "Moves, scales or turns the layer, about its anchor point."
+      "The transform applied to the layer about its anchor point."
     ).animatable,
     PropertySpec(
       .sublayerTransform, .transform, .layer(.sublayerTransform),
-      "The same of all its sublayers, about this layer's anchor point."
+      "The transform applied to the sublayers about this layer's anchor point."
     ).animatable,
     hiding.animatable,
     PropertySpec(
       .opacity, .number, .layer(.opacity),
-      "How opaque the layer and all it holds are, as one picture.",
+      "The opacity of the layer and its sublayers as a group.",
       in: .unit
     ).animatable,
     PropertySpec(
       .backgroundColor, .color, .layer(.backgroundColor),
-      "Fills the bounds, rounded as `cornerRadius` says."
+      "The fill of the bounds, rounded by `cornerRadius`."
     ).animatable,
     PropertySpec(
       .cornerRadius, .number, .layer(.cornerRadius),
-      "In points; half the shorter side at most counts. Rounds background, gradient and border.",
+      "The corner radius of background, gradient, and border, in points; at most half the shorter side.",
       in: .atLeastZero
     ).animatable,
     .words(
@@ -110,27 +111,28 @@ extension Schema {
       "Quarters of circles, or the smoother corners of iOS 13 on where they have room."),
     PropertySpec(
       .maskedCorners, .array(.word(.corners)),
-      .layer(.maskedCorners), "Which corners are rounded."),
+      .layer(.maskedCorners), "The corners that `cornerRadius` applies to."),
     PropertySpec(
       .borderWidth, .number, .layer(.borderWidth),
-      "In points; the border lies inside the bounds, over all else.",
+      "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
       in: .atLeastZero
     ).animatable,
-    PropertySpec(.borderColor, .color, .layer(.borderColor), "The border's colour.").animatable,
+    PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").animatable,
     PropertySpec(
       .masksToBounds, .bool, .layer(.masksToBounds),
-      "Whether sublayers and picture are clipped to the rounded bounds."),
-    PropertySpec(.contents, .image, .none, "A picture over the background.").animatable,
+      "Whether sublayers and contents are clipped to the rounded bounds."),
+    PropertySpec(.contents, .image, .none, "The image drawn over the background.").animatable,
     .words(
       .contentsGravity, .gravities, .contents(.contentsGravity),
-      "How the picture fills the bounds: stretched, fitted, filling, or at its own size."),
+      "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
+    ),
     PropertySpec(
       .contentsRect, .rect, .contents(.contentsRect),
-      "The part of the picture that is shown, in parts of its size.", in: .any
+      "The part of the image to draw, in unit coordinates.", in: .any
     ).animatable,
     PropertySpec(
       .contentsCenter, .rect, .contents(.contentsCenter),
-      "The part that stretches both ways, in parts of what is shown: corners keep their size.",
+      "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
       in: .unit
     ).animatable,
     PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The shadow's color.").animatable,
@@ -155,68 +157,70 @@ extension Schema {
 
   private static let gradient = [
     PropertySpec(
-      .colors, .array(.color), .required, "Two or more, from start to end. It must be set."
+      .colors, .array(.color), .required, "Two or more colors, from start to end. Required."
     ).animatable,
     PropertySpec(
       .locations, .array(.number), .rule(.evenlySpread),
-      "Where each colour stands on the way, never falling; two equal ones make a hard step.",
+      "The location of each color from 0 to 1, in ascending order; two equal locations make a sharp edge.",
       in: .unit
     ).animatable,
     PropertySpec(
       .startPoint, .point, .gradient(.startPoint),
-      "Where the first colour stands, in parts of the size.",
+      "The point of the first color, in unit coordinates.",
       in: .any
     ).animatable,
     PropertySpec(
       .endPoint, .point, .gradient(.endPoint),
-      "Where the last colour stands, in parts of the size.",
+      "The point of the last color, in unit coordinates.",
       in: .any
     ).animatable,
     .words(
       .type, .gradientTypes, .gradient(.type),
-      "Whether colours blend along a line, outwards from a point, or around it."),
+      "Whether the gradient is linear, radial, or conic."),
   ]
 
   static let stroke = [
-    PropertySpec(.lineWidth, .number, .shape(.lineWidth), "In points.", in: .atLeastZero)
-      .animatable,
-    .words(.lineCap, .lineCaps, .shape(.lineCap), "The ends of the line and of its dashes."),
-    .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The line's corners."),
+    PropertySpec(
+      .lineWidth, .number, .shape(.lineWidth), "The line width, in points.", in: .atLeastZero
+    )
+    .animatable,
+    .words(.lineCap, .lineCaps, .shape(.lineCap), "The shape of the ends of lines and dashes."),
+    .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The shape of corners."),
     PropertySpec(
       .miterLimit, .number, .shape(.miterLimit),
-      "A corner whose point would be longer, in line widths, is cut off.",
+      "The maximum length of a mitered corner, in line widths; longer ones are beveled.",
       in: .atLeastZero
     ).animatable,
     PropertySpec(
       .lineDashPattern, .array(.number), .shape(.lineDashPattern),
-      "Dashes and gaps in turn, in points.",
+      "The lengths of dashes and gaps, alternating, in points.",
       in: .atLeastZero
     ).animatable,
     PropertySpec(
       .lineDashPhase, .number, .shape(.lineDashPhase),
-      "How far into the pattern the line starts, in points.",
+      "The offset into the dash pattern at which the line starts, in points.",
       in: .any
     ).animatable,
     PropertySpec(
       .strokeStart, .number, .shape(.strokeStart),
-      "Where the line starts, as a part of its whole length.", in: .unit
+      "The relative location at which stroking begins, from 0 to 1.", in: .unit
     ).animatable,
     PropertySpec(
       .strokeEnd, .number, .shape(.strokeEnd),
-      "Where the line ends, as a part of its whole length.", in: .unit
+      "The relative location at which stroking ends, from 0 to 1.", in: .unit
     ).animatable,
   ]
 
   private static let shape =
     [
-      PropertySpec(.path, .path, .none, "The outline, in the layer's coordinates.").animatable,
+      PropertySpec(.path, .path, .none, "The path, in the layer's coordinates.").animatable,
       PropertySpec(
-        .fillColor, .color, .shape(.fillColor), "The colour of the inside; `none` leaves it empty."
+        .fillColor, .color, .shape(.fillColor), "The fill color; `none` for no fill."
       ).animatable,
       .words(
         .fillRule, .fillRules, .shape(.fillRule),
-        "What counts as inside where the outline crosses itself."),
-      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The line's colour.").animatable,
+        "The rule that determines the inside of the path."),
+      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The stroke color.").animatable,
     ] + stroke
 
   private static let usualText = TextStyle(color: .black)
@@ -286,7 +290,7 @@ extension Schema {
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
       .instanceTransform, .transform, .value(.transformStep(.identity)),
-      "Takes each copy to the next, about the centre of the bounds."
+      "The transform from each copy to the next, about the center of the bounds."
     ).animatable,
     PropertySpec(
       .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
@@ -313,7 +317,8 @@ extension Schema {
       "How much later each copy's animations run than those of the copy before.",
       in: .init(lower: -1e6, upper: 1e6)
     ).animatable,
-    PropertySpec(.preservesDepth, .bool, .bool(false), "Keeps the copies' depth.", built: false),
+    PropertySpec(
+      .preservesDepth, .bool, .bool(false), "Whether copies keep their depth.", built: false),
   ]
 
   private static let usualReflection = ReflectionGeometry(height: 0)
@@ -330,17 +335,19 @@ extension Schema {
       in: .init(lower: 0, upper: 1, isOpen: true)
     ).animatable,
     PropertySpec(
-      .overlay, .gradient, .none, "Is laid over the reflection, as a layer of the parent."),
+      .overlay, .gradient, .none,
+      "The gradient drawn over the reflection, as a sublayer of the parent."),
     PropertySpec(
       .fade, .gradient, .none,
-      "Its alpha masks the reflection, its first colour at the gap. Excludes `overlay`."),
+      "The gradient whose alpha masks the reflection, beginning at the gap. Cannot be combined with `overlay`."
+    ),
   ]
 
   private static let usual = AnimationTiming()
 
   private static let animate = [
-    PropertySpec(.from, .animated, .rule(.modelValue), "The value it starts at.", in: .any),
-    PropertySpec(.to, .animated, .rule(.modelValue), "The value it ends at.", in: .any),
+    PropertySpec(.from, .animated, .rule(.modelValue), "The start value.", in: .any),
+    PropertySpec(.to, .animated, .rule(.modelValue), "The end value.", in: .any),
     PropertySpec(
       .by, .animated, .none,
       "How far it goes, where only one of `from` and `to` is given, or none.", in: .any),
@@ -352,7 +359,7 @@ extension Schema {
       "When each of `values` is reached, as parts of the duration: from 0 to 1, never falling.",
       in: .unit),
     PropertySpec(
-      .begin, .time, .time(usual.begin), "When it starts, counted from the scene's start.",
+      .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
       .duration, .time, .time(usual.duration),
@@ -362,19 +369,19 @@ extension Schema {
       .timing, .timing, .value(.timing(.curve(.linear))), "How its speed changes on the way."),
     PropertySpec(
       .repeatCount, .repeatCount, .number(usual.repeatCount),
-      "How often it runs; may be fractional."),
+      "The number of iterations, which can be fractional."),
     PropertySpec(
       .autoreverses, .bool, .bool(usual.autoreverses),
-      "Whether it runs back each time it has come to its end."),
+      "Whether each iteration also plays in reverse."),
     PropertySpec(
-      .speed, .number, .number(usual.speed), "How fast its time runs; 2 takes half as long.",
+      .speed, .number, .number(usual.speed), "The speed: 2 takes half the time.",
       in: .any),
     PropertySpec(
-      .timeOffset, .time, .time(usual.timeOffset), "How far into it it starts.",
+      .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
       .fillMode, .fillModes, .word(usual.fillMode),
-      "Whether it acts before it starts (`backwards`), after its end (`forwards`), or neither."
+      "Whether the animation applies before its start (`backwards`), after its end (`forwards`), both, or neither."
     ),
   ]
 

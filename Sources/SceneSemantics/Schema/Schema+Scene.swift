@@ -5,22 +5,23 @@ extension Schema {
     switch kind {
     case .scene:
       ElementSpec(
-        doc: "The canvas and all that stands on it. It needs a `size` or a `device`.",
+        doc: "The canvas and its contents. Requires a `size` or a `device`.",
         title: "The scene's name.",
         properties: scene,
         children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot])
     case .snapshot:
       ElementSpec(
         doc: """
-          One picture of the scene. Besides its own properties it sets any `let` of the scene by \
-          name, and properties of named elements: `places.contentOffset: (0, -60)`.
+          One image of the scene. Apart from its own properties, a snapshot can override any `let` \
+          of the scene by name, and properties of named elements: \
+          `places.contentOffset: (0, -60)`.
           """,
-        title: "The picture's name; its file is called after it.", properties: snapshot,
+        title: "The snapshot's name, which determines its file name.", properties: snapshot,
         children: [.compare],
         single: [.compare])
     case .compare:
       ElementSpec(
-        doc: "How tests compare the snapshot with what was accepted. Nothing else reads it.",
+        doc: "How tests compare the snapshot with its reference.",
         title: nil,
         properties: compare, children: [])
     case .statusBar:
@@ -35,14 +36,14 @@ extension Schema {
           PropertySpec(
             .time, .string, .value(.string(StatusBarArt.usualTime)), "The time it shows."),
           PropertySpec(
-            .background, .paint, .none, "What it is filled with."),
+            .background, .paint, .none, "The fill."),
           hiding, .uses,
         ], children: [])
     case .navigationBar:
       ElementSpec(
         doc: """
-          A bar at the top, under the safe area and the bars before it. The outermost one's \
-          background reaches the canvas's edge.
+          A bar at the top, below the safe area and preceding bars. The background of the topmost \
+          bar extends to the edge of the canvas.
           """,
         title: "The title in its middle.",
         properties: bar(height: .number(44), "52 more with `largeTitle`") + [
@@ -80,7 +81,7 @@ extension Schema {
   }
 
   static let hiding = PropertySpec(
-    .isHidden, .bool, .layer(.isHidden), "Whether it and all it holds are left out.")
+    .isHidden, .bool, .layer(.isHidden), "Whether the element and its descendants are hidden.")
 
   private static let usualSettings = SceneSettings()
 
@@ -109,35 +110,37 @@ extension Schema {
   private static let snapshot = [
     PropertySpec(
       .time, .time, .rule(.settledScene),
-      "The moment that is shown. Settled: what ends is over, what is endless is at its start.",
+      "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .scale, .number, .rule(.scene), "Device pixels a point.",
+      .scale, .number, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),
     .words(.appearance, .appearances, .rule(.scene), "Light or dark colours."),
     .words(.contentSize, .contentSizes, .rule(.scene), "How large its user wants text."),
     PropertySpec(
-      .tags, .array(.string), .value(.array([])), "Words by which tests choose snapshots."),
+      .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
   ]
 
   private static let compare = [
     PropertySpec.words(
       .golden, .goldens, .word(SnapshotComparison.Golden.picture),
-      "What is kept to compare with: the picture, the layer tree, or the picture's hash."),
+      "What the reference contains: the image, the layer tree, or the image's hash."),
     PropertySpec(
       .maxDifference, .number, .number(0),
-      "How far red, green, blue or alpha of a pixel may be off, of 255.",
+      "The maximum difference of a pixel's red, green, blue, or alpha, from 0 to 255.",
       in: .init(lower: 0, upper: 255)),
     PropertySpec(
-      .maxPixels, .number, .number(0), "How many pixels may differ in all.", in: .atLeastZero),
+      .maxPixels, .number, .number(0), "The maximum number of pixels that differ.", in: .atLeastZero
+    ),
     PropertySpec(
       .window, .numbers("size", "count"), .none,
-      "How many pixels may differ in any square of `size` by `size` pixels.", in: .atLeastZero),
+      "The maximum number of pixels that differ in any square of `size` × `size` pixels.",
+      in: .atLeastZero),
     PropertySpec(
-      .perceptual, .number, .number(0), "How far a colour may be off in OKLab, in thousandths.",
+      .perceptual, .number, .number(0), "The maximum color difference in OKLab, in thousandths.",
       in: .init(lower: 0, upper: 1000)),
     PropertySpec(
-      .ignore, .names, .value(.array([])), "Named elements whose pixels are not compared."),
+      .ignore, .names, .value(.array([])), "Named elements whose pixels are ignored."),
   ]
 
   private static func bar(
@@ -148,7 +151,7 @@ extension Schema {
       PropertySpec(
         .height, .number, height, "Its height in points, without the safe area" + note,
         in: .atLeastZero),
-      PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
+      PropertySpec(.background, .paint, .rule(.look), "The fill."),
       PropertySpec(
         .hairline, .color, .none,
         "The color of a line of one device pixel that follows its inner edge."),

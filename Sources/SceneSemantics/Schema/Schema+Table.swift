@@ -6,9 +6,9 @@ extension Schema {
     case .table:
       ElementSpec(
         doc: """
-          A list. It fills what the bars leave unless it has a `frame`, and clips to it. Only what \
-          is in view becomes layers. `contentSize` can be read: the size of all its rows, header \
-          and footer.
+          A table view. Fills the area not covered by bars unless it has a `frame`, and clips its \
+          contents. Only visible rows become layers. The read-only `contentSize` is the size of \
+          all rows, the header, and the footer.
           """,
         title: nil, properties: table,
         children: [.rows, .separators, .shadows, .header, .row, .footer, .section, .animate],
@@ -16,22 +16,22 @@ extension Schema {
     case .rows:
       ElementSpec(
         doc: """
-          How all rows look: what it sets holds for every row that does not set it itself. `index` \
-          (from 0), `count` and `section` are known in it.
+          The defaults for the properties of all rows in the table. The variables `index` \
+          (starting at 0), `count`, and `section` are available in it.
           """,
         title: nil, properties: row, children: [])
     case .separators:
       ElementSpec(
         doc: """
-          The lines between the rows. `index` (of the row above the line, from 0), `count` and \
-          `section` are known in it. Caps, joins, miters and dashes are a snake's: single lines \
-          are filled rectangles.
+          The lines between rows. The variables `index` (of the row above the line, starting at \
+          0), `count`, and `section` are available in it. Caps, joins, miter limits, and dashes \
+          apply only to the style `snake`, because single lines are filled rectangles.
           """,
         title: nil, properties: separators, children: [.animate])
     case .shadows:
       ElementSpec(
         doc: """
-          Up to four soft shadows. Each has a height, `top: 20`, or a block of its own, \
+          Up to four soft shadows. Each is given as a height, `top: 20`, or as an element, \
           `top { height: 20; color: red }`.
           """,
         title: nil, properties: shadows,
@@ -40,10 +40,10 @@ extension Schema {
     case .top, .contentTop, .contentBottom, .bottom:
       ElementSpec(
         doc:
-          "One shadow of the four, with paint of its own. What it leaves out is as in `shadows`.",
+          "One of the four shadows. Its properties default to those of `shadows`.",
         title: nil,
         properties: [
-          PropertySpec(.height, .number, .number(0), "Its height in points.", in: .atLeastZero)
+          PropertySpec(.height, .number, .number(0), "The height, in points.", in: .atLeastZero)
         ] + shadowPaint(image: .image), children: [])
     case .header, .footer:
       ElementSpec(
@@ -60,10 +60,10 @@ extension Schema {
     case .row:
       ElementSpec(
         doc: """
-          One row. `index` (from 0), `count` and `section` are known in it; layers in it lie over \
-          its title.
+          A row. The variables `index` (starting at 0), `count`, and `section` are available in \
+          it. Layers in a row are above its title.
           """,
-        title: "Its title.", properties: row,
+        title: "The row's title.", properties: row,
         children: ElementKind.layers + [.accessory, .leading],
         single: [.accessory, .leading])
     case .section:
@@ -95,36 +95,38 @@ extension Schema {
 
   private static let table = [
     PropertySpec(
-      .frame, .rect, .rule(.freeArea), "Its place on the canvas, in points.", in: .any),
+      .frame, .rect, .rule(.freeArea), "The frame on the canvas, in points.", in: .any),
     PropertySpec(
       .contentOffset, .point, .rule(.topOfContent),
-      "How far it is scrolled, in points: the content's point at its top left. Rounded to pixels.",
+      "The scroll offset: the point of the content at the table's top left corner. Rounded to device pixels.",
       in: .any
     ).animatable,
     PropertySpec(
       .contentInset, .edgeInsets, .rule(.safeArea),
-      "Room around the content, in points. Unless set: the safe area, at the canvas's bottom.",
+      "The space around the content, in points. By default, the safe area at the bottom of the canvas.",
       in: .any),
-    PropertySpec(.background, .paint, .rule(.look), "What lies behind the rows."),
-    .words(.style, .tableStyles, .word(TableStyle.plain), "UITableView's style."),
+    PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
+    .words(.style, .tableStyles, .word(TableStyle.plain), "The style of the table view."),
     PropertySpec(
       .fillerRowHeight, .number, .rule(.rowHeight),
-      "How far apart lines go on below the last row, in points; 0 for none.", in: .atLeastZero),
+      "The distance between separators below the last row, in points; 0 for no separators.",
+      in: .atLeastZero),
     PropertySpec(
       .sectionIndexTitles, .array(.string), .value(.array([])),
       "The letters at its right edge, in the middle of its height."),
     PropertySpec(
       .opacity, .number, .layer(.opacity),
-      "How opaque the table and all it holds are, as one picture.",
+      "The opacity of the table and its contents as a group.",
       in: .unit
     ).animatable,
     PropertySpec(
-      .cornerRadius, .number, .layer(.cornerRadius), "In points; all it holds is clipped to it.",
+      .cornerRadius, .number, .layer(.cornerRadius),
+      "The corner radius, in points. Clips the contents.",
       in: .atLeastZero
     ).animatable,
     PropertySpec(
       .zPosition, .number, .layer(.zPosition),
-      "Where it stands among layers: lower ones are painted first.",
+      "The position in the stacking order: lower values are painted first.",
       in: .any),
     hiding, .uses,
   ]
@@ -169,8 +171,8 @@ extension Schema {
   private static let edge =
     [
       PropertySpec(
-        .height, .number, .rule(.titleHeight), "Its height, in points.", in: .atLeastZero),
-      PropertySpec(.background, .paint, .none, "What it is filled with."),
+        .height, .number, .rule(.titleHeight), "The height, in points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, .none, "The fill."),
     ] + titles + [.uses]
 
   private static let separators =
@@ -181,13 +183,13 @@ extension Schema {
       PropertySpec(.color, .color, .rule(.separatorColor), "The lines' colour.").animatable,
       PropertySpec(
         .inset, .horizontalInsets, .rule(.look),
-        "From the row's left edge, or both edges, in points. Of a snake: from both to its arcs.",
+        "The distance from the left edge, or from both edges, in points. For a snake, from both edges to its arcs.",
         in: .any),
     ]
     + stroke.map { spec in
       guard spec.key == .lineWidth else { return spec }
       return PropertySpec(
-        .lineWidth, .number, .rule(.separatorWidth), "In points.",
+        .lineWidth, .number, .rule(.separatorWidth), "The width of the line, in points.",
         in: .atLeastZero
       ).animatable
     } + [.uses]
@@ -196,32 +198,34 @@ extension Schema {
     [
       PropertySpec(
         .top, .number, .none,
-        "The height of the shadow at the table's top, which does not scroll.", in: .atLeastZero),
+        "The height of the shadow at the top of the table, which does not scroll.", in: .atLeastZero
+      ),
       PropertySpec(
         .contentTop, .number, .none, "The height of the shadow above the first row.",
         in: .atLeastZero),
       PropertySpec(
-        .contentBottom, .number, .none, "The height of the shadow under the last row.",
+        .contentBottom, .number, .none, "The height of the shadow below the last row.",
         in: .atLeastZero),
       PropertySpec(
         .bottom, .number, .none,
-        "The height of the shadow at the table's bottom, which does not scroll.",
+        "The height of the shadow at the bottom of the table, which does not scroll.",
         in: .atLeastZero),
       PropertySpec.words(
         .visibility, .visibilities, .word(TableShadows.Visibility.always),
-        "Whether they are always there, or only while the table shows more than its content."
+        "Whether to always show the shadows, or only when the table is scrolled past its content."
       ),
     ] + shadowPaint(image: .shadowImages)
 
   private static func shadowPaint(image: ValueType) -> [PropertySpec] {
     [
-      PropertySpec(.color, .color, .color(.black.opacity(0.5)), "The colour where it is darkest."),
+      PropertySpec(.color, .color, .color(.black.opacity(0.5)), "The color at the darkest edge."),
       PropertySpec(
         .to, .color, .rule(.tableBackground),
-        "What it fades to, at alpha 0. Needed over a background that is not one opaque colour."),
+        "The color to fade to, with alpha 0. Required over a background that is not an opaque color."
+      ),
       PropertySpec(
         .image, image, .none,
-        "Pictures instead of colours: `down` for `top` and `contentBottom`, `up` for the others."
+        "The images to draw instead of gradients: `down` for `top` and `contentBottom`, `up` for the others."
       ),
       .uses,
     ]

@@ -124,7 +124,7 @@ package struct PropertySpec: Hashable, Sendable {
 
     package var description: String {
       if self == .atLeastZero { return "at least 0" }
-      if self == .positive { return "more than 0" }
+      if self == .positive { return "greater than 0" }
       if self == .any { return "between -1e9 and 1e9" }
       return "from \(lower.shortestText) to \(upper.shortestText)"
     }
@@ -153,5 +153,5 @@ extension PropertySpec {
     return spec
   }
 
-  static let uses = PropertySpec(.uses, .names, .unlisted, "The styles that apply, in order.")
+  static let uses = PropertySpec(.uses, .names, .unlisted, "The styles to apply, in order.")
 }

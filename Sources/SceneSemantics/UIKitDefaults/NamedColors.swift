@@ -1,7 +1,7 @@
 import SceneLayers
 
-/// The colour that a scene calls `name`: UIColor's fifteen, its system colours, its semantic ones;
-/// nil where it is no colour's name.
+/// The color that a scene calls `name`: UIColor's fifteen, its system colors, its semantic ones;
+/// nil where it is no color's name.
 ///
 /// Light and dark values are those of iOS 13 (`systemMint` and `systemCyan` of iOS 15, where they
 /// are new), as Flutter's cupertino/colors.dart lists them; older eras have iOS 7's palette.
@@ -18,7 +18,7 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
   }
 }
 
-/// The colour of that name where a scene asks for nothing else: today's looks, in the light.
+/// The color of that name where a scene asks for nothing else: today's looks, in the light.
 package func plainColor(named name: String) -> Color? {
   namedColor(name, era: .modern, appearance: .light)
 }

@@ -26,7 +26,7 @@ struct UIKitDefaults: Hashable, Sendable {
   var groupedBackground: Color
   var cellBackground: Color
 
-  // Selected rows. The text keeps its colours where none is given.
+  // Selected rows. The text keeps its colors where none is given.
   var selectedBackground: Background
   var selectedTextColor: Color?
 

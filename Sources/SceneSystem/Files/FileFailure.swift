@@ -41,7 +41,7 @@ public enum FileFailure: Error, Hashable, Sendable {
   /// The reason in words, to stand after a colon.
   public var message: String {
     switch self {
-    case .notFound: "there is no such file"
+    case .notFound: "no such file"
     case .isFolder: "it is a folder"
     case .notAFile: "it is not a file"
     case .folderMissing: "its folder does not exist"
@@ -61,16 +61,16 @@ public enum FileFailure: Error, Hashable, Sendable {
     case EACCES, EPERM: "permission denied"
     case EROFS: "the file system is read-only"
     case ENOSPC: "the disk is full"
-    case EDQUOT: "the disk quota is used up"
-    case EFBIG: "the file would exceed the largest size allowed"
-    case EIO: "the device failed"
+    case EDQUOT: "the disk quota is exceeded"
+    case EFBIG: "the file would exceed the size limit"
+    case EIO: "input/output error"
     case ELOOP: "too many symbolic links"
-    case ENAMETOOLONG: "the name is too long"
-    case EMFILE, ENFILE: "too many files are open"
-    case EBADF: "it is closed"
-    case ENXIO: "there is no such device"
-    case ENOMEM: "there is not enough memory"
-    case ETXTBSY: "it is a program that runs"
+    case ENAMETOOLONG: "the file name is too long"
+    case EMFILE, ENFILE: "too many open files"
+    case EBADF: "the file is closed"
+    case ENXIO: "no such device"
+    case ENOMEM: "out of memory"
+    case ETXTBSY: "the file is a running program"
     default: String(cString: strerror(code))
     }
   }

@@ -69,7 +69,7 @@ extension Git {
   /// A revision is a name or a number, and never an option.
   private static func check(_ revision: String) throws(GitError) {
     if revision.isEmpty || revision.utf8.first == UInt8(ascii: "-") {
-      throw .refused("'\(revision)' is no revision")
+      throw .refused("unknown revision '\(revision)'")
     }
   }
 }

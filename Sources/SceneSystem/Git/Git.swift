@@ -19,9 +19,9 @@ package enum GitError: Error, Hashable, Sendable {
   /// To stand after a colon.
   package var message: String {
     switch self {
-    case .notInstalled: "git is not installed"
+    case .notInstalled: "Git is not installed"
     case .refused(let words): words
-    case .tooLarge: "it is too large"
+    case .tooLarge: "the file is too large"
     case .system(let code): FileFailure.system(code).message
     }
   }
@@ -65,7 +65,7 @@ package enum Git {
   private static func words(_ bytes: [UInt8]) -> String {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.first
-    guard let line else { return "git failed and said nothing" }
+    guard let line else { return "git failed without a message" }
     for start in ["fatal: ", "error: "] where line.hasPrefix(start) {
       return String(line.dropFirst(start.count))
     }

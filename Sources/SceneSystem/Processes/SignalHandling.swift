@@ -102,7 +102,7 @@ package enum SignalHandling {
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
       SignalHandling.removeUnfinishedFiles()
-      let words: StaticString = "error: scenec itself failed; this is no fault of the scene\n"
+      let words: StaticString = "error: internal error; please report this\n"
       write(2, words.utf8Start, words.utf8CodeUnitCount)
       _exit(ExitCode.ownFault.rawValue)
     }

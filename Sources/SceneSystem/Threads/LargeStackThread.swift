@@ -2,7 +2,7 @@
 package enum LargeStackThread {
   /// Runs `body` on a thread with as much stack as the first one usually has, and waits for it.
   ///
-  /// Expressions and elements nest as deep as the parser allows. In a build without optimisation
+  /// Expressions and elements nest as deep as the parser allows. In a build without optimization
   /// that takes more than the half megabyte that some systems give the threads of tasks.
   package static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let box = ResultBox<Result>()

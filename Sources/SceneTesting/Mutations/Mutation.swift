@@ -27,7 +27,7 @@ package struct Mutation: Hashable, Sendable {
   package static func message(_ kind: Kind, _ before: String, _ after: String) -> String {
     switch kind {
     case .color, .number, .time: "'\(before)' → '\(after)'"
-    case .layer: "'\(before)' taken out"
+    case .layer: "'\(before)' removed"
     case .order: "'\(before)' and '\(after)' swapped"
     }
   }

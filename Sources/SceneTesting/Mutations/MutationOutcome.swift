@@ -47,6 +47,6 @@ extension MutationOutcome.Survival {
 extension MutationOutcome.View {
   package var description: String {
     if let name { return "'\(name)'" }
-    return time.map { "the scene at \($0.shortestText) s" } ?? "the scene as it stands"
+    return time.map { "the scene at \($0.shortestText) s" } ?? "the scene without a snapshot"
   }
 }

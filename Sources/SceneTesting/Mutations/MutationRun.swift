@@ -34,7 +34,7 @@ package struct MutationRun {
   private func run(_ tests: [SnapshotTest], _ failed: Set<SnapshotID>) -> MutationReport.Scene {
     var report = MutationReport.Scene(tests.first?.id.scene ?? "")
     if let test = tests.first(where: { failed.contains($0.id) }) {
-      report.refusal = "'\(test.name)' fails as it is"
+      report.refusal = "'\(test.name)' fails without mutations"
       return report
     }
     guard
@@ -42,7 +42,7 @@ package struct MutationRun {
         scenePath: report.scene, root: root, budget: budget),
       let source = compilation.file.bytes, let trial = MutationTrial(compilation, tests)
     else {
-      report.refusal = "it was changed while it was being tested"
+      report.refusal = "the scene changed during the test"
       return report
     }
     let sites = MutationSite.all(in: compilation)

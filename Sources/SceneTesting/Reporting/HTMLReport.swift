@@ -37,8 +37,8 @@ package struct HTMLReport {
       switch self {
       case .picture(let number): try fields.encode(number, forKey: .picture)
       case .text(let text): try fields.encode(text, forKey: .text)
-      case .missing: try fields.encode("the file is not there", forKey: .problem)
-      case .leftOut: try fields.encode("the page holds too many pictures", forKey: .problem)
+      case .missing: try fields.encode("the file does not exist", forKey: .problem)
+      case .leftOut: try fields.encode("the report contains too many images", forKey: .problem)
       }
     }
   }

@@ -13,13 +13,13 @@ package enum ReportError: Error, Hashable, Sendable {
   /// The reason in words, to stand after a colon.
   package var message: String {
     switch self {
-    case .notJSON: "it is not JSON, or is cut off"
-    case .notAReport: "it is not a report of 'scenec test'"
-    case .notTimings: "it is neither a report nor an object of identities and nanoseconds"
+    case .notJSON: "not a complete JSON file"
+    case .notAReport: "not a report of 'scenec test'"
+    case .notTimings: "neither a report nor an object that maps test IDs to nanoseconds"
     case .unknownSchema(let schema):
-      "its schema is \(schema), and this scenec knows \(TestReport.schema) only"
-    case .malformed(let field?): "its field '\(field)' is missing or not what it should be"
-    case .malformed(nil): "a field of it is not what it should be"
+      "unsupported schema \(schema); this version of scenec supports \(TestReport.schema)"
+    case .malformed(let field?): "the field '\(field)' is missing or invalid"
+    case .malformed(nil): "a field is invalid"
     }
   }
 }

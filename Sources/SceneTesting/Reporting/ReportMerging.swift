@@ -34,7 +34,7 @@ package struct ReportMerging {
     let results = results.values.sorted { $0.id < $1.id }
     var report = TestReport(results: results, orphans: orphans, total: total)
     if problems.isEmpty, results.count != total {
-      problems.append("\(total - results.count) of \(total) tests are in no report")
+      problems.append("\(total - results.count) of \(total) tests are missing from the reports")
     }
     report.problems = problems
     return report
@@ -47,18 +47,18 @@ package struct ReportMerging {
     guard let first = shards.first else { return }
     if shards.count < parts.count {
       let whole = parts.filter { $0.report.shard == nil }.map { "'\($0.path)'" }
-      problems.append("\(whole.joined(separator: ", ")) is no shard, and the other reports are")
+      problems.append("\(whole.joined(separator: ", ")) is not a shard, but the other reports are")
     }
     let counts = Set(shards.map(\.count)).sorted()
     if counts.count > 1 {
-      let words = counts.map { "\($0)" }.joined(separator: " and of ")
-      problems.append("there are shards of \(words): the reports are not of one run")
+      let words = counts.map { "\($0)" }.joined(separator: " and ")
+      problems.append("the reports are from different runs: shard counts are \(words)")
       return
     }
     let totals = Set(parts.map(\.report.total)).sorted()
     if totals.count > 1 {
       let words = totals.map { "\($0)" }.joined(separator: " and ")
-      problems.append("the shards say that there are \(words) tests: they are not of one run")
+      problems.append("the reports are from different runs: test counts are \(words)")
     }
     for index in 1...max(first.count, 1) {
       let found = parts.filter { $0.report.shard?.index == index }
@@ -66,7 +66,8 @@ package struct ReportMerging {
         problems.append("shard \(index) of \(first.count) is missing")
       } else if found.count > 1 {
         let paths = found.map { "'\($0.path)'" }.joined(separator: " and ")
-        problems.append("shard \(index) of \(first.count) is there \(found.count) times: \(paths)")
+        problems.append(
+          "shard \(index) of \(first.count) is present \(found.count) times: \(paths)")
       }
     }
   }
@@ -102,7 +103,7 @@ package struct ReportMerging {
       result.status == other.status
       ? "both \(result.status.rawValue)"
       : "\(other.status.rawValue) and \(result.status.rawValue)"
-    problems.append("there are two results for '\(result.id)': \(words)")
+    problems.append("'\(result.id)' has two results: \(words)")
   }
 }
 

@@ -34,7 +34,7 @@ extension ImageDifference {
     }
     if !tightest.isEmpty {
       let proposals = tightest.map(proposal).joined(separator: " or ")
-      lines.append("the tightest tolerance that would pass: \(proposals)")
+      lines.append("smallest tolerance that would pass: \(proposals)")
     }
     return lines
   }

@@ -24,7 +24,7 @@ extension TestReport {
       let file = path.utf8.first == UInt8(ascii: "/") ? path : prefix + path
       return GitHubCommand(
         "warning", [("file", file), ("title", "reference without a snapshot")],
-        "no snapshot asks for '\(path)'; 'scenec prune' removes it")
+        "'\(path)' does not belong to any snapshot; 'scenec prune' removes it")
     }
     return lines.map { $0.text + "\n" }.joined()
   }

@@ -79,7 +79,7 @@ extension TestReport {
       case .passed: break
       case .failed: writeFailure(of: result, to: &xml)
       case .recorded:
-        xml.empty("skipped", [("message", "recorded; waits for 'scenec review'")])
+        xml.empty("skipped", [("message", "recorded; pending review")])
       case .skipped: xml.empty("skipped", [("message", "not run")])
       }
       if let output { xml.element("system-out", text: output) }

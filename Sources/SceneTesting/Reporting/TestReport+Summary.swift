@@ -21,8 +21,8 @@ extension TestReport {
     }
     if let orphans, !orphans.isEmpty {
       text +=
-        "\n\(orphans.count) \(orphans.count == 1 ? "reference is" : "references are") asked for "
-        + "by no snapshot; `scenec prune` removes them.\n"
+        "\n\(orphans.count) \(orphans.count == 1 ? "reference does" : "references do") "
+        + "not belong to any snapshot; `scenec prune` removes unused references.\n"
     }
     return text
   }
@@ -37,7 +37,7 @@ extension TestReport {
       let count = count(status)
       if count > 0 { parts.append("\(count) \(status.rawValue)") }
     }
-    return parts.isEmpty ? "there are none" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
 
   private static func row(_ result: TestResult) -> String {

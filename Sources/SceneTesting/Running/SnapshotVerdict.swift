@@ -106,7 +106,7 @@ struct SnapshotVerdict {
       noteTree(tree, "the picture is equal")
     case .equal, .allowed:
       stale.insert(.picture)
-      noteTree(tree, "the picture is as near as its snapshot asks")
+      noteTree(tree, "the image is within the snapshot's tolerance")
     case .different(let difference):
       stale.insert(.picture)
       compared = (old, new)
@@ -142,8 +142,8 @@ struct SnapshotVerdict {
       .missingReference, "there is no reference '\(references.path(part, of: slug))'")
     failure.details =
       references.isPending(slug)
-      ? ["one that was recorded waits for 'scenec review'"]
-      : ["'scenec test --record missing' makes one, and 'scenec review' accepts it"]
+      ? ["a recorded snapshot is pending; run 'scenec review'"]
+      : ["to create one, run 'scenec test --record missing' and 'scenec review'"]
     self.failure = failure
   }
 
@@ -176,7 +176,7 @@ struct SnapshotVerdict {
       failure.changes =
         failure.picture.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
     } catch {
-      failure.details.append("the reference's layer tree cannot be read, so no layer is named")
+      failure.details.append("cannot compare layers: the reference's layer tree cannot be read")
     }
   }
 }

@@ -154,7 +154,7 @@ package struct TestRun {
       duration += outcome.result.duration
       outcome.result.duration = duration
       if outcome.result.status == .failed, turn > 1 {
-        outcome.result.notes.append("it failed in turn \(turn) of \(options.repetitions)")
+        outcome.result.notes.append("failed in run \(turn) of \(options.repetitions)")
       }
       if outcome.result.status == .failed || turn >= options.repetitions { return outcome }
     }
@@ -235,7 +235,7 @@ extension SceneFileFailure {
   package var message: String {
     switch self {
     case .file(let failure): failure.message
-    case .root(let failure): "its root cannot be used: \(failure.message)"
+    case .root(let failure): "cannot use the root folder: \(failure.message)"
     }
   }
 }

@@ -82,8 +82,8 @@ extension TestEnvironment {
       }
       guard let shard, shard.isPossible else {
         throw UsageError(
-          "\(self.index) is '\(index)' and \(self.count) is '\(count)', which name no part of the "
-            + "tests; --shard says it otherwise")
+          "\(self.index)='\(index)' and \(self.count)='\(count)' are not a valid shard; "
+            + "use '--shard' to override them")
       }
       return ShardAssignment(shard: shard, source: "\(self.index) and \(self.count)")
     }

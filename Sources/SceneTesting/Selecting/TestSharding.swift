@@ -7,7 +7,7 @@ extension TestReport.Shard {
     guard parts.count == 2, let index = parts[0], let count = parts[1], !text.contains("+"),
       Self(index: index, count: count).isPossible
     else {
-      throw UsageError("'--shard' takes a part and how many there are, such as 2/8, not '\(text)'")
+      throw UsageError("'--shard' takes N/COUNT, such as 2/8, not '\(text)'")
     }
     self.init(index: index, count: count)
   }

@@ -28,7 +28,7 @@
       (expect (concat (file-name-nondirectory file) " stays as it is")
               (equal before (buffer-string)) (buffer-string)))))
 
-;; What words are coloured as.
+;; What words are colored as.
 (defvar faces
   '((keyword . font-lock-keyword-face) (element . font-lock-type-face)
     (component . font-lock-type-face) (name . font-lock-function-name-face)
@@ -56,7 +56,7 @@
           (unless (or (eq face 'font-lock-string-face)
                       (memq (cdr kind) (if (listp face) face (list face))))
             (expect (format "%S is a %s" place (car kind)) nil face))))))
-  (expect "words are coloured" t))
+  (expect "words are colored" t))
 
 ;; With the server.
 (defvar scene "let tint = #4A90D9

@@ -211,7 +211,7 @@ test('what a scene holds is listed, folded and selected', async () => {
   assert.equal(outermost.range.start.line, 0);
 });
 
-test('words, colours, hints and lenses are shown', async () => {
+test('words, colors, hints and lenses are shown', async () => {
   const whole = new Range(0, 0, 17, 0);
   const tokens = await ask('DocumentSemanticTokens', 'provideDocumentSemanticTokens', scene);
   assert.ok(tokens.data.length > 100 && tokens.data.length % 5 === 0);

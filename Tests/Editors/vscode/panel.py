@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 
 import browser  # noqa: E402
 
-# What the editor gives a panel, and VS Code's own colours.
+# What the editor gives a panel, and VS Code's own colors.
 PRELUDE = """
 window.sent = [];
 window.acquireVsCodeApi = () => ({

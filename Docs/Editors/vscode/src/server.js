@@ -14,7 +14,7 @@ const patience = 2_000;
 class Server {
   /**
    * @param command - gives `{ program, arguments, folder }`, asked for at each start
-   * @param handlers - a connection's, and `onStart(connection)`, which initialises it, `onEnd()`,
+   * @param handlers - a connection's, and `onStart(connection)`, which initializes it, `onEnd()`,
    *   `onFailure(sentence)` for the user, and `log(text)`
    */
   constructor(command, handlers) {

@@ -1,6 +1,6 @@
 import SceneLayers
 
-// Values between two others. Numbers, colours and what is made of them blend; anything else
+// Values between two others. Numbers, colors and what is made of them blend; anything else
 // switches half way.
 
 extension Value {

@@ -158,7 +158,7 @@ extension Evaluator {
     if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
       report(
         .tooManyTurns, at: loop.list.span,
-        "the loops of this scene have more than 100,000 turns that make nothing")
+        "the loops of this scene have more than 100,000 iterations that produce nothing")
     }
     return false
   }

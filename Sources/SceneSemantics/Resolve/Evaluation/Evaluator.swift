@@ -60,13 +60,13 @@ struct Evaluator: ~Copyable {
       report(error)
       // Whatever fails has said why; should it not have, the value must not be lost in silence.
       if !diagnostics.hasErrors {
-        report(.typeMismatch, at: expression.span, "this has no value that can be used here")
+        report(.typeMismatch, at: expression.span, "this expression has no value")
       }
       return nil
     }
   }
 
-  /// One location a colour; nil where the gradient has a mistake, which is then reported.
+  /// One location a color; nil where the gradient has a mistake, which is then reported.
   mutating func gradientLocations(
     _ locations: Value?, count: Int, at span: SourceSpan
   ) -> [Double]? {

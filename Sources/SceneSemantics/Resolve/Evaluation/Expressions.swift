@@ -13,7 +13,7 @@ extension Evaluator {
     guard work.depth < WorkStack.depthLimit else {
       throw EvaluationFailure(
         .nestedTooDeep, at: expression.span,
-        "more than \(WorkStack.depthLimit) expressions that wait for each other")
+        "more than \(WorkStack.depthLimit) nested evaluations")
     }
     guard spend(for: environment.element) else { throw EvaluationFailure() }
     work.depth += 1

@@ -45,7 +45,8 @@ struct FunctionCall {
     guard let digits = x[1].wholeNumber, digits >= 0, digits <= 20 else {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[1],
-        "the digits after the point are a whole number from 0 to 20, not \(x[1].shortestText)")
+        "the number of fraction digits must be a whole number from 0 to 20, not \(x[1].shortestText)"
+      )
     }
     return .string(x[0].groupedText(decimals: digits))
   }
@@ -74,7 +75,8 @@ struct FunctionCall {
     case .cos: return .number(cosine(first))
     default:
       guard first >= 0 else {
-        throw EvaluationFailure(.notFinite, at: span, "a negative number has no square root")
+        throw EvaluationFailure(
+          .notFinite, at: span, "cannot take the square root of a negative number")
       }
       result = squareRoot(first)
     }
@@ -100,7 +102,7 @@ struct FunctionCall {
     guard alpha >= 0, alpha <= 1 else {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[1],
-        "an opacity is from 0 to 1, not \(alpha.shortestText)")
+        "an opacity must be from 0 to 1, not \(alpha.shortestText)")
     }
     return .color(color.opacity(alpha))
   }
@@ -125,13 +127,14 @@ struct FunctionCall {
     guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
     let span = spans.first ?? span
     guard !text.isEmpty else {
-      throw EvaluationFailure(.pictureMissing, at: span, "this path of a picture is empty")
+      throw EvaluationFailure(
+        .pictureMissing, at: span, "expected the path of an image, not an empty string")
     }
     let path = try path(text, at: span, in: sources)
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
     if let scale, !(scale > 0 && scale <= 100) {
       throw EvaluationFailure(
-        .valueOutOfRange, at: span, "an image's scale is more than 0 and at most 100")
+        .valueOutOfRange, at: span, "an image's scale must be greater than 0 and at most 100")
     }
     return .image(.init(path: path, scale: scale ?? scaleInName(of: path), span: span))
   }
@@ -188,7 +191,7 @@ struct FunctionCall {
     }
     if step.matrix.affine == nil {
       throw EvaluationFailure(
-        .notBuiltYet, at: span, "a transform out of the plane is not built yet")
+        .notBuiltYet, at: span, "a 3D transform is not implemented yet")
     }
     return .transformStep(step)
   }
@@ -198,7 +201,7 @@ struct FunctionCall {
     for number in numbers where !PropertySpec.Limits.any.contains(number) {
       throw EvaluationFailure(
         .valueOutOfRange, at: span,
-        "the numbers of \(what) are between -1e9 and 1e9, not \(number.shortestText)")
+        "the values of \(what) must be between -1e9 and 1e9, not \(number.shortestText)")
     }
   }
 
@@ -240,7 +243,7 @@ struct FunctionCall {
     }
     guard rect.width >= 0, rect.height >= 0, radius >= 0 else {
       throw EvaluationFailure(
-        .invalidSize, at: span, "a width, height or radius cannot be negative")
+        .invalidSize, at: span, "a width, height, or radius cannot be negative")
     }
     try limit([rect.x, rect.y, rect.width, rect.height, radius], of: "a path")
     switch function {
@@ -257,7 +260,7 @@ struct FunctionCall {
     } catch {
       throw EvaluationFailure(
         .wrongArguments, at: span,
-        "this is no SVG path: it goes wrong at its character \(error.offset + 1)")
+        "invalid SVG path: unexpected input at character \(error.offset + 1)")
     }
   }
 
@@ -267,12 +270,13 @@ struct FunctionCall {
     for index in [0, 2] where !(x[index] >= 0 && x[index] <= 1) {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[index],
-        "the x of a timing curve's point is from 0 to 1, not \(x[index].shortestText)")
+        "the x coordinate of a control point must be from 0 to 1, not \(x[index].shortestText)")
     }
     for index in [1, 3] where !(x[index] >= -1000 && x[index] <= 1000) {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[index],
-        "the y of a timing curve's point is from -1000 to 1000, not \(x[index].shortestText)")
+        "the y coordinate of a control point must be from -1000 to 1000, not \(x[index].shortestText)"
+      )
     }
     return .timing(.curve(TimingCurve(x[0], x[1], x[2], x[3])))
   }
@@ -312,13 +316,13 @@ extension FunctionCall {
   }
 }
 
-/// One location a colour, evenly spread where none are given.
+/// One location a color, evenly spread where none are given.
 func checkedLocations(
   _ locations: Value?, count: Int, at span: SourceSpan
 ) throws(EvaluationFailure) -> [Double] {
   guard count >= 2 else {
     throw EvaluationFailure(
-      .invalidGradient, at: span, "a gradient has two colours or more, not \(count)")
+      .invalidGradient, at: span, "a gradient needs at least two colors, not \(count)")
   }
   guard let numbers = locations?.numbers else {
     return (0..<count).map { Double($0) / Double(count - 1) }
@@ -326,14 +330,15 @@ func checkedLocations(
   guard numbers.count == count else {
     throw EvaluationFailure(
       .invalidGradient, at: span,
-      "this gradient has \(count) colours and \(numbers.count) locations")
+      "a gradient needs one location per color, but has \(count) colors and \(numbers.count) locations"
+    )
   }
   for (index, number) in numbers.enumerated() {
     let isRising = index == 0 || numbers[index - 1] <= number
     guard number >= 0, number <= 1, isRising else {
       throw EvaluationFailure(
         .invalidGradient, at: span,
-        "a gradient's locations rise from 0 to 1; \(number.shortestText) does not fit")
+        "the locations of a gradient must ascend from 0 to 1, but found \(number.shortestText)")
     }
   }
   return numbers

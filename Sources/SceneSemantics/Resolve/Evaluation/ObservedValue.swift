@@ -6,7 +6,7 @@ package struct ObservedValue: Hashable, Sendable {
   package let span: SourceRange
   /// As it could be written in a scene, shortened where it is long.
   package let text: String
-  /// The colours of a colour or a gradient with their places, from 0 to 1; else none.
+  /// The colors of a color or a gradient with their places, from 0 to 1; else none.
   package let stops: [Stop]
   /// Whether it follows from the text without further knowledge.
   package let isConstant: Bool

@@ -49,7 +49,7 @@ extension Expression.BinaryOperator {
       return try finite(x * y, like: a, at: span)
     case .divide, .remainder:
       guard y != 0 else {
-        throw EvaluationFailure(.divisionByZero, at: span, "this divides by zero")
+        throw EvaluationFailure(.divisionByZero, at: span, "division by zero")
       }
       if self == .remainder { return try finite(remainder(x, y), like: a, at: span) }
       if case .number = b { return try finite(x / y, like: a, at: span) }
@@ -92,16 +92,16 @@ extension Expression.BinaryOperator {
   ) throws(EvaluationFailure) -> Value {
     guard let start = x.wholeNumber, let last = y.wholeNumber else {
       throw EvaluationFailure(
-        .valueOutOfRange, at: span, "a range goes from one whole number to another")
+        .valueOutOfRange, at: span, "the bounds of a range must be whole numbers")
     }
     let end = isClosed ? last + 1 : last
     guard end >= start, !(isClosed && last < start) else {
       throw EvaluationFailure(
         .emptyRange, at: span,
-        "this range ends at \(last), before its start at \(start)")
+        "this range ends at \(last), before its start \(start)")
     }
     guard end - start <= 10_000_000 else {
-      throw EvaluationFailure(.tooManyRows, at: span, "a range has 10,000,000 numbers at most")
+      throw EvaluationFailure(.tooManyRows, at: span, "a range can have at most 10,000,000 numbers")
     }
     return .range(start, end)
   }
@@ -113,7 +113,7 @@ func joined(
 ) throws(EvaluationFailure) -> String {
   guard a.utf8.count + b.utf8.count <= 1_000_000 else {
     throw EvaluationFailure(
-      .tooMuchText, at: span, "this joins a string of more than 1,000,000 bytes")
+      .tooMuchText, at: span, "this string is longer than 1,000,000 bytes")
   }
   return a + b
 }
@@ -176,14 +176,14 @@ extension Value {
     }
     guard let index = number.wholeNumber else {
       throw EvaluationFailure(
-        .indexOutOfRange, at: span, "an index is a whole number, not \(number.shortestText)")
+        .indexOutOfRange, at: span, "an index must be a whole number, not \(number.shortestText)")
     }
     guard index >= 0, index < count else {
       throw EvaluationFailure(
         .indexOutOfRange, at: span,
         count == 0
-          ? "index \(index) of an array that is empty"
-          : "index \(index) of an array that goes from 0 to \(count - 1)")
+          ? "index \(index) is out of range: the array is empty"
+          : "index \(index) is out of range: valid indices are 0 to \(count - 1)")
     }
     return element(index)
   }

@@ -156,20 +156,20 @@ extension Evaluator {
     if spec.type == .repeatCount {
       guard let count = value.magnitude, count >= 0 else {
         report(
-          .valueOutOfRange, at: found.value.span, "'repeatCount' is at least 0")
+          .valueOutOfRange, at: found.value.span, "'repeatCount' must be at least 0")
         return nil
       }
       return value
     }
     guard let range = spec.range else { return value }
     if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
-      report(.invalidSize, at: found.value.span, "a width or height must be more than 0")
+      report(.invalidSize, at: found.value.span, "a width or height must be greater than 0")
       return nil
     }
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
         .valueOutOfRange, at: found.value.span,
-        "'\(key.rawValue)' is \(range.description), not \(number.shortestText)")
+        "'\(key.rawValue)' must be \(range.description), not \(number.shortestText)")
       return nil
     }
     if isNegativeSize(value, spec.type) {

@@ -96,14 +96,14 @@ struct FoundImages {
     if slug.isEmpty {
       evaluator.report(
         .invalidSnapshotName, at: snapshot.name.span,
-        "a snapshot's name needs a letter or a digit, for its file is named after it")
+        "a snapshot's name must contain a letter or digit, because its file is named after it")
       return
     }
     if let first = slugs[slug] {
       evaluator.report(
         .invalidSnapshotName, at: snapshot.name.span,
-        "two snapshots would be written to the same file, '\(slug)'",
-        notes: first == snapshot.span ? [] : [evaluator.note("the first is here", at: first)])
+        "two snapshots have the same file name '\(slug)'",
+        notes: first == snapshot.span ? [] : [evaluator.note("first declared here", at: first)])
       return
     }
     slugs[slug] = snapshot.span

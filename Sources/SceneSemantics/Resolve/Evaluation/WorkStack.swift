@@ -40,7 +40,7 @@ extension Evaluator {
     guard work.steps.count < WorkStack.limit else {
       report(
         .nestedTooDeep, at: span,
-        "more than \(WorkStack.limit) places that wait for each other to be known")
+        "more than \(WorkStack.limit) mutually dependent frames")
       throw EvaluationFailure()
     }
     work.steps.append(.init(work: kind, span: span))
@@ -60,10 +60,10 @@ extension Evaluator {
       case .properties(let id), .children(let id): name = describe(id)
       case .frame(let id), .content(let id):
         name = describe(id)
-        message = "asks for \(name) here"
+        message = "\(name) is used here"
       case .bars:
         name = "the bars"
-        message = "asks for the bars here"
+        message = "the bars are used here"
       case .letValue(let id, _):
         name = "'\(scene.lets[id].name)'"
         message = "the value of \(name)"
@@ -77,7 +77,7 @@ extension Evaluator {
     if names.count == 1 { names.append(names[0]) }
     report(
       .frameCycle, at: last.span,
-      "places depend on each other: " + names.joined(separator: " → "),
+      "circular frame dependency: " + names.joined(separator: " → "),
       notes: withoutMiddle(notes))
   }
 

@@ -98,7 +98,7 @@ extension Resolver {
     guard paints else { return }
     report(
       .emptyFrame, at: declaration(of: id).span,
-      "this '\(kind(of: id).rawValue)' has no 'frame', so nothing of it shows")
+      "this '\(kind(of: id).rawValue)' has no 'frame', so it is not visible")
   }
 
   // MARK: Content
@@ -106,7 +106,7 @@ extension Resolver {
   private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
     let span = span(of: .colors, of: id)
     guard isSet(.colors, of: id) else {
-      report(.missingProperty, at: span, "a gradient layer needs 'colors'")
+      report(.missingProperty, at: span, "a gradient layer must have 'colors'")
       return nil
     }
     guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue else { return nil }

@@ -19,7 +19,7 @@ extension Resolver {
       if loaded.hasForeignProfile {
         report(
           .colorProfile, at: span,
-          "'\(image.path)' has a colour profile of its own; its colours are taken as sRGB")
+          "'\(image.path)' has a color profile, which is ignored; its colors are treated as sRGB")
       }
       output.addPicture(loaded.picture, path: image.path)
       return contents(image)
@@ -31,7 +31,7 @@ extension Resolver {
     _ failure: Library.Failure, of path: String, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: report(.pictureMissing, at: span, "there is no picture '\(path)'")
+    case .notFound: report(.pictureMissing, at: span, "cannot find image '\(path)'")
     case .outsideRoot:
       report(.outsideRoot, at: span, "'\(path)' lies outside the scene's folder")
     case .leadsOutside(let way):
@@ -45,12 +45,12 @@ extension Resolver {
     case .unreadable(let reason):
       report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")
     case .broken(let reason):
-      report(.pictureBroken, at: span, "'\(path)' is no picture that can be read: \(reason)")
-    case .tooLarge: report(.pictureBroken, at: span, "'\(path)' is too large")
+      report(.pictureBroken, at: span, "cannot read image '\(path)': \(reason)")
+    case .tooLarge: report(.pictureBroken, at: span, "image '\(path)' is too large")
     }
   }
 
-  /// A rectangle filled with a colour, a gradient or a picture.
+  /// A rectangle filled with a color, a gradient or a picture.
   mutating func filled(_ paint: Value, frame: Rect) -> Layer {
     var layer = Layer(frame: frame)
     switch paint {

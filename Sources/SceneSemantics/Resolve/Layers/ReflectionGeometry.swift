@@ -11,7 +11,7 @@ struct ReflectionGeometry: Hashable, Sendable {
   /// From the original's bottom to the copy's top, in points.
   var gap = 0.0
 
-  /// CAReplicatorLayer's instanceTransform, which acts about the centre of its bounds.
+  /// CAReplicatorLayer's instanceTransform, which acts about the center of its bounds.
   var instanceTransform: Transform3D {
     var transform = Transform3D(scale: 1, -shrink)
     transform.m42 = height * (1 + shrink) / 2 + gap
@@ -21,7 +21,7 @@ struct ReflectionGeometry: Hashable, Sendable {
   /// The frame of the copy of `rect`, whose height is the replicator's.
   ///
   /// Of the replicator's frame it is the overlay's frame, of its bounds the frame of the mask that
-  /// fades the copy; a gradient there has its first colour at the gap.
+  /// fades the copy; a gradient there has its first color at the gap.
   func copy(of rect: Rect) -> Rect {
     Rect(rect.x, rect.maxY + gap, rect.width, height * abs(shrink))
   }

@@ -33,7 +33,7 @@ struct ReplicatorBuilder {
     if let count = number.wholeNumber { return count }
     resolver.report(
       .valueOutOfRange, at: resolver.span(of: .instanceCount, of: id),
-      "'instanceCount' is a whole number, not \(number.shortestText)")
+      "'instanceCount' must be a whole number, not \(number.shortestText)")
     return nil
   }
 
@@ -65,7 +65,7 @@ struct ReplicatorBuilder {
       guard transform.isModest else {
         resolver.report(
           .notFinite, at: resolver.span(of: .instanceTransform, of: id),
-          "the transform of copy \(k) has numbers beyond 1e18")
+          "the transform of copy \(k) has values beyond 1e18")
         break
       }
       copies.append(.init(list: min(k, lists - 1), transform: transform, color: colors.color(k)))
@@ -119,7 +119,7 @@ struct ReplicatorBuilder {
     resolver.output.endCopies(outside)
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = resolver.property(.fade, of: id) {
-      resolver.evaluator.reportConflict(of: id, .fade, [.overlay], "exclude each other")
+      resolver.evaluator.reportConflict(of: id, .fade, [.overlay], "cannot be combined")
       if resolver.beginLayer(id, role: "reflection.fade", at: resolver.span(of: .fade, of: id)) {
         var mask = Layer(frame: geometry.copy(of: layer.bounds))
         mask.content = .gradient(Gradient(fade))

@@ -52,8 +52,8 @@ extension TableBuilder {
     if let kind = spec.withoutEnd.first {
       resolver.report(
         .missingProperty, at: resolver.declaration(of: blocks[kind] ?? id).span,
-        "a shadow over a background that is no opaque colour needs 'to'",
-        hint: "for instance 'to: white'")
+        "a shadow over a background that is not an opaque color must have 'to'",
+        hint: "for example, 'to: white'")
       return []
     }
     return spec.shadows(in: state).map { shadow in
@@ -119,10 +119,10 @@ extension TableBuilder {
       if resolver.isSet(key(of: kind), of: id) {
         resolver.report(
           .conflictingProperties, at: resolver.declaration(of: block).span,
-          "'\(kind.rawValue)' has a height and a block",
+          "'\(kind.rawValue)' has both a height and a body",
           notes: [
             resolver.evaluator.note(
-              "the height is set here", at: resolver.span(of: key(of: kind), of: id))
+              "height set here", at: resolver.span(of: key(of: kind), of: id))
           ])
       }
       var paint: TableShadows.Paint?

@@ -14,7 +14,7 @@ struct StatusBarArt {
 
   enum Alignment: String, Hashable, Sendable { case left, center }
 
-  /// Makes a text layer: text, size, weight, colour, frame (one line box high), alignment.
+  /// Makes a text layer: text, size, weight, color, frame (one line box high), alignment.
   typealias MakeText = (String, Double, FontWeight, Color, Rect, Alignment) -> Layer
 
   /// Back to front: time, signal, Wi-Fi, battery; nothing in a bar without a height.
@@ -160,7 +160,7 @@ struct StatusBarArt {
 
   private static let batteryWidth = 25.0
 
-  /// A shell in a fainter colour, the charge in it, and the pole at its right.
+  /// A shell in a fainter color, the charge in it, and the pole at its right.
   private func battery(at x: Double) -> Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 21, 10), radius: 3)), fillColor: nil,

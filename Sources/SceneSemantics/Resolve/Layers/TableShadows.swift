@@ -14,7 +14,7 @@ struct TableShadows: Hashable, Sendable {
   /// What the blocks without paint of their own are painted with.
   var paint = Paint.color(Color(0, 0, 0, 0.5))
   /// What their gradients fade to, always at alpha 0: the `to` of the scene, or else the table's
-  /// background; nil where that is no opaque colour.
+  /// background; nil where that is no opaque color.
   var to: Color?
 
   enum Visibility: String, Hashable, Sendable, CaseIterable { case always, exposed }
@@ -92,7 +92,7 @@ struct TableShadows: Hashable, Sendable {
     return block
   }
 
-  /// The kinds whose gradient has no colour to fade to: a scene must name one.
+  /// The kinds whose gradient has no color to fade to: a scene must name one.
   var withoutEnd: [Kind] {
     guard to == nil else { return [] }
     return Kind.allCases.filter { kind in

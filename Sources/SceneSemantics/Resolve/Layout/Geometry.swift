@@ -10,7 +10,7 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Value {
     guard let id = try instance(of: reference, in: environment) else {
       throw EvaluationFailure(
-        .unknownName, at: span, "this element is not there: its condition does not hold")
+        .unknownName, at: span, "this element does not exist: its condition is false")
     }
     switch member {
     case .contentSize: return .size(try contentSize(of: id, at: span))
@@ -90,7 +90,7 @@ extension Evaluator {
     layer.sublayerTransform = matrix(
       of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
     if let frame = property(.frame, of: id)?.rectValue {
-      reportConflict(of: id, .frame, [.position, .bounds], "both say where the layer is")
+      reportConflict(of: id, .frame, [.position, .bounds], "cannot be combined")
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
     }
@@ -104,7 +104,7 @@ extension Evaluator {
     guard let steps = value?.transformSteps else { return .identity }
     let matrix = composed(steps)
     if matrix.isModest { return matrix }
-    report(.notFinite, at: span(of: key, of: id), "this transform has numbers beyond 1e18")
+    report(.notFinite, at: span(of: key, of: id), "this transform has values beyond 1e18")
     return .identity
   }
 

@@ -79,7 +79,7 @@ import Testing
   @Test func aBrokenReferenceFails() throws {
     try sandbox.write("no picture", to: "__Snapshots__/places/rest.png")
     let comments = comments { expectScene(sandbox("places.tbl"), snapshots: ["rest"]) }
-    #expect(comments.first?.contains("it is not a PNG picture") == true)
+    #expect(comments.first?.contains("not a PNG file") == true)
   }
 
   @Test func aMistakeInTheSceneIsShownAtItsPlace() throws {
@@ -93,8 +93,8 @@ import Testing
   @Test func whatCannotBeLookedForIsNoPass() throws {
     try sandbox.write("style soft { cornerRadius: 3 }\n", to: "styles.tbl")
     let wrong: [(() -> Void, String)] = [
-      ({ expectScene("Scenes/nowhere.tbl") }, "there is no 'Scenes/nowhere.tbl' in '"),
-      ({ expectScene("") }, "a path is empty"),
+      ({ expectScene("Scenes/nowhere.tbl") }, "cannot find 'Scenes/nowhere.tbl' in '"),
+      ({ expectScene("") }, "the path is empty"),
       ({ expectScene("Scenes") }, "cannot be read: it is a folder"),
       ({ expectScene(self.sandbox("styles.tbl")) }, "there is no scene in '"),
       ({ expectScene("Scenes/places.tbl", snapshots: []) }, "no snapshot of '"),
@@ -111,7 +111,7 @@ import Testing
       ({ expectImage([], width: .max, height: .max, named: "a") }, "is too large"),
       ({ expectImage([], width: -1, height: 4, named: "a") }, "has 0 bytes"),
       ({ expectImage([0, 0, 0, 0], width: 1, height: 1, named: "/.") }, "letters or digits"),
-      ({ expectImage(png: [1, 2, 3], named: "a") }, "it is not a PNG picture"),
+      ({ expectImage(png: [1, 2, 3], named: "a") }, "not a PNG file"),
     ]
     for (body, words) in wrong {
       let comments = comments(of: body)
@@ -158,7 +158,7 @@ import Testing
         ignoring: [ImageRect(x: .min, y: -1, width: .max, height: .max)], references: references)
     }
     #expect(
-      comments.first?.contains("the picture is 31 × 20 pixels, the reference 32 × 20") == true)
+      comments.first?.contains("the image is 31 × 20 pixels, the reference 32 × 20") == true)
   }
 
   @Test func numbersThatMakeNoSenseIgnoreNothing() throws {
