@@ -1,10 +1,14 @@
-/// A point, in points of the coordinate system it stands in; y grows downwards.
+/// A point in points of its coordinate system. The y-axis points down.
 public struct Point: Hashable, Sendable {
+  /// The x-coordinate.
   public var x: Double
+  /// The y-coordinate.
   public var y: Double
 
+  /// The origin.
   public static let zero = Point(0, 0)
 
+  /// Creates a point with the given coordinates.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -13,26 +17,36 @@ public struct Point: Hashable, Sendable {
 
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable {
+  /// The width.
   public var width: Double
+  /// The height.
   public var height: Double
 
+  /// A size with zero width and height.
   public static let zero = Size(0, 0)
 
+  /// Creates a size with the given width and height.
   public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
 }
 
-/// A rectangle, in points. Its size is never negative.
+/// A rectangle in points. Its size is not negative.
 public struct Rect: Hashable, Sendable {
+  /// The x-coordinate.
   public var x: Double
+  /// The y-coordinate.
   public var y: Double
+  /// The width.
   public var width: Double
+  /// The height.
   public var height: Double
 
+  /// An empty rectangle at the origin.
   public static let zero = Rect(0, 0, 0, 0)
 
+  /// Creates a rectangle with the given origin and size.
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.x = x
     self.y = y
@@ -40,27 +54,43 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
+  /// The corner with the smallest coordinates.
   public var origin: Point { Point(x, y) }
+  /// The size of the rectangle.
   public var size: Size { Size(width, height) }
+  /// The smallest x-coordinate.
   public var minX: Double { x }
+  /// The x-coordinate of the center.
   public var midX: Double { x + width / 2 }
+  /// The largest x-coordinate.
   public var maxX: Double { x + width }
+  /// The smallest y-coordinate.
   public var minY: Double { y }
+  /// The y-coordinate of the center.
   public var midY: Double { y + height / 2 }
+  /// The largest y-coordinate.
   public var maxY: Double { y + height }
 }
 
-/// A colour in sRGB: encoded, straight (not premultiplied) components from 0 to 1.
+/// A gamma-encoded sRGB color with straight alpha; components are from 0 to 1.
 public struct Color: Hashable, Sendable {
+  /// The red component, from 0 to 1.
   public var red: Double
+  /// The green component, from 0 to 1.
   public var green: Double
+  /// The blue component, from 0 to 1.
   public var blue: Double
+  /// The alpha component, from 0 to 1, which does not multiply the others.
   public var alpha: Double
 
+  /// Opaque black.
   public static let black = Color(0, 0, 0)
+  /// Opaque white.
   public static let white = Color(1, 1, 1)
+  /// Transparent black.
   public static let clear = Color(0, 0, 0, 0)
 
+  /// Creates a color with the given components, from 0 to 1.
   public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -68,17 +98,22 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The same colour with another alpha.
+  /// Returns the color with a different alpha.
   public func opacity(_ alpha: Double) -> Color { Color(red, green, blue, alpha) }
 }
 
-/// CATransform3D: a row-vector 4 × 4 matrix, translation in m41 to m43.
+/// A 4 × 4 matrix for row vectors like CATransform3D, with the translation in m41 to m43.
 public struct Transform3D: Hashable, Sendable {
+  /// The first row of the matrix.
   public var m11, m12, m13, m14: Double
+  /// The second row of the matrix.
   public var m21, m22, m23, m24: Double
+  /// The third row of the matrix.
   public var m31, m32, m33, m34: Double
+  /// The fourth row of the matrix, which contains the translation.
   public var m41, m42, m43, m44: Double
 
+  /// The identity transform.
   public static let identity = Transform3D([
     1, 0, 0, 0,
     0, 1, 0, 0,
@@ -94,11 +129,13 @@ public struct Transform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (m[12], m[13], m[14], m[15])
   }
 
+  /// Creates a translation, in points.
   public init(translate x: Double, _ y: Double, _ z: Double = 0) {
     self = .identity
     (m41, m42, m43) = (x, y, z)
   }
 
+  /// Creates a scale by the given factors.
   public init(scale x: Double, _ y: Double, _ z: Double = 1) {
     self = .identity
     (m11, m22, m33) = (x, y, z)
@@ -111,7 +148,7 @@ public struct Transform3D: Hashable, Sendable {
     ]
   }
 
-  /// CATransform3DConcat: what `self` does first, then `next`.
+  /// Returns the transform that applies `self` first and then `next`, like CATransform3DConcat.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     let a = elements
     let b = next.elements
@@ -126,7 +163,7 @@ public struct Transform3D: Hashable, Sendable {
     return Transform3D(product)
   }
 
-  /// The part that acts on (x, y), or nil where the matrix has a perspective or mixes in z.
+  /// The part that affects x and y; nil if the matrix has a perspective or mixes in z.
   public var affine: AffineTransform? {
     guard m14 == 0, m24 == 0, m34 == 0, m44 == 1, m13 == 0, m23 == 0, m31 == 0, m32 == 0 else {
       return nil
@@ -137,27 +174,33 @@ public struct Transform3D: Hashable, Sendable {
 
 /// CGAffineTransform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable {
+  /// The entries of the matrix, named as in CGAffineTransform.
   public var a, b, c, d, tx, ty: Double
 
+  /// The identity transform.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Creates a transform from the entries of its matrix.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
+  /// Creates a translation, in points.
   public init(translate x: Double, _ y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Creates a scale by the given factors.
   public init(scale x: Double, _ y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
+  /// Returns the transformed point.
   @inlinable public func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// What `self` does first, then `next`.
+  /// Returns the transform that applies `self` first and then `next`.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -165,9 +208,10 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
+  /// The determinant of the linear part.
   public var determinant: Double { a * d - b * c }
 
-  /// The way back, or nil where an area is squeezed to nothing.
+  /// The inverse transform; nil if the matrix is singular.
   public var inverted: AffineTransform? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }

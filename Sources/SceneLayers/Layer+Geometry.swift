@@ -4,7 +4,7 @@ extension Layer {
     Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height)
   }
 
-  /// From the layer's coordinates to its parent's bounds coordinates, without the parent's
+  /// The transform from the layer's coordinates to its parent's, excluding the parent's
   /// `sublayerTransform`: p' = position + T(p − bounds.origin − anchorPoint · bounds.size).
   public var toParent: Transform3D {
     let anchor = self.anchor
@@ -13,7 +13,7 @@ extension Layer {
       .concatenating(Transform3D(translate: position.x, position.y))
   }
 
-  /// `toParent` where the transform is affine, else nil.
+  /// `toParent` as an affine transform; nil if it is not affine.
   public var affineToParent: AffineTransform? {
     guard let t = transform.affine else { return nil }
     let anchor = self.anchor
@@ -23,8 +23,8 @@ extension Layer {
       ty: position.y + (t.ty - t.b * anchor.x - t.d * anchor.y))
   }
 
-  /// What the layer does to its sublayers on top of their own `toParent`: `sublayerTransform`
-  /// about the layer's anchor point.
+  /// The transform applied to sublayers after their own `toParent`: `sublayerTransform` about the
+  /// layer's anchor point.
   public var sublayerMap: Transform3D {
     guard sublayerTransform != .identity else { return .identity }
     let anchor = self.anchor
@@ -33,20 +33,19 @@ extension Layer {
       .concatenating(Transform3D(translate: anchor.x, anchor.y))
   }
 
-  /// From a child's coordinates to this layer's, or nil where a transform is not affine.
+  /// Returns the transform from a child's coordinates to this layer's; nil if it is not affine.
   public func affine(fromChild child: Layer) -> AffineTransform? {
     guard let map = child.affineToParent else { return nil }
     guard sublayerTransform != .identity else { return map }
     return sublayerMap.affine.map { map.concatenating($0) }
   }
 
-  /// From a child's coordinates to this layer's.
+  /// Returns the transform from a child's coordinates to this layer's.
   public func transform(fromChild child: Layer) -> Transform3D {
     child.toParent.concatenating(sublayerMap)
   }
 
-  /// The bounding box of the transformed bounds, in the parent's coordinates; what `transform`
-  /// does to z is left out.
+  /// The bounding box of the transformed bounds in the parent's coordinates, ignoring z.
   public var frame: Rect {
     let anchor = self.anchor
     return
@@ -55,9 +54,9 @@ extension Layer {
       .offset(by: position.x, position.y)
   }
 
-  /// Chooses the bounds' size and the position for a frame, as CALayer does: the linear part of
-  /// the transform is undone on the size, the bounds' origin stays. A transform that squeezes
-  /// areas to nothing leaves the size as it is.
+  /// Sets the size of the bounds and the position for a frame, as CALayer does: the size is
+  /// transformed by the inverse of the linear part, and the origin of the bounds does not change.
+  /// If the transform is singular, the size does not change either.
   public mutating func setFrame(_ frame: Rect) {
     let planar = planarTransform
     if let back = planar.inverted {

@@ -1,62 +1,79 @@
-/// One layer of the tree: Core Animation's properties under their own names, in points.
+/// A layer with the properties of CALayer, in points.
 ///
 /// Painted back to front: shadow, background colour, content, sublayers, border; then `mask` and
 /// `masksToBounds`, then `opacity` on the whole, then over the parent.
 public struct Layer: Hashable, Sendable {
-  /// The layer's own coordinate system. Its origin scrolls the sublayers and nothing else.
+  /// The layer's own coordinate system, in points. The origin affects only the sublayers.
   public var bounds: Rect
-  /// Where the anchor point lands, in the parent's bounds coordinates.
+  /// The position of the anchor point in the parent's coordinates, in points.
   public var position: Point
-  /// In unit coordinates of the bounds' size.
+  /// The anchor point in unit coordinates of the bounds.
   public var anchorPoint = Point(0.5, 0.5)
+  /// The position in the stacking order: siblings with lower values are painted first.
   public var zPosition = 0.0
-  /// Acts about the anchor point.
+  /// The transform applied about the anchor point.
   public var transform = Transform3D.identity
-  /// Acts on the sublayers about this layer's anchor point.
+  /// The transform applied to the sublayers about this layer's anchor point.
   public var sublayerTransform = Transform3D.identity
 
+  /// Whether the layer and its descendants are omitted.
   public var isHidden = false
-  /// 0 to 1, of the subtree as one group.
+  /// The opacity of the layer and its sublayers as a group, from 0 to 1.
   public var opacity = 1.0
+  /// The color that fills the bounds; nil for none.
   public var backgroundColor: Color?
-  /// Clamped to half the shorter side when painted.
+  /// The corner radius, in points. When painted, it is clamped to half the shorter side.
   public var cornerRadius = 0.0
   public var cornerCurve = CornerCurve.circular
   public var maskedCorners = Corners.all
+  /// The width of the border inside the bounds, in points.
   public var borderWidth = 0.0
+  /// The color of the border.
   public var borderColor = Color.black
+  /// Whether sublayers and contents are clipped to the rounded bounds.
   public var masksToBounds = false
   public var shadow = Shadow()
 
-  /// What the layer's class adds.
+  /// The content of the layer's class.
   public var content = Content.layer
+  /// The image drawn over the background; nil for none.
   public var contents: Contents?
-  /// In the order of declaration; painted by `zPosition`, equal ones in this order.
+  /// The sublayers in source order. They are painted by `zPosition`, in this order if it is equal.
   public var sublayers: [Layer] = []
-  /// Layers in this layer's coordinates whose alpha masks it; none where empty.
+  /// The layers, in this layer's coordinates, whose alpha masks it; empty for no mask.
   public var mask: [Layer] = []
 
-  /// A layer with its anchor point in the middle, so that `frame` is its frame.
+  /// Creates a layer from its frame, with the anchor point in the center.
   public init(frame: Rect) {
     bounds = Rect(0, 0, frame.width, frame.height)
     position = Point(frame.midX, frame.midY)
   }
 
+  /// A set of corners of a rectangle.
   public struct Corners: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The top left corner.
     public static let minXMinY = Corners(rawValue: 1)
+    /// The top right corner.
     public static let maxXMinY = Corners(rawValue: 2)
+    /// The bottom left corner.
     public static let minXMaxY = Corners(rawValue: 4)
+    /// The bottom right corner.
     public static let maxXMaxY = Corners(rawValue: 8)
+    /// All four corners.
     public static let all = Corners(rawValue: 15)
   }
 
   /// One corner, by its name in Core Animation.
   public enum Corner: String, Hashable, Sendable, CaseIterable {
+    /// The top left, top right, bottom left, and bottom right corner.
     case minXMinY, maxXMinY, minXMaxY, maxXMaxY
 
+    /// The set that contains only this corner.
     public var mask: Corners {
       switch self {
       case .minXMinY: .minXMinY
@@ -74,9 +91,13 @@ public struct Layer: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// CALayer.
     case layer
+    /// The content of a CAGradientLayer.
     case gradient(Gradient)
+    /// The content of a CAShapeLayer.
     case shape(Shape)
+    /// The content of a CATextLayer.
     case text(Text)
+    /// The content of a CAReplicatorLayer.
     case replicator(Replicator)
     /// CATransformLayer: makes no group; only its sublayers are painted.
     case transform
@@ -100,14 +121,18 @@ public struct Shadow: Hashable, Sendable {
 
 /// What CAGradientLayer paints. At least two colours, as many locations.
 public struct Gradient: Hashable, Sendable {
+  /// The kind of gradient.
   public var type: Kind
+  /// The colors, from start to end.
   public var colors: [Color]
   /// From 0 to 1, never falling; equal ones make a hard step.
   public var locations: [Double]
   /// In unit coordinates of the bounds.
   public var startPoint: Point
+  /// The point of the last color, in unit coordinates of the bounds.
   public var endPoint: Point
 
+  /// Creates a gradient of colors at locations from 0 to 1.
   public init(
     type: Kind = .axial, colors: [Color], locations: [Double],
     startPoint: Point = Point(0.5, 0), endPoint: Point = Point(0.5, 1)
@@ -119,34 +144,49 @@ public struct Gradient: Hashable, Sendable {
     self.endPoint = endPoint
   }
 
+  /// The kinds of gradients, named as in CAGradientLayerType.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
 }
 
 /// What CAShapeLayer paints; lengths in points.
 public struct Shape: Hashable, Sendable {
+  /// The path, in the layer's coordinates.
   public var path: Path
+  /// The color of the fill; nil for no fill.
   public var fillColor: Color?
+  /// The rule that determines the inside of the path.
   public var fillRule = FillRule.nonZero
+  /// The color of the stroke; nil for no stroke.
   public var strokeColor: Color?
+  /// The width of the stroke, in points.
   public var lineWidth = 1.0
+  /// The shape of the ends of lines and dashes.
   public var lineCap = LineCap.butt
+  /// The shape of corners.
   public var lineJoin = LineJoin.miter
+  /// The maximum length of a miter, in line widths; longer ones are beveled.
   public var miterLimit = 10.0
   /// Dashes and gaps in turn; none where empty.
   public var lineDashPattern: [Double] = []
+  /// The offset into the dash pattern at which the line starts, in points.
   public var lineDashPhase = 0.0
   /// Fractions of the path's whole length, across subpaths; cut before dashing.
   public var strokeStart = 0.0
+  /// The relative location at which the stroke ends, from 0 to 1.
   public var strokeEnd = 1.0
 
+  /// Creates a shape with default line properties.
   public init(path: Path, fillColor: Color? = .black, strokeColor: Color? = nil) {
     self.path = path
     self.fillColor = fillColor
     self.strokeColor = strokeColor
   }
 
+  /// The winding rules, named as in CAShapeLayerFillRule.
   public enum FillRule: String, Hashable, Sendable, CaseIterable { case nonZero, evenOdd }
+  /// The line caps, named as in CAShapeLayerLineCap.
   public enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  /// The line joins, named as in CAShapeLayerLineJoin.
   public enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 }
 
@@ -154,14 +194,18 @@ public struct Shape: Hashable, Sendable {
 public struct Text: Hashable, Sendable {
   /// As it stands on the screen, cut where it had to be.
   public var string: String
+  /// The font size, in points.
   public var fontSize: Double
+  /// The weight of the font.
   public var fontWeight: FontWeight
+  /// The color of the text.
   public var foregroundColor: Color
   /// The font that the text asks for first, by its path; empty for the built-in face.
   public var font: String
   /// Back to front.
   public var glyphs: [Glyph]
 
+  /// Creates text from its string and positioned glyphs.
   public init(
     string: String, fontSize: Double, fontWeight: FontWeight, foregroundColor: Color,
     font: String = "", glyphs: [Glyph]
@@ -176,11 +220,13 @@ public struct Text: Hashable, Sendable {
 
   /// An outline of `LayerTree.outlines`, set at a place.
   public struct Glyph: Hashable, Sendable {
+    /// The index of the glyph's outline in the tree.
     public var outline: Int
     /// The glyph's origin on the baseline, in the layer's coordinates. The outline is scaled by
     /// the font size about it.
     public var origin: Point
 
+    /// Creates a glyph with its origin in the layer's coordinates.
     public init(outline: Int, origin: Point) {
       self.outline = outline
       self.origin = origin
@@ -188,6 +234,7 @@ public struct Text: Hashable, Sendable {
   }
 }
 
+/// The weights of the built-in font.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
 
 /// A picture as a layer's contents.
@@ -196,15 +243,19 @@ public struct Contents: Hashable, Sendable {
   public var picture: Int
   /// Pixels of the picture a point.
   public var contentsScale = 1.0
+  /// How the image is placed in the bounds.
   public var contentsGravity = Gravity.resize
   /// The part that is shown, in unit coordinates of the picture.
   public var contentsRect = Rect(0, 0, 1, 1)
   /// The part that stretches (9 slices), in unit coordinates of `contentsRect`.
   public var contentsCenter = Rect(0, 0, 1, 1)
 
+  /// Creates contents from the index of an image in the tree.
   public init(picture: Int) { self.picture = picture }
 
+  /// The placements of an image, named as in CALayerContentsGravity.
   public enum Gravity: String, Hashable, Sendable, CaseIterable {
+    /// Stretched to fill, scaled to fit, scaled to fill, or centered at its own size.
     case resize, resizeAspect, resizeAspectFill, center
   }
 }
@@ -216,21 +267,24 @@ public struct Replicator: Hashable, Sendable {
   /// In the order they are painted.
   public var instances: [Instance]
 
+  /// Creates a replicator from its lists of layers and its instances in painting order.
   public init(lists: [[Layer]], instances: [Instance]) {
     self.lists = lists
     self.instances = instances
   }
 
+  /// A copy of one of the lists.
   public struct Instance: Hashable, Sendable {
     /// An index into `lists`.
     public var list: Int
-    /// T^k, about the centre of the replicator's bounds.
+    /// T^k, about the center of the replicator's bounds.
     public var transform: Transform3D
     /// Multiplies the copy as one group: premultiplied by (r·a, g·a, b·a, a).
     public var color: Color
     /// Layers in the replicator's coordinates whose alpha masks this copy; none where empty.
     public var mask: [Layer]
 
+    /// Creates an instance of the list at an index.
     public init(list: Int, transform: Transform3D, color: Color = .white, mask: [Layer] = []) {
       self.list = list
       self.transform = transform

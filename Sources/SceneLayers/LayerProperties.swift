@@ -5,6 +5,7 @@ extension Layer: PropertyTable {
   /// Without `bounds` and `position`, which have no defaults, and `shadowPath`, which has lines of its
   /// own.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties of the geometry, named as in CALayer.
     case anchorPoint, zPosition, transform, sublayerTransform
     case isHidden, opacity, backgroundColor, cornerRadius, cornerCurve, maskedCorners
     case borderWidth, borderColor, masksToBounds
@@ -67,6 +68,7 @@ extension Layer: PropertyTable {
 extension Gradient: PropertyTable {
   /// Without `colors` and `locations`, which have no defaults.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties named as in CAGradientLayer.
     case type, startPoint, endPoint
   }
 
@@ -98,7 +100,9 @@ extension Gradient: PropertyTable {
 extension Shape: PropertyTable {
   /// Without `path`, which has no default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties of fill and stroke, named as in CAShapeLayer.
     case fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit
+    /// Properties of dashes and of the stroked part, named as in CAShapeLayer.
     case lineDashPattern, lineDashPhase, strokeStart, strokeEnd
   }
 
@@ -179,6 +183,7 @@ extension Text: PropertyTable {
 extension Contents: PropertyTable {
   /// Without `picture`, which has no default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties of the contents, named as in CALayer.
     case contentsScale, contentsGravity, contentsRect, contentsCenter
   }
 
@@ -212,6 +217,7 @@ extension Contents: PropertyTable {
 extension Replicator.Instance: PropertyTable {
   /// Without `list` and `mask`.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties of an instance.
     case transform, color
   }
 

@@ -1,12 +1,15 @@
 /// A scene resolved for one scale and one moment: all that a backend needs.
 public struct LayerTree: Hashable, Sendable {
+  /// The canvas.
   public var canvas: Canvas
   /// The scene's layers, back to front, in the canvas's coordinates.
   public var layers: [Layer]
+  /// The images that the contents of layers refer to by index.
   public var pictures: [Image]
   /// Glyphs as filled (non-zero) outlines; the unit is the em, the origin on the baseline, y down.
   public var outlines: [Path]
 
+  /// Creates a tree from its canvas, layers, images, and outlines.
   public init(
     canvas: Canvas, layers: [Layer], pictures: [Image] = [], outlines: [Path] = []
   ) {
@@ -16,13 +19,16 @@ public struct LayerTree: Hashable, Sendable {
     self.outlines = outlines
   }
 
+  /// The area that a tree is painted on.
   public struct Canvas: Hashable, Sendable {
     /// In points.
     public var size: Size
     /// Device pixels a point.
     public var scale: Double
+    /// The color behind all layers.
     public var background: Color
 
+    /// Creates a canvas with a size in points and a scale in pixels per point.
     public init(size: Size, scale: Double, background: Color) {
       self.size = size
       self.scale = scale
@@ -31,6 +37,7 @@ public struct LayerTree: Hashable, Sendable {
 
     /// The picture's width and height: size · scale, rounded half up.
     public var pixelWidth: Int { Int(size.width * scale + 0.5) }
+    /// The height of the image in pixels, rounded half up.
     public var pixelHeight: Int { Int(size.height * scale + 0.5) }
   }
 }
@@ -39,6 +46,7 @@ public struct LayerTree: Hashable, Sendable {
 public struct Image: Hashable, Sendable {
   /// In pixels, both at least 1.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// Red, green, blue and alpha of each pixel, row by row from the top: 4 · width · height values.
   public let samples: [UInt16]
@@ -65,8 +73,10 @@ public struct LayerOrigin: Hashable, Sendable {
   public var path: String
   /// The file (as the sources name it) and bytes of the declaration.
   public var file: String
+  /// The bytes of the declaration in the file.
   public var bytes: Range<Int>
 
+  /// Creates an origin.
   public init(role: String, path: String, file: String, bytes: Range<Int>) {
     self.role = role
     self.path = path
@@ -81,6 +91,7 @@ extension LayerTree {
     for layer in layers { layer.forEachLayer(depth: 0, body) }
   }
 
+  /// The number of layers in the tree, including masks and the lists of replicators.
   public var layerCount: Int { layers.treeCount }
 }
 

@@ -2,6 +2,7 @@
 public enum FlatStep: Hashable, Sendable {
   /// A subpath begins.
   case move(Point)
+  /// A straight line to a point.
   case line(Point)
   /// The subpath is joined to its start. The line back, where it has a length, came before.
   case close
@@ -9,10 +10,12 @@ public enum FlatStep: Hashable, Sendable {
 
 /// A chain of straight lines.
 public struct Polyline: Hashable, Sendable {
+  /// The vertices.
   public var points: [Point]
   /// Whether a line joins the last point to the first.
   public var isClosed: Bool
 
+  /// Creates a polyline from its vertices.
   public init(points: [Point], isClosed: Bool) {
     self.points = points
     self.isClosed = isClosed

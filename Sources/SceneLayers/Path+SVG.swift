@@ -149,7 +149,7 @@ extension Path {
     let grown = max(1, squareRoot(square))
     let height = squareRoot(max(0, 1 - square) / square)
     let side: Double = isLarge == isClockwise ? 1 : -1
-    // From the middle of the chord to the centre, at a right angle to the way.
+    // From the middle of the chord to the center, at a right angle to the way.
     let toCenter = Point(way.y, -way.x) * (side * height)
 
     let first = way * -1 - toCenter

@@ -1,12 +1,13 @@
 extension Path {
-  /// The region that a pen of this width covers along the path, to be filled with the non-zero
-  /// rule. Every part of its outline runs clockwise about what it covers, so overlaps add up and
-  /// never cancel. Lines and arcs are offset exactly; curves are first cut into chords that stray
-  /// by `tolerance` (in points) at the most.
+  /// Returns the outline of the stroke, to be filled with the nonzero rule. Every part of the
+  /// outline is clockwise around the area that it covers, so overlaps do not cancel. Lines and arcs
+  /// are offset exactly; curves are flattened to chords with a maximum error of `tolerance` points.
   ///
-  /// A subpath without a length is a dot under a round cap, an upright square under a square one.
-  /// A miter longer than `miterLimit` widths becomes a bevel. A width that is not positive covers
-  /// nothing.
+  /// A subpath without length is a dot with a round cap and a square with a square cap. A miter
+  /// longer than `miterLimit` line widths becomes a bevel. The outline is empty if the width is not
+  /// positive.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements and chords.
   public func stroked(
     width: Double, cap: Shape.LineCap = .butt, join: Shape.LineJoin = .miter,
     miterLimit: Double = 10, tolerance: Double
@@ -266,7 +267,7 @@ private struct Stroker {
     if arc.radius > half {
       inner = .arc(arc.withRadius(arc.radius - half))
     } else if arc.radius < half {
-      // The pen reaches beyond the centre and sweeps the opposite sector too.
+      // The pen reaches beyond the center and sweeps the opposite sector too.
       var sector = arc.withRadius(half - arc.radius)
       sector.startAngle += .pi
       if sector.sweep < 0 { sector = sector.reversed }

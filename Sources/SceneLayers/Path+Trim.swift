@@ -1,5 +1,5 @@
 extension Path {
-  /// The length of all its subpaths, in points: lines and arcs exactly, curves by integration.
+  /// The total length of all subpaths, in points; exact for lines and arcs, integrated for curves.
   public var length: Double {
     var sum = 0.0
     walk { step in
@@ -8,9 +8,9 @@ extension Path {
     return sum
   }
 
-  /// The part between two fractions of the whole length, counted across subpaths; both are clamped
-  /// to 0…1, and what is no number is 0. From 0 to 1 it is the path itself; where the end is not
-  /// after the start it is empty. A closed subpath stays closed only where nothing is cut off it.
+  /// Returns the part between two fractions of the total length across all subpaths. Fractions are
+  /// clamped to 0…1; NaN counts as 0. The result is empty if the end is not after the start. A
+  /// closed subpath remains closed only if nothing is cut off.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let from = start > 0 ? min(start, 1) : 0
     let to = end > 0 ? min(end, 1) : 0
@@ -40,9 +40,9 @@ extension Path {
   /// More dashes than this are not made; a path that would need them stays undashed.
   public static let dashLimit = 100_000
 
-  /// The dashes of a pattern of dashes and gaps in turn, in points, each an open subpath. A pattern
-  /// of an odd count is used twice over. Each subpath starts the pattern anew, `phase` into it. The
-  /// path itself where the pattern is empty, has a negative or no finite number, or no length.
+  /// Returns the dashes of a pattern of alternating dashes and gaps, in points, as open subpaths. A
+  /// pattern with an odd number of values is repeated. Each subpath restarts the pattern at `phase`.
+  /// Returns the path itself if the pattern is empty or invalid or has no length.
   public func dashed(pattern: [Double], phase: Double = 0) -> Path {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -76,9 +76,10 @@ extension Path {
 }
 
 extension Shape {
-  /// The region that the stroke covers, to be filled with the non-zero rule: the path trimmed, then
-  /// dashed, then widened. `tolerance` in points is `Path.stroked`'s. The stroke's colour does not
-  /// matter.
+  /// Returns the outline of the shape's stroke, to be filled with the nonzero rule: the path is
+  /// trimmed, dashed, and stroked. The stroke's color is ignored.
+  ///
+  /// - Parameter tolerance: The maximum error of flattened curves, in points.
   public func strokeRegion(tolerance: Double) -> Path {
     path.trimmed(from: strokeStart, to: strokeEnd)
       .dashed(pattern: lineDashPattern, phase: lineDashPhase)

@@ -1,30 +1,39 @@
 /// The value of a layer's property, of any type that properties have.
 public enum PropertyValue: Hashable, Sendable {
+  /// A Boolean.
   case flag(Bool)
+  /// A number.
   case number(Double)
+  /// A list of numbers.
   case numbers([Double])
+  /// A point.
   case point(Point)
+  /// A rectangle.
   case rect(Rect)
   /// Nil for none.
   case color(Color?)
+  /// A transform.
   case transform(Transform3D)
+  /// A set of corners.
   case corners(Layer.Corners)
   /// A case of the property's enum.
   case word(String)
   case string(String)
 }
 
-/// A type with properties that are treated alike: resolved from a scene's text, written to both
-/// dumps, read back, and compared. A new property needs its row in such a table and nothing else.
+/// A type with a table of properties that are resolved from a scene, written to both dump formats,
+/// read back, and compared. Adding a property requires only a row in the table.
 public protocol PropertyTable {
+  /// The properties in the table.
   associatedtype Property: RawRepresentable<String>, Hashable, Sendable
 
-  /// In the order of the dumps. The raw values are the names, in the language as in the dumps.
+  /// The properties in the order of the dumps. Raw values are the names in scenes and dumps.
   static var properties: [Property] { get }
 
-  /// A value whose properties are all at their defaults; nil where none has a default.
+  /// A value with all properties at their defaults; nil if they have no defaults.
   static var defaults: Self? { get }
 
+  /// Returns the value of a property.
   func value(of property: Property) -> PropertyValue
 
   /// Whether the property has another value than its default.

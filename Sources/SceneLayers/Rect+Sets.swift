@@ -1,8 +1,8 @@
 extension Rect {
-  /// Whether it has no area.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// What both share; nil where they share not even an edge or a corner.
+  /// Returns the intersection; nil if the rectangles do not even share an edge or a corner.
   public func intersection(_ other: Rect) -> Rect? {
     let (x0, x1) = (max(minX, other.minX), min(maxX, other.maxX))
     let (y0, y1) = (max(minY, other.minY), min(maxY, other.maxY))
@@ -10,15 +10,15 @@ extension Rect {
     return Rect(x0, y0, x1 - x0, y1 - y0)
   }
 
-  /// The smallest rectangle that holds both, empty ones too.
+  /// Returns the smallest rectangle that contains both, including empty ones.
   public func union(_ other: Rect) -> Rect {
     let (x0, x1) = (min(minX, other.minX), max(maxX, other.maxX))
     let (y0, y1) = (min(minY, other.minY), max(maxY, other.maxY))
     return Rect(x0, y0, x1 - x0, y1 - y0)
   }
 
-  /// Smaller by `dx` on the left and the right and `dy` above and below, never below nothing;
-  /// larger where they are negative.
+  /// Returns the rectangle inset by `dx` on the left and right and `dy` at the top and bottom, or
+  /// expanded if they are negative. The size does not become negative.
   public func inset(by dx: Double, _ dy: Double) -> Rect {
     let w = width - 2 * dx
     let h = height - 2 * dy
@@ -26,11 +26,13 @@ extension Rect {
       w < 0 ? midX : x + dx, h < 0 ? midY : y + dy, max(0, w), max(0, h))
   }
 
+  /// Returns the rectangle inset by the same distance on all sides.
   public func inset(by d: Double) -> Rect { inset(by: d, d) }
 
+  /// Returns the rectangle moved by the given distances.
   public func offset(by dx: Double, _ dy: Double) -> Rect { Rect(x + dx, y + dy, width, height) }
 
-  /// Whether the point lies in it: its left and upper edges do, its right and lower ones do not.
+  /// Returns whether the rectangle contains a point; the right and bottom edges are excluded.
   public func contains(_ p: Point) -> Bool {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
@@ -42,15 +44,15 @@ extension Rect {
 }
 
 extension AffineTransform {
-  /// CGRectApplyAffineTransform: the bounding box of the transformed rectangle.
+  /// Returns the bounding box of the transformed rectangle, like CGRectApplyAffineTransform.
   public func boundingBox(of rect: Rect) -> Rect {
-    // From the extent of each term, so that a mere scaling keeps edges exact.
+    // Computed from the extent of each term, so that pure scaling keeps edges exact.
     let (x0, x1) = extent(a * rect.minX, a * rect.maxX, c * rect.minY, c * rect.maxY)
     let (y0, y1) = extent(b * rect.minX, b * rect.maxX, d * rect.minY, d * rect.maxY)
     return Rect(x0 + tx, y0 + ty, x1 - x0, y1 - y0)
   }
 
-  /// By how much it stretches a length at the most: its larger singular value.
+  /// The maximum factor by which the transform stretches a length: its larger singular value.
   public var largestScale: Double {
     // Of the matrix's similar and mirroring parts, whose lengths add up to that value.
     let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)

@@ -5,10 +5,10 @@ import SceneSystem
 import SceneTesting
 
 extension Caller {
-  /// The test's file as `scenec` would call it.
+  /// The path of the test's file in the form that `scenec` uses.
   var shownPath: String { place(FilePath.name(of: filePath)) }
 
-  /// The references that are the test's own: beside its file, under its name.
+  /// The test's own references, in a folder next to its file.
   var ownStore: ReferenceStore { store(in: place(ReferenceStore.folderName), name: name) }
 
   func store(in folder: String, name: String) -> ReferenceStore {
@@ -18,9 +18,9 @@ extension Caller {
   /// Where pictures of failures go; nil for beside the references. Bazel keeps one folder only.
   var artifacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
 
-  /// Makes issues of what a test has come to.
+  /// Records issues for a test result.
   ///
-  /// - Parameter proposal: how a tolerance is written there.
+  /// - Parameter proposal: Formats a tolerance as source code.
   func report(
     _ result: TestResult, _ store: ReferenceStore,
     proposal: (ImageTolerance) -> String = { $0.sourceText }
@@ -30,7 +30,7 @@ extension Caller {
     case .passed, .skipped: return
     case .recorded:
       let waiting = TerminalEscaping.line(store.folder)
-      warn("\(headline)\n  recorded; 'scenec review \(waiting)' shows and accepts it")
+      warn("\(headline)\n  recorded; run 'scenec review \(waiting)' to review it")
     case .failed:
       guard var failure = result.failure else { return fail(headline) }
       if failure.kind == .missingReference { failure.details = [Self.advice(result, store)] }
@@ -41,12 +41,12 @@ extension Caller {
 
   private static func advice(_ result: TestResult, _ store: ReferenceStore) -> String {
     let review = "'scenec review \(store.folder)'"
-    if store.isPending(result.id.slug) { return "one that was recorded waits for \(review)" }
-    if SceneRecording.isForbidden { return "nothing is recorded where CI is set" }
-    return "\(SceneRecording.variable)=missing makes one, and \(review) accepts it"
+    if store.isPending(result.id.slug) { return "a recorded snapshot is pending; run \(review)" }
+    if SceneRecording.isForbidden { return "nothing is recorded because CI is set" }
+    return "set \(SceneRecording.variable)=missing to record one, then run \(review)"
   }
 
-  /// What a failure has left, as files of one folder.
+  /// The artifacts of a failure as attachments.
   private static func files(
     of failure: TestFailure, _ result: TestResult, _ store: ReferenceStore
   ) -> [Attached] {

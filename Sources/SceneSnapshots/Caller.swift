@@ -8,14 +8,14 @@ import SceneTesting
   import XCTest
 #endif
 
-/// The place of a test that expects something: where its files are looked for, and where issues
-/// are recorded.
+/// The source location of an expectation, which determines relative paths and the location of
+/// issues.
 struct Caller {
   let fileID: String
   let filePath: String
   let line: Int
   let column: Int
-  /// What XCTest takes.
+  /// The location for XCTest.
   let file: StaticString
 
   init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
@@ -26,9 +26,9 @@ struct Caller {
     file = filePath
   }
 
-  /// A file that comes along with an issue.
+  /// A file to attach to an issue.
   struct Attached {
-    /// Without folders.
+    /// The file name.
     let name: String
     let bytes: [UInt8]
   }
@@ -47,8 +47,7 @@ struct Caller {
     failXCTest(message)
   }
 
-  /// Says of a test that is no failure what nobody should overlook: a warning where there are any,
-  /// else a failure.
+  /// Records a warning, or a failure if the test library does not support warnings.
   func warn(_ message: String) {
     #if canImport(Testing) && compiler(>=6.3)
       Issue.record(Comment(rawValue: message), severity: .warning, sourceLocation: sourceLocation)
@@ -59,13 +58,13 @@ struct Caller {
     #endif
   }
 
-  // In a task that has left its test nobody is the current one, so both frameworks are told: the
-  // one that does not run takes no notice, and no failure is lost.
+  // A detached task has no current test, so both libraries are notified. The one that is not
+  // running ignores it, and no failure is lost.
   private func failXCTest(_ message: String) {
     #if canImport(XCTest)
       XCTFail(message, file: file, line: UInt(line))
     #elseif !canImport(Testing)
-      preconditionFailure("neither Swift Testing nor XCTest is there to be told: \(message)")
+      preconditionFailure("not running in Swift Testing or XCTest: \(message)")
     #endif
   }
 
@@ -87,7 +86,7 @@ struct Caller {
       #endif
       line = location.line
       column = location.column
-      // Only literals can name a file to XCTest, where nobody has a `SourceLocation`.
+      // XCTest takes file names only as static strings.
       file = #filePath
     }
   }
@@ -99,22 +98,22 @@ extension Caller {
   /// The folder of the test's file.
   var folder: String { FilePath.folder(of: filePath) }
 
-  /// The test's file without `.swift`.
+  /// The name of the test's file without `.swift`.
   var name: String {
     let name = FilePath.name(of: filePath)
     return name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
   }
 
-  /// A file or folder that the test names: from the folder of the test's file, or else from the
-  /// package's root, which is the nearest folder above that holds a `Package.swift`.
+  /// Resolves a path relative to the folder of the test's file, or else to the package's root, the
+  /// nearest parent folder that contains a `Package.swift`.
   ///
-  /// The folder comes without symbolic links and relative where it is below the working directory,
-  /// so that everything is called as `scenec test` calls it.
+  /// Symbolic links are resolved, and paths below the working directory are relative to it, so that
+  /// paths have the form that `scenec test` uses.
   func find(_ path: String) throws(Mistake) -> String {
-    if path.isEmpty { throw Mistake("a path is empty") }
+    if path.isEmpty { throw Mistake("the path is empty") }
     if path.utf8.first == UInt8(ascii: "/") {
       if exists(path) { return plain(path) }
-      throw Mistake("there is no '\(path)'")
+      throw Mistake("cannot find '\(path)'")
     }
     if !folder.isEmpty, !exists(folder) { throw Mistake(Self.unreachable(folder)) }
     let roots = [folder, packageRoot]
@@ -122,15 +121,15 @@ extension Caller {
       return plain(FilePath.join(root, path))
     }
     let places = roots.map { $0.isEmpty ? "the working directory" : "'\($0)'" }
-    throw Mistake("there is no '\(path)' in \(places.joined(separator: ", nor in "))")
+    throw Mistake("cannot find '\(path)' in \(places.joined(separator: " or "))")
   }
 
-  /// A folder that need not be there, from the folder of the test's file.
+  /// Resolves the path of a folder, which need not exist, relative to the folder of the test's file.
   func place(_ path: String) -> String {
     plain(path.utf8.first == UInt8(ascii: "/") ? path : FilePath.join(folder, path))
   }
 
-  /// Where no package is, the working directory.
+  /// The package's root; the working directory if there is no package.
   private var packageRoot: String {
     var folder = folder
     while !exists(FilePath.join(folder, "Package.swift")) {

@@ -3,27 +3,27 @@ import SceneTesting
   import Testing
 #endif
 
-/// Compares a picture that anybody made with its reference: in Swift Testing and in XCTest.
+/// Compares an image with its reference in Swift Testing or XCTest.
 ///
 ///     expectImage(pixels, width: 320, height: 200, named: "chart")
 ///
-/// The reference is a PNG beside the test's file, under its name:
-/// `__Snapshots__/ChartTests/chart.png`. Issues, attachments and recording are those of
-/// `expectScene`; a picture without pixels, or with another number than its size asks for, is an
-/// issue too.
+/// The reference is a PNG file in a folder next to the test's file:
+/// `__Snapshots__/ChartTests/chart.png`. Issues, attachments, and recording are those of
+/// `expectScene`. If the image has no pixels, or if the number of bytes does not match its size, an
+/// issue is recorded.
 ///
 /// - Parameters:
-///   - pixels: red, green, blue and alpha of each pixel, a byte each, row by row from the top, in
-///     sRGB, not premultiplied by alpha.
-///   - width: in pixels, from 1.
-///   - height: in pixels, from 1.
-///   - name: what the picture is called among those of the test's file. Its file's name has the
-///     letters and digits of it, in lower case.
-///   - tolerance: what it may differ by.
-///   - ignored: rectangles that are not compared.
-///   - record: what may be recorded; `SceneRecording` says what goes before it.
-///   - references: a folder that takes the place of `__Snapshots__`, from the folder of the test's
-///     file; `scenec review` wants it by name.
+///   - pixels: The red, green, blue, and straight alpha of each pixel, one byte each, row by row from
+///     the top, in sRGB.
+///   - width: The width in pixels, at least 1.
+///   - height: The height in pixels, at least 1.
+///   - name: The name of the image, which must be unique in the test's file. The file name consists
+///     of its letters and digits, in lowercase.
+///   - tolerance: The differences to accept.
+///   - ignored: Rectangles that are not compared.
+///   - record: What to record; see `SceneRecording` for what overrides it.
+///   - references: A folder to use instead of `__Snapshots__`, relative to the folder of the test's
+///     file. Pass it to `scenec review` to review its snapshots.
 public func expectImage(
   _ pixels: some Sequence<UInt8>, width: Int, height: Int, named name: String,
   tolerance: ImageTolerance = .exact, ignoring ignored: [ImageRect] = [],
@@ -36,10 +36,9 @@ public func expectImage(
   ).check(for: Caller(fileID, filePath, line, column), record: record)
 }
 
-/// The same of a picture that is a PNG file's bytes: of any depth, with a palette or without,
-/// interlaced or not.
+/// Compares a PNG file with its reference in Swift Testing or XCTest.
 ///
-/// - Parameter png: the file; bytes that are no picture are an issue.
+/// - Parameter png: The bytes of a PNG file of any kind. If they are invalid, an issue is recorded.
 public func expectImage(
   png: some Sequence<UInt8>, named name: String, tolerance: ImageTolerance = .exact,
   ignoring ignored: [ImageRect] = [], record: SceneRecording? = nil, references: String? = nil,
@@ -53,9 +52,9 @@ public func expectImage(
 }
 
 #if canImport(Testing)
-  /// The same for a helper of Swift Testing that is handed the place of its caller.
+  /// Compares an image with its reference, for helper functions that pass on a source location.
   ///
-  /// - Parameter sourceLocation: where issues are recorded, and where the reference is looked for.
+  /// - Parameter sourceLocation: The location of issues, whose file determines the reference.
   public func expectImage(
     _ pixels: some Sequence<UInt8>, width: Int, height: Int, named name: String,
     tolerance: ImageTolerance = .exact, ignoring ignored: [ImageRect] = [],
@@ -67,7 +66,7 @@ public func expectImage(
     ).check(for: Caller(sourceLocation), record: record)
   }
 
-  /// The same of a PNG file's bytes, for a helper of Swift Testing.
+  /// Compares a PNG file with its reference, for helper functions that pass on a source location.
   public func expectImage(
     png: some Sequence<UInt8>, named name: String, tolerance: ImageTolerance = .exact,
     ignoring ignored: [ImageRect] = [], record: SceneRecording? = nil, references: String? = nil,

@@ -3,34 +3,34 @@ import SceneTesting
   import Testing
 #endif
 
-/// Compares snapshots of a scene with their references, as `scenec test` does: in Swift Testing and
-/// in XCTest.
+/// Compares snapshots of a scene with their references in Swift Testing or XCTest.
 ///
 ///     @Test func places() { expectScene("Scenes/places.tbl") }
 ///
-/// References stand beside the scene, `__Snapshots__/places/rest.png` and `rest.txt`, so that this
-/// and `scenec test` agree. A snapshot at another `time` or `scale` than its own is the test's: its
-/// reference stands beside the test's file, `__Snapshots__/PlacesTests/places.rest@3x.png`.
+/// References are next to the scene, such as `__Snapshots__/places/rest.png` and `rest.txt`, and
+/// shared with `scenec test`. If the test overrides the `time` or `scale` of a snapshot, the
+/// reference belongs to the test and is next to its file, such as
+/// `__Snapshots__/PlacesTests/places.rest@3x.png`.
 ///
-/// Nothing is thrown. Each snapshot that is not what was accepted is an issue of the test, which
-/// says which layers changed, and where; so is a reference that is missing, a scene with a mistake
-/// and a file that cannot be read. Swift Testing gets the reference, the picture and their
-/// difference as attachments; the message says where they stand, too. What was recorded is a
-/// warning, and a failure where there are no warnings: in XCTest, and before Swift 6.3.
+/// The function does not throw. It records an issue for each snapshot that differs from its
+/// reference, which lists the changed layers and their source locations, and for a missing
+/// reference, a scene with an error, or a file that cannot be read. In Swift Testing, the reference,
+/// the image, and their difference are attachments. A recorded snapshot is a warning in Swift
+/// Testing 6.3 and later, and otherwise a failure.
 ///
-/// Tests may run side by side, in one process and in several.
+/// Tests can run in parallel, in one or several processes.
 ///
 /// - Parameters:
-///   - path: the scene's file, from the folder of the test's file, or else from the root of its
+///   - path: The path of the scene, relative to the folder of the test's file or to the root of its
 ///     package.
-///   - snapshots: names or slugs of those that are meant; nil for all. A scene without snapshots is
-///     compared as it stands.
-///   - time: in seconds, at least 0; nil for the snapshot's own, or the settled scene.
-///   - scale: pixels a point, from 0.25 to 16; nil for the snapshot's or the scene's own.
-///   - record: what may be recorded; `SceneRecording` says what goes before it.
-///   - root: the folder that holds all that the scene reads, found as `path` is; nil for its own.
-///   - references: a folder that takes the place of `__Snapshots__`, from the folder of the test's
-///     file; `scenec review` wants it by name.
+///   - snapshots: The names or slugs of the snapshots to compare; nil for all.
+///   - time: The time in seconds, at least 0; nil for the snapshot's own time.
+///   - scale: The scale in pixels per point, from 0.25 to 16; nil for the snapshot's own scale.
+///   - record: What to record; see `SceneRecording` for what overrides it.
+///   - root: The folder that contains every file the scene reads, resolved like `path`; nil for the
+///     scene's own folder.
+///   - references: A folder to use instead of `__Snapshots__`, relative to the folder of the test's
+///     file. Pass it to `scenec review` to review its snapshots.
 public func expectScene(
   _ path: String, snapshots: [String]? = nil, time: Double? = nil, scale: Double? = nil,
   record: SceneRecording? = nil, root: String? = nil, references: String? = nil,
@@ -43,9 +43,9 @@ public func expectScene(
 }
 
 #if canImport(Testing)
-  /// The same for a helper of Swift Testing that is handed the place of its caller.
+  /// Compares snapshots with their references, for helper functions that pass on a source location.
   ///
-  /// - Parameter sourceLocation: where issues are recorded, and where files are looked for.
+  /// - Parameter sourceLocation: The location of issues, whose file determines relative paths.
   public func expectScene(
     _ path: String, snapshots: [String]? = nil, time: Double? = nil, scale: Double? = nil,
     record: SceneRecording? = nil, root: String? = nil, references: String? = nil,

@@ -3,10 +3,10 @@ import SceneInspection
 import SceneSemantics
 import SceneTesting
 
-/// What a call of `expectImage` asks for.
+/// The arguments of `expectImage`.
 struct ImageExpectation {
   enum Image {
-    /// Red, green, blue and alpha.
+    /// Red, green, blue, and alpha bytes.
     case pixels([UInt8], width: Int, height: Int)
     case png([UInt8])
   }
@@ -38,21 +38,21 @@ struct ImageExpectation {
   private func picture() throws(Mistake) -> Bitmap {
     switch image {
     case .pixels(let bytes, let width, let height):
-      // What is larger could be written, and never read again.
+      // A larger image could be written but not read again.
       if width > 0, height > 0, !DecodedPNG.isReadable(width: width, height: height) {
-        throw Mistake("the image '\(name)' is too large: \(PNGError.tooLarge.message)")
+        throw Mistake("image '\(name)' is too large: \(PNGError.tooLarge.message)")
       }
       guard let picture = Bitmap(width: width, height: height, rgba: bytes) else {
         throw Mistake(
-          "the image '\(name)' is said to have \(width) × \(height) pixels, and has "
-            + "\(bytes.count) bytes, of which each pixel takes 4")
+          "image '\(name)' must have \(width) × \(height) × 4 bytes, "
+            + "but has \(bytes.count)")
       }
       return picture
     case .png(let bytes):
       do throws(PNGError) {
         return try Bitmap(png: bytes)
       } catch {
-        throw Mistake("the image '\(name)' cannot be read: \(error.message)")
+        throw Mistake("cannot read image '\(name)': \(error.message)")
       }
     }
   }

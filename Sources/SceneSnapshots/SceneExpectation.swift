@@ -3,7 +3,7 @@ import SceneSemantics
 import SceneSystem
 import SceneTesting
 
-/// What a call of `expectScene` asks for.
+/// The arguments of `expectScene`.
 struct SceneExpectation {
   let path: String
   let snapshots: [String]?
@@ -45,10 +45,10 @@ struct SceneExpectation {
 
   private func checkNumbers() throws(Mistake) {
     if let time, !(time >= 0 && time.isFinite) {
-      throw Mistake("a time is a number of seconds from 0, not \(time)")
+      throw Mistake("a time must be a finite, nonnegative number of seconds, not \(time)")
     }
     if let scale, !(scale >= 0.25 && scale <= 16) {
-      throw Mistake("a scale is a number from 0.25 to 16, not \(scale)")
+      throw Mistake("a scale must be from 0.25 to 16, not \(scale)")
     }
   }
 
@@ -57,18 +57,18 @@ struct SceneExpectation {
     do throws(SceneFileFailure) {
       return try Compilation(scenePath: scene, root: root, keepsHashes: true)
     } catch {
-      throw Mistake("'\(scene)' cannot be read: \(error.message)")
+      throw Mistake("cannot read '\(scene)': \(error.message)")
     }
   }
 
   private func tests(in compilation: Compilation) throws(Mistake) -> [SnapshotTest] {
     let tests = SnapshotTest.tests(in: compilation)
     let shown = compilation.file.shownPath
-    if tests.isEmpty { throw Mistake("there is no scene in '\(shown)'") }
-    // A mistake in the scene says more than that no snapshot is known.
+    if tests.isEmpty { throw Mistake("found no scenes in '\(shown)'") }
+    // An error in the scene is more informative than a missing snapshot.
     guard let snapshots, !tests[0].isBroken else { return tests }
     if snapshots.isEmpty {
-      throw Mistake("no snapshot of '\(shown)' is named, so none is compared")
+      throw Mistake("the list of snapshots of '\(shown)' to compare is empty")
     }
     var selection = SnapshotSelection()
     selection.names = snapshots
@@ -80,7 +80,7 @@ struct SceneExpectation {
     }
   }
 
-  /// The test under the name by which its reference is known, and where that stands.
+  /// Returns the test with the name of its reference, and the folder of the reference.
   private func place(
     _ test: SnapshotTest, for caller: Caller
   ) -> (SnapshotTest, ReferenceStore) {
@@ -94,12 +94,12 @@ struct SceneExpectation {
     if variant.isEmpty {
       return (test, ReferenceStore(beside: test.id.scene, artifacts: caller.artifacts))
     }
-    // What no snapshot of the scene asks for must not stand among its references.
+    // References for other times or scales must not be among those of the scene.
     test.id = SnapshotID(scene: caller.shownPath, slug: scene + "." + slug)
     return (test, caller.ownStore)
   }
 
-  /// `@0.5s@3x`; nothing where all is the snapshot's own.
+  /// The suffix for a time or scale, such as `@0.5s@3x`; empty without overrides.
   private var variant: String {
     (time.map { "@" + Self.text($0) + "s" } ?? "") + (scale.map { "@" + Self.text($0) + "x" } ?? "")
   }

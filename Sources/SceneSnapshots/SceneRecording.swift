@@ -1,28 +1,28 @@
 import SceneSystem
 import SceneTesting
 
-/// What a test may put before `scenec review`.
+/// The snapshots that a test records for `scenec review`.
 ///
-/// Where the environment says `SCENEC_RECORD=missing`, or another of the modes, that holds for the
-/// whole run. Otherwise a call's own `record:` does, then the nearest `.sceneRecording` of the test
-/// or of a suite that holds it. Where nobody says anything, and always where `CI` is set, nothing is
-/// recorded.
+/// The mode is determined by the first of these that is present: the environment variable
+/// `SCENEC_RECORD`, such as `SCENEC_RECORD=missing`; the `record:` argument; and the nearest
+/// `.sceneRecording` trait of the test or an enclosing suite. The default is `none`. If the
+/// environment variable `CI` is set, nothing is recorded.
 public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
-  /// Nothing: a missing reference is a failure.
+  /// Records nothing. A missing reference is a failure.
   case none
-  /// What has no reference.
+  /// Records snapshots without a reference.
   case missing
-  /// That, and what failed by a difference.
+  /// Records snapshots without a reference and those that differ from it.
   case changed
-  /// All whose content is not equal, within a tolerance too.
+  /// Records all snapshots that are not equal to their reference, even within a tolerance.
   case all
 
-  /// What the nearest trait says.
+  /// The mode of the nearest trait.
   @TaskLocal static var ofTrait: SceneRecording?
 
-  /// The mode that holds for a call.
+  /// Returns the mode in effect for a call.
   ///
-  /// - Parameter own: what the call says.
+  /// - Parameter own: The mode passed to the call.
   static func inForce(own: SceneRecording?) throws(Mistake) -> SceneRecording {
     if isForbidden { return .none }
     guard let word = SystemCalls.environment(variable), !word.isEmpty else {
@@ -35,7 +35,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
     return mode
   }
 
-  /// Whether nobody is there who could review what is recorded.
+  /// Whether recording is disabled because `CI` is set.
   static var isForbidden: Bool {
     (try? TestEnvironment.current())?.isContinuousIntegration ?? true
   }
@@ -52,7 +52,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why an expectation cannot even be looked at, in one sentence.
+/// A reason why an expectation cannot be evaluated.
 struct Mistake: Error {
   let message: String
 

@@ -1,13 +1,15 @@
 #if canImport(Testing)
   import Testing
 
-  /// What the tests of a suite, or one test, may put before `scenec review`.
+  /// A trait that sets the snapshots that a test or the tests of a suite record.
   public struct SceneRecordingTrait: SuiteTrait, TestTrait, TestScoping {
-    /// What may be recorded.
+    /// The recording mode.
     public let recording: SceneRecording
 
+    /// Whether the trait applies to the tests in a suite: always.
     public var isRecursive: Bool { true }
 
+    /// Runs a test with the recording mode in effect.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -16,7 +18,7 @@
   }
 
   extension Trait where Self == SceneRecordingTrait {
-    /// Lets snapshots be recorded; `SceneRecording` says what goes before it.
+    /// Sets the recording mode; see `SceneRecording` for what overrides it.
     ///
     ///     @Suite(.sceneRecording(.missing)) struct PlacesTests {
     public static func sceneRecording(_ recording: SceneRecording) -> Self {

@@ -1,4 +1,4 @@
-// Takes scenes and pictures that a Swift test names, by Swift Testing or by XCTest.
-// Gives issues of that test: what `scenec test` says of the same scene, with the pictures attached.
-// Gone: files; where a reference stands is found from the test's own file.
-// Never writes a reference, only what waits for `scenec review`; `scenec` never links it.
+// Takes: the scenes and images of expectations in Swift Testing and XCTest.
+// Gives: issues with the report of `scenec test`, and images as attachments.
+// Gone: files; the test's source location determines the paths of references.
+// Never: writes a reference, only snapshots for `scenec review`. `scenec` does not link it.

@@ -3,6 +3,7 @@ import SceneSource
 
 /// What a code means: its section of `Docs/Diagnostics.md`.
 public struct Explanation: Hashable, Sendable {
+  /// The code that is explained.
   public let code: DiagnosticCode
   /// Such as `an unclosed string`.
   public let title: String
@@ -15,8 +16,11 @@ public struct Explanation: Hashable, Sendable {
   /// The same without it.
   public let right: String?
 
+  /// A file that the examples of an explanation read.
   public struct File: Hashable, Sendable {
+    /// The file's name, relative to the example.
     public let name: String
+    /// The file's contents.
     public let text: String
   }
 
