@@ -166,7 +166,7 @@ struct DocumentsTests {
     let wrong = try Compilation(scenePath: folder("places.tbl"))
     let told = wrong.text(wrong.diagnostics).replacing(folder("places.tbl"), with: "places.tbl")
     for line in told.split(separator: "\n") {
-      #expect(readme.contains("\n  " + line + "\n"), "the README shows another line than '\(line)'")
+      #expect(readme.contains("\n" + line + "\n"), "the README shows another line than '\(line)'")
     }
   }
 }

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs the commands of the tutorial and the guides.
+///
+/// The first word of a code block's info string is its language; the rest says what to do with it:
+/// `tbl file NAME` writes a file, `sh` runs each line, `sh fails` expects failures, `sh ci` sets
+/// `CI`, and `sh watch` interrupts the command after a while. A `text` block is the output of the
+/// preceding commands, where `…` stands for any text. Commands in `yaml` blocks are run as well.
+@Suite("The commands of the guides")
+struct GuideTests {
+  static let guides = DocumentsTests.documents.filter {
+    $0 == "Docs/Tutorial.md" || $0.hasPrefix("Docs/Guides/")
+  }
+
+  @Test("They do what the text says", arguments: guides)
+  func commandsWork(_ guide: String) throws {
+    let repository = try GitRepository()
+    var output = ""
+    for block in Self.blocks(of: try DocumentsTests.text(of: guide)) {
+      let kind = block.kind.split(separator: " ").map(String.init)
+      switch kind.first {
+      case _ where kind.count == 3 && kind[1] == "file":
+        try repository.folder.write(block.text, to: kind[2])
+      case "sh":
+        output = ""
+        for line in block.text.split(separator: "\n") {
+          output += try run(String(line), kind.dropFirst().first, in: repository, guide)
+        }
+      case "yaml":
+        for match in block.text.matches(of: /- (?:run: )?(scenec .*)/) {
+          _ = try run(String(match.1), "ci", in: repository, guide)
+        }
+      case "text":
+        #expect(Self.matches(output, block.text), "\(guide) shows another output than '\(output)'")
+      default:
+        #expect(kind.first == "swift", "\(guide) has an untested block '\(block.kind)'")
+      }
+    }
+  }
+
+  /// Runs a line and returns what it prints.
+  private func run(
+    _ line: String, _ mode: String?, in repository: GitRepository, _ guide: String
+  ) throws -> String {
+    // Files of the test run must not appear in the folder that the guide tests.
+    var line =
+      "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; XDG_CACHE_HOME=\"$PWD/.git/cache\"; "
+      + "export XDG_CACHE_HOME; \(mode == "ci" ? "export CI=true" : "unset CI"); "
+      + (mode == "watch"
+        ? "timeout -s INT 2 \"$TOOL\" "
+          + line.dropFirst("scenec ".count).replacing(" --open", with: "") : line)
+    line += " 2>&1"
+    let result = try shell(line, in: repository.folder)
+    let hasFailed = result.exitCode != 0
+    #expect(
+      mode == "watch" || hasFailed == (mode == "fails"),
+      "\(guide): '\(line)' ended with \(result.exitCode): \(result.text)")
+    return result.text
+  }
+
+  static func blocks(of text: String) -> [(kind: String, text: String)] {
+    var blocks: [(kind: String, text: String)] = []
+    var isOpen = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        if !isOpen { blocks.append((String(line.dropFirst(3)), "")) }
+        isOpen.toggle()
+      } else if isOpen {
+        blocks[blocks.count - 1].text += line + "\n"
+      }
+    }
+    return blocks
+  }
+
+  /// Whether an output is as expected, where `…` stands for any text.
+  private static func matches(_ output: String, _ expected: String) -> Bool {
+    let parts = expected.components(separatedBy: "…")
+    var rest = output[...]
+    for (index, part) in parts.enumerated() {
+      let options: String.CompareOptions = index == 0 ? .anchored : []
+      guard let range = rest.range(of: part, options: options) else {
+        if part.isEmpty { continue }
+        return false
+      }
+      rest = rest[range.upperBound...]
+    }
+    return rest.isEmpty
+  }
+
+  /// The failure report on the README's first screen, as the tool prints it for its scene.
+  ///
+  /// `SCENEC_RECORD=1` writes it to the README.
+  @Test("The README's failure report is what the tool prints")
+  func readmesFailureReport() throws {
+    let blocks = Self.blocks(of: try DocumentsTests.text(of: "README.md"))
+    let shown = try #require(blocks.first { $0.kind == "text" }?.text)
+    let scene = try #require(blocks.first { $0.text.hasPrefix("scene ") }?.text)
+    let folder = try TemporaryFolder()
+    try folder.write(scene, to: "places.tbl")
+    let environment = "XDG_CACHE_HOME=\"$PWD/.cache\"; export XDG_CACHE_HOME; unset CI; "
+    _ = try shell(
+      environment + "scenec test --record missing && scenec review --accept all", in: folder)
+    try folder.write(
+      scene.replacing("contentTop: 10", with: "contentTop: 12")
+        .replacing("\"Durham, NC\"", with: "\"Durham\""), to: "places.tbl")
+    let result = try shell(environment + "scenec test", in: folder)
+    let reports = result.error.components(separatedBy: "failed places.tbl#")
+    let report = "failed places.tbl#" + (reports.first { $0.hasPrefix("pulled-down") } ?? "")
+    if Golden.isRecording {
+      let readme = try DocumentsTests.text(of: "README.md").replacing(shown, with: report)
+      try Data(readme.utf8).write(to: ProjectFiles.root.appending(path: "README.md"))
+      return
+    }
+    #expect(report == shown)
+  }
+}
