@@ -61,7 +61,7 @@ def point_at(page, x, y, pane=0):
 def check_start(page, path):
     page.open(path)
     equal(text(page, "#sentence"),
-          "8 failed, 1 recorded, 1 skipped, 3,000 passed; 1 reference that no snapshot asks for")
+          "8 failed, 1 recorded, 1 skipped, 3,000 passed; 1 unused reference")
     equal(len(options(page)), 8, "only failures are listed at first")
     equal(chosen(page), "broken")
     equal(text(page, "#words pre"), "Scenes/broken.tbl:3:3: error\n  ^")
@@ -78,7 +78,7 @@ def check_filters(page, path):
     page.send("Input.insertText", text="nothing is like this")
     page.settle()
     equal(options(page), [])
-    equal(text(page, "#empty")[:25], "No snapshot is like that.")
+    equal(text(page, "#empty")[:22], "No matching snapshots.")
     page.evaluate("document.querySelector('#clear').click()")
     equal(len(options(page)), 3010, "all snapshots")
     page.evaluate("document.querySelector('[data-outcome=recorded]').click()")
@@ -112,7 +112,7 @@ def check_address(page, path):
     equal(text(page, "#where"), "Scenes/card.tbl:24slowlist")
     page.open("file://" + path + "#" + quote("Scenes/z003.tbl#passed-0031", safe=""))
     equal(text(page, "#name"), "passed 0031", "one that the filter would hide")
-    equal(text(page, "#words"), "Only failures have their pictures here.")
+    equal(text(page, "#words"), "The report contains images only for failures.")
 
 
 def check_views(page, path):
@@ -222,7 +222,7 @@ def check_pointer(page, path):
 def check_facts(page, path):
     page.open(at(path, "moved-line"))
     facts = text(page, "#facts")
-    for words in ("The compiler changed, and not the scene.", "6 changes in the layer tree",
+    for words in ("The compiler changed, not the scene.", "6 changes in the layer tree",
                   "separator of card\ny 10 → 11\nScenes/card.tbl:7", "row 0 … row 3\ny + 1\n4 layers",
                   "compare { maxDifference: 122 }\ncompare { maxPixels: 60 }", "a note",
                   "pictures/card.difference.png"):
@@ -239,7 +239,7 @@ def check_facts(page, path):
 
 def check_others(page, path):
     page.open(at(path, "new-one"))
-    equal(text(page, "#pane-0 figcaption"), "Reference: there is none")
+    equal(text(page, "#pane-0 figcaption"), "Reference: none")
     equal(page.evaluate("[...document.querySelectorAll('#modes button')].map(b => b.disabled)"),
           [False, True, True, True, True, True])
     page.open(at(path, "lost"))
@@ -392,7 +392,7 @@ def check_without_script(page, path):
     while page.evaluate("document.readyState") != "complete" and time.monotonic() < until:
         time.sleep(0.1)
     words = page.evaluate("document.body.innerText")
-    for part in ("Pictures are shown by a script, which is off.", "Scenes/card.tbl#moved-line",
+    for part in ("Showing images requires JavaScript.", "Scenes/card.tbl#moved-line",
                  "60 of 1200 pixels differ", "separator of card: y 10 → 11"):
         if part not in words:
             raise Failure(f"{part!r} is not said without scripts: {words[:400]}")

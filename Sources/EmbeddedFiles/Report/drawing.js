@@ -28,7 +28,7 @@ function caption(what) {
   const size = (name) => {
     const picture = pictures[name];
     if (picture?.problem) return ", " + picture.problem;
-    return picture ? ` ${picture.width} × ${picture.height}` : ": there is none";
+    return picture ? ` ${picture.width} × ${picture.height}` : ": none";
   };
   const bold = (text) => element("b", {}, text);
   switch (what) {

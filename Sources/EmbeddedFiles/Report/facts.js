@@ -33,8 +33,8 @@ function showReadout() {
   const pixel = state.pixel;
   if (!pixel) {
     $("readout").replaceChildren(element(
-      "span", { class: "hint" }, "Point at a pixel for its value and its layer. Wheel, "
-      + "+ and − zoom; drag to move."));
+      "span", { class: "hint" }, "Point at a pixel to see its value and layer. Scroll, "
+      + "+, and − zoom; drag to move."));
     return;
   }
   const [old, now] = ["reference", "actual"].map((name) => pixelOf(name, pixel.x, pixel.y));
@@ -60,9 +60,9 @@ function showResult(result) {
     ...result.tags.map((tag) => element("span", { class: "tag" }, tag)));
   $("message").textContent = failure?.message ?? {
     passed: result.isRemembered
-      ? "Passed in an earlier run; nothing that it reads has changed." : "Passed.",
-    recorded: "Recorded: a new picture waits for scenec review.",
-    skipped: "Not run: an earlier failure ended the run.",
+      ? "Passed in an earlier run (cached)." : "Passed.",
+    recorded: "Recorded; run scenec review to review it.",
+    skipped: "Skipped after an earlier failure.",
     failed: "Failed.",
   }[result.status];
   for (const name of Object.keys(pictures)) pictures[name] = null;
@@ -199,7 +199,7 @@ function makePixels(picture) {
   const [a, b] = [picture.reference, picture.actual];
   if (a.width !== b.width || a.height !== b.height) {
     parts.push(element(
-      "p", {}, `The picture is ${b.width} × ${b.height}, the reference ${a.width} × ${a.height}.`));
+      "p", {}, `The image is ${b.width} × ${b.height}, the reference ${a.width} × ${a.height}.`));
   }
   if (picture.regions.length) {
     parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>
@@ -210,8 +210,8 @@ function makePixels(picture) {
   if (picture.tightest.length) {
     const one = picture.tightest.length === 1;
     parts.push(
-      element("p", { class: "soft tolerance" }, one ? "The tightest tolerance that would pass:"
-        : "The tightest tolerances, of which each would pass:"),
+      element("p", { class: "soft tolerance" }, one ? "Smallest tolerance that would pass:"
+        : "Smallest tolerances that would pass:"),
       element("pre", {}, picture.tightest.map(toleranceText).join("\n")));
   }
   return parts;

@@ -13,19 +13,19 @@ const keys = [
   [["+"], "larger", ["+", "="], () => zoom(1.5)],
   [["−"], "smaller", ["-"], () => zoom(1 / 1.5)],
   [["F"], "fit", ["f"], fit],
-  [["0"], "a pixel for a pixel", ["0"], () => zoom(1 / devicePixelRatio / view().scale)],
+  [["0"], "actual size", ["0"], () => zoom(1 / devicePixelRatio / view().scale)],
   [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
   [["B"], "blink, pause", ["b"], () => {
     if (shown !== "blink") setMode("blink");
     else blink(!blinking);
   }],
-  [["Space"], "swap the pictures", [" "], swapByHand],
+  [["Space"], "swap the images", [" "], swapByHand],
   [["O"], "outlines", ["o"], toggleOutlines],
-  [["V"], "to the pictures", ["v"], () => $("viewer").focus()],
-  [["L"], "to the list", ["l"], () => $("list").focus()],
+  [["V"], "focus the images", ["v"], () => $("viewer").focus()],
+  [["L"], "focus the list", ["l"], () => $("list").focus()],
   [["/"], "filter", ["/"], () => $("query").focus()],
   [["T"], "light, dark", ["t"], nextTheme],
-  [["?"], "these keys", ["?"], () => $("help").showModal()],
+  [["?"], "show the keys", ["?"], () => $("help").showModal()],
 ];
 
 function nudge(by) {
@@ -101,7 +101,7 @@ const themes = ["auto", "light", "dark"];
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   $("theme").textContent = { auto: "◐ Auto", light: "○ Light", dark: "● Dark" }[theme];
-  $("theme").setAttribute("aria-label", `Colors: ${theme}; press for the next`);
+  $("theme").setAttribute("aria-label", `Colors: ${theme}; press to change`);
   draw();
 }
 

@@ -19,7 +19,7 @@ function showSummary() {
   }
   if (report.orphans?.length) {
     $("sentence").append(
-      `; ${count(report.orphans.length, "reference")} that no snapshot asks for`);
+      `; ${count(report.orphans.length, "unused reference")}`);
     $("sentence").title = report.orphans.join("\n");
   }
 }

@@ -12,7 +12,7 @@ async function loadPicture(path) {
   try {
     return onCanvas((await decodePNG(bytes)) ?? (await decodeByBrowser(bytes)));
   } catch {
-    return { problem: "the picture cannot be read" };
+    return { problem: "cannot read the image" };
   }
 }
 

@@ -35,7 +35,7 @@ function changeParts({ kind, property, detail, old, now }, show = (value) => [va
   if (kind === "added") return [now ? "added, " + now : "added"];
   if (kind === "removed") return [old ? "removed, " + old : "removed"];
   if (kind === "reordered") {
-    return [old && now ? `place ${old} → ${now} among its siblings` : "reordered"];
+    return [old && now ? `index ${old} → ${now} among its siblings` : "reordered"];
   }
   const name = property + (detail ? `: ${detail}:` : "");
   if (old == null && now == null) return [name];

@@ -61,7 +61,7 @@ function showPicture({ png, ...picture }) {
   duration = picture.duration;
   showTime();
   const { width, height, scale } = picture;
-  const name = picture.snapshot ?? "The scene's picture";
+  const name = picture.snapshot ?? "The scene's image";
   const source = `data:image/png;base64,${png}`;
   showPictures([{ name, caption: "", source, width, height, scale }]);
 }
@@ -69,8 +69,8 @@ function showPicture({ png, ...picture }) {
 function sentence({ isStale, diagnostics, width, height, scale }) {
   if (!isStale) return `${width} × ${height} pixels at ${scale} a point`;
   const error = diagnostics.find(({ severity }) => severity === 1);
-  return "The scene has mistakes" + (error ? `: ${error.message}` : "")
-    + (width ? ". This is the last picture without." : "");
+  return "The scene has errors" + (error ? `: ${error.message}` : "")
+    + (width ? ". This is the last good image." : "");
 }
 
 function showSnapshots({ snapshots, snapshot }) {

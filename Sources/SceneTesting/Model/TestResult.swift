@@ -7,7 +7,7 @@ package struct TestResult: Hashable, Codable, Sendable {
     case failed
     /// A reference was written, or a new picture put before `scenec review`.
     case recorded
-    /// Not run: an earlier failure ended the run.
+    /// Skipped after an earlier failure.
     case skipped
   }
 
