@@ -1,6 +1,6 @@
 import SceneRaster
 
-/// A picture as PPM, binary RGB of 8 bits: the header, then each band's bytes as they are.
+/// An image as PPM, binary RGB of 8 bits: the header, then each band's bytes as they are.
 public struct PPMEncoder: Hashable, Sendable {
   public let width: Int
   public let height: Int

@@ -22,7 +22,7 @@ public enum BuiltInFace {
     public let weight: FontWeight
   }
 
-  /// A filled outline (non-zero) in ems, the origin on the baseline, y down.
+  /// A filled outline (nonzero) in ems, the origin on the baseline, y down.
   public static func outline(of glyph: Glyph) -> Path {
     var sketch = GlyphPen(weight: glyph.weight)
     sketch.draw(glyph.scalar)

@@ -5,7 +5,7 @@ import SceneLayers
 /// Recipes draw center lines, but speak of the ink: `capTop` is where the middle of the pen runs
 /// so that its edge touches the height of capitals, and `left` and `right` where it touches the
 /// sides of the box. So every weight has the same heights. Lengths are in ems, and y grows
-/// upwards from the baseline, as type is measured.
+/// upward from the baseline, as type is measured.
 struct GlyphPen {
   let weight: FontWeight
   /// Whether only the advance is asked for; then nothing is drawn.
@@ -116,7 +116,7 @@ extension GlyphPen {
 
 // MARK: - Drawing
 
-/// A direction, y upwards; its length does not matter.
+/// A direction, y upward; its length does not matter.
 struct Heading {
   let dx: Double
   let dy: Double

@@ -4,7 +4,7 @@ extension Stroke {
   /// Adds the stroke's outline to `path`: one contour, or two for a ring.
   ///
   /// Every contour turns clockwise on the screen but a ring's inner one, so that overlapping
-  /// strokes unite under the non-zero rule.
+  /// strokes unite under the nonzero rule.
   func outline(into path: inout Path) {
     guard let first = segments.first, let last = segments.last else { return }
     var pen = OutlinePen(half: half)

@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// A center line of lines and circular arcs, drawn with a round pen; y grows downwards.
+/// A center line of lines and circular arcs, drawn with a round pen; y grows downward.
 struct Stroke: Hashable, Sendable {
   /// One step of the center line.
   struct Segment: Hashable, Sendable {

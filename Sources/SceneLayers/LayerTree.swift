@@ -6,7 +6,7 @@ public struct LayerTree: Hashable, Sendable {
   public var layers: [Layer]
   /// The images that the contents of layers refer to by index.
   public var pictures: [Image]
-  /// Glyphs as filled (non-zero) outlines; the unit is the em, the origin on the baseline, y down.
+  /// Glyphs as filled (nonzero) outlines; the unit is the em, the origin on the baseline, y down.
   public var outlines: [Path]
 
   /// Creates a tree from its canvas, layers, images, and outlines.
@@ -35,14 +35,14 @@ public struct LayerTree: Hashable, Sendable {
       self.background = background
     }
 
-    /// The picture's width and height: size · scale, rounded half up.
+    /// The image's width and height: size · scale, rounded half up.
     public var pixelWidth: Int { Int(size.width * scale + 0.5) }
     /// The height of the image in pixels, rounded half up.
     public var pixelHeight: Int { Int(size.height * scale + 0.5) }
   }
 }
 
-/// A picture's pixels: straight sRGB, 16 bits a channel whatever the file had.
+/// An image's pixels: straight sRGB, 16 bits a channel whatever the file had.
 public struct Image: Hashable, Sendable {
   /// In pixels, both at least 1.
   public let width: Int
@@ -62,7 +62,7 @@ public struct Image: Hashable, Sendable {
   }
 }
 
-/// Where the layers of a tree come from: beside the tree, never in it.
+/// Where the layers of a tree come from: next to the tree, never in it.
 ///
 /// One a layer, in tree order: a layer before its parts; of its parts first the sublayers, then
 /// the lists of its replicator, then the masks of the instances, then its own mask.

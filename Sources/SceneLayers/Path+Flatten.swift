@@ -27,7 +27,7 @@ extension Path {
   public static let flatteningLimit = 4096
 
   /// Calls `body` with the straight lines of the transformed path. Curves are cut into chords that
-  /// stray from them by `tolerance` at the most, in the units of the result; chords of an arc end
+  /// stray from them by `tolerance` at most, in the units of the result; chords of an arc end
   /// on the true circle, at even angles. What is not finite is skipped.
   public func flatten(
     by transform: AffineTransform = .identity, tolerance: Double, _ body: (FlatStep) -> Void
@@ -73,7 +73,7 @@ extension Path {
 /// Cuts segments into chords.
 struct Flattener {
   var transform: AffineTransform
-  /// How much the transform stretches at the most.
+  /// How much the transform stretches at most.
   var scale: Double
   /// In the units after the transform.
   var tolerance: Double

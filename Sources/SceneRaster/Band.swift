@@ -8,7 +8,7 @@ public enum PixelFormat: Hashable, Sendable {
   public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
-/// A few rows of a picture, painted together.
+/// A few rows of an image, painted together.
 public struct Band: ~Copyable {
   public let width: Int
   public let format: PixelFormat
@@ -26,7 +26,7 @@ public struct Band: ~Copyable {
     bytes = []
   }
 
-  /// A whole picture that is there already, row by row from the top; nil where the number of bytes
+  /// A whole image that is there already, row by row from the top; nil where the number of bytes
   /// does not fit the width.
   public init?(width: Int, format: PixelFormat, bytes: [UInt8]) {
     let (length, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)

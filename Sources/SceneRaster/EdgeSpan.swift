@@ -110,7 +110,7 @@ let workLimit = 65_536
 /// Into how many lines a row is cut that is sampled.
 func sampleCount(chains: Int) -> Int { max(4, min(64, workLimit / max(chains, 1))) }
 
-/// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid beside it.
+/// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid next to it.
 @inline(__always) func gridHeight(_ height: Double, near: Double) -> Double {
   near + ((height - near + 6_442_450_944) - 6_442_450_944)
 }

@@ -1,16 +1,16 @@
 import SceneLayers
 
-/// How one axis of a layer maps onto the pixels of a picture, piece by piece.
+/// How one axis of a layer maps onto the pixels of an image, piece by piece.
 struct ImageAxis: Sendable {
-  /// Growing places in the layer, in points from the bounds' edge, and the picture's pixels there.
+  /// Growing places in the layer, in points from the bounds' edge, and the image's pixels there.
   private var places: [Double]
   private var pixels: [Double]
   /// The pixels that may be seen.
   private var first: Int
   private var last: Int
 
-  /// `crop` is the part of the picture that is shown and `center` the part of that which
-  /// stretches, in pixels; before and behind it the picture keeps `scale` pixels a point.
+  /// `crop` is the part of the image that is shown and `center` the part of that which
+  /// stretches, in pixels; before and behind it the image keeps `scale` pixels a point.
   init(
     from start: Double, to end: Double, crop: (Double, Double), center: (Double, Double),
     scale: Double, count: Int
@@ -46,7 +46,7 @@ struct ImageAxis: Sendable {
     return pixels[i] + (place - places[i]) / length * (pixels[i + 1] - pixels[i])
   }
 
-  /// The picture's pixels that a device pixel shows which reaches from one place to another.
+  /// The image's pixels that a device pixel shows which reaches from one place to another.
   func footprint(_ low: Double, _ high: Double) -> Footprint {
     let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
     if b - a > 1 + 1e-9 {
@@ -62,7 +62,7 @@ struct ImageAxis: Sendable {
   }
 }
 
-/// Pixels along an axis of a picture and the weight of each; the weights add up to 1.
+/// Pixels along an axis of an image and the weight of each; the weights add up to 1.
 struct Footprint: Sendable {
   var indices: Range<Int>
   private var from: Double
@@ -101,7 +101,7 @@ struct Footprint: Sendable {
   }
 }
 
-/// A picture laid into a layer: bilinear between the centers of its pixels where it is enlarged,
+/// An image laid into a layer: bilinear between the centers of its pixels where it is enlarged,
 /// the mean over what a device pixel covers where it is shrunk.
 struct ImageSampler: Sendable {
   private let picture: Image
@@ -158,7 +158,7 @@ struct ImageSampler: Sendable {
     }
   }
 
-  /// At most `limit` pixels along each axis are looked at.
+  /// At most `limit` pixels along each axis are examined.
   private func mean(_ columns: Footprint, _ rows: Footprint, limit: Int) -> Pixel {
     let acrossStep = (columns.indices.count - 1) / limit + 1
     let downStep = (rows.indices.count - 1) / limit + 1

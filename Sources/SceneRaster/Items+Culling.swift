@@ -2,7 +2,7 @@
 // display list here, and `Painter` leaves out what is covered in the rows at hand.
 
 extension Items {
-  /// How many covers are remembered: the largest ones.
+  /// How many covers are cached: the largest ones.
   private static let coverLimit = 8
 
   /// Leaves out the items that later ones cover, and what belongs to them.
@@ -17,7 +17,7 @@ extension Items {
     for index in items.indices { items[index].cover = .empty }
   }
 
-  /// Marks what is covered among the items of a picture, a group or a mask.
+  /// Marks what is covered among the items of an image, a group or a mask.
   private func hide(_ range: Range<Int>, _ isHidden: inout [Bool]) {
     var covers: [PixelBox] = []
     for index in children(range).reversed() {

@@ -22,7 +22,7 @@ struct Chain: Hashable, Sendable {
   var points: Range<Int>
   var top: Double
   var bottom: Double
-  /// 1 where the outline runs downwards here, −1 where it runs upwards.
+  /// 1 where the outline runs downward here, −1 where it runs upward.
   var winding: Int
 }
 

@@ -74,7 +74,7 @@ struct OutlineBuilder {
   }
 
   /// The outline begun for a later place, and its extent as it stands; nil where it bounds nothing
-  /// or is larger than any picture.
+  /// or is larger than any image.
   mutating func endMovable() -> (outline: Outline, extent: DeviceRect)? {
     close()
     guard isBounded, !isCut, firstChain < store.chains.count, extent.isWithinLimit else {

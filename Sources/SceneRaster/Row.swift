@@ -2,12 +2,12 @@
 typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
-  /// The highest level: 255, and so little more that no picture shows it but what lies right
+  /// The highest level: 255, and so little more that no image shows it but what lies right
   /// between two levels is rounded up.
   static var levels: Double { 255.00003 }
 }
 
-/// Pixels beside each other in a row.
+/// Pixels next to each other in a row.
 struct Run {
   var start: Int
   var end: Int
@@ -47,8 +47,8 @@ struct Run {
   }
 }
 
-/// A row of a picture or of a group under construction: what is one color is held as one, and only
-/// what edges, pictures and blending make pixel by pixel is held so.
+/// A row of an image or of a group under construction: what is one color is held as one, and only
+/// what edges, images and blending make pixel by pixel is held so.
 struct Row {
   private(set) var columns = 0..<0
   /// From left to right, without gaps.
@@ -132,7 +132,7 @@ extension Row {
   }
 
   /// Holds the columns from `start` to `end` pixel by pixel, and what would be left too short
-  /// beside them.
+  /// next to them.
   private mutating func materialize(_ start: Int, _ end: Int) {
     var i = index(of: start)
     if runs[i].kind == .pixels && runs[i].end >= end { return }
@@ -150,7 +150,7 @@ extension Row {
       runs[i].start = to
       return
     }
-    // Runs of pixels beside each other become one.
+    // Runs of pixels next to each other become one.
     if from == runs[i].start && i > 0 && runs[i - 1].kind == .pixels {
       i -= 1
       from = runs[i].start

@@ -78,7 +78,7 @@ struct RowResolver: ~Copyable {
   }
 
   /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
-  /// columns may cross each other, and are looked into.
+  /// columns may cross each other, and are checked.
   private mutating func add(
     _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
     _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
@@ -106,7 +106,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// For slabs with more chains and vertices than a picture can show: lines instead of slabs.
+  /// For slabs with more chains and vertices than an image can show: lines instead of slabs.
   private mutating func sample(
     _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
     _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable

@@ -3,7 +3,7 @@
 struct ScanlineBand: ~Copyable {
   private var heights = ScratchBuffers<Double>()
   private var edges = ScratchBuffers<Edge>()
-  /// How many edges were looked at in this row.
+  /// How many edges were examined in this row.
   private var work = 0
 
   /// An edge that spans a slab.

@@ -1,6 +1,6 @@
 /// A list that is filled and emptied row by row, and never shared.
 ///
-/// An array asks at every change whether somebody else holds it; the sweep makes so many small
+/// An array asks at every change whether someone else holds it; the sweep makes so many small
 /// changes that text took 1.6 times as long with arrays.
 struct ScratchBuffers<Element: BitwiseCopyable>: ~Copyable {
   private(set) var elements = UnsafeMutablePointer<Element>.allocate(capacity: 16)

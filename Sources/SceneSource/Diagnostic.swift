@@ -1,4 +1,4 @@
-/// What a stage has to say about a place in a source: a mistake, or a warning.
+/// What a stage has to say about a place in a source: an error, or a warning.
 ///
 /// Messages are lower case, without a full stop, with the thing in quotes and what was expected;
 /// advice goes into notes and fix-its.
@@ -6,7 +6,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var code: DiagnosticCode
   public var span: SourceRange
   public var message: String
-  /// What stands under the line beside the caret, for instance `did you mean 'contentOffset'?`.
+  /// What stands under the line next to the caret, for instance `did you mean 'contentOffset'?`.
   public var hint: String?
   public var notes: [Note]
   public var fixIts: [FixIt]
@@ -38,7 +38,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A change of the text that mends the mistake.
+  /// A change of the text that fixes the error.
   public struct FixIt: Hashable, Sendable {
     /// What it does, for instance `write '0.5'`.
     public var message: String
@@ -88,7 +88,7 @@ extension [Diagnostic] {
   }
 
   /// Of several of one code at one place the first: one text that is used often, or that several
-  /// snapshots show, is told of once. They are sorted.
+  /// snapshots show, is reported of once. They are sorted.
   public func oncePerLocation() -> [Diagnostic] {
     var found: [Diagnostic] = []
     for diagnostic in self {

@@ -1,14 +1,14 @@
 /// Which of the tokens `(`, `[` and `\(` have their closing one. A brace or a semicolon ends all
-/// that are open, since none can stand in them.
+/// that are open, since none can be in them.
 ///
-/// Asked for only when a list turns out wrong: what is closed further on merely lacks a comma,
-/// what is not ends with its line. So it has a lexer of its own, which goes no further than it must.
+/// Asked for only when a list turns out wrong: what is closed further on merely lacks a comma, what
+/// is not ends with its line. So it has a lexer of its own, which goes no further than it must.
 struct BracketPairs: ~Copyable {
   private var lexer: Lexer
-  /// Those of the lexer's tokens that have been looked at.
+  /// Those of the lexer's tokens that have been examined.
   private var taken = 0
   private var open = OpenBrackets()
-  /// By the tokens' indices, for those that have been looked at.
+  /// By the tokens' indices, for those that have been examined.
   private var closed: [Bool] = []
 
   init(_ lexer: consuming Lexer) { self.lexer = lexer }

@@ -1,4 +1,4 @@
-// What bytes and scalars may stand in which token.
+// What bytes and scalars may be in which token.
 
 extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }

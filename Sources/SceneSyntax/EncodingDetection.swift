@@ -1,11 +1,11 @@
 import SceneSource
 
-/// Why bytes are no text of a scene at all: a picture, UTF-16, an old encoding. Nil for what may be
-/// text, with single mistakes in it.
+/// Why bytes are no text of a scene at all: an image, UTF-16, an old encoding. Nil for what may be
+/// text, with single errors in it.
 enum EncodingDetection {
   case utf16, otherEncoding, binary
 
-  /// So many bytes from the start are looked at.
+  /// So many bytes from the start are examined.
   private static let sample = 1024
 
   init?(_ bytes: [UInt8]) {

@@ -71,7 +71,7 @@ extension ParseDiagnoser {
 
   // MARK: Brackets and strings
 
-  /// Whether the current place is in a string without its end. That is told once, and nothing
+  /// Whether the current place is in a string without its end. That is reported once, and nothing
   /// else in it, since where it should have ended is not known.
   mutating func tellsUnclosedString() -> Bool {
     guard strings > 0 else { return false }

@@ -1,6 +1,6 @@
-// Expressions. Each function that takes one gives its height: how many expressions stand in one
-// another in it. `level` is how many it stands in; the two never add up to more than the limit,
-// so that no tree is too deep for whoever walks it.
+// Expressions. Each function that parses one returns its height, which is the nesting depth of
+// expressions in it. `level` is the depth at which it is nested. Their sum never exceeds the limit,
+// so that trees can be traversed recursively.
 
 extension Parser {
   /// A whole expression: the next token begins it.

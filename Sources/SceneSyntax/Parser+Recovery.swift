@@ -82,7 +82,7 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// Records the rest of an expression that stands in too many others; gives its height.
+  /// Records the rest of an expression that is in too many others; gives its height.
   mutating func tooDeep() -> Int {
     let node = begin(.tooDeep)
     var lineGoesOn = true
@@ -123,7 +123,7 @@ extension Parser {
     }
   }
 
-  /// A block that has no place, or is too deep to be looked into; its brace is next.
+  /// A block that has no place, or is too deep to be checked; its brace is next.
   mutating func skipBlock(as kind: SyntaxKind) {
     let node = begin(kind)
     bumpBlock()

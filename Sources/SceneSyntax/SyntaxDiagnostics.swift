@@ -2,7 +2,7 @@ import SceneSource
 
 /// What is missing or unexpected in a tree, in the order of the places.
 ///
-/// One slip is told once: what is only missing because something right before it is wrong stays
+/// One slip is reported once: what is only missing because something right before it is wrong stays
 /// silent. After 100 errors the rest is not told; the last one has a note that says so.
 public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
@@ -32,13 +32,13 @@ struct ParseDiagnoser: ~Copyable {
   /// What was told last, as far as it keeps what follows from being told.
   enum Silence {
     case none
-    /// Right after a mistake: nothing can be said to be missing or unexpected here.
+    /// Right after an error: nothing can be said to be missing or unexpected here.
     case afterMistake
     /// Right after what was too deep to be read: brackets are not found unclosed either.
     case afterTooDeep
   }
 
-  /// A node that the current one stands in.
+  /// A node that the current one is in.
   struct Enclosing {
     let index: Int
     let kind: SyntaxKind
@@ -95,7 +95,7 @@ struct ParseDiagnoser: ~Copyable {
       Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  /// What can only be meant, unless said otherwise.
+  /// What can only be meant, by default otherwise.
   func fixIt(
     _ message: String, _ bytes: Range<Int>, _ text: String, isSafe: Bool = true
   ) -> Diagnostic.FixIt {
@@ -223,7 +223,7 @@ struct ParseDiagnoser: ~Copyable {
     }
   }
 
-  /// Whether an unclosed bracket here is a mistake of its own.
+  /// Whether an unclosed bracket here is an error of its own.
   var tellsUnclosed: Bool { silence != .afterTooDeep && offset < endOfTokens }
 
   // MARK: Tokens in messages

@@ -2,10 +2,10 @@
 enum SyntaxLimits {
   /// Bytes of a source.
   static let bytes = 48 << 20
-  /// Bodies in one another; an `else if` counts as one, since each stands in the one before.
+  /// Nested bodies; an `else if` counts as one, since each is in the one before.
   static let blocks = 256
-  /// Expressions in one another.
+  /// Nested expressions.
   static let expressions = 256
-  /// Errors of syntax that are told of one file.
+  /// Errors of syntax that are reported of one file.
   static let diagnostics = 100
 }

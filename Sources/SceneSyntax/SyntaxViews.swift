@@ -179,7 +179,7 @@ public struct ArgumentSyntax {
   public var value: SyntaxNode? { node.expression() }
 }
 
-/// `function(arguments)`: the callee is the first expression, the arguments stand in a `tuple`.
+/// `function(arguments)`: the callee is the first expression, the arguments are in a `tuple`.
 public struct CallSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }

@@ -40,7 +40,7 @@ struct TreeBuilder: ~Copyable {
     Mark(index: index, count: index, offset: offset)
   }
 
-  /// Adds nodes that are complete, and lengthens some that they stand in.
+  /// Adds nodes that are complete, and lengthens some that they are in.
   mutating func take(
     over rest: ArraySlice<SyntaxTree.Node>, in open: [Int], growth: Int, added: Int
   ) {

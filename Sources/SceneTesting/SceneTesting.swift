@@ -1,4 +1,4 @@
-// Takes scenes with their snapshots, and the references that stand beside them.
+// Takes scenes with their snapshots, and the references that are next to them.
 // Gives what differs: layers and properties first, then pixels; records, reviews, reports.
 // Gone: nothing; every snapshot that was asked for is in the report, with its reason.
-// Never writes a reference unless told to, never decides anything by floating-point numbers.
+// Never writes a reference without being asked to, never decides anything by floating-point numbers.

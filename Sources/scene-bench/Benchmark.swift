@@ -1,4 +1,4 @@
-/// One line of the table: what is measured, and how. They all stand in `Benchmark.all`.
+/// One line of the table: what is measured, and how. They all are in `Benchmark.all`.
 struct Benchmark: Sendable {
   let name: String
   let about: String

@@ -56,7 +56,7 @@ final class EditorSession {
     return server.takeOutgoing().reduce(0) { $0 + $1.count }
   }
 
-  /// A digit is replaced by another, and the picture asked for.
+  /// A digit is replaced by another, and the image asked for.
   func preview() -> Int {
     turn += 1
     replace(1, by: String(turn % 10))

@@ -53,7 +53,7 @@ struct Pipeline {
     return try resolved(scene, library)
   }
 
-  /// What `scenec check` looks for beside mistakes: in the text, and in the layers.
+  /// What `scenec check` looks for next to errors: in the text, and in the layers.
   func linted(_ tree: LayerTree, _ origins: [LayerOrigin], _ library: Library) -> [Diagnostic] {
     lint(Self.path, in: library) + lint(tree, origins: origins, in: library)
   }

@@ -39,7 +39,7 @@ struct BenchTests {
     #expect(run.text.contains("\nprocess.floor is missing: "))
   }
 
-  @Test("Goals are judged beside the peers of the run")
+  @Test("Goals are judged next to the peers of the run")
   func goalsAreJudgedBesideThePeersOfTheRun() throws {
     let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\n", to: "floor")

@@ -49,7 +49,7 @@ struct BlameCommandTests {
     #expect(other.text == "50,5 is #FFFFFF\n  100.0 %  the canvas' background\n")
   }
 
-  @Test("A scene's own picture, of the snapshot that is named")
+  @Test("A scene's own image, of the snapshot that is named")
   func scene() throws {
     let folder = try folder()
     let result = try scenec(
@@ -78,7 +78,7 @@ struct BlameCommandTests {
         + "what the scene produces now\n")
   }
 
-  @Test("Pictures that wait or failed belong to their scene too")
+  @Test("Images that wait or failed belong to their scene too")
   func others() throws {
     let folder = try folder()
     _ = try shell(
@@ -93,7 +93,7 @@ struct BlameCommandTests {
   }
 
   @Test(
-    "What is no picture of a scene, no pixel or not there",
+    "What is no image of a scene, no pixel or not there",
     arguments: [
       (["a.jpg", "0,0"], 2), (["a.png", "0,0"], 2), (["Scenes/cards.tbl"], 2),
       (["Scenes/cards.tbl", "1"], 2), (["Scenes/cards.tbl", "-1,0"], 2),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// The built command with scenes: where pictures go, and what fails how.
+/// The built command with scenes: where images go, and what fails how.
 @Suite("scenec build")
 struct CommandBuildTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"
@@ -23,9 +23,9 @@ struct CommandBuildTests {
     return folder
   }
 
-  // MARK: Where pictures go
+  // MARK: Where images go
 
-  @Test("A scene without snapshots gives one picture in the working directory")
+  @Test("A scene without snapshots gives one image in the working directory")
   func onePicture() throws {
     let folder = try folder(["scenes/a.tbl": Self.plain])
     let result = try scenec("build", "scenes/a.tbl", in: folder)
@@ -36,7 +36,7 @@ struct CommandBuildTests {
     #expect(try folder.bytes("a.ppm").starts(with: Array("P6\n4 3\n255\n".utf8)))
   }
 
-  @Test("Every snapshot gives a picture, called after it")
+  @Test("Every snapshot gives an image, called after it")
   func snapshots() throws {
     let folder = try folder(["places.tbl": Self.twice])
     let result = try scenec("build", "places.tbl", "--emit", "ppm,png,tree,json", in: folder)
@@ -84,7 +84,7 @@ struct CommandBuildTests {
     #expect(try device.output == folder.bytes("b"))
   }
 
-  @Test("More than one picture for one file is wrong usage, and nothing is written")
+  @Test("More than one image for one file is wrong usage, and nothing is written")
   func severalForOne() throws {
     let folder = try folder(["places.tbl": Self.twice])
     for output in ["x.ppm", "-"] {
@@ -107,7 +107,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["b.tbl", "x", "y"])
   }
 
-  @Test("A scene is not replaced by its picture")
+  @Test("A scene is not replaced by its image")
   func ownPicture() throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "-o", "./a.tbl", in: folder)
@@ -178,9 +178,9 @@ struct CommandBuildTests {
     for name in names { #expect(try many.folder.bytes(name) == one.folder.bytes(name)) }
   }
 
-  // MARK: Mistakes in scenes
+  // MARK: Errors in scenes
 
-  @Test("A scene with a mistake is not written, and others are")
+  @Test("A scene with an error is not written, and others are")
   func mistake() throws {
     let folder = try folder(["a.tbl": Self.mistaken, "b.tbl": Self.plain, "a.ppm": "old"])
     let result = try scenec("build", "a.tbl", "b.tbl", in: folder)
@@ -200,7 +200,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["a.tbl", "b.ppm", "b.tbl"])
   }
 
-  @Test("Files are named as they were typed, imported ones beside them")
+  @Test("Files are named as they were typed, imported ones next to them")
   func names() throws {
     let folder = try folder([
       "scenes/a.tbl": "import \"themes/t.tbl\"\nimport \"no.tbl\"\n" + Self.plain,
@@ -214,7 +214,7 @@ struct CommandBuildTests {
     #expect(rooted.error.contains("./scenes/themes/t.tbl:1:9: error[E0108]: "))
   }
 
-  @Test("An import that leaves the scene's folder is a mistake in the scene")
+  @Test("An import that leaves the scene's folder is an error in the scene")
   func escape() throws {
     let folder = try folder([
       "scenes/a.tbl": "import \"../t.tbl\"\nimport \"link.tbl\"\n" + Self.plain, "t.tbl": "",
@@ -244,7 +244,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("An empty file and a binary one are mistakes in the scene")
+  @Test("An empty file and a binary one are errors in the scene")
   func noScene() throws {
     let folder = try folder(["empty.tbl": ""])
     try folder.write((0..<255).map { UInt8($0) }, to: "binary.tbl")
@@ -258,7 +258,7 @@ struct CommandBuildTests {
 
   // MARK: Check and dump
 
-  @Test("A check without mistakes is silent and writes nothing")
+  @Test("A check without errors is silent and writes nothing")
   func check() throws {
     let folder = try folder()
     let result = try scenec("check", "a.tbl", in: folder)

@@ -88,7 +88,7 @@ struct CommandOutputTests {
     #expect(try folder.bytes("there/b.ppm").count == 47)
   }
 
-  @Test("A standard output that came closed does not end up in the picture")
+  @Test("A standard output that came closed does not end up in the image")
   func closedOutput() throws {
     let folder = try folder()
     let result = try shell("scenec build a.tbl >&-", in: folder)
@@ -96,7 +96,7 @@ struct CommandOutputTests {
     #expect(try folder.bytes("a.ppm").count == 47)
   }
 
-  @Test("Runs side by side each write a whole picture and leave nothing else")
+  @Test("Runs side by side each write a whole image and leave nothing else")
   func sideBySide() throws {
     let folder = try folder(["a.tbl": Self.large])
     let result = try shell(

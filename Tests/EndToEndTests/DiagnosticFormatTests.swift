@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--diagnostics` makes of the same mistakes.
+/// What `--diagnostics` makes of the same errors.
 @Suite("Formats of diagnostics")
 struct DiagnosticFormatTests {
   private static let scene = """
@@ -70,7 +70,7 @@ struct DiagnosticFormatTests {
     }
   }
 
-  @Test("What has no place is told in the format too")
+  @Test("What has no place is reported in the format too")
   func whatHasNoPlaceIsToldInTheFormatToo() throws {
     let folder = try folder()
     let json = try scenec("check", "--diagnostics", "json", "no.tbl", in: folder)
@@ -84,7 +84,7 @@ struct DiagnosticFormatTests {
       github.text == "::error title=scenec::cannot read 'no.tbl': no such file\n")
   }
 
-  @Test("Wrong usage is told")
+  @Test("Wrong usage is reported")
   func wrongUsageIsTold() throws {
     let folder = try folder()
     let unknown = try scenec("check", "--diagnostics", "jsno", "a b.tbl", in: folder)

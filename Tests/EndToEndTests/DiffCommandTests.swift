@@ -44,7 +44,7 @@ struct DiffCommandTests {
     #expect(lines.last?.hasPrefix("  the tightest tolerance that would pass: compare { ") == true)
   }
 
-  @Test("A scene against its reference's picture and tree, each found by its name")
+  @Test("A scene against its reference's image and tree, each found by its name")
   func references() throws {
     let folder = try folder(["a.tbl": card])
     _ = try scenec(
@@ -64,7 +64,7 @@ struct DiffCommandTests {
     #expect(unclear.error.contains("'a.tbl' has 2 snapshots, 'rest', 'moved'; select one"))
   }
 
-  @Test("Pictures of either format")
+  @Test("Images of either format")
   func pictures() throws {
     let folder = try folder(["a.tbl": card])
     _ = try scenec("build", "a.tbl", "--emit", "png,ppm", in: folder)
@@ -137,7 +137,7 @@ struct DiffCommandTests {
     let here = try shell(
       "cd Scenes && scenec diff git:HEAD:./card.tbl git:HEAD:./card.tbl", in: folder)
     #expect(here == ProcessResult(exitCode: 0, output: [], error: ""))
-    // Mistakes are told of the revision's file.
+    // Errors are reported of the revision's file.
     try folder.write(scene.replacing("frame", with: "frome"), to: "Scenes/card.tbl")
     try repository.commit()
     let wrong = try scenec("diff", "git:HEAD:Scenes/card.tbl", "Scenes/card.tbl", in: folder)

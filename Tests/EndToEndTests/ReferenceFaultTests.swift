@@ -94,7 +94,7 @@ struct ReferenceFaultTests {
     #expect(reasons == whole.count)
   }
 
-  @Test("A reference that is damaged or no picture fails with a reason, and can be recorded anew")
+  @Test("A reference that is damaged or no image fails with a reason, and can be recorded again")
   func broken() throws {
     let suite = try accepted()
     let whole = try suite.folder.bytes(picture)

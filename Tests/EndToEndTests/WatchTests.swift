@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A scene that is watched")
 struct WatchTests {
-  /// Runs `scenec watch a.tbl` beside the steps; `say N` waits until it has said so many lines. What
-  /// it said, without the times.
+  /// Runs `scenec watch a.tbl` next to the steps; `say N` waits until it has said so many lines.
+  /// What it said, without the times.
   private func watched(_ steps: String, in folder: TemporaryFolder) throws -> String {
     let result = try shell(
       """
@@ -69,7 +69,7 @@ struct WatchTests {
         """)
   }
 
-  @Test("A scene that is broken keeps its last good pictures, and is told as a build tells it")
+  @Test("A scene that is broken keeps its last good images, and is reported as a build tells it")
   func mistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")

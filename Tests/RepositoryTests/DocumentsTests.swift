@@ -150,7 +150,7 @@ struct DocumentsTests {
     #expect(ci.contains("\nswift test\n"))
   }
 
-  /// The tour's scene, and the mistake that is shown of it.
+  /// The tour's scene, and the error that is shown of it.
   @Test("The README's scene compiles")
   func theReadmesSceneCompiles() throws {
     let readme = try Self.text(of: "README.md")

@@ -49,7 +49,7 @@ struct LanguageExamplesTests {
     }
   }
 
-  /// A folder with the pictures and the files that examples read.
+  /// A folder with the images and the files that examples read.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["shadow-up.png", "shadow-down.png"] {
@@ -90,7 +90,7 @@ struct LanguageExamplesTests {
     #expect(isPlain == false || example.text.contains("systemGroupedBackground"))
   }
 
-  @Test("Mistakes are shown as the page shows them")
+  @Test("Errors are shown as the page shows them")
   func mistakesAreShownAsThePageShowsThem() throws {
     let errors = Self.blocks.indices.filter { Self.blocks[$0].kind == "tbl error" }
     #expect(!errors.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
-/// The project's own scenes against the pictures and layer trees that stand beside them.
+/// The project's own scenes against the images and layer trees that are next to them.
 @Suite("The project's scenes")
 struct ScenesGoldenTests {
   static let folder = ProjectFiles.scenes
@@ -60,7 +60,7 @@ struct ScenesGoldenTests {
     #expect(shared == first)
   }
 
-  @Test("The pictures are made by the project", arguments: ["shadow-up", "shadow-down"])
+  @Test("The images are made by the project", arguments: ["shadow-up", "shadow-down"])
   func thePicturesAreMadeByTheProject(_ name: String) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: name + ".tbl").path)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where outputs go")
 struct OutputPlanTests {
-  @Test("A picture is called after its file and its snapshot")
+  @Test("An image is called after its file and its snapshot")
   func names() {
     #expect(OutputPlan.name("places", "pulled-down", .ppm) == "places.pulled-down.ppm")
     #expect(OutputPlan.name("places", nil, .png) == "places.png")
@@ -61,7 +61,7 @@ struct OutputPlanTests {
     }
   }
 
-  @Test("A scene is never replaced by its own picture")
+  @Test("A scene is never replaced by its own image")
   func protection() throws {
     let folder = try TemporaryFolder()
     let scene = try folder.write("", to: "a.tbl")

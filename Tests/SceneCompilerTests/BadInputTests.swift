@@ -12,7 +12,7 @@ struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var bytes: [UInt8]
-    /// All codes that are told of it, each once, sorted.
+    /// All codes that are reported of it, each once, sorted.
     var codes: [DiagnosticCode]
 
     init(_ name: String, _ bytes: [UInt8], _ codes: DiagnosticCode...) {
@@ -30,7 +30,7 @@ struct BadInputTests {
     var testDescription: String { name }
   }
 
-  /// A scene around what stands in its body.
+  /// A scene around what is in its body.
   private static func scene(_ body: String, before: String = "") -> String {
     before + "scene \"A\" {\n    size: (10, 10)\n" + body + "\n}\n"
   }
@@ -183,7 +183,7 @@ struct BadInputTests {
     Case("a sine of a large angle", layer(width: "abs(sin(1e300rad))")),
   ]
 
-  @Test("It is told, and takes no time", arguments: cases)
+  @Test("It is reported, and takes no time", arguments: cases)
   func isToldAndTakesNoTime(_ input: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(input.bytes, to: "a.tbl")
@@ -202,7 +202,7 @@ struct BadInputTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("After a hundred mistakes the rest is left out")
+  @Test("After a hundred errors the rest is left out")
   func afterAHundredMistakesTheRestIsLeftOut() throws {
     for body in [
       "layer { frame = 1 }\n", "layer { fram: 1 }\n", "layer { frame: (0, 0, 1 / 0, 1) }\n",

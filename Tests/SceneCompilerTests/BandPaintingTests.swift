@@ -16,7 +16,7 @@ struct BandPaintingTests {
       canvas: .init(size: Size(width, height), scale: 1, background: .white), layers: [layer])
   }
 
-  @Test("Bands cover the picture without a gap", arguments: [1, 63, 64, 65, 1000])
+  @Test("Bands cover the image without a gap", arguments: [1, 63, 64, 65, 1000])
   func layout(height: Int) {
     for width in [1, 1179, 32_768] {
       let layout = BandLayout(width: width, height: height, format: .rgba)

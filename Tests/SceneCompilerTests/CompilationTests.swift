@@ -38,7 +38,7 @@ struct CompilationTests {
     #expect(first == shared)
   }
 
-  @Test("Mistakes of a scene and of what it imports come together, sorted, each once")
+  @Test("Errors of a scene and of what it imports come together, sorted, each once")
   func mistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = .5\nlet b = #12\n", to: "t.tbl")
@@ -58,7 +58,7 @@ struct CompilationTests {
     #expect(rendering.diagnostics == compilation.diagnostics)
   }
 
-  @Test("A picture is read when the tree is resolved, and a missing one is a mistake")
+  @Test("An image is read when the tree is resolved, and a missing one is an error")
   func pictures() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"P\" { size: (2, 2); background: red }", to: "p.tbl")
@@ -75,7 +75,7 @@ struct CompilationTests {
     var complete = try Compilation(scenePath: folder("a.tbl"))
     let bytes = try #require(complete.render(as: .ppm).bytes)
     #expect(bytes.dropFirst(11).starts(with: [255, 0, 0, 255, 0, 0, 255, 255, 255]))
-    // Its own picture would replace the one that it shows.
+    // Its own image would replace the one that it shows.
     try folder.write(
       "scene \"P\" { size: (4, 3); layer { frame: (0, 0, 2, 2); contents: \"p.png\" } }",
       to: "p.tbl")

@@ -132,7 +132,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("A mend stands where a hint would, if there is none")
+  @Test("A fix stands where a hint would, if there is none")
   func fixIts() {
     let place = SourceRange(path: "a.tbl", bytes: 0..<2)
     let diagnostic = Diagnostic(

@@ -106,7 +106,7 @@ struct ElementCoverageTests {
     #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
   }
 
-  /// A style that no element uses sets nothing, and what stands in no scene is not found.
+  /// A style that no element uses sets nothing, and what is in no scene is not found.
   @Test("What is found is what is there")
   func whatIsFoundIsWhatIsThere() {
     #expect(Self.found.properties.contains("compare.perceptual"))

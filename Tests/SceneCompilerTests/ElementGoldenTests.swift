@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Small scenes, one subject each, against the layer trees that stand beside them.
+/// Small scenes, one subject each, against the layer trees that are next to them.
 ///
-/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees anew; read them
+/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees again; read them
 /// before they are accepted.
 @Suite("Scenes of elements")
 struct ElementGoldenTests {
@@ -47,7 +47,7 @@ struct ElementGoldenTests {
     #expect(trees == Self.scenes)
   }
 
-  @Test("The pictures are made by the project", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
+  @Test("The images are made by the project", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
   func thePicturesAreMadeByTheProject(name: String, scale: Double) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: "quarters.tbl").path)

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// `scenec fix` makes mends that are safe, all of them, and no mistake.
+/// `scenec fix` makes fixes that are safe, all of them, and no error.
 @Suite("Safe fixes")
 struct FixTests {
   private func counts(_ diagnostics: [Diagnostic]) -> [DiagnosticCode: Int] {
     diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
 
-  /// Checks the laws for a scene that stands in a folder; true where something was mended.
+  /// Checks the laws for a scene that is in a folder; true where something was fixed.
   private func obeys(_ path: String) throws -> Bool {
     let compilation = try Compilation(scenePath: path)
     guard let bytes = compilation.file.bytes else { return false }
@@ -29,10 +29,10 @@ struct FixTests {
     return mended != bytes
   }
 
-  @Test("The mistakes of the goldens are mended by the laws")
+  @Test("The errors of the goldens are fixed by the laws")
   func theMistakesOfTheGoldens() throws {
     var mended = 0
-    // What is slow by nature is mended no other way.
+    // What is slow by nature is fixed no other way.
     for name in MistakeTests.files where !name.hasPrefix("too-m") {
       let folder = try TemporaryFolder()
       let parts = ProjectFiles.mistakes.appending(path: "Parts")
@@ -44,7 +44,7 @@ struct FixTests {
     #expect(mended >= 4)
   }
 
-  @Test("Mutants are mended by the laws")
+  @Test("Mutants are fixed by the laws")
   func mutants() throws {
     let folder = try TemporaryFolder()
     for number in 5000..<5250 {

@@ -6,17 +6,17 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// What `scenec check` says beside mistakes: the scenes of `Mistakes/Lints`, with all that is said
+/// What `scenec check` says next to errors: the scenes of `Mistakes/Lints`, with all that is said
 /// of them drawn into them. Each has what is warned of and, next to it, what just is not.
 ///
-/// `SCENEC_RECORD=1 swift test --filter LintTests` draws them anew.
+/// `SCENEC_RECORD=1 swift test --filter LintTests` draws them again.
 @Suite("Scenes of lints")
 struct LintTests {
   private static let folder = ProjectFiles.mistakes.appending(path: "Lints")
 
   static let files = ProjectFiles.sceneNames(in: folder)
 
-  @Test("Every lint is told as it is drawn", arguments: files)
+  @Test("Every lint is reported as it is drawn", arguments: files)
   func everyLintIsToldAsItIsDrawn(_ name: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// What each mistake gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
+/// What each error gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
 ///
-/// `SCENEC_RECORD=1 swift test --filter MistakeTests` draws them anew.
-@Suite("Scenes of mistakes")
+/// `SCENEC_RECORD=1 swift test --filter MistakeTests` draws them again.
+@Suite("Scenes of errors")
 struct MistakeTests {
   static let folder = ProjectFiles.mistakes
   static let files = ProjectFiles.sceneNames(in: folder)
@@ -29,7 +29,7 @@ struct MistakeTests {
     return copy
   }
 
-  @Test("Every mistake is told as it is drawn", arguments: files)
+  @Test("Every error is reported as it is drawn", arguments: files)
   func everyMistakeIsToldAsItIsDrawn(_ name: String) throws {
     let folder = try stripped(name)
     let diagnostics = try allDiagnostics(ofSceneAt: folder(name))
@@ -40,7 +40,7 @@ struct MistakeTests {
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
-  @Test("Every mend makes the mistake go away", arguments: files)
+  @Test("Every fix makes the error go away", arguments: files)
   func everyMendMakesTheMistakeGoAway(_ name: String) throws {
     let folder = try stripped(name)
     let bytes = try folder.bytes(name)

@@ -61,7 +61,7 @@ struct SceneFileTests {
     #expect(throws: SceneFileFailure.file(.notFound)) { try SceneFile("") }
   }
 
-  @Test("A scene over the limit is a mistake at its beginning")
+  @Test("A scene over the limit is an error at its beginning")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.tbl")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// A picture of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.
+/// An image of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.
 @Suite("A measured separator")
 struct SeparatorPictureTests {
   @Test("The line is where Apple's is, and of its color")

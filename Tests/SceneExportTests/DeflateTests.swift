@@ -84,7 +84,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("zeros that are told to be zeros read back, however many")
+  @Test("zeros that are reported to be zeros read back, however many")
   func readsZerosBack() throws {
     for period in [3, 4] {
       for count in Array(0...40) + Array(250...270) + Array(510...530) + [100_000] {

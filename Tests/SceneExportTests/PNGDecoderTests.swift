@@ -112,7 +112,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "color spaces other than sRGB are told",
+    "color spaces other than sRGB are reported",
     arguments: [
       ([], false),
       ([("sRGB", [0])], false),

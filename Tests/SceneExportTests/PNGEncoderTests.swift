@@ -148,7 +148,7 @@ struct PNGEncoderTests {
       encoder.header + encoder.rows(band) == Array("P6\n2 1\n255\n".utf8) + [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("a damaged file of ours is read to an error or a picture, never a trap")
+  @Test("a damaged file of ours is read to an error or an image, never a trap")
   func survivesDamage() {
     let sample = Self.samples[9]
     let file = Self.encode(sample, .default, bandHeights: [64])

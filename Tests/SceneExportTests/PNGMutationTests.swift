@@ -24,7 +24,7 @@ struct PNGMutationTests {
     Array(PlainPNG().bytes[..<8]) + chunks.flatMap { chunk($0, $1) }
   }
 
-  /// Pictures of every kind, as other programs might write them, and some of our own.
+  /// Images of every kind, as other programs might write them, and some of our own.
   static let files: [[UInt8]] =
     PNGDecoderTests.kinds.flatMap { kind in
       [false, true].map { isInterlaced in
@@ -60,7 +60,7 @@ struct PNGMutationTests {
     }
   }
 
-  @Test("what is changed in any chunk gives an error or a picture of the header's size")
+  @Test("what is changed in any chunk gives an error or an image of the header's size")
   func survivesMutations() throws {
     var generator = SeededGenerator(seed: 21)
     var readable = 0

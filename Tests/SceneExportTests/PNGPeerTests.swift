@@ -15,7 +15,7 @@ private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"
 /// with what libpng makes of the same files.
 @Suite("PNG for libpng to judge", .enabled(if: peersFolder != nil))
 struct PNGPeerTests {
-  /// As `png-peer` writes pictures: PAM of 16 bits, red, green, blue, alpha.
+  /// As `png-peer` writes images: PAM of 16 bits, red, green, blue, alpha.
   private static func pam(width: Int, height: Int, samples: some Sequence<UInt16>) -> Data {
     let header = "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 65535\nTUPLTYPE RGB_ALPHA\n"
     var data = Data((header + "ENDHDR\n").utf8)
@@ -35,7 +35,7 @@ struct PNGPeerTests {
     return pam(width: width, height: height, samples: samples)
   }
 
-  /// Writes a picture at both levels, and what it is to be read as.
+  /// Writes an image at both levels, and what it is to be read as.
   private static func write(
     _ name: String, width: Int, height: Int, _ format: PixelFormat, _ bytes: [UInt8]
   ) throws {

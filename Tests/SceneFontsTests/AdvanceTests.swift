@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Where the columns of text stand in every picture: a change here moves them all.
+/// Where the columns of text are in every image: a change here moves them all.
 @Suite("Advances")
 struct AdvanceTests {
   @Test("The advances in thousandths of an em are as listed")

@@ -42,7 +42,7 @@ struct PixelBlameTests {
     #expect(blame.color == [191, 96, 159])
   }
 
-  @Test("What lies behind an opaque layer, beside the pixel or hidden is not named")
+  @Test("What lies behind an opaque layer, next to the pixel or hidden is not named")
   func covered() throws {
     var hidden = layer(Rect(0, 0, 10, 10), .black)
     hidden.isHidden = true
@@ -72,7 +72,7 @@ struct PixelBlameTests {
     #expect(try shares(tree, 12, 2) == [-1: 1000])
   }
 
-  @Test("Borders, shapes, text, pictures and gradients are their layers")
+  @Test("Borders, shapes, text, images and gradients are their layers")
   func kinds() throws {
     var border = Layer(frame: Rect(0, 0, 10, 10))
     border.borderWidth = 2
@@ -140,7 +140,7 @@ struct PixelBlameTests {
     ProjectFiles.sceneNames(in: folder).map { folder.appending(path: $0).path }
   }
 
-  @Test("Everywhere the weights add up, and the color is the picture's", arguments: scenes)
+  @Test("Everywhere the weights add up, and the color is the image's", arguments: scenes)
   func everyScene(_ path: String) throws {
     var scene = try Compilation(scenePath: path)
     let index = scene.scene?.snapshots.isEmpty == false ? 0 : nil

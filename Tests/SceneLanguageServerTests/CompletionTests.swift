@@ -22,7 +22,7 @@ struct CompletionTests {
     }
     """
 
-  /// The labels that are offered where `¦` stands in what is put into the scene.
+  /// The labels that are offered where `¦` is in what is put into the scene.
   private func labels(_ inserted: String) -> [String] {
     var client = TestClient()
     let result = client.ask(

@@ -55,7 +55,7 @@ struct FeatureTests {
         "accent,", "#FF", "table", "places {", "background", "linearGradient", "n }", "1px",
         "opacity(50", "opacity {", "contentOffset", "card\n", "from", "size", "rest",
       ])
-    // Pictures are not for reading.
+    // Images are not for reading.
     let pattern = /base64,[A-Za-z0-9+\/=]+/
     try expectGolden(page.replacing(pattern, with: "base64,…"), "hover")
     #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
@@ -162,7 +162,7 @@ struct FeatureTests {
     #expect((only as? [[String: Any]])?.map { $0["kind"] as? String } == ["source.fixAll"])
   }
 
-  @Test("No mend that would make a mistake is made with all others")
+  @Test("No fix that would make an error is made with all others")
   func noMendThatWouldMake() {
     var client = TestClient()
     let broken = "scene \"A\" {\n    size: (1, 1); background: red'; scale: 2\n}\n"

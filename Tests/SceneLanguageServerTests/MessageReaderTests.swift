@@ -27,7 +27,7 @@ struct MessageReaderTests {
     #expect(events(["Content-Length: 2\n\n{}"]) == [message("{}")])
   }
 
-  @Test("What is no header is told once, and the next header is found")
+  @Test("What is no header is reported once, and the next header is found")
   func whatIsNoHeaderIsToldOnce() {
     let good = "Content-Length: 2\r\n\r\n{}"
     #expect(

@@ -13,7 +13,7 @@ struct PreviewTests {
     return client.request("scenec/preview", parameters) as? [String: Any] ?? [:]
   }
 
-  @Test("A preview is a picture of the unsaved text")
+  @Test("A preview is an image of the unsaved text")
   func previewIsAPictureOfTheUnsaved() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
@@ -31,7 +31,7 @@ struct PreviewTests {
     #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
   }
 
-  @Test("A broken text shows the last good picture and its mistakes")
+  @Test("A broken text shows the last good image and its errors")
   func brokenTextShows() {
     var client = TestClient()
     client.open("scene \"A\" {")

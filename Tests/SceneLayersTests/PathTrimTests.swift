@@ -152,7 +152,7 @@ struct PathDashTests {
     #expect(line.dashed(pattern: [3, 1, 2]) == line.dashed(pattern: [3, 1, 2, 3, 1, 2]))
   }
 
-  @Test("Dashes bend round corners, and each subpath starts anew")
+  @Test("Dashes bend round corners, and each subpath starts again")
   func dashesBendRound() {
     let path = Path([
       .move(.zero), .line(Point(5, 0)), .line(Point(5, 5)), .move(Point(9, 9)),

@@ -57,7 +57,7 @@ extension Feature: CustomTestStringConvertible {
   var testDescription: String { rawValue }
 }
 
-/// How far a painted picture is from the reference.
+/// How far a painted image is from the reference.
 struct Exactness {
   /// The pixel that is farthest beyond what it is allowed, and both its values.
   private(set) var worst: String?

@@ -36,7 +36,7 @@ struct FastPathTests {
     arguments: 1...20 as ClosedRange<UInt64>)
   func glyphsWhoseRows(seed: UInt64) {
     var tree = Generator.tree(.text, seed: seed)
-    // The same once more, whole pixels farther down and partly to the right of the picture.
+    // The same once more, whole pixels farther down and partly to the right of the image.
     var copy = Layer(frame: Rect(7.3, 5 / tree.canvas.scale, 0, 0))
     copy.sublayers = tree.layers
     tree.layers.append(copy)

@@ -51,7 +51,7 @@ struct Generator {
     }
   }
 
-  /// Somewhere on the canvas or a little beside it.
+  /// Somewhere on the canvas or a little next to it.
   mutating func point() -> Point {
     Point(number(-2, size.width + 2), number(-2, size.height + 2))
   }

@@ -27,7 +27,7 @@ extension Generator {
     return gradient
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   mutating func picture(_ sizes: ClosedRange<Int>) -> Int {
     let (width, height) = (count(sizes), count(sizes))

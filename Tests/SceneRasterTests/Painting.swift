@@ -2,7 +2,7 @@ import SceneLayers
 
 @testable import SceneRaster
 
-/// A small picture, painted for a test.
+/// A small image, painted for a test.
 struct Painting {
   let width: Int
   let height: Int

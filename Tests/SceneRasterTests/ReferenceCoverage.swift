@@ -20,7 +20,7 @@ struct ReferenceCoverage {
   /// An edge from its upper to its lower end.
   private struct Edge {
     var x0, y0, x1, y1: Double
-    /// +1 where it was drawn downwards.
+    /// +1 where it was drawn downward.
     var winding: Int
     var polygon: Int
     var index: Int

@@ -99,13 +99,13 @@ extension Gradient {
   }
 }
 
-/// A picture laid into a layer.
+/// An image laid into a layer.
 struct ReferencePicture {
-  /// How one axis of the layer maps onto the picture: points there, pixels here, piece by piece.
+  /// How one axis of the layer maps onto the image: points there, pixels here, piece by piece.
   struct Axis {
     var places: [Double]
     var pixels: [Double]
-    /// The picture's first and last pixel that may be seen.
+    /// The image's first and last pixel that may be seen.
     var first: Int
     var last: Int
 
@@ -116,7 +116,7 @@ struct ReferencePicture {
       return pixels[i] + t * (pixels[i + 1] - pixels[i])
     }
 
-    /// What each pixel of the picture gives to a device pixel that reaches from one place to
+    /// What each pixel of the image gives to a device pixel that reaches from one place to
     /// another: a mean over what lies inside where it is shrunk, else two neighbors at most.
     func weights(_ low: Double, _ high: Double) -> [(index: Int, weight: Double)] {
       let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
@@ -166,7 +166,7 @@ struct ReferencePicture {
 }
 
 extension Contents {
-  /// Where the picture lies in a layer's bounds, and how it maps there.
+  /// Where the image lies in a layer's bounds, and how it maps there.
   func referencePlacement(_ picture: Image, in bounds: Rect) -> (Rect, ReferencePicture) {
     let crop = Rect(
       contentsRect.x * Double(picture.width), contentsRect.y * Double(picture.height),

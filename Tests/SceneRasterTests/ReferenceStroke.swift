@@ -1,7 +1,7 @@
 import Foundation
 import SceneLayers
 
-/// The region of a stroke as polygons that all turn the same way, to be filled non-zero: what the
+/// The region of a stroke as polygons that all turn the same way, to be filled nonzero: what the
 /// pen sweeps along each line or curve, the wedges at the corners, and the caps.
 struct ReferenceStroke {
   let shape: Shape
@@ -45,7 +45,7 @@ struct ReferenceStroke {
     return result
   }
 
-  /// The pattern begins anew with each subpath; every dash is an open line of its own.
+  /// The pattern begins again with each subpath; every dash is an open line of its own.
   private static func dashed(
     _ contours: [ReferenceContour], pattern: [Double], phase: Double
   ) -> [ReferenceContour] {

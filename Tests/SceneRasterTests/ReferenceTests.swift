@@ -224,7 +224,7 @@ struct ReferenceTests {
     #expect(pixels[3].r == 0.25 && pixels[3].g == 0.125 && pixels[3].a == 0.5)
   }
 
-  @Test("Pictures are bilinear when enlarged and averaged when shrunk")
+  @Test("Images are bilinear when enlarged and averaged when shrunk")
   func picturesAreBilinearWhen() throws {
     let samples: [UInt16] = [65535, 0, 0, 65535, 0, 0, 65535, 65535]
     let picture = try #require(Image(width: 2, height: 1, samples: samples))

@@ -21,7 +21,7 @@ struct AnimationTimeTests {
     #expect(timing.end == end)
   }
 
-  @Test("Fills both ways unless said")
+  @Test("Fills both ways by default")
   func fillsBothWaysUnlessSaid() {
     let timing = AnimationTiming(begin: 1, duration: 2)
     #expect(timing.progress(at: -5) == .active(0))
@@ -70,7 +70,7 @@ struct AnimationTimeTests {
     #expect(inner.progress(at: 24.25) == .active(0.5))
   }
 
-  @Test("Repetitions start anew and the last one stops at its end")
+  @Test("Repetitions start again and the last one stops at its end")
   func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
     let timing = AnimationTiming(duration: 1, repeatCount: 3)
     #expect(timing.progress(at: 1) == .active(0))

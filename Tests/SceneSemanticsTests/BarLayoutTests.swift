@@ -40,7 +40,7 @@ struct BarLayoutTests {
     #expect(layout.contentInsetBottom == 0)
   }
 
-  @Test("Bars at the bottom stack upwards")
+  @Test("Bars at the bottom stack upward")
   func barsAtTheBottomStackUpwards() {
     let layout = onIPhone14([.init(.tabBar, height: 49), .init(.toolbar, height: 44)])
     #expect(layout.bars.map(\.frame) == [Rect(0, 761, 390, 49), Rect(0, 717, 390, 44)])

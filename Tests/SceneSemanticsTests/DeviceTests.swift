@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Devices")
 struct DeviceTests {
-  @Test("The devices stand in their order")
+  @Test("The devices are in their order")
   func theDevicesStandInTheirOrder() {
     #expect(
       Device.names == [

@@ -48,7 +48,7 @@ struct LayerResolvingTests {
     }
   }
 
-  @Test("Places are read of what is around, beside, before, and after")
+  @Test("Places are read of what is around, next to, before, and after")
   func placesAreReadOfWhatIsAroundBesideBeforeAndAfter() throws {
     let layers = try layers(
       """
@@ -151,7 +151,7 @@ struct LayerResolvingTests {
 
   /// A property that the scene leaves unset is animated from or to its default.
   @Test(
-    "A missing end is the model value, though nobody set it",
+    "A missing end is the model value, though no one set it",
     arguments: [
       ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
     ])

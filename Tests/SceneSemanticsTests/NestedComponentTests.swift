@@ -23,7 +23,7 @@ struct NestedComponentTests {
     #expect(diagnostics(depth: 18, leaf: "opacity: p0").isEmpty)
   }
 
-  @Test("A mistake in the innermost component is reported once")
+  @Test("An error in the innermost component is reported once")
   func mistakeInTheInnermostComponent() {
     let found = diagnostics(depth: 12, leaf: "opacity: p0 + 1s")
     #expect(found.map { $0.code } == [.unitMismatch])

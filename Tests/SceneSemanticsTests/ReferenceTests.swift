@@ -6,7 +6,7 @@ import Testing
 
 /// `Docs/Reference.md` says what the schema says.
 ///
-/// `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it anew; not where `CI` is set.
+/// `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it again; not where `CI` is set.
 @Suite("Docs/Reference.md")
 struct ReferenceTests {
   private static let file = ProjectFiles.root.appending(path: "Docs/Reference.md")
@@ -46,13 +46,13 @@ struct ReferenceTests {
     }
   }
 
-  @Test("Every function stands in a table", arguments: Function.allCases)
+  @Test("Every function is in a table", arguments: Function.allCases)
   func everyFunctionStandsInATable(function: Function) {
     let call = function == .opacity ? "color.opacity(" : function.rawValue + "("
     #expect(Self.page.contains("\n| `\(call)"))
   }
 
-  @Test("Every color and device stands in a table")
+  @Test("Every color and device is in a table")
   func everyColorAndDeviceStandsInATable() {
     for name in colorNames + Device.names { #expect(Self.page.contains("\n| `\(name)` | ")) }
   }

@@ -17,7 +17,7 @@ func checkedScene(
     result.scene, "\(result.diagnostics.map { $0.message })", sourceLocation: sourceLocation)
 }
 
-/// The layer tree of a scene, which has no mistake.
+/// The layer tree of a scene, which has no error.
 func resolvedTree(
   _ text: String, snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -270,7 +270,7 @@ struct TableResolvingTests {
     #expect(lines == [Rect(16, 43, 304, 1), Rect(16, 129, 304, 3)])
   }
 
-  /// A condition and a `let` of a template are taken anew for each row.
+  /// A condition and a `let` of a template are taken again for each row.
   @Test("What rows say is said of one row at a time")
   func whatRowsSayIsSaidOfOneRowAtATime() throws {
     let table = try resolvedTree(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Encoding") struct EncodingTests {
   @Test(
-    "bytes that are no UTF-8 are told once for each run, wherever they stand",
+    "bytes that are no UTF-8 are reported once for each run, wherever they stand",
     arguments: [
       ([0xFF], [0]), ([0x61, 0xFF, 0xFE, 0x80, 0x0A, 0x61], [1]),
       (
@@ -29,7 +29,7 @@ import Testing
     #expect(explain(tree("x: \u{FEFF}1")).map { $0.message } == ["unexpected character U+FEFF"])
   }
 
-  @Test("a picture taken for a scene gets one mistake")
+  @Test("an image taken for a scene gets one error")
   func binary() {
     var random = SeededGenerator(seed: 5)
     let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }

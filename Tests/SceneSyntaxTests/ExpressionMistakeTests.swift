@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Mistakes in expressions") struct ExpressionMistakeTests {
+@Suite("Errors in expressions") struct ExpressionMistakeTests {
   @Test(
-    "mistakes in expressions",
+    "errors in expressions",
     arguments: [
       (
         "x: 1 +",
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "mistakes about brackets",
+    "errors about brackets",
     arguments: [
       (
         #"x: (1, 2\#ny: 3"#,

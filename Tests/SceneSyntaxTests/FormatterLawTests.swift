@@ -82,7 +82,7 @@ import Testing
     return nil
   }
 
-  @Test("tree, comments and mistakes of every scene")
+  @Test("tree, comments and errors of every scene")
   func scenes() {
     var random = SeededGenerator(seed: 1)
     #expect(Self.scenes.count > 100)
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// `SCENEC_MUTATIONS=100000` tries so many instead of a few.
-  @Test("tree, comments and mistakes of scenes with bytes removed, put in and exchanged")
+  @Test("tree, comments and errors of scenes with bytes removed, put in and exchanged")
   func mutants() {
     let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
     var random = SeededGenerator(seed: 3)

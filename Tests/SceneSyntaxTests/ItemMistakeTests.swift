@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Mistakes in items") struct ItemMistakeTests {
+@Suite("Errors in items") struct ItemMistakeTests {
   @Test(
-    "mistakes between items",
+    "errors between items",
     arguments: [
       (
         "x: 1 2",
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "mistakes in properties",
+    "errors in properties",
     arguments: [
       (
         "x:",
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "mistakes in declarations, loops and conditions",
+    "errors in declarations, loops and conditions",
     arguments: [
       (
         "let",
@@ -350,7 +350,7 @@ import Testing
   }
 
   @Test(
-    "mistakes where an item begins",
+    "errors where an item begins",
     arguments: [
       (
         "{ x: 1 }",

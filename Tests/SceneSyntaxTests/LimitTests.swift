@@ -7,7 +7,7 @@ import Testing
     String(repeating: open, count: count) + middle + String(repeating: close, count: count)
   }
 
-  @Test("256 blocks may stand in one another, not 257")
+  @Test("256 blocks can be nested, not 257")
   func blocks() {
     #expect(drawn(nested("a { ", "", "}", 256)) == "")
     let found = explain(tree(nested("a { ", "", "}", 257)))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "what is nested 100,000 times is told once and skipped",
+    "100,000 levels of nesting are reported once and skipped",
     arguments: [
       "(", "[", "-", "!", "f(", "a[", "1+", "a.", "a?", "a?b:", "\"\\(", "(\n", "1 +\n", "1*2+",
     ])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "blocks 100,000 deep are told once and skipped",
+    "blocks 100,000 deep are reported once and skipped",
     arguments: ["a{", "a {\n", "if a {} else ", "for x in y {", "style s {"])
   func deepBlock(_ open: String) {
     let tree = tree(String(repeating: open, count: 100_000))
@@ -80,7 +80,7 @@ import Testing
     #expect(explain(tree).count <= 100)
   }
 
-  @Test("of 1,000 mistakes 100 are told, and that there are more")
+  @Test("of 1,000 errors 100 are reported, and that there are more")
   func tooMany() {
     let found = explain(tree(String(repeating: "x: +\n", count: 1000)))
     #expect(found.count == 100)
@@ -91,7 +91,7 @@ import Testing
     #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
   }
 
-  @Test("more than 48 MiB are not looked into")
+  @Test("more than 48 MiB are not checked")
   func size() {
     let large = tree([UInt8](repeating: 0x20, count: (48 << 20) + 1))
     #expect(large.nodes.map { $0.kind } == [.file, .invalid])

@@ -74,7 +74,7 @@ private func * (bytes: [UInt8], count: Int) -> [UInt8] {
   Array(repeatElement(bytes, count: count).joined())
 }
 
-/// Texts to edit: every scene of the project, those with mistakes, and generated ones.
+/// Texts to edit: every scene of the project, those with errors, and generated ones.
 enum EditedTexts {
   static let all: [[UInt8]] =
     files("Scenes") + files("Tests/SceneCompilerTests/Mistakes")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Every text has a tree that loses nothing") struct RoundTripTests {
-  @Test("the scenes have no mistakes", arguments: Scenes.all)
+  @Test("the scenes have no errors", arguments: Scenes.all)
   func scene(_ text: String) {
     #expect(flaw(of: tree(text)) == nil)
     #expect(leaves(of: tree(text)) == Array(text.utf8))

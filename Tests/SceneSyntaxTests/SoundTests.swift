@@ -46,7 +46,7 @@ struct SoundTests {
     #expect(sound > 100)
   }
 
-  @Test("what is too deep is told once of an item, whatever stands between")
+  @Test("what is too deep is reported once of an item, whatever stands between")
   func deep() {
     let deep = String(repeating: "(", count: 300) + "true" + String(repeating: ")", count: 300)
     for between in ["if true { }", "for a in [1] { }", "a: 1", "import \"a\""] {

@@ -61,7 +61,7 @@ func drawn(_ text: String) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// A text with all mends made, the first of each diagnostic.
+/// A text with all fixes made, the first of each diagnostic.
 func mended(_ text: String) -> String {
   var bytes = Array(text.utf8)
   let edits = explain(tree(text)).compactMap { $0.fixIts.first }.flatMap { $0.edits }

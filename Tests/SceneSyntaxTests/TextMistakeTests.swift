@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Mistakes in tokens") struct TextMistakeTests {
+@Suite("Errors in tokens") struct TextMistakeTests {
   @Test(
-    "mistakes in strings",
+    "errors in strings",
     arguments: [
       (
         #"row "abc"#,
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "mistakes in numbers",
+    "errors in numbers",
     arguments: [
       (
         "x: .5",
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "mistakes in colors",
+    "errors in colors",
     arguments: [
       (
         "x: #12345",
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(
-    "mistakes about characters",
+    "errors about characters",
     arguments: [
       (
         "x: @red",
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(
-    "mistakes in comments",
+    "errors in comments",
     arguments: [
       (
         "/* a /* b */",

@@ -71,7 +71,7 @@ struct ReportMergingTests {
     #expect(report.problems.isEmpty)
   }
 
-  @Test("Pictures that stood below the report's folder are found beside it")
+  @Test("Images that stood below the report's folder are found next to it")
   func relocation() {
     var report = TestReport(
       results: [Sample.result("a.tbl#a", .failed, failure: Sample.failure)])

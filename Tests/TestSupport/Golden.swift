@@ -3,7 +3,7 @@ import Testing
 
 /// Files that say what was accepted.
 ///
-/// `SCENEC_RECORD=1 swift test` writes them anew; where `CI` is set that is refused.
+/// `SCENEC_RECORD=1 swift test` writes them again; where `CI` is set that is refused.
 package enum Golden {
   package static var isRecording: Bool {
     let environment = ProcessInfo.processInfo.environment

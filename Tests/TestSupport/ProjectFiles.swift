@@ -5,7 +5,7 @@ package enum ProjectFiles {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
   package static let scenes = root.appending(path: "Scenes")
-  /// A scene for each element, and one for each mistake.
+  /// A scene for each element, and one for each error.
   package static let elements = root.appending(path: "Tests/SceneCompilerTests/Elements")
   package static let mistakes = root.appending(path: "Tests/SceneCompilerTests/Mistakes")
 

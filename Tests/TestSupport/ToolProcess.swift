@@ -19,7 +19,7 @@ package struct ProcessResult: Equatable {
 /// Runs a program in a folder, its standard input empty.
 ///
 /// Foundation's `Process` would hand on the blocked signals of the thread that it is called on,
-/// and a shell whose SIGCHLD is blocked waits for ever.
+/// and a shell whose SIGCHLD is blocked waits forever.
 package func runProcess(
   _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
 ) throws -> ProcessResult {
@@ -83,7 +83,7 @@ private func spawn(
   return status
 }
 
-/// The built command, which stands beside the tests.
+/// The built command, which is next to the tests.
 package let toolPath: String = {
   #if canImport(Darwin)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

@@ -2,9 +2,9 @@ import SceneCompiler
 
 /// A TextMate grammar, as editors read it from JSON.
 ///
-/// A word is told by its place: what begins an item and is followed by a colon is a property, what
-/// begins one and is not is an element. The expressions are those that Oniguruma and JavaScript
-/// understand alike.
+/// A word is reported by its place: what begins an item and is followed by a colon is a property,
+/// what begins one and is not is an element. The expressions are those that Oniguruma and
+/// JavaScript understand alike.
 struct TextMateGrammar: Encodable {
   var scopeName = "source.scenec"
   var name = "scenec"
@@ -45,7 +45,7 @@ struct TextMateGrammar: Encodable {
     .match("//.*$", "comment.line.double-slash.scenec"),
     .include("block"),
   ]
-  /// One stands in another.
+  /// Comments can be nested.
   private static let block = Rule(
     name: "comment.block.scenec", begin: "/\\*", end: "\\*/", patterns: [.include("block")])
 

@@ -1,6 +1,6 @@
 /// A syntax file of Vim and Neovim.
 ///
-/// A word is told by its place, as in the grammar for TextMate.
+/// A word is reported by its place, as in the grammar for TextMate.
 enum VimSyntax {
   static let text = #"""
     " Vim syntax file

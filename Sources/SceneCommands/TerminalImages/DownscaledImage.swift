@@ -3,7 +3,7 @@ import SceneLayers
 import SceneRaster
 import SceneSystem
 
-/// A picture made smaller: each of its pixels is the mean of the area that it stands for.
+/// An image made smaller: each of its pixels is the mean of the area that it stands for.
 struct DownscaledImage: Hashable, Sendable {
   let width: Int
   let height: Int
@@ -21,7 +21,7 @@ struct DownscaledImage: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - width, height: In pixels; at most the picture's.
+  ///   - width, height: In pixels; at most the image's.
   init(_ tree: LayerTree, width: Int, height: Int, on workers: Workers) {
     (self.width, self.height) = (width, height)
     let canvas = tree.canvas
@@ -42,7 +42,7 @@ struct DownscaledImage: Hashable, Sendable {
   }
 }
 
-/// Sums the rows of a picture as they come. Weights are whole numbers, so the means are exact: a
+/// Sums the rows of an image as they come. Weights are whole numbers, so the means are exact: a
 /// pixel of the source is `target` wide, one of the target is `source` wide.
 private struct Reduction {
   private let source: (width: Int, height: Int)

@@ -1,4 +1,4 @@
-/// A picture as DEC's sixels: bands of six rows, a layer a color.
+/// An image as DEC's sixels: bands of six rows, a layer a color.
 ///
 /// Terminals have 256 registers of colors, so red and blue have six levels and green seven; what
 /// lies between is dithered in a fixed pattern. A channel's ends are exact.
@@ -42,7 +42,7 @@ struct SixelImage {
     return indices
   }
 
-  /// Channels are told in percent.
+  /// Channels are reported in percent.
   private static func definition(of register: Int) -> String {
     let blue = register % levels.blue
     let green = register / levels.blue % levels.green

@@ -1,6 +1,6 @@
 import SceneSystem
 
-/// How a terminal takes a picture.
+/// How a terminal takes an image.
 enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
   /// Kitty's graphics protocol.
   case kitty
@@ -11,13 +11,13 @@ enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
   /// Two pixels a character: any terminal that knows 24-bit colors.
   case blocks
 
-  /// How the terminal of standard output takes pictures: it is asked, and has half a second to
+  /// How the terminal of standard output takes images: it is asked, and has half a second to
   /// answer. Half blocks where there is none.
   static func ofTerminal() -> TerminalFormat {
     Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init) ?? .blocks
   }
 
-  /// What a terminal is asked: for a picture of one pixel as Kitty takes it, for its name, and for
+  /// What a terminal is asked: for an image of one pixel as Kitty takes it, for its name, and for
   /// what it can do. All answer the last one, so whoever has not answered by then does not.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c"
 

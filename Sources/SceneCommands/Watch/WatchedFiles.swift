@@ -1,6 +1,6 @@
 import SceneSystem
 
-/// Files whose changes are waited for. They are looked at many times a second: that finds whatever
+/// Files whose changes are waited for. They are examined many times a second: that finds whatever
 /// an editor does to save, on every system and file system, and takes no time to speak of.
 struct WatchedFiles {
   private var states: [(path: String, state: SystemCalls.Status?)] = []

@@ -17,7 +17,7 @@ package struct DiagnosticPrinter {
   }
 
   package func text(_ diagnostic: Diagnostic) -> String {
-    // A mend that nothing else mentions stands where the hint would.
+    // A fix that nothing else mentions stands where the hint would.
     let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message
     var text = headline(of: diagnostic)
     text += excerpt(diagnostic.span, hint: hint)

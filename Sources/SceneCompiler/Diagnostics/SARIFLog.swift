@@ -114,7 +114,7 @@ struct SARIFLog: Encodable {
 
   mutating func add(failure message: String) { failures.append(message) }
 
-  /// - Parameter exitCode: what the call ends with. A mistake in a scene is found, no failure.
+  /// - Parameter exitCode: what the call ends with. An error in a scene is found, no failure.
   mutating func finish(_ exitCode: ExitCode) {
     run.invocations = [
       Invocation(

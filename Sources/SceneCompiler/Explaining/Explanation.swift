@@ -11,7 +11,7 @@ public struct Explanation: Hashable, Sendable {
   public let text: String
   /// Files that the examples read, by name.
   public let files: [File]
-  /// A scene that has this mistake; nil where no text can show it.
+  /// A scene that has this error; nil where no text can show it.
   public let wrong: String?
   /// The same without it.
   public let right: String?

@@ -1,7 +1,7 @@
 import SceneRaster
 import SceneSystem
 
-/// The rows of a picture that are painted together.
+/// The rows of an image that are painted together.
 package struct BandLayout: Hashable, Sendable {
   package let height: Int
   package let rowsPerBand: Int
@@ -24,7 +24,7 @@ package struct BandLayout: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Paints the picture band by band and hands the bands to `sink` on this thread, in order. Ends
+  /// Paints the image band by band and hands the bands to `sink` on this thread, in order. Ends
   /// early where `sink` throws.
   package func paint<Failure: Error>(
     on workers: Workers, _ sink: (borrowing Band) throws(Failure) -> Void

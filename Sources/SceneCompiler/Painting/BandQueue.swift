@@ -2,7 +2,7 @@ import SceneRaster
 import SceneSystem
 
 /// Bands on their way from the threads that paint them, in any order, to the one that takes them,
-/// in order. At most two a thread are under way, so memory does not grow with the picture.
+/// in order. At most two a thread are under way, so memory does not grow with the image.
 final class BandQueue: WorkSource, @unchecked Sendable {
   /// Holds bands k, k + slot count, … in turn. Whoever claimed a band owns its slot until it is
   /// painted; then it belongs to the taker until the band is finished.

@@ -7,7 +7,7 @@ import SceneSystem
 package typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
 extension LayerTree {
-  /// Paints the tree as PPM. The picture is never held whole, and its bytes are the same for any
+  /// Paints the tree as PPM. The image is never held whole, and its bytes are the same for any
   /// number of workers.
   func paintPPM<Failure: Error>(
     on workers: Workers, _ timings: inout Timings, _ sink: ByteSink<Failure>

@@ -1,6 +1,6 @@
 import SceneSystem
 
-/// What a picture can be written as.
+/// What an image can be written as.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// Netpbm's PPM: opaque, 8 bits a channel.
   case ppm

@@ -111,7 +111,7 @@ struct HuffmanCode: Sendable {
     var used = 0
     for length in 1...limit { used += counts[length] << (limit - length) }
     while used > 1 << limit {
-      // One code at the limit moves beside a shorter one, which grows by a bit.
+      // One code at the limit moves next to a shorter one, which grows by a bit.
       counts[limit] -= 1
       var length = limit - 1
       while counts[length] == 0 { length -= 1 }

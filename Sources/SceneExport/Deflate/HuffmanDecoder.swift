@@ -53,7 +53,7 @@ struct HuffmanDecoder {
     entries.removeAll(keepingCapacity: true)
     entries.append(contentsOf: repeatElement(Entry.none, count: 1 << tableBits))
     let longest = counts.lastIndex { $0 > 0 } ?? 0
-    // The code with its first bit lowest, as it stands in the stream.
+    // The code with its first bit lowest, as it is in the stream.
     var code = 0
     var rank = 0
     for length in 1..<16 {

@@ -2,14 +2,14 @@ import SceneLayers
 
 /// A layer tree as its text has it, and what the lines of its layers say besides.
 ///
-/// The text leaves out glyphs, outlines, and samples of pictures: a tree that was read has none, and
+/// The text leaves out glyphs, outlines, and samples of images: a tree that was read has none, and
 /// the summaries here stand for them. Reading what was written gives a description that writes the
 /// same text.
 public struct TreeDescription: Hashable, Sendable {
   public var tree: LayerTree
   /// One a layer, in tree order.
   public var notes: [LayerNote]
-  /// What the lines of pictures say, by the pictures' indices.
+  /// What the lines of images say, by the images' indices.
   public var pictures: [PictureSummary]
 
   /// - Parameters:
@@ -65,7 +65,7 @@ public struct GlyphSummary: Hashable, Sendable {
   }
 }
 
-/// A picture's size in pixels and the CRC-32 of its samples.
+/// An image's size in pixels and the CRC-32 of its samples.
 public struct PictureSummary: Hashable, Sendable {
   public var width: Int
   public var height: Int

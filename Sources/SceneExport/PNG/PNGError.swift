@@ -1,16 +1,16 @@
-/// Why bytes are not a picture that can be read.
+/// Why bytes are not an image that can be read.
 public enum PNGError: Error, Hashable, Sendable {
   /// The signature is missing.
   case notPNG
-  /// The file ends before the picture does.
+  /// The file ends before the image does.
   case truncated
   /// A chunk's checksum, or that of the pixels, does not fit.
   case badChecksum
   /// A chunk is missing, stands twice or in the wrong place, or has fields that no PNG has.
   case badStructure
-  /// The compressed pixels are not deflate, or not as many as the picture has.
+  /// The compressed pixels are not deflate, or not as many as the image has.
   case badData
-  /// A palette's picture names a color that the palette lacks.
+  /// A palette's image names a color that the palette lacks.
   case badPalette
   /// A critical chunk or a method that the PNG specification does not know.
   case unsupported

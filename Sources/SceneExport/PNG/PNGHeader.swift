@@ -1,4 +1,4 @@
-/// IHDR: what kind of picture follows.
+/// IHDR: what kind of image follows.
 struct PNGHeader {
   var width: Int
   var height: Int
@@ -58,7 +58,7 @@ struct PNGHeader {
   /// The distance at which the filters look; 1 where a byte holds several pixels.
   var bytesPerPixel: Int { max(1, bitDepth * kind.channels / 8) }
 
-  /// The picture as it is stored: one pass, or Adam7's seven (specification, 8.2) but for those
+  /// The image as it is stored: one pass, or Adam7's seven (specification, 8.2) but for those
   /// without pixels.
   var passes: [PNGPass] {
     guard isInterlaced else { return [PNGPass(self, x: 0, y: 0, dx: 1, dy: 1)] }

@@ -12,7 +12,7 @@ struct LayerColoring {
   /// The next layer's index in the whole tree.
   private var index = 0
   private var pictures: [Image] = []
-  /// Where the pictures of one color stand, by that of the source and the color.
+  /// Where the images of one color stand, by that of the source and the color.
   private var pictureIndices: [ImageKey: Int] = [:]
 
   private struct ImageKey: Hashable {

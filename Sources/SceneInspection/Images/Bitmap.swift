@@ -1,7 +1,7 @@
 import SceneExport
 import SceneLayers
 
-/// A picture's pixels as they are compared: straight sRGB, 8 bits a channel. Channels of 16 bits
+/// An image's pixels as they are compared: straight sRGB, 8 bits a channel. Channels of 16 bits
 /// are rounded.
 package struct Bitmap: Hashable, Sendable {
   /// In pixels.

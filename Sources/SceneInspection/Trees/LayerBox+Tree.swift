@@ -3,7 +3,7 @@ import SceneExport
 import SceneLayers
 
 extension LayerBox {
-  /// What a picture is made of, back to front: each layer that is painted, with the pixels that it
+  /// What an image is made of, back to front: each layer that is painted, with the pixels that it
   /// covers itself.
   ///
   /// - Parameters:

@@ -123,7 +123,7 @@ private struct Interner {
 }
 
 extension Layer {
-  /// Without the layers in it, its position, and the indices of glyphs and pictures.
+  /// Without the layers in it, its position, and the indices of glyphs and images.
   fileprivate var withoutParts: Layer {
     var layer = self
     (layer.sublayers, layer.mask, layer.position) = ([], [], .zero)

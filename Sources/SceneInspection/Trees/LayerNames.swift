@@ -10,7 +10,7 @@ struct LayerNames {
   /// By the layers' indices.
   private(set) var names: [String]
 
-  /// What layers stand in.
+  /// What layers are in.
   private struct Owner {
     /// As text goes on after `of`.
     var name: String
@@ -40,7 +40,7 @@ struct LayerNames {
       }
       if labels[index].name(in: owner?.path) == nil, let owner { name += " of " + owner.name }
       self.names[layer] = name
-      // Of nameless layers in one another the innermost say enough.
+      // Of nested nameless layers, the innermost are sufficient.
       let short = name.utf8.count > 80 ? names[index] : name
       let path = labels[index].path
       for list in [tree[layer].sublayers] + tree[layer].lists {

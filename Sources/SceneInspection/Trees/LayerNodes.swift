@@ -55,7 +55,7 @@ struct LayerNodes {
 }
 
 extension LayerNodes {
-  /// What the picture that a layer shows is, whatever its index.
+  /// What the image that a layer shows is, whatever its index.
   func pictureText(_ index: Int) -> String {
     description.pictures.indices.contains(index)
       ? description.pictures[index].text : index.description

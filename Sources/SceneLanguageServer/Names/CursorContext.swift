@@ -15,13 +15,13 @@ struct CursorContext {
   let path: SyntaxPath
   /// To the innermost body that is open at the cursor, or the file.
   let body: SyntaxPath
-  /// The tokens of the item that is being written, up to the cursor or the word it stands in.
+  /// The tokens of the item that is being written, up to the cursor or the word it is in.
   private(set) var tokens: [Token] = []
   /// The part of a word before the cursor; empty where there is none.
   private(set) var word: Range<Int>
   /// In a comment nothing is known.
   let isInComment: Bool
-  /// The string that the cursor stands in, from its quote on.
+  /// The string that the cursor is in, from its quote on.
   let string: SyntaxNode?
 
   init(at offset: Int, in tree: SyntaxTree) {

@@ -9,7 +9,7 @@ enum EnclosingElement {
   case style(SyntaxNode)
   case component(SyntaxNode)
 
-  /// Of the innermost body around a place; loops and conditions belong to what they stand in.
+  /// Of the innermost body around a place; loops and conditions belong to what they are in.
   init(of path: SyntaxPath) {
     var isInBody = false
     for node in path.nodes.reversed() {

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// A node with all that it stands in, from the file down.
+/// A node with all that it is in, from the file down.
 struct SyntaxPath {
   private(set) var nodes: [SyntaxNode]
 

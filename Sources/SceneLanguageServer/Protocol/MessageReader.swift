@@ -1,7 +1,7 @@
 /// Cuts a stream of bytes into the messages of the base protocol: a header with `Content-Length`,
 /// an empty line, so many bytes.
 ///
-/// What is no header is told once; then all is passed over up to the next `Content-Length:`.
+/// What is no header is reported once; then all is passed over up to the next `Content-Length:`.
 package struct MessageReader {
   package enum Event: Equatable, Sendable {
     case message([UInt8])
@@ -38,7 +38,7 @@ package struct MessageReader {
     buffer += bytes
   }
 
-  /// The next message or mistake; nil where more bytes are needed.
+  /// The next message or error; nil where more bytes are needed.
   package mutating func next() -> Event? {
     while true {
       switch state {

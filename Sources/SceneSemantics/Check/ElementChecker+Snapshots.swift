@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Snapshots: images of the scene with some of its values set anew.
+// Snapshots: images of the scene with some of its values set again.
 
 /// A snapshot that waits for all elements of the scene to be known.
 struct PendingSnapshot {
@@ -21,7 +21,7 @@ extension ElementChecker {
     expressions.scopes = outside
   }
 
-  /// - Parameter named: the snapshots so far that are one picture each, with the names of its files.
+  /// - Parameter named: the snapshots so far that are one image each, with the names of its files.
   private mutating func checkSnapshot(
     _ syntax: ElementSyntax, _ named: inout [(slug: String, span: SourceSpan)]
   ) -> SnapshotDeclaration {

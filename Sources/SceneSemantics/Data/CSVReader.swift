@@ -220,7 +220,7 @@ struct CSVReader {
     }
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private mutating func reportWidth(_ found: Int, _ line: Range<Int>, _ headings: Int) {
     guard mistakes.count < DataFile.mostMistakes else { return }
@@ -249,7 +249,7 @@ private func isFiniteNumber(_ text: ArraySlice<UInt8>) -> Bool {
   if index < text.endIndex, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
     index += 1
   }
-  // Most cells are told by their digits, without working out what they mean.
+  // Most cells are reported by their digits, without working out what they mean.
   let digits = index
   var hasPoint = false
   while index < text.endIndex {

@@ -17,7 +17,7 @@ struct CSVTable: Hashable, Sendable {
     var isNumber: Bool
   }
 
-  /// What stands in a cell: within its quotes, where it has some.
+  /// What is in a cell: within its quotes, where it has some.
   struct Cell: Hashable {
     private var start: Int32
     /// One's complement where quotes in it are doubled.
@@ -76,7 +76,7 @@ struct CSVTable: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// An array of tuples. Where there is no line nothing is known of what would stand in it.
+  /// An array of tuples. Where there is no line nothing is known of what would be in it.
   var type: ValueType {
     let isEmpty = count == 0
     return .array(

@@ -25,7 +25,7 @@ struct JSONNode: Hashable, Sendable {
   var size: Int { Int(nodes) }
 }
 
-/// What the values have in common that stand in one place of a JSON file.
+/// What the values have in common that are in one place of a JSON file.
 struct JSONShape: Hashable, Sendable {
   enum Kind { case unknown, bool, number, string, array, object }
 

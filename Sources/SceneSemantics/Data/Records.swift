@@ -1,5 +1,5 @@
 /// Tuples of one type that are made when they are asked for: a file may have a million of them, of
-/// which a picture shows ten.
+/// which an image shows ten.
 enum Records: Hashable, Sendable {
   /// The lines of a CSV file.
   case table(CSVTable)

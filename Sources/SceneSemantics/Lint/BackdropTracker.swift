@@ -12,7 +12,7 @@ struct BackdropTracker {
 
   private var patches: [Patch] = []
   private let background: Color
-  /// Farther back nobody looks: it would take too long, and says nothing.
+  /// Farther back no one looks: it would take too long, and says nothing.
   private static let depth = 1000
 
   init(_ background: Color) { self.background = background }

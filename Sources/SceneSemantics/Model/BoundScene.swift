@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// All that resolving needs; what `Scene` holds.
 ///
-/// Elements, their items and what these say stand in flat arrays, and refer to each other by
+/// Elements, their items and what these say are in flat arrays, and refer to each other by
 /// number: a file may have a million of them.
 struct BoundScene: Sendable {
   /// The scene's title.
@@ -94,7 +94,7 @@ struct ElementDeclaration: Hashable, Sendable {
   /// Of its head: kind, name and title.
   var span: SourceSpan
   var body = Body.empty
-  /// The body that it stands in.
+  /// The body that it is in.
   var depth: Int32
   /// Negative where there are none.
   private var detailsNumber: Int32
@@ -173,7 +173,7 @@ struct LetDeclaration: Hashable, Sendable {
   var parameter: Int?
 }
 
-/// A `snapshot` as it is written; in a loop it comes to several pictures.
+/// A `snapshot` as it is written; in a loop it comes to several images.
 struct SnapshotDeclaration: Hashable, Sendable {
   var name: Expression
   /// Of its head.
@@ -189,12 +189,12 @@ enum SnapshotChange: Hashable, Sendable {
   case property(element: Int, Assignment)
 }
 
-/// One picture of the scene: what its snapshot sets, in the order of the text.
+/// One image of the scene: what its snapshot sets, in the order of the text.
 struct SnapshotImage: Hashable, Sendable {
   var name: String
   var items: [Item] = []
 
-  /// What a snapshot sets, and what it sees beside the names of the scene.
+  /// What a snapshot sets, and what it sees next to the names of the scene.
   struct Item: Hashable, Sendable {
     var item: Body.Item
     /// How many bodies stand around it, the snapshot's own included.

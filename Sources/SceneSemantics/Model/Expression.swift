@@ -31,7 +31,7 @@ struct Expression: Hashable, Sendable {
     case call(Function, [Argument])
     /// Of an element: its frame, or a part of it.
     case geometry(ElementReference, GeometryMember)
-    /// It has a mistake that was reported.
+    /// It has an error that was reported.
     case invalid
   }
 
@@ -141,6 +141,6 @@ struct LetReference: Hashable, Sendable {
 enum ElementReference: Hashable, Sendable {
   /// The element around the one whose body this is.
   case parent
-  /// By its number among the declarations, and the depth of the body that it stands in.
+  /// By its number among the declarations, and the depth of the body that it is in.
   case declared(id: Int, depth: Int)
 }

@@ -2,7 +2,7 @@ import SceneSource
 
 /// Decides gap by gap, from the first token to the last, what is to stand there.
 struct FormatLayout {
-  /// A body or a list that the current token stands in.
+  /// A body or a list that the current token is in.
   struct Level {
     enum Kind {
       case file, body, list

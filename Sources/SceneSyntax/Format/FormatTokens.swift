@@ -34,7 +34,7 @@ struct FormatToken {
   let node: Int32
   let kind: SyntaxKind
   let spacing: Spacing
-  /// Of the gap, unless said otherwise.
+  /// Of the gap, by default otherwise.
   var flags: Flags
   /// The item that it belongs to, but for the bodies in it.
   let unit: Int32

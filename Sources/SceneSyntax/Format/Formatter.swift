@@ -4,8 +4,8 @@ import SceneSource
 ///
 /// Only what stands between tokens changes: blanks, line breaks, and the semicolons for which a
 /// line break will do. So a formatted text has the tree that it had. What is broken is left as it
-/// is: the whole item that a mistake of syntax lies in, but for the bodies in it; and where braces
-/// do not match, all line breaks and indentations, since nobody can say what they should be.
+/// is: the whole item that an error of syntax lies in, but for the bodies in it; and where braces
+/// do not match, all line breaks and indentations, since no one can say what they should be.
 public enum Formatter {
   /// Columns of a level of indentation.
   public static let indentation = 4

@@ -1,6 +1,6 @@
 import SceneSource
 
-/// What is to stand in a gap.
+/// What is in a gap.
 enum GapText {
   case asItIs
   case text(StaticString)
@@ -172,7 +172,7 @@ extension FormatLayout {
 /// Comments at the ends of lines that follow each other stay aligned where they were.
 struct CommentAlignment {
   struct Comment {
-    /// The gap that it stands in.
+    /// The gap that it is in.
     let change: Int
     /// As the text will be.
     let line: Int

@@ -9,7 +9,7 @@
 /// What the process says when it ends; of several the highest.
 public enum ExitCode: Int32, Comparable, Sendable {
   case done = 0
-  /// A mistake that has a place in a scene, or a check that failed.
+  /// An error that has a place in a scene, or a check that failed.
   case mistake = 1
   case wrongUsage = 2
   /// A path of the command line or an output that could not be read or written.

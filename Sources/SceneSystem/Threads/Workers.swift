@@ -1,5 +1,5 @@
 /// Threads that share whatever work there is: the scenes of a call, their outputs, and the bands of
-/// a picture.
+/// an image.
 ///
 /// Whoever hands out work takes part in it, so work may hand out work in turn, and with a count of
 /// one everything is done where it is asked for, and no thread is started. What is made never

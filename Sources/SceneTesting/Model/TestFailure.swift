@@ -4,12 +4,12 @@ import SceneInspection
 /// Why a test failed: the cause in words, then layers, then pixels, then files.
 package struct TestFailure: Hashable, Codable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {
-    /// The scene has a mistake; `details` are its diagnostics.
+    /// The scene has an error; `details` are its diagnostics.
     case mistake
     case missingReference
-    /// A reference that cannot be read, or is no picture or tree; `details` say why.
+    /// A reference that cannot be read, or is no image or tree; `details` say why.
     case brokenReference
-    /// The reference is another picture or tree.
+    /// The reference is another image or tree.
     case difference
     /// A file could not be read or written.
     case files
@@ -49,7 +49,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
   package var changes: [LayerChange] = []
   package var picture: ImageDifference?
   package var files = ArtifactPaths()
-  /// What the new picture is made of, back to front; empty where there is none.
+  /// What the new image is made of, back to front; empty where there is none.
   package var layers: [LayerBox] = []
 
   /// The location in a scene that is to be looked at first: of the error, or of the change that
@@ -66,7 +66,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
   }
 }
 
-/// Where the pictures of a failure stand, relative to the working directory where they are below it.
+/// Where the images of a failure stand, relative to the working directory where they are below it.
 package struct ArtifactPaths: Hashable, Codable, Sendable {
   package var reference: String?
   package var actual: String?

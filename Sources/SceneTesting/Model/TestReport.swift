@@ -17,7 +17,7 @@ package struct TestReport: Hashable, Codable, Sendable {
   /// results for one test. A sentence each; they make the run fail.
   package var problems: [String] = []
   /// The folder of the file that the report was written to, as its paths call it (`""` for the
-  /// working directory): what lies below it is found beside the report wherever that is moved.
+  /// working directory): what lies below it is found next to the report wherever that is moved.
   package var folder: String?
 
   package struct Shard: Hashable, Codable, Sendable {
@@ -30,7 +30,7 @@ package struct TestReport: Hashable, Codable, Sendable {
       self.count = count
     }
 
-    /// More are nobody's machines.
+    /// More are no one's machines.
     private static let limit = 10_000
 
     /// Whether there is such a part: numbers that others say may be any.

@@ -6,7 +6,7 @@ struct HeightPeriod {
   private(set) var end: Int
   /// After so many iterations all is as it was.
   private(set) var length = 1
-  /// How many expressions may still be looked at.
+  /// How many expressions may still be examined.
   private var budget = 1000
 
   /// More iterations than any loop has.
@@ -17,7 +17,7 @@ struct HeightPeriod {
     self.end = end
   }
 
-  /// Whether one more expression may be looked at.
+  /// Whether one more expression may be examined.
   mutating func mayInspect() -> Bool {
     budget -= 1
     return budget >= 0

@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// A picture that somebody else draws.
+/// An image that someone else draws.
 struct Chart {
   let width: Int
   let height: Int
