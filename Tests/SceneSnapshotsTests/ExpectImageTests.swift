@@ -102,10 +102,13 @@ struct ExpectImageTests {
   @Test("What is no image is an issue")
   func noImages() {
     let calls: [(() -> Void, String)] = [
-      ({ expectImage([1, 2], width: 1, height: 1, named: "a") }, "has 2 bytes"),
-      ({ expectImage([], width: 0, height: 0, named: "a") }, "0 × 0 pixels, and has 0 bytes"),
+      ({ expectImage([1, 2], width: 1, height: 1, named: "a") }, "but has 2"),
+      (
+        { expectImage([], width: 0, height: 0, named: "a") },
+        "must have 0 × 0 × 4 bytes, but has 0"
+      ),
       ({ expectImage([], width: .max, height: .max, named: "a") }, "is too large"),
-      ({ expectImage([0, 0, 0, 0], width: 1, height: 1, named: "/.") }, "letters or digits"),
+      ({ expectImage([0, 0, 0, 0], width: 1, height: 1, named: "/.") }, "a letter or digit"),
       ({ expectImage(png: [1, 2, 3], named: "a") }, "not a PNG file"),
     ]
     for (call, words) in calls {

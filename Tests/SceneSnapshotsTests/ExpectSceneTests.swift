@@ -63,8 +63,8 @@ struct ExpectSceneTests {
     let calls: [(() -> Void, String)] = [
       ({ expectScene(path) }, "missing reference"),
       ({ expectScene(path, snapshots: ["left"]) }, "has no snapshot 'left'; it has 'rest'"),
-      ({ expectScene(path, time: -1) }, "a time is a number of seconds from 0"),
-      ({ expectScene(path, scale: 99) }, "a scale is a number from 0.25 to 16"),
+      ({ expectScene(path, time: -1) }, "a time must be a finite, nonnegative number"),
+      ({ expectScene(path, scale: 99) }, "a scale must be from 0.25 to 16"),
       ({ expectScene("Scenes/nowhere.tbl") }, "cannot find 'Scenes/nowhere.tbl' in '"),
     ]
     for (call, words) in calls {
