@@ -46,7 +46,7 @@ struct BlameCommandTests {
 
             """.utf8), error: ""))
     let other = try scenec("blame", "Scenes/__Snapshots__/cards/other.png", "50,5", in: folder)
-    #expect(other.text == "50,5 is #FFFFFF\n  100.0 %  the canvas' background\n")
+    #expect(other.text == "50,5 is #FFFFFF\n  100.0 %  the canvas background\n")
   }
 
   @Test("A scene's own image, of the snapshot that is named")

@@ -139,7 +139,7 @@ struct CommandBuildTests {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "--timings", in: folder)
     let names = result.error.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
-    #expect(names == Timings.Stage.allCases.map(\.name) + ["whole"])
+    #expect(names == Timings.Stage.allCases.map(\.name) + ["total"])
   }
 
   @Test("The bytes are the same for any number of jobs, and in every run")

@@ -106,7 +106,7 @@ struct CommandUsageTests {
     #expect(full.error == "error: cannot write standard output: the disk is full\n")
     let closed = try shell("scenec --help >&-", in: folder)
     #expect(closed.exitCode == 3)
-    #expect(closed.error == "error: cannot write standard output: it is closed\n")
+    #expect(closed.error == "error: cannot write standard output: the file is closed\n")
     let pipe = try shell(Self.closedPipe + "scenec --help >&3", in: folder)
     #expect(pipe.exitCode == 3)
     #expect(pipe.error == "")

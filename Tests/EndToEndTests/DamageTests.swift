@@ -60,7 +60,7 @@ struct DamageTests {
     let failing = try run("test")
     #expect(failing.exitCode == 1, "\(failing.error)")
     #expect(failing.error.contains("36 of 192 pixels differ"))
-    #expect(failing.error.contains("cannot write what it came to into"))
+    #expect(failing.error.contains("cannot write artifacts to"))
     let recording = try run("test --record changed")
     #expect(recording.exitCode == 3)
     #expect(recording.error.contains("permission denied"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("What has passed is remembered")
 struct MemoryTests {
   private func remembered(_ result: ProcessResult) -> Int? {
-    result.error.firstMatch(of: /passed \((\d+) remembered\)/).flatMap { Int($0.1) }
+    result.error.firstMatch(of: /passed \((\d+) cached\)/).flatMap { Int($0.1) }
   }
 
   private func suite(_ count: Int = 3) throws -> Suite {

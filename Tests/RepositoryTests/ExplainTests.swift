@@ -25,9 +25,9 @@ struct ExplainTests {
     #expect(result.exitCode == 0)
     #expect(
       result.text == """
-        E0114: an unknown unit
+        E0114: unknown unit
 
-        Numbers take `pt`, `px`, `%`, `s`, `ms`, `deg` or `rad` directly after them.
+        The units `pt`, `px`, `%`, `s`, `ms`, `deg`, and `rad` are written directly after a number.
 
         Wrong:
 
@@ -51,7 +51,7 @@ struct ExplainTests {
     let result = try scenec("explain", "--list", in: TemporaryFolder())
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == DiagnosticCode.allCases.count)
-    #expect(lines[0] == "E0101  bytes that are no UTF-8")
+    #expect(lines[0] == "E0101  invalid UTF-8")
   }
 
   @Test("An unknown code is wrong usage")

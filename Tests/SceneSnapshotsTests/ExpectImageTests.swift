@@ -44,7 +44,7 @@ struct ExpectImageTests {
     let comments = knownComments { expect(pixels(5, brighterBy: 3)) }
     #expect(comments.count == 1)
     let comment = try #require(comments.first)
-    #expect(comment.contains("5 of 12 pixels differ, by 3 of 255 at most"))
+    #expect(comment.contains("5 of 12 pixels differ, by at most 3 of 255"))
     #expect(comment.contains("would pass: ImageTolerance(maxDifference: 3)"))
   }
 

@@ -102,7 +102,7 @@ struct ExpectSceneTests {
       #expect(!FileManager.default.fileExists(atPath: folder("__Snapshots__/.pending")))
       return
     }
-    #expect(comments.first?.contains("recorded; 'scenec review ") == true, "\(comments)")
+    #expect(comments.first?.contains("recorded; run 'scenec review ") == true, "\(comments)")
     let pending = folder("__Snapshots__/.pending/card")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: pending).contains("rest.png"))

@@ -63,10 +63,10 @@ struct FailureTextTests {
     let lines = LayerChange.lines(changes, palette: .plain, limit: 10)
     #expect(lines.count == 11)
     #expect(lines[9] == "card: p9 a → b")
-    #expect(lines[10] == "and 40 more changes of layers")
+    #expect(lines[10] == "and 40 more layer changes")
     #expect(
       LayerChange.lines(Array(changes[..<11]), palette: .plain, limit: 10).last
-        == "and 1 more change of layers")
+        == "and 1 more layer change")
   }
 
   @Test("Layers of one kind that changed alike are told together")

@@ -44,7 +44,7 @@ struct ReportGitHubTests {
     let summary = Sample.report.summary()
     #expect(summary.hasPrefix("### Snapshots: 1 failed, 1 recorded, 1 skipped, 1 passed\n"))
     #expect(summary.contains("| **rest**<br>Scenes/places.tbl | the compiler changed"))
-    #expect(summary.contains("1 reference is asked for by no snapshot"))
+    #expect(summary.contains("1 reference does not belong to any snapshot"))
 
     let many = TestReport(results: (0..<200).map { Sample.result("a.tbl#n\($0)", .failed) })
     let short = many.summary(limit: 2000)
