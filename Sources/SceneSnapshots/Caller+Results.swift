@@ -15,7 +15,7 @@ extension Caller {
     ReferenceStore(folder: folder, name: name, artifacts: artifacts)
   }
 
-  /// Where pictures of failures go; nil for beside the references. Bazel keeps one folder only.
+  /// The folder for artifacts of failures; nil for one next to the references. Bazel keeps only one.
   var artifacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
 
   /// Records issues for a test result.

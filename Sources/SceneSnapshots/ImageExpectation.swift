@@ -21,7 +21,9 @@ struct ImageExpectation {
     do throws(Mistake) {
       let recording = try SceneRecording.inForce(own: record)
       let slug = Scene.Snapshot.slug(of: name)
-      if slug.isEmpty { throw Mistake("an image's name has letters or digits, unlike '\(name)'") }
+      if slug.isEmpty {
+        throw Mistake("an image's name must contain a letter or digit, unlike '\(name)'")
+      }
       let test = SnapshotTest(id: SnapshotID(scene: caller.shownPath, slug: slug), name: name)
       let store =
         references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore

@@ -21,7 +21,7 @@ final class ReferenceNames: @unchecked Sendable {
     if other.lowercased() == subject.lowercased() { return }
     throw Mistake(
       "\(subject) and \(other) have the same reference, '\(slug)' in '\(store.folder)': "
-        + "the names of files have the letters and digits of a name only")
+        + "file names contain only the letters and digits of a name")
   }
 
   private func owner(of path: String, orElse subject: String) -> String {

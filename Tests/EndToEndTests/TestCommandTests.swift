@@ -243,7 +243,7 @@ struct TestCommandTests {
     #expect(try suite("test", "a.tbl").error.contains(edited))
     // Another tree and its picture, recorded from the same scene.
     try recordElsewhere(suite, tree: tree, image: picture)
-    #expect(try suite("test", "a.tbl").error.contains("the compiler changed, and not the scene"))
+    #expect(try suite("test", "a.tbl").error.contains("the compiler changed, not the scene"))
     // Recorded from something else.
     try suite.folder.write(
       tree.replacing("#FF0000", with: "#0000FF")
@@ -307,7 +307,7 @@ struct TestCommandTests {
     let named = try suite.shell("cp a.tbl \"$(printf 'caf\\351.tbl')\" && scenec test")
     #if os(Linux)
       #expect(named.exitCode == 3)
-      #expect(named.error.contains("its name is not UTF-8"), "\(named.error)")
+      #expect(named.error.contains("the file name is not UTF-8"), "\(named.error)")
     #endif
     let other = try Suite()
     try other.write(to: "a.tbl")

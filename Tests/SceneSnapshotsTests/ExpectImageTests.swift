@@ -89,8 +89,8 @@ struct ExpectImageTests {
             [0, 0, 0, 255], width: 1, height: 1, named: name, references: references.path)
         }
       }
-      #expect(call(first).first?.contains("there is no reference") == true)
-      #expect(call(first).first?.contains("there is no reference") == true)
+      #expect(call(first).first?.contains("missing reference") == true)
+      #expect(call(first).first?.contains("missing reference") == true)
       let comments = call(second)
       #expect(comments.count == 1)
       #expect(

@@ -87,7 +87,7 @@ struct ExpectSceneTests {
     }
     // Next to the scenes each has its own.
     for path in paths {
-      #expect(knownComments { expectScene(path) }.first?.contains("there is no reference") == true)
+      #expect(knownComments { expectScene(path) }.first?.contains("missing reference") == true)
     }
   }
 

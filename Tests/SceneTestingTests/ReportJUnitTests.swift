@@ -33,7 +33,7 @@ struct ReportJUnitTests {
               <property name="shard" value="2/8"/>
             </properties>
             <testcase name="drawn" classname="Scenes.snake" time="0.000">
-              <skipped message="recorded; waits for 'scenec review'"/>
+              <skipped message="recorded; pending review"/>
             </testcase>
             <testcase name="half way" classname="Scenes.snake" time="0.000">
               <skipped message="not run"/>

@@ -81,7 +81,7 @@ function makeFacts(result) {
   const failure = result.failure;
   const facts = [];
   const cause = {
-    compiler: "The compiler changed, and not the scene.",
+    compiler: "The compiler changed, not the scene.",
     reference: "The reference was edited after it was recorded.",
   }[failure?.cause];
   if (cause) facts.push(section("Cause", element("p", { class: "note" }, cause)));
@@ -235,6 +235,6 @@ function makeWords(result) {
   if (details.length + missing.length) {
     return [element("pre", {}, [...details, ...missing].join("\n"))];
   }
-  if (result.failure) return [element("p", {}, "There are no pictures of this failure.")];
-  return [element("p", {}, "Only failures have their pictures here.")];
+  if (result.failure) return [element("p", {}, "This failure has no images.")];
+  return [element("p", {}, "The report contains images only for failures.")];
 }

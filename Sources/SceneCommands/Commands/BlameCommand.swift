@@ -16,10 +16,10 @@ struct BlameCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      PICTURE is a scene, or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y count
-      the picture's pixels from 0, from its upper left corner. Layers are listed from the front to
-      the back. A layer's share is how much of the pixel's color is its own: 100 % of an opaque
-      layer that covers the pixel and has nothing before it.
+      IMAGE is a scene (.tbl) or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y are
+      in pixels, from 0,0 in the upper left corner. Layers are listed front to back, each with the
+      percentage of the pixel's color that it contributes. An opaque layer that covers the pixel,
+      with nothing in front of it, contributes 100 %.
       """,
     examples: [
       .init(

@@ -37,7 +37,7 @@ enum FixCommand {
         continue
       }
       let fixes = SafeFixes(scene, bytes: bytes)
-      console.rewrite(path, bytes, [TextEdit](from: bytes, to: fixes.bytes), mode, done: "mended")
+      console.rewrite(path, bytes, [TextEdit](from: bytes, to: fixes.bytes), mode, done: "fixed")
       let errors = fixes.remaining.count { $0.severity == .error }
       let warnings = fixes.remaining.count - errors
       let left = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
@@ -45,7 +45,8 @@ enum FixCommand {
       if !left.isEmpty {
         let name = TerminalEscaping.line(path == "-" ? "stdin" : path)
         console.printError(
-          "\(left.joined(separator: " and ")) left in \(name); 'scenec check' shows what\n")
+          "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list them\n"
+        )
       }
     }
     return console.exitCode

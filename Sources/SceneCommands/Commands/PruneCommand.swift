@@ -63,8 +63,8 @@ enum PruneCommand {
     } catch {
       throw SceneDiscovery.Failure(path: found.referenceFolders.first ?? ".", failure: error)
     }
-    let isRehearsal = arguments.isSet("--dry-run")
-    for folder in found.referenceFolders where !isRehearsal {
+    let isDryRun = arguments.isSet("--dry-run")
+    for folder in found.referenceFolders where !isDryRun {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
     for path in orphans {

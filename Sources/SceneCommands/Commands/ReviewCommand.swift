@@ -18,10 +18,10 @@ struct ReviewCommand {
       OptionSpecification("--list", "list the snapshots that are pending review"),
     ],
     remarks: """
-      Without --accept, --reject and --list it asks about each, on a terminal: a accepts, r rejects,
-      s skips, A accepts all that are left, q ends. An ID is a scene and a snapshot:
-      Scenes/places.tbl#pulled-down. PATH… are scenes, or folders whose scenes are meant. What was
-      recorded before a file changed that it depends on is not accepted.
+      Without these options, asks about each pending snapshot on the terminal: a accepts, r rejects,
+      s skips, A accepts all that remain, q quits. ID is a scene with or without a snapshot, such as
+      Scenes/places.tbl#pulled-down. PATH is a scene or a folder (default: the working directory).
+      A snapshot that was recorded before a change to one of its input files cannot be accepted.
       """,
     examples: [
       .init(command: "scenec review", meaning: "review all scenes below this folder, one by one"),
@@ -106,7 +106,7 @@ struct ReviewCommand {
           return console.fail(
             .mistake,
             "'\(snapshot.id)' is not accepted: \(changed.joined(separator: ", ")) changed after it "
-              + "was recorded; 'scenec test --record changed' brings it up to date")
+              + "was recorded; run 'scenec test --record changed' to record it again")
         }
         try snapshot.references.accept(snapshot.id.slug)
         accepted += 1
@@ -184,7 +184,7 @@ struct ReviewCommand {
 extension SceneDiscovery {
   /// Returns the pending snapshots below folders in `paths`, and those of scenes in `paths`.
   ///
-  /// - Parameter paths: what was asked for; of these, folders of references are looked into too.
+  /// - Parameter paths: The operands. They can also be folders of references.
   fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingRecording] {
     let working = SystemCalls.workingFolder()
     let referenceFolders =

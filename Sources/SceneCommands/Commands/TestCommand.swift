@@ -59,7 +59,7 @@ struct TestCommand {
     let reports = try ReportRequest.all(arguments)
     let mutation = try MutationOptions(arguments, reports)
     let environment = try TestEnvironment.current()
-    // The one folder that Bazel keeps.
+    // The only folder whose contents Bazel keeps.
     options.artifacts = options.artifacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in

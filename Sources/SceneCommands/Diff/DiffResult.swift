@@ -9,7 +9,7 @@ struct DiffResult {
   var name: String?
   /// A message about an item without counterpart: `'rest' is only in the second operand`.
   var lonely: String?
-  /// Nil where both are the same.
+  /// The difference; nil if both are equal.
   var failure: TestFailure?
 
   var isEqual: Bool { lonely == nil && failure == nil }
@@ -106,7 +106,7 @@ extension DiffItem {
     if case .scene(_, let places) = content { places } else { [] }
   }
 
-  /// Painted each time that it is asked for.
+  /// The image, painted on each access.
   var picture: Bitmap? {
     switch content {
     case .scene(let output, _): Bitmap(painting: output.tree)

@@ -97,7 +97,7 @@ extension TestCommand {
 }
 
 extension SnapshotTest {
-  /// All that the test reads, its references too, by real paths; of what is not there its place.
+  /// The real paths of all files that the test reads, including references and missing files.
   fileprivate var realFiles: [String] {
     let references = ReferenceStore(beside: id.scene)
     return (files + golden.parts.map { references.path($0, of: id.slug) }).map { path in

@@ -53,7 +53,7 @@ private struct PPMReader {
       }
     }
     guard let picture = Bitmap(width: width, height: height, rgba: rgba) else {
-      throw ImageFileError(message: "it has no pixels")
+      throw ImageFileError(message: "the image has no pixels")
     }
     return picture
   }

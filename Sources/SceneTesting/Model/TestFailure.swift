@@ -29,7 +29,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
     /// What there is to say of it; nil where the changes say it.
     package var message: String? {
       switch self {
-      case .compiler: "the compiler changed, and not the scene"
+      case .compiler: "the compiler changed, not the scene"
       case .reference: "the reference was edited after it was recorded"
       case .scene, .unknown: nil
       }

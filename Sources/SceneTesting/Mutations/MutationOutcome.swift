@@ -36,10 +36,10 @@ package enum MutationOutcome: Hashable, Sendable {
 extension MutationOutcome.Survival {
   package var message: String {
     switch self {
-    case .allowed(let name): "'\(name)' looks otherwise, and what it allows covers that"
-    case .unseen(let view): "no test looks at it: \(view.description) would show it"
-    case .hidden(let view): "\(view.description) has other layers and the same picture"
-    case .unreached: "no test reaches it"
+    case .allowed(let name): "'\(name)' changes within its tolerance"
+    case .unseen(let view): "not covered: \(view.description) would detect it"
+    case .hidden(let view): "\(view.description) has a different layer tree but the same image"
+    case .unreached: "not covered by any test"
     }
   }
 }

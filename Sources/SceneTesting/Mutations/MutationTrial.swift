@@ -112,8 +112,8 @@ struct MutationTrial: Sendable {
     let settings = test.settings
     if settings.golden == .picture, settings.tolerance != .exact || !settings.ignored.isEmpty {
       let references = ReferenceStore(beside: compilation.file.shownPath)
-      let judgement = SnapshotVerdict(Candidate(output), settings, references, test.slug)
-      if judgement.failure == nil { return .survived(.allowed(in: test.view.name ?? test.slug)) }
+      let verdict = SnapshotVerdict(Candidate(output), settings, references, test.slug)
+      if verdict.failure == nil { return .survived(.allowed(in: test.view.name ?? test.slug)) }
     }
     return .caught
   }

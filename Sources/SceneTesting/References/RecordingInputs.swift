@@ -66,7 +66,7 @@ package struct RecordingInputs: Hashable, Sendable {
   /// The inputs that are not what they were: files by their paths, or the compiler.
   func changed(from folder: String) -> [String] {
     if version != Self.currentVersion { return ["the version of scenec"] }
-    if files.isEmpty { return ["its list of inputs"] }
+    if files.isEmpty { return ["the list of inputs"] }
     return files.compactMap { file in
       let path = FilePath.join(folder, file.path)
       let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)

@@ -131,7 +131,7 @@ package struct HTMLReport {
   private var failures: String {
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     let failures = report.results.filter { $0.status == .failed }.map { result in
-      let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
+      let failure = result.failure ?? TestFailure(.files, "failed without a message")
       return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
         + "<pre>\(XMLWriter.escape(failure.plainText()))</pre></li>\n"
     }
@@ -139,7 +139,7 @@ package struct HTMLReport {
       leftOut == 0
       ? []
       : [
-        "<li>\(leftOut) of the failures are shown without images: the page holds at most "
+        "<li>\(leftOut) of the failures are shown without images: the report contains at most "
           + "\(HTMLReport.pictureLimit >> 20) MiB of them</li>\n"
       ]
     return (problems + note + failures).joined()

@@ -87,7 +87,7 @@ extension TestReport {
   }
 
   private static func writeFailure(of result: TestResult, to xml: inout XMLWriter) {
-    let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
+    let failure = result.failure ?? TestFailure(.files, "failed without a message")
     let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
     xml.element(
       "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
@@ -110,7 +110,7 @@ extension TestReport {
   private func writeProblems(to xml: inout XMLWriter) {
     if problems.isEmpty { return }
     let attributes = [
-      ("name", "the run"), ("tests", "\(problems.count)"), ("failures", "\(problems.count)"),
+      ("name", "test run"), ("tests", "\(problems.count)"), ("failures", "\(problems.count)"),
       ("errors", "0"), ("time", Self.seconds(0)), ("skipped", "0"),
     ]
     xml.element("testsuite", attributes) { xml in

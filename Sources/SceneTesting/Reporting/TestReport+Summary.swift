@@ -41,7 +41,7 @@ extension TestReport {
   }
 
   private static func row(_ result: TestResult) -> String {
-    let failure = result.failure ?? TestFailure(.files, "failed, and nothing says why")
+    let failure = result.failure ?? TestFailure(.files, "failed without a message")
     let lines =
       [failure.cause?.message].compactMap(\.self)
       + LayerChange.lines(failure.changes, palette: .plain, limit: 5)

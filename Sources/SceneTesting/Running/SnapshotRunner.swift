@@ -82,10 +82,10 @@ package enum SnapshotRunner {
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode
   ) -> Outcome {
     let slug = test.id.slug
-    let judgement = SnapshotVerdict(actual, settings, ignored: ignored, references, slug)
-    var outcome = Outcome(result: TestResult(test, .passed), references: judgement.read)
-    outcome.result.notes = judgement.notes
-    let parts = judgement.partsToRecord(record)
+    let verdict = SnapshotVerdict(actual, settings, ignored: ignored, references, slug)
+    var outcome = Outcome(result: TestResult(test, .passed), references: verdict.read)
+    outcome.result.notes = verdict.notes
+    let parts = verdict.partsToRecord(record)
     do throws(FileFailure) {
       if !parts.isEmpty {
         var files: [ReferenceStore.Part: [UInt8]] = [:]
@@ -95,14 +95,14 @@ package enum SnapshotRunner {
         return outcome
       }
       // What an earlier run recorded of a snapshot that is as it was accepted is out of date.
-      if judgement.failure == nil, record != .none { try references.reject(slug) }
+      if verdict.failure == nil, record != .none { try references.reject(slug) }
     } catch {
       outcome.result.fail(
         TestFailure(.files, "cannot write into '\(references.pendingFolder)': \(error.message)"))
       return outcome
     }
-    if var failure = judgement.failure {
-      if failure.kind != .files { failure.leaveArtifacts(of: actual, judgement, references, slug) }
+    if var failure = verdict.failure {
+      if failure.kind != .files { failure.leaveArtifacts(of: actual, verdict, references, slug) }
       outcome.result.fail(failure)
     } else {
       references.removeArtifacts(of: slug)
@@ -123,11 +123,11 @@ extension TestFailure {
     let errors = diagnostics.filter { $0.severity == .error }
     let lines = compilation.text(errors).split(separator: "\n").map(String.init)
     guard let first = errors.first else {
-      return TestFailure(.mistake, "scenec itself failed; this is no fault of the scene")
+      return TestFailure(.mistake, "internal error in scenec; please report this")
     }
     var failure = TestFailure(
       .mistake,
-      errors.count == 1 ? "the scene has a mistake" : "the scene has \(errors.count) mistakes",
+      errors.count == 1 ? "the scene has an error" : "the scene has \(errors.count) errors",
       details: lines)
     failure.location = compilation.place(of: first.span)
     return failure
@@ -136,27 +136,27 @@ extension TestFailure {
   /// Writes the pictures of this failure and says where they are. That one cannot be written is
   /// said, and hides nothing.
   mutating func leaveArtifacts(
-    of actual: Candidate, _ judgement: SnapshotVerdict, _ references: ReferenceStore,
+    of actual: Candidate, _ verdict: SnapshotVerdict, _ references: ReferenceStore,
     _ slug: String
   ) {
-    if judgement.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
-    if judgement.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
+    if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
+    if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
     do throws(FileFailure) {
-      if references.artifacts != nil { try copyReferences(judgement, references, slug) }
+      if references.artifacts != nil { try copyReferences(verdict, references, slug) }
       if actual.output != nil {
         files.actualTree = try references.write(
-          actual.bytes(.tree, of: judgement.settings.golden), as: .actualTree, of: slug)
+          actual.bytes(.tree, of: verdict.settings.golden), as: .actualTree, of: slug)
       }
-      if judgement.settings.golden == .tree { return }
+      if verdict.settings.golden == .tree { return }
       files.actual = try references.write(actual.picture, as: .actual, of: slug)
-      if let (old, new) = judgement.compared {
+      if let (old, new) = verdict.compared {
         let difference = DifferenceImage(
           reference: old, actual: new, regions: picture?.regions ?? [])
         files.difference = try references.write(difference.png, as: .difference, of: slug)
       }
     } catch {
       details.append(
-        "cannot write what it came to into '\(references.artifactRoot)': \(error.message)")
+        "cannot write artifacts to '\(references.artifactRoot)': \(error.message)")
     }
   }
 

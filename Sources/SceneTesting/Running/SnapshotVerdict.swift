@@ -35,7 +35,7 @@ struct SnapshotVerdict {
     do throws(FileFailure) {
       try judge()
     } catch {
-      failure = TestFailure(.files, "the reference cannot be read: \(error.message)")
+      failure = TestFailure(.files, "cannot read the reference: \(error.message)")
     }
   }
 
@@ -79,7 +79,7 @@ struct SnapshotVerdict {
   private mutating func judgeTree(_ tree: TreeReference?) {
     guard let tree else { return missing(.tree) }
     if stale.isEmpty { return }
-    var failure = TestFailure(.difference, "the layer tree is not the reference")
+    var failure = TestFailure(.difference, "the layer tree differs from the reference")
     explain(&failure, by: tree)
     self.failure = failure
   }
@@ -87,14 +87,14 @@ struct SnapshotVerdict {
   private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.picture) }
     // The encoder is deterministic: equal pictures are equal files.
-    if reference == actual.picture { return noteTree(tree, "the picture is equal") }
+    if reference == actual.picture { return noteTree(tree, "the image is equal") }
     let old: Bitmap
     do throws(PNGError) {
       old = try Bitmap(png: reference)
     } catch {
       stale.insert(.picture)
       failure = TestFailure(
-        .brokenReference, "the reference cannot be read: \(error.message)")
+        .brokenReference, "cannot read the reference: \(error.message)")
       return
     }
     guard let new = actual.pixels else { return failAtPainting() }
@@ -103,7 +103,7 @@ struct SnapshotVerdict {
       reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored, masks: masks)
     {
     case .equal where (ignored.isEmpty && masks.isEmpty) || old == new:
-      noteTree(tree, "the picture is equal")
+      noteTree(tree, "the image is equal")
     case .equal, .allowed:
       stale.insert(.picture)
       noteTree(tree, "the image is within the snapshot's tolerance")
@@ -118,20 +118,20 @@ struct SnapshotVerdict {
   }
 
   private mutating func failAtPainting() {
-    failure = TestFailure(.mistake, "scenec itself failed; this is no fault of the scene")
+    failure = TestFailure(.mistake, "internal error in scenec; please report this")
   }
 
   private mutating func judgeHash(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.hash) }
     let digits = String(decoding: reference, as: UTF8.self).trimmingWhitespace
-    if digits == actual.pixels?.hash { return noteTree(tree, "the picture is equal") }
+    if digits == actual.pixels?.hash { return noteTree(tree, "the image is equal") }
     stale.insert(.hash)
     guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
       failure = TestFailure(
-        .brokenReference, "the reference cannot be read: it is no hash of 32 hexadecimal digits")
+        .brokenReference, "the reference cannot be read: expected 32 hexadecimal digits")
       return
     }
-    var failure = TestFailure(.difference, "the picture's hash is not the reference's")
+    var failure = TestFailure(.difference, "the hash of the image differs from the reference")
     explain(&failure, by: tree)
     self.failure = failure
   }
@@ -139,7 +139,7 @@ struct SnapshotVerdict {
   private mutating func missing(_ part: ReferenceStore.Part) {
     stale.insert(part)
     var failure = TestFailure(
-      .missingReference, "there is no reference '\(references.path(part, of: slug))'")
+      .missingReference, "missing reference '\(references.path(part, of: slug))'")
     failure.details =
       references.isPending(slug)
       ? ["a recorded snapshot is pending; run 'scenec review'"]
@@ -150,10 +150,10 @@ struct SnapshotVerdict {
   private mutating func noteTree(_ tree: TreeReference?, _ picture: String) {
     guard stale.contains(.tree), let output = actual.output else { return }
     guard let tree else {
-      notes.append("\(picture), and no layer tree stands beside the reference")
+      notes.append("\(picture), but the reference has no layer tree")
       return
     }
-    notes.append("\(picture), and the layer tree is another than the reference's")
+    notes.append("\(picture), but the layer tree differs from the reference")
     guard let old = try? TreeDescription(tree.text) else { return }
     let changes = TreeDifference(old: old, new: output.description, places: actual.places).changes
     notes += LayerChange.lines(changes, palette: .plain, limit: 5)

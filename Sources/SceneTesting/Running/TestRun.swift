@@ -101,7 +101,7 @@ package struct TestRun {
     case .success(let opened): compilation = opened
     case .failure(let failure):
       return SceneResults(
-        failed: tests, TestFailure(.files, "the scene cannot be read: \(failure.message)"))
+        failed: tests, TestFailure(.files, "cannot read the scene: \(failure.message)"))
     }
     let current = SnapshotTest.tests(in: compilation)
     var made = SceneResults()
@@ -114,7 +114,7 @@ package struct TestRun {
         outcomes[test.id.slug] = outcome
         made.results.append(outcome.result)
       } else {
-        let failure = TestFailure(.files, "the scene was changed while it was being tested")
+        let failure = TestFailure(.files, "the scene changed during the test")
         made.results += SceneResults(failed: [test], failure).results
       }
       if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }

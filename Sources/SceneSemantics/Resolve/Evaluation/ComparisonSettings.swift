@@ -48,7 +48,7 @@ extension Evaluator {
     for key in keys where isSet(key, of: id) {
       report(
         .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id),
-        "'\(key.rawValue)' has no effect next to 'golden: \(golden.rawValue)': "
+        "'\(key.rawValue)' has no effect with 'golden: \(golden.rawValue)': "
           + "no pixels are compared")
     }
   }
@@ -64,7 +64,7 @@ extension Evaluator {
     if let whole = number.wholeNumber { return whole }
     report(
       .valueOutOfRange, at: span(of: key, of: id),
-      "'\(key.rawValue)' is a whole number, not \(number.shortestText)")
+      "'\(key.rawValue)' must be a whole number, not \(number.shortestText)")
     return nil
   }
 }
