@@ -1,6 +1,6 @@
 /// A layer with the properties of CALayer, in points.
 ///
-/// Painted back to front: shadow, background colour, content, sublayers, border; then `mask` and
+/// Painted back to front: shadow, background color, content, sublayers, border; then `mask` and
 /// `masksToBounds`, then `opacity` on the whole, then over the parent.
 public struct Layer: Hashable, Sendable {
   /// The layer's own coordinate system, in points. The origin affects only the sublayers.
@@ -119,7 +119,7 @@ public struct Shadow: Hashable, Sendable {
   public init() {}
 }
 
-/// What CAGradientLayer paints. At least two colours, as many locations.
+/// What CAGradientLayer paints. At least two colors, as many locations.
 public struct Gradient: Hashable, Sendable {
   /// The kind of gradient.
   public var type: Kind

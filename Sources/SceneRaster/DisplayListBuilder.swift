@@ -161,7 +161,7 @@ struct DisplayListBuilder {
   }
 
   /// Ends it: masked by `mask`, whose layers lie at `space`, clipped to `clip` and multiplied by a
-  /// straight colour.
+  /// straight color.
   mutating func endGroup(
     _ index: Int, mask: [Layer] = [], _ space: CoordinateSpace? = nil, clip: Region? = nil,
     tint: SIMD4<Double> = SIMD4(repeating: 1)

@@ -73,7 +73,7 @@ struct ParsedArguments: Hashable {
     _ option: OptionSpecification, attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     if isSet(option.name), !option.isRepeatable {
-      throw UsageError("'\(option.name)' is given twice")
+      throw UsageError("'\(option.name)' can be given only once")
     }
     guard let name = option.value else {
       if attached != nil { throw UsageError("'\(option.name)' takes no value") }

@@ -163,7 +163,7 @@ struct Console {
     switch scene {
     case .compiled(let compilation): return compilation
     case .failed(.file(.outsideRoot)):
-      fail(UsageError("'\(file)' lies outside the root, '\(root ?? "")'"))
+      fail(UsageError("'\(file)' is outside the root folder '\(root ?? "")'"))
     case .failed(.file(let failure)), .failed(.root(let failure)): failReading(file, failure)
     }
     return nil

@@ -19,7 +19,7 @@ struct Preview {
   }
 
   private(set) var snapshots: [Entry] = []
-  /// How many builds there were.
+  /// The number of builds.
   private(set) var version = 0
   /// The diagnostics of the last build as text.
   private(set) var words = ""

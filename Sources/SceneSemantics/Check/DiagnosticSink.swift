@@ -59,7 +59,7 @@ struct DiagnosticSink {
   /// Warns of a `let` or variable that hides a color or a word of the same name.
   mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {
-      report(.hidesWord, at: span, "'\(name)' hides the colour of that name")
+      report(.hidesWord, at: span, "'\(name)' shadows the color of that name")
     } else if Schema.isWord(name) {
       report(
         .hidesWord, at: span, "'\(name)' shadows a built-in value of that name",

@@ -70,7 +70,7 @@ extension ElementChecker {
     guard !styles.inProgress.isFull else {
       report(
         .nestedTooDeep, at: span,
-        "more than \(UseChain<Int>.limit) styles that use each other")
+        "more than \(UseChain<Int>.limit) nested styles")
       return .init(kind: kind)
     }
     clean.noteFirstUse(of: style.name, in: style.scopes) { $0.mix(kind.rawValue) }

@@ -37,8 +37,8 @@ enum DefaultValue: Hashable, Sendable {
       case .settledScene: "the settled scene"
       case .freeArea: "the area between bars"
       case .safeArea: "(0, 0, 0, 0)"
-      case .topOfContent: "minus the inset's top and left"
-      case .rowHeight: "the rows' height (modern: 0)"
+      case .topOfContent: "the negated top left inset"
+      case .rowHeight: "the row height (modern: 0)"
       case .titleHeight:
         TableContent.standardRowHeight.shortestText
           + " with a text, else 0; of a section the style's"

@@ -26,12 +26,12 @@ extension Function {
       A font by its file's path, relative to the file that names it. `weight`, 1 to 1000, is where \
       on its axis a variable font is taken: unless given, as `fontWeight` says.
       """
-    case .translate: "Moves by so many points."
-    case .scale: "Scales by factors; one alone is that of width and height, and `z` is 1."
-    case .rotate: "Turns clockwise on the screen, or about the axis that is given."
-    case .perspective: "Makes what is nearer larger, seen from so many points away."
-    case .matrix: "Any transform, row by row, for points as row vectors."
-    case .move: "Begins a new line at a point."
+    case .translate: "A translation, in points."
+    case .scale: "A scale by factors. A single factor applies to width and height, with `z` as 1."
+    case .rotate: "A rotation, clockwise on the screen, or about the given axis."
+    case .perspective: "A perspective projection, seen from a distance in points."
+    case .matrix: "A transform matrix, row by row, for points as row vectors."
+    case .move: "Begins a new subpath at a point."
     case .line: "A straight line to a point."
     case .quad: "A quadratic Bézier curve with one control point."
     case .curve: "A cubic Bézier curve with two control points."

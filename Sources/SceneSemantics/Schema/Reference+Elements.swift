@@ -183,7 +183,7 @@ extension ValueType {
     case .number: "numbers"
     case .string: "strings"
     case .font: "fonts"
-    case .color: "colours"
+    case .color: "colors"
     case .any: "values"
     default: reference
     }

@@ -135,18 +135,18 @@ extension Schema {
       "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
       in: .unit
     ).animatable,
-    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The shadow's color.").animatable,
+    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").animatable,
     PropertySpec(
       .shadowOffset, .size, .layer(.shadowOffset),
-      "How far the shadow is moved right and down, in points.", in: .any
+      "The offset of the shadow to the right and down, in points.", in: .any
     ).animatable,
     PropertySpec(
       .shadowOpacity, .number, .layer(.shadowOpacity),
-      "How opaque the shadow is; at 0 there is none.", in: .unit
+      "The opacity of the shadow; 0 for no shadow.", in: .unit
     ).animatable,
     PropertySpec(
       .shadowPath, .path, .none,
-      "What casts the shadow, in the layer's coordinates, instead of the layer and its sublayers."
+      "The path that casts the shadow instead of the layer and its sublayers, in the layer's coordinates."
     ).animatable,
     PropertySpec(
       .shadowRadius, .number, .layer(.shadowRadius),
@@ -227,36 +227,36 @@ extension Schema {
 
   private static let text =
     [
-      PropertySpec(.foregroundColor, .color, .color(named: "label"), "The text's colour.")
+      PropertySpec(.foregroundColor, .color, .color(named: "label"), "The color of the text.")
         .animatable,
       PropertySpec(
         .fontSize, .number, .number(usualText.size), "In points.",
         in: .init(lower: 0.1, upper: 2000)
       )
       .animatable,
-      .words(.fontWeight, .fontWeights, .word(usualText.weight), "How bold the text is."),
+      .words(.fontWeight, .fontWeights, .word(usualText.weight), "The weight of the text."),
       .words(
         .alignmentMode, .alignments, .word(usualText.alignment),
-        "Where the lines stand; `natural` is left."),
+        "The alignment of lines; `natural` is left."),
       .words(
         .truncationMode, .truncations, .word(TextTruncation.none),
-        "Whether a line that is too wide ends in `…`."),
+        "How a line that is too wide is truncated."),
       PropertySpec(
         .isWrapped, .bool, .bool(usualText.isWrapped),
-        "Whether lines that are too wide go on in a new line, at a place where text may be broken."),
+        "Whether lines that are too wide wrap at a line break opportunity."),
       PropertySpec(
         .numberOfLines, .number, .number(0),
-        "How many lines are shown at most; 0 for all. A whole number.", in: .atLeastZero),
+        "The maximum number of lines; 0 for no limit. A whole number.", in: .atLeastZero),
       PropertySpec(
         .lineSpacing, .number, .number(usualText.lineSpacing),
-        "What is added between two lines, in points.",
+        "The additional space between lines, in points.",
         in: .atLeastZero),
       textStyle,
     ] + fonts
 
   static let textStyle = PropertySpec.words(
     .textStyle, .textStyles, .none,
-    "UIKit's text style: size and weight, by the scene's `contentSize`, where neither is set.")
+    "The text style, which sets the default size and weight for the scene's `contentSize`.")
 
   /// What names the fonts of a text.
   static let fonts = fonts(.rule(.scene), .rule(.scene))
@@ -266,27 +266,28 @@ extension Schema {
     [
       PropertySpec(
         .font, .font, font,
-        "A TrueType or OpenType file; `file.ttc#1` or `file.ttc#Name` is a font of a collection."),
+        "A TrueType or OpenType file; `file.ttc#1` or `file.ttc#Name` is a font in a collection."),
       PropertySpec(
         .fontFamily, .string, .none,
         "A family instead of a file: `Inter` in bold is `Fonts/Inter-Bold.ttf` or `.otf`, or "
           + "`Fonts/Inter.ttf` or `.otf`, in the scene's root."),
       PropertySpec(
         .fontFallback, .array(.font), fallback,
-        "Fonts for characters that the font lacks, in their order; the built-in face is the last."),
+        "The fallback fonts for characters that the font does not contain, in order; the built-in font is last."
+      ),
       PropertySpec(
         .ligatures, .bool, .bool(true),
-        "Whether a font's letters join where they need not, such as f and i."),
+        "Whether to use optional ligatures, such as fi."),
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
-        "Whether a font's digits are all equally wide, where it has such."),
+        "Whether to use digits of equal width, if the font has them."),
     ]
   }
 
   private static let replicator = [
     PropertySpec(
       .instanceCount, .number, .number(ReplicatorDefaults.instanceCount),
-      "How often its sublayers are painted, the original counted. A whole number.",
+      "The number of copies, including the original. A whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
       .instanceTransform, .transform, .value(.transformStep(.identity)),
@@ -294,27 +295,27 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
-      "Multiplies the original's colours, and so those of all copies."
+      "The color that multiplies the colors of the original, and so of every copy."
     ).animatable,
     PropertySpec(
       .instanceRedOffset, .number, .number(ReplicatorDefaults.instanceOffset),
-      "Added to the red of `instanceColor` once more for each copy.", in: .any
+      "Added to the red of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
       .instanceGreenOffset, .number, .number(ReplicatorDefaults.instanceOffset),
-      "Added to the green of `instanceColor` once more for each copy.", in: .any
+      "Added to the green of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
       .instanceBlueOffset, .number, .number(ReplicatorDefaults.instanceOffset),
-      "Added to the blue of `instanceColor` once more for each copy.", in: .any
+      "Added to the blue of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
       .instanceAlphaOffset, .number, .number(ReplicatorDefaults.instanceOffset),
-      "Added to the alpha of `instanceColor` once more for each copy.", in: .any
+      "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
       .instanceDelay, .time, .time(ReplicatorDefaults.instanceDelay),
-      "How much later each copy's animations run than those of the copy before.",
+      "The delay of each copy's animations relative to the previous copy.",
       in: .init(lower: -1e6, upper: 1e6)
     ).animatable,
     PropertySpec(
@@ -326,12 +327,12 @@ extension Schema {
   private static let reflection = [
     PropertySpec(
       .gap, .number, .number(usualReflection.gap),
-      "From the layer's lower edge to the reflection, in points.",
+      "The distance from the bottom of the layer to the reflection, in points.",
       in: .any
     ).animatable,
     PropertySpec(
       .shrink, .number, .percent(usualReflection.shrink * 100),
-      "The reflection's height, as a part of the layer's height.",
+      "The height of the reflection relative to the layer's height.",
       in: .init(lower: 0, upper: 1, isOpen: true)
     ).animatable,
     PropertySpec(
@@ -350,23 +351,24 @@ extension Schema {
     PropertySpec(.to, .animated, .rule(.modelValue), "The end value.", in: .any),
     PropertySpec(
       .by, .animated, .none,
-      "How far it goes, where only one of `from` and `to` is given, or none.", in: .any),
+      "The difference between start and end values, if at most one of `from` and `to` is given.",
+      in: .any),
     PropertySpec(
       .values, .array(.animated), .none,
-      "Values to pass through, instead of `from`, `to`, and `by` (CAKeyframeAnimation).", in: .any),
+      "The values of a keyframe animation, instead of `from`, `to`, and `by`.", in: .any),
     PropertySpec(
       .keyTimes, .array(.number), .rule(.evenlySpread),
-      "When each of `values` is reached, as parts of the duration: from 0 to 1, never falling.",
+      "The relative time of each of `values`, from 0 to 1, in ascending order.",
       in: .unit),
     PropertySpec(
       .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
       .duration, .time, .time(usual.duration),
-      "How long it takes once. Without it, a spring takes until it has settled.",
+      "The duration of one iteration. The default of a spring is the time until it settles.",
       in: .init(lower: 0, upper: 1e6)),
     PropertySpec(
-      .timing, .timing, .value(.timing(.curve(.linear))), "How its speed changes on the way."),
+      .timing, .timing, .value(.timing(.curve(.linear))), "The timing curve."),
     PropertySpec(
       .repeatCount, .repeatCount, .number(usual.repeatCount),
       "The number of iterations, which can be fractional."),

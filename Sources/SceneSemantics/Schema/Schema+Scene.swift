@@ -34,7 +34,7 @@ extension Schema {
         title: nil,
         properties: [
           PropertySpec(
-            .time, .string, .value(.string(StatusBarArt.usualTime)), "The time it shows."),
+            .time, .string, .value(.string(StatusBarArt.usualTime)), "The time displayed."),
           PropertySpec(
             .background, .paint, .none, "The fill."),
           hiding, .uses,
@@ -91,16 +91,18 @@ extension Schema {
         .size, .size, .rule(.device), "Width and height in points.", in: .positive),
       .words(
         .device, .devices, .none,
-        "A phone held upright: sets size, scale and safe area. `size` and `scale` beside it win."),
+        "An iPhone in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
+      ),
       PropertySpec(
-        .scale, .number, .number(usualSettings.scale), "Device pixels a point.",
+        .scale, .number, .number(usualSettings.scale), "The number of device pixels per point.",
         in: .init(lower: 0.25, upper: 16)),
       PropertySpec(
-        .background, .color, .color(named: "systemBackground"), "The colour under everything."),
-      .words(.appearance, .appearances, .word(usualSettings.appearance), "Light or dark colours."),
+        .background, .color, .color(named: "systemBackground"), "The color behind everything."),
+      .words(
+        .appearance, .appearances, .word(usualSettings.appearance), "The light or dark appearance."),
       .words(
         .contentSize, .contentSizes, .word(usualSettings.contentSize),
-        "How large its user wants text: what a `textStyle` means in points."),
+        "The preferred content size category, which determines the sizes of text styles."),
       .words(
         .era, .eras, .word(usualSettings.era),
         "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, of 13 to 18, or of 26."),
@@ -115,8 +117,8 @@ extension Schema {
     PropertySpec(
       .scale, .number, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),
-    .words(.appearance, .appearances, .rule(.scene), "Light or dark colours."),
-    .words(.contentSize, .contentSizes, .rule(.scene), "How large its user wants text."),
+    .words(.appearance, .appearances, .rule(.scene), "The light or dark appearance."),
+    .words(.contentSize, .contentSizes, .rule(.scene), "The preferred content size category."),
     PropertySpec(
       .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
   ]

@@ -133,17 +133,17 @@ extension Schema {
 
   private static let titles =
     [
-      PropertySpec(.titleColor, .color, .color(named: "label"), "The title's colour."),
+      PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color."),
       PropertySpec(
-        .fontSize, .number, .rule(.look), "The title's size, in points.",
+        .fontSize, .number, .rule(.look), "The size of the title, in points.",
         in: .init(lower: 0.1, upper: 2000)),
-      .words(.fontWeight, .fontWeights, .rule(.look), "How bold the title is."),
+      .words(.fontWeight, .fontWeights, .rule(.look), "The weight of the title."),
       .words(
         .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
-        "Where the title stands; `natural` is left."),
+        "The alignment of the title; `natural` is left."),
       PropertySpec(
         .textInset, .horizontalInsets, .rule(.look),
-        "From the row's edges to the title, in points.",
+        "The distance from the row's edges to the title, in points.",
         in: .any),
       textStyle,
     ] + fonts
@@ -179,8 +179,8 @@ extension Schema {
     [
       PropertySpec.words(
         .style, .separatorStyles, .word(SeparatorStyle(width: 0).kind),
-        "A line under each row, none, or one line that winds through all the rows."),
-      PropertySpec(.color, .color, .rule(.separatorColor), "The lines' colour.").animatable,
+        "A line below each row, no lines, or one line that winds through all rows."),
+      PropertySpec(.color, .color, .rule(.separatorColor), "The color of the lines.").animatable,
       PropertySpec(
         .inset, .horizontalInsets, .rule(.look),
         "The distance from the left edge, or from both edges, in points. For a snake, from both edges to its arcs.",

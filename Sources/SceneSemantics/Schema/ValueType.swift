@@ -14,7 +14,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case gradient
   case image
   case font
-  /// A colour, a gradient or an image.
+  /// A color, a gradient or an image.
   case paint
   /// One of a set of words.
   case word(WordSet)
@@ -111,7 +111,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .gradient: "a gradient"
     case .image: "an image"
     case .font: "a font"
-    case .paint: "a colour, a gradient or an image"
+    case .paint: "a color, a gradient, or an image"
     case .word(let words): "one of " + words.words.map { "'\($0)'" }.joined(separator: ", ")
     case .tuple(let fields): Self.describe(fields)
     case .array(let element): element == .any ? "an array" : "an array of \(element.plural)"
@@ -143,8 +143,8 @@ package indirect enum ValueType: Hashable, Sendable {
     case .time: "times"
     case .angle: "angles"
     case .string: "strings"
-    case .color: "colours"
-    case .bool: "booleans"
+    case .color: "colors"
+    case .bool: "Booleans"
     case .font: "fonts"
     default: "values"
     }

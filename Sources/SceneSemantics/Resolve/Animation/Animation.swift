@@ -85,7 +85,7 @@ extension Resolver {
       animation.timing.duration = spring.settlingDuration
     }
     if case .array(let values)? = value(.values, &self) {
-      evaluator.reportConflict(of: id, .values, [.from, .to, .by], "exclude each other")
+      evaluator.reportConflict(of: id, .values, [.from, .to, .by], "cannot be combined")
       animation.keyframes = keyframes(values, at: value(.keyTimes, &self)?.numbers, of: id)
     } else {
       animation.ends = .init(
@@ -109,13 +109,14 @@ extension Resolver {
     guard times.count == values.count else {
       report(
         .valueOutOfRange, at: span(of: .keyTimes, of: id),
-        "'keyTimes' has \(times.count) times for \(values.count) values")
+        "'keyTimes' must have one time per value, but has \(times.count) for \(values.count) values"
+      )
       return []
     }
     for (before, after) in zip(times, times.dropFirst()) where after < before {
       report(
         .valueOutOfRange, at: span(of: .keyTimes, of: id),
-        "'keyTimes' must not fall; \(after.shortestText) follows \(before.shortestText)")
+        "'keyTimes' must ascend, but \(after.shortestText) follows \(before.shortestText)")
       return []
     }
     return zip(times, values).map { .init(time: $0, value: $1) }

@@ -145,8 +145,8 @@ struct FunctionCall {
   ) throws(EvaluationFailure) -> String {
     if let path = resolvePath(text, from: sources[span.file].path) { return path }
     throw EvaluationFailure(
-      .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
-      notes: [.init("'--root DIR' names the folder that scenes may read")])
+      .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
+      notes: [.init("use '--root DIR' to allow scenes to read another folder")])
   }
 
   /// `Fonts/A.ttc#2` is the third font of a collection, `Fonts/A.ttc#A Bold` the one of that name.
@@ -155,11 +155,13 @@ struct FunctionCall {
     let span = spans.first ?? span
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let file = parts.first, !file.isEmpty else {
-      throw EvaluationFailure(.fontMissing, at: span, "this path of a font is empty")
+      throw EvaluationFailure(
+        .fontMissing, at: span, "expected the path of a font, not an empty string")
     }
     let weight = arguments.count > 1 ? arguments[1].magnitude : nil
     if let weight, !(weight >= 1 && weight <= 1000) {
-      throw EvaluationFailure(.valueOutOfRange, at: spans[1], "a font's weight is from 1 to 1000")
+      throw EvaluationFailure(
+        .valueOutOfRange, at: spans[1], "a font's weight must be from 1 to 1000")
     }
     return .font(
       .init(
@@ -294,7 +296,7 @@ extension FunctionCall {
       throw EvaluationFailure(
         .valueOutOfRange, at: span,
         "this spring needs more than \(Spring.longestSettling.shortestText) seconds to settle",
-        notes: [.init("raise 'damping', or lower 'mass'")])
+        notes: [.init("increase 'damping' or decrease 'mass'")])
     }
     return spring
   }
@@ -309,7 +311,7 @@ extension FunctionCall {
       let label = function.signatures[0].parameters[index].label
       throw EvaluationFailure(
         .valueOutOfRange, at: spans.indices.contains(index) ? spans[index] : span,
-        "'\(label)' of a spring is from \(range.lowerBound.shortestText) to "
+        "'\(label)' of a spring must be from \(range.lowerBound.shortestText) to "
           + "\(range.upperBound.shortestText), not \(number.shortestText)")
     }
     return number

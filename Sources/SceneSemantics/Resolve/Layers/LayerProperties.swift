@@ -78,7 +78,7 @@ extension Resolver {
       at: span(of: isSet(.shadowRadius, of: id) ? .shadowRadius : .shadowOpacity, of: id),
       "this shadow would need an image of more than \(Shadow.pixelLimit) pixels",
       notes: [
-        .init("it is the canvas, enlarged on each side by twice 'shadowRadius'")
+        .init("its size is the canvas plus twice 'shadowRadius' on each side")
       ])
   }
 

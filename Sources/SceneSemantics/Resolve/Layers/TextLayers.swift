@@ -87,12 +87,12 @@ extension Resolver {
     for character in line.missing {
       report(
         .missingCharacter, at: span,
-        "the face has no '\(character)'; a box stands in its place")
+        "the built-in font has no glyph for '\(character)'; a box is drawn instead")
     }
     for script in line.unshapedScripts {
       report(
         .unshapedScript, at: span,
-        "letters of \(script) stand side by side: they are not joined or reordered")
+        "letters of \(script) are not joined or reordered")
     }
   }
 
@@ -109,7 +109,7 @@ extension Resolver {
       } catch {
         report(
           .fontBroken, at: span,
-          "cannot draw with font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
+          "cannot use font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
         return 0
       }
     }

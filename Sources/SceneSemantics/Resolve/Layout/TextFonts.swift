@@ -206,7 +206,7 @@ extension Evaluator {
 
   private mutating func report(_ failure: Library.Failure, of font: Value.FontValue) {
     switch failure {
-    case .notFound: report(.fontMissing, at: font.span, "there is no font '\(font.path)'")
+    case .notFound: report(.fontMissing, at: font.span, "cannot find font '\(font.path)'")
     case .outsideRoot:
       report(.outsideRoot, at: font.span, "'\(font.path)' lies outside the scene's folder")
     case .leadsOutside(let way):
@@ -238,7 +238,7 @@ extension Evaluator {
     }
     report(
       .fontMissing, at: span,
-      "there is no font '\(family)': neither Fonts/\(name)-\(weight.styleName).ttf nor "
+      "cannot find font '\(family)': neither Fonts/\(name)-\(weight.styleName).ttf nor "
         + "Fonts/\(name).ttf, nor either as .otf")
     return nil
   }
