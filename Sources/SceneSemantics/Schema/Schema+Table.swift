@@ -178,7 +178,7 @@ extension Schema {
   private static let separators =
     [
       PropertySpec.words(
-        .style, .separatorStyles, .word(SeparatorStyle(width: 0).kind),
+        .style, .separatorStyles, .word(SeparatorStyle.Kind.singleLine),
         "A line below each row, no lines, or one line that winds through all rows."),
       PropertySpec(.color, .color, .rule(.separatorColor), "The color of the lines.").animatable,
       PropertySpec(

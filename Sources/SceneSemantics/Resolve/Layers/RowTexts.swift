@@ -29,7 +29,7 @@ struct RowTexts {
         detail, detailStyle, x: space.x + start, space.width - start, role: "detail", to: &layer,
         &resolver)
     case .default, .value1:
-      let (left, right) = widths(title, titleStyle, detailStyle, resolver.evaluator)
+      let (left, right) = widths(title, titleStyle, detailStyle, &resolver.evaluator)
       append(title, titleStyle, x: space.x, left, role: "title", to: &layer, &resolver)
       append(
         detail, detailStyle, x: space.maxX - right, right, role: "detail", to: &layer, &resolver)
@@ -39,17 +39,17 @@ struct RowTexts {
   /// Where both do not fit, the detail gives way down to half of the space, then the title.
   private func widths(
     _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle,
-    _ evaluator: borrowing Evaluator
+    _ evaluator: inout Evaluator
   ) -> (title: Double, detail: Double) {
     let gap = title.isEmpty ? 0 : ListMetrics.detailGap
     let both = max(0, space.width - gap)
-    let own = width(of: title, titleStyle, evaluator)
-    let right = min(width(of: detail, detailStyle, evaluator), max(both - own, both / 2))
+    let own = width(of: title, titleStyle, &evaluator)
+    let right = min(width(of: detail, detailStyle, &evaluator), max(both - own, both / 2))
     return (both - right, right)
   }
 
   private func width(
-    of text: String, _ style: TextStyle, _ evaluator: borrowing Evaluator
+    of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
   ) -> Double {
     // Rounded up, so that what fits is not cut.
     TextStyle.rounded(evaluator.width(of: text, style)) + 0.01

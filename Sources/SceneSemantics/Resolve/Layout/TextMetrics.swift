@@ -76,7 +76,7 @@ extension Evaluator {
   }
 
   /// The width of a line of text, in points.
-  func width(of line: String, _ style: TextStyle) -> Double {
+  mutating func width(of line: String, _ style: TextStyle) -> Double {
     fonts[style.font].line(line, size: style.size, weight: style.weight).width
   }
 
