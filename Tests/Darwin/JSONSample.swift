@@ -14,7 +14,7 @@ private enum JSONSample {
   static func main() throws {
     print(JSONText.text(Sample(), .indented), terminator: "")
     print(JSONText.text(Sample()), terminator: "")
-    print(try JSONText.decode(Sample.self, JSONText.bytes(Sample())))
+    print(JSONText.text(try JSONText.decode(Sample.self, JSONText.bytes(Sample()))))
     print((try? JSONText.encode([Double.infinity])) == nil)
     for broken in ["{", "{\"text\": 1}", "[1, 2", "{\"text\": \"\\ud800\"}", ""] {
       print((try? JSONText.decode(Sample.self, Array(broken.utf8))) == nil)
