@@ -54,12 +54,6 @@ package enum JSONText {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  package static func decode<Value: Decodable>(
-    _ type: Value.Type, _ bytes: [UInt8]
-  ) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
-  }
-
   /// - Precondition: The value contains no infinity and no NaN.
   package static func bytes(_ value: some Encodable, _ layout: Layout = .compact) -> [UInt8] {
     guard let bytes = try? encode(value, layout) else {

@@ -53,7 +53,10 @@ import Testing
       switch node.kind {
       case .lineComment, .docComment:
         comments.append(String(text.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
-      case .blockComment: comments.append(text)
+      case .blockComment:
+        // Its lines move together.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        comments += lines.map { String($0.drop { $0 == " " }) }
       default: break
       }
     }

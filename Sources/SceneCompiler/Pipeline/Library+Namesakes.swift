@@ -12,6 +12,8 @@ extension Library {
       if let failure = namesakeFailure(of: path) { pictures[path] = .failed(failure) }
     case .data(let path):
       if let failure = namesakeFailure(of: path.path) { data[path] = .failed(failure) }
+    case .font(let path):
+      if let failure = namesakeFailure(of: path) { fonts[path] = .failed(failure) }
     }
   }
 
@@ -21,6 +23,7 @@ extension Library {
     for (other, entry) in sources where entry.isLoaded { others.append(other) }
     for (other, entry) in pictures where entry.isLoaded { others.append(other) }
     for (other, entry) in data where entry.isLoaded { others.append(other.path) }
+    for (other, entry) in fonts where entry.isLoaded { others.append(other) }
     // The same one in whatever order the dictionaries are.
     let other = others.filter { FilePath.areNamesakes($0, path) }
       .min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
