@@ -71,12 +71,12 @@ struct TerminalImage {
     for y in stride(from: 0, to: picture.height, by: 2) {
       var (upper, lower): (Color?, Color?) = (nil, nil)
       for x in 0..<picture.width {
-        let top = Colour(picture, x, y)
+        let top = Color(picture, x, y)
         if top != upper { text += "\u{1B}[38;\(top.code(colors))m" }
         upper = top
         // The last line of an odd height has nothing below.
         if y + 1 < picture.height {
-          let bottom = Colour(picture, x, y + 1)
+          let bottom = Color(picture, x, y + 1)
           if bottom != lower { text += "\u{1B}[48;\(bottom.code(colors))m" }
           lower = bottom
         }
