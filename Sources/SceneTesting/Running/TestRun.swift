@@ -88,7 +88,7 @@ package struct TestRun {
   private func run(_ tests: ArraySlice<SnapshotTest>, _ ending: Ending) -> SceneResults {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
     if let other = namesakes[scene] {
-      return SceneResults(failed: tests, Failure(.files, FilePath.namesakeMessage(other)))
+      return SceneResults(failed: tests, TestFailure(.files, FilePath.namesakeMessage(other)))
     }
     let known = known[scene]
     let passed = passes(in: known, of: scene)
