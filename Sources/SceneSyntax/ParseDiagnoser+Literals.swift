@@ -104,17 +104,17 @@ extension ParseDiagnoser {
     let isMember = parent == .member
     switch parts.flaw {
     case .leadingDot:
-      let mended = "0" + source[bytes]
+      let corrected = "0" + source[bytes]
       report(
         .malformedNumber, bytes, "'\(written)' has no digit before the decimal point",
-        fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
+        fixIts: [fixIt("write '\(cut(corrected))'", bytes, corrected)])
     case .trailingDot:
-      let mended =
+      let corrected =
         source[parts.digits.startIndex..<(parts.digits.endIndex - 1)]
         + source[parts.suffix.startIndex..<parts.suffix.endIndex]
       report(
         .malformedNumber, bytes, "'\(written)' has no digit after the decimal point",
-        fixIts: [fixIt("write '\(cut(mended))'", bytes, mended)])
+        fixIts: [fixIt("write '\(cut(corrected))'", bytes, corrected)])
     case .notDecimal:
       report(.malformedNumber, bytes, "'\(written)' is not a decimal number")
     case .unknownUnit:

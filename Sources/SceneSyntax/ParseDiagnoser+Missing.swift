@@ -45,14 +45,14 @@ extension ParseDiagnoser {
     let next = firstToken(from: index + 1, at: offset)
     let expected = sign == "," ? "','" : "a newline or ';'"
     let message = "expected \(expected) before \(quoted(next))"
-    let mended = source[last] + source[next.bytes]
+    let corrected = source[last] + source[next.bytes]
     if lastKind == .number, NumberText(source.bytes[last]).suffix.isEmpty,
-      next.kind == .identifier, NumberLiteral(mended) != nil
+      next.kind == .identifier, NumberLiteral(corrected) != nil
     {
       // `10 px`
       let gap = last.upperBound..<next.bytes.lowerBound
       report(
-        .missingToken, next.bytes, message, hint: "did you mean '\(cut(mended))'?",
+        .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
     } else {
       report(

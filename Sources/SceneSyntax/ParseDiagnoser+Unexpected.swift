@@ -71,7 +71,7 @@ extension ParseDiagnoser {
     case (.color, "#") where parent == .body || parent == .file:
       return means(token.bytes, "//")
     case (.comma, _) where parent == .body && before != ",":
-      message = "unexpected ',': several values stand in parentheses"
+      message = "unexpected ',': several values must be in parentheses"
       fixIts = []
       return true
     default: return false

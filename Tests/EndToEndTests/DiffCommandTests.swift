@@ -40,8 +40,8 @@ struct DiffCommandTests {
     #expect(lines.count >= 4)
     #expect(lines[0] == "rest")
     #expect(lines[1].hasPrefix("  card: y 2 → 3, b.tbl:5:5"))
-    #expect(lines[2] == "  20 of 800 pixels differ, by 255 of 255 at most")
-    #expect(lines.last?.hasPrefix("  the tightest tolerance that would pass: compare { ") == true)
+    #expect(lines[2] == "  20 of 800 pixels differ, by at most 255 of 255")
+    #expect(lines.last?.hasPrefix("  smallest tolerance that would pass: compare { ") == true)
   }
 
   @Test("A scene against its reference's image and tree, each found by its name")

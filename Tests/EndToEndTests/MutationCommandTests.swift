@@ -213,13 +213,13 @@ struct MutationCommandTests {
     let text = try report(suite)
     for survivor in [
       "unused = 8' survived", "expanded ? 10 : 8, 4)' survived", "'frame: (1, 1, 2, 2)'",
-      "'layer { frame: (1, 1, 2, 2); backgroundColor: green }' taken out", "'borderWidth: 2'",
+      "'layer { frame: (1, 1, 2, 2); backgroundColor: green }' removed", "'borderWidth: 2'",
       "'side = 3' → 'side = 4'",
       "'backgroundColor: green'",
     ] {
       #expect(text.contains(survivor), "\(survivor) in \(text)")
     }
-    #expect(text.contains("survived\n    no test reaches it\n"))
+    #expect(text.contains("survived\n    not covered by any test\n"))
     let result = try suite("test", "--mutate=100")
     #expect(result.exitCode == 1)
   }

@@ -59,13 +59,13 @@ struct ReviewTests {
   func linkedReferences() throws {
     let suite = try Suite()
     try suite.write(to: "ui/a.tbl")
-    try suite.folder.write("", to: "kept/.keep")
-    try suite.folder.link("ui/__Snapshots__", to: "../kept")
+    try suite.folder.write("", to: "ui/kept/.keep")
+    try suite.folder.link("ui/__Snapshots__", to: "kept")
     _ = try suite("test", "--record", "missing")
     #expect(try suite("review", "--list").text.hasPrefix("ui/a.tbl#a\n"))
     #expect(try suite("review", ".", "--accept", "all").error == "1 accepted, 0 rejected\n")
-    #expect(suite.has("kept/a/a.png"))
-    try suite.folder.write("canvas size (1 1)", to: "kept/other/b.txt")
+    #expect(suite.has("ui/kept/a/a.png"))
+    try suite.folder.write("canvas size (1 1)", to: "ui/kept/other/b.txt")
     #expect(try suite("prune").text == "")
   }
 

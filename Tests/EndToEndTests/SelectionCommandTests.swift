@@ -170,13 +170,15 @@ struct SelectionCommandTests {
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     try FileManager.default.createDirectory(
       atPath: suite.folder("outputs"), withIntermediateDirectories: false)
+    // Below the folder under test it would not be believed.
+    let temporary = try TemporaryFolder()
     let result = try suite(
       "test", "--record", "all",
       environment: [
         "TEST_SHARD_STATUS_FILE": suite.folder("status"), "TEST_TOTAL_SHARDS": "1",
         "TEST_SHARD_INDEX": "0", "XML_OUTPUT_FILE": suite.folder("test.xml"),
         "TEST_UNDECLARED_OUTPUTS_DIR": suite.folder("outputs"), "TESTBRIDGE_TEST_ONLY": "one",
-        "TEST_TMPDIR": suite.folder("temporary"), "XDG_CACHE_HOME": suite.folder("elsewhere"),
+        "TEST_TMPDIR": temporary.path, "XDG_CACHE_HOME": suite.folder("elsewhere"),
       ])
     #expect(result.exitCode == 1)
     #expect(result.error.contains("'--record all' is ignored"))
@@ -185,6 +187,7 @@ struct SelectionCommandTests {
     #expect(suite.has("outputs/report.html"))
     #expect(suite.has("outputs/b/one.actual.png"))
     #expect(!suite.has("__Snapshots__/.failures"))
-    #expect(suite.has("temporary/scenec/compiler") && !suite.has("elsewhere"))
+    #expect(FileManager.default.fileExists(atPath: temporary("scenec/compiler")))
+    #expect(!suite.has("elsewhere"))
   }
 }

@@ -16,7 +16,7 @@ struct SnapshotInputsTests {
       #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))
       try suite.write(to: "a.tbl")
       #expect(try suite("test").exitCode == 0)
-      if !hasCache { try FileManager.default.removeItem(atPath: suite.folder("cache")) }
+      if !hasCache { try FileManager.default.removeItem(atPath: suite.cache("scenec")) }
       #expect(try suite("test", "--record", "changed").exitCode == 0)
       #expect(!suite.has("__Snapshots__/.pending/a"))
       #expect(try suite("review", "--accept", "all").exitCode == 0)
@@ -59,7 +59,7 @@ struct SnapshotInputsTests {
     let first = try suite("test")
     #expect(first.error.contains("square: backgroundColor #FE0000 → #FF0000"), "\(first.error)")
     let second = try suite("test")
-    #expect(second.error.contains("1 passed (1 remembered)"), "\(second.error)")
+    #expect(second.error.contains("1 passed (1 cached)"), "\(second.error)")
     let notes = first.error.split(separator: "\n").dropLast()
     #expect(Array(second.error.split(separator: "\n").dropLast()) == Array(notes))
     #expect(try suite("test", "--record", "changed").error.contains("recorded a.tbl#a"))

@@ -243,6 +243,8 @@ struct BadInputTests {
   func everyCodeIsMadeBySomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)
+    // It takes a font of such a script: `ShapingTests`.
+    codes.insert(.unshapedScript)
     for name in MistakeTests.files + LintTests.files.map({ "Lints/" + $0 }) {
       let file = ProjectFiles.mistakes.appending(path: name)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -13,8 +13,8 @@ struct MutationPrinter {
   func text(_ scene: MutationReport.Scene) -> String {
     let name = palette.paint(TerminalEscaping.line(scene.scene), .location)
     if let refusal = scene.refusal {
-      return name + ": " + palette.paint("not damaged", .error)
-        + ", for \(TerminalEscaping.line(refusal))\n"
+      return name + ": " + palette.paint("not mutated", .error)
+        + ": \(TerminalEscaping.line(refusal))\n"
     }
     var text = "\(name): \(message(scene.counts))\n"
     for survivor in scene.survivors {

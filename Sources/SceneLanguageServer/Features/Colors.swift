@@ -23,7 +23,7 @@ struct ColorPresentation: Encodable {
 }
 
 extension LanguageServer {
-  /// The literals of a document, and the names of colours that no `let` hides.
+  /// The literals of a document, and the names of colors that no `let` hides.
   mutating func colors(_ parameters: DocumentParameters) throws(RequestFailure)
     -> [ColorInformation]
   {

@@ -1,4 +1,4 @@
-// What each word of a document is, for colouring: more than a grammar can tell.
+// What each word of a document is, for coloring: more than a grammar can tell.
 
 enum TokenType: Int, CaseIterable {
   case keyword, type, property, variable, parameter, function, string, number, comment

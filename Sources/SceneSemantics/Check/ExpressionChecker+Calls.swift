@@ -73,7 +73,7 @@ extension ExpressionChecker {
     return text
   }
 
-  /// `colour.opacity(50%)`
+  /// `color.opacity(50%)`
   private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
     let span = span(of: syntax.node)
     let base = expression(callee.base, at: span)

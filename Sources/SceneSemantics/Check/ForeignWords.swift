@@ -34,7 +34,7 @@ enum ForeignWords {
       Equivalent(word: "navigationBar", isSafe: true)
     case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
     case "animation", "CABasicAnimation", "transition":
-      Equivalent(word: "animate", note: "after it stands what it changes: 'animate opacity'")
+      Equivalent(word: "animate", note: "the property to animate follows it: 'animate opacity'")
     case "button", "Button", "UIButton":
       Equivalent(note: "a button is drawn: a 'layer' with a 'textLayer' in it")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":

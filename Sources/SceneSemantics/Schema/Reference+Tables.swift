@@ -74,7 +74,7 @@ extension ReferencePage {
     let looks = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
       ("separator's inset", { $0.separatorInset.shortestText }),
-      ("separator's colour", { $0.separatorColor.reference }),
+      ("separator's color", { $0.separatorColor.reference }),
       ("separator's height", { $0.separatorThickness(scale: 2) == 1 ? "1" : "one device pixel" }),
       ("lines below the last row", { $0.fillers ? "as far apart as the rows" : "none" }),
       ("background of a table and its rows", { $0.plainBackground.reference }),

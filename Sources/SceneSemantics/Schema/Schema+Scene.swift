@@ -49,7 +49,7 @@ extension Schema {
         properties: bar(height: .number(44), "52 more with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether the title stands large at the left, below the bar's own height.")
+            "Whether the title is large, at the left below the bar.")
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(

@@ -43,10 +43,10 @@ public enum FileFailure: Error, Hashable, Sendable {
     switch self {
     case .notFound: "no such file"
     case .isFolder: "it is a folder"
-    case .notAFile: "it is not a file"
+    case .notAFile: "not a regular file"
     case .folderMissing: "its folder does not exist"
     case .tooLarge: "it is too large"
-    case .nameNotText: "its name is not UTF-8"
+    case .nameNotText: "the file name is not UTF-8"
     case .outsideRoot: "it lies outside the scene's root"
     case .leadsOutside(let link, let target):
       "the link '\(link)' leads to '\(target)', which lies outside"

@@ -128,7 +128,7 @@ struct SnapshotVerdict {
     stale.insert(.hash)
     guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
       failure = TestFailure(
-        .brokenReference, "the reference cannot be read: expected 32 hexadecimal digits")
+        .brokenReference, "cannot read the reference: expected 32 hexadecimal digits")
       return
     }
     var failure = TestFailure(.difference, "the hash of the image differs from the reference")

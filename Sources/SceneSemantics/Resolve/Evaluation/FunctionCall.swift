@@ -51,9 +51,17 @@ struct FunctionCall {
     return .string(x[0].groupedText(decimals: digits))
   }
 
+  /// Whether an argument can be left out; `none` stands for it then.
+  private func isOptional(_ index: Int) -> Bool {
+    function.signatures.contains { signature in
+      signature.parameters.indices.contains(index) && signature.parameters[index].isOptional
+    }
+  }
+
   private func numbers() throws(EvaluationFailure) -> [Double] {
     var numbers: [Double] = []
-    for argument in arguments where argument != .none {
+    for (index, argument) in arguments.enumerated() {
+      if argument == .none, isOptional(index) { continue }
       guard let number = argument.magnitude else { throw EvaluationFailure() }
       numbers.append(number)
     }

@@ -89,7 +89,7 @@ extension TableBuilder {
     }
   }
 
-  /// What shadows fade to unless told: the colour behind the rows where it hides what is behind.
+  /// What shadows fade to unless told: the color behind the rows where it hides what is behind.
   private func opaqueBackground(_ resolver: inout Resolver) -> Color? {
     guard let paint = resolver.property(.background, of: id) else {
       return metrics.background

@@ -54,7 +54,7 @@ private struct TableLayouter {
     guard firstRow <= Evaluator.rowLimit else {
       evaluator.report(
         .tooManyRows, at: declaration.span,
-        "this table has \(firstRow) rows; at most 10,000,000 can stand in one")
+        "this table has \(firstRow) rows; the maximum is 10,000,000")
       append(Draft(), before: nil, &evaluator)
       return content
     }
