@@ -4,8 +4,10 @@
 /// Apple's own screens agree with it within 0.2 pixel at radius 10 and 3 pixels a point, but for the
 /// first row of pixels.
 public struct ContinuousCorner {
+  /// The corner radius, in points.
   public let radius: Double
 
+  /// A corner of a radius in points.
   public init(radius: Double) { self.radius = radius }
 
   /// How far from the corner the edge begins to bend.

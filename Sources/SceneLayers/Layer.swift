@@ -24,7 +24,9 @@ public struct Layer: Hashable, Sendable {
   public var backgroundColor: Color?
   /// The corner radius, in points. When painted, it is clamped to half the shorter side.
   public var cornerRadius = 0.0
+  /// The outline of rounded corners.
   public var cornerCurve = CornerCurve.circular
+  /// The corners that are rounded.
   public var maskedCorners = Corners.all
   /// The width of the border inside the bounds, in points.
   public var borderWidth = 0.0
@@ -32,6 +34,7 @@ public struct Layer: Hashable, Sendable {
   public var borderColor = Color.black
   /// Whether sublayers and contents are clipped to the rounded bounds.
   public var masksToBounds = false
+  /// What `shadowOpacity` and its like set.
   public var shadow = Shadow()
 
   /// The content of the layer's class.
@@ -106,6 +109,7 @@ public struct Layer: Hashable, Sendable {
 
 /// The shadow that a layer casts: CALayer's properties whose names begin with `shadow`.
 public struct Shadow: Hashable, Sendable {
+  /// The shadow's color; its alpha counts as well as `opacity`.
   public var color = Color.black
   /// In points, in the layer's coordinates.
   public var offset = Size(0, -3)
@@ -116,6 +120,7 @@ public struct Shadow: Hashable, Sendable {
   /// What casts the shadow, in the layer's coordinates; nil for the layer with its sublayers.
   public var path: Path?
 
+  /// The default: none is visible.
   public init() {}
 }
 

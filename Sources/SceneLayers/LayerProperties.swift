@@ -7,8 +7,11 @@ extension Layer: PropertyTable {
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of the geometry, named as in CALayer.
     case anchorPoint, zPosition, transform, sublayerTransform
+    /// Properties of the layer's appearance.
     case isHidden, opacity, backgroundColor, cornerRadius, cornerCurve, maskedCorners
+    /// Properties of its border, and whether it clips.
     case borderWidth, borderColor, masksToBounds
+    /// Properties of its shadow.
     case shadowColor, shadowOffset, shadowOpacity, shadowRadius
   }
 
@@ -150,6 +153,7 @@ extension Shape: PropertyTable {
 extension Text: PropertyTable {
   /// Without `string` and `glyphs`. Only `font` has a default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// Properties of the font and its color.
     case font, fontSize, fontWeight, foregroundColor
   }
 

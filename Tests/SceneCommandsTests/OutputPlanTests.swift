@@ -47,7 +47,7 @@ struct OutputPlanTests {
     var plan = OutputPlan(.folder(folder.path), [.ppm], files: [])
     try plan.add(scene: 0, at: "x/a.tbl", [], [nil])
     #expect(
-      throws: UsageError("two outputs of this call would be written to '\(folder("a.ppm"))'")
+      throws: UsageError("two outputs would be written to '\(folder("a.ppm"))'")
     ) {
       try plan.add(scene: 1, at: "y/a.tbl", [], [nil])
     }
@@ -55,7 +55,7 @@ struct OutputPlanTests {
     try folder.link("b.ppm", to: "c.ppm")
     try plan.add(scene: 1, at: "c.tbl", [], [nil])
     #expect(
-      throws: UsageError("two outputs of this call would be written to '\(folder("b.ppm"))'")
+      throws: UsageError("two outputs would be written to '\(folder("b.ppm"))'")
     ) {
       try plan.add(scene: 2, at: "b.tbl", [], [nil])
     }
@@ -67,7 +67,7 @@ struct OutputPlanTests {
     let scene = try folder.write("", to: "a.tbl")
     try folder.link("b.ppm", to: "a.tbl")
     var plan = OutputPlan(.folder(folder.path), [.ppm], files: [scene])
-    #expect(throws: UsageError("'\(folder("b.ppm"))' would replace '\(scene)', which is read")) {
+    #expect(throws: UsageError("'\(folder("b.ppm"))' would replace the input file '\(scene)'")) {
       try plan.add(scene: 0, at: "b.tbl", [], [nil])
     }
   }

@@ -71,7 +71,7 @@ struct SchemaInputTests {
       if time > slowest.time { slowest = (time, number) }
       scenes += isScene ? 1 : 0
     }
-    #expect(scenes > count / 50)
+    #expect(scenes > count / 100)
     print(
       "\(count) of \(inputs.singleCount) inputs from the schema: \(scenes) with a tree; slowest "
         + "\(slowest.time), input \(slowest.number)")

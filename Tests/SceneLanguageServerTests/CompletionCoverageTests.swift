@@ -146,6 +146,6 @@ struct CompletionCoverageTests {
     let signatures = help?["signatures"] as? [[String: Any]]
     #expect(
       signatures?.first?["label"] as? String
-        == "Badge(label: a string, tint: a colour = red, isOn: true or false = false)")
+        == "Badge(label: a string, tint: a color = red, isOn: a Boolean = false)")
   }
 }

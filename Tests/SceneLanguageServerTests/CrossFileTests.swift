@@ -39,7 +39,7 @@ struct CrossFileTests {
     for _ in 0..<2 {
       client.change([["text": "let ground = 4\n"]], of: uri("base.tbl"))
       client.rest()
-      #expect(shown("scene.tbl", by: client) == ["expected a colour, not a number"])
+      #expect(shown("scene.tbl", by: client) == ["expected a color, not a number"])
       client.change([["text": "let ground = blue\n"]], of: uri("base.tbl"))
       client.rest()
       #expect(shown("scene.tbl", by: client) == [])
@@ -57,7 +57,7 @@ struct CrossFileTests {
     client.notify(
       "workspace/didChangeWatchedFiles", ["changes": [["uri": uri("theme.tbl"), "type": 2]]])
     client.rest()
-    #expect(shown("scene.tbl", by: client) == ["expected a colour, not a number"])
+    #expect(shown("scene.tbl", by: client) == ["expected a color, not a number"])
     client.change([["text": Self.scene + "\n\n"]], of: uri("scene.tbl"))
     try folder.write("let tint = blue\n", to: "theme.tbl")
     client.notify(

@@ -59,6 +59,9 @@ struct DefaultTests {
       \(property.map { $0.kind == .scene ? "\($0.key.rawValue): \($0.text)" : "" } ?? "")
       statusBar \(body(.statusBar))
       navigationBar "Title" \(body(.navigationBar, "background: blue"))
+      searchBar "Text" \(body(.searchBar))
+      toolbar \(body(.toolbar))
+      tabBar \(body(.tabBar))
       table {
       rows \(body(.rows))
       separators \(body(.separators, "style: snake\nlineWidth: 3"))
@@ -69,6 +72,10 @@ struct DefaultTests {
       footer "f" \(body(.footer))
       }
       table \(body(.table, "frame: (0, 300, 100, 90)"))
+      table { section "s" \(body(.section, "row \"c\"")) }
+      switch \(placed(.switch, ""))
+      slider \(placed(.slider, ""))
+      pageControl \(placed(.pageControl, "numberOfPages: 3\n"))
       layer \(placed(.layer, look))
       gradientLayer \(placed(.gradientLayer, look + "colors: [red, blue]"))
       shapeLayer \(placed(.shapeLayer, look + "path: rect(0, 0, 9, 9)\nstrokeColor: red"))

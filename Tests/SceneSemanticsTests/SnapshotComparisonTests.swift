@@ -62,11 +62,11 @@ struct SnapshotComparisonTests {
   @Test(
     "What would silently allow something else is an error",
     arguments: [
-      ("maxPixels: 5%", "'maxPixels' is a whole number, not 0.05"),
-      ("maxPixels: n * 10 + 0.5", "'maxPixels' is a whole number, not 30.5"),
-      ("maxDifference: 0.5", "'maxDifference' is a whole number, not 0.5"),
-      ("perceptual: 20%", "'perceptual' is a whole number, not 0.2"),
-      ("window: (8, 0.5)", "'window' is a whole number, not 0.5"),
+      ("maxPixels: 5%", "'maxPixels' must be a whole number, not 0.05"),
+      ("maxPixels: n * 10 + 0.5", "'maxPixels' must be a whole number, not 30.5"),
+      ("maxDifference: 0.5", "'maxDifference' must be a whole number, not 0.5"),
+      ("perceptual: 20%", "'perceptual' must be a whole number, not 0.2"),
+      ("window: (8, 0.5)", "'window' must be a whole number, not 0.5"),
       (
         "golden: tree; maxDifference: 0",
         "'maxDifference' has no effect next to 'golden: tree': no pixels are compared"

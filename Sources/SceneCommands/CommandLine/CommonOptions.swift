@@ -24,7 +24,7 @@ enum CommonOptions {
     "let a scene use N times the work that it may by default, 1 to 1000")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
-    "format of diagnostics: human, short (one line each), json (one object per\n"
-      + "line), sarif, or github (default: human)")
+    "format of diagnostics: human, short (one line each), json (one object\n"
+      + "per line), sarif, or github (default: human)")
   static let strict = OptionSpecification("--strict", "treat warnings as errors")
 }

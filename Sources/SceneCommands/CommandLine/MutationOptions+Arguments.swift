@@ -38,9 +38,9 @@ extension MutationOptions {
   static let options = [
     OptionSpecification(
       "--mutate", value: "PERCENT", isValueOptional: true,
-      "run mutation testing: change each scene in many places, one at a time, and\n"
-        + "report the mutants that no snapshot detects; --mutate=90 fails if fewer\n"
-        + "than 90 percent are killed"),
+      "run mutation testing: change each scene in many places, one at a time,\n"
+        + "and report the mutants that no snapshot detects; --mutate=90 fails if\n"
+        + "fewer than 90 percent are killed"),
     OptionSpecification(
       "--mutations", value: "N",
       "maximum number of mutants per scene (default: 200)"),

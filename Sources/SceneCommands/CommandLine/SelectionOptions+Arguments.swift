@@ -18,19 +18,19 @@ extension SelectionOptions {
   static let options = [
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
-      "run only tests whose FILE#SNAPSHOT or snapshot name contains TEXT; with * or\n"
-        + "?, TEXT is a pattern that must match all of either; can be repeated"),
+      "run only tests whose FILE#SNAPSHOT or snapshot name contains TEXT; with *\n"
+        + "or ?, TEXT is a pattern that must match all of either; can be repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
-      "run only snapshots with this tag; can be repeated, to match any of the tags"),
+      "run only snapshots with this tag; can be repeated, to match any of them"),
     OptionSpecification("--last-failed", "run only tests that failed in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
       "run only tests that read a file changed since this Git revision"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
-      "run only the Nth of COUNT shards (default: from the environment variables of\n"
-        + "Bazel or the CI system, else all tests)"),
+      "run only the Nth of COUNT shards (default: from the environment variables\n"
+        + "of Bazel or the CI system, else all tests)"),
     OptionSpecification(
       "--timings", value: "FILE",
       "balance shards by the test durations in this JSON report"),

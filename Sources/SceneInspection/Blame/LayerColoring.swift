@@ -39,25 +39,27 @@ struct LayerColoring {
     return tree
   }
 
-  private mutating func layers(_ layers: [Layer]) -> [Layer] {
+  /// - Parameter isCasting: whether the layers are part of what casts a shadow, which needs them all.
+  private mutating func layers(_ layers: [Layer], isCasting: Bool = false) -> [Layer] {
     layers.compactMap { layer in
-      if keeps(index) { return self.layer(layer) }
+      if isCasting || keeps(index) { return self.layer(layer, isCasting: isCasting) }
       index += [layer].treeCount
       return nil
     }
   }
 
-  private mutating func layer(_ layer: Layer) -> Layer {
+  private mutating func layer(_ layer: Layer, isCasting: Bool) -> Layer {
     var layer = layer
+    let isCasting = isCasting || layer.shadow.opacity > 0
     if let color { recolor(&layer, color(index)) }
     if fillsUnknown(index), lacksContent(layer) {
       layer.backgroundColor = color?(index) ?? .black
     }
     index += 1
-    layer.sublayers = layers(layer.sublayers)
+    layer.sublayers = layers(layer.sublayers, isCasting: isCasting)
     if case .replicator(var replicator) = layer.content {
       for list in replicator.lists.indices {
-        replicator.lists[list] = layers(replicator.lists[list])
+        replicator.lists[list] = layers(replicator.lists[list], isCasting: isCasting)
       }
       for number in replicator.instances.indices {
         // What masks counts by its alpha, and keeps its colors.
@@ -76,6 +78,7 @@ struct LayerColoring {
   private mutating func recolor(_ layer: inout Layer, _ color: Color) {
     layer.backgroundColor = layer.backgroundColor.map { color.opacity($0.alpha) }
     layer.borderColor = color.opacity(layer.borderColor.alpha)
+    layer.shadow.color = color.opacity(layer.shadow.color.alpha)
     switch layer.content {
     case .layer, .transform, .replicator: break
     case .gradient(var gradient):

@@ -29,7 +29,7 @@ extension ExpressionChecker {
     {
       let bytes = base.offset..<member.offset
       sink.report(
-        .unknownName, at: span(of: base), "there is no '\(base.text)' here",
+        .unknownName, at: span(of: base), "cannot find '\(base.text)' in scope",
         hint: "write '\(member.text)'",
         fixIts: [
           sink.fixIt(

@@ -66,7 +66,7 @@ extension ExpressionChecker {
     let isColor = expecting == .color || expecting == .paint
     return sink.reportForeign(
       isColor ? .unknownWord : .unknownName, ForeignWords.value(word), at: span,
-      isColor ? "there is no color '\(word)'" : "there is no '\(word)' here"
+      isColor ? "there is no color '\(word)'" : "cannot find '\(word)' in scope"
     ) { word in
       switch word {
       case "true", "false": expecting == .bool || expecting == nil || expecting == .any

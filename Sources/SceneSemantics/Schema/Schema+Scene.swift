@@ -132,7 +132,7 @@ extension Schema {
       "The maximum difference of a pixel's red, green, blue, or alpha, from 0 to 255.",
       in: .init(lower: 0, upper: 255)),
     PropertySpec(
-      .maxPixels, .number, .number(0), "The maximum number of pixels that differ.", in: .atLeastZero
+      .maxPixels, .number, .none, "The maximum number of pixels that differ.", in: .atLeastZero
     ),
     PropertySpec(
       .window, .numbers("size", "count"), .none,
