@@ -41,13 +41,18 @@ struct GuideTests {
   }
 
   /// Runs a line and returns what it prints.
+  /// A cache beside the folder under test: one in it would be ignored.
+  private static let cache = """
+    export XDG_CACHE_HOME="$(dirname "$PWD")/cache-of-$(basename "$PWD")";\u{20}
+    """
+
   private func run(
     _ line: String, _ mode: String?, in repository: GitRepository, _ guide: String
   ) throws -> String {
     // Files of the test run must not appear in the folder that the guide tests.
     var line =
-      "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; XDG_CACHE_HOME=\"$(dirname \"$PWD\")/cache-of-$(basename \"$PWD\")\"; "
-      + "export XDG_CACHE_HOME; \(mode == "ci" ? "export CI=true" : "unset CI"); "
+      "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; \(Self.cache)"
+      + "\(mode == "ci" ? "export CI=true" : "unset CI"); "
       + (mode == "watch"
         ? "timeout -s INT 2 \"$TOOL\" "
           + line.dropFirst("scenec ".count).replacing(" --open", with: "") : line)
@@ -99,7 +104,7 @@ struct GuideTests {
     let scene = try #require(blocks.first { $0.text.hasPrefix("scene ") }?.text)
     let folder = try TemporaryFolder()
     try folder.write(scene, to: "places.tbl")
-    let environment = "XDG_CACHE_HOME=\"$(dirname \"$PWD\")/cache-of-$(basename \"$PWD\")\"; export XDG_CACHE_HOME; unset CI; "
+    let environment = Self.cache + "unset CI; "
     _ = try shell(
       environment + "scenec test --record missing && scenec review --accept all", in: folder)
     try folder.write(

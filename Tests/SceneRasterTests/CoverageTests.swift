@@ -86,7 +86,8 @@ struct CoverageTests {
     let painting = Painting([layer], 200, 200)
     for (index, inset) in insets.enumerated() {
       let white = painting.row(index + 1)[..<100].reduce(0) { $0 + Double($1) } / 255
-      #expect(abs(white - inset) <= (index == 0 ? 0.3 : 0.2), "row \(index + 1): \(white), not \(inset)")
+      let limit = index == 0 ? 0.3 : 0.2
+      #expect(abs(white - inset) <= limit, "row \(index + 1): \(white), not \(inset)")
     }
   }
 

@@ -69,15 +69,15 @@ struct SnapshotComparisonTests {
       ("window: (8, 0.5)", "'window' must be a whole number, not 0.5"),
       (
         "golden: tree; maxDifference: 0",
-        "'maxDifference' has no effect next to 'golden: tree': no pixels are compared"
+        "'maxDifference' has no effect with 'golden: tree': no pixels are compared"
       ),
       (
         "golden: hash; ignore: card",
-        "'ignore' has no effect next to 'golden: hash': no pixels are compared"
+        "'ignore' has no effect with 'golden: hash': no pixels are compared"
       ),
       (
         "golden: hash; window: (8, 2)",
-        "'window' has no effect next to 'golden: hash': no pixels are compared"
+        "'window' has no effect with 'golden: hash': no pixels are compared"
       ),
     ])
   func ineffective(properties: String, message: String) throws {

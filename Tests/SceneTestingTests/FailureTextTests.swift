@@ -7,7 +7,7 @@ import Testing
 @Suite("A failure in words")
 struct FailureTextTests {
   private func failure() -> TestFailure {
-    var failure = TestFailure(.difference, "1280 of 614400 pixels differ, by 37 of 255 at most")
+    var failure = TestFailure(.difference, "1280 of 614400 pixels differ, by at most 37 of 255")
     failure.cause = .scene
     failure.changes = [
       LayerChange(
