@@ -80,6 +80,11 @@ def config():
 
 @pytest_lsp.fixture(config=config(), params=["visual-studio-code", "neovim", "emacs"])
 async def client(request, lsp_client: LanguageClient, tmp_path):
+    # The server asks to hear of files that change on the disk.
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(parameters: types.RegistrationParams):
+        return None
+
     await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(request.param),

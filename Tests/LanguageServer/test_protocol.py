@@ -152,8 +152,8 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     assert not links
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(scene.document))
     assert [lens.command.title for lens in lenses] == [
-        "preview",
-        "preview",
+        "Preview",
+        "Preview",
         "Update snapshot",
     ]
     hints = await client.text_document_inlay_hint_async(
@@ -253,7 +253,7 @@ async def test_updating_a_snapshot(client, scene, folder):
     said = await client.workspace_execute_command_async(
         types.ExecuteCommandParams("scenec.updateSnapshot", arguments=[scene.uri, "rest"])
     )
-    assert "was updated" in said
+    assert "updated the reference" in said
     assert (folder / "__Snapshots__" / "scene" / "rest.png").exists()
 
 
