@@ -8,9 +8,8 @@ struct BlurredShadow: Sendable {
   /// Puts the pixels of row `y` into `row`; `all` are the display list's alphas.
   func fill(_ y: Int, _ columns: Range<Int>, _ all: borrowing [UInt16], into row: inout Row) {
     row.resetPixels(columns: columns)
-    let alphas = all.span.extracting(alphas)
-    let start = (y - box.y0) * box.width - box.x0
+    let start = alphas.lowerBound + (y - box.y0) * box.width - box.x0
     let part = color / 65535
-    for x in columns { row.set(x, part * Float(alphas[start + x])) }
+    for x in columns { row.set(x, part * Float(all[start + x])) }
   }
 }

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Numbers by fingerprint, and so also a set of fingerprints. Fingerprints are as good as random, so
 /// they are their own hashes: finding one takes a fraction of what a dictionary needs.
 struct FingerprintTable: Sendable {
