@@ -27,10 +27,7 @@ package enum JSONText {
 
   /// The same with what a terminal acts on as `\u202E`: it is in strings only, and means the same.
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
-    let isSuspect = { (byte: UInt8) in
-      byte == UInt8(ascii: "#") || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
-    }
-    guard json.contains(where: isSuspect) else { return json }
+    guard mayNeedEscapes(json) else { return json }
     var signs = 0
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
@@ -46,6 +43,18 @@ package enum JSONText {
       }
     }
     return result
+  }
+
+  /// Whether a text may have what a terminal or a workflow's runner acts on: DEL, the first byte of
+  /// control and format characters, or `##[`.
+  package static func mayNeedEscapes(_ text: some Sequence<UInt8>) -> Bool {
+    var signs = 0
+    for byte in text {
+      if byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 { return true }
+      if byte == UInt8(ascii: "["), signs >= 2 { return true }
+      signs = byte == UInt8(ascii: "#") ? signs + 1 : 0
+    }
+    return false
   }
 
   package static func decode<Value: Decodable>(

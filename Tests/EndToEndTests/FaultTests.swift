@@ -38,13 +38,16 @@ struct FaultTests {
   @Test("Too few handles are reported")
   func tooFewHandles() throws {
     let folder = try folder()
+    var reported = 0
     for handles in 3...12 {
       let result = try shell("ulimit -n \(handles); exec \"$TOOL\" build a.tbl", in: folder)
       // 127 is the loader's, where libraries are linked dynamically.
       if result.exitCode == 0 || result.exitCode == 127 { continue }
       #expect(result.exitCode == 3)
       #expect(result.error.contains("too many open files"), "\(result.error)")
+      reported += 1
     }
+    #expect(reported > 0)
   }
 
   @Test("A signal in the middle of writing leaves nothing behind", arguments: ["TERM", "HUP"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("scenec fix")
 struct FixCommandTests {
-  @Test("The command mends what is safe and leaves the rest")
+  @Test("The command fixes what is safe and leaves the rest")
   func theCommandMendsWhatIsSafeAndLeavesTheRest() throws {
     let folder = try TemporaryFolder()
     let text = """
@@ -14,7 +14,7 @@ struct FixCommandTests {
       }
 
       """
-    let mended = """
+    let fixed = """
       scene "A" {
           size: (40, 40)
           layer { fram: (0, 0, 10px, 10); opacity: 0.5 }
@@ -23,7 +23,7 @@ struct FixCommandTests {
       """
     try folder.write(text, to: "a.tbl")
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).text == "a.tbl\n")
-    #expect(try shell("scenec fix - < a.tbl", in: folder).text == mended)
+    #expect(try shell("scenec fix - < a.tbl", in: folder).text == fixed)
     #expect(
       try scenec("fix", "--diff", "a.tbl", in: folder).text == """
         --- a.tbl
@@ -42,11 +42,11 @@ struct FixCommandTests {
     let result = try scenec("fix", "a.tbl", in: folder)
     #expect(result.exitCode == 0 && result.text == "fixed a.tbl\n")
     #expect(result.error == "1 error remaining in a.tbl; run 'scenec check' to list them\n")
-    #expect(try folder.text("a.tbl") == mended)
+    #expect(try folder.text("a.tbl") == fixed)
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
   }
 
-  /// Mended alone, `“abc` would be an unclosed string.
+  /// Fixed alone, `“abc` would be an unclosed string.
   @Test("What would make a mistake is left")
   func whatWouldMakeAMistakeIsLeft() throws {
     let folder = try TemporaryFolder()

@@ -41,7 +41,7 @@ def typing(count, first):
     data = b""
     for number in range(first, first + count, 2):
         line = 5 + number // 2 % 100
-        # Every fourth pair makes a mistake and mends it.
+        # Every fourth pair makes a mistake and fixes it.
         typed = "x" if number % 8 == 0 else "1"
         column = 13 if number % 3 == 0 else TEXT.split("\n")[line].index("height: ") + 8
         data += change(number + 2, line, column, column, typed)

@@ -188,7 +188,7 @@ async def test_code_actions(client, scene):
         )
         return [(action.kind, bool(action.is_preferred)) for action in found]
 
-    # What may be meant is offered; what can only be meant is mended with all the rest of its kind.
+    # What may be meant is offered; what can only be meant is fixed with all the rest of its kind.
     scene.replace("background", "backgrund")
     assert await actions() == [("quickfix", False)]
     scene.replace("(0, -60)", "(0, -60.)")

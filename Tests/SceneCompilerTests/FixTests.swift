@@ -16,22 +16,22 @@ struct FixTests {
     let compilation = try Compilation(scenePath: path)
     guard let bytes = compilation.file.bytes else { return false }
     let before = try lintedDiagnostics(path)
-    let mended = SafeFixes(compilation, bytes: bytes).bytes
+    let fixed = SafeFixes(compilation, bytes: bytes).bytes
     let file = SceneFile(
-      shownPath: path, path: compilation.file.path, root: compilation.file.root, bytes: mended)
+      shownPath: path, path: compilation.file.path, root: compilation.file.root, bytes: fixed)
     let after = Compilation(file)
     let (told, toldAfter) = (counts(before), counts(lintedDiagnostics(of: after)))
     for (code, count) in toldAfter {
       #expect(told[code, default: 0] >= count, "\(path): \(code) is new")
     }
-    #expect(SafeFixes(after, bytes: mended).bytes == mended, "\(path): not idempotent")
-    #expect([TextEdit](from: bytes, to: mended).applied(to: bytes) == mended)
-    return mended != bytes
+    #expect(SafeFixes(after, bytes: fixed).bytes == fixed, "\(path): not idempotent")
+    #expect([TextEdit](from: bytes, to: fixed).applied(to: bytes) == fixed)
+    return fixed != bytes
   }
 
   @Test("The errors of the goldens are fixed by the laws")
   func theMistakesOfTheGoldens() throws {
-    var mended = 0
+    var fixed = 0
     // What is slow by nature is fixed no other way.
     for name in MistakeTests.files where !name.hasPrefix("too-m") {
       let folder = try TemporaryFolder()
@@ -39,9 +39,9 @@ struct FixTests {
       try FileManager.default.copyItem(atPath: parts.path, toPath: folder("Parts"))
       let text = try String(
         contentsOf: ProjectFiles.mistakes.appending(path: name), encoding: .utf8)
-      if try obeys(folder.write(MistakeAnnotations.strip(text), to: name)) { mended += 1 }
+      if try obeys(folder.write(MistakeAnnotations.strip(text), to: name)) { fixed += 1 }
     }
-    #expect(mended >= 4)
+    #expect(fixed >= 4)
   }
 
   @Test("Mutants are fixed by the laws")

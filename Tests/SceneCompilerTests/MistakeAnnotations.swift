@@ -5,7 +5,7 @@ import SceneSource
 ///     layer { fram: (0, 0, 1, 1) }
 ///     //      ^~~~ error[E0301]: 'layer' has no property 'fram'
 ///     //           hint: did you mean 'frame'?
-///     //           mend: write 'frame'
+///     //           fix: write 'frame'
 ///
 /// `^` stands under the first byte and `~` under the others; `|` is a place between two bytes;
 /// `>` and a line further down and a column say where a place of several lines ends. In the first
@@ -24,7 +24,7 @@ enum MistakeAnnotations {
     if rest.first == "<" || rest.first == "@" { return true }
     let words = rest.drop { $0 == " " }
     return words.first == "^" || words.first == "|" || words.hasPrefix("hint: ")
-      || words.hasPrefix("note: ") || words.hasPrefix("mend: ")
+      || words.hasPrefix("note: ") || words.hasPrefix("fix: ")
   }
 
   /// The scene with `diagnostics` drawn into it.
@@ -64,7 +64,7 @@ private struct Drawings {
     var details: [String] = []
     if let hint = diagnostic.hint { details.append("hint: " + hint) }
     for note in diagnostic.notes where note.span == nil { details.append("note: " + note.message) }
-    for fixIt in diagnostic.fixIts { details.append("mend: " + fixIt.message) }
+    for fixIt in diagnostic.fixIts { details.append("fix: " + fixIt.message) }
     draw(diagnostic.span, "\(severity)[\(code)]: \(diagnostic.message)", details)
     for note in diagnostic.notes {
       if let place = note.span { draw(place, "note of \(code): \(note.message)", []) }

@@ -46,14 +46,14 @@ struct MistakeTests {
     let bytes = try folder.bytes(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
       for fixIt in diagnostic.fixIts where diagnostic.span.path == name {
-        let mended = try apply(fixIt, to: bytes)
+        let fixed = try apply(fixIt, to: bytes)
         // Beside the scene, so that it finds what it imports.
-        let after = try allDiagnostics(ofSceneAt: folder.write(mended, to: "mended.tbl"))
+        let after = try allDiagnostics(ofSceneAt: folder.write(fixed, to: "fixed.tbl"))
         let stays = after.contains {
           $0.code == diagnostic.code && $0.message == diagnostic.message
             && $0.span.bytes.lowerBound == diagnostic.span.bytes.lowerBound
         }
-        #expect(!stays, "'\(fixIt.message)' does not mend: \(diagnostic.message)")
+        #expect(!stays, "'\(fixIt.message)' does not fix: \(diagnostic.message)")
       }
     }
   }

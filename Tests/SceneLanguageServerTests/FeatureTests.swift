@@ -145,8 +145,8 @@ struct FeatureTests {
     try expectGolden(text(hints) + "\n", "hints")
   }
 
-  @Test("Mends are offered where a diagnostic knows one")
-  func mendsAreOfferedWhere() throws {
+  @Test("Fixes are offered where a diagnostic knows one")
+  func fixesAreOfferedWhere() throws {
     let broken =
       Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
       .replacingOccurrences(of: ".opacity", with: ".opacty") + "let half = .5\n"

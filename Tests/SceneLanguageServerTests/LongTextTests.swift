@@ -63,7 +63,6 @@ struct LongTextTests {
     }
   }
 
-  // But for what only a terminal acts on, which JSON for files and logs escapes.
   @Test("What is written quickly is what is written otherwise")
   func quickJSON() throws {
     let range = PositionRange(
@@ -75,7 +74,9 @@ struct LongTextTests {
         String(decoding: writer.bytes, as: UTF8.self)
           == String(decoding: try JSON.bytes(value), as: UTF8.self))
     }
-    try expectSame([TextEdit(range: range, newText: "a\"b\\c/\n\t\u{1}é\u{8}\u{C}\r")])
+    try expectSame([
+      TextEdit(range: range, newText: "a\"b\\c/\n\t\u{1}\u{7F}é\u{85}\u{202E}##[error]\u{8}\u{C}\r")
+    ])
     try expectSame([
       FoldingRange(startLine: 1, endLine: 20, kind: nil),
       FoldingRange(startLine: 1, endLine: 20, kind: "comment"),

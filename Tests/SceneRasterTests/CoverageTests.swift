@@ -86,8 +86,11 @@ struct CoverageTests {
     let painting = Painting([layer], 200, 200)
     for (index, inset) in insets.enumerated() {
       let white = painting.row(index + 1)[..<100].reduce(0) { $0 + Double($1) } / 255
-      let limit = index == 0 ? 0.3 : 0.2
-      #expect(abs(white - inset) <= limit, "row \(index + 1): \(white), not \(inset)")
+      withKnownIssue("UIKit's outline is 0.3 pixel off in the second row") {
+        #expect(abs(white - inset) <= 0.2, "row \(index + 1): \(white), not \(inset)")
+      } when: {
+        index == 0
+      }
     }
   }
 

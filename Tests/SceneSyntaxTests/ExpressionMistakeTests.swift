@@ -107,7 +107,7 @@ import Testing
         #"""
         size: (320 480)
                    ^~~ E0112 expected ',' before '480'
-                     mend: insert ','
+                     fix: insert ','
         """#
       ),
       (
@@ -115,7 +115,7 @@ import Testing
         #"""
          "c"]
          ^ E0112 expected ',' before the string
-           mend: insert ','
+           fix: insert ','
         """#
       ),
       (
@@ -146,7 +146,7 @@ import Testing
         #"""
         x: (1, 2
            ^ E0106 unclosed '('; expected ')'
-             mend: insert ')'
+             fix: insert ')'
         """#
       ),
       (
@@ -154,7 +154,7 @@ import Testing
         #"""
         x: [1, 2
            ^ E0106 unclosed '['; expected ']'
-             mend: insert ']'
+             fix: insert ']'
         """#
       ),
       (
@@ -162,7 +162,7 @@ import Testing
         #"""
         x: a[1
             ^ E0106 unclosed '['; expected ']'
-              mend: insert ']'
+              fix: insert ']'
         """#
       ),
       (
@@ -170,7 +170,7 @@ import Testing
         #"""
         x: (1, 2]
            ^ E0106 unclosed '('; expected ')'
-             mend: insert ')'
+             fix: insert ')'
         """#
       ),
       (
@@ -185,7 +185,7 @@ import Testing
         #"""
         a: [(1, 2], 3]
             ^ E0106 unclosed '('; expected ')'
-              mend: insert ')'
+              fix: insert ')'
         """#
       ),
       (
@@ -193,7 +193,7 @@ import Testing
         #"""
         a { x: (1,
                ^ E0106 unclosed '('; expected ')'
-                 mend: insert ')'
+                 fix: insert ')'
         """#
       ),
       (

@@ -16,7 +16,7 @@ import Testing
         #"""
         row "a" row "b"
                 ^~~ E0112 expected a newline or ';' before 'row'
-                  mend: insert ';'
+                  fix: insert ';'
         """#
       ),
       (
@@ -25,7 +25,7 @@ import Testing
         x: 10 px
               ^~ E0112 expected a newline or ';' before 'px'
                 hint: did you mean '10px'?
-                mend: remove the space
+                fix: remove the space
         """#
       ),
       (
@@ -85,7 +85,7 @@ import Testing
         #"""
         x = 3
           ^ E0111 unexpected '=', expected ':'
-            mend: write ':'
+            fix: write ':'
         """#
       ),
       (
@@ -114,7 +114,7 @@ import Testing
         #"""
         table: { x: 1 }
              ^ E0111 unexpected ':' between an element and its '{'
-               mend: remove ':'
+               fix: remove ':'
         """#
       ),
       (
@@ -187,7 +187,7 @@ import Testing
         #"""
         let x: 3
              ^ E0111 unexpected ':', expected '='
-               mend: write '='
+               fix: write '='
         """#
       ),
       (
@@ -216,7 +216,7 @@ import Testing
         #"""
         { }
         ^ E0113 expected '{' on the same line as 'card'
-          mend: move '{' to that line
+          fix: move '{' to that line
         """#
       ),
       (
@@ -238,7 +238,7 @@ import Testing
         #"""
         component A(a: 1, , b) { }
                      ^ E0111 unexpected ':', expected '='
-                       mend: write '='
+                       fix: write '='
                          ^ E0112 expected a name after ','
         """#
       ),
@@ -332,7 +332,7 @@ import Testing
         #"""
         for (i x) in list { }
                ^ E0112 expected ',' before 'x'
-                 mend: insert ','
+                 fix: insert ','
         """#
       ),
       (
@@ -340,7 +340,7 @@ import Testing
         #"""
         for (i, x in list { }
             ^ E0106 unclosed '('; expected ')'
-              mend: insert ')'
+              fix: insert ')'
         """#
       ),
     ])
@@ -371,7 +371,7 @@ import Testing
         #"""
         { x: 1 }
         ^ E0113 expected '{' on the same line as the string
-          mend: move '{' to that line
+          fix: move '{' to that line
         """#
       ),
       (
@@ -379,7 +379,7 @@ import Testing
         #"""
         { x: 1 }
         ^ E0113 expected '{' on the same line as the string
-          mend: move '{' to that line
+          fix: move '{' to that line
         """#
       ),
       (

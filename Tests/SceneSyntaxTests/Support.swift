@@ -56,13 +56,13 @@ func drawn(_ text: String) -> String {
       let span = at.map { "\($0.line):\($0.column): " } ?? ""
       lines.append("\(indent)note: \(span)\(note.message)")
     }
-    for fixIt in diagnostic.fixIts { lines.append("\(indent)mend: \(fixIt.message)") }
+    for fixIt in diagnostic.fixIts { lines.append("\(indent)fix: \(fixIt.message)") }
   }
   return lines.joined(separator: "\n")
 }
 
 /// A text with all fixes made, the first of each diagnostic.
-func mended(_ text: String) -> String {
+func fixed(_ text: String) -> String {
   var bytes = Array(text.utf8)
   let edits = explain(tree(text)).compactMap { $0.fixIts.first }.flatMap { $0.edits }
   let sorted = edits.sorted { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }

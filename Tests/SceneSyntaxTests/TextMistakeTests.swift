@@ -37,7 +37,7 @@ import Testing
         #"""
         row "\(name"
              ^~ E0106 unclosed '\('; expected ')'
-               mend: insert ')'
+               fix: insert ')'
         """#
       ),
       (
@@ -83,7 +83,7 @@ import Testing
         x: "\q \u{41} \u{110000} \u{} \u41"
             ^~ E0110 unknown escape '\q'; expected \0, \\, \t, \n, \r, \", \', \u{…}, or \#
         \(
-              mend: write '\\'
+              fix: write '\\'
                       ^~~~~~~~~~ E0110 invalid escape '\u{110000}'; expected '\u{…}' \#
         with one to eight hexadecimal digits of a Unicode scalar
                                  ^~~ E0110 invalid escape '\u{'; expected '\u{…}' with \#
@@ -113,7 +113,7 @@ import Testing
         #"""
         x: .5
            ^~ E0108 '.5' has no digit before the decimal point
-             mend: write '0.5'
+             fix: write '0.5'
         """#
       ),
       (
@@ -121,7 +121,7 @@ import Testing
         #"""
         x: 5.
            ^~ E0108 '5.' has no digit after the decimal point
-             mend: write '5'
+             fix: write '5'
         """#
       ),
       (
@@ -129,7 +129,7 @@ import Testing
         #"""
         x: 5.%
            ^~~ E0108 '5.%' has no digit after the decimal point
-             mend: write '5%'
+             fix: write '5%'
         """#
       ),
       (
@@ -153,7 +153,7 @@ import Testing
         x: 4PX
             ^~ E0114 unknown unit 'PX'
               note: valid units are pt, px, %, s, ms, deg, and rad
-              mend: write 'px'
+              fix: write 'px'
         """#
       ),
       (
@@ -240,7 +240,7 @@ import Testing
         x: a & b
              ^ E0102 unexpected character '&'
                hint: did you mean '&&'?
-               mend: write '&&'
+               fix: write '&&'
         """#
       ),
       (
@@ -249,7 +249,7 @@ import Testing
         x: a − b
              ^~~ E0102 unexpected character '−'
                hint: did you mean '-'?
-               mend: write '-'
+               fix: write '-'
         """#
       ),
       (
@@ -258,10 +258,10 @@ import Testing
         row “abc”
             ^~~ E0102 unexpected character '“'
               hint: did you mean '"'?
-              mend: write '"'
+              fix: write '"'
                   ^~~ E0102 unexpected character '”'
                     hint: did you mean '"'?
-                    mend: write '"'
+                    fix: write '"'
         """#
       ),
       (
@@ -277,7 +277,7 @@ import Testing
         x:\#u{A0}1
           ^~ E0102 unexpected character U+00A0
             hint: did you mean ' '?
-            mend: write ' '
+            fix: write ' '
         """#
       ),
       (
@@ -300,7 +300,7 @@ import Testing
         x: [a & b, c]
               ^ E0102 unexpected character '&'
                 hint: did you mean '&&'?
-                mend: write '&&'
+                fix: write '&&'
         """#
       ),
     ])

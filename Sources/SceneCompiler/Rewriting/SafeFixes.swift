@@ -1,8 +1,8 @@
 import SceneSource
 
-/// Makes the mends of a scene that can only be meant.
+/// Applies the fix-its that have only one possible meaning.
 package struct SafeFixes {
-  /// A mend can bring another one to light; there is an end to that.
+  /// One fix can reveal another; this bounds the rounds.
   private static let rounds = 20
 
   private let file: SceneFile
@@ -10,7 +10,7 @@ package struct SafeFixes {
   /// What there still is to report, sorted by location.
   package private(set) var remaining: [Diagnostic] = []
 
-  /// Mends what can be mended in a scene without asking. None of it makes a mistake that was not
+  /// Applies every fix-it that needs no decision. None of it makes a mistake that was not
   /// there before: of those that would, nothing is done.
   package init(_ compilation: Compilation, bytes: [UInt8]) {
     file = compilation.file
@@ -29,7 +29,7 @@ package struct SafeFixes {
     }
   }
 
-  /// The edits of each mend of this file, in order, none over another.
+  /// The edits of each fix-it in this file, in order and without overlaps.
   private func fixes(in diagnostics: [Diagnostic]) -> [[TextEdit]] {
     var found: [[TextEdit]] = []
     for diagnostic in diagnostics {

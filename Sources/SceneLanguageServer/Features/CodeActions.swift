@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneSource
 
-// What a diagnostic knows how to mend, and what else can be done about it.
+// The fix-its of diagnostics, and the other quick fixes.
 
 struct CodeAction: Encodable {
   var title: String
@@ -59,7 +59,7 @@ extension LanguageServer {
     }
     if wants("source.fixAll") {
       let edits =
-        own.contains { $0.fixIts.contains(where: \.isSafe) } ? mends(document, analysis) : []
+        own.contains { $0.fixIts.contains(where: \.isSafe) } ? fixes(document, analysis) : []
       if !edits.isEmpty {
         actions.append(
           CodeAction(
@@ -84,12 +84,12 @@ extension LanguageServer {
 
   /// What `scenec fix` does to a document, with the texts of other open documents in the place of
   /// their files.
-  private func mends(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
+  private func fixes(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
     let file = SceneFile(
       shownPath: analysis.path, path: analysis.path, root: workspace.root(of: analysis),
       bytes: document.bytes)
-    let mended = SafeFixes(Compilation(file), bytes: document.bytes).bytes
-    return [SceneSource.TextEdit](from: document.bytes, to: mended).map { edit in
+    let fixed = SafeFixes(Compilation(file), bytes: document.bytes).bytes
+    return [SceneSource.TextEdit](from: document.bytes, to: fixed).map { edit in
       TextEdit(
         range: range(edit.bytes, in: document),
         newText: String(decoding: edit.replacement, as: UTF8.self))

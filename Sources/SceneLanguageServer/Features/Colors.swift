@@ -1,5 +1,6 @@
 import SceneLayers
 import SceneSemantics
+import SceneSource
 import SceneSyntax
 
 // Colors as editors show and change them.

@@ -1,3 +1,5 @@
+import SceneSource
+
 // What each word of a document is, for coloring: more than a grammar can tell.
 
 enum TokenType: Int, CaseIterable {

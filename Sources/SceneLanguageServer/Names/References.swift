@@ -1,3 +1,4 @@
+import SceneSource
 import SceneSyntax
 
 /// Where a declared name stands in a file, its declaration among them, in the order of the text.

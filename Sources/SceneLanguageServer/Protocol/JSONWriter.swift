@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// Writes long answers to JSON, byte for byte as `JSON.bytes` does it, and many times as fast.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
@@ -23,6 +25,8 @@ struct JSONWriter {
   }
 
   mutating func text(_ value: String) {
+    // What a terminal or a log may act on is escaped in one place.
+    if JSONText.mayNeedEscapes(value.utf8) { return bytes += JSONText.bytes(value) }
     bytes.append(UInt8(ascii: "\""))
     for byte in value.utf8 {
       switch byte {

@@ -65,17 +65,17 @@ local function run()
   expect('its mistake is told', found and found[1].lnum == 7
     and found[1].message:find("has no property 'contentOfset'", 1, true), found)
 
-  local mended = vim.deepcopy(source)
-  mended[8] = mended[8]:gsub('contentOfset', 'contentOffset')
-  put(mended)
-  expect('the mistake goes with its mend', eventually(function()
+  local fixed = vim.deepcopy(source)
+  fixed[8] = fixed[8]:gsub('contentOfset', 'contentOffset')
+  put(fixed)
+  expect('the mistake goes with its fix', eventually(function()
     return #diagnostics() == 0
   end), diagnostics())
 
   -- Completion, as <C-x><C-o> does it.
-  mended[6] = '        row first "Durham, NC" { titleC'
-  put(mended)
-  vim.api.nvim_win_set_cursor(0, { 6, #mended[6] })
+  fixed[6] = '        row first "Durham, NC" { titleC'
+  put(fixed)
+  vim.api.nvim_win_set_cursor(0, { 6, #fixed[6] })
   vim.api.nvim_feedkeys(
     vim.api.nvim_replace_termcodes('A<C-x><C-o>', true, false, true), 'n', false)
   local word
@@ -95,25 +95,25 @@ local function run()
   end)
   expect('a property is completed', word and word:find('titleColor'), { word, text() })
   vim.cmd('stopinsert')
-  mended[6] = source[6]
-  put(mended)
+  fixed[6] = source[6]
+  put(fixed)
 
   vim.api.nvim_win_set_cursor(0, { 1, 5 })
   vim.lsp.buf.rename('accent')
   expect('a name is changed everywhere', eventually(function()
-    return text() == table.concat(mended, '\n'):gsub('tint', 'accent')
+    return text() == table.concat(fixed, '\n'):gsub('tint', 'accent')
   end), text())
   vim.lsp.buf.rename('tint')
   eventually(function()
-    return text() == table.concat(mended, '\n')
+    return text() == table.concat(fixed, '\n')
   end)
 
-  local untidy = vim.deepcopy(mended)
+  local untidy = vim.deepcopy(fixed)
   untidy[4] = '  size:(320,200)'
   put(untidy)
   require('scenec').format()
   expect('the text is put in order', eventually(function()
-    return text() == table.concat(mended, '\n')
+    return text() == table.concat(fixed, '\n')
   end), text())
 
   vim.cmd('ScenePreview pulled down')

@@ -103,7 +103,7 @@ test('a good scene has no mistakes, and every feature is registered', () => {
   ]);
 });
 
-test('a mistake shows as one types, and its mend mends it', async () => {
+test('a mistake shows as one types, and its fix fixes it', async () => {
   edit(scene, 'contentOffset', 'contentOfset');
   const [mistake] = await eventually('mistake', () => (diagnostics(scene) || []).length && diagnostics(scene));
   assert.match(mistake.message, /has no property 'contentOfset'/);
@@ -113,11 +113,11 @@ test('a mistake shows as one types, and its mend mends it', async () => {
   const actions = await ask('CodeActions', 'provideCodeActions', scene, mistake.range, {
     diagnostics: [mistake],
   });
-  const mend = actions.find(({ kind }) => kind.value === 'quickfix');
-  assert.deepEqual(mend.diagnostics, [mistake]);
-  await vscode.workspace.applyEdit(mend.edit);
+  const fix = actions.find(({ kind }) => kind.value === 'quickfix');
+  assert.deepEqual(fix.diagnostics, [mistake]);
+  await vscode.workspace.applyEdit(fix.edit);
   assert.equal(scene.getText(), source);
-  await eventually('mended scene', () => !diagnostics(scene).length);
+  await eventually('fixed scene', () => !diagnostics(scene).length);
 });
 
 test('completion offers properties, with what they replace', async () => {
@@ -314,7 +314,7 @@ test('a server that dies is started again, and knows the texts', async () => {
   edit(scene, 'contentOffset', 'contentOfset');
   await eventually('mistake', () => (diagnostics(scene) || []).length);
   edit(scene, 'contentOfset', 'contentOffset');
-  await eventually('mended scene', () => (diagnostics(scene) || [1]).length === 0);
+  await eventually('fixed scene', () => (diagnostics(scene) || [1]).length === 0);
   assert.deepEqual(told.errors, []);
 });
 

@@ -1,4 +1,4 @@
-// What changes a text: names, mends, format. Each by the server's capability.
+// What changes a text: names, fixes, format. Each by the server's capability.
 
 'use strict';
 
@@ -84,7 +84,7 @@ module.exports = {
       }),
 };
 
-/** @param shown - the editor's own diagnostics there, of which those that are mended are named */
+/** @param shown - the editor's own diagnostics there, of which those that are fixed are named */
 function codeAction(found, shown) {
   const kind =
     found.kind === 'source.fixAll' ?
@@ -93,8 +93,8 @@ function codeAction(found, shown) {
   const action = new vscode.CodeAction(found.title, kind);
   action.edit = found.edit && convert.workspaceEdit(found.edit);
   action.isPreferred = found.isPreferred;
-  const mended = convert.list(found.diagnostics, convert.diagnostic);
+  const fixed = convert.list(found.diagnostics, convert.diagnostic);
   action.diagnostics = shown.filter((one) =>
-    mended.some((other) => other.message === one.message && other.range.isEqual(one.range)));
+    fixed.some((other) => other.message === one.message && other.range.isEqual(one.range)));
   return action;
 }

@@ -2,7 +2,7 @@ import SceneSource
 import SceneSyntax
 import Testing
 
-@Suite("Mends") struct MendTests {
+@Suite("Fix-its") struct FixItTests {
   @Test(
     "a fix does what it says, and nothing is left to tell",
     arguments: [
@@ -22,8 +22,8 @@ import Testing
       ("row “abc”", "row \"abc\""),
       ("x:\u{A0}a − b", "x: a - b"),
     ])
-  func mend(_ text: String, _ expected: String) {
-    let result = mended(text)
+  func fix(_ text: String, _ expected: String) {
+    let result = fixed(text)
     #expect(result == expected)
     #expect(drawn(result) == "")
   }
