@@ -54,6 +54,8 @@ public struct Diagnosis: Sendable {
   public var diagnostics: [Diagnostic]
   /// Files to put into the library before asking again; what is said is final where none is named.
   public var missing: [MissingFile]
+  /// Whether all was looked into that had to be.
+  public var isComplete = true
 }
 
 /// What `resolve` made.

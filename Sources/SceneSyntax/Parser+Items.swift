@@ -3,7 +3,7 @@
 extension Parser {
   /// All items up to the end, or to the brace that ends this body.
   mutating func items(inBody: Bool, level: Int) {
-    while item(inBody: inBody, level: level) {}
+    while itemOrOldItems(inBody: inBody, level: level) {}
   }
 
   /// An item with what ends it, or what stands in the place of one; false where there is none.

@@ -7,15 +7,15 @@ import SceneSource
 public func parse(_ source: SourceText) -> SyntaxTree {
   guard isReadable(source) else {
     let length = source.bytes.count
-    return SyntaxTree(
-      source: source,
-      nodes: [
-        .init(kind: .file, length: length, size: 2),
-        .init(kind: .invalid, length: length, size: 1),
-      ])
+    let nodes: [SyntaxTree.Node] = [
+      .init(kind: .file, length: length, size: 2),
+      .init(kind: .invalid, length: length, size: 1),
+    ]
+    return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
   }
   var parser = Parser(source.bytes)
-  return SyntaxTree(source: source, nodes: parser.file())
+  let nodes = parser.file()
+  return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
 }
 
 /// Whether a text is looked into at all.
@@ -62,6 +62,8 @@ struct Parser: ~Copyable {
   /// The index of the first that it holds.
   private var base = 0
   private var pairs: BracketPairs
+  /// What may be taken over, after an edit.
+  var oldItems: OldItems?
 
   init(_ bytes: [UInt8]) {
     // Room that is not used costs nothing.
@@ -77,6 +79,17 @@ struct Parser: ~Copyable {
     self.tree = tree
     lexer = Lexer(bytes, from: start)
     pairs = BracketPairs(Lexer(bytes, from: start))
+    seek()
+  }
+
+  /// Goes on at a line break between items, before which no bracket is open; all before it is in
+  /// the tree.
+  mutating func restart(at start: Int) {
+    self.start = start
+    lexer = Lexer(bytes, from: start)
+    pairs = BracketPairs(Lexer(bytes, from: start))
+    (index, base, flushed) = (0, 0, 0)
+    (afterNewline, afterJunk) = (true, false)
     seek()
   }
 
@@ -214,7 +227,8 @@ struct Parser: ~Copyable {
 
   /// Whether the next token is this word.
   func isWord(_ word: String) -> Bool {
-    kind == .identifier && bytes[start..<(start + length)].elementsEqual(word.utf8)
+    kind == .identifier && length == word.utf8.count
+      && bytes[start..<(start + length)].elementsEqual(word.utf8)
   }
 
   /// Whether the bracket at a token's index has its closing one.

@@ -18,7 +18,9 @@ struct TestClient {
   static let uri = "file:///nowhere/scene.tbl"
 
   init(capabilities: [String: Any] = Self.everything, options: [String: Any] = [:]) {
-    server = LanguageServer(recordSnapshot: SnapshotRunner.updateReference)
+    server = LanguageServer(
+      recordSnapshot: SnapshotRunner.updateReference,
+      compareSnapshot: SnapshotRunner.compareWithReference)
     _ = request(
       "initialize", ["capabilities": capabilities, "initializationOptions": options])
     notify("initialized", [:])

@@ -6,6 +6,8 @@ struct WatchedFiles {
   private var states: [(path: String, state: SystemCalls.Status?)] = []
 
   private static let pause: UInt64 = 30_000_000
+  /// A file that is saved continuously is not waited for longer than this.
+  private static let mostPauses = 10
 
   /// Watches these files, of which some may not exist.
   mutating func watch(_ paths: [String]) {
@@ -19,12 +21,16 @@ struct WatchedFiles {
   /// Waits until some have changed and then a moment longer, until they stay as they are; gives
   /// their paths.
   mutating func waitForChange() -> [String] {
-    var changed: [String] = []
+    var changed: Set<String> = []
+    var pauses = 0
     while true {
       SystemCalls.sleep(nanoseconds: Self.pause)
       let more = takeChanges()
-      if more.isEmpty, !changed.isEmpty { return Set(changed).sorted() }
-      changed += more
+      if !changed.isEmpty {
+        pauses += 1
+        if more.isEmpty || pauses == Self.mostPauses { return changed.union(more).sorted() }
+      }
+      changed.formUnion(more)
     }
   }
 

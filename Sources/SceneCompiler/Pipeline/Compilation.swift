@@ -23,6 +23,8 @@ public struct Compilation: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// The scene is bound, or cannot be.
   package private(set) var isBound = true
+  /// Whether all was looked into; if not, `diagnostics` are those of `explain` alone.
+  package private(set) var isChecked = true
   /// The time that each stage took so far.
   public internal(set) var timings = Timings()
   /// What is left of the work that the scene may ask for; all its snapshots draw from it.
@@ -80,9 +82,10 @@ public struct Compilation: Sendable {
   /// - Parameters:
   ///   - files: supplies what the text reads.
   ///   - clean: what is known of earlier versions of the text.
+  ///   - most: how many elements may be looked into, about.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
-    knowing clean: inout CleanElementCache
+    knowing clean: inout CleanElementCache, lookingInto most: Int = .max
   ) {
     self.file = file
     budget = WorkBudget()
@@ -90,10 +93,11 @@ public struct Compilation: Sendable {
     library.sources[file.path] = .loaded(tree)
     let path = file.path
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      diagnose(path, in: $0, knowing: &clean, spending: &$1)
+      diagnose(path, in: $0, knowing: &clean, spending: &$1, lookingInto: most)
     }
-    take(result.diagnostics)
-    isBound = diagnostics.hasErrors
+    isChecked = result.isComplete
+    take(isChecked ? result.diagnostics : [])
+    isBound = isChecked && diagnostics.hasErrors
   }
 
   /// Checks the scene as a whole, so that it can be resolved.

@@ -69,7 +69,9 @@ package struct UnifiedDiff {
 
   /// The number of the line of an offset; one more than the last at the end of a closed line.
   private func line(at offset: Int) -> Int {
-    (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
+    let line = (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
+    // What is added to a line without an end changes that line.
+    return line == lines.count && source.last != 0x0A ? max(line - 1, 0) : line
   }
 
   /// Empty where nothing changes.

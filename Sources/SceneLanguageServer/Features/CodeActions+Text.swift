@@ -47,7 +47,7 @@ extension LanguageServer {
   }
 
   /// The lines of an item that has them to itself; else its bytes.
-  private func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
+  func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
     let text = document.bytes
     var (start, end) = (bytes.lowerBound, bytes.upperBound)
     while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }

@@ -52,6 +52,7 @@ extension LanguageServer {
     unpublished.formUnion(dependents)
     unpublished.remove(uri)
     unlinted.remove(uri)
+    unchecked[uri] = nil
     forgetClosed(by: uri)
     withdraw(uri)
     // What others say of it is told of the file again.

@@ -20,6 +20,9 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// Documents that are to be resolved and linted once nobody types.
   var unlinted: Set<String> = []
+  /// Documents of which not all was checked right after an edit, by URI, with how many elements are
+  /// looked into next.
+  var unchecked: [String: Int] = [:]
   /// Slow work is done on other threads, so nothing here waits for it.
   var worksBeside = false
   /// Requests that are answered once their work is done, by their IDs.
@@ -41,27 +44,33 @@ package struct LanguageServer {
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 
-  /// Makes what a snapshot of a saved scene shows its reference, and says what was done.
-  package typealias SnapshotRecorder =
+  /// Does something with a snapshot of a saved scene, and says what was done.
+  package typealias SnapshotAction =
     @Sendable (
       _ scene: Compilation, _ snapshot: Int, _ path: String
-    ) -> Result<String, RecordingFailure>
+    ) -> Result<String, SnapshotFailure>
 
-  /// Why a snapshot was not recorded, in words.
-  package struct RecordingFailure: Error {
+  /// Why that could not be done, in words.
+  package struct SnapshotFailure: Error {
     package var message: String
     package init(_ message: String) { self.message = message }
   }
 
-  /// The test runner's; nil where there is none.
-  let recordSnapshot: SnapshotRecorder?
+  // The test runner's; nil where there is none.
+  let recordSnapshot: SnapshotAction?
+  let compareSnapshot: SnapshotAction?
 
   /// - Parameters:
   ///   - root: the folder that holds all that scenes read; each scene's own unless given.
   ///   - recordSnapshot: what `scenec.updateSnapshot` runs.
-  package init(root: String? = nil, recordSnapshot: SnapshotRecorder? = nil) {
+  ///   - compareSnapshot: what `scenec.compareSnapshot` runs.
+  package init(
+    root: String? = nil, recordSnapshot: SnapshotAction? = nil,
+    compareSnapshot: SnapshotAction? = nil
+  ) {
     workspace = Workspace(root: root)
     self.recordSnapshot = recordSnapshot
+    self.compareSnapshot = compareSnapshot
   }
 
   /// The exit code, once the client has asked for the end.

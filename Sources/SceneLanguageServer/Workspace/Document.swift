@@ -9,6 +9,8 @@ struct Document {
   private(set) var version: Int
   private(set) var tree: SyntaxTree
   private(set) var lines: LineTable
+  /// How many edits there were.
+  private(set) var editCount = 0
 
   var bytes: [UInt8] { tree.source.bytes }
   /// By what it is called where files are told apart.
@@ -45,6 +47,7 @@ struct Document {
         edit = edit.trimmed(of: bytes)
       }
       tree = tree.edited(edit)
+      editCount += 1
       lines = lines.edited(edit, bytes)
       return edit
     }

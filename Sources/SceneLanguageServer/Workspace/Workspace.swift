@@ -25,6 +25,8 @@ struct Workspace {
   private var clean: [String: CleanElementCache] = [:]
   /// What took longer to find out in these texts or in earlier ones, by URI.
   private(set) var lateFindings: [String: LateFindings] = [:]
+  /// What checking has said of the last text that it went through, by URI.
+  private(set) var checkFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -51,7 +53,10 @@ struct Workspace {
     documents[uri] = nil
     let edits = body(&document)
     documents[uri] = document
-    for edit in edits { lateFindings[uri]?.follow(edit) }
+    for edit in edits {
+      lateFindings[uri]?.follow(edit)
+      checkFindings[uri]?.follow(edit)
+    }
     forget(dependentsOf: document.key)
   }
 
@@ -62,6 +67,7 @@ struct Workspace {
     filesRead[uri] = nil
     clean[uri] = nil
     lateFindings[uri] = nil
+    checkFindings[uri] = nil
     forget(dependentsOf: document.key)
   }
 
@@ -97,13 +103,19 @@ struct Workspace {
   // MARK: Analyses
 
   /// What is wrong with a document as it is; its scene may not be bound yet.
-  mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
+  ///
+  /// - Parameter most: how many elements may be looked into, about; if there are more to be looked
+  ///   into, the analysis is not checked, and the next one goes on where it has ended.
+  mutating func diagnosis(
+    of uri: String, lookingInto most: Int = .max
+  ) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
-    if let known = analyses[uri] { return known }
+    if let known = analyses[uri], known.isChecked || known.allowance >= most { return known }
     var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
     analysisCount += 1
     let analysis = Analysis(
-      of: document, root: root, in: texts, number: analysisCount, knowing: &known)
+      of: document, root: root, in: texts, number: analysisCount, knowing: &known,
+      lookingInto: most)
     clean[uri] = known
     keep(analysis, of: uri)
     return analysis
@@ -120,7 +132,14 @@ struct Workspace {
 
   private mutating func keep(_ analysis: Analysis, of uri: String) {
     analyses[uri] = analysis
-    filesRead[uri] = analysis.filesAskedFor
+    if analysis.isChecked {
+      filesRead[uri] = analysis.filesAskedFor
+      if checkFindings[uri]?.analysis != analysis.number {
+        checkFindings[uri] = LateFindings(analysis.checkDiagnostics, by: analysis)
+      }
+    } else {
+      filesRead[uri, default: []].formUnion(analysis.filesAskedFor)
+    }
   }
 
   /// The layer tree of one snapshot, or of the scene as it stands.

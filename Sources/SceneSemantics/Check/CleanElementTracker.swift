@@ -20,10 +20,25 @@ struct CleanElementTracker {
     var ambiguousUses = 0
   }
 
+  /// How many elements may still be looked into.
+  private var allowance: Int
+  /// Whether more would have had to be looked into: not all was checked, then.
+  private(set) var isSpent = false
+
   /// Without a cache nothing is tracked, and every element is checked.
-  init(_ cache: CleanElementCache? = nil) {
+  ///
+  /// - Parameter most: how many elements may be looked into, about.
+  init(_ cache: CleanElementCache? = nil, lookingInto most: Int = .max) {
     self.cache = cache
+    allowance = most
     self.cache?.begin()
+  }
+
+  /// Counts elements that are looked into, or work that takes as long.
+  mutating func spend(_ count: Int) {
+    guard isTracking else { return }
+    allowance -= count
+    if allowance < 0 { isSpent = true }
   }
 
   /// The cache with what was added; nothing is tracked any more.
@@ -91,6 +106,7 @@ struct CleanElementTracker {
     guard let cache else { return false }
     if cache.contains(key.whole) { return true }
     guard let words = cache.words(of: key.text) else { return false }
+    spend(count / 4)
     return cache.contains(fingerprint(of: key.text, mentioning: words, in: scopes, after: reports))
   }
 
@@ -182,25 +198,21 @@ struct CleanElementTracker {
     }
   }
 
-  /// Whether a word stands anywhere in a text, which is looked at in steps of its length.
+  /// Whether a word stands anywhere in a text (Horspool's search).
   private static func isWordInside(_ word: [UInt8], _ text: [UInt8]) -> Bool {
-    let bytes = text.span
-    var index = word.count - 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      var place = word.count - 1
-      while place >= 0, word[place] != byte { place -= 1 }
-      // The word may begin so many bytes before for any of its letters.
-      while place >= 0 {
-        let start = index - place
-        if word[place] == byte, start >= 0, start + word.count <= bytes.count,
-          text[start..<(start + word.count)].elementsEqual(word)
-        {
-          return true
-        }
-        place -= 1
+    // How far the word can be moved on, by the byte under its end.
+    var steps = [Int](repeating: word.count, count: 256)
+    for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
+    let (bytes, step) = (text.span, steps.span)
+    var end = word.count - 1
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == word[word.count - 1],
+        text[(end + 1 - word.count)...end].elementsEqual(word)
+      {
+        return true
       }
-      index += word.count
+      end += step[Int(byte)]
     }
     return false
   }

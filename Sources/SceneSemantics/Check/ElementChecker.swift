@@ -73,7 +73,7 @@ struct ElementChecker: ~Copyable {
     let id = bindElement(syntax, kind, declared: declared)
     // With files missing, or too many errors, it may not have been checked completely.
     if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
-      !expressions.sink.list.isFull
+      !expressions.sink.list.isFull, !clean.isSpent
     {
       let node = syntax.node
       clean.insert(

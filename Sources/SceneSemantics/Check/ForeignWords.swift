@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Words of UIKit, SwiftUI, CSS, and Figma that mean something here by another word.
 enum ForeignWords {
   struct Equivalent {
@@ -114,11 +116,40 @@ enum ForeignWords {
     }
   }
 
+  /// Words with hyphens, as CSS has them.
+  ///
+  /// - Parameter joined: the word in camel case.
+  static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
+    switch word {
+    case "radial-gradient" where isCall:
+      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
+    case "conic-gradient" where isCall:
+      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
+    case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
+    default: break
+    }
+    if isCall {
+      return Function(rawValue: joined).map { Equivalent(word: $0.rawValue, isSafe: true) }
+    }
+    let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
+    return isKnown ? Equivalent(word: joined, isSafe: true) : nil
+  }
+
   /// Types that own the named colors elsewhere.
   static func ownsColors(_ word: String) -> Bool {
     switch word {
     case "UIColor", "Color", "NSColor", "CGColor": true
     default: false
     }
+  }
+}
+
+extension String {
+  /// With a capital for its first letter, if that is one of ASCII.
+  var capitalizedWord: String {
+    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
+      return self
+    }
+    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
   }
 }
