@@ -1,8 +1,8 @@
 import SceneSource
 
-/// Where values of layers are written that their elements do not say themselves: in a style, a
-/// component or the default of its parameter, or a `let`. One dictionary a layer, in tree order, by
-/// the names of properties.
+/// Returns the locations of property values that are not set by the layer's element itself, but by
+/// a style, a component, the default of a parameter, or a `let`. The result contains one dictionary
+/// per layer, in tree order, by property name.
 package func valueSources(
   of scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library
 ) -> [[String: SourceRange]] {
@@ -15,7 +15,7 @@ package func valueSources(
 }
 
 extension Evaluator {
-  /// The properties of an element whose values are written elsewhere, with where that is.
+  /// Returns the locations of an element's property values that are not in its own declaration.
   mutating func valueSources(of id: Int) -> [String: SourceSpan] {
     let body = declaration(of: id).body
     var sources: [String: SourceSpan] = [:]
@@ -30,10 +30,10 @@ extension Evaluator {
     return sources
   }
 
-  /// Where a value is written that a property is set to, by way of the `let`s that it names.
+  /// Returns the location of a property's value, following references to `let`s.
   private func source(of property: Instance.BoundProperty) -> SourceSpan {
     var (expression, environment) = (property.value, property.environment)
-    // Cycles have been reported, and end here.
+    // The limit ends cycles, which have been reported.
     for _ in 0..<100 {
       guard case .letReference(let reference) = expression.node else { break }
       (expression, environment) = definition(of: reference.id, in: environment)
