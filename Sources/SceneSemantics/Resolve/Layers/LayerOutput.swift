@@ -7,7 +7,7 @@ struct LayerOutput {
   /// One a layer, in tree order.
   private(set) var origins: [LayerOrigin] = []
   /// One a layer, where the caller wants to know.
-  var valueSources: [[String: SourceSpan]]?
+  var valueSources: ValueSources?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private(set) var pictures: [Image] = []
