@@ -56,8 +56,8 @@ package struct SafeFixes {
     let changed = SceneFile(
       shownPath: file.shownPath, path: file.path, root: file.root, bytes: text)
     let after = Self.allDiagnostics(Compilation(changed))
-    let told = Self.counts(diagnostics)
-    if Self.counts(after).contains(where: { told[$0, default: 0] < $1 }) { return false }
+    let reported = Self.counts(diagnostics)
+    if Self.counts(after).contains(where: { reported[$0, default: 0] < $1 }) { return false }
     bytes = text
     diagnostics = after
     return true

@@ -100,11 +100,11 @@ extension LanguageServer {
 
   private mutating func take(_ findings: LateFindings, by analysis: Analysis, of uri: String) {
     guard workspace.take(analysis, of: uri) else { return }
-    let told = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
+    let before = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
     workspace.keep(findings, of: uri)
     guard client.pullsDiagnostics else { return publish(uri) }
     // Whoever has asked already has an older answer.
-    if let told, let now = try? diagnostics(of: uri), told != now { refreshDiagnostics() }
+    if let before, let now = try? diagnostics(of: uri), before != now { refreshDiagnostics() }
   }
 
   private mutating func publish(_ uri: String) {
@@ -113,7 +113,7 @@ extension LanguageServer {
     publishClosed(found.others, by: uri)
   }
 
-  /// What lies in an imported file that is not open is told there, by all that import it.
+  /// Diagnostics of an imported file that is not open are published by each document that imports it.
   private mutating func publishClosed(
     _ found: [String: [ProtocolDiagnostic]], by uri: String
   ) {
@@ -156,7 +156,7 @@ extension LanguageServer {
     _ pulled: DiagnosticReport.Pulled
   ) throws(RequestFailure) -> DiagnosticReport {
     let uri = pulled.textDocument.uri
-    // A client that can be told to ask again need not wait.
+    // A client that can be asked to pull again need not wait.
     if !client.refreshesDiagnostics { try findLate(of: uri) }
     let found = try diagnostics(of: uri)
     let closed = found.others.filter { workspace.documents[$0.key] == nil }

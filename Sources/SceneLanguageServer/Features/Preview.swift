@@ -33,7 +33,7 @@ struct PreviewResult: Encodable {
 }
 
 /// The last good picture of a document.
-struct KeptPreview: Sendable {
+struct CachedPreview: Sendable {
   var png: String
   var width: Int
   var height: Int
@@ -64,7 +64,7 @@ extension LanguageServer {
 
   /// - Parameter picture: of the text as it is; nil where that has mistakes.
   private mutating func previewResult(
-    _ picture: KeptPreview?, of uri: String
+    _ picture: CachedPreview?, of uri: String
   ) -> Result<PreviewResult, RequestFailure> {
     if let picture { previews[uri] = picture }
     let kept = previews[uri]
@@ -81,12 +81,12 @@ extension LanguageServer {
 extension Analysis {
   fileprivate mutating func preview(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
-  ) throws(RequestFailure) -> KeptPreview? {
+  ) throws(RequestFailure) -> CachedPreview? {
     guard let (scene, snapshot, resolution) = try view(parameters, texts),
       let tree = resolution.tree
     else { return nil }
     let png = Output(tree: tree, origins: []).preview()
-    return KeptPreview(
+    return CachedPreview(
       png: Base64.text(png), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,
       snapshot: snapshot.map { scene.snapshots[$0].slug },

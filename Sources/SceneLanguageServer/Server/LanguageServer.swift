@@ -37,7 +37,7 @@ package struct LanguageServer {
   /// How many were answered, which is what the results are called by.
   var tokenResultCount = 0
   /// The last good picture of each document, by URI.
-  var previews: [String: KeptPreview] = [:]
+  var previews: [String: CachedPreview] = [:]
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 

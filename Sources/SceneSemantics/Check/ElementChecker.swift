@@ -151,7 +151,14 @@ struct ElementChecker: ~Copyable {
 
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
-    report(.unexpectedTitle, at: span(of: path), "an element's name must be a single word")
+    let span = span(of: path)
+    let title = "\"\\(\(path.text))\""
+    known.look(up: kind)
+    let takesTitle = known.spec.title != nil && syntax.text == nil
+    report(
+      .unexpectedTitle, at: span, "an element's name must be a single word",
+      notes: takesTitle ? [.init("a title is a string: \(title)")] : [],
+      fixIts: takesTitle ? [expressions.sink.fixIt("write '\(title)'", span, title)] : [])
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {

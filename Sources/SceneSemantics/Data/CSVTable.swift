@@ -65,6 +65,11 @@ struct CSVTable: Hashable, Sendable {
     return .tuple(fields)
   }
 
+  /// Where a cell is in the file, without its quotes.
+  func bytes(ofColumn column: Int, inLine line: Int) -> Range<Int> {
+    contents[0].cells[line * contents[0].columns.count + column].bytes
+  }
+
   private func text(of cell: Cell) -> String {
     let bytes = contents[0].bytes[cell.bytes]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }

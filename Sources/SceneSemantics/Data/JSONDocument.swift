@@ -44,7 +44,22 @@ struct JSONDocument: Hashable, Sendable {
     return .tuple(fields)
   }
 
-  /// Returns the nodes of an array's elements.
+  /// Where the value of a field is in the file, without its quotes; nil where the object does not
+  /// have that field.
+  ///
+  /// - Parameter object: the number of its node.
+  func bytes(ofField field: Int, inObject object: Int, _ labels: [String]) -> Range<Int>? {
+    var child = object + 1
+    while child < object + nodes[object].size {
+      if source.index(ofKey: nodes[child], in: labels, expected: field) == field {
+        return nodes[child + 1].bytes
+      }
+      child += 1 + nodes[child + 1].size
+    }
+    return nil
+  }
+
+  /// The nodes of an array's elements.
   func elements(ofNode index: Int) -> [Int] {
     var elements: [Int] = []
     var child = index + 1
@@ -78,6 +93,11 @@ struct JSONObjects: Hashable, Sendable {
 
   subscript(index: Int) -> Value {
     contents[0].document.value(ofNode: contents[0].elements[index], contents[0].shape)
+  }
+
+  func bytes(ofField field: Int, inObject index: Int) -> Range<Int>? {
+    contents[0].document.bytes(
+      ofField: field, inObject: contents[0].elements[index], contents[0].shape.labels)
   }
 }
 

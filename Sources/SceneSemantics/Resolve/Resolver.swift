@@ -145,7 +145,7 @@ struct Resolver: ~Copyable {
       return false
     }
     guard evaluator.spend(1, on: .layers, for: id) else { return false }
-    if output.valueSources != nil { output.valueSources?.append(evaluator.valueSources(of: id)) }
+    output.valueSources?.addLayer(of: id, role: role, &evaluator)
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(

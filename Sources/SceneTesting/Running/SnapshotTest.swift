@@ -71,7 +71,8 @@ extension Compilation {
     return comparison(ofSnapshot: index, of: scene, in: library)
   }
 
-  /// Where values of the layers are written that their elements do not say themselves.
+  /// Where values of the layers are written that their elements do not say themselves, as
+  /// `SceneSemantics.valueSources` has it.
   func valueSources(
     ofSnapshot index: Int?, time: Double?, scale: Double?
   ) -> [[String: FileLocation]] {

@@ -66,13 +66,13 @@ package struct TestRun {
   /// Runs tests that are sorted by their identities, and hands on the results in that order.
   package func run(_ tests: [SnapshotTest], take: (TestResult) -> Void) {
     let groups = Self.byScene(tests)
-    let ending = Ending()
+    let cancellation = CancellationFlag()
     var hasEnded = false
     var records = known
     workers.map(groups.count) { number in
-      ending.hasCome
+      cancellation.isCancelled
         ? SceneResults(skipped: tests[groups[number]])
-        : self.run(tests[groups[number]], ending)
+        : self.run(tests[groups[number]], cancellation)
     } take: { number, scene in
       if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
       for result in scene.results {
@@ -85,7 +85,9 @@ package struct TestRun {
   }
 
   /// The tests of one scene.
-  private func run(_ tests: ArraySlice<SnapshotTest>, _ ending: Ending) -> SceneResults {
+  private func run(_ tests: ArraySlice<SnapshotTest>, _ cancellation: CancellationFlag)
+    -> SceneResults
+  {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
     if let other = namesakes[scene] {
       return SceneResults(failed: tests, TestFailure(.files, FilePath.namesakeMessage(other)))
@@ -117,7 +119,7 @@ package struct TestRun {
         let failure = TestFailure(.files, "the scene changed during the test")
         made.results += SceneResults(failed: [test], failure).results
       }
-      if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }
+      if options.endsAtFirstFailure, made.results.last?.status == .failed { cancellation.cancel() }
     }
     made.record = memory?.record(compilation, outcomes, before: known)
     return made
@@ -182,14 +184,14 @@ package struct TestRun {
   }
 }
 
-/// Whether a run is to end.
-private final class Ending: @unchecked Sendable {
+/// Whether a run was asked to stop early.
+private final class CancellationFlag: @unchecked Sendable {
   private let monitor = Monitor()
-  // Looked at and changed under the monitor's lock only.
+  // Read and set under the monitor's lock only.
   private var isSet = false
 
-  var hasCome: Bool { monitor.withLock { isSet } }
-  func come() { monitor.withLock { isSet = true } }
+  var isCancelled: Bool { monitor.withLock { isSet } }
+  func cancel() { monitor.withLock { isSet = true } }
 }
 
 /// What became of the tests of one scene.

@@ -16,7 +16,7 @@ package struct TestSelection: Hashable, Sendable {
 
   package init() {}
 
-  package struct Chosen: Hashable, Sendable {
+  package struct SelectedTests: Hashable, Sendable {
     /// In their order.
     package var tests: [SnapshotTest]
     /// How many there are in all shards.
@@ -36,7 +36,7 @@ package struct TestSelection: Hashable, Sendable {
   ///   where changed files decide.
   package func choose(
     from all: [SnapshotTest], files: (SnapshotTest) -> [String]
-  ) -> Chosen {
+  ) -> SelectedTests {
     let failed = lastRun.map { Set($0.failed) }
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))
     let chosen = all.filter { test in
@@ -56,6 +56,6 @@ package struct TestSelection: Hashable, Sendable {
       case (let shard?, nil): shard.tests(of: chosen)
       case (nil, _): chosen
       }
-    return Chosen(tests: mine, total: chosen.count, isPartial: mine.count < all.count)
+    return SelectedTests(tests: mine, total: chosen.count, isPartial: mine.count < all.count)
   }
 }

@@ -6,8 +6,8 @@ import SceneSource
 struct LayerOutput {
   /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
-  /// The locations of property values, one dictionary per layer, if the caller requests them.
-  var valueSources: [[String: SourceSpan]]?
+  /// One a layer, where the caller wants to know.
+  var valueSources: ValueSources?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private(set) var pictures: [Image] = []

@@ -18,8 +18,8 @@ struct RowLayout: Hashable, Sendable {
   /// The scale in device pixels per point.
   let scale: Double
   private(set) var count = 0
-  private var runs: [PlacedRun] = []
-  /// The height of all rows, before rounding.
+  private var runs: [RowRun] = []
+  /// Of all rows, before rounding.
   private var total = ExactLength.zero
 
   /// Consecutive rows with the same height.
@@ -34,7 +34,7 @@ struct RowLayout: Hashable, Sendable {
     }
   }
 
-  private struct PlacedRun: Hashable {
+  private struct RowRun: Hashable {
     var firstRow: Int
     var count: Int
     /// The distance of the upper edge from the start, before rounding.
@@ -106,7 +106,7 @@ struct RowLayout: Hashable, Sendable {
       runs[last].count += more
       return
     }
-    runs.append(PlacedRun(firstRow: count - more, count: more, offset: total, heights: heights))
+    runs.append(RowRun(firstRow: count - more, count: more, offset: total, heights: heights))
   }
 
   /// The end of the last row, in points, rounded to device pixels.
@@ -137,12 +137,12 @@ struct RowLayout: Hashable, Sendable {
     return first..<max(first, end)
   }
 
-  private func edge(_ row: Int, in run: PlacedRun) -> Double {
+  private func edge(_ row: Int, in run: RowRun) -> Double {
     roundToPixel(start + run.offset(ofRow: row).points, scale: scale)
   }
 
-  /// Returns the run that contains the row, or the last run if the row is beyond the end.
-  private func run(ofRow row: Int) -> PlacedRun {
+  /// The run that holds the row; the last one for what is behind it.
+  private func run(ofRow row: Int) -> RowRun {
     let next = (0..<runs.count).partitioningIndex { runs[$0].firstRow > row }
     return runs[max(0, next - 1)]
   }
@@ -150,7 +150,7 @@ struct RowLayout: Hashable, Sendable {
   /// Returns the first row whose edges satisfy the condition, or `count`. If a row satisfies it,
   /// all following rows must satisfy it as well.
   private func firstRow(where condition: (_ top: Double, _ bottom: Double) -> Bool) -> Int {
-    func meets(_ run: PlacedRun, _ row: Int) -> Bool {
+    func meets(_ run: RowRun, _ row: Int) -> Bool {
       condition(edge(row, in: run), edge(row + 1, in: run))
     }
     let found = (0..<runs.count).partitioningIndex { meets(runs[$0], runs[$0].rows.upperBound - 1) }
