@@ -4,7 +4,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-// `scenec/preview`: a picture of the text as it is, saved or not.
+// `scenec/preview`: an image of the unsaved text.
 
 struct PreviewResult: Encodable {
   struct Snapshot: Encodable, Sendable {
@@ -12,27 +12,27 @@ struct PreviewResult: Encodable {
     var slug: String
   }
 
-  /// Base64; nil where there has never been a picture.
+  /// Base64; nil if there has been no valid image yet.
   var png: String?
   var width: Int?
   var height: Int?
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   var scale: Double?
-  /// The slug of the snapshot that is shown; nil for the scene as it stands.
+  /// The slug of the rendered snapshot; nil for the scene without a snapshot.
   var snapshot: String?
-  /// All of the scene, for a picker.
+  /// All snapshots of the scene.
   var snapshots: [Snapshot]
-  /// When the last animation is over, in seconds; of an endless one its first repetition. 0 where
-  /// nothing is animated.
+  /// The end of the last animation, in seconds; for an endless animation, the end of its first
+  /// repetition. 0 if nothing is animated.
   var duration: Double?
-  /// Of the document.
+  /// The version of the document.
   var version: Int
-  /// The text has mistakes: the picture is the last one without.
+  /// Whether the text has errors, so that the image is the last valid one.
   var isStale: Bool
   var diagnostics: [ProtocolDiagnostic]
 }
 
-/// The last good picture of a document.
+/// The last valid image of a document.
 struct CachedPreview: Sendable {
   var png: String
   var width: Int
@@ -44,7 +44,7 @@ struct CachedPreview: Sendable {
 }
 
 extension LanguageServer {
-  /// The picture takes its time, so a thread makes it.
+  /// Rendering is slow, so it is done on another thread.
   mutating func preview(
     _ parameters: ViewParameters, _ id: RequestID
   ) throws(RequestFailure) {
@@ -62,7 +62,7 @@ extension LanguageServer {
     }
   }
 
-  /// - Parameter picture: of the text as it is; nil where that has mistakes.
+  /// - Parameter picture: The image of the current text; nil if it has errors.
   private mutating func previewResult(
     _ picture: CachedPreview?, of uri: String
   ) -> Result<PreviewResult, RequestFailure> {
