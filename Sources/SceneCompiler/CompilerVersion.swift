@@ -1,4 +1,4 @@
-/// The version of the compiler, as `scenec --version` prints it.
+/// The version of the compiler, which `scenec --version` prints.
 package enum CompilerVersion {
   package static let text = "0.1.0"
 }

@@ -1,21 +1,21 @@
-// The only import of Foundation: Apple's platforms have the whole one, which is part of the system
-// there; elsewhere its essential part costs less at every start.
+// The only import of Foundation. On Apple platforms, it is part of the system; elsewhere,
+// `FoundationEssentials` takes less time to load.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// JSON as everything above the core writes it: keys in the order of their bytes, so that equal
-/// values are equal text, and slashes as they are.
+/// Encodes JSON with sorted keys, so that equal values give equal text, and without escaping
+/// slashes.
 package enum JSONText {
   package enum Layout {
     case compact
-    /// A key per line.
+    /// One key per line.
     case indented
   }
 
-  /// - Throws: `EncodingError` for a number without a form in JSON: infinity or NaN.
+  /// - Throws: `EncodingError` if a number is infinite or NaN.
   package static func encode(
     _ value: some Encodable, _ layout: Layout = .compact
   ) throws -> [UInt8] {
@@ -25,7 +25,8 @@ package enum JSONText {
     return escaped([UInt8](try encoder.encode(value)))
   }
 
-  /// The same with what a terminal acts on as `\u202E`: it is in strings only, and means the same.
+  /// Replaces characters that control a terminal with escape sequences such as `\u202E`. They can
+  /// only be in strings, where both forms are equivalent.
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
     guard mayNeedEscapes(json) else { return json }
     var signs = 0
@@ -45,8 +46,8 @@ package enum JSONText {
     return result
   }
 
-  /// Whether a text may have what a terminal or a workflow's runner acts on: DEL, the first byte of
-  /// control and format characters, or `##[`.
+  /// Whether text may contain characters that control a terminal or a workflow runner: DEL, the
+  /// first byte of a control or formatting character, or `##[`.
   package static func mayNeedEscapes(_ text: some Sequence<UInt8>) -> Bool {
     var signs = 0
     for byte in text {
@@ -63,7 +64,7 @@ package enum JSONText {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// - Precondition: The value contains no infinity and no NaN.
+  /// - Precondition: The value contains no infinity or NaN.
   package static func bytes(_ value: some Encodable, _ layout: Layout = .compact) -> [UInt8] {
     guard let bytes = try? encode(value, layout) else {
       preconditionFailure("a value without a form in JSON")
@@ -71,7 +72,7 @@ package enum JSONText {
     return bytes
   }
 
-  /// The same as text, with a line break at its end.
+  /// Returns JSON as text with a trailing line break.
   package static func text(_ value: some Encodable, _ layout: Layout = .compact) -> String {
     String(decoding: bytes(value, layout), as: UTF8.self) + "\n"
   }

@@ -1,4 +1,4 @@
 // Takes: paths and options.
-// Gives: images, dumps and diagnostics.
-// Gone: nothing; this is where the stages are called in their order.
-// Never: knows what a stage does inside; no other target reads or writes files.
+// Gives: images, dumps, and diagnostics.
+// Gone: nothing; this target calls the stages in order.
+// Never: depends on the implementation of a stage. No target below it reads or writes files.

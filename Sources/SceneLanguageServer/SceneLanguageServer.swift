@@ -1,5 +1,5 @@
 // Takes: messages of the Language Server Protocol, one at a time.
-// Gives: the messages that answer them.
-// Gone: nothing of a document; what was said of an older text is not said again.
-// Never: reads standard input itself but in one file, ends because of a message, or knows syntax,
-// schema or looks better than the stages that it asks.
+// Gives: responses and notifications.
+// Gone: nothing of a document; diagnostics of an older text are not sent again.
+// Never: reads standard input outside of one file, ends because of a message, or duplicates what a
+// stage of the compiler knows about syntax, schema, or appearance.

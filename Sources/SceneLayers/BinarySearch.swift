@@ -1,6 +1,8 @@
 extension Range<Int> {
-  /// The first number for which the condition holds, or the range's end; once it holds, it must
-  /// for all that follow.
+  /// Returns the first number that satisfies the condition, or the upper bound of the range. If a
+  /// number satisfies the condition, all following numbers must satisfy it as well.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the length of the range.
   @inlinable public func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

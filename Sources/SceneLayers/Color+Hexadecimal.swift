@@ -1,11 +1,12 @@
 extension Color {
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque, with the nearest byte of each component.
+  /// The color as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque, rounded to the nearest byte per
+  /// component.
   public var hexText: String {
     let opaque = [Self.byte(red), Self.byte(green), Self.byte(blue)]
     return Self.hexText(alpha < 1 ? opaque + [Self.byte(alpha)] : opaque)
   }
 
-  /// `#` and two digits for each byte.
+  /// Returns `#` and two digits per byte.
   public static func hexText(_ bytes: [UInt8]) -> String {
     var text = [UInt8(ascii: "#")]
     text.reserveCapacity(1 + 2 * bytes.count)

@@ -1,7 +1,7 @@
-/// e to the power of `x`, for x ≤ 0, true to about an ulp; 0 below −700.
+/// Returns e raised to the power of `x` for x ≤ 0, with an error of about one ulp; 0 below −700.
 ///
-/// The project's own, as its sines are. Method and coefficients are those of fdlibm (Sun, 1993):
-/// x = k·ln 2 + r, and e^r by a rational approximation.
+/// The algorithm and coefficients are those of fdlibm (Sun, 1993): x = k·ln 2 + r, with a rational
+/// approximation of e^r. The result is the same on every machine, unlike that of the C library.
 public func exponential(_ x: Double) -> Double {
   guard x < 0 else { return 1 }
   guard x > -700 else { return 0 }
@@ -17,6 +17,6 @@ public func exponential(_ x: Double) -> Double {
   let c = r - t * p
   let quotient = r * c / (2 - c)
   let power = 1 - ((low - quotient) - high)
-  // 2^k, whose exponent is in range.
+  // 2^k; the exponent is in range.
   return power * Double(bitPattern: UInt64(1023 + k) << 52)
 }

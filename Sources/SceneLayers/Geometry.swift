@@ -121,7 +121,7 @@ public struct Transform3D: Hashable, Sendable {
     0, 0, 0, 1,
   ])
 
-  /// The matrix of sixteen numbers, row by row.
+  /// Creates a transform from sixteen numbers, row by row.
   public init(_ m: SIMD16<Double>) {
     (m11, m12, m13, m14) = (m[0], m[1], m[2], m[3])
     (m21, m22, m23, m24) = (m[4], m[5], m[6], m[7])
@@ -172,7 +172,7 @@ public struct Transform3D: Hashable, Sendable {
   }
 }
 
-/// CGAffineTransform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform, like CGAffineTransform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable {
   /// The entries of the matrix, named as in CGAffineTransform.
   public var a, b, c, d, tx, ty: Double

@@ -69,7 +69,7 @@ extension Layer {
     position = Point(frame.x - box.x, frame.y - box.y)
   }
 
-  /// How `transform` acts on (x, y) at z = 0 without a perspective.
+  /// The effect of `transform` on (x, y) at z = 0, without perspective.
   private var planarTransform: AffineTransform {
     AffineTransform(
       a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22,
@@ -78,11 +78,12 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// CATransform3DMakeRotation: by an angle in radians about the axis (x, y, z); about +z it turns
-  /// clockwise on the screen. Identity where the axis has no direction.
+  /// Creates a rotation by an angle in radians about the axis (x, y, z), like
+  /// CATransform3DMakeRotation. A rotation about the positive z-axis is clockwise on the screen.
+  /// The result is the identity if the axis has no length.
   public init(rotate radians: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1) {
     self = .identity
-    // Scaled first, so that no square leaves the range of a Double.
+    // Scaled first, so that squares do not overflow or underflow.
     let largest = max(abs(x), abs(y), abs(z))
     guard largest > 0, largest < .infinity else { return }
     let (u, v, w) = (x / largest, y / largest, z / largest)

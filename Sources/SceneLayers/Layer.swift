@@ -1,7 +1,8 @@
 /// A layer with the properties of CALayer, in points.
 ///
-/// Painted back to front: shadow, background color, content, sublayers, border; then `mask` and
-/// `masksToBounds`, then `opacity` on the whole, then over the parent.
+/// Painting order, back to front: shadow, background color, content, sublayers, border. Then `mask`
+/// and `masksToBounds` are applied, then `opacity` to the result as a group, which is composited
+/// over the parent.
 public struct Layer: Hashable, Sendable {
   /// The layer's own coordinate system, in points. The origin affects only the sublayers.
   public var bounds: Rect
@@ -34,7 +35,7 @@ public struct Layer: Hashable, Sendable {
   public var borderColor = Color.black
   /// Whether sublayers and contents are clipped to the rounded bounds.
   public var masksToBounds = false
-  /// What `shadowOpacity` and its like set.
+  /// The shadow, which consists of the properties whose names begin with `shadow`.
   public var shadow = Shadow()
 
   /// The content of the layer's class.
@@ -87,12 +88,12 @@ public struct Layer: Hashable, Sendable {
     }
   }
 
-  /// CALayerCornerCurve: quarters of circles, or the corners of the screens and cards of iOS 13 on.
+  /// The shapes of rounded corners, named as in CALayerCornerCurve.
   public enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
-  /// The classes of Core Animation's layers.
+  /// The content of a layer, which depends on its Core Animation class.
   public enum Content: Hashable, Sendable {
-    /// CALayer.
+    /// A CALayer, which has no content of its own.
     case layer
     /// The content of a CAGradientLayer.
     case gradient(Gradient)
@@ -102,37 +103,39 @@ public struct Layer: Hashable, Sendable {
     case text(Text)
     /// The content of a CAReplicatorLayer.
     case replicator(Replicator)
-    /// CATransformLayer: makes no group; only its sublayers are painted.
+    /// A CATransformLayer, which paints only its sublayers and does not form a group.
     case transform
   }
 }
 
-/// The shadow that a layer casts: CALayer's properties whose names begin with `shadow`.
+/// The shadow of a layer: the properties of CALayer whose names begin with `shadow`.
 public struct Shadow: Hashable, Sendable {
-  /// The shadow's color; its alpha counts as well as `opacity`.
+  /// The color of the shadow. Its alpha is multiplied by `opacity`.
   public var color = Color.black
-  /// In points, in the layer's coordinates.
+  /// The offset in points, in the layer's coordinates.
   public var offset = Size(0, -3)
-  /// 0 to 1; at 0 there is no shadow.
+  /// The opacity, from 0 to 1. At 0, there is no shadow.
   public var opacity = 0.0
   /// The standard deviation of the blur, in points.
   public var radius = 3.0
-  /// What casts the shadow, in the layer's coordinates; nil for the layer with its sublayers.
+  /// The shape of the shadow, in the layer's coordinates; nil for the layer and its sublayers.
   public var path: Path?
 
-  /// The default: none is visible.
+  /// Creates an invisible shadow with the default values of CALayer.
   public init() {}
 }
 
-/// What CAGradientLayer paints. At least two colors, as many locations.
+/// The content of a CAGradientLayer. There are at least two colors and the same number of
+/// locations.
 public struct Gradient: Hashable, Sendable {
   /// The kind of gradient.
   public var type: Kind
   /// The colors, from start to end.
   public var colors: [Color]
-  /// From 0 to 1, never falling; equal ones make a hard step.
+  /// The locations of the colors, from 0 to 1, in ascending order. Equal locations form a hard
+  /// edge.
   public var locations: [Double]
-  /// In unit coordinates of the bounds.
+  /// The point of the first color, in unit coordinates of the bounds.
   public var startPoint: Point
   /// The point of the last color, in unit coordinates of the bounds.
   public var endPoint: Point
@@ -153,7 +156,7 @@ public struct Gradient: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
 }
 
-/// What CAShapeLayer paints; lengths in points.
+/// The content of a CAShapeLayer.
 public struct Shape: Hashable, Sendable {
   /// The path, in the layer's coordinates.
   public var path: Path
@@ -171,11 +174,12 @@ public struct Shape: Hashable, Sendable {
   public var lineJoin = LineJoin.miter
   /// The maximum length of a miter, in line widths; longer ones are beveled.
   public var miterLimit = 10.0
-  /// Dashes and gaps in turn; none where empty.
+  /// The lengths of dashes and gaps, alternating, in points; empty for no dashes.
   public var lineDashPattern: [Double] = []
   /// The offset into the dash pattern at which the line starts, in points.
   public var lineDashPhase = 0.0
-  /// Fractions of the path's whole length, across subpaths; cut before dashing.
+  /// The relative location at which the stroke begins, from 0 to 1. The path is trimmed before it
+  /// is dashed.
   public var strokeStart = 0.0
   /// The relative location at which the stroke ends, from 0 to 1.
   public var strokeEnd = 1.0
@@ -195,9 +199,9 @@ public struct Shape: Hashable, Sendable {
   public enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 }
 
-/// A line of text, laid out.
+/// A line of text with positioned glyphs.
 public struct Text: Hashable, Sendable {
-  /// As it stands on the screen, cut where it had to be.
+  /// The displayed string, which can be truncated.
   public var string: String
   /// The font size, in points.
   public var fontSize: Double
@@ -205,9 +209,9 @@ public struct Text: Hashable, Sendable {
   public var fontWeight: FontWeight
   /// The color of the text.
   public var foregroundColor: Color
-  /// The font that the text asks for first, by its path; empty for the built-in face.
+  /// The path of the primary font; empty for the built-in font.
   public var font: String
-  /// Back to front.
+  /// The glyphs, back to front.
   public var glyphs: [Glyph]
 
   /// Creates text from its string and positioned glyphs.
@@ -223,12 +227,12 @@ public struct Text: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// An outline of `LayerTree.outlines`, set at a place.
+  /// A positioned outline of `LayerTree.outlines`.
   public struct Glyph: Hashable, Sendable {
     /// The index of the glyph's outline in the tree.
     public var outline: Int
-    /// The glyph's origin on the baseline, in the layer's coordinates. The outline is scaled by
-    /// the font size about it.
+    /// The origin on the baseline, in the layer's coordinates. The outline is scaled by the font
+    /// size about this point.
     public var origin: Point
 
     /// Creates a glyph with its origin in the layer's coordinates.
@@ -242,17 +246,17 @@ public struct Text: Hashable, Sendable {
 /// The weights of the built-in font.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
 
-/// A picture as a layer's contents.
+/// An image as the contents of a layer.
 public struct Contents: Hashable, Sendable {
-  /// An index into `LayerTree.pictures`.
+  /// The index of the image in `LayerTree.pictures`.
   public var picture: Int
-  /// Pixels of the picture a point.
+  /// The number of image pixels per point.
   public var contentsScale = 1.0
   /// How the image is placed in the bounds.
   public var contentsGravity = Gravity.resize
-  /// The part that is shown, in unit coordinates of the picture.
+  /// The visible part, in unit coordinates of the image.
   public var contentsRect = Rect(0, 0, 1, 1)
-  /// The part that stretches (9 slices), in unit coordinates of `contentsRect`.
+  /// The part that is stretched (9-slice scaling), in unit coordinates of `contentsRect`.
   public var contentsCenter = Rect(0, 0, 1, 1)
 
   /// Creates contents from the index of an image in the tree.
@@ -265,11 +269,11 @@ public struct Contents: Hashable, Sendable {
   }
 }
 
-/// What CAReplicatorLayer makes of its sublayers, copy by copy.
+/// The copies that a CAReplicatorLayer creates of its sublayers.
 public struct Replicator: Hashable, Sendable {
   /// The sublayers of the copies; copies without a delay share the first list.
   public var lists: [[Layer]]
-  /// In the order they are painted.
+  /// The copies, in painting order.
   public var instances: [Instance]
 
   /// Creates a replicator from its lists of layers and its instances in painting order.
@@ -280,13 +284,13 @@ public struct Replicator: Hashable, Sendable {
 
   /// A copy of one of the lists.
   public struct Instance: Hashable, Sendable {
-    /// An index into `lists`.
+    /// The index of the list in `lists`.
     public var list: Int
-    /// T^k, about the center of the replicator's bounds.
+    /// The transform, applied about the center of the replicator's bounds.
     public var transform: Transform3D
-    /// Multiplies the copy as one group: premultiplied by (r·a, g·a, b·a, a).
+    /// The color that multiplies the copy as a group: (r·a, g·a, b·a, a) on premultiplied pixels.
     public var color: Color
-    /// Layers in the replicator's coordinates whose alpha masks this copy; none where empty.
+    /// The layers, in the replicator's coordinates, whose alpha masks this copy; empty for no mask.
     public var mask: [Layer]
 
     /// Creates an instance of the list at an index.

@@ -1,9 +1,9 @@
-// The properties of layers, a row each in the three parts of a table: name; value, beside the
-// default where there is one; and assignment.
+// The properties of layers. Each has a row in the three parts of a table: its name; its value and
+// default, if it has one; and its assignment.
 
 extension Layer: PropertyTable {
-  /// Without `bounds` and `position`, which have no defaults, and `shadowPath`, which has lines of its
-  /// own.
+  /// The properties of a layer, without `bounds` and `position`, which have no defaults, and
+  /// without `shadowPath`, which dumps write on separate lines.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of the geometry, named as in CALayer.
     case anchorPoint, zPosition, transform, sublayerTransform
@@ -69,7 +69,7 @@ extension Layer: PropertyTable {
 }
 
 extension Gradient: PropertyTable {
-  /// Without `colors` and `locations`, which have no defaults.
+  /// The properties of a gradient, without `colors` and `locations`, which have no defaults.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties named as in CAGradientLayer.
     case type, startPoint, endPoint
@@ -101,7 +101,7 @@ extension Gradient: PropertyTable {
 }
 
 extension Shape: PropertyTable {
-  /// Without `path`, which has no default.
+  /// The properties of a shape, without `path`, which has no default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of fill and stroke, named as in CAShapeLayer.
     case fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit
@@ -151,7 +151,7 @@ extension Shape: PropertyTable {
 }
 
 extension Text: PropertyTable {
-  /// Without `string` and `glyphs`. Only `font` has a default.
+  /// The properties of text, without `string` and `glyphs`. Only `font` has a default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of the font and its color.
     case font, fontSize, fontWeight, foregroundColor
@@ -185,7 +185,7 @@ extension Text: PropertyTable {
 }
 
 extension Contents: PropertyTable {
-  /// Without `picture`, which has no default.
+  /// The properties of contents, without `picture`, which has no default.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of the contents, named as in CALayer.
     case contentsScale, contentsGravity, contentsRect, contentsCenter
@@ -219,7 +219,7 @@ extension Contents: PropertyTable {
 }
 
 extension Replicator.Instance: PropertyTable {
-  /// Without `list` and `mask`.
+  /// The properties of an instance, without `list` and `mask`.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     /// Properties of an instance.
     case transform, color
@@ -249,7 +249,7 @@ extension Replicator.Instance: PropertyTable {
 }
 
 extension RawRepresentable<String> {
-  /// Becomes the case of that name; returns false where there is none.
+  /// Sets the value to the case with a name; returns false if there is no such case.
   fileprivate mutating func become(_ word: String) -> Bool {
     guard let value = Self(rawValue: word) else { return false }
     self = value
@@ -258,6 +258,6 @@ extension RawRepresentable<String> {
 }
 
 extension Size {
-  /// As tables have it, which do not tell the two apart.
+  /// The size as a point. Tables use points for both.
   fileprivate var point: Point { Point(width, height) }
 }

@@ -1,4 +1,5 @@
-/// A scene resolved for one scale and one moment: all that a backend needs.
+/// A scene resolved for one scale and one time, which contains everything that is needed to paint
+/// it.
 public struct LayerTree: Hashable, Sendable {
   /// The canvas.
   public var canvas: Canvas
@@ -6,7 +7,8 @@ public struct LayerTree: Hashable, Sendable {
   public var layers: [Layer]
   /// The images that the contents of layers refer to by index.
   public var pictures: [Image]
-  /// Glyphs as filled (nonzero) outlines; the unit is the em, the origin on the baseline, y down.
+  /// The outlines of glyphs in em units, with the origin on the baseline and y pointing down, to be
+  /// filled with the nonzero rule.
   public var outlines: [Path]
 
   /// Creates a tree from its canvas, layers, images, and outlines.
@@ -21,9 +23,9 @@ public struct LayerTree: Hashable, Sendable {
 
   /// The area that a tree is painted on.
   public struct Canvas: Hashable, Sendable {
-    /// In points.
+    /// The size in points.
     public var size: Size
-    /// Device pixels a point.
+    /// The scale in device pixels per point.
     public var scale: Double
     /// The color behind all layers.
     public var background: Color
@@ -35,23 +37,24 @@ public struct LayerTree: Hashable, Sendable {
       self.background = background
     }
 
-    /// The image's width and height: size · scale, rounded half up.
+    /// The width of the image in pixels: size · scale, rounded half up.
     public var pixelWidth: Int { Int(size.width * scale + 0.5) }
     /// The height of the image in pixels, rounded half up.
     public var pixelHeight: Int { Int(size.height * scale + 0.5) }
   }
 }
 
-/// An image's pixels: straight sRGB, 16 bits a channel whatever the file had.
+/// The pixels of an image, in sRGB with straight alpha and 16 bits per channel, regardless of the
+/// file's format.
 public struct Image: Hashable, Sendable {
-  /// In pixels, both at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// The height in pixels.
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// Red, green, blue and alpha of each pixel, row by row from the top: 4 · width · height values.
+  /// Red, green, blue, and alpha of each pixel, row by row from the top: 4 · width · height values.
   public let samples: [UInt16]
 
-  /// Nil where the number of samples does not fit the size.
+  /// Creates an image; nil if the number of samples does not match the size.
   public init?(width: Int, height: Int, samples: [UInt16]) {
     guard width > 0, height > 0 else { return nil }
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
@@ -62,16 +65,16 @@ public struct Image: Hashable, Sendable {
   }
 }
 
-/// Where the layers of a tree come from: next to the tree, never in it.
+/// The origin of a layer in the source. Origins are stored next to the tree and are not part of it.
 ///
-/// One a layer, in tree order: a layer before its parts; of its parts first the sublayers, then
-/// the lists of its replicator, then the masks of the instances, then its own mask.
+/// There is one per layer in tree order, which is a preorder traversal: a layer, its sublayers, the
+/// lists of its replicator, the masks of the instances, and its own mask.
 public struct LayerOrigin: Hashable, Sendable {
-  /// What the layer is for where no element of its own declares it: `row 3.separator`.
+  /// The role of a layer that is not declared by an element of its own, such as `row 3.separator`.
   public var role: String
-  /// The names of the elements that hold it, outermost first: `places.title`.
+  /// The names of the enclosing elements, outermost first, such as `places.title`.
   public var path: String
-  /// The file (as the sources name it) and bytes of the declaration.
+  /// The path of the file that contains the declaration.
   public var file: String
   /// The bytes of the declaration in the file.
   public var bytes: Range<Int>
@@ -86,17 +89,23 @@ public struct LayerOrigin: Hashable, Sendable {
 }
 
 extension LayerTree {
-  /// Calls `body` for each layer in tree order with its depth, 0 for the canvas's own.
+  /// Calls `body` for each layer in tree order with its depth, which is 0 for top-level layers.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of layers.
   public func forEachLayer(_ body: (Layer, _ depth: Int) -> Void) {
     for layer in layers { layer.forEachLayer(depth: 0, body) }
   }
 
   /// The number of layers in the tree, including masks and the lists of replicators.
+  ///
+  /// - Complexity: O(*n*), where *n* is that number.
   public var layerCount: Int { layers.treeCount }
 }
 
 extension [Layer] {
-  /// How many layers they are with their parts.
+  /// The number of layers, including all their descendants.
+  ///
+  /// - Complexity: O(*n*), where *n* is that number.
   public var treeCount: Int {
     var count = 0
     for layer in self { layer.forEachLayer(depth: 0) { _, _ in count += 1 } }

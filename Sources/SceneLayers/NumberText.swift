@@ -1,9 +1,9 @@
 extension Double {
-  /// The shortest decimal that reads back as this number, in the form that JSON and the dumps share.
+  /// The shortest decimal that converts back to this number, in the format of JSON and dumps.
   ///
-  /// Whole numbers have no fraction and zero no sign. From 0.000001 to below 10²¹ all digits are
-  /// written out; beyond, an exponent follows: `1e-7`, `1.5e300`. What is not finite gives `inf`,
-  /// `-inf` or `nan`, which no layer tree holds.
+  /// Whole numbers have no fraction, and zero has no sign. Numbers from 0.000001 to below 10²¹ are
+  /// written without an exponent, others with one: `1e-7`, `1.5e300`. The result is `inf`, `-inf`,
+  /// or `nan` for numbers that are not finite, which a layer tree does not contain.
   public var shortestText: String {
     guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
     guard self != 0 else { return "0" }
@@ -15,11 +15,11 @@ extension Double {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The number as captions have it, the same everywhere: all digits written out, those before the
-  /// point in threes, `1,234,567.5`.
+  /// Returns the number without an exponent and with grouped digits, such as `1,234,567.5`,
+  /// regardless of the locale.
   ///
-  /// - Parameter decimals: how many digits follow the point; the shortest decimal is rounded to
-  ///   them, halves away from zero. Nil for those that it has.
+  /// - Parameter decimals: The number of fraction digits, to which the shortest decimal is rounded
+  ///   half away from zero; nil for its own fraction digits.
   public func groupedText(decimals: Int? = nil) -> String {
     guard isFinite else { return shortestText }
     let decimal = ShortestDecimal(magnitude)
@@ -37,13 +37,14 @@ extension Double {
   }
 }
 
-/// The significant digits of a number and where its point stands: 0.d₁d₂…dₙ · 10^`point`.
+/// The significant digits of a number and the position of its decimal point: 0.d₁d₂…dₙ ·
+/// 10^`point`.
 private struct ShortestDecimal {
-  /// As ASCII, neither leading nor trailing zeros.
+  /// ASCII digits without leading or trailing zeros.
   var digits: [UInt8] = []
   var point = 0
 
-  /// The digits are the standard library's, which are the shortest; only their form is not ours.
+  /// The digits are those of the standard library, which are the shortest; only the format differs.
   init(_ value: Double) {
     let zero = UInt8(ascii: "0")
     var (exponent, exponentSign, seenPoint, inExponent) = (0, 1, false, false)
@@ -68,12 +69,12 @@ private struct ShortestDecimal {
     point += exponent * exponentSign
   }
 
-  /// The digits before the point, one at least, and those after it.
+  /// Returns the digits before the decimal point, at least one, and after it.
   func rounded(to decimals: Int?) -> (whole: [UInt8], fraction: [UInt8]) {
     let zero = UInt8(ascii: "0")
     let point = digits.isEmpty ? 0 : point
     let split = min(max(point, 0), digits.count)
-    // A zero in front takes what is carried.
+    // A leading zero for the carry.
     var all = [zero] + digits[..<split]
     for _ in split..<max(point, split) { all.append(zero) }
     let start = all.count

@@ -1,10 +1,10 @@
-/// A flattened path's next step.
+/// A step of a flattened path.
 public enum FlatStep: Hashable, Sendable {
   /// A subpath begins.
   case move(Point)
   /// A straight line to a point.
   case line(Point)
-  /// The subpath is joined to its start. The line back, where it has a length, came before.
+  /// The end of a closed subpath, after a line back to its start if that has a length.
   case close
 }
 
@@ -23,12 +23,17 @@ public struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// No curve or arc becomes more lines than this, however small the tolerance.
+  /// The maximum number of lines per curve or arc, regardless of the tolerance.
   public static let flatteningLimit = 4096
 
-  /// Calls `body` with the straight lines of the transformed path. Curves are cut into chords that
-  /// stray from them by `tolerance` at most, in the units of the result; chords of an arc end
-  /// on the true circle, at even angles. What is not finite is skipped.
+  /// Calls `body` with the lines of the transformed path. Elements with numbers that are not finite
+  /// are skipped.
+  ///
+  /// The chords of an arc have their ends on the circle at equal angles.
+  ///
+  /// - Parameter tolerance: The maximum distance between a curve and its chords, in the units of
+  ///   the result.
+  /// - Complexity: O(*n*), where *n* is the number of elements and chords.
   public func flatten(
     by transform: AffineTransform = .identity, tolerance: Double, _ body: (FlatStep) -> Void
   ) {
@@ -45,7 +50,7 @@ extension Path {
     }
   }
 
-  /// The transformed path as chains of lines, one a subpath; see `flatten`.
+  /// Returns the transformed path as polylines, one per subpath; see `flatten`.
   public func flattened(
     by transform: AffineTransform = .identity, tolerance: Double
   ) -> [Polyline] {
@@ -70,17 +75,17 @@ extension Path {
   }
 }
 
-/// Cuts segments into chords.
+/// Divides segments into chords.
 struct Flattener {
   var transform: AffineTransform
-  /// How much the transform stretches at most.
+  /// The maximum factor by which the transform stretches lengths.
   var scale: Double
-  /// In the units after the transform.
+  /// The tolerance in the units after the transform.
   var tolerance: Double
-  /// The most chords of one segment.
+  /// The maximum number of chords per segment.
   var limit = Path.flatteningLimit
 
-  /// Calls `body` with the end of each chord; the last is the segment's own.
+  /// Calls `body` with the end of each chord. The last one is the exact end of the segment.
   func flatten(_ segment: PathSegment, _ body: (Point) -> Void) {
     switch segment {
     case .line(_, let p): emit(transform.apply(p), body)
@@ -107,7 +112,7 @@ struct Flattener {
   private func flattenCurve(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ body: (Point) -> Void
   ) {
-    // Wang's formula: the second derivative is at most 6 times the larger bend.
+    // Wang's formula: the second derivative is at most 6 times the larger second difference.
     let bend = max((p0 - p1 * 2 + p2).length, (p1 - p2 * 2 + p3).length)
     let count = chords(squareRoot(bend * 0.75 / tolerance))
     for i in 1..<max(count, 1) {
@@ -121,9 +126,10 @@ struct Flattener {
 
   private func flattenArc(_ arc: CircularArc, _ body: (Point) -> Void) {
     guard arc.sweep != 0 else { return emit(transform.apply(arc.end), body) }
-    // A chord over the angle δ strays by r(1 − cos δ/2), less than rδ²/8.
+    // The distance of a chord over the angle δ is r(1 − cos δ/2), which is less than rδ²/8.
     let finest = arc.sweep.magnitude * squareRoot(arc.radius * scale / (8 * tolerance))
-    // Whole quarters of the sweep, so that the ends of a half circle's diameter are hit.
+    // A multiple of the number of quarter turns, so that chords end on the extremes of a half
+    // circle.
     let count = (chords(max(finest, arc.sweep.magnitude * (2 / .pi))) + 3) & ~3
     for first in stride(from: 1, to: count, by: 4) {
       let steps = Double(first) + SIMD4(0, 1, 2, 3)
@@ -136,7 +142,7 @@ struct Flattener {
     emit(transform.apply(arc.end), body)
   }
 
-  /// The number of chords, rounded up: from 1 to the limit, which also stands for no number.
+  /// Returns the number of chords, rounded up and clamped to the limit, which is also used for NaN.
   private func chords(_ wanted: Double) -> Int {
     guard wanted < Double(limit) else { return limit }
     let whole = Int(max(wanted, 0))

@@ -1,12 +1,14 @@
-/// Where the text of an SVG path stops making sense.
+/// An error in SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable {
-  /// In bytes from the text's start.
+  /// The position of the error, in bytes from the start of the text.
   public var offset: Int
 }
 
 extension Path {
-  /// The path that SVG's path data describe (SVG 2, chapter 9.3). Arcs of circles stay arcs, those
-  /// of ellipses become curves.
+  /// Creates a path from SVG path data (SVG 2, chapter 9.3). Circular arcs are kept, and elliptical
+  /// arcs become curves.
+  ///
+  /// - Throws: `SVGPathError` at the first byte that is not valid path data.
   public init(svg text: [UInt8]) throws(SVGPathError) {
     var reader = SVGPathReader(text: text)
     try reader.read()
@@ -14,13 +16,13 @@ extension Path {
   }
 }
 
-/// Reads path data, command by command.
+/// A parser of path data.
 private struct SVGPathReader {
   var path = Path()
   private var scanner: SVGScanner
   private var current = Point.zero
   private var start = Point.zero
-  /// The last control point of the curve before, where `S` or `T` may go on from it.
+  /// The last control point of the previous curve, which `S` or `T` continues.
   private var cubicControl: Point?
   private var quadControl: Point?
 
@@ -37,7 +39,7 @@ private struct SVGPathReader {
     }
   }
 
-  /// One command's letter with all the sets of arguments that follow it.
+  /// Reads a command with all its argument sequences.
   private mutating func read(_ letter: UInt8, isRelative: Bool) throws(SVGPathError) {
     guard "mlhvcsqtaz".utf8.contains(letter) else { throw scanner.error }
     scanner.skipByte()
@@ -52,7 +54,7 @@ private struct SVGPathReader {
     repeat {
       let base = isRelative ? current : .zero
       try readArguments(of: command, base)
-      // What follows a move's first point are lines.
+      // Additional points after a move are lines.
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
     } while scanner.skipToNumber()
   }
@@ -131,8 +133,8 @@ private struct SVGPathReader {
 }
 
 extension Path {
-  /// SVG 2, appendix B.2.4, "conversion from endpoint to center parameterization", done where the
-  /// ellipse is the unit circle.
+  /// SVG 2, appendix B.2.4, "Conversion from endpoint to center parameterization", in coordinates
+  /// in which the ellipse is the unit circle.
   fileprivate mutating func addSVGArc(
     from p: Point, to q: Point, _ rx: Double, _ ry: Double, rotation: Double, isLarge: Bool,
     isClockwise: Bool
@@ -141,15 +143,15 @@ extension Path {
     let turn = isCircle ? AffineTransform.identity : AffineTransform(rotate: rotation)
     let ellipse = AffineTransform(scale: rx, ry).concatenating(turn)
     guard let back = ellipse.inverted else { return elements.append(.line(q)) }
-    // Half of the way from p to q among unit circles; longer than 1 where none is large enough.
+    // Half of the vector from p to q, in unit circles; longer than 1 if the ellipse is too small.
     let way = (back.apply(q) - back.apply(p)) * 0.5
     let square = way.dot(way)
-    // So short a part of the circle is a line.
+    // Such a short part of a circle is a line.
     guard square > (isLarge ? 0 : 1e-24), square.isFinite else { return elements.append(.line(q)) }
     let grown = max(1, squareRoot(square))
     let height = squareRoot(max(0, 1 - square) / square)
     let side: Double = isLarge == isClockwise ? 1 : -1
-    // From the middle of the chord to the center, at a right angle to the way.
+    // From the midpoint of the chord to the center, perpendicular to the chord.
     let toCenter = Point(way.y, -way.x) * (side * height)
 
     let first = way * -1 - toCenter

@@ -1,7 +1,7 @@
 extension Path {
-  /// A rectangle with the corners chosen rounded, clockwise from the start of its upper edge. The
-  /// radius is clamped to half the shorter side; corners are quarters of true circles where a
-  /// continuous curve does not fit.
+  /// Returns a rectangle with rounded corners, clockwise from the start of its upper edge. The
+  /// radius is clamped to half of the shorter side. Corners are circular if a continuous curve does
+  /// not fit.
   public static func roundedRect(
     _ rect: Rect, radius: Double, corners: Layer.Corners = .all,
     curve: Layer.CornerCurve = .circular
@@ -38,7 +38,7 @@ extension Path {
     if let start { elements.append(.move(start)) }
     guard isRound else { return elements.append(.line(corner)) }
     let radius = way.x.magnitude
-    // The edge ends on the corner's own coordinates, so that it is not tilted by a last bit.
+    // The edge ends at the corner's own coordinates, so that rounding does not tilt it.
     elements.append(
       .line(
         Point(
@@ -50,8 +50,9 @@ extension Path {
         clockwise: true))
   }
 
-  /// The ellipse that fills the rectangle, clockwise from its rightmost point: a true circle in a
-  /// square, else sixteen curves that stray from it by less than 10⁻⁷ of its longer radius.
+  /// Returns the ellipse inscribed in a rectangle, clockwise from its rightmost point. In a square,
+  /// it is an exact circle; otherwise, it consists of sixteen curves with an error of less than
+  /// 10⁻⁷ of the longer radius.
   public static func ellipse(in rect: Rect) -> Path {
     let center = Point(rect.midX, rect.midY)
     if rect.width == rect.height {
@@ -70,14 +71,15 @@ extension Path {
     return path
   }
 
-  /// Continues along the image of the unit circle under `map`, by curves of at most 22.5°; the sweep is a
-  /// full turn at the most.
+  /// Continues along the image of the unit circle under `map` with curves of at most 22.5°. The
+  /// sweep is at most a full turn.
   mutating func addEllipticalArc(_ map: AffineTransform, from angle: Double, sweep: Double) {
     guard sweep.magnitude < 7 else { return }
     let steps = sweep.magnitude * (8 / .pi)
     let count = max(1, Int(steps + 0.999))
     let step = sweep / Double(count)
-    // The handle of a cubic that meets the circle in the middle too: 4/3 · tan of a quarter step.
+    // The length of the handles for which a cubic curve meets the middle of the arc: 4/3 · tan of a
+    // quarter of the step.
     let (s, c) = sineAndCosine(step / 2)
     let handle = 4.0 / 3 * (s / (1 + c))
     var (sine, cosine) = sineAndCosine(angle)
@@ -92,8 +94,10 @@ extension Path {
     }
   }
 
-  /// The smallest upright rectangle that holds the path: true for lines and arcs; of curves it
-  /// holds the control points too. Nil where nothing is drawn.
+  /// The bounding box of the path, which for curves includes the control points; nil if nothing is
+  /// drawn.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public var boundingBox: Rect? {
     var box = Box()
     walk { step in
@@ -115,7 +119,7 @@ extension Path {
   }
 }
 
-/// The extent of the points that were added.
+/// The bounding box of points.
 private struct Box {
   var low = Point(.infinity, .infinity)
   var high = Point(-.infinity, -.infinity)
@@ -133,7 +137,7 @@ private struct Box {
   mutating func add(_ arc: CircularArc) {
     add(arc.start)
     add(arc.end)
-    // The circle's four outermost points, where the arc passes them.
+    // The extreme points of the circle that are on the arc.
     let from = min(arc.startAngle, arc.endAngle)
     let quarter = Double.pi / 2
     let quarters = from / quarter

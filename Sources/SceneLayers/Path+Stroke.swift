@@ -27,7 +27,7 @@ extension Path {
   }
 }
 
-/// A line or an arc of a subpath, with all that its joints ask for.
+/// A line or an arc of a subpath, with the properties needed for joins.
 private struct StrokePiece {
   enum Form {
     case line
@@ -37,14 +37,16 @@ private struct StrokePiece {
   var form: Form
   var start: Point
   var end: Point
-  /// Unit vectors along the path.
+  /// Unit vectors along the path at both ends.
   var startDirection: Point
   var endDirection: Point
-  /// Half of what an inner joint may eat of it, so that its two joints cannot meet.
+  /// Half of the length by which an inner join can shorten the piece, so that its two joins cannot
+  /// meet.
   var reach: Double
-  /// Whether it is a chord of a curve, and turns from one end to the other.
+  /// Whether the piece is a chord of a curve, whose direction changes from one end to the other.
   var isChord = false
-  /// Whether its end lies inside a curve, where the chords make a corner that is none.
+  /// Whether the end of the piece is inside a curve, where the corner between chords is not a
+  /// corner of the path.
   var endsInsideCurve = false
 
   var isLine: Bool {
@@ -52,7 +54,7 @@ private struct StrokePiece {
     return false
   }
 
-  /// Nil for a line without a length.
+  /// Creates a piece from a line; nil if it has no length.
   init?(from start: Point, to end: Point) {
     let way = end - start
     let length = way.length
@@ -64,7 +66,7 @@ private struct StrokePiece {
     reach = length / 2
   }
 
-  /// Nil for an arc without a length.
+  /// Creates a piece from an arc; nil if it has no length.
   init?(_ arc: CircularArc, half: Double) {
     guard arc.length > 1e-11 else { return nil }
     form = .arc(arc)
@@ -76,7 +78,8 @@ private struct StrokePiece {
 }
 
 extension Point {
-  /// Takes the direction of a vector if the cosine of the turn is above this one.
+  /// Sets the direction to that of a vector if the cosine of the angle between them is greater than
+  /// a limit.
   fileprivate mutating func turn(to way: Point, above cosine: Double) {
     let length = way.length
     guard length > 0, length.isFinite else { return }
@@ -85,16 +88,17 @@ extension Point {
   }
 }
 
-/// Walks along both sides of a subpath: forth on its left, back on its right.
+/// Traces both sides of a subpath: forward on the left and backward on the right.
 ///
-/// The outline is the sum of one clockwise piece a segment (a quad, a part of a ring), one a joint
-/// on its outer side (a wedge) and one a cap, whose common edges cancel. On a joint's inner side
-/// the pieces overlap; there the outline may take a short cut where what it cuts off lies in both
-/// and in no other short cut, so that no point of the stroke is ever wound zero times.
+/// The outline is the sum of clockwise parts, whose common edges cancel: one per segment (a
+/// quadrilateral or part of a ring), one on the outer side of each join (a wedge), and one per cap.
+/// On the inner side of a join, parts overlap. There, the outline can take a shortcut if the
+/// omitted area is inside both parts and not in another shortcut, so that no point of the stroke
+/// has a winding number of zero.
 private struct Stroker {
-  /// The most chords that all of a path's curves are cut into, or 16 a curve.
+  /// The maximum number of chords for all curves of a path, or 16 per curve if that is more.
   static let chordLimit = 1 << 20
-  /// Sines of turns up to this are none.
+  /// Joins with a sine of at most this are considered smooth.
   static let smooth = 1e-7
 
   var half: Double
@@ -179,7 +183,7 @@ private struct Stroker {
         }
         guard pieces.count > before else { continue }
         pieces[pieces.count - 1].endsInsideCurve = false
-        // For the joints and caps there.
+        // For the joins and caps at the ends.
         pieces[before].startDirection.turn(to: segment.startTangent, above: 0.7)
         pieces[pieces.count - 1].endDirection.turn(to: segment.endTangent, above: 0.7)
       }
@@ -187,8 +191,8 @@ private struct Stroker {
     return pieces
   }
 
-  /// Lets the directions at the ends of a curve's chords be the curve's own. Where it turns too
-  /// fast even for the shortest chords they keep theirs, and a round joint makes the turn.
+  /// Sets the directions at the ends of chords to those of the curve. If the curve bends too much
+  /// even for the shortest chords, they keep their own directions and have round joins.
   private func follow(_ curve: PathSegment, _ chords: inout ArraySlice<StrokePiece>) {
     let cosine = 1 - 4 * tolerance / half
     let last = chords.endIndex - 1
@@ -206,8 +210,9 @@ private struct Stroker {
     }
   }
 
-  /// Calls `body` with parts of a curve that turn so little that the pen's ends, too, stay by their
-  /// chords (over a turn of θ they stray by half · θ² / 8), and with each part's share of the chords.
+  /// Calls `body` with parts of a curve that bend so little that the ends of the pen stay close to
+  /// their chords (over an angle of θ, they deviate by half · θ² / 8), and with the number of
+  /// chords for each part.
   private func forEachGentlePart(
     of segment: PathSegment, _ flattener: Flattener, _ body: (PathSegment, Flattener) -> Void
   ) {
@@ -220,7 +225,7 @@ private struct Stroker {
     forEachGentlePart(of: second, share, body)
   }
 
-  /// What lies half a width to the left of the direction.
+  /// Returns the vector of half a line width to the left of a direction.
   private func normal(_ direction: Point) -> Point {
     Point(direction.y * half, -direction.x * half)
   }
@@ -231,7 +236,7 @@ private struct Stroker {
     right.append(.point(p - n))
   }
 
-  /// Where the pen is wider than a chord's bend, or nil.
+  /// Returns the pinch if the pen is wider than the bend of a chord.
   private func pinch(of piece: StrokePiece) -> StrokePinch? {
     guard piece.isChord else { return nil }
     let sine = piece.startDirection.cross(piece.endDirection)
@@ -267,7 +272,7 @@ private struct Stroker {
     if arc.radius > half {
       inner = .arc(arc.withRadius(arc.radius - half))
     } else if arc.radius < half {
-      // The pen reaches beyond the center and sweeps the opposite sector too.
+      // The pen extends beyond the center and also sweeps the opposite sector.
       var sector = arc.withRadius(half - arc.radius)
       sector.startAngle += .pi
       if sector.sweep < 0 { sector = sector.reversed }
@@ -279,20 +284,20 @@ private struct Stroker {
 
   private mutating func addJoint(_ a: StrokePiece, _ b: StrokePiece) {
     let cross = a.endDirection.cross(b.startDirection)
-    // Not below −1 by its last bit: a way straight back has no miter.
+    // At least −1 despite rounding: a reversal of direction has no miter.
     let dot = max(-1, a.endDirection.dot(b.startDirection))
     if dot > 0, cross.magnitude <= Stroker.smooth { return addOffsets(of: a.end, a.endDirection) }
     let side = cross < 0 ? -1.0 : 1
     let n1 = normal(a.endDirection) * side
     let n2 = normal(b.startDirection) * side
     let joint = Joint(a: a, b: b, n1: n1, n2: n2, sine: cross.magnitude, cosine: dot)
-    // Taken out of `self` while they grow: a call that reads it would hold them a second time, and
-    // so have them copied at each joint.
+    // Moved out of `self` while they are extended, because a second reference would cause a copy at
+    // each join.
     var (left, right) = (self.left, self.right)
     (self.left, self.right) = ([], [])
     if cross < 0 {
       addInner(joint, to: &left)
-      // Backwards, so that the whole of the right side can be turned round.
+      // Added in reverse order, because the whole right side is reversed at the end.
       addOuter(joint, forwards: false, to: &right)
     } else {
       addOuter(joint, forwards: true, to: &left)
@@ -304,14 +309,14 @@ private struct Stroker {
   private struct Joint {
     var a: StrokePiece
     var b: StrokePiece
-    /// From the joint to the ends of the two offsets on the outer side.
+    /// From the join to the ends of the two offset lines on the outer side.
     var n1: Point
     var n2: Point
-    /// Of the turn; the sine without its sign.
+    /// The sine, without sign, and cosine of the angle.
     var sine: Double
     var cosine: Double
 
-    /// From the joint to where the two offset lines cross on the outer side.
+    /// From the join to the intersection of the two offset lines on the outer side.
     var tip: Point { (n1 + n2) * (1 / (1 + cosine)) }
   }
 
@@ -338,7 +343,7 @@ private struct Stroker {
   }
 
   private func style(of joint: Joint) -> Shape.LineJoin {
-    // The miter's length over the width, squared: 1 / cos² of half the turn.
+    // The square of the ratio of miter length and width: 1 / cos² of half the angle.
     let sharpness = 2 / (1 + joint.cosine)
     if joint.a.endsInsideCurve {
       return half * (squareRoot(sharpness) - 1) <= tolerance ? .miter : .round
@@ -361,7 +366,7 @@ private struct Stroker {
     side.append(.point(p - joint.n2))
   }
 
-  /// What stands beyond the end of a subpath that runs in `direction`, from its left to its right.
+  /// Adds the cap at the end of a subpath with the given direction, from its left to its right.
   private func addCap(
     at p: Point, _ direction: Point, to items: inout [StrokeOutline.Item]
   ) {

@@ -1,5 +1,8 @@
 extension Path {
-  /// The total length of all subpaths, in points; exact for lines and arcs, integrated for curves.
+  /// The total length of all subpaths, in points; exact for lines and arcs, integrated numerically
+  /// for curves.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public var length: Double {
     var sum = 0.0
     walk { step in
@@ -26,7 +29,7 @@ extension Path {
       let a = max(0, from == 0 ? 0 : whole * from - before)
       let b = min(ruler.length, to == 1 ? ruler.length : whole * to - before)
       before += ruler.length
-      // What is shorter than this is what rounding leaves of nothing.
+      // Shorter parts are rounding errors.
       guard b - a > 1e-12 * whole else { continue }
       if a == 0, b == ruler.length {
         result.add(ruler.subpath)
@@ -37,7 +40,7 @@ extension Path {
     return result
   }
 
-  /// More dashes than this are not made; a path that would need them stays undashed.
+  /// The maximum number of dashes. A path that would require more is not dashed.
   public static let dashLimit = 100_000
 
   /// Returns the dashes of a pattern of alternating dashes and gaps, in points, as open subpaths. A
@@ -54,7 +57,7 @@ extension Path {
     let dashes = (whole / period + Double(rulers.count)) * Double(lengths.count / 2)
     guard dashes <= Double(Path.dashLimit) else { return self }
 
-    // The entry of the pattern that the phase falls in, and how much of it is gone by.
+    // The element of the pattern that contains the phase, and the position in it.
     var first = 0
     var gone = phase.remainder(dividingInto: period)
     while gone > 0, gone >= lengths[first], first + 1 < lengths.count {
@@ -90,7 +93,7 @@ extension Shape {
 }
 
 extension Double {
-  /// What whole multiples of `step` leave, from 0 up to it.
+  /// Returns the remainder after subtracting a multiple of `step`, from 0 to `step`.
   fileprivate func remainder(dividingInto step: Double) -> Double {
     let multiples = self / step
     guard multiples.magnitude < 0x1p53 else { return 0 }

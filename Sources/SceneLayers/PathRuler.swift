@@ -16,10 +16,10 @@ struct SubpathRuler {
     }
   }
 
-  /// The part between two lengths, not closed.
+  /// Returns the part between two lengths, not closed.
   func part(from a: Double, to b: Double) -> Subpath {
     var part = Subpath(start: subpath.start)
-    // What is shorter than this is what rounding leaves of nothing.
+    // Shorter parts are rounding errors.
     let nothing = 1e-12 * length
     var i = lastSegment(startingAtOrBefore: a)
     while i < segments.count, starts[i] < b {
@@ -36,7 +36,7 @@ struct SubpathRuler {
     return part.segments.isEmpty ? dot(at: a) : part
   }
 
-  /// A subpath without a length, so that round and square caps stand there.
+  /// Returns a subpath without length, at which round and square caps are drawn.
   private func dot(at a: Double) -> Subpath {
     let i = lastSegment(startingAtOrBefore: a)
     guard i < segments.count else { return subpath }
@@ -71,7 +71,7 @@ struct SubpathRuler {
 struct SegmentRuler {
   var segment: PathSegment
   var length: Double
-  /// Of a curve: the length up to each of the even steps of its parameter; else none.
+  /// The lengths of a curve at equidistant parameters; empty for other segments.
   private var marks: [Double] = []
 
   private static let steps = 16
@@ -91,7 +91,7 @@ struct SegmentRuler {
     }
   }
 
-  /// The part between two lengths.
+  /// Returns the part between two lengths.
   func part(from a: Double, to b: Double) -> PathSegment {
     if a <= 0, b >= length { return segment }
     switch segment {
@@ -123,7 +123,7 @@ struct SegmentRuler {
     }
   }
 
-  /// A curve's parameter where so much of its length lies behind.
+  /// Returns the parameter of a curve at a length.
   private func parameter(at target: Double) -> Double {
     guard let curve = segment.cubic, target > 0 else { return 0 }
     guard target < length else { return 1 }
@@ -133,7 +133,7 @@ struct SegmentRuler {
     var (low, high) = (start, Double(i + 1) / Double(SegmentRuler.steps))
     let wanted = target - marks[i]
     var t = low + (high - low) * (wanted / max(marks[i + 1] - marks[i], wanted))
-    // Newton's steps, halving where one would leave what is known to hold the place.
+    // Newton's method, with bisection if a step would leave the bracketing interval.
     for _ in 0..<40 {
       let miss = curve.length(from: start, to: t) - wanted
       if miss.magnitude <= 1e-13 * length { break }
@@ -145,9 +145,9 @@ struct SegmentRuler {
   }
 }
 
-/// A cubic curve for measuring.
+/// A cubic curve whose length can be computed.
 struct CubicCurve {
-  /// Of the derivative, which is a quadratic curve.
+  /// The coefficients of the derivative, a quadratic curve.
   private var d0: Point
   private var d1: Point
   private var d2: Point
@@ -164,7 +164,8 @@ struct CubicCurve {
     d0.mix(d1, t).mix(d1.mix(d2, t), t).length
   }
 
-  /// The length between two parameters: by Gauss's rule, in halves where those say otherwise.
+  /// Returns the length between two parameters, computed by Gaussian quadrature with adaptive
+  /// subdivision.
   func length(from s: Double, to t: Double) -> Double {
     refine(s, t, gauss(s, t), depth: 10)
   }
@@ -172,13 +173,13 @@ struct CubicCurve {
   private func refine(_ s: Double, _ t: Double, _ whole: Double, depth: Int) -> Double {
     let middle = (s + t) / 2
     let (a, b) = (gauss(s, middle), gauss(middle, t))
-    // Below that it is the rounding of the speed that differs.
+    // Smaller differences are rounding errors.
     let noise = 1e-14 * scale * (t - s)
     if depth == 0 || !((a + b - whole).magnitude > 1e-11 * (a + b) + noise) { return a + b }
     return refine(s, middle, a, depth: depth - 1) + refine(middle, t, b, depth: depth - 1)
   }
 
-  /// Gauss and Legendre's rule of five points.
+  /// Five-point Gauss–Legendre quadrature.
   private func gauss(_ s: Double, _ t: Double) -> Double {
     let middle = (s + t) / 2
     let half = (t - s) / 2
@@ -193,7 +194,7 @@ struct CubicCurve {
 }
 
 extension PathSegment {
-  /// In points.
+  /// The length in points.
   var length: Double {
     switch self {
     case .line(let p, let q): (q - p).length
@@ -202,7 +203,7 @@ extension PathSegment {
     }
   }
 
-  /// A curve as a cubic one; nil for lines and arcs.
+  /// The curve as a cubic curve; nil for lines and arcs.
   var cubic: CubicCurve? {
     switch self {
     case .line, .arc: nil
@@ -212,7 +213,7 @@ extension PathSegment {
     }
   }
 
-  /// What continues a path from the segment's start.
+  /// The path element that continues from the start of the segment.
   var element: Path.Element {
     switch self {
     case .line(_, let p): .line(p)
@@ -224,7 +225,7 @@ extension PathSegment {
 }
 
 extension Point {
-  /// The point so far on the way to another: this one at 0, the other at 1.
+  /// Returns the linear interpolation between this point (at 0) and another (at 1).
   func mix(_ other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }

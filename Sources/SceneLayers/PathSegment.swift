@@ -1,4 +1,4 @@
-/// One piece of a subpath that knows both its ends.
+/// A segment of a subpath, with both ends.
 enum PathSegment: Hashable {
   case line(Point, Point)
   case quad(Point, Point, Point)
@@ -19,7 +19,7 @@ enum PathSegment: Hashable {
     }
   }
 
-  /// A vector along the segment at its start, of no particular length.
+  /// A tangent vector at the start, of arbitrary length.
   var startTangent: Point {
     switch self {
     case .line(let a, let b): b - a
@@ -30,7 +30,7 @@ enum PathSegment: Hashable {
     }
   }
 
-  /// A vector along the segment at its end, of no particular length.
+  /// A tangent vector at the end, of arbitrary length.
   var endTangent: Point {
     switch self {
     case .line(let a, let b): b - a
@@ -43,8 +43,8 @@ enum PathSegment: Hashable {
 }
 
 extension PathSegment {
-  /// Whether each leg of a curve, from control point to control point, goes on from the one before
-  /// with at least this cosine between them. A curve turns no more than its legs together.
+  /// Returns whether the cosine of the angle between successive legs of the control polygon is at
+  /// least the given one. The total curvature is at most that of the legs.
   func isStraight(within cosine: Double) -> Bool {
     func goesOn(_ a: Point, _ b: Point) -> Bool {
       !(a.dot(b) < cosine * a.length * b.length)
@@ -53,12 +53,12 @@ extension PathSegment {
     case .line, .arc: return true
     case .quad(let a, let b, let c): return goesOn(b - a, c - b)
     case .curve(let a, let b, let c, let d):
-      // A middle leg of no length goes on from anything.
+      // A middle leg without length is ignored.
       return goesOn(b - a, c - b) && goesOn(c - b, d - c) && goesOn(b - a, d - c)
     }
   }
 
-  /// De Casteljau's cut of a curve in the middle; nil for lines and arcs.
+  /// The two halves of a curve, by De Casteljau's algorithm; nil for lines and arcs.
   var halves: (PathSegment, PathSegment)? {
     switch self {
     case .line, .arc: return nil
@@ -75,13 +75,13 @@ extension PathSegment {
   }
 }
 
-/// A part of a circle: from an angle on by a sweep, both in radians, clockwise on the screen.
+/// An arc with a start angle and a sweep in radians, clockwise on the screen.
 struct CircularArc: Hashable {
   var center: Point
-  /// Not negative.
+  /// The radius, which is not negative.
   var radius: Double
   var startAngle: Double
-  /// From −2π to 2π.
+  /// The sweep, from −2π to 2π.
   var sweep: Double
 
   var endAngle: Double { startAngle + sweep }
@@ -90,7 +90,7 @@ struct CircularArc: Hashable {
   var isFullTurn: Bool { sweep.magnitude >= 2 * .pi }
   var length: Double { radius * sweep.magnitude }
 
-  /// The unit vector along the arc at an angle.
+  /// Returns the unit tangent vector at an angle.
   func direction(at angle: Double) -> Point {
     let (s, c) = sineAndCosine(angle)
     return sweep < 0 ? Point(s, -c) : Point(-s, c)
@@ -101,30 +101,31 @@ struct CircularArc: Hashable {
     return point(cosine: c, sine: s)
   }
 
-  /// The point at the angle of this cosine and sine.
+  /// Returns the point at an angle with the given cosine and sine.
   func point(cosine: Double, sine: Double) -> Point {
     Point(center.x + radius * cosine, center.y + radius * sine)
   }
 
-  /// The element that draws it.
+  /// The path element that draws the arc.
   var element: Path.Element {
     .arc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
       clockwise: sweep >= 0)
   }
 
-  /// As UIBezierPath reads its angles: the end is brought by whole turns to the side of the start
-  /// that the direction asks for; a difference of a turn or more, either way, is a full circle.
+  /// Creates an arc from angles as in UIBezierPath: the end angle is moved by whole turns to the
+  /// side of the start angle that the direction requires. If the angles differ by a turn or more,
+  /// the arc is a full circle.
   init(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
     self.center = center
     self.radius = radius.magnitude
-    // Once here, not at each point of it.
+    // Once here instead of for each point.
     self.startAngle = (radius < 0 ? startAngle + .pi : startAngle).moderateAngle
     let turn = 2 * Double.pi
     let difference = endAngle - startAngle
-    // A full circle may miss its turn by what its angles' last bits are worth.
+    // A full circle can be slightly less than a turn because of rounding.
     let slack = 0x1p-50 * (startAngle.magnitude + endAngle.magnitude)
     if difference.magnitude >= turn - slack {
       sweep = clockwise ? turn : -turn
@@ -143,24 +144,25 @@ struct CircularArc: Hashable {
   }
 }
 
-/// The pieces between a start and the next, in order.
+/// The segments from one `move` to the next, in order.
 struct Subpath: Hashable {
   var start: Point
   var segments: [PathSegment] = []
   var isClosed = false
 }
 
-/// What a walk along a path meets.
+/// A step in the traversal of a path.
 enum PathStep {
   case begin(Point)
   case segment(PathSegment)
-  /// The subpath's end; a closed one has had its closing line, if it needs one.
+  /// The end of a subpath. If it is closed, its closing line came before, unless that has no
+  /// length.
   case end(closed: Bool)
 }
 
 extension Path {
-  /// Visits the path's pieces in order. Elements with a number that is not finite are skipped.
-  /// A `move` that nothing follows begins no subpath.
+  /// Calls `visit` with the steps of the path in order. Elements with numbers that are not finite,
+  /// and moves that are not followed by another element, are skipped.
   func walk(_ visit: (PathStep) -> Void) {
     var walker = PathWalker()
     for element in elements { walker.take(element, visit) }
@@ -183,13 +185,13 @@ extension Path {
   }
 }
 
-/// Follows the current point through a path's elements.
+/// Tracks the current point in a path.
 private struct PathWalker {
-  /// Where the next element continues from.
+  /// The point from which the next element continues.
   var current: Point?
   var start = Point.zero
   var isDrawing = false
-  /// The largest radius of the subpath: its arcs' ends are no truer than that allows.
+  /// The largest radius in the subpath, which limits the accuracy of the ends of arcs.
   var radius = 0.0
 
   mutating func take(_ element: Path.Element, _ visit: (PathStep) -> Void) {
@@ -222,7 +224,7 @@ private struct PathWalker {
     }
   }
 
-  /// Begins a subpath where none is being drawn, at the current point or else at `p`.
+  /// Begins a subpath if there is none, at the current point or else at `p`.
   private mutating func begin(at p: Point, _ visit: (PathStep) -> Void) -> Point {
     let from = current ?? p
     if !isDrawing {
@@ -237,7 +239,7 @@ private struct PathWalker {
   private mutating func takeArc(_ arc: CircularArc, _ visit: (PathStep) -> Void) {
     let first = arc.start
     let from = begin(at: first, visit)
-    // An arc that is to continue a line seldom starts at its very last bit.
+    // The start of an arc rarely has exactly the coordinates of the line that it continues.
     radius = max(radius, arc.radius)
     if !from.isNearly(first, size: radius) { visit(.segment(.line(from, first))) }
     visit(.segment(.arc(arc)))
@@ -275,8 +277,8 @@ extension Path.Element {
 extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Whether the other differs by no more than the rounding errors of coordinates of this size,
-  /// or of the size given, where that is larger.
+  /// Returns whether the points differ at most by the rounding errors of coordinates of this size,
+  /// or of the given size if it is larger.
   func isNearly(_ other: Point, size: Double = 0) -> Bool {
     let reach = 1e-11 * (x.magnitude + y.magnitude + size + 1)
     return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach
@@ -287,7 +289,8 @@ extension Point {
   static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
 
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-  /// Positive where `other` lies clockwise of this one on the screen.
+  /// Returns the cross product, which is positive if `other` is clockwise from this vector on the
+  /// screen.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
   var length: Double { squareRoot(x * x + y * y) }
 }

@@ -1,4 +1,4 @@
-/// The value of a layer's property, of any type that properties have.
+/// The value of a layer property of any type.
 public enum PropertyValue: Hashable, Sendable {
   /// A Boolean.
   case flag(Bool)
@@ -10,7 +10,7 @@ public enum PropertyValue: Hashable, Sendable {
   case point(Point)
   /// A rectangle.
   case rect(Rect)
-  /// Nil for none.
+  /// A color; nil for none.
   case color(Color?)
   /// A transform.
   case transform(Transform3D)
@@ -18,7 +18,7 @@ public enum PropertyValue: Hashable, Sendable {
   case corners(Layer.Corners)
   /// A case of the property's enum.
   case word(String)
-  /// A text.
+  /// A string.
   case string(String)
 }
 
@@ -37,22 +37,22 @@ public protocol PropertyTable {
   /// Returns the value of a property.
   func value(of property: Property) -> PropertyValue
 
-  /// Whether the property has another value than its default.
+  /// Returns whether a property differs from its default.
   func isSet(_ property: Property) -> Bool
 
-  /// Returns false, and changes nothing, where the property takes no such value.
+  /// Sets a property. Returns false without a change if the value has the wrong type.
   mutating func set(_ property: Property, to value: PropertyValue) -> Bool
 }
 
-/// What a table has in the row of a property. Rows are inlined where one of the two is asked for, so
-/// that only that one is made: dumps ask of every property of every layer whether it is set.
+/// A row of a property table. Rows are inlined and only one of the two values is computed, because
+/// dumps test every property of every layer.
 struct PropertyRow {
   let value: PropertyValue
-  /// Whether the value is another than the default.
+  /// Whether the value differs from the default.
   let isSet: Bool
 }
 
-// The forms of rows: the value, and the default where there is one.
+// Creates rows from a value and an optional default.
 extension PropertyRow {
   @inline(__always) static func flag(_ flag: Bool, _ usual: Bool?) -> Self {
     Self(value: .flag(flag), isSet: flag != usual)

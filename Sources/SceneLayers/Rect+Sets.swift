@@ -37,7 +37,7 @@ extension Rect {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
 
-  /// Upper left, upper right, lower right, lower left.
+  /// The corners: upper left, upper right, lower right, and lower left.
   public var corners: (Point, Point, Point, Point) {
     (Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY))
   }
@@ -54,18 +54,18 @@ extension AffineTransform {
 
   /// The maximum factor by which the transform stretches a length: its larger singular value.
   public var largestScale: Double {
-    // Of the matrix's similar and mirroring parts, whose lengths add up to that value.
+    // The lengths of the similarity and reflection parts of the matrix, which add up to that value.
     let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)
     return squareRoot(e * e + h * h) + squareRoot(f * f + g * g)
   }
 
-  /// By how much it stretches lengths on average: the square root of what it does to areas.
+  /// The square root of the factor by which the transform changes areas.
   public var meanScale: Double { squareRoot(a * d - b * c) }
 
-  /// The same without the translation.
+  /// The transform without its translation.
   public var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 
-  /// The rotation by an angle in radians about the origin, clockwise on the screen.
+  /// Creates a rotation by an angle in radians about the origin, clockwise on the screen.
   public init(rotate radians: Double) {
     let (s, c) = sineAndCosine(radians)
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)

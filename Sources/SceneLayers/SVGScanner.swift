@@ -1,11 +1,11 @@
-/// The numbers and flags of SVG's path data.
+/// A scanner for the numbers and flags of SVG path data.
 struct SVGScanner {
   private let text: [UInt8]
   private var offset = 0
 
   init(text: [UInt8]) { self.text = text }
 
-  /// Says that what stands here was not expected.
+  /// An error at the current position.
   var error: SVGPathError { SVGPathError(offset: offset) }
 
   var next: UInt8? { offset < text.count ? text[offset] : nil }
@@ -18,7 +18,7 @@ struct SVGScanner {
     }
   }
 
-  /// Skips space with at most one comma in it.
+  /// Skips whitespace with at most one comma.
   private mutating func skipSeparator() {
     skipSpace()
     if next == UInt8(ascii: ",") {
@@ -27,7 +27,7 @@ struct SVGScanner {
     }
   }
 
-  /// Whether another number follows; what separates it is skipped then.
+  /// Skips a separator and returns whether another number follows.
   mutating func skipToNumber() -> Bool {
     let before = offset
     skipSeparator()
@@ -43,7 +43,7 @@ struct SVGScanner {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Two numbers, counted from `base`.
+  /// Reads two numbers, relative to `base`.
   mutating func point(_ base: Point) throws(SVGPathError) -> Point {
     let x = try number()
     let y = try number()
@@ -52,7 +52,7 @@ struct SVGScanner {
     return p
   }
 
-  /// `0` or `1`; the next number may follow at once.
+  /// Reads `0` or `1`. The next number can follow without a separator.
   mutating func flag() throws(SVGPathError) -> Bool {
     skipSeparator()
     guard let byte = next, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
@@ -62,7 +62,7 @@ struct SVGScanner {
     return byte == UInt8(ascii: "1")
   }
 
-  /// Any separator, then a number: as long as it can be read as one.
+  /// Reads a number, as long as possible, after an optional separator.
   mutating func number() throws(SVGPathError) -> Double {
     skipSeparator()
     let start = offset
@@ -90,7 +90,7 @@ struct SVGScanner {
     return isNegative ? -value : value
   }
 
-  /// `e` and a whole number, or 0 where none follows.
+  /// Reads `e` and an integer; 0 if there is no exponent.
   private mutating func exponent() -> Int {
     let before = offset
     guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else { return 0 }
@@ -115,7 +115,7 @@ struct SVGScanner {
 
 /// A decimal number: digits and a power of ten.
 private struct Decimal {
-  /// The first nineteen digits; more do not change a coordinate.
+  /// The first nineteen digits; more would not change a coordinate.
   var digits: UInt64 = 0
   var exponent = 0
   var hasDigits = false
@@ -130,7 +130,8 @@ private struct Decimal {
     }
   }
 
-  /// Correctly rounded for up to fifteen digits and powers up to 10²², within an ulp or two beyond.
+  /// The value, correctly rounded for up to fifteen digits and powers up to 10²², and otherwise
+  /// within about two ulps.
   var value: Double {
     guard digits != 0 else { return 0 }
     guard exponent < 400 else { return .infinity }

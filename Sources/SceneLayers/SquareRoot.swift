@@ -1,5 +1,6 @@
-/// The square root of |x|, correctly rounded as IEEE 754 asks.
+/// Returns the square root of |x|, correctly rounded as specified by IEEE 754.
 ///
-/// Of the magnitude, as then there is no error to report, and an optimized build calls no library.
+/// Because the argument is never negative, optimized builds use one instruction and no library
+/// call.
 @inlinable @inline(__always)
 public func squareRoot(_ x: Double) -> Double { x.magnitude.squareRoot() }

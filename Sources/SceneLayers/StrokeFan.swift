@@ -1,26 +1,26 @@
-/// A chord of a curve that bends tighter than half the pen: the pen's positions at its two ends cross,
-/// and its inner end runs backwards.
+/// A chord of a curve with a radius of curvature below half of the line width: the pen's positions
+/// at its two ends intersect, and its inner end moves backward.
 struct StrokePinch {
-  /// Where the positions cross.
+  /// The intersection of the positions.
   var crossing: Point
-  /// The pen's inner end at the chord's start and end.
+  /// The inner end of the pen at the start and end of the chord.
   var start: Point
   var end: Point
-  /// Whether the inner side is the left one.
+  /// Whether the inner side is on the left.
   var isLeft: Bool
 
-  /// Whether the pen's inner end was here when it left `before`.
+  /// Returns whether the inner end of the pen was at the same point at the end of `before`.
   func goesOn(from before: StrokePinch) -> Bool {
     isLeft == before.isLeft && start.isNearly(before.end)
   }
 }
 
-/// What the pen's inner end sweeps while it runs backwards, chord by chord: the part of the stroke
-/// beyond the crossings.
+/// The area that the inner end of the pen sweeps while it moves backward: the part of the stroke
+/// beyond the intersections.
 struct StrokeFan {
   var pinches: [StrokePinch] = []
 
-  /// Adds the fan, clockwise, and begins a new one.
+  /// Adds the fan, clockwise, and starts a new one.
   mutating func finish(_ outline: inout StrokeOutline) {
     guard let first = pinches.first else { return }
     var items: [StrokeOutline.Item] = [.point(first.start)]

@@ -1,4 +1,4 @@
-/// Gathers closed outlines.
+/// Collects closed outlines.
 struct StrokeOutline {
   enum Item {
     case point(Point)
@@ -7,7 +7,7 @@ struct StrokeOutline {
 
   var path = Path()
 
-  /// Adds one closed outline; what encloses no area is left out.
+  /// Adds a closed outline unless it encloses no area.
   mutating func add(_ items: [Item]) {
     let before = path.elements.count
     var last: Point?
@@ -33,7 +33,7 @@ struct StrokeOutline {
     }
   }
 
-  /// The same way back.
+  /// Returns the outline in reverse direction.
   static func reversed(_ items: [Item]) -> [Item] {
     var result: [Item] = []
     result.reserveCapacity(items.count)

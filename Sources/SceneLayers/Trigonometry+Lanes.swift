@@ -1,11 +1,11 @@
 extension SIMD4: Lanes where Scalar == Double {}
 
-/// The sines and cosines of four angles in radians; each is to the bit what `sineAndCosine` gives.
+/// Returns the sines and cosines of four angles in radians, with the same bits as `sineAndCosine`.
 func sinesAndCosines(
   _ radians: SIMD4<Double>
 ) -> (sines: SIMD4<Double>, cosines: SIMD4<Double>) {
   let size = magnitudes(radians)
-  // Also false where one is not a number.
+  // Also false if an angle is NaN.
   guard all(size .<= Double.largestModerateAngle) else { return oneByOne(radians) }
   let quarters = radians * (2 / Double.pi)
   let isNegative = quarters .< 0
@@ -31,9 +31,9 @@ private func magnitudes(_ x: SIMD4<Double>) -> SIMD4<Double> {
   x.replacing(with: 0 - x, where: x .< 0)
 }
 
-/// What numbers from 0 to 2⁵¹ are without their fractions.
+/// Returns the integer parts of numbers from 0 to 2⁵¹.
 private func wholes(_ x: SIMD4<Double>) -> SIMD4<Double> {
-  // Doubles of this size have no fraction.
+  // Doubles of this magnitude have no fraction.
   let nearest = (x + 0x1p52) - 0x1p52
   return nearest.replacing(with: nearest - 1, where: nearest .> x)
 }

@@ -1,25 +1,25 @@
-/// How far an image may differ from its reference. All numbers are whole, so that every machine
-/// decides alike; numbers below 0 count as 0.
+/// The differences that are accepted between an image and its reference. All numbers are integers,
+/// so that the result is the same on every machine; negative numbers count as 0.
 ///
-/// `maxDifference` and `perceptual` decide per pixel: a pixel within either counts as equal.
-/// `maxPixels` and `window` then bound the pixels that are left; both must hold where both are set.
+/// `maxDifference` and `perceptual` apply to each pixel: a pixel within either counts as equal.
+/// `maxPixels` and `window` then limit the remaining pixels; if both are set, both must hold.
 public struct ImageTolerance: Hashable, Sendable {
-  /// Pixels that differ by at most this in red, green, blue, and alpha, of 255, count as equal.
+  /// The maximum difference in red, green, blue, and alpha, of 255, for pixels that count as equal.
   public var maxDifference: Int
-  /// Pixels whose colors are at most this far apart in OKLab, in thousandths of the distance from
-  /// black to white, count as equal.
+  /// The maximum distance in OKLab, in thousandths of the distance from black to white, for pixels
+  /// that count as equal.
   public var perceptual: Int
-  /// The number of other pixels that may differ in the whole image; nil for none, or for any number
-  /// where a `window` bounds them.
+  /// The number of other pixels that can differ in the whole image; nil for none, or for any number
+  /// if a `window` limits them.
   public var maxPixels: Int?
-  /// The number of other pixels that may differ in any square of a size.
+  /// The number of other pixels that can differ in any square of a size.
   public var window: Window?
 
   /// A square that is moved over the image.
   public struct Window: Hashable, Sendable {
-    /// In pixels a side.
+    /// The length of a side, in pixels.
     public var size: Int
-    /// How many pixels in it may differ.
+    /// The number of pixels in the square that can differ.
     public var count: Int
 
     public init(size: Int, count: Int) {
@@ -28,7 +28,7 @@ public struct ImageTolerance: Hashable, Sendable {
     }
   }
 
-  /// A tolerance; the image is compared exactly by default.
+  /// Creates a tolerance. By default, the image is compared exactly.
   public init(
     maxDifference: Int = 0, perceptual: Int = 0, maxPixels: Int? = nil, window: Window? = nil
   ) {
@@ -38,6 +38,6 @@ public struct ImageTolerance: Hashable, Sendable {
     self.window = window
   }
 
-  /// Every pixel is the same.
+  /// The tolerance that accepts no differences.
   public static let exact = ImageTolerance()
 }

@@ -2,17 +2,18 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-/// What scenes read, by path: relative to the root, parts separated by `/`, without `.` and `..`.
+/// The files that scenes read, by path relative to the root. Components are separated by `/` and
+/// are not `.` or `..`.
 public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
   public var pictures: [String: Entry<LoadedImage>] = [:]
   public var data: [DataPath: Entry<DataFile>] = [:]
-  /// Files of fonts, as they are: a font is read as far as its glyphs are asked for.
+  /// Font files as bytes. A font is parsed only as far as its glyphs are needed.
   public var fonts: [String: Entry<[UInt8]>] = [:]
 
   public init() {}
 
-  /// The paths of all that was asked for.
+  /// The paths of all requested files.
   public var paths: Set<String> {
     Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path }).union(fonts.keys)
   }
@@ -22,25 +23,25 @@ public struct Library: Sendable {
     case failed(Failure)
   }
 
-  /// Why a file could not be had.
+  /// The reason why a file could not be loaded.
   public enum Failure: Hashable, Sendable {
     case notFound
-    /// It lies outside the root, symlinks resolved.
+    /// The file is outside the root after symbolic links are resolved.
     case outsideRoot
-    /// A symbolic link on the way leads out of the root; the link, and where it leads.
+    /// A symbolic link in the path leads outside the root: the link and its target.
     case leadsOutside(String)
-    /// It is there and cannot be read; what the system says.
+    /// The file exists but cannot be read; the system's message.
     case unreadable(String)
-    /// A picture that is broken; what is wrong with it.
+    /// The image is damaged; the reason.
     case broken(String)
     case tooLarge
-    /// An image of so many pixels is more than the budget has left.
+    /// The number of pixels of an image exceeds the remaining budget.
     case overBudget(pixels: Int, WorkBudget)
   }
 
   public struct LoadedImage: Sendable {
     public var picture: Image
-    /// The file names a color profile that is not sRGB.
+    /// Whether the file names a color profile other than sRGB.
     public var hasForeignProfile: Bool
 
     public init(picture: Image, hasForeignProfile: Bool) {
@@ -50,7 +51,7 @@ public struct Library: Sendable {
   }
 }
 
-/// A file that a stage looked for in the library and did not find there.
+/// A file that a stage requested and that is not in the library.
 public enum MissingFile: Hashable, Sendable {
   case source(path: String)
   case picture(path: String)

@@ -1,24 +1,25 @@
 import SceneLayers
 import SceneSource
 
-/// A scene with its names bound, its types and units right; ready to be resolved.
+/// A checked scene, with bound names and known types, that can be resolved.
 public struct Scene: Sendable {
   public let name: String
-  /// In the order of declaration.
+  /// The snapshots in the order of declaration.
   public let snapshots: [Snapshot]
   let bound: BoundScene
 
   public struct Snapshot: Hashable, Sendable {
     public let name: String
-    /// Lower case, runs of anything but letters and digits as one `-`; unique, never empty.
+    /// The name in file names: lowercase, with `-` instead of other characters than letters and
+    /// digits; unique and not empty.
     public let slug: String
     public let span: SourceRange
   }
 }
 
 extension Scene.Snapshot {
-  /// The name as part of a file's: lower case, runs of anything but letters and digits as one `-`,
-  /// none at the ends.
+  /// Returns a name in the form used for file names: lowercase, with a single `-` for each sequence
+  /// of other characters than letters and digits, except at the ends.
   public static func slug(of name: String) -> String {
     var slug = ""
     var isGap = false
@@ -40,36 +41,36 @@ extension Scene.Snapshot {
   }
 }
 
-/// What `check` found.
+/// The result of `check`.
 public struct CheckResult: Sendable {
-  /// Nil where there is an error.
+  /// The scene; nil if there is an error.
   public var scene: Scene?
   public var diagnostics: [Diagnostic]
-  /// Files to put into the library before checking again; the result is final where none is named.
+  /// The files to add to the library before checking again. The result is final if this is empty.
   public var missing: [MissingFile]
 }
 
-/// What there is to say of a scene.
+/// The result of `diagnose`.
 public struct Diagnosis: Sendable {
   public var diagnostics: [Diagnostic]
-  /// Files to put into the library before asking again; what is said is final where none is named.
+  /// The files to add to the library before diagnosing again. The result is final if this is empty.
   public var missing: [MissingFile]
   /// Whether all was looked into that had to be.
   public var isComplete = true
 }
 
-/// What `resolve` made.
+/// The result of `resolve`.
 public struct Resolution: Sendable {
-  /// Nil where there is an error.
+  /// The layer tree; nil if there is an error.
   public var tree: LayerTree?
-  /// One a layer, in tree order.
+  /// The origins of the layers, in tree order.
   public var origins: [LayerOrigin]
   public var diagnostics: [Diagnostic]
-  /// Files to put into the library before resolving again.
+  /// The files to add to the library before resolving again.
   public var missing: [MissingFile]
-  /// The paths of the images that the layers show, and of the fonts that their texts are set in.
+  /// The paths of the images and fonts in the layers.
   public var images: [String]
-  /// When the last animation of what is in sight is over, in seconds of the scene's time; of an
-  /// endless one the end of its first repetition. 0 where nothing is animated.
+  /// The end of the last visible animation, in seconds of the scene's time; for an endless
+  /// animation, the end of its first repetition. 0 if nothing is animated.
   public var duration: Double
 }

@@ -78,10 +78,10 @@ extension ParseDiagnoser {
       return isMember || NumberText(source.bytes[bytes]).flaw != nil
     case .color: return ColorLiteral(source.bytes[bytes]) == nil
     case .stringSegment:
-      let told = diagnostics.count
+      let reported = diagnostics.count
       segment(bytes)
-      defer { diagnostics.removeSubrange(told...) }
-      return diagnostics.count > told
+      defer { diagnostics.removeSubrange(reported...) }
+      return diagnostics.count > reported
     default: return false
     }
   }

@@ -1,4 +1,4 @@
-// Takes scenes with their snapshots, and the references that are next to them.
-// Gives what differs: layers and properties first, then pixels; records, reviews, reports.
-// Gone: nothing; every snapshot that was asked for is in the report, with its reason.
-// Never writes a reference without being asked to, never decides anything by floating-point numbers.
+// Takes: scenes with their snapshots, and the references next to them.
+// Gives: differences (layers and properties, then pixels), recordings, reviews, and reports.
+// Gone: nothing; every requested snapshot is in the report with a reason.
+// Never: writes a reference without a request, or decides anything by floating-point numbers.

@@ -1,9 +1,9 @@
-/// What the project is to reach.
+/// A limit for a benchmark result.
 struct Goal: Sendable {
   let about: String
   let quantity: Quantity
   let comparison: Comparison
-  /// The limit is this times the quantity after it.
+  /// The limit is `factor` times `limit`.
   let factor: Double
   let limit: Quantity
 
@@ -20,39 +20,39 @@ struct Goal: Sendable {
     self.limit = limit
   }
 
-  /// A number of a run: of one of its figures, or of a peer's of the same run.
+  /// A number from a run: part of a benchmark result, or of another tool's result in the same run.
   enum Quantity: Sendable {
     case one
-    /// Milliseconds, the best and the 99th of 100.
+    /// The best time and the 99th percentile, in milliseconds.
     case best(String), p99(String)
     /// 10⁶ bytes.
     case memory(String)
     /// Bytes.
     case size(String)
-    /// 10⁶ bytes a second.
+    /// 10⁶ bytes per second.
     case rate(String)
-    /// As the peers' file has it.
+    /// The unit is that of the peers' file.
     case peer(String)
   }
 
   /// To add a goal, add it here.
   static let all: [Goal] =
     [
-      Goal("to PPM: twice the floor", .best("process.ppm"), .atMost, 2, .best("process.floor")),
+      Goal("to PPM: 2 × the floor", .best("process.ppm"), .atMost, 2, .best("process.floor")),
       Goal(
-        "to PPM: a twentieth of rsvg-convert", .best("process.ppm"), .atMost, 0.05, .peer("rsvg")),
+        "to PPM: 1/20 of rsvg-convert", .best("process.ppm"), .atMost, 0.05, .peer("rsvg")),
       Goal("to PNG", .best("process.png"), .atMost, 20),
       Goal(
-        "the PNG's size: 1.2 of libpng's", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
-      Goal("painting alone, one thread", .best("paint.rgb"), .atMost, 2),
-      Goal("painting alone, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
-      Goal("memory of the process", .memory("process.ppm"), .atMost, 12),
-      Goal("memory for ten times the height", .memory("process.tall"), .atMost, 12),
-      Goal("memory for 400,000 pixels of height", .memory("process.towering"), .atMost, 12),
-      Goal("two equal pictures recognised", .best("compare.equal"), .atMost, 2),
-      Goal("two that differ decoded and compared", .best("compare.differ"), .atMost, 25),
-      Goal("a suite of 1,000 scenes, on two cores", .best("suite.1000"), .atMost, 5000),
-      Goal("the same with nothing changed", .best("suite.again"), .atMost, 500),
+        "size of the PNG: 1.2 × libpng", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
+      Goal("painting only, one thread", .best("paint.rgb"), .atMost, 2),
+      Goal("painting only, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
+      Goal("peak memory", .memory("process.ppm"), .atMost, 12),
+      Goal("peak memory at ten times the height", .memory("process.tall"), .atMost, 12),
+      Goal("peak memory at a height of 400,000 pixels", .memory("process.towering"), .atMost, 12),
+      Goal("comparing two identical images", .best("compare.equal"), .atMost, 2),
+      Goal("decoding and comparing two different images", .best("compare.differ"), .atMost, 25),
+      Goal("a suite of 1,000 scenes, two cores", .best("suite.1000"), .atMost, 5000),
+      Goal("an unchanged second run of the suite", .best("suite.again"), .atMost, 500),
       likeTwenty("rows.million", "rows.20"), sameMemory("rows.million", "rows.20"),
       likeTwenty("rows.million.middle", "rows.20"), sameMemory("rows.million.middle", "rows.20"),
       likeTwenty("rows.million.end", "rows.20"), sameMemory("rows.million.end", "rows.20"),
@@ -60,27 +60,27 @@ struct Goal: Sendable {
       sameMemory("rows.uneven.million", "rows.uneven.20"),
       likeTwenty("rows.uneven.million.middle", "rows.uneven.20"),
       sameMemory("rows.uneven.million.middle", "rows.uneven.20"),
-      Goal("100,000 rows spelled out, warm", .rate("spelled.100000"), .atLeast, 50),
-      Goal("100,000 rows spelled out, whole process", .rate("spelled.process"), .atLeast, 50),
+      Goal("100,000 explicit rows, warm", .rate("spelled.100000"), .atLeast, 50),
+      Goal("100,000 explicit rows, whole process", .rate("spelled.process"), .atLeast, 50),
       Goal(
-        "100,000 rows beside 10,000: linear", .best("spelled.100000"), .atMost, 12,
+        "100,000 explicit rows: linear from 10,000", .best("spelled.100000"), .atMost, 12,
         .best("spelled.10000")),
       Goal(
-        "1,000,000 rows beside 100,000: linear", .best("spelled.1000000"), .atMost, 12,
+        "1,000,000 explicit rows: linear from 100,000", .best("spelled.1000000"), .atMost, 12,
         .best("spelled.100000")),
-      Goal("check after a keystroke, 99 of 100", .p99("check.keystroke"), .atMost, 5),
-      Goal("an editor's diagnostics, 99 of 100", .p99("editor.diagnostics"), .atMost, 5),
-      Goal("memory of 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
-      Goal("completion after a keystroke, 99 of 100", .p99("editor.completion"), .atMost, 5),
-      Goal("a preview of a phone's screen, 99 of 100", .p99("editor.preview"), .atMost, 16),
+      Goal("check after a keystroke, 99th percentile", .p99("check.keystroke"), .atMost, 5),
+      Goal("editor diagnostics, 99th percentile", .p99("editor.diagnostics"), .atMost, 5),
+      Goal("memory growth in 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
+      Goal("completion after a keystroke, 99th percentile", .p99("editor.completion"), .atMost, 5),
+      Goal("preview of the phone screen, 99th percentile", .p99("editor.preview"), .atMost, 16),
     ] + GeneratedScenes.shapes.flatMap { server($0.name) }
 
-  /// Of `scenec lsp` as a process, in a document of one shape.
+  /// The goals for a `scenec lsp` process with a document of one shape.
   private static func server(_ shape: String) -> [Goal] {
     let name = "server." + shape
     return [
-      Goal("\(shape): diagnostics after a key, 99 of 100", .p99(name + ".keys"), .atMost, 5),
-      Goal("\(shape): the tokens that a key changes", .best(name + ".delta"), .atMost, 3),
+      Goal("\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5),
+      Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
       + ["tokens", "symbols", "colors", "folding", "completion", "hover"].map {
         Goal("\(shape): \($0)", .best("\(name).\($0)"), .atMost, 10)
@@ -88,16 +88,16 @@ struct Goal: Sendable {
   }
 
   private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
-    Goal("\(name): 1.2 of 20 rows' time", .best(name), .atMost, 1.2, .best(twenty))
+    Goal("\(name): 1.2 × time of 20 rows", .best(name), .atMost, 1.2, .best(twenty))
   }
 
   private static func sameMemory(_ name: String, _ twenty: String) -> Goal {
-    Goal("\(name): 1.2 of 20 rows' memory", .memory(name), .atMost, 1.2, .memory(twenty))
+    Goal("\(name): 1.2 × memory of 20 rows", .memory(name), .atMost, 1.2, .memory(twenty))
   }
 }
 
 extension Goal.Quantity {
-  /// Of the figure that it is part of.
+  /// The name of the result that contains this quantity.
   var figure: String? {
     switch self {
     case .one, .peer: nil
@@ -116,18 +116,18 @@ extension Goal.Quantity {
   }
 }
 
-/// A goal beside a run's figures.
+/// The outcome of a goal in a run.
 struct GoalVerdict: Codable {
   var goal: String
   var unit: String
-  /// Nil where it could not be measured.
+  /// Nil if it could not be measured.
   var value: Double?
-  /// Nil where there is nothing to compare with.
+  /// Nil if the quantity to compare with is missing.
   var limit: Double?
-  /// The same by what the processors spent, which is steadier where a machine is shared.
+  /// The CPU time, which is more stable than elapsed time on a shared machine.
   var processor: Double?
   var processorLimit: Double?
-  /// By the time that passed.
+  /// Whether the goal is reached in elapsed time.
   var isReached: Bool?
   /// By the processors' time: what a machine that does nothing else would say of one thread.
   var isReachedByProcessor: Bool?

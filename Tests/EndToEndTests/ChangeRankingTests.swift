@@ -108,6 +108,55 @@ struct ChangeRankingTests {
     #expect(try suite("test").error.contains(", a.tbl:4:5\n"))
   }
 
+  @Test("A change is located in the data file, or the 'rows' of a table, that it comes from")
+  func dataSources() throws {
+    let suite = try Suite()
+    let files = [
+      "towns.csv": "name,height\nOslo,\"12\"\nRiga,14\nBari,16\n",
+      "lakes.json": """
+      [
+        { "name": "Como", "color": "blue" },
+        { "color": "gray", "name": "Garda" }
+      ]
+      """,
+      "look.json": """
+      { "title": "Places", "line": { "width": 3 } }
+      """,
+      "a.tbl": """
+      let look = json("look.json")
+      let lakes = json("lakes.json")
+      scene "Places" {
+          size: (160, 200)
+          table {
+              rows { titleColor: #FF0000; height: 20 }
+              for town in csv("towns.csv") { row "\\(town.name)" { detail: "\\(town.height) m" } }
+              for lake in lakes { row "Lake \\(lake.name)" }
+          }
+          textLayer "\\(look.title)" { frame: (0, 150, 100, 20) }
+          layer { frame: (0, 190, 10, 10); borderWidth: look.line.width }
+      }
+
+      """,
+    ]
+    for (path, text) in files { try suite.folder.write(text, to: path) }
+    try suite.acceptAll()
+    for (path, old, new, location) in [
+      ("towns.csv", "Riga", "Rome", "towns.csv:3:1"),
+      ("towns.csv", "16", "17", "towns.csv:4:6"),
+      ("lakes.json", "Garda", "Nemi", "lakes.json:3:31"),
+      ("look.json", "Places", "Sights", "look.json:1:13"),
+      ("look.json", "3", "4", "look.json:1:30"),
+      ("a.tbl", "#FF0000", "#0000FF", "a.tbl:6:28"),
+    ] {
+      let text = try #require(files[path])
+      try suite.folder.write(text.replacing(old, with: new), to: path)
+      let result = try suite("test")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
+      try suite.folder.write(text, to: path)
+    }
+  }
+
   @Test("An error in a scene is annotated where it is")
   func errors() throws {
     let suite = try Suite()

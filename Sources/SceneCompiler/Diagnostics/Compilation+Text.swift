@@ -5,13 +5,13 @@ extension Compilation {
     DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
   }
 
-  /// Diagnostics as the tool prints them on standard error, without colors.
+  /// Returns diagnostics as text in the form of `scenec`'s standard error, without colors.
   public func text(_ diagnostics: [Diagnostic]) -> String {
     printer(.plain).text(diagnostics)
   }
 }
 
 extension [Diagnostic] {
-  /// Whether what they are about may go on.
+  /// Whether there are no errors, and in strict mode no warnings.
   package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }

@@ -1,13 +1,13 @@
-/// How a command writes what it has to say of scenes: `--diagnostics`.
+/// The format in which a command writes diagnostics: the value of `--diagnostics`.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
-  /// With the line of the source, for people.
+  /// Text with the source line.
   case human
-  /// One line each: `places.tbl:12:9: error[E0301]: …`.
+  /// One line per diagnostic: `places.tbl:12:9: error[E0301]: …`.
   case short
-  /// One JSON object on each line.
+  /// One JSON object per line.
   case json
-  /// One document in the Static Analysis Results Interchange Format, version 2.1.0.
+  /// A document in the Static Analysis Results Interchange Format, version 2.1.0.
   case sarif
-  /// Commands that GitHub Actions turns into annotations.
+  /// GitHub Actions workflow commands, which create annotations.
   case github
 }

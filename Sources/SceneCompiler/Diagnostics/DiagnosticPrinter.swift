@@ -1,14 +1,14 @@
 import SceneSource
 
-/// Diagnostics as a person reads them, in the shape of Swift's:
+/// Formats diagnostics as text, like those of the Swift compiler:
 ///
 ///     Scenes/places.tbl:12:9: error[E0301]: 'table' has no property 'contentOfset'
 ///     12 |         contentOfset: (0, -60)
 ///        |         ^~~~~~~~~~~~ did you mean 'contentOffset'?
 package struct DiagnosticPrinter {
-  /// By path; a diagnostic about a file that is not among them stands without its line.
+  /// The sources by path. A diagnostic in a file without an entry is printed without its line.
   package let sources: [String: SourceText]
-  /// How a file is called where the command was typed.
+  /// Converts a path to one relative to the working directory.
   package let shownPath: (String) -> String
   package let palette: Palette
 
@@ -17,7 +17,7 @@ package struct DiagnosticPrinter {
   }
 
   package func text(_ diagnostic: Diagnostic) -> String {
-    // A fix that nothing else mentions stands where the hint would.
+    // A fix-it without a hint is printed in place of the hint.
     let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message
     var text = headline(of: diagnostic)
     text += excerpt(diagnostic.span, hint: hint)
@@ -28,7 +28,7 @@ package struct DiagnosticPrinter {
     return text
   }
 
-  /// The first line alone.
+  /// Returns the first line only.
   package func headline(of diagnostic: Diagnostic) -> String {
     let (word, style): (String, Palette.Style) =
       switch diagnostic.severity {
@@ -64,7 +64,7 @@ package struct DiagnosticPrinter {
   }
 }
 
-/// Colors of a terminal, or none.
+/// The colors of a terminal, or none.
 package struct Palette: Hashable {
   package let isColored: Bool
 

@@ -2,11 +2,12 @@ import SceneSource
 
 /// A diagnostic as one line of JSON.
 ///
-/// `schema` is counted up when a field goes or means something else; fields may be added without.
+/// `schema` is incremented when a field is removed or changes its meaning, but not when a field is
+/// added.
 package struct DiagnosticRecord: Encodable {
   package static let schema = 1
 
-  /// Lines and columns count from 1, columns in bytes of UTF-8; offsets are bytes, from 0.
+  /// Lines and columns start at 1, and columns are UTF-8 bytes. Offsets are bytes, starting at 0.
   package struct Position: Encodable {
     var line: Int
     var column: Int
@@ -31,7 +32,7 @@ package struct DiagnosticRecord: Encodable {
 
   struct FixIt: Encodable {
     var message: String
-    /// Whether `scenec fix` makes it.
+    /// Whether `scenec fix` applies the fix-it.
     var isSafe: Bool
     var edits: [Edit]
   }
@@ -63,7 +64,7 @@ package struct DiagnosticRecord: Encodable {
   }
 }
 
-/// What has no place in a source, such as a file that cannot be read.
+/// A failure without a source location, such as a file that cannot be read.
 struct FailureRecord: Encodable {
   private let schema = DiagnosticRecord.schema
   private let kind = "failure"
@@ -71,9 +72,10 @@ struct FailureRecord: Encodable {
   let message: String
 }
 
-/// The files that diagnostics are about, and what they are called where the command was typed.
+/// The files that diagnostics refer to, and their paths relative to the working directory.
 package struct DiagnosticFiles {
-  /// By the paths of diagnostics; one without its text stands at its beginning.
+  /// The sources by path. The location of a diagnostic in a file without an entry is the start of
+  /// the file.
   package let sources: [String: SourceText]
   package let shownPath: (String) -> String
 

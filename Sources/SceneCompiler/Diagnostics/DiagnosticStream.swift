@@ -1,11 +1,11 @@
 import SceneSource
 import SceneSystem
 
-/// What a call says of scenes, in one of the formats; text comes out piece by piece.
+/// Writes diagnostics in one of the formats. Text is produced incrementally.
 package struct DiagnosticStream {
   package let format: DiagnosticFormat
   package let palette: Palette
-  /// What leads from the root of a checkout to the working directory.
+  /// The path from the root of a checkout to the working directory.
   package let prefix: String
   private var log = SARIFLog()
 
@@ -31,7 +31,7 @@ package struct DiagnosticStream {
     DiagnosticPrinter(sources: files.sources, shownPath: files.shownPath, palette: palette)
   }
 
-  /// What has no place in a scene.
+  /// Returns a failure without a source location.
   package mutating func text(failure message: String, _ code: ExitCode) -> String {
     switch format {
     case .human, .short:
@@ -45,7 +45,7 @@ package struct DiagnosticStream {
     }
   }
 
-  /// What comes last.
+  /// Returns the end of the output.
   package mutating func end(_ exitCode: ExitCode) -> String {
     guard format == .sarif else { return "" }
     log.finish(exitCode)
@@ -59,7 +59,7 @@ package struct DiagnosticStream {
       ("file", isRelative ? prefix + place.path : place.path), ("line", "\(place.start.line)"),
       ("col", "\(place.start.column)"),
     ]
-    // An end column means something only on the same line.
+    // An end column has a meaning only on the same line.
     if place.end.line == place.start.line, place.end.column > place.start.column {
       properties += [("endColumn", "\(place.end.column - 1)")]
     }

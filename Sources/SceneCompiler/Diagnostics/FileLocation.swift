@@ -1,4 +1,4 @@
-/// A line and column of a file, both from 1, as editors take them.
+/// A line and column in a file, both starting at 1, in the form that editors accept.
 package struct FileLocation: Hashable, Codable, Sendable, CustomStringConvertible {
   package var file: String
   package var line: Int

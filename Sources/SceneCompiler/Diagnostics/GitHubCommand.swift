@@ -1,4 +1,4 @@
-/// A line that GitHub Actions turns into an annotation of a file.
+/// A GitHub Actions workflow command that creates an annotation.
 package struct GitHubCommand {
   private let name: String
   private let properties: [(name: String, value: String)]
@@ -12,14 +12,15 @@ package struct GitHubCommand {
     self.message = message
   }
 
-  /// Without the line's end.
+  /// The command without a line break.
   package var text: String {
     let list = properties.map { $0.name + "=" + Self.escape($0.value, inProperty: true) }
     let space = list.isEmpty ? "" : " "
     return "::\(name)\(space)\(list.joined(separator: ","))::\(Self.escape(message))"
   }
 
-  /// Without what would move the cursor of somebody who reads the log, and as the runner undoes it: https://github.com/actions/toolkit, `command.ts`.
+  /// Escapes text as the runner unescapes it, without characters that control a terminal showing
+  /// the log. See `command.ts` in https://github.com/actions/toolkit.
   package static func escape(_ text: String, inProperty: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -35,8 +36,8 @@ package struct GitHubCommand {
     return TerminalEscaping.withoutBracketCommands(result)
   }
 
-  /// What leads from the root of the checkout to the working directory, both as real paths:
-  /// `""` or `ios/`.
+  /// Returns the path from the root of the checkout to the working directory, such as `""` or
+  /// `ios/`. Both arguments are resolved paths.
   package static func prefix(workspace: String?, workingDirectory: String) -> String {
     guard let workspace, workingDirectory.hasPrefix(workspace + "/") else { return "" }
     return workingDirectory.dropFirst(workspace.count + 1) + "/"

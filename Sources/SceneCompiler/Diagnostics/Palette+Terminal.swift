@@ -1,7 +1,7 @@
 import SceneSystem
 
 extension Palette {
-  /// With colors where the descriptor is a terminal that shows them.
+  /// Creates a palette with colors if the descriptor is a terminal that supports them.
   package init(forDescriptor descriptor: Int32) {
     let isPlain =
       !SystemCalls.isTerminal(descriptor) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty

@@ -1,14 +1,14 @@
 import SceneSource
 import SceneSystem
 
-/// Diagnostics in the Static Analysis Results Interchange Format, OASIS standard of version 2.1.0:
-/// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Sections are named where it
-/// decides something.
+/// Diagnostics in the Static Analysis Results Interchange Format, version 2.1.0:
+/// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Comments refer to sections of
+/// the standard.
 struct SARIFLog: Encodable {
   struct Message: Encodable { var text: String }
 
-  /// 3.30: lines and columns count from 1, and the end is the column after the last. Columns are
-  /// code points, as `columnKind` says.
+  /// 3.30: lines and columns start at 1, and the end is the column after the last one. Columns are
+  /// code points, as specified by `columnKind`.
   struct Region: Encodable {
     var startLine: Int
     var startColumn: Int
@@ -96,7 +96,7 @@ struct SARIFLog: Encodable {
 
   private var run: Run
 
-  /// Empty: of a call that has nothing to say yet.
+  /// Creates a log without results.
   init() {
     run = Run(tool: Tools(driver: Driver(rules: [])), invocations: [], results: [])
   }
@@ -114,7 +114,8 @@ struct SARIFLog: Encodable {
 
   mutating func add(failure message: String) { failures.append(message) }
 
-  /// - Parameter exitCode: what the call ends with. An error in a scene is found, no failure.
+  /// - Parameter exitCode: The exit code of the command. An error in a scene is a result, not a
+  ///   failure.
   mutating func finish(_ exitCode: ExitCode) {
     run.invocations = [
       Invocation(
@@ -145,7 +146,7 @@ struct SARIFLog: Encodable {
     run.results.append(result)
   }
 
-  /// The number of a rule, which is listed when it is first needed.
+  /// Returns the index of a rule, which is added when it is first used.
   private mutating func rule(_ code: DiagnosticCode) -> Int {
     let rules = run.tool.driver.rules
     if let index = rules.firstIndex(where: { $0.id == code.rawValue }) { return index }
@@ -194,7 +195,7 @@ extension DiagnosticFiles {
       startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column)
   }
 
-  /// The column in code points.
+  /// Returns a position with the column in code points.
   private func position(_ offset: Int, _ path: String) -> SourcePosition {
     guard let source = sources[path] else { return SourcePosition(line: 1, column: 1) }
     var position = source.position(at: offset)
@@ -203,7 +204,7 @@ extension DiagnosticFiles {
     return position
   }
 
-  /// A path as a reference to a URI (RFC 3986): absolute ones with their scheme.
+  /// Returns a path as a URI reference (RFC 3986). Absolute paths have a scheme.
   static func uri(_ path: String) -> String {
     (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + PercentEncoding.encode(path)
   }

@@ -1,15 +1,15 @@
 import SceneSource
 
-/// The line of a place with the place underlined.
+/// A source line with an underlined range.
 struct SourceExcerpt: Hashable {
   let lineNumber: Int
   let line: String
-  /// What stands before the caret: spaces, and the line's own tabs.
+  /// The indentation of the underline: spaces, and the tabs of the line.
   let indent: String
   /// `^~~~`
   let underline: String
 
-  /// Of a longer line only the part about the caret is shown: so many bytes before and after it.
+  /// Of a long line, only a part is shown: this many bytes before and after the caret.
   private static let bytesBefore = 60
   private static let bytesAfter = 100
 
@@ -31,12 +31,13 @@ struct SourceExcerpt: Hashable {
     if isCutAfter { text.append("…") }
     line = String(text).trimmingEnd()
     indent = (isCutBefore ? " " : "") + Self.columns(before, " ")
-    // A range of several lines is underlined to the end of its first, without the blanks there.
+    // If the range spans lines, its part in the first line is underlined, without trailing
+    // whitespace.
     let underlined = String(String.UnicodeScalarView(marked)).trimmingEnd().unicodeScalars
     underline = "^" + Self.columns(Array(underlined), "~").dropFirst()
   }
 
-  /// The part of a line that is shown, cut between characters.
+  /// Returns the part of a line that is shown, without splitting characters.
   private static func window(
     of line: Range<Int>, about caret: Int, in source: SourceText
   ) -> Range<Int> {
@@ -50,7 +51,7 @@ struct SourceExcerpt: Hashable {
     return start..<end
   }
 
-  /// As many of `mark` as the scalars take columns; tabs stay tabs.
+  /// Returns `mark` repeated for the number of columns of the scalars; tabs are kept.
   private static func columns(_ scalars: [Unicode.Scalar], _ mark: Character) -> String {
     var result = ""
     for scalar in scalars {
@@ -71,7 +72,7 @@ extension SourceText {
   }
 
   fileprivate func visibleScalars(_ range: Range<Int>) -> [Unicode.Scalar] {
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let hasMark = range.lowerBound == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let range = hasMark ? min(3, range.upperBound)..<range.upperBound : range
     return self[range].unicodeScalars.map(TerminalEscaping.visible)

@@ -1,28 +1,28 @@
-/// Text of a file or of a path made fit for a terminal and for a log: nothing in it moves the
-/// cursor, changes colors, hides a part, or is a command to what runs a workflow.
+/// Escapes text from files and paths for terminals and logs, so that it cannot move the cursor,
+/// change colors, hide text, or run a workflow command.
 ///
-/// Each part that comes from a file goes through `line`; `Console` passes all that it writes through
-/// `output`, so that nothing gets by that was forgotten.
+/// Text from a file is escaped by `line`. In addition, `Console` passes all output through
+/// `output`, so that text that was not escaped by mistake is harmless.
 package enum TerminalEscaping {
-  /// The scalar as it is shown. Tabs stay.
+  /// Returns the visible form of a scalar. Tabs are kept.
   package static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09: return scalar
-    // The pictures of the control characters.
+    // Unicode's symbols for control characters.
     case 0x00..<0x20: return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
-    // The second set of control characters, line and paragraph separators, and all that turns the
-    // direction of writing, which could show a line as what it is not.
+    // C1 control characters, line and paragraph separators, and bidirectional formatting
+    // characters, which could make a line look like a different one.
     case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
       return "\u{FFFD}"
     default: return scalar
     }
   }
 
-  /// The longest line, in characters; no name or message that helps anyone is longer.
+  /// The maximum length of a line, in characters, which is longer than any useful name or message.
   private static let lineLimit = 2000
 
-  /// A message or path on one line.
+  /// Returns a message or path as a single line.
   package static func line(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var count = 0
@@ -37,8 +37,7 @@ package enum TerminalEscaping {
     return withoutCommands(String(result))
   }
 
-  /// Lines as they are written: with the colors that they were given, and nothing else that a
-  /// terminal or a log acts on.
+  /// Escapes lines of output. Colors set by commands are kept.
   package static func output(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspect) else { return text }
     var result = String.UnicodeScalarView()
@@ -59,7 +58,7 @@ package enum TerminalEscaping {
     return lines.map { withoutCommands(String($0)) }.joined(separator: "\n")
   }
 
-  /// Whether a byte may belong to something that is escaped.
+  /// Whether a byte can be part of an escaped sequence.
   private static func isSuspect(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A: false
@@ -68,8 +67,8 @@ package enum TerminalEscaping {
     }
   }
 
-  /// Where a sequence ends that sets a color (`ESC [ 1 ; 31 m`) or takes a line away (`CR ESC [ K`):
-  /// the only ones that commands write. Nil for any other text.
+  /// Returns the end of a sequence that sets a color (`ESC [ 1 ; 31 m`) or erases a line (`CR ESC [
+  /// K`), the only sequences that commands write; nil for other text.
   private static func endOfOwnSequence(
     _ text: Substring.UnicodeScalarView
   ) -> String.UnicodeScalarView.Index? {
@@ -83,8 +82,8 @@ package enum TerminalEscaping {
     return rest.index(after: rest.startIndex)
   }
 
-  /// GitHub's runner takes a line that begins with `::`, after any blanks, for a command, and
-  /// `##[` anywhere.
+  /// GitHub's runner interprets a line that begins with `::`, after whitespace, and `##[` anywhere,
+  /// as a command.
   private static func withoutCommands(_ line: String) -> String {
     guard line.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else {
       return line
@@ -97,7 +96,7 @@ package enum TerminalEscaping {
     return withoutBracketCommands(result)
   }
 
-  /// With another bracket in `##[`.
+  /// Replaces the bracket in `##[`.
   static func withoutBracketCommands(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
     var result = String.UnicodeScalarView()
@@ -109,7 +108,7 @@ package enum TerminalEscaping {
     return String(result)
   }
 
-  /// How many columns of a terminal the scalar takes, roughly: 0, 1 or 2.
+  /// Returns the approximate number of terminal columns of a scalar: 0, 1, or 2.
   package static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     switch scalar.properties.generalCategory {
@@ -117,7 +116,7 @@ package enum TerminalEscaping {
     default: break
     }
     switch scalar.value {
-    // What East Asian fonts draw in a full square, and pictographs.
+    // East Asian wide characters and pictographs.
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
       0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
       0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF,

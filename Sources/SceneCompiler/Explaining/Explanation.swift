@@ -1,36 +1,38 @@
 import EmbeddedFiles
 import SceneSource
 
-/// What a code means: its section of `Docs/Diagnostics.md`.
+/// The explanation of a diagnostic code, from its section in `Docs/Diagnostics.md`.
 public struct Explanation: Hashable, Sendable {
-  /// The code that is explained.
+  /// The explained code.
   public let code: DiagnosticCode
-  /// Such as `an unclosed string`.
+  /// The title, such as `an unclosed string`.
   public let title: String
-  /// Paragraphs in Markdown.
+  /// The explanation in Markdown.
   public let text: String
-  /// Files that the examples read, by name.
+  /// The files that the examples read.
   public let files: [File]
-  /// A scene that has this error; nil where no text can show it.
+  /// A scene with this error; nil if text cannot show it.
   public let wrong: String?
-  /// The same without it.
+  /// The scene without the error.
   public let right: String?
 
   /// A file that the examples of an explanation read.
   public struct File: Hashable, Sendable {
     /// The file's name, relative to the example.
     public let name: String
-    /// The file's contents.
+    /// The contents of the file.
     public let text: String
   }
 
-  /// Nil for a code without a section, of which there is none.
+  /// Creates the explanation of a code; nil if it has no section, which a test rules out.
   public init?(_ code: DiagnosticCode) {
     guard let found = Self.all(where: { $0 == code.rawValue }).first else { return nil }
     self = found
   }
 
-  /// In the order of the document.
+  /// All explanations, in the order of the document.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the document.
   public static var all: [Explanation] { all { _ in true } }
 
   private init(code: DiagnosticCode, title: String, body: Markdown) {
@@ -44,9 +46,9 @@ public struct Explanation: Hashable, Sendable {
     right = body.blocks.first { $0.kind == "right" }?.text
   }
 
-  /// A section, taken apart.
+  /// A parsed section.
   private struct Markdown {
-    /// What stands between the blocks, but for the words that announce them.
+    /// The text between code blocks, without the words that introduce them.
     var text = ""
     var blocks: [(kind: String, text: String)] = []
     private var fence: String?
@@ -96,7 +98,7 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension String {
-  /// Without the line breaks at both ends.
+  /// The text without leading and trailing line breaks.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.first == "\n" { text.removeFirst() }

@@ -1,10 +1,10 @@
-/// A page of HTML in which names between double braces, such as `{{style}}`, are filled in.
+/// An HTML page in which names in double braces, such as `{{style}}`, are replaced.
 package enum PageTemplate {
-  /// Text that is filled in is not searched for further names.
+  /// Replaces the names in a template. Inserted text is not searched for names.
   ///
   /// - Parameters:
   ///   - template: An embedded file.
-  ///   - append: Appends the part of a name to the page.
+  ///   - append: Appends the replacement of a name to the page.
   package static func fill(
     _ template: UnsafePointer<UInt8>, _ append: (_ part: String, _ page: inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -22,7 +22,7 @@ package enum PageTemplate {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index of the first of two such bytes in a row.
+  /// The index of the first two consecutive occurrences of a byte.
   fileprivate func firstPair(of byte: UInt8) -> Int? {
     indices.dropLast().first { self[$0] == byte && self[$0 + 1] == byte }
   }

@@ -1,4 +1,5 @@
-/// Paths in URIs (RFC 3986): a byte that is neither unreserved nor a slash is written as `%2F`.
+/// Percent-encoding of paths in URIs (RFC 3986). All bytes except unreserved characters and slashes
+/// are encoded.
 package enum PercentEncoding {
   package static func encode(_ path: String) -> String {
     var text = ""
@@ -12,7 +13,7 @@ package enum PercentEncoding {
     return text
   }
 
-  /// The bytes of encoded text; a percent sign without two digits stays as it is.
+  /// Decodes text; a percent sign that is not followed by two hexadecimal digits is kept.
   package static func decode(_ text: Substring) -> [UInt8] {
     let source = Array(text.utf8)
     var bytes: [UInt8] = []

@@ -1,20 +1,20 @@
 import SceneSystem
 
-/// The scene files below some paths.
+/// Finds the scene files in folders.
 package struct SceneDiscovery: Hashable, Sendable {
   /// The folder next to a scene that holds its references.
   package static let referenceFolderName = "__Snapshots__"
 
-  /// Sorted by bytes, each once.
+  /// The paths of the scenes, sorted by bytes, without duplicates.
   package private(set) var scenes: [String] = []
-  /// Every folder of references that was walked over, and whose scenes all are in `scenes`.
+  /// The folders of references that were found and whose scenes are all in `scenes`.
   package private(set) var referenceFolders: [String] = []
-  /// Links that stand for such a folder: others may keep references there, too.
+  /// Symbolic links to folders of references, which can contain references of other scenes.
   package private(set) var linkedReferenceFolders: [String] = []
-  /// Whether whole folders were named, and no single file.
+  /// Whether only folders were searched, not single files.
   package private(set) var isWhole = true
 
-  /// Why a path could not be walked.
+  /// The reason why a path cannot be searched.
   package struct Failure: Error, Hashable {
     package let path: String
     package let failure: FileFailure
@@ -25,10 +25,10 @@ package struct SceneDiscovery: Hashable, Sendable {
     }
   }
 
-  /// Looks below `paths`, or the working directory where there are none.
+  /// Searches `paths`, or the working directory if it is empty.
   ///
-  /// Folders are walked in the order of their names' bytes. Names that begin with `.` are passed
-  /// over, and so are links to folders, which could lead in a circle, and links that lead out.
+  /// Folders are searched in the order of their names' bytes. Names that begin with `.` are
+  /// skipped, and so are links to folders, which could form a cycle, and links that lead outside.
   package init(_ paths: [String]) throws(Failure) {
     let working = SystemCalls.workingFolder()
     for path in paths.isEmpty ? ["."] : paths {
@@ -56,7 +56,8 @@ package struct SceneDiscovery: Hashable, Sendable {
     linkedReferenceFolders = Self.sortedOnce(linkedReferenceFolders)
   }
 
-  /// - Parameter named: the real path of the folder that was named; no scene outside of it is found.
+  /// - Parameter named: The resolved path of the folder on the command line, which must contain the
+  ///   scenes.
   private mutating func walk(_ folder: String, in named: String) throws(Failure) {
     let names: [String]
     do throws(FileFailure) {
@@ -68,9 +69,10 @@ package struct SceneDiscovery: Hashable, Sendable {
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let path = FilePath.join(folder, name)
       let isScene = name.hasSuffix(".tbl")
-      // Something may go while it is looked at; then it is not there.
+      // A file that is deleted during the search is ignored.
       guard let own = try? SystemCalls.status(path, followingLinks: false) else {
-        // Replaced bytes name another file. A scene must not be passed over in silence.
+        // The decoded name would refer to a different file, and a scene must not be skipped
+        // silently.
         if isScene, name.unicodeScalars.contains("\u{FFFD}") {
           throw Failure(path: path, failure: .nameNotText)
         }
@@ -104,8 +106,8 @@ package struct SceneDiscovery: Hashable, Sendable {
     Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A path without empty parts and `.`, relative where it is below the working directory; `..`
-  /// stays, for what it leads to depends on links.
+  /// Removes empty components and `.`, and makes a path in the working directory relative. `..` is
+  /// kept, because its meaning depends on symbolic links.
   package static func normalized(_ path: String, from working: String?) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let parts = path.split(separator: "/").filter { $0 != "." }

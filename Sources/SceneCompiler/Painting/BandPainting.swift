@@ -1,19 +1,20 @@
 import SceneRaster
 import SceneSystem
 
-/// The rows of an image that are painted together.
+/// The division of an image into bands of rows that are painted together.
 package struct BandLayout: Hashable, Sendable {
   package let height: Int
   package let rowsPerBand: Int
 
-  /// As many rows as 128 KB hold, for a band that fits a core's cache, but 8 to 64.
+  /// Creates a layout with bands of up to 128 KB, which fit into a core's cache, and 8 to 64 rows.
   package init(width: Int, height: Int, format: PixelFormat) {
     self.height = height
     let rowBytes = max(width * format.bytesPerPixel, 1)
     rowsPerBand = min(max((1 << 17) / rowBytes, 8), 64)
   }
 
-  /// To start a thread takes as long as to paint some hundred thousand pixels.
+  /// The maximum number of useful threads. Starting a thread takes as long as painting several
+  /// hundred thousand pixels.
   package var usefulThreads: Int { bandCount / 10 + 1 }
 
   package var bandCount: Int { (height + rowsPerBand - 1) / rowsPerBand }
@@ -24,8 +25,10 @@ package struct BandLayout: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Paints the image band by band and hands the bands to `sink` on this thread, in order. Ends
-  /// early where `sink` throws.
+  /// Paints the image and passes the bands to `sink` in order, on this thread. If `sink` throws,
+  /// painting ends.
+  ///
+  /// - Throws: The errors thrown by `sink`.
   package func paint<Failure: Error>(
     on workers: Workers, _ sink: (borrowing Band) throws(Failure) -> Void
   ) throws(Failure) {

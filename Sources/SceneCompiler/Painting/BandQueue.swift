@@ -1,14 +1,14 @@
 import SceneRaster
 import SceneSystem
 
-/// Bands on their way from the threads that paint them, in any order, to the one that takes them,
-/// in order. At most two a thread are under way, so memory does not grow with the image.
+/// A queue of bands that threads paint in any order, and one thread takes in order. It contains at
+/// most two bands per thread, so memory use does not depend on the image's height.
 final class BandQueue: WorkSource, @unchecked Sendable {
-  /// Holds bands k, k + slot count, … in turn. Whoever claimed a band owns its slot until it is
-  /// painted; then it belongs to the taker until the band is finished.
+  /// The storage for bands k, k + slot count, and so on. The thread that claims a band owns its
+  /// slot until it is painted; then the taker owns it until the band is finished.
   final class Slot {
     var band: Band
-    /// The number of the band that stands here painted.
+    /// The number of the painted band in the slot.
     fileprivate var painted: Int?
 
     fileprivate init(_ band: consuming Band) { self.band = band }
@@ -18,7 +18,7 @@ final class BandQueue: WorkSource, @unchecked Sendable {
   private let layout: BandLayout
   private let monitor: Monitor
   private let slots: [Slot]
-  // Looked at and changed under the monitor's lock only, and so is `Slot.painted`.
+  // Accessed only with the monitor locked, like `Slot.painted`.
   private var claimed = 0
   private var finished = 0
   private var isStopped = false
@@ -32,7 +32,7 @@ final class BandQueue: WorkSource, @unchecked Sendable {
     }
   }
 
-  /// The next band whose slot is free.
+  /// Claims the next band whose slot is free.
   func claim() -> WorkPiece? {
     if isStopped || claimed == layout.bandCount || claimed == finished + slots.count { return nil }
     let number = claimed
@@ -49,7 +49,9 @@ final class BandQueue: WorkSource, @unchecked Sendable {
     }
   }
 
-  /// The slot that holds band `number`, painted. Helps to paint as long as it is not.
+  /// Waits for a band, and paints other bands in the meantime.
+  ///
+  /// - Returns: The slot that contains the painted band.
   func waitForBand(_ number: Int) -> Slot {
     let slot = slots[number % slots.count]
     while true {
@@ -65,7 +67,7 @@ final class BandQueue: WorkSource, @unchecked Sendable {
     }
   }
 
-  /// Gives the slot of band `number` back; bands are finished in order.
+  /// Releases the slot of a band. Bands are finished in order.
   func finish(_ number: Int) {
     monitor.withLock {
       finished = number + 1
@@ -73,7 +75,7 @@ final class BandQueue: WorkSource, @unchecked Sendable {
     }
   }
 
-  /// Gives no more bands out; those that are under way are painted and dropped.
+  /// Stops handing out bands. Bands in progress are painted and discarded.
   func stop() {
     monitor.withLock { isStopped = true }
   }

@@ -3,11 +3,11 @@ import SceneLayers
 import SceneRaster
 import SceneSystem
 
-/// Takes the bytes of an output, piece by piece.
+/// A function that receives the bytes of an output in pieces.
 package typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
 extension LayerTree {
-  /// Paints the tree as PPM. The image is never held whole, and its bytes are the same for any
+  /// Paints the tree as PPM. The image is never stored as a whole. The bytes do not depend on the
   /// number of workers.
   func paintPPM<Failure: Error>(
     on workers: Workers, _ timings: inout Timings, _ sink: ByteSink<Failure>
@@ -28,7 +28,8 @@ extension LayerTree {
     }
   }
 
-  /// Paints the tree as PNG, with alpha where the canvas has some; otherwise as `paintPPM`.
+  /// Paints the tree as PNG, with an alpha channel if the canvas is not opaque. Otherwise like
+  /// `paintPPM`.
   func paintPNG<Failure: Error>(
     on workers: Workers, level: PNGEncoder.Level = .default, _ timings: inout Timings,
     _ sink: ByteSink<Failure>

@@ -3,7 +3,7 @@ import SceneLayers
 import SceneSource
 import SceneSystem
 
-/// A resolved tree in one of the formats.
+/// A resolved layer tree that can be written in any output format.
 package struct Output {
   package let tree: LayerTree
   package let origins: [LayerOrigin]
@@ -13,7 +13,7 @@ package struct Output {
     self.origins = origins
   }
 
-  /// All the bytes of one format.
+  /// Returns the bytes of a format.
   package func bytes(as format: OutputFormat, on workers: Workers = .alone) -> [UInt8] {
     var timings = Timings()
     var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ package struct Output {
     return bytes
   }
 
-  /// A PNG that is made quickly, and is larger for it.
+  /// Returns a PNG with faster, less effective compression.
   package func preview(on workers: Workers = .alone) -> [UInt8] {
     var timings = Timings()
     var bytes: [UInt8] = []
@@ -29,7 +29,9 @@ package struct Output {
     return bytes
   }
 
-  /// Hands on the bytes, piece by piece.
+  /// Writes the output in pieces.
+  ///
+  /// - Throws: The errors thrown by the sink.
   package func write<Failure: Error>(
     as format: OutputFormat, on workers: Workers, _ timings: inout Timings,
     _ sink: ByteSink<Failure>
@@ -43,11 +45,11 @@ package struct Output {
     }
   }
 
-  /// All that the tree's text says, as a value.
+  /// The contents of the tree's text format as a value.
   package var description: TreeDescription { TreeDescription(tree, origins: origins) }
 
-  /// The tree as text; with `sources`, by path, each layer's line ends in the place that declares
-  /// it.
+  /// Returns the tree as text. With `sources`, the line of each layer ends with the source location
+  /// of its declaration.
   package func text(sources: [String: SourceText]? = nil) -> String {
     guard let sources else { return tree.text(origins: origins) }
     return tree.text(origins: origins) { origin in

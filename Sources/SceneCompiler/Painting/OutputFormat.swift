@@ -1,23 +1,23 @@
 import SceneSystem
 
-/// What an image can be written as.
+/// The formats in which an image or layer tree can be written.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-  /// Netpbm's PPM: opaque, 8 bits a channel.
+  /// Netpbm's PPM format: opaque, 8 bits per channel.
   case ppm
-  /// PNG, with alpha where the canvas has some.
+  /// PNG, with an alpha channel if the canvas is not opaque.
   case png
   /// The layer tree as text.
   case tree
   /// The layer tree as JSON.
   case json
 
-  /// Pixels, not a description of them.
+  /// Whether the format contains pixels.
   package var isPicture: Bool { self == .ppm || self == .png }
 
-  /// Of the files' names, without a dot.
+  /// The file name extension without a dot.
   public var fileExtension: String { self == .tree ? "txt" : rawValue }
 
-  /// The format that the ending of a file's name stands for.
+  /// Creates the format for the file name extension of a path; nil if there is none.
   package init?(fileExtensionOf path: String) {
     let parts = FilePath.name(of: path).utf8.split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -3,11 +3,11 @@ import SceneRaster
 import SceneSource
 
 extension WorkBudget {
-  /// Counts what it takes to paint a tree.
+  /// Subtracts the work of painting a tree.
   ///
-  /// - Returns: what there is not enough of; nil where the tree may be painted.
+  /// - Returns: The exhausted resource; nil if the tree can be painted.
   mutating func spend(onPainting tree: LayerTree) -> Resource? {
-    // A larger picture may take more.
+    // The limit grows with the size of the image.
     admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
     let work = PaintingWork(tree)
     if !spend(work.points, on: .outlines) { return .outlines }

@@ -2,9 +2,10 @@ import SceneSource
 import SceneSystem
 
 extension Compilation {
-  /// The scene at a revision, which reads its imports and pictures from that revision too.
+  /// Compiles a scene at a Git revision, from which its imports and images are read as well.
   ///
-  /// - Parameter root: the folder of the revision that holds all it reads; its own unless given.
+  /// - Parameter root: The folder of the revision that contains all files that the scene reads; nil
+  ///   for the scene's own folder.
   package init(
     _ file: GitPath, root: String? = nil, budget: WorkBudget = WorkBudget()
   ) throws(GitError) {
@@ -25,7 +26,7 @@ extension Compilation {
 }
 
 extension GitPath {
-  /// What a scene finds: a file that git refuses is not there for it.
+  /// Treats a file that Git refuses to read as missing.
   fileprivate func readAsFile(limit: Int) -> Result<[UInt8], FileFailure> {
     do throws(GitError) {
       return .success(try read(limit: limit))

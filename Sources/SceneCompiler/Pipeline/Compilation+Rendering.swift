@@ -3,22 +3,23 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// What became of one snapshot.
+/// The result of rendering a snapshot.
 public struct Rendering: Hashable, Sendable {
-  /// Nil where there is an error.
+  /// The bytes of the image; nil if there is an error.
   public var bytes: [UInt8]?
-  /// Of the whole scene and of this snapshot, sorted by location.
+  /// The diagnostics of the scene and the snapshot, sorted by location.
   public var diagnostics: [Diagnostic]
 }
 
 extension Compilation {
-  /// One snapshot in memory, as `scenec build` writes it.
+  /// Renders a snapshot in memory, with the same bytes that `scenec build` writes.
   ///
   /// - Parameters:
-  ///   - snapshot: an index into the scene's snapshots, or nil for the scene as it stands.
-  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
-  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
-  ///   - workers: the threads that paint; the bytes are the same for any number.
+  ///   - snapshot: The index of a snapshot, or nil for the scene without a snapshot.
+  ///   - time: The time in seconds; nil for the snapshot's own time, or the settled scene.
+  ///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
+  ///     scale.
+  ///   - workers: The threads that paint. The result does not depend on their number.
   public mutating func render(
     snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil, as format: OutputFormat,
     on workers: Workers = .alone

@@ -5,43 +5,49 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-/// A scene on its way through the stages: this file calls them in their order.
+/// A scene with the results of the pipeline's stages, which this file calls in order:
 ///
-///     parse, explain, check        once, in `init`; or diagnose now, and check in `bind`
+///     parse, explain, check        once, in `init`; or diagnose in `init`, and check in `bind`
 ///     resolve                      for each snapshot
 ///     paint, encode                for each output, in `Output.swift`
 ///
-/// `Evaluation` is what a command, a test, or the language server reads of it.
+/// Commands, tests, and the language server use its results as an `Evaluation`.
 public struct Compilation: Sendable {
   /// The scene file.
   public let file: SceneFile
-  /// All that the scene reads, as far as the stages have asked for it.
+  /// The files that the stages have requested so far.
   public private(set) var library = Library()
-  /// Nil where there is an error or no scene, and until it is bound.
+  /// The bound scene; nil if there is an error, if the file contains no scene, or before `bind`.
   public private(set) var scene: Scene?
-  /// What `explain` and `check` found in the scene and what it imports, sorted by location.
+  /// The diagnostics of `explain` and `check` for the scene and its imports, sorted by location.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// The scene is bound, or cannot be.
+  /// Whether binding has been attempted.
   package private(set) var isBound = true
   /// Whether all was looked into; if not, `diagnostics` are those of `explain` alone.
   package private(set) var isChecked = true
-  /// The time that each stage took so far.
+  /// The time spent in each stage so far.
   public internal(set) var timings = Timings()
-  /// What is left of the work that the scene may ask for; all its snapshots draw from it.
+  /// The remaining work budget, which all snapshots share.
   package var budget: WorkBudget
-  /// Of every file that was read, by its path from the root; nil unless asked for.
+  /// The hashes of all files that were read, by path relative to the root; nil unless requested.
   package private(set) var hashes: [String: ContentHash]?
 
-  /// Whether the file declares names for others to import, and no scene; known once it is bound.
+  /// Whether the file contains only declarations for import, and no scene. False until it is bound.
   public var isLibrary: Bool { isBound && scene == nil && !diagnostics.hasErrors }
 
-  /// The scene at `path`, parsed and checked. `root` is the folder that holds all it reads, by
-  /// default its own.
+  /// Reads, parses, and checks a scene.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the scene; `-` for standard input.
+  ///   - root: The folder that contains all files that the scene can read; nil for its own folder.
+  /// - Throws: `SceneFileFailure` if the scene or the root folder cannot be read. Errors in the
+  ///   scene are in `diagnostics`.
   public init(scenePath path: String, root: String? = nil) throws(SceneFileFailure) {
     try self.init(scenePath: path, root: root, keepsHashes: false)
   }
 
-  /// The same, with `hashes` of all that is read where `keepsHashes` says so.
+  /// Reads, parses, and checks a scene. If `keepsHashes` is true, `hashes` contains those of all
+  /// files that are read.
   package init(
     scenePath path: String, root: String?, keepsHashes: Bool = false,
     budget: WorkBudget = WorkBudget()
@@ -53,14 +59,14 @@ public struct Compilation: Sendable {
     timings.add(read, to: .read)
   }
 
-  /// - Parameter library: what is known of the other files that the scene reads.
+  /// - Parameter library: Other files that the scene reads, if they are already loaded.
   package init(
     _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false,
     budget: WorkBudget = WorkBudget()
   ) {
     self.file = file
     self.budget = budget
-    // What was read for another compilation of the scene counts here too.
+    // Files that were read for an earlier compilation of the scene increase the budget as well.
     self.budget.admit(library)
     self.library = library
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
@@ -77,11 +83,11 @@ public struct Compilation: Sendable {
     scene = diagnostics.hasErrors ? nil : result.scene
   }
 
-  /// What is wrong with a text that is parsed already, and no more: `bind` has its scene.
+  /// Computes the diagnostics of a parsed text without binding the scene, which `bind` does.
   ///
   /// - Parameters:
-  ///   - files: supplies what the text reads.
-  ///   - clean: what is known of earlier versions of the text.
+  ///   - files: Supplies the files that the text refers to.
+  ///   - clean: The elements of earlier versions of the text that are known to be valid.
   ///   - most: how many elements may be looked into, about.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
@@ -100,7 +106,7 @@ public struct Compilation: Sendable {
     isBound = isChecked && diagnostics.hasErrors
   }
 
-  /// Checks the scene as a whole, so that it can be resolved.
+  /// Checks the whole scene, so that it can be resolved.
   package mutating func bind(from files: some FileProvider) {
     scene = checked(from: files).scene
     isBound = true
@@ -114,12 +120,13 @@ public struct Compilation: Sendable {
     }
   }
 
-  /// The layer tree of one snapshot, or of the scene as it stands.
+  /// Resolves a snapshot to a layer tree.
   ///
   /// - Parameters:
-  ///   - snapshot: an index into the scene's snapshots, or nil.
-  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
-  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
+  ///   - snapshot: The index of a snapshot, or nil for the scene without a snapshot.
+  ///   - time: The time in seconds; nil for the snapshot's own time, or the settled scene.
+  ///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
+  ///     scale.
   public mutating func resolve(
     snapshot: Int?, time: Double? = nil, scale: Double? = nil
   ) -> Resolution? {
@@ -135,7 +142,7 @@ public struct Compilation: Sendable {
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1)
     }
     if let tree = resolution.tree, let excess = budget.spend(onPainting: tree) {
-      // Painting itself cannot fail, so it is not begun.
+      // Painting cannot fail, so it is refused in advance.
       resolution.tree = nil
       resolution.origins = []
       resolution.diagnostics.append(
@@ -148,7 +155,7 @@ public struct Compilation: Sendable {
     return resolution
   }
 
-  /// The files that were read from the root, by real path, as whoever typed the command calls them.
+  /// The files that were read: paths relative to the working directory by resolved path.
   package func filesRead() -> [String: String] {
     var files: [String: String] = [:]
     for path in library.paths {
@@ -158,12 +165,12 @@ public struct Compilation: Sendable {
     return files
   }
 
-  /// The real paths of all the files that the stages asked for, also of those that are not there.
+  /// The resolved paths of all files that the stages requested, including missing ones.
   package func filesAskedFor() -> [String] {
     library.paths.map { FilePath.join(file.root.realPath, $0) }.sorted()
   }
 
-  /// Whether there was, and could be read, each file that the stages asked for.
+  /// Whether every file that the stages requested could be read.
   package var hasReadAll: Bool {
     library.sources.values.allSatisfy(\.isLoaded)
       && library.pictures.values.allSatisfy(\.isLoaded)
@@ -179,7 +186,7 @@ public struct Compilation: Sendable {
     return sources
   }
 
-  /// How a file of the library is called where the command was typed.
+  /// Converts a path in the library to one relative to the working directory.
   package func shownPath(_ path: String) -> String {
     path == file.path ? file.shownPath : file.root.shown(path)
   }
@@ -193,7 +200,7 @@ public struct Compilation: Sendable {
     var spent = budget
     let result = library.loadUntilComplete(
       { library in
-        // Only the time that misses nothing counts.
+        // Only the last run, which has all files, is measured.
         spent = log.budget
         return running.measure(stage) { body(library, &spent) }
       }, missing: missing,
@@ -208,7 +215,7 @@ public struct Compilation: Sendable {
     return result
   }
 
-  /// Keeps what checking found, with what is missing or unexpected in the text of each source.
+  /// Stores the diagnostics of the checker and the syntax diagnostics of each source.
   private mutating func take(_ found: [Diagnostic]) {
     var all = found
     for case .loaded(let tree) in library.sources.values {

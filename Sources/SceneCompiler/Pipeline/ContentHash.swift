@@ -1,11 +1,10 @@
 import SceneSource
 
-/// SHA-256 of some bytes (FIPS 180-4): what stands for a file's content where it is remembered.
+/// A SHA-256 hash (FIPS 180-4), which identifies the contents of a file in caches.
 ///
-/// Two contents with the same hash would be taken for one another: a changed scene would pass by
-/// the memory of the old one. Nobody knows such a pair, and by chance none comes up.
+/// A collision would make a changed scene pass from the cache; none is known.
 package struct ContentHash: Hashable, Sendable {
-  /// The eight words of the digest, from the first.
+  /// The eight words of the digest.
   package let words: [UInt32]
 
   package init(words: [UInt32]) { self.words = words }
@@ -32,7 +31,7 @@ package struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash {
-  /// SHA-256 in pieces.
+  /// Incremental SHA-256.
   private struct Digest {
     private var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
@@ -52,7 +51,7 @@ extension ContentHash {
       for index in start..<bytes.count { tail.append(bytes[index]) }
     }
 
-    /// To be called once, after one call of `append`.
+    /// Call this once, after a single call of `append`.
     mutating func finish() -> [UInt32] {
       let bits = UInt64(length) &* 8
       tail.append(0x80)
@@ -70,7 +69,7 @@ extension ContentHash {
 
     private static let emptySchedule = [UInt32](repeating: 0, count: 64)
 
-    /// - Parameter schedule: room for the message schedule of the block.
+    /// - Parameter schedule: Storage for the message schedule of the block.
     private mutating func mix(
       _ bytes: Span<UInt8>, from start: Int, _ schedule: inout [UInt32]
     ) {

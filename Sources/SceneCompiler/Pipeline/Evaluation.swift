@@ -3,44 +3,44 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// What a selection of a scene's snapshots resolves to, and everything there is to report of it.
+/// The result of resolving a selection of a scene's snapshots, with all diagnostics.
 ///
-/// Every command, the test runner, and the language server read this and nothing else, so all of
-/// them report the same.
+/// Every command, the test runner, and the language server use only evaluations, so all of them
+/// report the same diagnostics.
 package struct Evaluation: Sendable {
-  /// One of the snapshots, or the scene as it stands.
+  /// A resolved snapshot, or the resolved scene if it has none.
   package struct Snapshot: Sendable {
-    /// An index into the scene's snapshots; nil for the scene as it stands.
+    /// The index of the snapshot; nil for the scene without a snapshot.
     package let index: Int?
-    /// As the scene calls it; nil for the scene as it stands.
+    /// The name of the snapshot; nil for the scene without a snapshot.
     package let name: String?
-    /// The name as part of a file's; that of the file for the scene as it stands.
+    /// The form of the name for file names; for the scene without a snapshot, the file's own name.
     package let slug: String
-    /// Nil where there is an error, and where lints were asked.
+    /// The output; nil if there is an error, or if lints were requested.
     package let output: Output?
-    /// The paths of the images that it shows.
+    /// The paths of the images in the snapshot.
     package let images: [String]
   }
 
-  /// In the order of the selection.
+  /// The snapshots, in the order of the selection.
   package private(set) var snapshots: [Snapshot] = []
-  /// Of the scene and of the selected snapshots, sorted by location, without what the scene
-  /// suppresses.
+  /// The diagnostics of the scene and the selected snapshots, sorted by location, without
+  /// suppressed ones.
   package private(set) var diagnostics: [Diagnostic]
   /// Whether each snapshot has a layer tree.
   package private(set) var isComplete = true
   private let lints: Bool
   private var layerLints: [Diagnostic] = []
 
-  /// - Parameter lints: whether lints are asked, of the text and of the layers. Then no layer tree is
-  ///   kept.
+  /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
+  ///   trees are not kept.
   package init(of compilation: Compilation, lints: Bool = false) {
     self.lints = lints && compilation.scene != nil
     diagnostics = compilation.diagnostics
     if self.lints { diagnostics += lint(compilation.file.path, in: compilation.library) }
   }
 
-  /// Takes what one selected snapshot resolved to.
+  /// Adds the resolution of a selected snapshot.
   package mutating func add(
     _ resolution: Resolution?, of index: Int?, in compilation: Compilation
   ) {
@@ -63,7 +63,7 @@ package struct Evaluation: Sendable {
         images: resolution?.images ?? []))
   }
 
-  /// Sorts what was found and takes away what the scene suppresses.
+  /// Sorts the diagnostics and removes suppressed ones.
   package mutating func finish(in library: Library) {
     diagnostics += layerLints.sortedByLocation().oncePerLocation()
     layerLints = []
@@ -73,17 +73,19 @@ package struct Evaluation: Sendable {
 }
 
 extension Compilation {
-  /// The indices of all snapshots, or nil alone for a scene without any; none without a scene.
+  /// The indices of all snapshots; nil as the only element if the scene has none; empty without a
+  /// scene.
   package var allSnapshots: [Int?] {
     guard let scene else { return [] }
     return scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
   }
 
-  /// Resolves snapshots, by their indices.
+  /// Resolves snapshots.
   ///
   /// - Parameters:
-  ///   - time: in seconds; nil for each snapshot's own, or the settled scene.
-  ///   - scale: device pixels a point; nil for each snapshot's or the scene's own.
+  ///   - time: The time in seconds; nil for each snapshot's own time, or the settled scene.
+  ///   - scale: The scale in device pixels per point; nil for each snapshot's or the scene's own
+  ///     scale.
   package mutating func evaluate(
     _ indices: [Int?], time: Double? = nil, scale: Double? = nil, lints: Bool = false
   ) -> Evaluation {
@@ -96,9 +98,9 @@ extension Compilation {
     return evaluation
   }
 
-  /// Resolves the snapshots that a command line asks for.
+  /// Resolves the snapshots selected on a command line.
   ///
-  /// - Throws: `UsageError` where a name is not a snapshot's.
+  /// - Throws: `UsageError` if a name does not match a snapshot.
   package mutating func evaluate(_ selection: SnapshotSelection) throws(UsageError) -> Evaluation {
     guard let scene else { return evaluate([]) }
     let indices = try selection.indices(in: scene.snapshots, of: file.shownPath)

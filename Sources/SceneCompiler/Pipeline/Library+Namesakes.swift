@@ -2,8 +2,8 @@ import SceneSemantics
 import SceneSystem
 
 extension Library {
-  /// Makes a file that was just loaded unreadable where another one has its name but for case: on
-  /// some file systems both would be one file.
+  /// Marks a file that was just loaded as unreadable if its name differs from another file's only
+  /// in case: on some file systems, both would be the same file.
   mutating func refuseNamesake(_ file: MissingFile) {
     switch file {
     case .source(let path):
@@ -19,12 +19,12 @@ extension Library {
 
   private func namesakeFailure(of path: String) -> Failure? {
     var others: [String] = []
-    // Only loaded files count: an image is looked for under names that need not exist.
+    // Only loaded files count, because images are also requested by names that need not exist.
     for (other, entry) in sources where entry.isLoaded { others.append(other) }
     for (other, entry) in pictures where entry.isLoaded { others.append(other) }
     for (other, entry) in data where entry.isLoaded { others.append(other.path) }
     for (other, entry) in fonts where entry.isLoaded { others.append(other) }
-    // The same one in whatever order the dictionaries are.
+    // The minimum, so that the result does not depend on the order of the dictionary.
     let other = others.filter { FilePath.areNamesakes($0, path) }
       .min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return other.map { .unreadable(FilePath.namesakeMessage($0)) }

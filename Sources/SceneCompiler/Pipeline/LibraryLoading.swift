@@ -13,7 +13,7 @@ extension Root: FileProvider {
     }
   }
 
-  /// The tree of a source below the root.
+  /// Loads and parses a source file in the root.
   package func source(_ path: String, _ log: inout ReadLog) -> Library.Entry<SyntaxTree> {
     read(path, SceneFile.sourceLimit, &log).map { bytes in
       log.budget.admit(sourceBytes: bytes.count)
@@ -21,7 +21,7 @@ extension Root: FileProvider {
     }
   }
 
-  /// An image below the root.
+  /// Loads and decodes an image in the root.
   package func image(_ path: String, _ log: inout ReadLog) -> Library.Entry<Library.LoadedImage> {
     read(path, SceneFile.pictureLimit, &log).flatMap { bytes in
       var budget = log.budget
@@ -30,7 +30,7 @@ extension Root: FileProvider {
     }
   }
 
-  /// A file of data below the root.
+  /// Loads a data file in the root.
   package func data(_ path: DataPath, _ log: inout ReadLog) -> Library.Entry<DataFile> {
     read(path.path, SceneFile.sourceLimit, &log).map { bytes in
       log.budget.admit(sourceBytes: bytes.count)
@@ -40,7 +40,7 @@ extension Root: FileProvider {
     }
   }
 
-  /// A file of a font below the root.
+  /// Loads a font file in the root.
   package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<[UInt8]> {
     read(path, SceneFile.fontLimit, &log)
   }

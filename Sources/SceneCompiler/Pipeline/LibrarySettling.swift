@@ -4,12 +4,12 @@ import SceneSource
 import SceneSyntax
 
 extension Library {
-  /// Runs a stage again and again, each time with the files that it missed the last time, until it
-  /// misses none.
+  /// Runs a stage repeatedly, each time with the files that were missing in the previous run, until
+  /// no file is missing.
   ///
   /// - Parameters:
-  ///   - missing: the files that a result names.
-  ///   - load: puts one file into the library, or why it could not be had.
+  ///   - missing: Returns the missing files of a result.
+  ///   - load: Adds a file, or the reason why it cannot be read, to the library.
   package mutating func loadUntilComplete<Result>(
     _ stage: (Library) -> Result, missing: (Result) -> [MissingFile],
     load: (MissingFile, inout Library) -> Void
@@ -17,14 +17,14 @@ extension Library {
     while true {
       let result = stage(self)
       let files = missing(result).filter { !contains($0) }
-      // A stage that asks for what it was given would ask for ever.
+      // A stage that requests files that it already has would never end.
       if files.isEmpty { return result }
       loadWithImports(files, load)
     }
   }
 
-  /// Loads files and what they import, so that a chain of imports takes the stage one more run and
-  /// not one for each file.
+  /// Loads files and their imports, so that a chain of imports takes one run of the stage instead
+  /// of one per file.
   private mutating func loadWithImports(
     _ files: [MissingFile], _ load: (MissingFile, inout Library) -> Void
   ) {
@@ -41,7 +41,7 @@ extension Library {
     }
   }
 
-  /// The number of files that are loaded before a stage asks for them.
+  /// The maximum number of files that are loaded before a stage requests them.
   private static var importLimit: Int { 1024 }
 
   func contains(_ file: MissingFile) -> Bool {
@@ -53,7 +53,7 @@ extension Library {
     }
   }
 
-  /// Decodes an image whose pixels the budget allows.
+  /// Decodes an image if the budget allows its number of pixels.
   static func decode(_ bytes: [UInt8], spending budget: inout WorkBudget) -> Entry<LoadedImage> {
     budget.admit(imageBytes: bytes.count)
     let pixels = DecodedPNG.pixelCount(ofFile: bytes) ?? 0
@@ -86,7 +86,7 @@ extension Library.Entry {
 }
 
 extension WorkBudget {
-  /// Allows the work that comes with files that were read before.
+  /// Adds the budget of files that were read earlier.
   mutating func admit(_ library: Library) {
     for case .loaded(let tree) in library.sources.values {
       admit(sourceBytes: tree.source.bytes.count)

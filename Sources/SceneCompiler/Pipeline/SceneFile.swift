@@ -1,23 +1,23 @@
 import SceneSystem
 
-/// A scene as the command line names it: its text, and where it stands.
+/// A scene file given on the command line: its text and its location.
 public struct SceneFile: Sendable {
-  /// As it was typed; diagnostics name it so.
+  /// The path given on the command line, which diagnostics use.
   public let shownPath: String
-  /// Relative to the root: the name by which the stages know it.
+  /// The path relative to the root, which the stages use.
   public let path: String
   /// The folder that contains every file the scene can read.
   public let root: Root
-  /// Nil where it is over the limit.
+  /// The bytes of the file; nil if it exceeds the size limit.
   package let bytes: [UInt8]?
 
-  /// In bytes, of any one source.
+  /// The maximum size of a source file, in bytes.
   package static let sourceLimit = 48 << 20
-  /// In bytes, of any one picture's file.
+  /// The maximum size of an image file, in bytes.
   package static let pictureLimit = 256 << 20
   package static let fontLimit = 256 << 20
 
-  /// A scene whose bytes are known.
+  /// Creates a scene file from its bytes.
   package init(shownPath: String, path: String, root: Root, bytes: [UInt8]) {
     self.shownPath = shownPath
     self.path = path
@@ -25,10 +25,16 @@ public struct SceneFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the scene at `path`; `-` is standard input.
+  /// Reads a scene file.
   ///
-  /// The root is the folder of the file, of standard input the working directory, or `root`. The
-  /// file itself may be a symbolic link to anywhere, a pipe or a device: it was asked for by name.
+  /// The file can be a symbolic link to any location, a pipe, or a device, because it is named
+  /// explicitly.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the scene; `-` for standard input.
+  ///   - root: The folder that contains all files that the scene can read; nil for the file's own
+  ///     folder, or the working directory for standard input.
+  /// - Throws: `SceneFileFailure` if the file or the root folder cannot be read.
   public init(_ path: String, root: String? = nil) throws(SceneFileFailure) {
     shownPath = path == "-" ? "stdin" : path
     do {
@@ -50,7 +56,7 @@ public struct SceneFile: Sendable {
   ) throws(FileFailure) -> String {
     guard isFile else { return shown }
     let name = FilePath.name(of: shown)
-    // A path that ends in `/`, `.` or `..` is a folder's.
+    // A path that ends with `/`, `.`, or `..` is that of a folder.
     if !FilePath.isInside(name) {
       throw try SystemCalls.status(shown).kind == .folder ? .isFolder : .notFound
     }
@@ -71,10 +77,10 @@ public struct SceneFile: Sendable {
   }
 }
 
-/// Why a scene of the command line cannot be compiled at all.
+/// The reason why a scene on the command line cannot be compiled.
 public enum SceneFileFailure: Error, Hashable, Sendable {
   /// The scene cannot be read.
   case file(FileFailure)
-  /// The folder of `--root` is not one.
+  /// The root is not a folder, or it cannot be read.
   case root(FileFailure)
 }

@@ -1,18 +1,20 @@
 import SceneSemantics
 
-/// Which snapshots of a scene are meant, and at what time and scale.
+/// A selection of a scene's snapshots, with an optional time and scale.
 package struct SnapshotSelection: Hashable {
-  /// Names or slugs; all snapshots where empty.
+  /// Names or slugs; empty for all snapshots.
   package var names: [String] = []
-  /// In seconds.
+  /// The time in seconds.
   package var time: Double?
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   package var scale: Double?
 
   package init() {}
 
-  /// Indices of the snapshots that are meant, in the order of declaration; of a scene without
-  /// snapshots nil for the scene as it stands.
+  /// Returns the indices of the selected snapshots in the order of declaration; nil as the only
+  /// element for a scene without snapshots.
+  ///
+  /// - Throws: `UsageError` if a name does not match a snapshot.
   package func indices(
     in snapshots: [Scene.Snapshot], of path: String
   ) throws(UsageError) -> [Int?] {

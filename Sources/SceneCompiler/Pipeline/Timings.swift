@@ -1,6 +1,6 @@
 import SceneSystem
 
-/// How long the stages of a run took.
+/// The time spent in each stage of a run.
 public struct Timings: Hashable, Sendable {
   /// A stage of the pipeline.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
@@ -21,14 +21,14 @@ public struct Timings: Hashable, Sendable {
     }
   }
 
-  /// One a stage, in their order. Of a dictionary the runtime would put the type together first,
-  /// and look through all conformances of the program for it.
+  /// One element per stage. A dictionary would be slower at startup, because the runtime searches
+  /// all conformances of the program for its key type.
   private var nanoseconds = [UInt64](repeating: 0, count: Stage.allCases.count)
 
-  /// Creates timings of zero.
+  /// Creates timings with all times zero.
   public init() {}
 
-  /// Of one stage, in all its calls.
+  /// The total time of a stage, in nanoseconds.
   public subscript(stage: Stage) -> UInt64 { nanoseconds[stage.rawValue] }
 
   package mutating func add(_ time: UInt64, to stage: Stage) {
@@ -39,7 +39,7 @@ public struct Timings: Hashable, Sendable {
     for stage in Stage.allCases { add(other[stage], to: stage) }
   }
 
-  /// Runs `body` and adds the time that it took.
+  /// Runs `body` and adds its duration to a stage.
   package mutating func measure<Result: ~Copyable, Failure: Error>(
     _ stage: Stage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -48,7 +48,7 @@ public struct Timings: Hashable, Sendable {
     return try body()
   }
 
-  /// A line a stage, in milliseconds.
+  /// Returns a table with one line per stage, in milliseconds.
   package func table(total: UInt64) -> String {
     var lines = Stage.allCases.map { Self.line($0.name, self[$0]) }
     lines.append(Self.line("total", total))
@@ -66,7 +66,7 @@ public struct Timings: Hashable, Sendable {
   }
 }
 
-/// Gives the time since the last lap to a stage, again and again.
+/// Assigns the time since the previous lap to a stage.
 package struct Stopwatch {
   private(set) var timings = Timings()
   private var last = SystemCalls.now()

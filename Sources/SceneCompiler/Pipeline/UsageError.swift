@@ -1,12 +1,12 @@
 import SceneSource
 
-/// Arguments that cannot be understood, with the reason in words.
+/// An error for invalid arguments, with a message.
 package struct UsageError: Error, Hashable {
   package let message: String
   package init(_ message: String) { self.message = message }
 }
 
-/// `; did you mean '…'?`, or nothing.
+/// Returns `; did you mean '…'?` if a candidate is similar, otherwise an empty string.
 package func didYouMean(_ word: String, among candidates: [String]) -> String {
   suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }

@@ -1,17 +1,16 @@
 import SceneSource
 
-/// Applies the fix-its that have only one possible meaning.
+/// Applies fix-its that have no alternative.
 package struct SafeFixes {
-  /// One fix can reveal another; this bounds the rounds.
+  /// The maximum number of rounds, because a fix can reveal another one.
   private static let rounds = 20
 
   private let file: SceneFile
   package private(set) var bytes: [UInt8]
-  /// What there still is to report, sorted by location.
+  /// The remaining diagnostics, sorted by location.
   package private(set) var remaining: [Diagnostic] = []
 
-  /// Applies every fix-it that needs no decision. None of it makes a mistake that was not
-  /// there before: of those that would, nothing is done.
+  /// Applies every fix-it that requires no decision, except those that would cause new errors.
   package init(_ compilation: Compilation, bytes: [UInt8]) {
     file = compilation.file
     self.bytes = bytes
@@ -22,14 +21,14 @@ package struct SafeFixes {
       guard !fixes.isEmpty else { return }
       let before = self.bytes
       if !attempt(fixes.flatMap { $0 }, &diagnostics) {
-        // One by one, from the end, so that the others' places stay what they are.
+        // From the end, so that the locations of the other fix-its remain valid.
         for fix in fixes.reversed() { _ = attempt(fix, &diagnostics) }
       }
       if self.bytes == before { return }
     }
   }
 
-  /// The edits of each fix-it in this file, in order and without overlaps.
+  /// Returns the edits of each fix-it in this file, in order and without overlaps.
   private func fixes(in diagnostics: [Diagnostic]) -> [[TextEdit]] {
     var found: [[TextEdit]] = []
     for diagnostic in diagnostics {
@@ -51,14 +50,14 @@ package struct SafeFixes {
     }
   }
 
-  /// Makes edits unless a mistake comes of them.
+  /// Applies edits unless they cause an error.
   private mutating func attempt(_ edits: [TextEdit], _ diagnostics: inout [Diagnostic]) -> Bool {
     let text = edits.applied(to: bytes)
     let changed = SceneFile(
       shownPath: file.shownPath, path: file.path, root: file.root, bytes: text)
     let after = Self.allDiagnostics(Compilation(changed))
-    let told = Self.counts(diagnostics)
-    if Self.counts(after).contains(where: { told[$0, default: 0] < $1 }) { return false }
+    let reported = Self.counts(diagnostics)
+    if Self.counts(after).contains(where: { reported[$0, default: 0] < $1 }) { return false }
     bytes = text
     diagnostics = after
     return true
@@ -68,7 +67,7 @@ package struct SafeFixes {
     diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
 
-  /// Of the scene and of all its snapshots.
+  /// Returns the diagnostics of the scene and all its snapshots.
   private static func allDiagnostics(_ compilation: Compilation) -> [Diagnostic] {
     var compilation = compilation
     return compilation.evaluate(compilation.allSnapshots, lints: true).diagnostics
@@ -76,17 +75,17 @@ package struct SafeFixes {
 }
 
 extension [TextEdit] {
-  /// Edits of whole lines that make one text of another.
+  /// Creates the edits of whole lines that change one text to another.
   package init(from old: [UInt8], to new: [UInt8]) {
     self.init()
     let lines = UnifiedDiff.lines(of: old[...])
     let difference = UnifiedDiff.lines(of: new[...]).map { new[$0] }
       .difference(from: lines.map { old[$0] })
-    // Of the old text, how many lines are removed at each, and which are put in before it.
+    // The removed lines of the old text, and the inserted lines by position.
     var removed = Set<Int>()
     var inserted: [Int: [UInt8]] = [:]
     for case .remove(let offset, _, _) in difference { removed.insert(offset) }
-    // The old line that a line of the new text stands before.
+    // For each line of the new text, the old line that it precedes.
     var newToOld: [Int] = []
     var next = 0
     let insertions = difference.insertions.map { change -> (Int, ArraySlice<UInt8>) in

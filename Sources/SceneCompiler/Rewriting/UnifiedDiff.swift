@@ -1,12 +1,12 @@
 import SceneLayers
 import SceneSource
 
-/// What edits do to a text, in the form that `diff -u` prints and `patch` and `git apply` take.
+/// The changes of edits in the unified format of `diff -u`, `patch`, and `git apply`.
 package struct UnifiedDiff {
-  /// Lines around a change that are shown with it.
+  /// The number of context lines around a change.
   private static let context = 3
 
-  /// Lines of the old text that others take the place of.
+  /// Replaced lines of the old text.
   private struct Hunk {
     var old: Range<Int>
     var new: [ArraySlice<UInt8>]
@@ -16,13 +16,13 @@ package struct UnifiedDiff {
   private let source: [UInt8]
   private var hunks: [Hunk] = []
 
-  /// - Parameter edits: in order, none over another.
+  /// - Parameter edits: The edits, in order and without overlaps.
   package init(_ source: [UInt8], _ edits: [TextEdit]) {
     self.source = source
     lines = Self.lines(of: source[...])
     var index = 0
     while index < edits.count {
-      // All edits whose lines touch make one hunk.
+      // Edits on adjacent lines form one hunk.
       let first = line(at: edits[index].bytes.lowerBound)
       var last = line(at: edits[index].bytes.upperBound)
       var end = index + 1
@@ -43,7 +43,7 @@ package struct UnifiedDiff {
     }
     let text = moved.applied(to: Array(source[start..<end]))
     var hunk = Hunk(old: old, new: Self.lines(of: text[...]).map { text[$0] })
-    // What is the same at either end is no change.
+    // Lines that are equal at either end are not changes.
     while let line = hunk.new.first, let first = hunk.old.first, source[lines[first]] == line {
       hunk.old = (first + 1)..<hunk.old.upperBound
       hunk.new.removeFirst()
@@ -55,7 +55,7 @@ package struct UnifiedDiff {
     if !hunk.old.isEmpty || !hunk.new.isEmpty { hunks.append(hunk) }
   }
 
-  /// Each with its end.
+  /// Returns the ranges of the lines, including line breaks.
   package static func lines(of text: ArraySlice<UInt8>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = text.startIndex
@@ -67,19 +67,20 @@ package struct UnifiedDiff {
     return lines
   }
 
-  /// The number of the line of an offset; one more than the last at the end of a closed line.
+  /// Returns the line number of an offset, which is one more than the last line at the end of text
+  /// that ends with a line break.
   private func line(at offset: Int) -> Int {
     let line = (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
     // What is added to a line without an end changes that line.
     return line == lines.count && source.last != 0x0A ? max(line - 1, 0) : line
   }
 
-  /// Empty where nothing changes.
+  /// Returns the diff; empty if there are no changes.
   package func text(path: String) -> [UInt8] {
     guard !hunks.isEmpty else { return [] }
     var out = Array("--- \(path)\n+++ \(path)\n".utf8)
     var index = 0
-    // How many lines the text has grown by so far.
+    // The number of lines added so far.
     var growth = 0
     while index < hunks.count {
       var end = index + 1
@@ -113,7 +114,8 @@ package struct UnifiedDiff {
     growth += grown
   }
 
-  /// As `diff` counts: from 1, and an empty range after the line before it.
+  /// Returns a range as `diff` prints it: starting at 1; an empty range is after the line before
+  /// it.
   private static func range(_ start: Int, _ count: Int) -> String {
     "\(count == 0 ? start : start + 1),\(count)"
   }

@@ -3,10 +3,10 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-// What can be done about a diagnostic that has no fix of its own.
+// Quick fixes for diagnostics without fix-its.
 
 extension LanguageServer {
-  /// An action's title, and what it changes in the document.
+  /// The title of an action, and its edit.
   struct OfferedEdit {
     var title: String
     var edits: [SceneSource.TextEdit]
@@ -31,7 +31,7 @@ extension LanguageServer {
     return offers
   }
 
-  /// Takes away what nothing uses, with its documentation and its line.
+  /// Removes an unused declaration with its documentation and its line.
   private func removal(of diagnostic: Diagnostic, in document: Document) -> OfferedEdit? {
     let path = SyntaxPath(to: diagnostic.span.bytes.lowerBound, in: document.tree)
     guard
@@ -60,7 +60,7 @@ extension LanguageServer {
     return start..<min(end + 1, text.count)
   }
 
-  /// The comment above the line that allows the warning.
+  /// Inserts a comment above the line that suppresses the warning.
   private func allowance(of diagnostic: Diagnostic, in document: Document) -> OfferedEdit {
     let line = document.lines.line(at: diagnostic.span.bytes.lowerBound)
     let bytes = document.lines.line(line, of: document.bytes)
@@ -71,7 +71,7 @@ extension LanguageServer {
       edits: [.init(bytes.lowerBound..<bytes.lowerBound, Array(blanks) + comment)])
   }
 
-  /// The files of the workspace that declare a name at their top.
+  /// Imports files of the workspace that declare a name at the top level.
   private mutating func imports(
     for diagnostic: Diagnostic, in document: Document
   ) -> [OfferedEdit] {
@@ -82,7 +82,7 @@ extension LanguageServer {
     for file in workspace.sourceFiles(limit: 2000) where file != own && offers.count < 5 {
       let folder = FilePath.folder(of: own)
       guard file.hasPrefix(folder + "/"), let tree = names.tree(of: file) else { continue }
-      // A scene's own file is no library.
+      // A file with a scene cannot be imported.
       if tree.root.items.contains(where: { $0.elementWord == "scene" }) { continue }
       let declared = names.names(of: tree.root, owner: nil, in: file)
       let found: Declaration? =
@@ -101,7 +101,7 @@ extension LanguageServer {
     return offers
   }
 
-  /// After the imports that are there, or at the top.
+  /// Returns the location after existing imports, or the top of the file.
   private func placeOfImport(in document: Document) -> Range<Int> {
     var place = 0
     for item in document.tree.root.items where item.kind == .importDeclaration {
@@ -111,7 +111,7 @@ extension LanguageServer {
     return place..<place
   }
 
-  /// A declaration of the name, before the item at the top of the file that lacks it.
+  /// Declares a name before the top-level item that uses it.
   private func declarations(
     for diagnostic: Diagnostic, in document: Document
   ) -> [OfferedEdit] {

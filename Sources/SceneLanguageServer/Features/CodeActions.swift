@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneSource
 
-// The fix-its of diagnostics, and the other quick fixes.
+// Code actions: the fix-its of diagnostics, and other quick fixes.
 
 struct CodeAction: Encodable {
   var title: String
@@ -91,8 +91,7 @@ extension LanguageServer {
     return workspaceEdit(changes)
   }
 
-  /// What `scenec fix` does to a document, with the texts of other open documents in the place of
-  /// their files.
+  /// Returns the edits of `scenec fix` for a document, with the text of other open documents.
   private func fixes(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
     let file = SceneFile(
       shownPath: analysis.path, path: analysis.path, root: workspace.root(of: analysis),

@@ -1,6 +1,6 @@
 import SceneSyntax
 
-// What can be done with a scene and its snapshots, above their lines.
+// Code lenses above scenes and snapshots.
 
 struct CodeLens: Encodable {
   struct Command: Encodable {
@@ -25,7 +25,7 @@ extension LanguageServer {
     }
     for scene in document.tree.root.items where scene.elementWord == "scene" {
       let syntax = ElementSyntax(scene)
-      // The client has the panel that shows it.
+      // Handled by the client, which shows the preview panel.
       add("Preview", "scenec.preview", syntax.head, [])
       for item in syntax.body?.items ?? scene.items where item.elementWord == "snapshot" {
         let snapshot = ElementSyntax(item)

@@ -3,14 +3,14 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-// Colors as editors show and change them.
+// The colors of a document, for color pickers.
 
 struct ColorInformation: Encodable {
   var range: PositionRange
   var color: ProtocolColor
 }
 
-/// Components from 0 to 1.
+/// A color with components from 0 to 1.
 struct ProtocolColor: Codable {
   var red: Double
   var green: Double
@@ -24,7 +24,7 @@ struct ColorPresentation: Encodable {
 }
 
 extension LanguageServer {
-  /// The literals of a document, and the names of colors that no `let` hides.
+  /// Returns the color literals in a document, and the names of colors that no `let` shadows.
   mutating func colors(_ parameters: DocumentParameters) throws(RequestFailure)
     -> [ColorInformation]
   {
@@ -52,7 +52,7 @@ extension LanguageServer {
           let color = namedColor(
             String(decoding: word, as: UTF8.self), era: .modern, appearance: .light)
         else { continue }
-        // Few colors have the name of something else.
+        // Most named colors are not shadowed, so this is tested first.
         if declared.mayHave(DeclaredWords.hash(Array(word).span)),
           names.declaration(of: SyntaxPath(to: bytes.lowerBound, in: tree), in: document.key)
             != nil
@@ -79,7 +79,7 @@ extension LanguageServer {
     var range: PositionRange
   }
 
-  /// The ways to write a color: its digits, and a name that means just that.
+  /// Returns the source code of a color: its digits, and its name if it has one.
   func presentations(
     _ parameters: PresentationParameters
   ) throws(RequestFailure) -> [ColorPresentation] {
@@ -89,7 +89,7 @@ extension LanguageServer {
     let text = Color(given.red, given.green, given.blue, given.alpha).hexText
     let opaque = Color(given.red, given.green, given.blue)
     var labels = [text]
-    // The plain colors mean the same in every era.
+    // These colors do not depend on the era.
     for name in colorNames.prefix(14) {
       guard let color = namedColor(name, era: .modern, appearance: .light),
         color.hexText == opaque.hexText

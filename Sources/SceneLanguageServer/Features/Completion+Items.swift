@@ -1,7 +1,7 @@
 import SceneSemantics
 import SceneSyntax
 
-// What may stand where an item begins.
+// Completion of items in a body.
 
 extension Completer {
   mutating func itemsOfBody() -> [CompletionItem] {
@@ -17,7 +17,7 @@ extension Completer {
     }
   }
 
-  /// After the body of an `if`.
+  /// Completes `else` after the body of an `if`.
   private func elses() -> [CompletionItem] {
     let before = context.body.nodes.last?.items.reversed().first {
       $0.bytes.upperBound <= context.word.lowerBound
@@ -56,7 +56,7 @@ extension Completer {
     return item
   }
 
-  /// The properties that are not set yet.
+  /// Completes properties that are not set yet.
   private func properties(of owner: EnclosingElement) -> [CompletionItem] {
     let taken = Set(context.body.nodes.last?.items.compactMap { takenKey($0) } ?? [])
     var seen: Set<PropertyKey> = []
@@ -70,7 +70,7 @@ extension Completer {
     return items
   }
 
-  /// What an item sets, unless the cursor is in its name.
+  /// Returns the property that an item sets, unless the cursor is in its name.
   private func takenKey(_ item: SyntaxNode) -> PropertyKey? {
     guard let key = PropertyKey(of: item), let name = PropertySyntax(item).name,
       !(name.offset...name.bytes.upperBound).contains(context.offset)
@@ -98,7 +98,7 @@ extension Completer {
     return "(" + parts.joined(separator: ", ") + ")"
   }
 
-  /// The elements that may stand here and are not there already where there may be one.
+  /// Completes elements that are allowed, without those that can occur once and are present.
   private func elements(of owners: [ElementKind]) -> [CompletionItem] {
     var items: [CompletionItem] = []
     for owner in owners {
@@ -130,7 +130,7 @@ extension Completer {
     return item
   }
 
-  /// The components that may be used here.
+  /// Completes components.
   private mutating func components(in owner: EnclosingElement) -> [CompletionItem] {
     guard owner.kinds.contains(where: { Schema.element($0).children.contains(.layer) }) else {
       return []
@@ -149,7 +149,7 @@ extension Completer {
     return items
   }
 
-  /// What a snapshot may set of the scene: its `let`s and its named elements' properties.
+  /// Completes what a snapshot can set: the `let`s of the scene, and properties of named elements.
   private mutating func snapshotNames() -> [CompletionItem] {
     var items: [CompletionItem] = []
     for declaration in names.sceneNames(context.body, file)?.all ?? [] {
@@ -170,7 +170,7 @@ extension Completer {
     return items
   }
 
-  /// After `a.b.` in a snapshot: the element's properties, and the elements named in it.
+  /// Completes `a.b.` in a snapshot with the properties and named children of the element.
   mutating func overrides(of words: [String]) -> [CompletionItem] {
     guard let node = element(words), let kind = kind(ofElement: words) else { return [] }
     var items = Schema.element(kind).properties
@@ -186,9 +186,9 @@ extension Completer {
     return items
   }
 
-  /// After `animate`: what the element around has to animate.
+  /// Completes the key path after `animate` for the enclosing element.
   mutating func keyPaths() -> [CompletionItem] {
-    // After a dot only what follows it.
+    // After a dot, only the remaining path is completed.
     let typed = context.tokens.dropFirst().map { $0.text }.joined()
     guard typed.isEmpty || typed.hasSuffix(".") else { return [] }
     let kinds = EnclosingElement(of: context.body).kinds

@@ -4,10 +4,11 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-// What may stand where a value is wanted.
+// Completion of values.
 
 extension Completer {
-  /// - Parameter isWhole: all of a property's value is wanted, so that it may be unset.
+  /// - Parameter isWhole: Whether the whole value of a property is completed, so that it can be
+  ///   `none`.
   mutating func values(_ value: ValueContext, isWhole: Bool = false) -> [CompletionItem] {
     if value.isMember { return members(of: value) }
     let expected = value.compared.map { type(ofText: $0) } ?? value.expected
@@ -25,21 +26,21 @@ extension Completer {
     return items
   }
 
-  /// The type of the expression that some bytes before the cursor hold.
+  /// Returns the type of the expression in a range before the cursor.
   private func type(ofText bytes: Range<Int>) -> ValueType {
     guard case .value(let type)? = meaning(ofText: bytes) else { return .any }
     return type
   }
 
   private func meaning(ofText bytes: Range<Int>) -> TypeFinder.Meaning? {
-    // The cursor's own item is seldom whole, so this part of it is read by itself.
+    // The item at the cursor is usually incomplete, so this part is parsed separately.
     let text = "let x = " + context.tree.source[bytes]
     let tree = parse(SourceText(path: "", text))
     guard let item = tree.root.items.first, let value = LetSyntax(item).value else { return nil }
     return types.meaning(of: value, in: .init(path: context.body, file: file))
   }
 
-  /// After the digits of a number.
+  /// Completes units after the digits of a number.
   private func units(for type: ValueType) -> [CompletionItem]? {
     guard let first = context.prefix.utf8.first, first >= 0x30, first <= 0x39 else { return nil }
     let digits = context.prefix.prefix { $0.isNumber || $0 == "." || $0 == "_" }
@@ -59,7 +60,7 @@ extension Completer {
     return units.map { CompletionItem(digits + $0.0, .unit, group: 1, detail: $0.1) }
   }
 
-  /// The labels of the call or tuple that is open.
+  /// Completes labels in a call or tuple.
   private func labels(_ value: ValueContext) -> [CompletionItem] {
     guard let frame = value.frames.last, frame.label == nil, !frame.isArray else { return [] }
     var labels: [(String, ValueType)] = []
@@ -90,7 +91,7 @@ extension Completer {
     }
   }
 
-  /// The labels that other tuples of the same declaration have.
+  /// Returns the labels of other tuples in the same declaration.
   private func labelsNearby() -> [(String, ValueType)] {
     guard let item = context.path.nodes.first(where: { $0.kind.isItem }) else { return [] }
     var walk = SyntaxWalk(context.tree)
@@ -107,7 +108,7 @@ extension Completer {
     return found
   }
 
-  /// The words that a type has.
+  /// Completes the built-in values of a type.
   private func words(of type: ValueType, group: Int) -> [CompletionItem] {
     func plain(_ words: [String]) -> [CompletionItem] {
       words.map { CompletionItem($0, .word, group: group) }
@@ -130,7 +131,7 @@ extension Completer {
     colorNames.map { name in
       let color = namedColor(name, era: .modern, appearance: .light)
       var item = CompletionItem(name, .color, group: group, detail: color?.hexText)
-      // Editors show a swatch of a color that is documented by its digits.
+      // Editors show a swatch for a completion whose documentation is a color's digits.
       item.documentation = color.map {
         MarkupContent($0.hexText, isMarkdown: client.readsMarkdownBeside)
       }
@@ -138,7 +139,7 @@ extension Completer {
     }
   }
 
-  /// The `let`s and variables that are seen from here, and the elements with a place.
+  /// Completes `let`s and variables in scope, and elements with a frame.
   private mutating func scopeNames() -> [CompletionItem] {
     var items: [CompletionItem] = []
     var seen: Set<String> = []
@@ -151,7 +152,7 @@ extension Completer {
         switch declaration.kind {
         case .let, .variable, .element:
           guard seen.insert(declaration.name).inserted else { continue }
-          // Of many the client asks again with more letters.
+          // If there are too many, the client asks again after more letters.
           guard left > 0 else {
             isIncomplete = true
             continue
@@ -168,9 +169,9 @@ extension Completer {
     return items
   }
 
-  /// What is known without being declared.
+  /// Completes names that are available without a declaration.
   private func builtIns(_ type: ValueType) -> [CompletionItem] {
-    // What has a word of its own is seldom calculated, but it may be.
+    // Values of types with built-in values can be computed, but rarely are.
     let group: Int
     switch type {
     case .word, .bool, .color, .paint, .gradient, .image, .font, .timing: group = 6
@@ -193,7 +194,8 @@ extension Completer {
     return items
   }
 
-  /// First those that give what is wanted, then those of which it may be made.
+  /// Completes functions that return the expected type, then those from whose result it can be
+  /// computed.
   private func functions(for type: ValueType) -> [CompletionItem] {
     Function.allCases.filter { $0.isBuilt && $0 != .opacity }.map { function in
       let fits = function.signatures.contains { Self.fits($0.result, type) }
@@ -206,7 +208,7 @@ extension Completer {
     }
   }
 
-  /// Whether what a function gives may stand where a type is wanted.
+  /// Returns whether the result of a function can be used where a type is expected.
   private static func fits(_ result: ValueType, _ type: ValueType) -> Bool {
     switch type {
     case .any: return true
@@ -258,7 +260,7 @@ extension Completer {
       .map { CompletionItem($0.name, .style, group: 1, detail: "style") }
   }
 
-  /// - Parameter tokens: of the value, up to the cursor.
+  /// - Parameter tokens: The tokens of the value up to the cursor.
   mutating func elementNames(_ tokens: [CursorContext.Token]) -> [CompletionItem] {
     let chain = tokens.reversed().prefix { $0.kind == .identifier || $0.kind == .dot }.reversed()
     let words = chain.filter { $0.kind == .identifier }.map { $0.text }
@@ -271,7 +273,7 @@ extension Completer {
       .map { CompletionItem($0.name, .variable, group: 1, detail: "element") }
   }
 
-  /// In the string of an import or a picture: the files that it may name.
+  /// Completes file paths in the string of an import, image, or data file.
   mutating func paths(in string: SyntaxNode) -> [CompletionItem] {
     guard file.utf8.first == UInt8(ascii: "/") else { return [] }
     guard let ending = ending(ofFileIn: string) else { return [] }
@@ -296,7 +298,7 @@ extension Completer {
     return items
   }
 
-  /// What the name of a file ends in that a string is to name; nil for any other text.
+  /// Returns the extension of the files that a string refers to; nil if it is not a path.
   private func ending(ofFileIn string: SyntaxNode) -> String? {
     if context.path.innermost(.importDeclaration) != nil { return ".tbl" }
     if let call = context.path.innermost(.call) {

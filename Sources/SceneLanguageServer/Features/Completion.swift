@@ -2,7 +2,7 @@ import SceneSemantics
 import SceneSyntax
 import SceneSystem
 
-// Completion: what may be typed here.
+// Completion.
 
 struct CompletionItem: Encodable {
   enum Kind: Int, Encodable {
@@ -14,13 +14,13 @@ struct CompletionItem: Encodable {
   var kind: Kind
   var detail: String?
   var documentation: MarkupContent?
-  /// Of equal ones the first is that whose text comes first.
+  /// The sort key among completions of equal rank.
   var sortText = ""
   var filterText: String?
   /// 2 for a snippet.
   var insertTextFormat: Int?
   var textEdit: TextEdit?
-  /// The text to insert, plain and as a snippet.
+  /// The inserted text, as plain text and as a snippet.
   var insertion = Insertion()
 
   struct Insertion {
@@ -76,18 +76,18 @@ extension LanguageServer {
   }
 }
 
-/// Gathers what may be typed at a cursor.
+/// Computes the completions at a cursor.
 struct Completer {
   let context: CursorContext
   let names: NameTable
   let types: TypeFinder
   let file: String
   let client: ClientProfile
-  /// The folder that may be read and holds a file, and the file's path in it.
+  /// Returns the readable folder that contains a file, and the file's path in it.
   let holder: (String) -> (root: Root, path: String)?
-  /// The bytes that what is chosen stands for.
+  /// The range that a completion replaces.
   private(set) var replaced: Range<Int>
-  /// With more letters there is more to offer.
+  /// Whether there are more completions after more letters.
   var isIncomplete = false
 
   init(
@@ -140,7 +140,7 @@ struct Completer {
     return title(tokens)
   }
 
-  /// The component that is used, where its arguments are open.
+  /// Returns the component whose arguments are being typed.
   private mutating func component(_ tokens: [CursorContext.Token]) -> Declaration? {
     guard let word = tokens.first?.text, tokens.contains(where: { $0.kind == .leftParen }) else {
       return nil
@@ -148,7 +148,7 @@ struct Completer {
     return scopes().lazy.compactMap { $0.component(word) }.first
   }
 
-  /// A component's parameters that are not given yet, and what may be their value.
+  /// Completes the remaining parameters of a component, and their values.
   private mutating func arguments(
     of component: Declaration, _ tokens: [CursorContext.Token]
   ) -> [CompletionItem] {
@@ -160,7 +160,7 @@ struct Completer {
     else { return values(value) }
     let parameters = ComponentSyntax(node).parameters
     if let label = value.frames.first?.label, !(value.isMember && value.base != nil) {
-      // After the label the parameter's type is what is wanted.
+      // After a label, the type of the parameter is expected.
       let parameter = parameters.first { $0.name?.text == label }
       let type = parameter.map { self.type(of: $0, in: component.file) } ?? ValueType.any
       let colon = tokens.indices.last { index in
@@ -184,14 +184,14 @@ struct Completer {
     return types.type(ofParameter: parameter, path, .init(path: path, file: file))
   }
 
-  /// After `=` in a component's parameters.
+  /// Completes the default value of a component's parameter.
   private mutating func defaultOfParameter(
     _ tokens: [CursorContext.Token]
   ) -> [CompletionItem] {
     guard let open = tokens.firstIndex(where: { $0.kind == .leftParen }),
       let equal = tokens.lastIndex(where: { $0.kind == .equal }), equal > open + 1
     else { return [] }
-    // A comma ends the value, unless it stands in brackets of its own.
+    // A comma ends the value, unless it is inside brackets.
     var depth = 0
     for token in tokens[(equal + 1)...] {
       switch token.kind {
@@ -208,7 +208,7 @@ struct Completer {
     return values(ValueContext(tokens[(equal + 1)...], wanting: type))
   }
 
-  /// In the interpolations of a title names are known.
+  /// Completes names in the interpolations of a title.
   private mutating func title(_ tokens: [CursorContext.Token]) -> [CompletionItem] {
     guard let start = tokens.lastIndex(where: { $0.kind == .interpolationStart }) else { return [] }
     return values(ValueContext(tokens[(start + 1)...], wanting: .any))
@@ -238,7 +238,7 @@ struct Completer {
     return values(value, isWhole: value.frames.isEmpty && type != .any)
   }
 
-  /// What the key path of the animation around the cursor takes.
+  /// Returns the type of the key path of the enclosing animation.
   private func animatedType() -> ValueType {
     guard let animation = context.body.nodes.last(where: { $0.elementWord == "animate" }),
       let path = ElementSyntax(animation).path,
@@ -249,13 +249,13 @@ struct Completer {
     return owner.kinds.first.flatMap { KeyPath.find(text, of: $0)?.type } ?? .any
   }
 
-  /// The kind of the element that a snapshot calls `a.b`.
+  /// Returns the kind of the element that a snapshot refers to as `a.b`.
   mutating func kind(ofElement words: [String]) -> ElementKind? {
-    // What a component makes is a layer.
+    // A component creates a layer.
     element(words).map { ElementSyntax($0).kind.flatMap { ElementKind($0) } ?? .layer }
   }
 
-  /// The element that a snapshot calls `a.b`.
+  /// Returns the element that a snapshot refers to as `a.b`.
   mutating func element(_ words: [String]) -> SyntaxNode? {
     guard var scope = names.sceneNames(context.body, file) else { return nil }
     var found: SyntaxNode?

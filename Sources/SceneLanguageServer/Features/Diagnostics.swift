@@ -2,7 +2,7 @@ import SceneCompiler
 import SceneSemantics
 import SceneSource
 
-// Diagnostics, pushed and pulled: at once what checking says, and a little later what takes longer.
+// Diagnostics, pushed and pulled: those of the checker immediately, and others later.
 
 struct ProtocolDiagnostic: Hashable, Encodable {
   struct Related: Hashable, Encodable {
@@ -15,7 +15,7 @@ struct ProtocolDiagnostic: Hashable, Encodable {
   var code: String
   var source = "scenec"
   var message: String
-  /// 1 for what is there for nothing.
+  /// 1 for unused code.
   var tags: [Int]?
   var relatedInformation: [Related]?
 }
@@ -35,7 +35,7 @@ struct DiagnosticReport: Encodable {
   var kind: String
   var resultId: String
   var items: [ProtocolDiagnostic]?
-  /// Of files that the document reads and that are not open, by URI.
+  /// The diagnostics of files that the document reads and that are not open, by URI.
   var relatedDocuments: [String: Related]?
 
   struct Related: Encodable {
@@ -44,14 +44,14 @@ struct DiagnosticReport: Encodable {
   }
 }
 
-/// What is said of a document: in its own text, and by URI in the texts that it reads.
+/// The diagnostics of a document, and those of the files that it reads, by URI.
 struct FoundDiagnostics: Equatable {
   var own: [ProtocolDiagnostic] = []
   var others: [String: [ProtocolDiagnostic]] = [:]
 }
 
 extension LanguageServer {
-  /// Does one thing that waits for a quiet moment; false where there is none.
+  /// Performs one unit of idle work; returns false if there is none.
   package mutating func doIdleWork() -> Bool {
     if publishNext() { return true }
     guard let work = takeSlowWork() else { return false }
@@ -61,15 +61,15 @@ extension LanguageServer {
 
   package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
 
-  /// Tells what is wrong with one of the documents that wait for it.
+  /// Publishes the diagnostics of a waiting document.
   mutating func publishNext() -> Bool {
     guard phase == .running, let uri = unpublished.min() else { return false }
     publishWaiting(uri)
     return true
   }
 
-  /// Tells what is wrong where one types: a client that asks for tokens and symbols after each
-  /// keystroke leaves no quiet moment.
+  /// Publishes the diagnostics of the edited document even if requests are waiting, because a
+  /// client that requests tokens and symbols after each keystroke leaves no idle time.
   mutating func publishEdited() {
     guard phase == .running, let uri = lastEdited else { return }
     lastEdited = nil
@@ -114,7 +114,7 @@ extension LanguageServer {
   /// Whether a check was begun in this quiet moment.
   var isChecking: Bool { unchecked.values.contains { $0 > 8 * Self.quickAllowance } }
 
-  /// Looks for what takes longer than a keystroke may: lints, and mistakes that values make.
+  /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
   mutating func takeSlowWork() -> SlowWork? {
     guard phase == .running, let uri = unlinted.min() else { return nil }
     unlinted.remove(uri)
@@ -132,11 +132,11 @@ extension LanguageServer {
 
   private mutating func take(_ findings: LateFindings, by analysis: Analysis, of uri: String) {
     guard workspace.take(analysis, of: uri) else { return }
-    let told = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
+    let before = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
     workspace.keep(findings, of: uri)
     guard client.pullsDiagnostics else { return publish(uri) }
-    // Whoever has asked already has an older answer.
-    if let told, let now = try? diagnostics(of: uri), told != now { refreshDiagnostics() }
+    // Pending requests have already been answered with older diagnostics.
+    if let before, let now = try? diagnostics(of: uri), before != now { refreshDiagnostics() }
   }
 
   private mutating func publish(_ uri: String) {
@@ -145,7 +145,8 @@ extension LanguageServer {
     publishClosed(found.others, by: uri)
   }
 
-  /// What lies in an imported file that is not open is told there, by all that import it.
+  /// Publishes diagnostics of imported files that are not open. Each importing document contributes
+  /// to them.
   private mutating func publishClosed(
     _ found: [String: [ProtocolDiagnostic]], by uri: String
   ) {
@@ -153,7 +154,7 @@ extension LanguageServer {
     for other in Set(before.keys).union(found.keys).sorted() { publishClosed(other) }
   }
 
-  /// Tells anew what is said of a file that is not open.
+  /// Publishes the diagnostics of a file that is not open.
   mutating func publishClosed(_ uri: String) {
     guard workspace.documents[uri] == nil else { return }
     var diagnostics: [ProtocolDiagnostic] = []
@@ -165,7 +166,7 @@ extension LanguageServer {
     if diagnostics.isEmpty { withdraw(uri) } else { push(diagnostics, to: uri) }
   }
 
-  /// What a document says of files that are not open is no longer said.
+  /// Removes a document's diagnostics of files that are not open.
   mutating func forgetClosed(by uri: String) { publishClosed([:], by: uri) }
 
   private mutating func push(_ diagnostics: [ProtocolDiagnostic], to uri: String) {
@@ -176,7 +177,7 @@ extension LanguageServer {
     notify("textDocument/publishDiagnostics", message)
   }
 
-  /// A closed document has no diagnostics.
+  /// Removes the diagnostics of a closed document.
   mutating func withdraw(_ uri: String) {
     if published.removeValue(forKey: uri)?.diagnostics.isEmpty == false {
       notify(
@@ -188,7 +189,7 @@ extension LanguageServer {
     _ pulled: DiagnosticReport.Pulled
   ) throws(RequestFailure) -> DiagnosticReport {
     let uri = pulled.textDocument.uri
-    // A client that can be told to ask again need not wait.
+    // If the client can be asked to pull again, late diagnostics can follow.
     if !client.refreshesDiagnostics { try findLate(of: uri) }
     let found = try diagnostics(of: uri)
     let closed = found.others.filter { workspace.documents[$0.key] == nil }
@@ -206,17 +207,17 @@ extension LanguageServer {
       relatedDocuments: related.isEmpty ? nil : related)
   }
 
-  /// FNV-1a of the items' JSON.
+  /// The FNV-1a hash of the items' JSON.
   private static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in (try? JSON.bytes(items)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
 
-  /// What `scenec check` says of a document, sorted by place: what the stages say of the text as it
-  /// is, and of all its snapshots and by the lints what was found out last.
+  /// Returns the diagnostics of `scenec check` for a document, sorted by location: those of the
+  /// current text, and the latest known lints and diagnostics of snapshots.
   mutating func findings(of uri: String) throws(RequestFailure) -> [Diagnostic] {
-    // An older version, as an editor shows it beside the file, has no files around it.
+    // An older version, which an editor shows next to the file, has no folder.
     guard FileURI.path(of: uri) != nil || uri.utf8.starts(with: "untitled:".utf8) else {
       return []
     }
@@ -231,7 +232,7 @@ extension LanguageServer {
     return (found + late.diagnostics).sortedByLocation()
   }
 
-  /// Finds out at once what else takes its time.
+  /// Computes late diagnostics immediately.
   private mutating func findLate(of uri: String) throws(RequestFailure) {
     var analysis = try workspace.diagnosis(of: uri)
     if workspace.lateFindings[uri]?.analysis == analysis.number { return }
@@ -239,8 +240,8 @@ extension LanguageServer {
     if workspace.take(analysis, of: uri) { workspace.keep(findings, of: uri) }
   }
 
-  /// What is said of a document and of all its snapshots: in its own text, and by URI in
-  /// the texts that it reads.
+  /// Returns the diagnostics of a document and all its snapshots, and those of the files that it
+  /// reads, by URI.
   mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: uri)
     let document = try workspace.document(uri)
@@ -291,8 +292,8 @@ extension Analysis {
     return found.filter { !$0.code.isAboutSyntax }
   }
 
-  /// What is said of the scene only once it is resolved, and what its text has that no other uses:
-  /// of all its snapshots, without what it allows.
+  /// Computes diagnostics that require the scene to be resolved, with all its snapshots, and lints
+  /// that concern unused code, without suppressed ones.
   mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
     bind(in: texts)
     var evaluation = Evaluation(of: compilation, lints: true)

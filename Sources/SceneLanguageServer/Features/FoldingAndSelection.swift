@@ -1,6 +1,6 @@
 import SceneSyntax
 
-// Folding and growing selections: both follow the tree.
+// Folding ranges and selection ranges from the syntax tree.
 
 struct FoldingRange: Encodable {
   var startLine: Int
@@ -23,7 +23,7 @@ extension LanguageServer {
     let document = try workspace.document(parameters.textDocument.uri)
     var found: [FoldingRange] = []
     func add(_ start: Int, _ end: Int, _ kind: String?) {
-      // What closes stays to be seen.
+      // The closing line remains visible.
       if end > start { found.append(FoldingRange(startLine: start, endLine: end, kind: kind)) }
     }
     var (offset, index) = (0, 0)
@@ -69,7 +69,7 @@ extension LanguageServer {
     return parameters.positions.map { position in
       let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
       var selection: SelectionRange?
-      // JSON nests no deeper.
+      // A limit, because JSON parsers limit nesting.
       for node in path.nodes.suffix(100) where selection?.range != range(node.bytes, in: document) {
         selection = SelectionRange(range: range(node.bytes, in: document), parent: selection)
       }

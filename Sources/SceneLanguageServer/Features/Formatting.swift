@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Formatting of a document, a range, and the line that was just typed.
+// Formatting of a document, of a range, and while typing.
 
 extension LanguageServer {
   func format(_ parameters: DocumentParameters) throws(RequestFailure) -> [TextEdit] {
@@ -11,7 +11,7 @@ extension LanguageServer {
   func formatRange(_ parameters: RangeParameters) throws(RequestFailure) -> [TextEdit] {
     let document = try workspace.document(parameters.textDocument.uri)
     var bytes = bytes(of: parameters.range, in: document)
-    // A range that ends where a line begins has nothing of that line.
+    // A range that ends at the start of a line does not include that line.
     while !bytes.isEmpty,
       document.bytes[bytes.upperBound - 1] == 0x0A
         || document.bytes[bytes.upperBound - 1] == 0x0D
@@ -27,7 +27,8 @@ extension LanguageServer {
     var ch: String
   }
 
-  /// After a line break: the new line's indentation. After `}`: the lines of what it closes.
+  /// Formats while typing: the indentation of the new line after a line break, and the lines of a
+  /// body after `}`.
   func formatTyped(_ parameters: TypedParameters) throws(RequestFailure) -> [TextEdit] {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)

@@ -3,7 +3,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-// What is known of the thing under the pointer.
+// Documentation of the code at a position.
 
 struct Hover: Encodable {
   var contents: MarkupContent
@@ -69,7 +69,7 @@ extension LanguageServer {
 
   // MARK: Declarations
 
-  /// A declared name, what its author says of it, and what it comes to.
+  /// Describes a declaration: its documentation, and its value.
   private mutating func describe(
     _ declaration: Declaration, _ names: NameTable, _ pointed: SyntaxPath,
     _ document: Document
@@ -108,7 +108,7 @@ extension LanguageServer {
     return text
   }
 
-  /// What declares a name, on one line and without its body.
+  /// Returns a declaration without its body, on one line.
   private static func head(of item: SyntaxNode) -> String {
     var end = item.bytes.upperBound
     if let body = item.first(.body) { end = body.offset }
@@ -125,7 +125,7 @@ extension LanguageServer {
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ document: Document
   ) throws(RequestFailure) -> String? {
     guard let item = path.nodes.dropLast(2).last else { return nil }
-    // The item itself is not the body that it says something of.
+    // The body to which the property belongs.
     let around = path.up(3)
     let owner = EnclosingElement(of: around)
     if item.kind == .element {
@@ -186,7 +186,7 @@ extension LanguageServer {
     }
   }
 
-  /// One of the words that the property around takes.
+  /// Describes a built-in value of the enclosing property.
   private func wordOfProperty(_ word: String, _ path: SyntaxPath) -> String? {
     guard let index = path.nodes.lastIndex(where: { $0.kind == .property }),
       let name = PropertySyntax(path.nodes[index]).name?.text,
@@ -215,13 +215,13 @@ extension LanguageServer {
 
   // MARK: Values
 
-  /// The snapshot that is pointed into.
+  /// The snapshot at the position.
   private struct PointedSnapshot {
     var syntax: ElementSyntax
-    /// Among the scene's, of those that a loop makes the first.
+    /// The index of the snapshot; for a loop, that of its first snapshot.
     var index: Int
 
-    /// What it sets a `let` to.
+    /// Returns the value that the snapshot sets for a `let`.
     func change(of name: String) -> SyntaxNode? {
       guard let body = syntax.body else { return nil }
       var found: SyntaxNode?
@@ -244,7 +244,7 @@ extension LanguageServer {
     return index.map { PointedSnapshot(syntax: syntax, index: $0) }
   }
 
-  /// What an expression of a file came to, in a snapshot or the scene as it stands.
+  /// Returns the value of an expression in a snapshot or the scene.
   private mutating func observed(
     _ bytes: Range<Int>, inFile file: String, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> ObservedValue? {
@@ -258,7 +258,7 @@ extension LanguageServer {
     value.stops.isEmpty ? "Here: `\(value.text)`" : Swatch.markdown(value.stops, name: value.text)
   }
 
-  /// Where an element stands, in points and pixels; nil where it has no layer.
+  /// Returns the frame of an element, in points and pixels; nil if it has no layer.
   private mutating func frame(
     ofElement head: Range<Int>, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> String? {

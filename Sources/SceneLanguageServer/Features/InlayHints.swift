@@ -4,12 +4,12 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-// What the text does not say: the defaults that apply, and what expressions and places come to.
+// Inlay hints: defaults, values of expressions, and frames.
 
 struct InlayHint: Encodable {
   var position: Position
   var label: String
-  /// 1 for what a value is, 2 for a property that is not written.
+  /// 1 for a value, 2 for a property.
   var kind: Int
   var paddingLeft = true
 }
@@ -53,7 +53,7 @@ extension LanguageServer {
     }
   }
 
-  /// The items that touch a range, outermost first, in the order of the text.
+  /// Returns the items that overlap a range, in source order.
   private static func items(of tree: SyntaxTree, in range: Range<Int>) -> [SyntaxNode] {
     var found: [SyntaxNode] = []
     var index = 0
@@ -74,7 +74,7 @@ extension LanguageServer {
     return found
   }
 
-  /// What a value comes to, unless it says so itself.
+  /// Returns the value of an expression, unless it is a literal.
   private func hint(
     _ value: SyntaxNode, _ values: [Range<Int>: ObservedValue],
     _ found: inout [(offset: Int, text: String, kind: Int)]
@@ -86,7 +86,7 @@ extension LanguageServer {
     found.append((value.bytes.upperBound, "= " + text, 1))
   }
 
-  /// Whether all parts of a value are written out.
+  /// Returns whether a value consists only of literals.
   private static func isLiteral(_ value: SyntaxNode) -> Bool {
     switch value.kind {
     case .numberLiteral: return NumberLiteral(value)?.unit != .pixels
@@ -105,7 +105,7 @@ extension LanguageServer {
     syntax.body?.items.contains { PropertyKey(of: $0) == key } ?? false
   }
 
-  /// The defaults that a reader is most likely to ask for.
+  /// Returns common defaults of an element.
   private static func defaults(of syntax: ElementSyntax) -> String {
     let keys: [PropertyKey]
     let kind = syntax.kind.flatMap { ElementKind($0) }

@@ -1,7 +1,7 @@
 import SceneSemantics
 import SceneSyntax
 
-// The files that a document names.
+// Links to the files that a document refers to.
 
 struct DocumentLink: Encodable {
   var range: PositionRange
@@ -21,15 +21,15 @@ extension LanguageServer {
 
   struct FoundLink {
     var literal: SyntaxNode
-    /// What stands between the quotes.
+    /// The range between the quotes.
     var text: Range<Int>
     var key: String
   }
 
-  /// What the names of pictures, data, and fonts end in.
+  /// The extensions of images, data files, and fonts.
   private static let endings = [".png", ".csv", ".json", ".ttf", ".otf", ".ttc", ".otc"]
 
-  /// The strings that name files: imports, and whatever ends as pictures, data, and fonts do.
+  /// Returns the strings that refer to files: imports, and strings with a known extension.
   func links(in document: Document) -> [FoundLink] {
     var found: [FoundLink] = []
     var walk = SyntaxWalk(document.tree)

@@ -3,13 +3,14 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-// `scenec/locate`: from a pixel to the layers under it and their places in the source, and back.
+// `scenec/locate`: maps a pixel to the layers at it and their declarations, or a source position to
+// layers.
 
 struct LocateParameters: Decodable {
   var view: ViewParameters
   /// In pixels of the preview, from its top left corner.
   var pixel: Pixel?
-  /// In the source.
+  /// A position in the source.
   var position: Position?
 
   struct Pixel: Decodable {
@@ -29,21 +30,21 @@ struct LocateParameters: Decodable {
 
 struct LocateResult: Encodable {
   struct Layer: Encodable {
-    /// In tree order.
+    /// The index in tree order.
     var index: Int
-    /// `places.title`, or what it is for: `row 3.separator`.
+    /// The name, such as `places.title`, or the role, such as `row 3.separator`.
     var name: String
-    /// How much of the pixel's color is the layer's own, from 0 to 1.
+    /// The layer's share of the pixel's color, from 0 to 1.
     var share: Double?
-    /// Where it is declared.
+    /// The location of the declaration.
     var location: Location?
-    /// What is seen of it, in pixels.
+    /// The bounding box of the visible part, in pixels.
     var box: ImageRect?
   }
 
-  /// Of a pixel: from the front to the back. Of a position: in tree order.
+  /// The layers: front to back for a pixel, in tree order for a position.
   var layers: [Layer]
-  /// Of a pixel: `#RRGGBB`.
+  /// The color of the pixel, `#RRGGBB`.
   var color: String?
 }
 

@@ -1,9 +1,9 @@
 import SceneSyntax
 
-// From a name to where it is declared and used.
+// Definition, references, and document highlights.
 
 extension LanguageServer {
-  /// The declaration of the name at a place, with the names of the files that were looked at.
+  /// Returns the declaration of the name at a position, with the name table.
   mutating func declaration(
     at parameters: PositionParameters
   ) throws(RequestFailure) -> (declaration: Declaration, names: NameTable, path: SyntaxPath)? {
@@ -19,7 +19,7 @@ extension LanguageServer {
     if let (declaration, _, _) = try declaration(at: parameters) {
       return location(declaration.bytes, inFile: declaration.file)
     }
-    // A path leads to its file.
+    // A path refers to its file.
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
@@ -58,7 +58,7 @@ extension LanguageServer {
     return found
   }
 
-  /// The files whose text may name a declaration: its own first, then those that import it.
+  /// Returns the files that can refer to a declaration: its own first, then those that import it.
   mutating func files(seeing declaration: Declaration) -> [String] {
     guard declaration.isShared else { return [declaration.file] }
     let names = workspace.names()
@@ -71,7 +71,7 @@ extension LanguageServer {
 
   struct Highlight: Encodable {
     var range: PositionRange
-    /// 2 where it is read, 3 where it is declared.
+    /// 2 for a read, 3 for the declaration.
     var kind: Int
   }
 
@@ -86,7 +86,7 @@ extension LanguageServer {
 }
 
 extension PositionRange {
-  /// Of a file.
+  /// The start of a file.
   static let start = PositionRange(
     start: Position(line: 0, character: 0), end: Position(line: 0, character: 0))
 }

@@ -4,7 +4,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-// `scenec/preview`: a picture of the text as it is, saved or not.
+// `scenec/preview`: an image of the unsaved text.
 
 struct PreviewResult: Encodable {
   struct Snapshot: Encodable, Sendable {
@@ -12,28 +12,28 @@ struct PreviewResult: Encodable {
     var slug: String
   }
 
-  /// Base64; nil where there has never been a picture.
+  /// Base64; nil if there has been no valid image yet.
   var png: String?
   var width: Int?
   var height: Int?
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   var scale: Double?
-  /// The slug of the snapshot that is shown; nil for the scene as it stands.
+  /// The slug of the rendered snapshot; nil for the scene without a snapshot.
   var snapshot: String?
-  /// All of the scene, for a picker.
+  /// All snapshots of the scene.
   var snapshots: [Snapshot]
-  /// When the last animation is over, in seconds; of an endless one its first repetition. 0 where
-  /// nothing is animated.
+  /// The end of the last animation, in seconds; for an endless animation, the end of its first
+  /// repetition. 0 if nothing is animated.
   var duration: Double?
-  /// Of the document.
+  /// The version of the document.
   var version: Int
-  /// The text has mistakes: the picture is the last one without.
+  /// Whether the text has errors, so that the image is the last valid one.
   var isStale: Bool
   var diagnostics: [ProtocolDiagnostic]
 }
 
-/// The last good picture of a document.
-struct KeptPreview: Sendable {
+/// The last valid image of a document.
+struct CachedPreview: Sendable {
   var png: String
   var width: Int
   var height: Int
@@ -44,7 +44,7 @@ struct KeptPreview: Sendable {
 }
 
 extension LanguageServer {
-  /// The picture takes its time, so a thread makes it.
+  /// Rendering is slow, so it is done on another thread.
   mutating func preview(
     _ parameters: ViewParameters, _ id: RequestID
   ) throws(RequestFailure) {
@@ -62,9 +62,9 @@ extension LanguageServer {
     }
   }
 
-  /// - Parameter picture: of the text as it is; nil where that has mistakes.
+  /// - Parameter picture: The image of the current text; nil if it has errors.
   private mutating func previewResult(
-    _ picture: KeptPreview?, of uri: String
+    _ picture: CachedPreview?, of uri: String
   ) -> Result<PreviewResult, RequestFailure> {
     if let picture { previews[uri] = picture }
     let kept = previews[uri]
@@ -81,12 +81,12 @@ extension LanguageServer {
 extension Analysis {
   fileprivate mutating func preview(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
-  ) throws(RequestFailure) -> KeptPreview? {
+  ) throws(RequestFailure) -> CachedPreview? {
     guard let (scene, snapshot, resolution) = try view(parameters, texts),
       let tree = resolution.tree
     else { return nil }
     let png = Output(tree: tree, origins: []).preview()
-    return KeptPreview(
+    return CachedPreview(
       png: Base64.text(png), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,
       snapshot: snapshot.map { scene.snapshots[$0].slug },

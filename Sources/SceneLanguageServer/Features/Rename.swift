@@ -2,7 +2,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-// Renaming: every place that means a declaration, and no other, gets the new name.
+// Renaming a declaration and all its references.
 
 extension LanguageServer {
   struct RenameParameters: Decodable {
@@ -52,7 +52,7 @@ extension LanguageServer {
     return workspaceEdit(edits)
   }
 
-  /// What is wrong with the files as they would be that is not wrong now; nil where nothing is.
+  /// Returns an error that renaming would cause; nil if there is none.
   private func newMistake(by renaming: Renaming) -> String? {
     let now = workspace.texts
     var then = now
@@ -68,7 +68,7 @@ extension LanguageServer {
     return nil
   }
 
-  /// Whether a text is one word that can be declared.
+  /// Returns whether a text is an identifier that can be declared.
   static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.count <= 256, text != "_" else { return false }
     let tree = parse(SourceText(path: "", "let \(text) = 0"))
@@ -78,14 +78,14 @@ extension LanguageServer {
   }
 }
 
-/// A new name tried out: the meanings of all names are looked up in the texts as they would be.
+/// A tentative renaming, which looks up the meanings of all names in the changed files.
 struct Renaming {
   private let declaration: Declaration
   let newName: String
   private let names: NameTable
-  /// Where the name stands, by file.
+  /// The ranges of the name, by file.
   private(set) var places: [String: [Range<Int>]] = [:]
-  /// The files as they would be.
+  /// The changed files.
   private(set) var texts: [String: SyntaxTree] = [:]
 
   init(of declaration: Declaration, to newName: String, in files: [String], _ names: NameTable) {
@@ -103,10 +103,10 @@ struct Renaming {
     }
   }
 
-  /// A file as it is.
+  /// Returns a file without the changes.
   func tree(of file: String) -> SyntaxTree? { names.tree(of: file) }
 
-  /// Why a word of the language cannot be the name; nil where it can.
+  /// The reason why a built-in name cannot be used; nil if it can.
   private var wordClash: String? {
     if ["true", "false", "none"].contains(newName) { return "'\(newName)' is a value" }
     let keywords = ["let", "style", "component", "import", "for", "if", "else", "in"]
@@ -122,7 +122,7 @@ struct Renaming {
     }
   }
 
-  /// Whether a snapshot gives the name another value.
+  /// Whether a snapshot sets the declaration.
   private var isSetBySnapshot: Bool {
     places.contains { file, places in
       guard let tree = names.tree(of: file) else { return false }
@@ -133,7 +133,7 @@ struct Renaming {
     }
   }
 
-  /// Why the name cannot be had; nil where it can.
+  /// Returns the reason why the name cannot be used; nil if it can.
   func clash() -> String? {
     if let wordClash { return wordClash }
     let before = names
@@ -163,7 +163,7 @@ struct Renaming {
     places.map { SceneSource.TextEdit($0, Array(newName.utf8)) }.applied(to: bytes)
   }
 
-  /// Where a range lies after the edits at `places`, which lie in it whole or not at all.
+  /// Returns a range after the edits at `places`, each of which is inside or outside of it.
   private func moved(_ range: Range<Int>, by places: [Range<Int>]) -> Range<Int> {
     let growth = newName.utf8.count - declaration.name.utf8.count
     let before = places.count { $0.upperBound <= range.lowerBound }

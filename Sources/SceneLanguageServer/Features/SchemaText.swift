@@ -1,6 +1,6 @@
 import SceneSemantics
 
-// What the schema says, as editors show it.
+// Documentation from the schema.
 
 extension ElementKind {
   var markdown: String {
@@ -16,7 +16,7 @@ extension PropertySpec {
   func markdown(of kind: ElementKind) -> String {
     var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(type.description)\n```\n\(doc)"
     if !defaultText.isEmpty { text += "\n\nDefault: `\(defaultText)`" }
-    // That a length is one that any canvas holds need not be said.
+    // The range of lengths is omitted if it is larger than any canvas.
     if let range, range.upper < 1e9 || range.lower == 0 {
       text += "\n\nRange: \(range.description)"
     }
@@ -31,12 +31,12 @@ extension Function {
     return "```scenec\n\(calls)\n```\n\(doc)" + (isBuilt ? "" : "\n\n*Not implemented yet.*")
   }
 
-  /// One way to call it, as a line.
+  /// Returns an overload as one line.
   func call(_ signature: Signature) -> String {
     rawValue + "(" + parameterTexts(of: signature).joined(separator: ", ") + ")"
   }
 
-  /// The parameters of one way to call it; the color of `opacity` stands before the dot.
+  /// Returns the parameters of an overload. The color of `opacity` is before the dot.
   func parameterTexts(of signature: Signature) -> [String] {
     let parameters = signature.parameters.dropFirst(self == .opacity ? 1 : 0)
     return parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }

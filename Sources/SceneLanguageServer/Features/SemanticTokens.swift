@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// What each word of a document is, for coloring: more than a grammar can tell.
+// Semantic tokens, which are more precise than a grammar.
 
 enum TokenType: Int, CaseIterable {
   case keyword, type, property, variable, parameter, function, string, number, comment
@@ -15,9 +15,9 @@ struct SemanticTokenLegend: Encodable {
   var tokenModifiers = ["declaration", "documentation"]
 }
 
-/// A token as the protocol writes it: five numbers.
+/// A token in the protocol's encoding: five numbers.
 struct EncodedToken: Equatable {
-  /// Since the token before, and of characters only where that is in the same line.
+  /// Relative to the previous token; characters only if it is on the same line.
   var line: Int32
   var character: Int32
   var length: Int32
@@ -27,7 +27,7 @@ struct EncodedToken: Equatable {
   var numbers: [Int32] { [line, character, length, type, modifiers] }
 }
 
-/// What was answered last, so that only what differs need be sent.
+/// The last result, from which deltas are computed.
 struct TokenResult {
   var id: String
   var tokens: DocumentTokens

@@ -1,10 +1,10 @@
 import SceneCompiler
 import SceneSemantics
 
-// What a client may ask the server to do by `workspace/executeCommand`.
+// The commands of `workspace/executeCommand`.
 
 enum ServerCommand: String, CaseIterable {
-  /// Makes what a snapshot shows now its reference: document and snapshot.
+  /// Replaces the reference of a snapshot; the arguments are the document and the snapshot.
   case updateSnapshot = "scenec.updateSnapshot"
   /// Compares what a snapshot shows now with its reference: document and snapshot.
   case compareSnapshot = "scenec.compareSnapshot"
@@ -16,7 +16,7 @@ extension LanguageServer {
     var arguments: [AnyJSON]?
   }
 
-  /// What was done, in words.
+  /// Executes a command and returns a message for the user.
   mutating func execute(_ parameters: CommandParameters) throws(RequestFailure) -> String {
     let arguments = (parameters.arguments ?? []).compactMap { $0.textValue }
     guard let command = ServerCommand(rawValue: parameters.command) else {

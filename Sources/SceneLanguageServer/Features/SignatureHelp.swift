@@ -1,7 +1,7 @@
 import SceneSemantics
 import SceneSyntax
 
-// The parameters of the function that is being called, or of the component that is being used.
+// Signature help for functions and components.
 
 struct SignatureHelp: Encodable {
   struct Signature: Encodable {
@@ -45,7 +45,7 @@ extension LanguageServer {
       }, activeSignature: best, activeParameter: active)
   }
 
-  /// Of the component whose arguments are open.
+  /// Returns the signature of the component whose arguments are being typed.
   private mutating func component(
     _ context: CursorContext, _ value: ValueContext, in document: Document
   ) -> SignatureHelp? {

@@ -3,7 +3,7 @@ import SceneExport
 import SceneLayers
 import SceneSemantics
 
-/// A small picture of a color or a gradient, over squares where it is not opaque.
+/// A small image of a color or gradient, over a checkerboard if it is not opaque.
 enum Swatch {
   static func markdown(_ stops: [ObservedValue.Stop], name: String? = nil) -> String {
     let png = Base64.text(png(stops))

@@ -1,9 +1,9 @@
 import SceneSyntax
 
-// The outline of a document, and the names of all of them.
+// Document symbols and workspace symbols.
 
 struct DocumentSymbol: Encodable {
-  /// Of the protocol's kinds those that come nearest.
+  /// The most similar kinds of the protocol.
   enum Kind: Int, Encodable {
     case module = 2, `class` = 5, property = 7, constant = 14, object = 19, event = 24, style = 23
   }
@@ -35,7 +35,7 @@ enum SymbolAnswer: Encodable {
   }
 }
 
-/// What an outline shows of an item.
+/// The outline entry of an item.
 struct OutlineItem {
   var name: String
   var detail: String?
@@ -56,7 +56,7 @@ struct OutlineItem {
     bytes = item.bytes
   }
 
-  /// Nil for what has no line of its own: properties, imports.
+  /// Creates an entry; nil for items without one, such as properties and imports.
   init?(_ item: SyntaxNode) {
     switch item.kind {
     case .letDeclaration: self.init(item, .constant, "let", LetSyntax(item).name, nil)
@@ -129,7 +129,7 @@ extension LanguageServer {
   private func symbols(
     of parent: SyntaxNode, in document: Document, depth: Int
   ) -> [DocumentSymbol] {
-    // Deeper than anybody looks, and than JSON may nest.
+    // A limit on nesting, because JSON parsers have one.
     guard depth < 64 else { return [] }
     var symbols: [DocumentSymbol] = []
     // Each is a line or a few after the one before.
@@ -151,7 +151,7 @@ extension LanguageServer {
 
   struct WorkspaceSymbolParameters: Decodable { var query: String }
 
-  /// Names that have the letters of the query in their order.
+  /// Returns the symbols whose names contain the letters of the query in order.
   mutating func workspaceSymbols(
     _ parameters: WorkspaceSymbolParameters
   ) throws(RequestFailure) -> [SymbolInformation] {
@@ -177,7 +177,7 @@ extension LanguageServer {
     return found
   }
 
-  /// The items of a file and of its scene: those that others may look for.
+  /// Returns the entries of a file and its scene that other files can refer to.
   private static func outline(of parent: SyntaxNode, depth: Int) -> [OutlineItem] {
     parent.items.flatMap { item -> [OutlineItem] in
       guard let outline = OutlineItem(item) else { return [] }

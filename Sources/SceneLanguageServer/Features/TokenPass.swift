@@ -2,7 +2,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// One pass over a tree that says of each word what it is.
+/// Classifies all words in one traversal of a syntax tree.
 struct TokenPass {
   private let names: NameTable
   private let key: String
@@ -23,16 +23,16 @@ struct TokenPass {
     var index: Int
     var offset: Int
     var end: Int
-    /// Words that stand in it directly, so far.
+    /// The number of words so far that are direct children.
     var words = 0
-    /// A property whose value names styles, or the elements of a comparison.
+    /// Whether the value of a property contains names of styles or elements.
     var isNames = false
     var isSnapshot = false
-    /// What stands in the place of a name is a key path.
+    /// Whether the name is a key path.
     var isAnimation = false
   }
 
-  /// A place in the text that only goes forward, so that a long line is read once.
+  /// A position that only moves forward, so that a long line is scanned once.
   private struct Cursor {
     var line = 0
     var lineEnd = 0
@@ -58,13 +58,13 @@ struct TokenPass {
     (lastLine, lastCharacter) = last
   }
 
-  /// - Parameter range: the bytes whose tokens are wanted.
+  /// - Parameter range: The range whose tokens are requested.
   mutating func run(in range: Range<Int>) {
     let (all, text) = (tree.nodes, tree.source.bytes)
     let (nodes, bytes) = (all.span, text.span)
     tokens.reserveCapacity(min(range.count, text.count) / 4)
     var (index, offset) = (0, 0)
-    // The first node after the innermost one around.
+    // The first node after the innermost enclosing one.
     var end = Int.max
     while index < nodes.count, offset < range.upperBound {
       while index >= end {
@@ -99,7 +99,7 @@ struct TokenPass {
 
   // MARK: Places
 
-  /// No token of a client goes over lines.
+  /// Adds a token, which must be split at line breaks for clients.
   private mutating func add(_ token: Token, _ range: Range<Int>, _ bytes: Span<UInt8>) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -141,7 +141,7 @@ struct TokenPass {
       cursor.offset += 1
       switch encoding {
       case .utf8: break
-      // A character counts where it begins, one of four bytes twice.
+      // A character is counted at its first byte; one with four bytes counts twice.
       case .utf16: cursor.character += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
       case .utf32: cursor.character += byte & 0xC0 == 0x80 ? 0 : 1
       }
@@ -226,13 +226,13 @@ struct TokenPass {
     return (Self.isEqual(word, "parent") ? .variable : .enumMember, 0)
   }
 
-  /// In the value of a property that holds names of styles or of elements.
+  /// Whether the node is in the value of a property that contains names of styles or elements.
   private var isInNames: Bool {
     for node in around.reversed() where node.kind == .property { return node.isNames }
     return false
   }
 
-  /// What a word means here: the innermost `let` or variable, or else an element.
+  /// Returns the meaning of a word: the innermost `let` or variable, or else an element.
   private func isDeclared(
     _ word: UInt64, _ space: DeclaredWords.Space
   ) -> Declaration.Kind? {
@@ -249,7 +249,7 @@ struct TokenPass {
     return element
   }
 
-  /// The same in the few places that follow rules of their own.
+  /// Classifies a word at one of the few positions with special rules.
   private func general(_ index: Int, _ offset: Int) -> Token? {
     let nodes = (around.map { ($0.index, $0.offset) } + [(index, offset)]).map {
       SyntaxNode(number: $0, offset: $1, of: tree)

@@ -1,21 +1,21 @@
 import SceneSemantics
 
-/// What `scenec/preview` and `scenec/locate` are asked to look at.
+/// The common parameters of `scenec/preview` and `scenec/locate`.
 struct ViewParameters: Decodable, Sendable {
-  /// The longest time that can be asked for, in seconds.
+  /// The maximum time, in seconds.
   static let latestTime = 1e6
 
   var textDocument: TextDocumentIdentifier
-  /// A snapshot's name or slug; nil for the scene's first, or the scene as it stands.
+  /// The name or slug of a snapshot; nil for the first one, or the scene if it has none.
   var snapshot: String?
-  /// In seconds.
+  /// The time in seconds.
   var time: Double?
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   var scale: Double?
 }
 
 extension LanguageServer {
-  /// What a request wants to see, held to what can be shown; nil where the text has mistakes.
+  /// Resolves the requested view, with its parameters clamped; nil if the text has errors.
   mutating func view(
     _ parameters: ViewParameters
   ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
@@ -26,7 +26,7 @@ extension LanguageServer {
 }
 
 extension Analysis {
-  /// The same of one document.
+  /// Resolves the requested view of a document.
   mutating func view(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
   ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {

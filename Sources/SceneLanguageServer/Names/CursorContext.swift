@@ -1,7 +1,8 @@
 import SceneSource
 import SceneSyntax
 
-/// What stands before a cursor, told by tokens: the text is seldom whole while it is typed.
+/// The context of a cursor, determined from the tokens before it, because code is usually
+/// incomplete while it is typed.
 struct CursorContext {
   struct Token {
     var kind: SyntaxKind
@@ -11,17 +12,17 @@ struct CursorContext {
 
   let tree: SyntaxTree
   let offset: Int
-  /// To the last token before the cursor.
+  /// The path to the last token before the cursor.
   let path: SyntaxPath
-  /// To the innermost body that is open at the cursor, or the file.
+  /// The path to the innermost open body at the cursor, or the file.
   let body: SyntaxPath
-  /// The tokens of the item that is being written, up to the cursor or the word it is in.
+  /// The tokens of the current item up to the word at the cursor.
   private(set) var tokens: [Token] = []
-  /// The part of a word before the cursor; empty where there is none.
+  /// The part of a word before the cursor, which can be empty.
   private(set) var word: Range<Int>
-  /// In a comment nothing is known.
+  /// Whether the cursor is in a comment, where nothing is completed.
   let isInComment: Bool
-  /// The string that the cursor is in, from its quote on.
+  /// The string that contains the cursor, from its quote on.
   let string: SyntaxNode?
 
   init(at offset: Int, in tree: SyntaxTree) {
@@ -40,7 +41,7 @@ struct CursorContext {
     collect()
   }
 
-  /// To the last token that begins before an offset.
+  /// Returns the path to the last token that begins before an offset.
   private static func before(
     _ offset: Int, in tree: SyntaxTree
   ) -> (path: SyntaxPath, isInComment: Bool) {
@@ -73,7 +74,7 @@ struct CursorContext {
     return offset <= end.offset
   }
 
-  /// The string whose text the cursor is in; nil in one of its interpolations.
+  /// Returns the string whose text contains the cursor; nil in an interpolation.
   private static func string(at offset: Int, _ path: SyntaxPath) -> SyntaxNode? {
     guard let index = path.nodes.lastIndex(where: { $0.kind == .stringLiteral }) else { return nil }
     if path.nodes[index...].contains(where: { $0.kind == .interpolation }),
@@ -88,7 +89,7 @@ struct CursorContext {
     return literal
   }
 
-  /// Takes the tokens of the last item before the cursor.
+  /// Collects the tokens of the last item before the cursor.
   private mutating func collect() {
     guard let container = body.nodes.last else { return }
     var start: SyntaxNode?
@@ -117,7 +118,7 @@ struct CursorContext {
         tokens = []
         depth = 0
         continue
-      // The two dots between which a word is missing.
+      // The two dots between which a name is missing.
       case .invalid where tree.source.bytes[bytes.lowerBound] == UInt8(ascii: "."):
         let dot = bytes.lowerBound..<(bytes.lowerBound + 1)
         tokens.append(Token(kind: .dot, bytes: dot, text: "."))
@@ -134,7 +135,7 @@ struct CursorContext {
     }
   }
 
-  /// Whether an expression goes on after the line that ends here.
+  /// Whether an expression continues after the end of this line.
   private var goesOn: Bool {
     switch tokens.last?.kind {
     case .op, .comma, .question, .dot, .equal: true
@@ -142,7 +143,7 @@ struct CursorContext {
     }
   }
 
-  /// Whether the line after a line break begins with what no item begins with.
+  /// Returns whether the next line begins with a token that cannot begin an item.
   private func goesOn(after index: Int, at start: Int) -> Bool {
     var position = start
     for node in tree.nodes[index...] where node.kind.isToken {
@@ -157,6 +158,6 @@ struct CursorContext {
     return false
   }
 
-  /// The word before the cursor as it is written.
+  /// The part of the word before the cursor.
   var prefix: String { tree.source[word] }
 }

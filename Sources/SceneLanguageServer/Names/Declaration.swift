@@ -1,37 +1,37 @@
 import SceneSyntax
 
-/// A name that a file declares.
+/// A declaration of a name in a file.
 struct Declaration: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
     case `let`, style, component, element
-    /// Of a loop, or of a component's parameters.
+    /// The variable of a loop, or the parameter of a component.
     case variable
   }
 
   var kind: Kind
   var name: String
-  /// The file that declares it, by its key.
+  /// The key of the file.
   var file: String
-  /// Of the name.
+  /// The range of the name.
   var bytes: Range<Int>
-  /// Of the `let`, style, component, element or loop.
+  /// The range of the `let`, style, component, element, or loop.
   var item: Range<Int>
-  /// The item's number among the nodes of its tree.
+  /// The index of the item's node in its tree.
   var node: Int
-  /// Other files may name it: it stands at the top of its file, or is a component's parameter.
+  /// Whether other files can refer to it: it is at the top level, or a component's parameter.
   var isShared: Bool
 }
 
-/// The names that one body or file declares; of two equal ones the first.
+/// The declarations in a body or file. If a name is declared twice, the first declaration counts.
 struct DeclaredNames {
-  /// In their order.
+  /// All declarations, in source order.
   private(set) var all: [Declaration] = []
-  // Places in this list, by name.
+  // Indices in this list, by name.
   private var values: [String: Int] = [:]
   private var styles: [String: Int] = [:]
   private var components: [String: Int] = [:]
 
-  /// The `let`, variable, or element of a name.
+  /// Returns the `let`, variable, or element with a name.
   func value(_ name: String) -> Declaration? { values[name].map { all[$0] } }
   func style(_ name: String) -> Declaration? { styles[name].map { all[$0] } }
   func component(_ name: String) -> Declaration? { components[name].map { all[$0] } }
@@ -46,7 +46,7 @@ struct DeclaredNames {
     if isNew { all.append(declaration) }
   }
 
-  /// Whether the name is the first of its kind.
+  /// Adds a name unless it is already declared.
   private static func note(
     _ name: String, _ place: Int, in places: inout [String: Int]
   ) -> Bool {
@@ -55,9 +55,9 @@ struct DeclaredNames {
     return true
   }
 
-  /// What a file or body declares.
+  /// Collects the declarations in a file or body.
   ///
-  /// - Parameter owner: what the body belongs to: a loop and a component bring names of their own.
+  /// - Parameter owner: The item with the body: loops and components declare additional names.
   init(of body: SyntaxNode, owner: SyntaxNode?, file: String) {
     let isFile = body.kind == .file
     func add(_ kind: Declaration.Kind, _ name: SyntaxNode?, _ item: SyntaxNode) {

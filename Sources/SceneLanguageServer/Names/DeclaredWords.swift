@@ -1,21 +1,21 @@
 import SceneSource
 import SceneSyntax
 
-/// Which words the bodies of a file declare, by the hashes of both: enough to say of each word what
-/// it is, and found in one pass over the tree.
+/// The words that the bodies of a file declare, by hash. This is sufficient to classify words, and
+/// is collected in one traversal of the tree.
 struct DeclaredWords {
-  /// Hashes of body and word together, each with the kind of what is declared; 0 where a place is
-  /// free. As many again are free.
+  /// Combined hashes of body and word, with the kind of declaration; 0 for an empty slot. At most
+  /// half of the slots are used.
   private var places: [UInt64] = []
   private var kinds: [Declaration.Kind] = []
   private var count = 0
-  /// A bit for each word that is declared anywhere, by a part of its hash.
+  /// A Bloom filter of the declared words.
   private var filter = [UInt64](repeating: 0, count: 1024)
   /// Of all that is declared, of what kind, after how many bodies and how deep.
   private(set) var signature: UInt64 = 0xCBF2_9CE4_8422_2325
   private var (bodyCount, depth) = (0, 0)
 
-  /// A number for a word: two that are equal may be taken for the same word.
+  /// Returns the hash of a word. Words with equal hashes are assumed to be equal.
   static func hash(_ word: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in word.indices { hash = (hash ^ UInt64(word[index])) &* 0x100_0000_01B3 }
@@ -28,7 +28,7 @@ struct DeclaredWords {
     return (key ^ key &>> 32) | 1
   }
 
-  /// Styles, components, and everything else have names of their own.
+  /// Styles, components, and other declarations have separate namespaces.
   enum Space: Int { case values, styles, components }
 
   private static func space(of kind: Declaration.Kind) -> Space {
@@ -61,7 +61,7 @@ struct DeclaredWords {
     let mask = places.count - 1
     var place = Int(truncatingIfNeeded: key &>> 8) & mask
     while places[place] != 0 {
-      // The first of its name counts.
+      // The first declaration of a name counts.
       if places[place] == key { return }
       place = (place + 1) & mask
     }
@@ -79,12 +79,12 @@ struct DeclaredWords {
     for (key, kind) in zip(old, oldKinds) where key != 0 { insert(key, kind) }
   }
 
-  /// Whether a word may be declared somewhere.
+  /// Returns whether a word may be declared somewhere.
   func mayHave(_ word: UInt64) -> Bool {
     filter[Int(word &>> 32 & 1023)] &>> (word & 63) & 1 == 1
   }
 
-  /// What a body declares by a word.
+  /// Returns the kind of a body's declaration of a word.
   func kind(of word: UInt64, _ space: Space, in body: Int) -> Declaration.Kind? {
     guard !places.isEmpty else { return nil }
     let key = Self.key(word, in: body, space.rawValue)
@@ -97,10 +97,10 @@ struct DeclaredWords {
     return nil
   }
 
-  /// The number that stands for what a file imports.
+  /// The index that represents imports.
   static let imported = -1
 
-  /// - Parameter imported: what the file's imports declare.
+  /// - Parameter imported: The declarations in the file's imports.
   init(of tree: SyntaxTree, imported: [Declaration]) {
     for declaration in imported {
       let word = Array(declaration.name.utf8)
@@ -109,14 +109,14 @@ struct DeclaredWords {
     collect(tree)
   }
 
-  /// A node around the current one.
+  /// An enclosing node.
   private struct Around {
     var kind: SyntaxKind
     var index: Int
     var end: Int
-    /// Words that stand in it directly, so far.
+    /// The number of words so far that are direct children.
     var words = 0
-    /// What stands in the place of a name is a key path.
+    /// Whether the name is a key path.
     var isAnimation = false
   }
 
@@ -124,10 +124,10 @@ struct DeclaredWords {
     let (all, text) = (tree.nodes, tree.source.bytes)
     let (nodes, bytes) = (all.span, text.span)
     var around: [Around] = []
-    // Words before the body that they belong to: a loop's variables, a component's parameters.
+    // Words that precede their body: loop variables and component parameters.
     var waiting: [(word: UInt64, owner: Int)] = []
     var (index, offset) = (0, 0)
-    // The first node after the innermost one around.
+    // The first node after the innermost enclosing one.
     var end = Int.max
     while index < nodes.count {
       while index >= end {
@@ -137,7 +137,7 @@ struct DeclaredWords {
       let node = nodes[index]
       if !node.kind.isToken {
         if node.kind.isExpression {
-          // No expression declares anything.
+          // Expressions do not contain declarations.
           offset += node.length
           index += node.size
           continue
@@ -190,7 +190,7 @@ struct DeclaredWords {
     return true
   }
 
-  /// The body or file that holds the item so many steps up.
+  /// Returns the body or file that contains an item some levels up.
   private static func body(_ around: [Around], _ steps: Int) -> Int {
     around.count > steps ? around[around.count - 1 - steps].index : 0
   }

@@ -1,15 +1,15 @@
 import SceneSemantics
 import SceneSyntax
 
-/// What a body says something of.
+/// The element, style, or snapshot that a body belongs to.
 enum EnclosingElement {
   case file
-  /// With the element's node; nil for a kind that is not known, or a component's use.
+  /// An element; its kind is nil if it is unknown or a component.
   case element(ElementKind?, SyntaxNode)
   case style(SyntaxNode)
   case component(SyntaxNode)
 
-  /// Of the innermost body around a place; loops and conditions belong to what they are in.
+  /// Finds the owner of the innermost body. Loops and conditions belong to their enclosing body.
   init(of path: SyntaxPath) {
     var isInBody = false
     for node in path.nodes.reversed() {
@@ -30,7 +30,8 @@ enum EnclosingElement {
     self = .file
   }
 
-  /// The elements whose properties may be set: of a style all that have what it sets already.
+  /// The elements whose properties can be set. For a style, these are all elements with the
+  /// properties that it already sets.
   var kinds: [ElementKind] {
     switch self {
     case .file: return []
@@ -47,7 +48,7 @@ enum EnclosingElement {
     }
   }
 
-  /// What is known of a property here.
+  /// Returns the specification of a property.
   func property(_ word: String) -> (spec: PropertySpec, kind: ElementKind)? {
     guard let key = PropertyKey(rawValue: word) else { return nil }
     for kind in kinds {
@@ -58,7 +59,7 @@ enum EnclosingElement {
 }
 
 extension PropertyKey {
-  /// The one that a property sets, where it is one word.
+  /// Creates the key of the property that an item sets, if it is a single word.
   init?(of item: SyntaxNode) {
     guard item.kind == .property, let name = PropertySyntax(item).name else { return nil }
     self.init(name)

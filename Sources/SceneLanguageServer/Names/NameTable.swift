@@ -1,12 +1,12 @@
 import SceneSyntax
 import SceneSystem
 
-/// What the names of some files mean, found by their syntax alone, so that broken files have
-/// meanings too. It follows the checker's rules: the innermost `let` or variable, then an element.
+/// Resolves names in files by their syntax alone, so that it also works in invalid code. It follows
+/// the rules of the checker: the innermost `let` or variable, then an element.
 ///
-/// It remembers what it has looked at, for all requests between two keystrokes.
+/// Results are cached for all requests between two keystrokes.
 final class NameTable {
-  /// The trees that were asked for, by key.
+  /// The syntax trees used so far, by key.
   private(set) var trees: [String: SyntaxTree] = [:]
   private var bodies: [Body: DeclaredNames] = [:]
   private var importedNames: [String: DeclaredNames] = [:]
@@ -17,7 +17,7 @@ final class NameTable {
     var node: Int
   }
 
-  /// - Parameter load: the tree of the file that a key names.
+  /// - Parameter load: Returns the syntax tree of a file by its key.
   init(load: @escaping (String) -> SyntaxTree?) { self.load = load }
 
   func tree(of file: String) -> SyntaxTree? {
@@ -29,7 +29,7 @@ final class NameTable {
 
   // MARK: Scopes
 
-  /// What a body or file declares.
+  /// Returns the declarations in a body or file.
   func names(of body: SyntaxNode, owner: SyntaxNode?, in file: String) -> DeclaredNames {
     let key = Body(file: file, node: body.index)
     if let known = bodies[key] { return known }
@@ -38,7 +38,8 @@ final class NameTable {
     return names
   }
 
-  /// What the bodies around a place declare, innermost first; last what the file imports.
+  /// Returns the declarations in the enclosing bodies, innermost first, followed by those in
+  /// imports.
   func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
     var scopes: [DeclaredNames] = []
     for (index, node) in path.nodes.enumerated().reversed() {
@@ -52,7 +53,7 @@ final class NameTable {
     return scopes
   }
 
-  /// The files that a file imports, with the places of their paths.
+  /// Returns the files that a file imports, with the ranges of their paths.
   func imports(of root: SyntaxNode, in file: String) -> [(key: String, path: SyntaxNode)] {
     var found: [(key: String, path: SyntaxNode)] = []
     for item in root.items where item.kind == .importDeclaration {
@@ -64,7 +65,7 @@ final class NameTable {
     return found
   }
 
-  /// The file that another refers to by a relative path.
+  /// Returns the key of the file that a relative path refers to.
   static func key(of text: String, from file: String) -> String? {
     guard file.utf8.first == UInt8(ascii: "/"), !text.isEmpty,
       text.utf8.first != UInt8(ascii: "/")
@@ -72,7 +73,7 @@ final class NameTable {
     return FileURI.normalized(FilePath.join(FilePath.folder(of: file), text))
   }
 
-  /// What the imports of a file declare.
+  /// Returns the declarations in a file's imports.
   func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {
     if let known = importedNames[file] { return known }
     var all = DeclaredNames()
@@ -87,13 +88,13 @@ final class NameTable {
     return all
   }
 
-  /// Whether the body or file that declares a name declares another one as well.
+  /// Returns whether the body or file of a declaration declares another name.
   func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
     guard let tree = tree(of: declaration.file) else { return false }
     let path = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
     var bodies = path.nodes.enumerated().filter { $1.kind == .body || $1.kind == .file }
       .map { (body: $1, owner: $0 > 0 ? path.nodes[$0 - 1] : nil) }
-    // A loop's variables and a component's parameters stand before their body.
+    // Loop variables and component parameters precede their body.
     for node in path.nodes { if let body = node.first(.body) { bodies.append((body, node)) } }
     for (body, owner) in bodies {
       let names = names(of: body, owner: owner, in: declaration.file)
@@ -109,7 +110,8 @@ final class NameTable {
 
   // MARK: Meanings
 
-  /// What the word at the end of a path declares or names; nil for words of the language.
+  /// Returns the declaration of the word at the end of a path, or the declaration that it refers
+  /// to; nil for built-in names.
   func declaration(of path: SyntaxPath, in file: String) -> Declaration? {
     guard let leaf = path.leaf, leaf.kind == .identifier, let parent = path.parent else {
       return nil
@@ -132,11 +134,11 @@ final class NameTable {
     scopes(around: path, in: file).lazy.compactMap { $0.component(word) }.first
   }
 
-  /// The parameter that a label names where a component is used.
+  /// Returns the parameter that a label in a component use refers to.
   private func parameter(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
-    // Element, its arguments, the argument, the label.
+    // The path ends with the element, its arguments, the argument, and the label.
     guard path.nodes.count > 3, let element = path.nodes.dropLast(3).last,
       element.kind == .element, let word = ElementSyntax(element).kind?.text,
       let component = component(word, path, file), let tree = tree(of: component.file),
@@ -146,11 +148,11 @@ final class NameTable {
     return names(of: body, owner: owner, in: component.file).value(leaf.text)
   }
 
-  /// The declaration whose name a word is.
+  /// Returns the declaration whose name is the word itself.
   private func own(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
-    // A loop's variables and a component's parameters belong to the body that follows.
+    // Loop variables and component parameters belong to the body that follows.
     if let owner = path.nodes.last(where: {
       $0.kind == .forStatement || $0.kind == .componentDeclaration
     }), let body = owner.first(.body) {
@@ -167,7 +169,7 @@ final class NameTable {
     return nil
   }
 
-  /// A word of an element's name, of a property's or of what a snapshot sets.
+  /// Resolves a word in the name of an element or property, or in a snapshot's path.
   private func named(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
@@ -184,7 +186,7 @@ final class NameTable {
     return element(words[...position], path, file)
   }
 
-  /// What a word means in an expression.
+  /// Resolves a word in an expression.
   private func value(
     _ word: String, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
@@ -201,14 +203,14 @@ final class NameTable {
     for scope in scopes {
       if let found = scope.value(word), found.kind != .element { return found }
     }
-    // An element is named only to read something of it.
+    // Elements can be referred to only to read a member.
     guard path.nodes.count > 2, path.nodes[path.nodes.count - 3].kind == .member else {
       return nil
     }
     return scopes.lazy.compactMap { $0.value(word) }.first
   }
 
-  /// The last word of `list.title` where elements are named: in `ignore`.
+  /// Resolves the last word of `list.title` in a list of elements, as in `ignore`.
   private func member(
     _ leaf: SyntaxNode, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
@@ -219,7 +221,7 @@ final class NameTable {
     return element(words[...], path, file)
   }
 
-  /// The words of `a.b`.
+  /// Returns the words of `a.b`.
   private static func words(of node: SyntaxNode) -> [SyntaxNode]? {
     switch node.kind {
     case .name: return node.all(.identifier)
@@ -237,7 +239,7 @@ final class NameTable {
     path.nodes.last { $0.kind == .element }?.elementWord == "snapshot"
   }
 
-  /// What the body of the scene around a place declares.
+  /// Returns the declarations in the body of the enclosing scene.
   func sceneNames(_ path: SyntaxPath, _ file: String) -> DeclaredNames? {
     guard let scene = path.nodes.first(where: { $0.elementWord == "scene" }),
       let body = ElementSyntax(scene).body
@@ -245,7 +247,7 @@ final class NameTable {
     return names(of: body, owner: scene, in: file)
   }
 
-  /// The element that `a.b` names: `a` in the scene, `b` in its body.
+  /// Returns the element named by `a.b`: the element `b` in the body of `a`.
   func element(
     _ words: ArraySlice<SyntaxNode>, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
@@ -266,12 +268,12 @@ final class NameTable {
 }
 
 extension DeclaredNames {
-  /// None.
+  /// Creates an empty set.
   init() {}
 }
 
 extension SyntaxNode {
-  /// The node of a number that begins at an offset; nil where the tree has none there.
+  /// Returns the node with an index that begins at an offset; nil if there is none.
   init?(at index: Int, offset: Int, in tree: SyntaxTree) {
     let path = SyntaxPath(to: offset, in: tree)
     guard let node = path.nodes.first(where: { $0.index == index }) else { return nil }
@@ -280,7 +282,7 @@ extension SyntaxNode {
 }
 
 extension Array {
-  /// The last elements, from the one after the last that is not meant.
+  /// Returns the longest suffix whose elements satisfy a condition.
   func suffix(while matches: (Element) -> Bool) -> ArraySlice<Element> {
     guard let end = lastIndex(where: { !matches($0) }) else { return self[...] }
     return self[(end + 1)...]

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// Where a declared name stands in a file, its declaration among them, in the order of the text.
+/// The references to a declaration in a file, including itself, in source order.
 extension NameTable {
   func references(to declaration: Declaration, in file: String) -> [Range<Int>] {
     guard let tree = tree(of: file) else { return [] }
@@ -17,18 +17,18 @@ extension NameTable {
   }
 }
 
-/// Goes over the leaves of a tree and knows what each stands in.
+/// Traverses the leaves of a tree with their enclosing nodes.
 struct SyntaxWalk {
   private let tree: SyntaxTree
   private var index = 0
   private var offset = 0
-  /// The nodes around the current one, outermost first: their numbers, first bytes, and the first
-  /// nodes after them.
+  /// The enclosing nodes, outermost first: their indices, start offsets, and the first nodes after
+  /// them.
   private var around: [(index: Int, offset: Int, end: Int)] = []
 
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// Goes to the first leaf of a node.
+  /// Moves to the first leaf of a node.
   mutating func skip(to node: SyntaxNode) {
     let path = SyntaxPath(to: node.offset, in: tree)
     around = path.nodes.prefix { !$0.isSame(as: node) }.map {
@@ -42,12 +42,12 @@ struct SyntaxWalk {
       around.map { SyntaxNode(number: $0.index, offset: $0.offset, of: tree) } + [leaf])
   }
 
-  /// The next leaf that has a length and is no blank.
+  /// Returns the next leaf with a length that is not whitespace.
   mutating func nextToken() -> SyntaxNode? {
     next { node, _ in node.kind != .whitespace && node.kind != .newline }
   }
 
-  /// The next leaf of a kind, and of a text where one is given.
+  /// Returns the next leaf of a kind, and optionally with a text.
   mutating func next(_ kind: SyntaxKind, _ text: [UInt8]? = nil) -> SyntaxNode? {
     next { node, leaf in
       guard node.kind == kind else { return false }

@@ -1,14 +1,14 @@
 import SceneSource
 import SceneSyntax
 
-/// A node with all that it is in, from the file down.
+/// A node with its ancestors, beginning with the file.
 struct SyntaxPath {
   private(set) var nodes: [SyntaxNode]
 
   init(_ nodes: [SyntaxNode]) { self.nodes = nodes }
 
-  /// To the leaf that holds an offset; of two that meet there the one that is a word, or else the
-  /// first.
+  /// Creates the path to the leaf at an offset. Between two leaves, a word is preferred, and
+  /// otherwise the first one.
   init(at offset: Int, in tree: SyntaxTree) {
     let after = SyntaxPath(to: offset, in: tree)
     self = after
@@ -19,7 +19,8 @@ struct SyntaxPath {
     if before.leaf?.kind.isWord == true { self = before }
   }
 
-  /// To the leaf that the byte at an offset belongs to; at the end of the text to the last one.
+  /// Creates the path to the leaf that contains the byte at an offset, or to the last leaf at the
+  /// end of the text.
   init(to offset: Int, in tree: SyntaxTree) {
     nodes = [tree.root]
     let offset = min(offset, max(tree.source.bytes.count - 1, 0))
@@ -50,18 +51,18 @@ struct SyntaxPath {
     return last
   }
 
-  /// What holds the last node.
+  /// The parent of the last node.
   var parent: SyntaxNode? { nodes.count > 1 ? nodes[nodes.count - 2] : nil }
 
-  /// The path to what holds the last node, so many steps up.
+  /// Returns the path to an ancestor.
   func up(_ steps: Int = 1) -> SyntaxPath { SyntaxPath(Array(nodes.dropLast(steps))) }
 
-  /// The heads of the elements around, innermost first: that is what layers know of them.
+  /// The heads of the enclosing elements, innermost first, which are the origins of layers.
   var elementHeads: [Range<Int>] {
     nodes.reversed().filter { $0.kind == .element }.map { ElementSyntax($0).head }
   }
 
-  /// The innermost node of a kind.
+  /// Returns the innermost node of a kind.
   func innermost(_ kind: SyntaxKind) -> SyntaxNode? { nodes.last { $0.kind == kind } }
 }
 
@@ -75,12 +76,12 @@ extension SyntaxKind {
 }
 
 extension SyntaxNode {
-  /// The element that a body, or a body of a loop or condition in one, belongs to is found by its
-  /// ancestors; this is the kind that a node itself names, if it is an element.
+  /// The kind of element that the node itself names, if it is an element. The element of a body is
+  /// found through its ancestors.
   var elementWord: String? {
     kind == .element ? ElementSyntax(self).kind?.text : nil
   }
 
-  /// Whether two nodes are the same one of the same tree.
+  /// Returns whether two nodes are the same node of the same tree.
   func isSame(as other: SyntaxNode) -> Bool { index == other.index && offset == other.offset }
 }

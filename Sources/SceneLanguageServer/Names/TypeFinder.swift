@@ -2,19 +2,19 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// Says of what type an expression is, by its syntax and the names around it: in broken text too,
-/// where nothing is bound.
+/// Infers the type of an expression from its syntax and the names in scope, which also works in
+/// invalid code.
 struct TypeFinder {
   let names: NameTable
-  /// The type of a file of data, by its key.
+  /// Returns the type of a data file by its key.
   let data: (String, DataFormat) -> ValueType?
 
-  /// Where an expression stands, as far as its names depend on it.
+  /// The context of an expression.
   struct Surroundings {
-    /// To what holds the expression.
+    /// The path to the parent of the expression.
     var path: SyntaxPath
     var file: String
-    /// How many declarations were followed to come here.
+    /// The number of declarations that were followed.
     var depth = 0
   }
 
@@ -104,7 +104,7 @@ struct TypeFinder {
       return data(key, format).map { .value($0) }
     }
     let result = function.signatures.first?.result ?? .any
-    // Of these a time stays a time.
+    // These functions return a time for a time.
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil:
       let first = type(of: syntax.arguments.first?.value, in: place)
@@ -136,14 +136,14 @@ struct TypeFinder {
     return colorNames.contains(name) ? .value(.color) : nil
   }
 
-  /// The kind of the element around the one that a place is in.
+  /// Returns the kind of the parent of the enclosing element.
   private func parentKind(of path: SyntaxPath) -> ElementKind {
     let around = path.nodes.filter { $0.kind == .element }
     guard around.count > 1 else { return .scene }
     return around[around.count - 2].elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer
   }
 
-  /// What a declared name is.
+  /// Returns the meaning of a declaration.
   func meaning(of declaration: Declaration, in place: Surroundings) -> Meaning? {
     guard place.depth < Self.mostSteps, let tree = names.tree(of: declaration.file),
       let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
@@ -176,7 +176,8 @@ struct TypeFinder {
     }
   }
 
-  /// By its own value, by what its component does with it, or by what it is given first.
+  /// Returns the type of a parameter: that of its default value, that expected in its component, or
+  /// that of its first argument.
   func type(
     ofParameter parameter: ParameterSyntax, _ path: SyntaxPath, _ place: Surroundings
   ) -> ValueType {
@@ -189,7 +190,7 @@ struct TypeFinder {
     return typeOfArgument(name, of: component, in: place)
   }
 
-  /// What the first property wants whose value is the parameter alone.
+  /// Returns the type of the first property whose whole value is the parameter.
   private func typeOfUse(of name: String, in component: SyntaxNode) -> ValueType {
     var walk = SyntaxWalk(component.tree)
     walk.skip(to: component)

@@ -1,34 +1,35 @@
 import SceneSemantics
 import SceneSyntax
 
-/// What an expression may be at its end, told by the tokens before it and by what its place wants.
+/// The context at the end of an incomplete expression, determined from its tokens and the expected
+/// type.
 struct ValueContext {
-  /// A call, tuple or array that is open.
+  /// An open call, tuple, or array.
   struct Frame {
-    /// What is called.
+    /// The function being called.
     var function: String?
     var isArray: Bool
-    /// What it wants as a whole.
+    /// The expected type of the whole.
     var expected: ValueType
     var index = 0
     var label: String?
     var questions = 0
-    /// Labels that stand in it already.
+    /// The labels that are already present.
     var labels: Set<String> = []
-    /// Where the operand begins that it belongs to.
+    /// The start of the operand that it belongs to.
     fileprivate var operandStart: Int?
   }
 
-  /// What is wanted at the cursor.
+  /// The expected type at the cursor.
   private(set) var expected: ValueType
   private(set) var frames: [Frame] = []
-  /// The cursor follows a dot.
+  /// Whether the cursor follows a dot.
   private(set) var isMember = false
-  /// What stands before that dot; nil for a word of the type that is wanted.
+  /// The expression before the dot; nil for a built-in value.
   private(set) var base: Range<Int>?
-  /// What the value at the cursor is compared with.
+  /// The expression with which the value at the cursor is compared.
   private(set) var compared: Range<Int>?
-  /// A value is over: only an operator or the end may follow.
+  /// Whether a value is complete, so that only an operator can follow.
   private(set) var isAfterOperand = false
 
   init(_ tokens: some Sequence<CursorContext.Token>, wanting type: ValueType) {
@@ -95,7 +96,7 @@ struct ValueContext {
 
   private var isComparing = false
 
-  /// What the innermost open frame wants of its current part.
+  /// The expected type of the current part of the innermost open frame.
   private var wanted: ValueType {
     guard let top = frames.last else { return expected }
     if let name = top.function {
@@ -113,7 +114,7 @@ struct ValueContext {
         }
         continue
       }
-      // The color whose alpha is replaced stands before the dot.
+      // The color of `opacity` is before the dot.
       let index = frame.index + (function == .opacity ? 1 : 0)
       if index < signature.parameters.count { return signature.parameters[index].type }
       if let rest = signature.rest { return rest }

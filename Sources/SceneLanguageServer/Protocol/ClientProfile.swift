@@ -1,37 +1,37 @@
-/// What a client can do, as far as the server asks.
+/// The capabilities of a client, as far as the server uses them.
 struct ClientProfile: Hashable, Sendable {
   var encoding = PositionEncoding.utf16
   var readsMarkdown = false
-  /// The same of what explains a completion or a signature.
+  /// Whether the documentation of completions and signatures can be Markdown.
   var readsMarkdownBeside = false
   var insertsSnippets = false
-  /// It asks for diagnostics, so that none are pushed.
+  /// Whether the client pulls diagnostics, so that they are not pushed.
   var pullsDiagnostics = false
   var refreshesDiagnostics = false
-  /// Of what it pulls it takes what is said of other files.
+  /// Whether pulled diagnostics can include those of related documents.
   var takesRelatedDocuments = false
   var watchesFiles = false
-  /// The user wants to see what the text does not say.
+  /// Whether to show inlay hints.
   var showsHints = true
-  /// Its number among the machine's processes, if it runs on this one.
+  /// The ID of the client's process, if it is on this machine.
   var process: Int?
   var showsRelatedInformation = false
   var takesDocumentChanges = false
   var nestsSymbols = false
   var takesCodeActionLiterals = false
-  /// Where its folders are.
+  /// The workspace folders.
   var folders: [String] = []
-  /// The folder that holds all that scenes read, as `--root` says it.
+  /// The root folder, as set by `--root`.
   var root: String?
 
   init() {}
 
-  /// - Parameter parameters: of `initialize`; what is missing in them, or not of its kind, the
-  ///   client cannot do.
+  /// - Parameter parameters: The parameters of `initialize`. Capabilities that are missing or have
+  ///   the wrong type are not supported.
   init(_ parameters: AnyJSON) {
     let all = parameters["capabilities"]
     let offered = all["general"]["positionEncodings"].textValues
-    // Bytes are what everything here counts in.
+    // UTF-8 is the most efficient encoding, because offsets are bytes.
     encoding =
       offered.contains(PositionEncoding.utf8.rawValue)
       ? .utf8 : offered.contains(PositionEncoding.utf32.rawValue) ? .utf32 : .utf16
@@ -60,7 +60,7 @@ struct ClientProfile: Hashable, Sendable {
   }
 }
 
-/// What `initialize` answers.
+/// The result of `initialize`.
 struct InitializeResult: Encodable {
   var capabilities: ServerCapabilities
   var serverInfo: Info
@@ -101,7 +101,7 @@ struct ServerCapabilities: Encodable {
 
   struct Sync: Encodable {
     var openClose = true
-    /// Incremental.
+    /// Incremental synchronization.
     var change = 2
     var save = true
   }
@@ -150,7 +150,7 @@ struct ServerCapabilities: Encodable {
     }
   }
 
-  /// The requests of our own, so that a client can ask whether they are there.
+  /// The custom requests that the server supports.
   struct Experimental: Encodable {
     var scenecPreview = true
     var scenecLocate = true

@@ -1,8 +1,8 @@
 import SceneCompiler
 
-// JSON-RPC 2.0, as the Language Server Protocol uses it.
+// JSON-RPC 2.0, as used by the Language Server Protocol.
 
-/// What a request is called by whoever sent it.
+/// The ID of a request, chosen by its sender.
 package enum RequestID: Hashable, Sendable, Codable {
   case number(Int)
   case text(String)
@@ -25,12 +25,12 @@ package enum RequestID: Hashable, Sendable, Codable {
   }
 }
 
-/// What every message says of itself.
+/// The common fields of all messages.
 struct Envelope: Decodable {
   var id: RequestID?
-  /// Nil in an answer to a request of ours.
+  /// The method; nil for a response to a request of the server.
   var method: String?
-  /// The document that a request is about, if it is about one.
+  /// The document that a request concerns, if any.
   var document: String?
 
   private enum Key: String, CodingKey { case id, method, params, result, error }
@@ -50,7 +50,7 @@ struct Envelope: Decodable {
   }
 }
 
-/// Why a request has no result.
+/// An error response.
 struct RequestFailure: Error {
   var code: ErrorCode
   var message: String
@@ -73,7 +73,7 @@ enum ErrorCode: Int, Encodable {
   case requestCancelled = -32800
 }
 
-/// The parameters of a message, as its method knows them.
+/// The parameters of a message.
 struct Parameters<Value: Decodable>: Decodable {
   var params: Value
 
@@ -89,7 +89,7 @@ struct Parameters<Value: Decodable>: Decodable {
   }
 }
 
-/// Of a method without parameters.
+/// The parameters of a method without parameters.
 struct NoParameters: Decodable {}
 
 struct Response<Value: Encodable>: Encodable {
@@ -121,7 +121,7 @@ struct ErrorResponse: Encodable {
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(jsonrpc, forKey: .jsonrpc)
-    // Null where it is not known which request went wrong.
+    // Null if the ID of the request is unknown.
     try fields.encode(id, forKey: .id)
     try fields.encode(error, forKey: .error)
   }
@@ -140,7 +140,7 @@ struct OwnRequest<Value: Encodable>: Encodable {
   var params: Value
 }
 
-/// JSON as every message is written: keys in the order of their bytes.
+/// JSON with sorted keys, as in all messages.
 enum JSON {
   static func bytes(_ value: some Encodable) throws -> [UInt8] {
     try JSONText.encode(value)
@@ -150,16 +150,16 @@ enum JSON {
     do {
       return try JSONText.decode(type, bytes)
     } catch {
-      // Half a surrogate pair is no character, and yet an editor may send it.
+      // A lone surrogate is invalid, but editors send it.
       guard let whole = withoutLoneSurrogates(bytes) else { throw error }
       return try JSONText.decode(type, whole)
     }
   }
 
-  /// Has U+FFFD, which counts the same, in the place of each escape that is half a pair; nil where
-  /// there is none.
+  /// Replaces escape sequences of lone surrogates with U+FFFD, which has the same length in UTF-16;
+  /// nil if there are none.
   private static func withoutLoneSurrogates(_ bytes: [UInt8]) -> [UInt8]? {
-    /// The kind of the escape at a place: 0xD8 for the first half of a pair, 0xDC for the second.
+    /// Returns 0xD8 for an escaped high surrogate, or 0xDC for a low surrogate.
     func half(at index: Int) -> UInt8? {
       guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
         bytes[index + 1] == UInt8(ascii: "u"), bytes[index + 2] | 0x20 == UInt8(ascii: "d")
@@ -189,7 +189,7 @@ enum JSON {
     return hasChanged ? whole : nil
   }
 
-  /// What is wrong with parameters that are not as they should be.
+  /// Returns a description of invalid parameters.
   static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "invalid message" }
     let context: DecodingError.Context
@@ -209,7 +209,7 @@ enum JSON {
   }
 }
 
-/// Any JSON, for what is sent back as it came, or read whatever it is.
+/// Any JSON value, which is passed on or inspected dynamically.
 indirect enum AnyJSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
@@ -259,7 +259,7 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The texts among the values of an array.
+  /// The strings in an array.
   var textValues: [String] { (arrayValue ?? []).compactMap { $0.textValue } }
 
   var isTrue: Bool { self == .bool(true) }
@@ -268,7 +268,7 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
     if case .object = self { true } else { false }
   }
 
-  /// Null where there is no such key, or none at all.
+  /// Returns the value of a key; null if there is none.
   subscript(key: String) -> AnyJSON {
     if case .object(let fields) = self { fields[key] ?? .null } else { .null }
   }

@@ -1,6 +1,6 @@
 import SceneCompiler
 
-/// Writes long answers to JSON, byte for byte as `JSON.bytes` does it, and many times as fast.
+/// Writes long responses as JSON, with the same bytes as `JSON.bytes`, but many times as fast.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -50,7 +50,7 @@ struct JSONWriter {
   }
 
   private mutating func escapedText(_ value: String) {
-    // What a terminal or a log may act on is escaped in one place.
+    // Characters that control a terminal are escaped in one place.
     if JSONText.mayNeedEscapes(value.utf8) { return bytes += JSONText.bytes(value) }
     bytes.append(UInt8(ascii: "\""))
     for byte in value.utf8 {
@@ -125,13 +125,13 @@ struct JSONWriter {
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 }
 
-/// What is written many times in one answer: with its keys in the order of their bytes.
+/// A type of which responses contain many values, which writes its keys in sorted order.
 protocol JSONWritable: Encodable {
   func write(to writer: inout JSONWriter) throws
 }
 
 extension JSON {
-  /// A response, with the quick writer where its result has one.
+  /// Returns a response, using the fast writer if the result supports it.
   static func response(_ id: RequestID?, _ result: (some Encodable)?) throws -> [UInt8] {
     guard let result = result as? any JSONWritable else {
       return try bytes(Response(id: id, result: result))
@@ -286,7 +286,7 @@ extension ProtocolColor: JSONWritable {
 }
 
 extension JSONWriter {
-  /// Of a color: most are a byte's.
+  /// Writes a color component, which is usually a multiple of 1/255.
   fileprivate mutating func component(_ value: Double) throws {
     let byte = (value * 255).rounded()
     if byte >= 0, byte <= 255, byte / 255 == value {

@@ -1,30 +1,31 @@
-/// Cuts a stream of bytes into the messages of the base protocol: a header with `Content-Length`,
-/// an empty line, so many bytes.
+/// Splits a stream of bytes into messages of the base protocol, which consist of a header with
+/// `Content-Length`, an empty line, and the content.
 ///
-/// What is no header is reported once; then all is passed over up to the next `Content-Length:`.
+/// An invalid header is reported once; the stream is then skipped up to the next `Content-Length:`.
 package struct MessageReader {
   package enum Event: Equatable, Sendable {
     case message([UInt8])
-    /// Bytes that are no message, with the reason in words.
+    /// Bytes that are not a message, with the reason.
     case broken(String)
   }
 
-  /// In bytes, of one message: the text of the largest source, and what escapes it.
+  /// The maximum size of a message in bytes, which is that of the largest source with escape
+  /// sequences.
   package static let messageLimit = 128 << 20
-  /// In bytes, of one header.
+  /// The maximum size of a header in bytes.
   static let headerLimit = 8 << 10
 
   private enum State: Equatable {
     case header
     case body(length: Int)
-    /// A message that is too large goes by.
+    /// A message that is too large is being skipped.
     case skipping(Int)
-    /// After what is no header.
+    /// After an invalid header.
     case lost
   }
 
   private var buffer: [UInt8] = []
-  /// What stands before it in the buffer has been read.
+  /// The start of the unread bytes in the buffer.
   private var start = 0
   private var state = State.header
 
@@ -38,7 +39,7 @@ package struct MessageReader {
     buffer += bytes
   }
 
-  /// The next message or error; nil where more bytes are needed.
+  /// Returns the next message or error; nil if more bytes are needed.
   package mutating func next() -> Event? {
     while true {
       switch state {
@@ -77,7 +78,7 @@ package struct MessageReader {
     return bytes
   }
 
-  /// Reads a header where it is whole; an event only where it is wrong.
+  /// Reads a header if it is complete; returns an event only if it is invalid.
   private mutating func header() -> Event? {
     guard let (lines, end) = headerLines() else {
       guard buffer.count - start > Self.headerLimit else { return nil }
@@ -105,14 +106,14 @@ package struct MessageReader {
   }
 
   private mutating func lose(_ reason: String) -> Event {
-    // What was read as a header may have one behind its first byte.
+    // Another header can begin after the first byte of an invalid one.
     start = min(start + 1, buffer.count)
     state = .lost
     return .broken(reason)
   }
 
-  /// The lines before the first empty one, and where the message begins; nil where that has not
-  /// come.
+  /// Returns the lines before the first empty one, and the start of the content; nil if they are
+  /// incomplete.
   private func headerLines() -> (lines: [ArraySlice<UInt8>], end: Int)? {
     var lines: [ArraySlice<UInt8>] = []
     var lineStart = start
@@ -128,7 +129,7 @@ package struct MessageReader {
     return nil
   }
 
-  /// Goes to the next `Content-Length:`; false where there is none yet.
+  /// Skips to the next `Content-Length:`; returns false if there is none yet.
   private mutating func findHeader() -> Bool {
     let name = "content-length:".utf8
     var index = start
@@ -148,7 +149,8 @@ package struct MessageReader {
     return folded.elementsEqual(name.utf8)
   }
 
-  /// A whole number between blanks; nil for anything else, or one of more than 15 digits.
+  /// Returns an integer surrounded by whitespace; nil for anything else, or for more than 15
+  /// digits.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.drop { $0 == 0x20 || $0 == 0x09 }.reversed()
       .drop { $0 == 0x20 || $0 == 0x09 }.reversed()
@@ -162,7 +164,7 @@ package struct MessageReader {
   }
 }
 
-/// A message as the base protocol sends it.
+/// Returns a message with its header.
 package func framed(_ message: [UInt8]) -> [UInt8] {
   Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
 }

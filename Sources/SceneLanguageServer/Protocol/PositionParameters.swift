@@ -1,6 +1,6 @@
-// Places in documents, as the protocol writes them.
+// Positions and ranges in documents.
 
-/// Both from 0; the character in the units that were agreed on.
+/// A position, starting at 0. The character is in units of the negotiated encoding.
 package struct Position: Hashable, Codable, Sendable {
   package var line: Int
   package var character: Int
@@ -11,7 +11,7 @@ package struct Position: Hashable, Codable, Sendable {
   }
 }
 
-/// A range of a document; the end is not in it.
+/// A range in a document, excluding its end.
 package struct PositionRange: Hashable, Codable, Sendable {
   package var start: Position
   package var end: Position
@@ -53,11 +53,11 @@ struct DocumentEdits: Hashable, Codable {
   var edits: [TextEdit]
 }
 
-/// Edits of several documents.
+/// Edits in several documents.
 struct WorkspaceEdit: Hashable, Codable {
-  /// For clients that know versions.
+  /// Edits for clients that support versions.
   var documentChanges: [DocumentEdits]?
-  /// For all others, by URI.
+  /// Edits for other clients, by URI.
   var changes: [String: [TextEdit]]?
 }
 
@@ -66,19 +66,20 @@ struct MarkupContent: Hashable, Codable {
   var kind: String
   var value: String
 
-  /// - Parameter isMarkdown: whether the client reads it; else it is shown as it is written.
+  /// - Parameter isMarkdown: Whether the client supports Markdown. Otherwise, it is converted to
+  ///   plain text.
   init(_ markdown: String, isMarkdown: Bool) {
     kind = isMarkdown ? "markdown" : "plaintext"
     value = isMarkdown ? markdown : Self.plain(markdown)
   }
 
-  /// The words of a text in Markdown without its marks.
+  /// Removes the markup from Markdown.
   private static func plain(_ markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("```") && !$0.hasPrefix("![") }
     var text = lines.joined(separator: "\n")
     text = text.replacing("**", with: "").replacing("`", with: "")
-    // A picture stands between the marks of a link.
+    // An image can be inside a link.
     while let start = text.firstRange(of: "!["),
       let end = text[start.upperBound...].firstIndex(of: ")")
     {
@@ -88,7 +89,7 @@ struct MarkupContent: Hashable, Codable {
   }
 }
 
-// Parameters that many requests share.
+// Parameters that several requests share.
 
 struct DocumentParameters: Decodable {
   var textDocument: TextDocumentIdentifier
@@ -104,7 +105,7 @@ struct RangeParameters: Decodable {
   var range: PositionRange
 }
 
-/// In what a position counts the characters of its line.
+/// The units of characters in positions.
 enum PositionEncoding: String, Codable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"

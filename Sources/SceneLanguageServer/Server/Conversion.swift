@@ -1,6 +1,6 @@
 import SceneSource
 
-// Places of the stages as the protocol writes them.
+// Conversion of source locations to the protocol's types.
 
 extension LanguageServer {
   func range(_ bytes: Range<Int>, in document: Document, near: Int = .max) -> PositionRange {
@@ -26,7 +26,7 @@ extension LanguageServer {
     return start..<max(start, offset(of: range.end, in: document))
   }
 
-  /// Nil for a file that cannot be read any more.
+  /// Returns a location; nil if the file can no longer be read.
   func location(_ span: Range<Int>, inFile key: String) -> Location? {
     guard let text = workspace.text(ofKey: key) else { return nil }
     return Location(
@@ -42,7 +42,7 @@ extension LanguageServer {
     return analysis.key(of: span.path).flatMap { location(span.bytes, inFile: $0) }
   }
 
-  /// Edits by document as the client takes them, in the order of URIs.
+  /// Converts edits by document to the form that the client supports, in the order of URIs.
   func workspaceEdit(_ edits: [String: [TextEdit]]) -> WorkspaceEdit {
     guard client.takesDocumentChanges else { return WorkspaceEdit(changes: edits) }
     return WorkspaceEdit(

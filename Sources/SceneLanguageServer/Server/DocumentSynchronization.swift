@@ -1,4 +1,4 @@
-// Documents as the client opens, edits, saves and closes them.
+// Opening, editing, saving, and closing documents.
 
 extension LanguageServer {
   struct Opening: Decodable {
@@ -37,7 +37,7 @@ extension LanguageServer {
   }
 
   mutating func save(_ parameters: DocumentParameters) {
-    // What other programs wrote since then counts now.
+    // Other programs may have changed files in the meantime.
     workspace.forgetAll()
     unpublished.formUnion(workspace.documents.keys)
   }
@@ -55,7 +55,7 @@ extension LanguageServer {
     unchecked[uri] = nil
     forgetClosed(by: uri)
     withdraw(uri)
-    // What others say of it is told of the file again.
+    // Other documents' diagnostics of the file are published again.
     publishClosed(uri)
   }
 
@@ -64,7 +64,7 @@ extension LanguageServer {
     struct Change: Decodable { var uri: String }
   }
 
-  /// Files have changed on the disk.
+  /// Handles changes of files on disk.
   mutating func changeFiles(_ parameters: FileChanges) {
     for change in parameters.changes {
       guard let path = FileURI.path(of: change.uri) else { continue }
@@ -79,7 +79,7 @@ extension LanguageServer {
     unpublished.formUnion(workspace.dependents(ofKey: document.key))
   }
 
-  /// A client that pulls is told that its documents may have other diagnostics now.
+  /// Notifies a client that pulls diagnostics that they may have changed.
   mutating func refreshDiagnostics() {
     guard client.pullsDiagnostics, client.refreshesDiagnostics else { return }
     request("workspace/diagnostic/refresh", [String]?.none)

@@ -1,10 +1,11 @@
-/// What a method does: reads its parameters, and gives the whole response or nil for none.
+/// The implementation of a method: it reads the parameters and returns the response, or nil for
+/// none.
 struct Handler: Sendable {
   let run: @Sendable (inout LanguageServer, [UInt8], RequestID?) throws(RequestFailure) -> [UInt8]?
-  /// The response is sent later.
+  /// Whether the response is sent later.
   var isDeferred = false
 
-  /// A method that answers; nil as null.
+  /// Creates the handler of a request; a nil result is sent as null.
   static func request<
     Parameters: Decodable & SendableMetatype, Result: Encodable & SendableMetatype
   >(
@@ -20,7 +21,7 @@ struct Handler: Sendable {
     }
   }
 
-  /// A method that answers once slow work is done.
+  /// Creates the handler of a request that is answered after slow work.
   static func deferred<Parameters: Decodable & SendableMetatype>(
     _ body:
       @escaping @Sendable (inout LanguageServer, Parameters, RequestID)
@@ -33,7 +34,7 @@ struct Handler: Sendable {
       }, isDeferred: true)
   }
 
-  /// A method that does not answer.
+  /// Creates the handler of a notification.
   static func notification<Parameters: Decodable & SendableMetatype>(
     _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Void
   ) -> Handler {

@@ -1,13 +1,13 @@
-/// Messages that have come and wait to be handled, in order.
+/// A queue of received messages.
 ///
-/// Looking ahead, it knows which requests have been canceled, and which are about a text that a
-/// later message changes.
+/// By looking ahead, it determines which requests have been canceled, and which concern a text that
+/// a later message changes.
 struct Inbox {
   struct Message {
     enum Content: Equatable {
-      /// Nothing that can be called.
+      /// An invalid message.
       case broken(ErrorCode, String)
-      /// An answer to a request of ours.
+      /// A response to a request of the server.
       case answer
       case call(method: String, id: RequestID?)
     }
@@ -23,7 +23,7 @@ struct Inbox {
 
   var isEmpty: Bool { messages.isEmpty }
 
-  /// More is not read until some of these are handled.
+  /// Whether to stop reading until some messages are processed.
   var isFull: Bool { messages.count >= 256 || byteCount > 1 << 20 }
   private var byteCount = 0
 
@@ -74,7 +74,7 @@ struct Inbox {
         document: envelope.document))
   }
 
-  /// Whether the request still waits here.
+  /// Cancels a request; returns whether it was in the queue.
   private mutating func cancel(_ id: RequestID) -> Bool {
     var isHere = false
     for index in messages.indices {
@@ -86,7 +86,7 @@ struct Inbox {
     return isHere
   }
 
-  /// What waits and is about a document's older text need not be answered.
+  /// Marks requests that concern the older text of a document.
   private mutating func makeStale(_ document: String) {
     for index in messages.indices where messages[index].document == document {
       if case .call(_, _?) = messages[index].content { messages[index].isStale = true }

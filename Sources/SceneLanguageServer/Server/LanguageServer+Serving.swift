@@ -3,14 +3,14 @@ import SceneSystem
 extension LanguageServer {
   /// How long nobody must have typed before the rest of a long check is done, in milliseconds.
   private static let restTime = 30
-  /// How long nobody must have typed before lints are looked for, in milliseconds.
+  /// The time without edits after which lints are computed, in milliseconds.
   private static let quietTime = 80
-  /// How often it is looked whether the client is still there, in milliseconds.
+  /// The interval at which the server checks that the client is still running, in milliseconds.
   private static let lookoutTime = 5000
 
-  /// Answers messages on standard input until the client ends the session.
+  /// Processes messages on standard input until the client ends the session.
   ///
-  /// - Returns: whether the client asked for the end, after `shutdown`.
+  /// - Returns: Whether the client requested the end, after `shutdown`.
   package mutating func serve() -> Bool {
     var reader = MessageReader()
     var inbox = Inbox()
@@ -19,7 +19,7 @@ extension LanguageServer {
     worksBeside = workers != nil
     while exitCode == nil {
       var isQuiet = false
-      // All that has come is looked at first: it may cancel what waits.
+      // All available messages are read first, because they can cancel waiting requests.
       while !isAtEnd, !inbox.isFull {
         let hasWork = !inbox.isEmpty || hasIdleWork
         let time = hasWork ? 0 : waitingTime(workers)
@@ -33,7 +33,7 @@ extension LanguageServer {
         while let event = reader.next() { inbox.append(event) }
       }
       for result in workers?.takeResults() ?? [] { result(&self) }
-      // A client that goes without a word is no good end.
+      // The client ended without a request.
       if isAtEnd, inbox.isEmpty { return false }
       if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
       if let message = inbox.takeFirst() {
@@ -43,7 +43,7 @@ extension LanguageServer {
       }
       while workers?.isFull != true, let work = takeDeferred() { start(work, workers) }
       for message in takeOutgoing() {
-        // Nobody reads any more.
+        // The client no longer reads the output.
         guard (try? SystemCalls.write(framed(message), to: 1)) != nil else { return false }
       }
     }

@@ -1,8 +1,8 @@
 import SceneCompiler
 
-/// The server between two messages: what the client can do, and what it has open.
+/// The state of the server between two messages: the client's capabilities, and the workspace.
 ///
-/// Whoever runs it hands over messages and takes the answers; nothing is read or written here.
+/// The caller passes in messages and takes the responses. This type does no input or output.
 package struct LanguageServer {
   enum Phase: Equatable {
     /// Before `initialize`.
@@ -16,31 +16,31 @@ package struct LanguageServer {
   var phase = Phase.fresh
   var client = ClientProfile()
   var workspace: Workspace
-  /// Documents whose diagnostics are to be pushed.
+  /// The documents whose diagnostics will be published.
   var unpublished: Set<String> = []
-  /// Documents that are to be resolved and linted once nobody types.
+  /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
   /// Documents of which not all was checked right after an edit, by URI, with how many elements are
   /// looked into next.
   var unchecked: [String: Int] = [:]
-  /// Slow work is done on other threads, so nothing here waits for it.
+  /// Whether slow work is done on other threads.
   var worksBeside = false
-  /// Requests that are answered once their work is done, by their IDs.
+  /// Requests that are answered when their work is done, by ID.
   var deferred: [RequestID: SlowWork] = [:]
-  /// Those of them whose work has not begun, in their order.
+  /// The requests among them whose work has not begun, in order.
   var waiting: [RequestID] = []
-  /// The one of them that is being typed in.
+  /// The document that was edited last.
   var lastEdited: String?
-  /// What was pushed last, by URI.
+  /// The last published diagnostics, by URI.
   var published: [String: PublishedDiagnostics] = [:]
-  /// What each document says of files that are not open, by its URI and by theirs.
+  /// The diagnostics of files that are not open, by the URIs of the document and the file.
   var closedFindings: [String: [String: [ProtocolDiagnostic]]] = [:]
-  /// What `semanticTokens` answered last, by URI.
+  /// The last result of `semanticTokens`, by URI.
   var tokenResults: [String: TokenResult] = [:]
-  /// How many were answered, which is what the results are called by.
+  /// The number of results so far, which is the ID of the next one.
   var tokenResultCount = 0
-  /// The last good picture of each document, by URI.
-  var previews: [String: KeptPreview] = [:]
+  /// The last valid image of each document, by URI.
+  var previews: [String: CachedPreview] = [:]
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 
@@ -60,6 +60,8 @@ package struct LanguageServer {
   let recordSnapshot: SnapshotAction?
   let compareSnapshot: SnapshotAction?
 
+  /// Creates a server.
+  ///
   /// - Parameters:
   ///   - root: the folder that holds all that scenes read; each scene's own unless given.
   ///   - recordSnapshot: what `scenec.updateSnapshot` runs.
@@ -73,25 +75,25 @@ package struct LanguageServer {
     self.compareSnapshot = compareSnapshot
   }
 
-  /// The exit code, once the client has asked for the end.
+  /// The exit code, after the client requested the end of the session.
   package var exitCode: Int32? {
     if case .exited(let code) = phase { code } else { nil }
   }
 
-  /// The messages that are to be sent, in order.
+  /// Returns the messages to be sent, in order, and removes them.
   package mutating func takeOutgoing() -> [[UInt8]] {
     defer { outgoing = [] }
     return outgoing
   }
 
-  /// Does what one message asks for, which is here without its header.
+  /// Processes a message without its header.
   package mutating func receive(_ message: [UInt8]) {
     var inbox = Inbox()
     inbox.append(.message(message))
     while let message = inbox.takeFirst() { handle(message) }
   }
 
-  /// Does what a message asks for.
+  /// Processes a message.
   mutating func handle(_ message: Inbox.Message) {
     guard exitCode == nil else { return }
     switch message.content {
@@ -133,7 +135,8 @@ package struct LanguageServer {
     }
   }
 
-  /// Why a method cannot be called now; notifications at the wrong time are passed over.
+  /// Returns the reason why a method cannot be called in the current state. Notifications are
+  /// ignored.
   private func refusal(of method: String) -> RequestFailure? {
     if method == "exit" { return nil }
     switch phase {
@@ -163,7 +166,7 @@ package struct LanguageServer {
     send(Notification(method: method, params: parameters))
   }
 
-  /// Asks the client for something; its answer is not waited for.
+  /// Sends a request to the client without waiting for the response.
   mutating func request(_ method: String, _ parameters: some Encodable) {
     ownRequestCount += 1
     send(

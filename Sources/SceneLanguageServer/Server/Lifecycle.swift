@@ -1,6 +1,6 @@
 import SceneCompiler
 
-// From `initialize` to `exit`.
+// The lifecycle of a session, from `initialize` to `exit`.
 
 extension LanguageServer {
   mutating func initialize(_ parameters: AnyJSON) -> InitializeResult {
@@ -13,7 +13,7 @@ extension LanguageServer {
       serverInfo: .init(name: "scenec", version: CompilerVersion.text))
   }
 
-  /// Asks the client to tell when a file changes that scenes may read.
+  /// Registers for notifications about changes of files that scenes can read.
   mutating func watchFiles() {
     guard client.watchesFiles else { return }
     let kinds = ["tbl", "csv", "json", "png"]

@@ -1,5 +1,5 @@
 extension LanguageServer {
-  /// Every method that the server knows.
+  /// The handlers of all methods.
   static let handlers: [String: Handler] =
     lifecycle
     .merging(synchronization) { first, _ in first }

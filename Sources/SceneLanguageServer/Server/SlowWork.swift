@@ -1,20 +1,20 @@
 import SceneSystem
 
-/// Work that takes longer than a client may wait for another answer. It is done with copies of all
-/// it needs, on any thread; what it gives is done with the server afterwards.
+/// Work that takes too long to delay other responses. It runs on another thread with copies of its
+/// input; its result is then processed on the server's thread.
 typealias SlowWork = @Sendable () -> SlowResult
 typealias SlowResult = @Sendable (inout LanguageServer) -> Void
 
-/// Threads that do slow work beside the one that serves.
+/// The threads that do slow work.
 final class SlowWorkers: @unchecked Sendable {
   private let monitor = Monitor()
-  /// Tells the serving thread that a result is there.
+  /// Notifies the server's thread of a result.
   let wakeUp: WakeUpPipe
-  // Looked at and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var results: [SlowResult] = []
   private var runningCount = 0
 
-  /// So much is done at once: one that nobody waits for any more may go on for a while.
+  /// The maximum number of concurrent tasks, some of which may have been canceled.
   private static let limit = 4
 
   init?() {
@@ -35,7 +35,7 @@ final class SlowWorkers: @unchecked Sendable {
       }
       wakeUp.signal()
     }
-    // Without a thread there is still this one.
+    // If a thread cannot be created, the work is done on this one.
     if !WorkThread.runDetached(body) { body() }
   }
 
@@ -49,16 +49,16 @@ final class SlowWorkers: @unchecked Sendable {
 }
 
 extension LanguageServer {
-  /// Leaves a request to a thread, or does its work here where there are none.
+  /// Answers a request after work on another thread, or immediately if there are no threads.
   ///
-  /// - Parameter work: ends with the answer.
+  /// - Parameter work: Work that ends with the response.
   mutating func answer(_ id: RequestID, after work: @escaping SlowWork) {
     guard worksBeside else { return work()(&self) }
     deferred[id] = work
     waiting.append(id)
   }
 
-  /// The work of the request that has waited longest.
+  /// Returns the work of the oldest waiting request.
   mutating func takeDeferred() -> SlowWork? {
     while !waiting.isEmpty {
       if let work = deferred[waiting.removeFirst()] { return work }
@@ -66,7 +66,7 @@ extension LanguageServer {
     return nil
   }
 
-  /// Answers a request that was left to a thread, unless nobody waits for it any more.
+  /// Answers a request after work on another thread, unless it was canceled.
   mutating func answer(_ id: RequestID, _ result: Result<some Encodable, RequestFailure>) {
     if worksBeside, deferred.removeValue(forKey: id) == nil { return }
     switch result {
@@ -77,7 +77,8 @@ extension LanguageServer {
 
   struct Cancellation: Decodable { var id: RequestID }
 
-  /// A request whose work has begun: its answer goes at once, and its result nowhere.
+  /// Cancels a request whose work has begun: it is answered immediately, and its result is
+  /// discarded.
   mutating func cancel(_ cancellation: Cancellation) {
     guard deferred.removeValue(forKey: cancellation.id) != nil else { return }
     refuse(cancellation.id, .init(.requestCancelled, "the request was cancelled"))

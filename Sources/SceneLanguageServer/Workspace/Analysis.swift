@@ -4,20 +4,20 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-/// The compilation of a document's text, with the texts of other open documents in the place of
-/// their files, and what the features have found out with it.
+/// The compilation of a document, using the text of other open documents, with cached results of
+/// language features.
 struct Analysis {
-  /// Another for each text that was analyzed.
+  /// A unique number for each analyzed text.
   let number: Int
-  /// Absolute, where the library's paths begin; nil for a text that is no file.
+  /// The absolute path of the library's root; nil for a text that is not a file.
   let folder: String?
   private(set) var compilation: Compilation
-  /// What its expressions evaluate to in a snapshot, or in the scene as it stands, once asked for.
+  /// The values of expressions by snapshot, if requested; the key nil is the scene.
   var observed: [Int?: [ObservedValue]] = [:]
-  /// Where its elements are, likewise.
+  /// The frames of elements by snapshot, if requested.
   var boxes: [Int?: [Range<Int>: ElementBox]] = [:]
   private var resolutions: [Request: Resolution] = [:]
-  /// Which of them were asked for, the latest last.
+  /// The requested snapshots, most recent last.
   private var requests: [Request] = []
 
   private struct Request: Hashable {
@@ -26,10 +26,10 @@ struct Analysis {
     var scale: Double?
   }
 
-  /// The scene as it stands has a place, too.
+  /// Includes the scene without a snapshot.
   private static let keptResolutions = 8
 
-  /// The document's own path in the library.
+  /// The path of the document in the library.
   var path: String { compilation.file.path }
   var library: Library { compilation.library }
   var scene: Scene? { compilation.scene }
@@ -38,10 +38,10 @@ struct Analysis {
   var isChecked: Bool { compilation.isChecked }
   /// How many elements were to be looked into at most.
   let allowance: Int
-  /// Of the document and what it imports, sorted by location.
+  /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 
-  /// What is wrong, and no more.
+  /// Diagnoses a document without binding the scene.
   ///
   /// - Parameters:
   ///   - clean: what is known of earlier texts of the document.
@@ -54,7 +54,7 @@ struct Analysis {
     self.allowance = allowance
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     let path: String
-    // A document that the root does not hold is read as if there were none.
+    // A document outside of the root is analyzed without the root.
     if let given, let documentPath = document.path, documentPath.hasPrefix(given + "/") {
       folder = given
       path = String(documentPath.dropFirst(given.count + 1))
@@ -70,7 +70,7 @@ struct Analysis {
       lookingInto: allowance)
   }
 
-  /// Binds the scene, which takes a look at all of it.
+  /// Binds the scene, which requires a complete check.
   mutating func bind(in texts: WorkspaceTexts) {
     if !isBound { compilation.bind(from: files(in: texts)) }
   }
@@ -79,27 +79,27 @@ struct Analysis {
     OpenFiles(texts: texts, folder: folder, root: compilation.file.root)
   }
 
-  /// What a file of the library is called where files are told apart.
+  /// Returns the key of a file in the library.
   func key(of path: String) -> String? { folder.map { FilePath.join($0, path) } }
 
-  /// Whether a path of the library is a file's.
+  /// Returns whether a path in the library refers to a file.
   func isPath(_ path: String, of file: String, _ document: Document) -> Bool {
     path == self.path ? file == document.key : key(of: path) == file
   }
 
-  /// What the document reads or has looked for, as files are told apart, itself aside.
+  /// The keys of all files that the document requested, except itself.
   var filesAskedFor: Set<String> {
     Set(library.paths.lazy.filter { $0 != path }.compactMap { key(of: $0) })
   }
 
-  /// The layer tree of one snapshot, or of the scene as it stands; nil where there is an error.
+  /// Returns the layer tree of a snapshot or the scene; nil if there is an error.
   mutating func resolve(
     snapshot: Int?, time: Double? = nil, scale: Double? = nil, in texts: WorkspaceTexts
   ) -> Resolution? {
     guard scene != nil else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request] { return known }
-    // Each request may take as much as a command may.
+    // Each request has the budget of a command.
     let budget = compilation.budget
     defer { compilation.budget = budget }
     let resolution = compilation.resolve(
@@ -111,16 +111,16 @@ struct Analysis {
   }
 }
 
-/// What the client has open, and the files beside it, as they are at one moment: threads take it
-/// along while the client goes on typing.
+/// A copy of the open documents and access to other files, for use on other threads while the
+/// client continues to edit.
 struct WorkspaceTexts: Sendable {
-  /// Of the open documents that are files, by path.
+  /// The syntax trees of open documents that are files, by path.
   var trees: [String: SyntaxTree]
   var files: FileStore
 }
 
 extension WorkspaceTexts {
-  /// What is wrong with the text of a file, in words.
+  /// Returns the error messages of a file.
   func errors(of tree: SyntaxTree, atPath key: String, root: String?) -> [String] {
     let folder = root.flatMap { try? SystemCalls.realPath($0) } ?? FilePath.folder(of: key)
     guard key.hasPrefix(folder + "/"), let root = try? Root(folder) else { return [] }
@@ -134,7 +134,7 @@ extension WorkspaceTexts {
   }
 }
 
-/// The files of a folder, with the texts of open documents in the place of their files.
+/// A folder whose files are replaced by open documents.
 private struct OpenFiles: FileProvider {
   let texts: WorkspaceTexts
   /// Nil for a document that is not a file.
@@ -161,12 +161,12 @@ private struct OpenFiles: FileProvider {
 }
 
 extension Root {
-  /// A folder without files, for a document that is not a file.
+  /// An empty folder for a document that is not a file.
   fileprivate static let empty = Root(shownPath: "") { _, _ in .failure(.notFound) }
 }
 
 extension Workspace {
-  /// The folder that an analysis reads, with the texts of open documents in the place of their files.
+  /// Returns the folder of an analysis, with the text of open documents.
   func root(of analysis: Analysis) -> Root {
     let (root, folder) = (analysis.compilation.file.root, analysis.folder ?? "")
     let open = Dictionary(
@@ -180,7 +180,7 @@ extension Workspace {
 }
 
 extension SyntaxTree {
-  /// The same tree of a file that is called by another path.
+  /// Returns the tree of a file with another path.
   func renamed(_ path: String) -> SyntaxTree {
     if source.path == path { return self }
     return SyntaxTree(self, path: path)

@@ -1,10 +1,10 @@
 import SceneSource
 import SceneSyntax
 
-/// A text that the client has open.
+/// An open document.
 struct Document {
   let uri: String
-  /// Its absolute path; nil for a text that is no file yet.
+  /// The absolute path; nil for a text that is not a file.
   let path: String?
   private(set) var version: Int
   private(set) var tree: SyntaxTree
@@ -13,7 +13,7 @@ struct Document {
   private(set) var editCount = 0
 
   var bytes: [UInt8] { tree.source.bytes }
-  /// By what it is called where files are told apart.
+  /// The key that identifies the file.
   var key: String { path ?? uri }
 
   init(uri: String, version: Int, text: String) {
@@ -26,12 +26,14 @@ struct Document {
   }
 
   struct Change: Decodable {
-    /// Nil where the text is all of the document.
+    /// The changed range; nil if the whole document is replaced.
     var range: PositionRange?
     var text: String
   }
 
-  /// - Returns: the changes as bytes of the text that each of them finds.
+  /// Applies changes.
+  ///
+  /// - Returns: The changes as byte ranges, each relative to the text before it.
   @discardableResult
   mutating func apply(
     _ changes: [Change], version: Int, _ encoding: PositionEncoding
@@ -55,8 +57,8 @@ struct Document {
 }
 
 extension SourceEdit {
-  /// The same without what it leaves as it is at its start and its end: of a client that sends the
-  /// whole text, what was typed.
+  /// Returns the edit without common text at its start and end, which determines what was typed if
+  /// a client sends the whole text.
   fileprivate func trimmed(of text: [UInt8]) -> SourceEdit {
     let most = min(range.count, replacement.count)
     var start = 0

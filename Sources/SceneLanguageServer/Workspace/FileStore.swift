@@ -4,8 +4,8 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-/// Files that are not open, as they were when they were read last; a file that has changed since is
-/// read anew. Threads may share it.
+/// A cache of files that are not open, which are read again when they change. It can be shared
+/// between threads.
 final class FileStore: @unchecked Sendable {
   private struct Stamp: Hashable {
     var size: Int
@@ -20,17 +20,17 @@ final class FileStore: @unchecked Sendable {
   }
 
   private let monitor = Monitor()
-  // All of these are looked at and changed under the monitor's lock only.
+  // These properties are accessed only with the monitor locked.
   private var sources: [String: CachedEntry<SyntaxTree>] = [:]
   private var pictures: [String: CachedEntry<Library.LoadedImage>] = [:]
   private var data: [DataPath: CachedEntry<DataFile>] = [:]
   private var fonts: [String: CachedEntry<[UInt8]>] = [:]
   private var uses = 0
 
-  /// How many files of each kind are kept.
+  /// The maximum number of cached files of each kind.
   private static let limit = 4096
 
-  /// The tree of a source under `root`; its absolute path names it.
+  /// Returns the tree of a source file in `root`, whose name is its absolute path.
   func source(_ path: String, under root: Root) -> Library.Entry<SyntaxTree> {
     let name = FilePath.join(root.realPath, path)
     return monitor.withLock {
@@ -64,7 +64,7 @@ final class FileStore: @unchecked Sendable {
     return body(&log)
   }
 
-  /// What is kept of the file at `path`, or what `read` finds there now.
+  /// Returns the cached entry of a file, or reads it.
   private func entry<Key, Value>(
     _ key: Key, _ path: String, in files: inout [Key: CachedEntry<Value>],
     read: () -> Library.Entry<Value>
@@ -86,7 +86,7 @@ final class FileStore: @unchecked Sendable {
     return Stamp(size: status.size, modified: status.modified, inode: status.inode)
   }
 
-  /// Makes room by forgetting the half that was not used for longest.
+  /// Removes the least recently used half of the entries.
   private static func trim<Key, Value>(_ files: inout [Key: CachedEntry<Value>]) {
     guard files.count >= limit else { return }
     let uses = files.values.map { $0.lastUse }.sorted()

@@ -1,8 +1,8 @@
 import SceneCompiler
 
-/// `file:` URIs (RFC 8089) and the paths that they stand for.
+/// Conversion between `file:` URIs (RFC 8089) and paths.
 enum FileURI {
-  /// Nil for what is no file of this machine.
+  /// Returns the path; nil if the URI does not refer to a local file.
   static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.utf8.starts(with: scheme.utf8) else { return nil }
@@ -12,14 +12,14 @@ enum FileURI {
     let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let bytes = PercentEncoding.decode(rest[..<(end ?? rest.endIndex)])
     let path = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 is repaired, and so not what was there.
+    // Invalid UTF-8 would be replaced and refer to another file.
     guard !bytes.contains(0), path.utf8.elementsEqual(bytes) else { return nil }
     return normalized(path)
   }
 
   static func uri(ofPath path: String) -> String { "file://" + PercentEncoding.encode(path) }
 
-  /// An absolute path without empty parts, `.` and `..`.
+  /// Returns an absolute path without empty components, `.`, and `..`.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -1,14 +1,14 @@
 import SceneSource
 
-/// What is said of a scene only after it was resolved: its lints, and mistakes that its values make.
-/// That takes longer than a keystroke may, so it is told as it was last, moved with the text, until
-/// it has been found out again.
+/// Diagnostics that require a resolved scene: lints, and errors that depend on values. They take
+/// longer than a keystroke, so the previous ones are reported, with ranges that follow the edits,
+/// until new ones are computed.
 struct LateFindings {
-  /// The analysis that it was found with.
+  /// The number of the analysis.
   private(set) var analysis: Int
-  /// In the document, and in what it imports.
+  /// The diagnostics of the document and its imports.
   private(set) var diagnostics: [Diagnostic]
-  /// The document, as diagnostics name it.
+  /// The path of the document in diagnostics.
   private let path: String
 
   init(_ diagnostics: [Diagnostic], by analysis: Analysis) {
@@ -17,14 +17,14 @@ struct LateFindings {
     path = analysis.path
   }
 
-  /// Moves all that lies behind an edit of the document; what it touches is no longer known.
+  /// Moves the ranges after an edit of the document. Diagnostics whose range is edited are removed.
   mutating func follow(_ edit: SourceEdit) {
     diagnostics = diagnostics.compactMap { $0.moved(by: edit, in: path) }
   }
 }
 
 extension Diagnostic {
-  /// Nil where an edit touches what it is about.
+  /// Returns the moved diagnostic; nil if its range is edited.
   fileprivate func moved(by edit: SourceEdit, in path: String) -> Diagnostic? {
     guard let span = span.moved(by: edit, in: path) else { return nil }
     var moved = self
@@ -47,7 +47,7 @@ extension SourceRange {
   fileprivate func moved(by edit: SourceEdit, in path: String) -> SourceRange? {
     if self.path != path || bytes.upperBound < edit.range.lowerBound { return self }
     guard bytes.lowerBound >= edit.range.upperBound else { return nil }
-    // What is inserted right before a place may belong to it.
+    // Text inserted directly before a range can extend its token.
     if bytes.lowerBound == edit.range.lowerBound, edit.growth > 0, edit.range.isEmpty,
       !(edit.replacement.last.map { $0 == 0x20 || $0 == 0x0A } ?? true)
     {

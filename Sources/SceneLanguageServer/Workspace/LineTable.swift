@@ -1,15 +1,15 @@
 import SceneLayers
 import SceneSource
 
-/// Where the lines of a text begin, as the protocol counts them: `\n`, `\r\n` and `\r` end one.
+/// The start of each line of a text. As in the protocol, lines end with `\n`, `\r\n`, or `\r`.
 struct LineTable: Hashable, Sendable {
   private var starts: [Int] = [0]
-  /// Where in the text so many characters lie before: one for each block of bytes, none where all
-  /// of the text is ASCII. With these a long line takes no longer than a short one.
+  /// For each block of bytes, the number of preceding characters, so that long lines take no longer
+  /// than short ones; empty if the text is ASCII.
   private var checkpoints: [Checkpoint] = []
 
   fileprivate struct Checkpoint: Hashable, Sendable {
-    /// The first byte of a character.
+    /// The offset of a character's first byte.
     var offset: Int
     var utf16: Int
     var utf32: Int
@@ -33,15 +33,15 @@ struct LineTable: Hashable, Sendable {
     if highBits >= 0x80 { findCheckpoints(bytes) }
   }
 
-  /// The lines after an edit: those around it are looked for anew, and the others moved.
+  /// Returns the line table after an edit, which scans only the surrounding lines.
   ///
-  /// - Parameter bytes: after the edit.
+  /// - Parameter bytes: The text after the edit.
   func edited(_ edit: SourceEdit, _ bytes: [UInt8]) -> LineTable {
     let replacement = edit.replacement
     guard checkpoints.isEmpty, replacement.allSatisfy({ $0 < 0x80 }) else {
       return LineTable(bytes)
     }
-    // Both halves of `\r\n` may come or go.
+    // Either half of `\r\n` can be inserted or deleted.
     let first = line(at: max(edit.range.lowerBound - 1, 0))
     var last = line(at: edit.range.upperBound) + 1
     if last < starts.count, starts[last] <= edit.range.upperBound + 1 { last += 1 }
@@ -56,7 +56,7 @@ struct LineTable: Hashable, Sendable {
         found.append(index)
       }
     }
-    // The line that follows begins where one began before.
+    // The next line begins where a line began before.
     if last < starts.count, found.last == end { found.removeLast() }
     let growth = edit.growth
     table.starts = Array(starts[...first]) + found
@@ -80,12 +80,12 @@ struct LineTable: Hashable, Sendable {
   /// Whether all characters have one byte.
   var isASCII: Bool { checkpoints.isEmpty }
 
-  /// Where the next line begins, or the text ends.
+  /// Returns the start of the next line, or the end of the text.
   func end(ofLine number: Int, byteCount: Int) -> Int {
     number + 1 < starts.count ? starts[number + 1] : byteCount
   }
 
-  /// The bytes of a line without its end.
+  /// Returns the range of a line without its line break.
   func line(_ number: Int, of bytes: [UInt8]) -> Range<Int> {
     guard number >= 0 else { return 0..<0 }
     guard number < starts.count else { return bytes.count..<bytes.count }
@@ -95,7 +95,7 @@ struct LineTable: Hashable, Sendable {
     return start..<end
   }
 
-  /// The number of the line that an offset lies in.
+  /// Returns the line number of an offset.
   func line(at offset: Int) -> Int {
     max(0, (0..<starts.count).partitioningIndex { starts[$0] > offset } - 1)
   }
@@ -110,16 +110,16 @@ struct LineTable: Hashable, Sendable {
     return self.line(at: offset)
   }
 
-  /// The offset of a position; what lies beyond a line's end or the text's is that end.
+  /// Returns the offset of a position. Positions beyond the end of a line or the text are clamped.
   func offset(of position: Position, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
     let line = line(position.line, of: bytes)
     guard position.character > 0 else { return line.lowerBound }
-    // No character has more bytes than four, nor fewer than its units.
+    // A character has at most four bytes, and at least as many bytes as units.
     var offset = line.lowerBound
     var left = position.character
     if checkpoints.isEmpty || encoding == .utf8 {
       offset = min(line.lowerBound + min(left, line.count), line.upperBound)
-      // The middle of a character is its start.
+      // A position inside a character is moved to its start.
       while offset > line.lowerBound, offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 {
         offset -= 1
       }
@@ -153,8 +153,7 @@ struct LineTable: Hashable, Sendable {
     return Position(line: number, character: character)
   }
 
-  /// How many units of the encoding the characters before an offset have, the one that it lies in
-  /// among them.
+  /// Returns the number of units up to an offset, including a character that contains it.
   private func units(
     before offset: Int, of bytes: [UInt8], _ encoding: PositionEncoding
   ) -> Int {
@@ -182,8 +181,8 @@ struct LineTable: Hashable, Sendable {
     return checkpoints.isEmpty ? nil : checkpoints[low]
   }
 
-  /// How many bytes the character at an offset has, and for how many it counts. A byte that begins
-  /// none counts for one.
+  /// Returns the length of the character at an offset in bytes and in units. An invalid byte counts
+  /// as one.
   private static func scalar(
     at offset: Int, of bytes: [UInt8], _ encoding: PositionEncoding
   ) -> (length: Int, units: Int) {

@@ -3,9 +3,9 @@ import SceneSyntax
 import SceneSystem
 
 extension Workspace {
-  /// The sources that are open, that these import, and that lie in the client's folders, sorted.
+  /// Returns open source files, their imports, and those in the client's folders, sorted.
   ///
-  /// - Parameter limit: how many files of each folder are looked into.
+  /// - Parameter limit: The maximum number of files in each folder.
   mutating func sourceFiles(limit: Int = .max) -> [String] {
     var keys = Set(documents.values.map { $0.key })
     let names = names()

@@ -3,11 +3,11 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-/// Where an element stands.
+/// The location of an element.
 struct ElementBox {
-  /// In points, in its parent's coordinates.
+  /// The frame in points, in the parent's coordinates.
   var frame: Rect
-  /// What is seen of it on the canvas, in pixels.
+  /// The bounding box of the visible part on the canvas, in pixels.
   var pixels: ImageRect?
 
   var frameText: String {
@@ -20,8 +20,8 @@ struct ElementBox {
 }
 
 extension Workspace {
-  /// What the expressions of a document's scene come to in a snapshot, or in the scene as it
-  /// stands; none where it has a mistake.
+  /// Returns the values of expressions in a document's scene in a snapshot; empty if there is an
+  /// error.
   mutating func observed(
     of uri: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [ObservedValue] {
@@ -36,8 +36,8 @@ extension Workspace {
     }
   }
 
-  /// Where the elements of a document stand, by the bytes of their heads; of an element that makes
-  /// several layers the first one's.
+  /// Returns the frames of elements in a document by the ranges of their heads. For an element with
+  /// several layers, this is the frame of the first one.
   mutating func boxes(
     of uri: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [Range<Int>: ElementBox] {
@@ -51,7 +51,7 @@ extension Workspace {
 }
 
 extension Dictionary where Key == Int? {
-  /// Keeps what is known of the scene as it stands, and of one snapshot.
+  /// Keeps the values of the scene and of one snapshot.
   fileprivate mutating func keep(_ value: Value, of snapshot: Int?) {
     if snapshot != nil { self = filter { $0.key == nil } }
     self[snapshot] = value

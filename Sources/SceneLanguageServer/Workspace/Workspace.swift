@@ -4,26 +4,25 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 
-/// What the client has open, what lies beside it on the disk, and what was found out about it.
+/// The open documents, other files on disk, and analyses.
 struct Workspace {
-  /// The folder that holds all that scenes read; each scene's own where nil.
+  /// The folder that contains all files that scenes read; nil for the folder of each scene.
   var root: String?
-  /// The folders that the client works in, by absolute path.
+  /// The client's folders, as absolute paths.
   var folders: [String] = []
-  /// By URI.
+  /// The open documents, by URI.
   private(set) var documents: [String: Document] = [:]
   /// The URIs of documents that are files, by path.
   private var openPaths: [String: String] = [:]
   let files = FileStore()
-  /// By URI, of texts as they are.
+  /// The analyses of the current texts, by URI.
   private var analyses: [String: Analysis] = [:]
   private var analysisCount = 0
-  /// What each document has read or looked for when it was analyzed last, by URI: it may read the
-  /// same once it is analyzed again.
+  /// The files that each document requested in its last analysis, by URI.
   private var filesRead: [String: Set<String>] = [:]
-  /// What is known of earlier texts, by URI.
+  /// The valid elements of earlier texts, by URI.
   private var clean: [String: CleanElementCache] = [:]
-  /// What took longer to find out in these texts or in earlier ones, by URI.
+  /// The latest late diagnostics, by URI.
   private(set) var lateFindings: [String: LateFindings] = [:]
   /// What checking has said of the last text that it went through, by URI.
   private(set) var checkFindings: [String: LateFindings] = [:]
@@ -49,7 +48,7 @@ struct Workspace {
     _ uri: String, _ body: (inout Document) -> [SourceEdit]
   ) throws(RequestFailure) {
     var document = try document(uri)
-    // The one in the dictionary would be a second owner of the text.
+    // Removed from the dictionary, so that the text has one owner and can be changed in place.
     documents[uri] = nil
     let edits = body(&document)
     documents[uri] = document
@@ -71,25 +70,25 @@ struct Workspace {
     forget(dependentsOf: document.key)
   }
 
-  /// The open document that is the file at a path.
+  /// Returns the open document at a path.
   func document(atPath path: String) -> Document? {
     openPaths[path].flatMap { documents[$0] }
   }
 
-  /// What a file is called to the client.
+  /// Returns the URI of a file for the client.
   func uri(ofKey key: String) -> String {
     if key.utf8.first != UInt8(ascii: "/") { return key }
     return openPaths[key] ?? FileURI.uri(ofPath: key)
   }
 
-  /// Open documents that read a file, or are it.
+  /// Returns the open documents that read a file, including the file itself.
   func dependents(ofKey key: String) -> [String] {
     documents.keys.filter { uri in
       documents[uri]?.key == key || filesRead[uri]?.contains(key) == true
     }.sorted()
   }
 
-  /// What was found out with the help of a file is no longer so.
+  /// Removes the analyses that depend on a file.
   mutating func forget(dependentsOf key: String) {
     for uri in dependents(ofKey: key) { analyses[uri] = nil }
     knownNames = nil
@@ -121,7 +120,7 @@ struct Workspace {
     return analysis
   }
 
-  /// What the stages say of a document as it is.
+  /// Returns the complete analysis of a document.
   mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
     var analysis = try diagnosis(of: uri)
     if analysis.isBound { return analysis }
@@ -142,7 +141,7 @@ struct Workspace {
     }
   }
 
-  /// The layer tree of one snapshot, or of the scene as it stands.
+  /// Returns the layer tree of a snapshot or the scene.
   mutating func resolution(
     of uri: String, snapshot: Int?, time: Double? = nil, scale: Double? = nil
   ) throws(RequestFailure) -> Resolution? {
@@ -151,7 +150,7 @@ struct Workspace {
     }
   }
 
-  /// Has the analysis of a document find something out, and keeps what it learns.
+  /// Updates the analysis of a document in place.
   mutating func update<Result>(
     _ uri: String, _ body: (inout Analysis, WorkspaceTexts) -> Result
   ) throws(RequestFailure) -> Result {
@@ -161,8 +160,8 @@ struct Workspace {
     return result
   }
 
-  /// Takes back an analysis that a thread has found something out with; false where the text, or
-  /// what it reads, is another by now.
+  /// Stores an analysis that was updated on another thread; returns false if the text or one of its
+  /// input files has changed since.
   mutating func take(_ analysis: Analysis, of uri: String) -> Bool {
     guard analyses[uri]?.number == analysis.number else { return false }
     keep(analysis, of: uri)
@@ -173,13 +172,13 @@ struct Workspace {
 
   // MARK: Texts
 
-  /// All that is open, and the files beside it.
+  /// A copy of the open documents, with access to other files.
   var texts: WorkspaceTexts {
     WorkspaceTexts(
       trees: openPaths.compactMapValues { documents[$0]?.tree }, files: files)
   }
 
-  /// The tree of a file, as it is open or else on the disk.
+  /// Returns the tree of a file, from an open document or from disk.
   func tree(ofKey key: String) -> SyntaxTree? {
     if let document = documents[key] ?? document(atPath: key) { return document.tree }
     return Self.tree(ofFile: key, in: readableFolders, files)
@@ -194,8 +193,8 @@ struct Workspace {
     return tree
   }
 
-  /// The folder that may be read and holds a file, and the file's path in it: the root that the
-  /// server was given, or the folder of an open document.
+  /// Returns the readable folder that contains a file, and the file's path in it: the server's
+  /// root, or the folder of an open document.
   func root(holding key: String) -> (root: Root, path: String)? {
     Self.root(holding: key, in: readableFolders)
   }
@@ -218,7 +217,7 @@ struct Workspace {
     return nil
   }
 
-  /// The text of a file with its lines.
+  /// Returns the text of a file with its lines.
   func text(ofKey key: String) -> (bytes: [UInt8], lines: LineTable)? {
     if let document = documents[key] ?? document(atPath: key) {
       return (document.bytes, document.lines)
@@ -227,10 +226,12 @@ struct Workspace {
     return (tree.source.bytes, LineTable(tree.source.bytes))
   }
 
-  /// The names of the open documents and of what they import, until one of them changes.
+  /// Returns the name table of the open documents and their imports, which is valid until one of
+  /// them changes.
   mutating func names() -> NameTable {
     if let knownNames { return knownNames }
-    // Nothing of this workspace itself, which would keep its texts from being changed in place.
+    // Copies only what is needed, because a reference to the workspace would prevent in-place
+    // changes of its texts.
     let trees = Dictionary(
       uniqueKeysWithValues: documents.values.map { ($0.key, $0.tree) })
     let folders = readableFolders
@@ -243,7 +244,7 @@ struct Workspace {
 
   private var knownNames: NameTable?
 
-  /// What is known of expressions by their syntax.
+  /// Returns a type finder.
   func types(_ names: NameTable) -> TypeFinder {
     let folders = readableFolders
     return TypeFinder(names: names) { [files] key, format in

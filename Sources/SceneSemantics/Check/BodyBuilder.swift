@@ -1,8 +1,9 @@
 import SceneSource
 
-/// The items and properties of the bodies that are being checked, outermost first.
+/// The items and properties of the bodies in progress, outermost first.
 ///
-/// Bodies nest, so both are stacks that one array each holds: a body takes its part from the end.
+/// Bodies are nested, so each of the two arrays is a stack. A finished body removes its part from
+/// the end.
 struct BodyBuilder {
   private var items: [Body.Item] = []
   private var properties: [SetProperty] = []
@@ -12,15 +13,15 @@ struct BodyBuilder {
     var span: SourceSpan
   }
 
-  /// What one body, or a loop or branch of it, has so far.
+  /// The state of a body, or of a loop or branch in it.
   struct State {
     fileprivate var firstItem: Int
     fileprivate var firstProperty: Int
-    /// The children that may occur once each.
+    /// The children of kinds that can occur only once.
     var singles: [(kind: ElementKind, span: SourceSpan)] = []
-    /// What a snapshot's body sets of other elements, by the text before the colon.
+    /// The properties of other elements that a snapshot sets, by the text before the colon.
     var paths: [String: SourceSpan] = [:]
-    /// The kind of the last child that may occur any number of times.
+    /// The kind of the last child of those that can occur repeatedly.
     var lastChild: ElementKind?
     /// The styles that the element uses.
     var styles: [Body] = []
@@ -30,7 +31,7 @@ struct BodyBuilder {
 
   mutating func append(_ item: Body.Item) { items.append(item) }
 
-  /// Records that a body sets a property, and returns where it has set it before.
+  /// Records that a body sets a property, and returns the location where it was set before.
   mutating func set(_ key: PropertyKey, at span: SourceSpan, in state: State) -> SourceSpan? {
     defer { properties.append(SetProperty(key: key, span: span)) }
     var index = properties.count
@@ -50,7 +51,7 @@ struct BodyBuilder {
     return Body(depth: scope.depth, slots: scope.slots, items: first..<scene.items.count)
   }
 
-  /// Makes room for the elements of a large body.
+  /// Reserves capacity for the elements of a large body.
   mutating func reserve(elements count: Int) {
     if items.count + count > max(2 * items.capacity, 1000) {
       items.reserveCapacity(items.count + count)

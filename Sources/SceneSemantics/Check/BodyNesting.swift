@@ -1,8 +1,9 @@
-/// How deeply bodies are nested, including those of the components that are used.
+/// The nesting depth of bodies, including those of components.
 struct BodyNesting {
-  /// The number of bodies around those of the scope stack: those of the uses in progress.
+  /// The number of bodies around the scope stack: those of the component uses in progress.
   var outer = 0
-  /// The largest number of scopes, including those inside components, since it was last set.
+  /// The maximum number of nested scopes, including those inside components, since it was last
+  /// reset.
   var deepest = 0
 
   static let limit = 256

@@ -1,13 +1,13 @@
 import SceneSource
 import SceneSyntax
 
-/// Checks the file at `path` and what it imports, and binds its names.
+/// Checks the file at `path` and its imports, and binds names.
 public func check(_ path: String, in library: Library) -> CheckResult {
   var budget = WorkBudget()
   return check(path, in: library, spending: &budget)
 }
 
-/// The same, with what is left of a budget.
+/// Checks a file with the remainder of a budget.
 public func check(
   _ path: String, in library: Library, spending budget: inout WorkBudget
 ) -> CheckResult {
@@ -24,8 +24,8 @@ public func check(
     scene: scene, diagnostics: diagnosis.diagnostics, missing: diagnosis.missing)
 }
 
-/// Returns what `check` reports of the file at `path`, without checking the elements that are known
-/// to be clean. So nothing is bound that could be resolved.
+/// Returns the diagnostics of `check` for the file at `path` without checking elements that are
+/// known to be valid. The result is not bound and cannot be resolved.
 ///
 /// - Parameters:
 ///   - clean: what earlier calls have found; useful for the same scene only.
@@ -45,7 +45,7 @@ public func diagnose(
     return checker.diagnosis(of: nil).diagnosis
   }
   if let bound, !bound.hasPlainSnapshots {
-    // Which snapshots there are depends on everything in the scene.
+    // The list of snapshots depends on the whole scene.
     let result = check(path, in: library, spending: &budget)
     return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
   }
@@ -53,7 +53,7 @@ public func diagnose(
   return checker.diagnosis(of: bound).diagnosis
 }
 
-/// The same with a budget of its own.
+/// Diagnoses a file with a budget of its own.
 public func diagnose(
   _ path: String, in library: Library, knowing clean: inout CleanElementCache
 ) -> Diagnosis {
@@ -61,10 +61,10 @@ public func diagnose(
   return diagnose(path, in: library, knowing: &clean, spending: &budget)
 }
 
-/// Checks files: the scene's own, then what it imports, then the scene.
+/// Checks files: the declarations of the scene's file, then the imports, then the scene.
 struct Checker: ~Copyable {
   private var elements: ElementChecker
-  /// What each imported file declares, by its path.
+  /// The declarations of each imported file, by path.
   private var imported: [String: Scope] = [:]
   private var importing = UseChain<String>()
 
@@ -74,7 +74,7 @@ struct Checker: ~Copyable {
     elements = ElementChecker(library, clean, budget)
   }
 
-  /// After all that was checked.
+  /// The budget after all checks.
   var budget: WorkBudget { elements.expressions.meter.rest }
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
@@ -82,7 +82,7 @@ struct Checker: ~Copyable {
   /// Whether all was looked into that had to be.
   var isComplete: Bool { !elements.clean.isSpent }
 
-  /// What has been found, and the snapshots' images if there are no errors.
+  /// The diagnosis so far, and the images of the snapshots if there are no errors.
   func diagnosis(of bound: BoundScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
     let missing = elements.expressions.files.missing
     var list = elements.expressions.sink.list
@@ -95,14 +95,14 @@ struct Checker: ~Copyable {
     return (diagnosis, images)
   }
 
-  /// Checks the file at `path` with its one scene; nil where it has none that is built.
+  /// Checks the file at `path` with its scene; nil if the scene is not bound.
   mutating func checkFile(at path: String) -> BoundScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
     elements.clean.begin(after: elements.expressions.files.fingerprint(without: path))
     elements.clean.findSnapshots(in: tree)
     let scope = declareFile(tree)
-    // Without what is imported, little can be said.
+    // Without its imports, few diagnostics of a file would be correct.
     guard elements.expressions.files.missing.isEmpty else { return nil }
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
@@ -127,7 +127,7 @@ struct Checker: ~Copyable {
       }
       hasScene = elements.checkScene(ElementSyntax(first))
     }
-    // After the scene: if it uses them, it says what for.
+    // After the scene, because a style or component that the scene uses is checked for that use.
     elements.checkUnused(of: scope)
     elements.expressions.checkLets(elements.expressions.lets.indices)
     if scenes.isEmpty, !hasMisspelledScene { reportNoScene(tree) }
@@ -139,10 +139,10 @@ struct Checker: ~Copyable {
   }
 
   private mutating func reportNoScene(_ tree: SyntaxTree) {
-    // A file that declares names is a library, which needs none.
+    // A file with declarations is a library, which does not need a scene.
     if tree.root.items.contains(where: { $0.kind.declaresName }) { return }
     let isEmpty = tree.root.items.isEmpty
-    // Bytes that mean nothing have been reported.
+    // Invalid bytes have been reported.
     if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
     elements.report(
       .noScene, at: SourceSpan(file: elements.expressions.scopes.file, bytes: 0..<0),
@@ -152,7 +152,7 @@ struct Checker: ~Copyable {
     )
   }
 
-  /// Reports what was meant to be the scene: `Scene "A" { … }`.
+  /// Reports an item that was meant to be the scene, such as `Scene "A" { … }`.
   private mutating func refuseScene(_ item: SyntaxNode, isOnly: Bool) -> Bool {
     guard isOnly, item.kind == .element, let word = ElementSyntax(item).kind else { return false }
     return elements.expressions.sink.reportForeign(
@@ -161,7 +161,7 @@ struct Checker: ~Copyable {
     ) { $0 == "scene" }
   }
 
-  /// Reports a declaration that cannot be at the top of a file.
+  /// Reports an item that is not allowed at the top level of a file.
   private mutating func refuseAtTop(_ item: SyntaxNode) {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
@@ -175,7 +175,7 @@ struct Checker: ~Copyable {
 
   // MARK: Imports
 
-  /// The names that a file declares or imports.
+  /// Declares the names in a file and those that it imports.
   private mutating func declareFile(_ tree: SyntaxTree) -> Scope {
     let outside = elements.expressions.scopes.file
     defer { elements.expressions.scopes.file = outside }
@@ -227,7 +227,7 @@ struct Checker: ~Copyable {
     }
   }
 
-  /// Adds a file's own names to the importing file's; what it imports itself is not passed on.
+  /// Adds the names of a file to the importing file. Imports are not transitive.
   private mutating func merge(_ names: Scope, into scope: inout Scope, at span: SourceSpan) {
     for name in names.names where name.span.file == names.file {
       guard case .let = name.meaning else { continue }
@@ -265,7 +265,7 @@ struct Checker: ~Copyable {
 }
 
 extension SyntaxKind {
-  /// Whether items of this kind declare what other files can import.
+  /// Whether items of this kind declare names that other files can import.
   fileprivate var declaresName: Bool {
     switch self {
     case .letDeclaration, .styleDeclaration, .componentDeclaration: true

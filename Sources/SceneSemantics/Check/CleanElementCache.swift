@@ -1,19 +1,19 @@
-/// Parts of a scene in which nothing was wrong when they were looked at last: elements, and runs of
-/// elements that follow each other.
+/// Parts of a scene that were valid when they were last checked: elements, and runs of consecutive
+/// elements.
 ///
-/// Each is known by a fingerprint of its text, of what stands around it and of all that its names
-/// may refer to. Where that is found again, nothing is wrong there either. Once other names have
-/// changed, it is known by what the words that it mentions mean.
+/// Each part is identified by a fingerprint of its text, its context, and everything that its names
+/// can refer to. A part with the same fingerprint is still valid. If other names have changed, a
+/// part is identified by the meaning of the words that it contains.
 public struct CleanElementCache: Sendable {
   private var known = FingerprintTable()
-  /// Where the words of a text begin among `words`, by the text.
+  /// The index in `words` of the first word of each text, by text.
   private var firstWords = FingerprintTable()
-  /// The words that texts mention, one text after the other.
+  /// The words in texts, one text after another.
   private var words: [Fingerprint] = []
-  /// The names of large bodies without mistakes in them, the latest last.
+  /// The names of large bodies without errors, most recent last.
   private var names: [(names: Fingerprint, scope: Scope)] = []
   private static let mostNames = 8
-  /// How many elements the last look came to or passed over.
+  /// The number of elements that the last check visited or skipped.
   private var count = 0
 
   public init() {}
@@ -21,7 +21,7 @@ public struct CleanElementCache: Sendable {
   func contains(_ fingerprint: Fingerprint) -> Bool { known.contains(fingerprint) }
 
   mutating func begin() {
-    // What is not in the text any more is forgotten with all else, once it is most of it.
+    // If most entries refer to text that no longer exists, all of them are removed.
     if known.count > 16 * count + 20_000 { self = CleanElementCache() }
     count = 0
   }
@@ -30,7 +30,7 @@ public struct CleanElementCache: Sendable {
 
   mutating func insert(_ fingerprint: Fingerprint) { known.insert(fingerprint) }
 
-  /// The scope of a body at that depth that had the same names.
+  /// Returns the scope of a body at the given depth that had the same names.
   func names(_ names: Fingerprint, at depth: Int) -> Scope? {
     self.names.last { $0.names == names && $0.scope.depth == depth }?.scope
   }
@@ -40,7 +40,7 @@ public struct CleanElementCache: Sendable {
     self.names.append((names, scope))
   }
 
-  /// The words that a text mentions, if it is known.
+  /// Returns the words in a text if it is known.
   func words(of text: Fingerprint) -> ArraySlice<Fingerprint>? {
     guard let place = firstWords[text] else { return nil }
     let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))

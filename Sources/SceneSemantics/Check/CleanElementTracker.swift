@@ -1,22 +1,23 @@
 import SceneSource
 import SceneSyntax
 
-/// Decides which elements a check skips because an earlier one has found nothing wrong in them.
+/// Determines which elements a check can skip because an earlier check found them valid.
 ///
-/// While a scene is being written, most of its elements are as they were when it was checked last.
-/// What is reported of an element depends on its text, on the bodies around it and what they
-/// declare, on the other files, and on what has been checked before it: the errors of a style, a
-/// component or a data file are reported at its first use only. All of this goes into the
-/// element's fingerprint.
+/// While a scene is being edited, most of its elements do not change. The diagnostics of an element
+/// depend on its text, on the enclosing bodies and their declarations, on the other files, and on
+/// what was checked before it, because the errors of a style, component, or data file are reported
+/// only at its first use. The fingerprint of an element includes all of these.
 struct CleanElementTracker {
   private var cache: CleanElementCache?
   private(set) var history = History()
 
   /// What has been checked so far, as far as later elements depend on it.
   struct History: Equatable {
-    /// Of the other files, and of what was checked because something used it first, in order.
+    /// The fingerprint of the other files and of declarations that were checked at their first use,
+    /// in order.
     var firstUses = Fingerprint()
-    /// The number of uses of something that no fingerprint distinguishes from its namesakes.
+    /// The number of uses of declarations that fingerprints cannot distinguish from others with the
+    /// same name.
     var ambiguousUses = 0
   }
 
@@ -41,7 +42,7 @@ struct CleanElementTracker {
     if allowance < 0 { isSpent = true }
   }
 
-  /// The cache with what was added; nothing is tracked any more.
+  /// Returns the cache with all additions and ends tracking.
   mutating func takeCache() -> CleanElementCache? {
     defer { cache = nil }
     return cache
@@ -53,9 +54,9 @@ struct CleanElementTracker {
     if isTracking { history.firstUses = files() }
   }
 
-  /// Records that something is checked because it is used first, in one of several ways.
+  /// Records that a declaration is checked at its first use, in one of several ways.
   ///
-  /// - Parameter scopes: the ones that it is declared in.
+  /// - Parameter scopes: The scopes around the declaration.
   mutating func noteFirstUse(
     of name: String, in scopes: ScopeStack, _ way: (inout Fingerprint) -> Void
   ) {
@@ -68,17 +69,17 @@ struct CleanElementTracker {
 
   /// Records the use of a style or component that is declared in `scopes`.
   ///
-  /// There is one file and one scene, so a name identifies theirs; bodies further in may be alike
-  /// and declare namesakes.
+  /// There is one file and one scene, so a name identifies their declarations. Nested bodies can be
+  /// equal and contain declarations with the same name.
   mutating func noteUse(of scopes: ScopeStack) {
     if scopes.depth > 2 { history.ambiguousUses += 1 }
   }
 
-  /// What a part of the text is known by.
+  /// The fingerprints of a part of the text.
   struct Key {
-    /// Of the text alone, and of its nodes.
+    /// The fingerprint of the text and its nodes.
     var text = Fingerprint()
-    /// Of all that it depends on.
+    /// The fingerprint of everything that the part depends on.
     var whole = Fingerprint()
   }
 
@@ -98,7 +99,7 @@ struct CleanElementTracker {
     fingerprint.mix(text.value)
   }
 
-  /// - Parameter count: how many elements the part has.
+  /// - Parameter count: The number of elements in the part.
   mutating func isClean(
     _ key: Key, elements count: Int = 1, in scopes: ScopeStack, after reports: Fingerprint
   ) -> Bool {
@@ -110,9 +111,9 @@ struct CleanElementTracker {
     return cache.contains(fingerprint(of: key.text, mentioning: words, in: scopes, after: reports))
   }
 
-  /// Caches a part of the text in which nothing was wrong.
+  /// Adds a valid part of the text to the cache.
   ///
-  /// - Parameter nodes: of the part, one after the other.
+  /// - Parameter nodes: The consecutive nodes of the part.
   mutating func insert(
     _ key: Key, _ nodes: Range<Int>, from offset: Int, of tree: SyntaxTree,
     in scopes: ScopeStack, after reports: Fingerprint
@@ -126,7 +127,8 @@ struct CleanElementTracker {
     cache?.insert(meant)
   }
 
-  /// Stands for a text and what the names in it mean, whatever else is declared.
+  /// Returns a fingerprint of a text and the meaning of its names, regardless of other
+  /// declarations.
   private func fingerprint(
     of text: Fingerprint, mentioning words: ArraySlice<Fingerprint>, in scopes: ScopeStack,
     after reports: Fingerprint
@@ -137,7 +139,7 @@ struct CleanElementTracker {
     return fingerprint
   }
 
-  /// The words among some nodes that may name what is declared: in expressions, and as elements.
+  /// Returns the words in nodes that can refer to declarations: in expressions, and as elements.
   private static func words(
     in numbers: Range<Int>, from offset: Int, of tree: SyntaxTree
   ) -> [Fingerprint] {
@@ -166,8 +168,8 @@ struct CleanElementTracker {
 
   // MARK: Elements that snapshots name
 
-  /// Words in the scene's snapshots. What they name is always looked into, for they may set
-  /// something of it.
+  /// The words in the scene's snapshots. Elements with these names are always checked, because a
+  /// snapshot can set their properties.
   private var wordsOfSnapshots = FingerprintTable()
 
   mutating func findSnapshots(in tree: SyntaxTree) {
@@ -177,7 +179,7 @@ struct CleanElementTracker {
     let word = Array("snapshot".utf8)
     guard Self.isWordInside(word, bytes) else { return }
     var offset = 0
-    // The first node after the snapshot that this is in.
+    // The first node after the enclosing snapshot.
     var end = 0
     for index in 0..<nodes.count {
       let node = nodes[index]
@@ -191,7 +193,7 @@ struct CleanElementTracker {
         var fingerprint = Fingerprint()
         fingerprint.mix(bytes[offset..<(offset + node.length)])
         wordsOfSnapshots.insert(fingerprint)
-        // What they name was perhaps passed over before.
+        // The elements that the snapshots refer to may have been skipped.
         history.firstUses.mix(fingerprint.value)
       }
       offset += node.length
@@ -217,10 +219,10 @@ struct CleanElementTracker {
     return false
   }
 
-  /// Whether there are no snapshots that may name something.
+  /// Whether there are no snapshots that can refer to elements.
   var hasNoSnapshots: Bool { wordsOfSnapshots.isEmpty }
 
-  /// Whether an element of this name may be passed over.
+  /// Returns whether an element with this name can be skipped.
   func mayPassOver(named name: SyntaxNode) -> Bool {
     if wordsOfSnapshots.isEmpty { return true }
     var fingerprint = Fingerprint()
@@ -230,7 +232,7 @@ struct CleanElementTracker {
 
   // MARK: Fingerprints of scopes
 
-  /// Completes a scope inside `outer`, if there is one.
+  /// Sets the fingerprints of a scope inside `outer`, if it exists.
   func identify(_ scope: inout Scope, in outer: ScopeStack) {
     guard isTracking, outer.depth > 0 else { return }
     scope.fingerprint = outer.innermostFingerprint
@@ -239,7 +241,7 @@ struct CleanElementTracker {
     scope.context.mix(scope.element?.rawValue ?? "")
   }
 
-  /// Completes the scope of a loop by its variables and the text before its body.
+  /// Sets the fingerprints of a loop's scope from its variables and the text before its body.
   func identifyLoop(_ scope: inout Scope, _ loop: SyntaxNode, body: SyntaxNode) {
     guard isTracking else { return }
     scope.fingerprint.mix(body.tree.source.bytes[loop.offset..<body.offset])
@@ -253,8 +255,8 @@ struct CleanElementTracker {
     scope.context.mix("for")
   }
 
-  /// Stands for all that a body declares, whatever it is and in which order; nil for a body that is
-  /// too small to be remembered, or whose names are asked for besides.
+  /// Returns a fingerprint of all declarations in a body, regardless of their kind and order; nil
+  /// if the body is too small to be cached, or if its names are needed in another way.
   func fingerprint(ofNamesIn body: SyntaxNode) -> Fingerprint? {
     guard isTracking, hasNoSnapshots, ItemRun.isWorthwhile(body) else { return nil }
     let (all, text) = (body.tree.nodes, body.tree.source.bytes)
@@ -267,7 +269,7 @@ struct CleanElementTracker {
       let node = nodes[index]
       switch node.kind {
       case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration:
-        // These keep the places where they stand.
+        // These declarations record their source location.
         return nil
       case .element:
         var (child, start) = (index + 1, offset)
@@ -290,23 +292,24 @@ struct CleanElementTracker {
     return hasNames ? fingerprint : nil
   }
 
-  /// The names of a body that had the same ones when it was checked last.
+  /// Sets the names of a scope to those of a body that had the same names when it was last checked.
   mutating func takeNames(_ names: Fingerprint, into scope: inout Scope) -> Bool {
     guard let known = cache?.names(names, at: scope.depth) else { return false }
     scope.takeNames(of: known)
     return true
   }
 
-  /// Completes the scope of a body that declares elements alone.
+  /// Sets the fingerprints of the scope of a body that declares only elements.
   func identify(_ scope: inout Scope, by names: Fingerprint) { scope.fingerprint.mix(names.value) }
 
   mutating func keepNames(_ names: Fingerprint, of scope: Scope) {
     cache?.keep(names, scope)
   }
 
-  /// Completes the scope of a body by what it declares; its `let`s have no types yet.
+  /// Sets the fingerprints of a body's scope from its declarations. The types of its `let`s are not
+  /// known yet.
   ///
-  /// - Parameter isKnownByNames: the names are mixed in by their fingerprint.
+  /// - Parameter isKnownByNames: Whether to use the fingerprint of the names.
   func identifyNames(_ scope: inout Scope, of body: SyntaxNode, isKnownByNames: Bool = false) {
     guard isTracking else { return }
     let bytes = body.tree.source.bytes
@@ -336,13 +339,13 @@ struct CleanElementTracker {
       default: break
       }
     }
-    // What a style sets matters to all that use it, and styles use each other.
+    // Every use of a style depends on its properties, and styles use each other.
     for (name, _) in scope.styles { scope.note(name, means: styles) }
-    // Of components that much more that all of the names are in it.
+    // Components depend on so much that their meaning is that of all names.
     for (name, _) in scope.components { scope.note(name, means: scope.fingerprint) }
   }
 
-  /// Completes a scope by the types of its `let`s, which stand in `records`.
+  /// Adds the types of the `let`s in `records` to a scope.
   func identifyLets(_ scope: inout Scope, _ records: ArraySlice<LetRecord>) {
     guard isTracking else { return }
     for record in records {
@@ -354,7 +357,7 @@ struct CleanElementTracker {
     }
   }
 
-  /// The names of what a style sets, and of the styles that it uses.
+  /// Returns the names of a style's properties, and of the styles that it uses.
   private static func shape(of style: StyleSyntax) -> Fingerprint {
     var shape = Fingerprint()
     for item in style.body?.items ?? style.node.items {
@@ -382,7 +385,7 @@ extension Fingerprint {
         mix(field.label ?? "")
         mix(field.type)
       }
-    // Its description is that of a whole transform.
+    // The description of a step is that of a complete transform.
     case .transformStep: mix("step")
     default: mix(type.description)
     }

@@ -1,47 +1,48 @@
 import SceneSource
 import SceneSyntax
 
-/// A `component`, and what it becomes for each list of types that its uses give it.
+/// A `component` with its specializations, one for each combination of argument types.
 struct ComponentRecord {
   var name: String
   var node: SyntaxNode
   var span: SourceSpan
-  /// Of the body that it is declared in, and the slots that are taken there.
+  /// The depth of the enclosing body, and the number of its variable slots.
   var depth: Int
   var slots: Int
-  /// The scopes that its body sees.
+  /// The scopes that are visible in its body.
   var scopes = ScopeStack()
   var parameters: [Parameter] = []
-  /// The parameters' types are known, and errors that every use has are reported.
+  /// Whether the types of the parameters are known, and errors that do not depend on the use are
+  /// reported.
   var isPrepared = false
-  /// Errors that every use has, located in the body.
+  /// Errors in the body that do not depend on the use.
   var mistakes: [Diagnostic] = []
-  /// A few, which are found sooner one by one than a dictionary finds out how to hash their types.
+  /// A small array, because a linear search is faster than hashing the types.
   var specializations: [Specialization] = []
-  /// It is used with more lists of types than allowed, which has been reported.
+  /// Whether the component is used with too many combinations of types, which has been reported.
   var hasTooManyTypes = false
 
-  /// The number of lists of types that a component may be used with.
+  /// The maximum number of specializations.
   static let mostSpecializations = 100
 
   struct Parameter {
     var name: SyntaxNode
     var span: SourceSpan
-    /// Nil where every use has to give a value.
+    /// The default value; nil if an argument is required.
     var value: Expression?
-    /// The type that the body expects, or else that of the default value; nil for any.
+    /// The type that the body expects, or else that of the default value; nil for any type.
     var type: ValueType?
   }
 
-  /// A component's body, checked for one list of types.
+  /// The body of a component, checked for a combination of types.
   struct Specialization {
-    /// Of the parameters.
+    /// The types of the parameters.
     var types: [ValueType]
-    /// By its number in `BoundScene.components`.
+    /// The index in `BoundScene.components`.
     var number: Int32
-    /// The number of bodies nested in it, itself included.
+    /// The number of nested bodies, including this one.
     var height: Int
-    /// Errors that these types cause, located in the body.
+    /// Errors in the body that these types cause.
     var mistakes: [Diagnostic] = []
   }
 
@@ -49,7 +50,7 @@ struct ComponentRecord {
     specializations.first { $0.types == types }
   }
 
-  /// Whether a diagnostic is located in the component.
+  /// Returns whether a diagnostic is located in the component.
   func contains(_ diagnostic: Diagnostic) -> Bool {
     let range = node.span
     return diagnostic.span.path == range.path

@@ -1,10 +1,10 @@
 import SceneSource
 import SceneSyntax
 
-/// Collects the names that a body or a file declares, before anything in it is checked: so
-/// references may point forward.
+/// Collects the names declared in a body or file before it is checked, so that names can be used
+/// before their declaration.
 struct DeclarationCollector {
-  /// How many of each the checker has already: new ones are numbered from there on.
+  /// The number of existing declarations of each kind, which is the index of the next one.
   struct Counts {
     var lets: Int
     var styles: Int
@@ -15,15 +15,15 @@ struct DeclarationCollector {
   private(set) var lets: [LetRecord] = []
   private(set) var styles: [StyleRecord] = []
   private(set) var components: [ComponentRecord] = []
-  /// The number of elements in the body, named or not.
+  /// The number of elements in the body, with or without names.
   private(set) var elementCount = 0
 
-  /// Whether anything was declared that keeps the scopes it sees.
+  /// Whether the body contains declarations that store the scopes around them.
   var hasRecords: Bool { !lets.isEmpty || !styles.isEmpty || !components.isEmpty }
 
   init(after counts: Counts) { self.counts = counts }
 
-  /// Declares in `scope` what `node` declares, its elements in `bound` too.
+  /// Adds the declarations in `node` to `scope`, and its elements also to `bound`.
   mutating func collect(
     _ node: SyntaxNode, into scope: inout Scope, _ bound: inout BoundScene,
     _ sink: inout DiagnosticSink
@@ -102,7 +102,7 @@ struct DeclarationCollector {
       ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), named: text)
   }
 
-  /// Declares a name; reports one that is taken.
+  /// Declares a name, or reports that it is already declared.
   private func claim(
     _ name: String, for meaning: Scope.Meaning, at span: SourceSpan, in scope: inout Scope,
     _ sink: inout DiagnosticSink

@@ -1,28 +1,28 @@
 import SceneSource
 
-/// What a stage has found so far.
+/// The diagnostics of a stage.
 ///
-/// No more errors are reported than of the syntax of one file, and as many warnings: a hundred of
-/// one kind help nobody, and a generated scene may make a million.
+/// The number of errors and warnings is limited to that of syntax errors per file, because hundreds
+/// of similar diagnostics do not help, and a generated scene can cause a million.
 struct DiagnosticList {
   private var errors: [Diagnostic] = []
   private var warnings: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
-  /// How many were appended, whether or not they are kept.
+  /// The number of diagnostics that were appended, including discarded ones.
   private(set) var count = 0
 
   private static let limit = 100
-  /// Found in the order of the work, reported in the order of the places: so many are kept to
-  /// choose from.
+  /// Diagnostics are found in the order of processing and reported in the order of their locations,
+  /// so more of them are kept than reported.
   private static let kept = 250
 
-  /// No error that comes now is kept, so there is no need to look for more.
+  /// Whether further errors would be discarded, so that they need not be computed.
   var isFull: Bool { errors.count >= Self.kept }
-  /// Whether it is worth the time to look for what was meant.
+  /// Whether it is worthwhile to compute suggestions.
   var stillSuggests: Bool { errors.count < Self.limit }
   var hasErrors: Bool { !errors.isEmpty }
 
-  /// In the order in which they were found, errors first.
+  /// All diagnostics in the order in which they were found, errors first.
   var all: [Diagnostic] { errors + warnings }
 
   mutating func append(_ diagnostic: Diagnostic) {
@@ -37,18 +37,18 @@ struct DiagnosticList {
     }
   }
 
-  /// Of the errors of one code at one place only the first is kept: the iterations of a loop make
-  /// them with different values.
+  /// Appends an error unless there is one with the same code at the same location, because the
+  /// iterations of a loop report errors with different values.
   mutating func appendOnce(_ diagnostic: Diagnostic) {
     var key = diagnostic
     if diagnostic.severity == .error { (key.message, key.hint, key.notes) = ("", nil, []) }
     if seen.count < 4 * Self.kept, seen.insert(key).inserted { append(diagnostic) }
   }
 
-  /// In the order of their places; where some are left out the last has a note that says so.
+  /// The diagnostics sorted by location. If some are left out, the last one has a note.
   var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByLocation() }
 
-  /// A message may name what is as long as the file.
+  /// Truncates a message, which can contain a name of any length.
   private static func cut(_ message: String) -> String {
     let scalars = message.unicodeScalars
     guard message.utf8.count > 400,

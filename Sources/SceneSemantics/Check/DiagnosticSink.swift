@@ -1,12 +1,11 @@
 import SceneSource
 
-/// Collects the diagnostics of a check, and turns the places that the checker works with into
-/// source ranges.
+/// Collects the diagnostics of a check, and converts source spans to source ranges.
 struct DiagnosticSink {
   var list = DiagnosticList()
-  /// Nothing more is taken.
+  /// Whether further diagnostics are discarded.
   var isClosed = false
-  /// The scene's own file and the files that it imports, by `SourceSpan.file`.
+  /// The scene's file and its imports, indexed by `SourceSpan.file`.
   var sources: [SourceText] = []
 
   mutating func report(
@@ -19,7 +18,7 @@ struct DiagnosticSink {
         code, at: sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  /// Reports an unknown word, with a fix-it for the candidate that was clearly meant.
+  /// Reports an unknown word, with a fix-it if a candidate is very similar.
   mutating func reportUnknown(
     _ code: DiagnosticCode, _ word: String, at span: SourceSpan, _ message: String,
     among candidates: [String], notes: [Diagnostic.Note] = []
@@ -33,9 +32,9 @@ struct DiagnosticSink {
       fixIts: [fixIt("write '\(meant)'", span, meant)])
   }
 
-  /// Reports a word that other tools have; false where it is not one of them.
+  /// Reports a word from another tool; returns false if it is not a known one.
   ///
-  /// - Parameter isKnown: whether a word may be written there instead.
+  /// - Parameter isKnown: Returns whether a replacement is allowed at this location.
   mutating func reportForeign(
     _ code: DiagnosticCode, _ equivalent: ForeignWords.Equivalent?, at span: SourceSpan,
     _ message: String, isKnown: (String) -> Bool
@@ -56,7 +55,7 @@ struct DiagnosticSink {
     report(.notBuiltYet, at: span, "\(what) is not implemented yet")
   }
 
-  /// Warns of a `let` or variable that hides a color or a word of the same name.
+  /// Warns about a `let` or variable that shadows a color or built-in value.
   mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {
       report(.hidesWord, at: span, "'\(name)' shadows the color of that name")
@@ -71,7 +70,7 @@ struct DiagnosticSink {
     .init(message, at: sources.range(span))
   }
 
-  /// The steps of a cycle; the middle ones of a long cycle are left out.
+  /// Returns notes for the steps of a cycle, without the middle of a long cycle.
   func notes(ofCycle steps: [(message: String, span: SourceSpan)]) -> [Diagnostic.Note] {
     withoutMiddle(steps).map { note($0.message, at: $0.span) }
   }

@@ -2,7 +2,7 @@ import SceneSource
 import SceneSyntax
 
 extension ElementChecker {
-  /// Checks an `animate`; nil where its key path is wrong.
+  /// Checks an `animate`; nil if its key path is invalid.
   mutating func checkAnimation(_ syntax: ElementSyntax, id: Int) -> Int? {
     let owner = expressions.scopes.elementKind ?? .layer
     guard let name = syntax.path else {

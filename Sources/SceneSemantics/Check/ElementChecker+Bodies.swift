@@ -1,10 +1,10 @@
 import SceneSource
 import SceneSyntax
 
-// Bodies: what they declare, then their items in order.
+// Bodies: their declarations, then their items in order.
 
 extension ElementChecker {
-  /// Checks what is between an element's braces.
+  /// Checks the body of an element.
   mutating func checkBody(
     _ node: SyntaxNode, in scope: consuming Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
@@ -13,13 +13,13 @@ extension ElementChecker {
     var state = bodies.begin()
     checkItems(of: node, kind: kind, state: &state)
     let body = bodies.end(state, of: scope, in: &bound)
-    // Snapshots set properties of any element, so they come after all of them.
+    // Snapshots can set properties of any element, so they are checked last.
     if kind == .scene { checkSnapshots() }
     checkUnused(of: scope)
     return (body, state.styles)
   }
 
-  /// Enters the scope of a body, with the names that the body declares.
+  /// Enters the scope of a body with its declarations.
   mutating func enter(_ node: SyntaxNode, _ scope: consuming Scope) -> Scope {
     let lets = declareNames(of: node, in: &scope, below: expressions.scopes)
     expressions.scopes.push(copy scope)
@@ -30,14 +30,14 @@ extension ElementChecker {
     return scope
   }
 
-  /// Declares the `let`s, styles, components and elements of a file or body.
+  /// Declares the `let`s, styles, components, and elements of a file or body.
   ///
-  /// - Parameter outer: the scopes around the body.
-  /// - Returns: the numbers of the new `let`s.
+  /// - Parameter outer: The enclosing scopes.
+  /// - Returns: The indices of the new `let`s.
   mutating func declareNames(
     of node: SyntaxNode, in scope: inout Scope, below outer: ScopeStack
   ) -> Range<Int> {
-    // Of many names those that are the same as before need not be collected again.
+    // The names of a large body are not collected again if they have not changed.
     let names =
       scope.depth > 0 && components.inProgress.isEmpty ? clean.fingerprint(ofNamesIn: node) : nil
     if let names, scope.names.isEmpty, clean.takeNames(names, into: &scope) {
@@ -68,7 +68,7 @@ extension ElementChecker {
     }
     let firstLet = expressions.lets.count
     guard collector.hasRecords else { return firstLet..<firstLet }
-    // Only now does the scope have all names that a value may refer to.
+    // At this point, the scope contains all names that a value can refer to.
     let visible = outer.appending(scope)
     for var record in collector.lets {
       record.scopes = visible
@@ -99,7 +99,7 @@ extension ElementChecker {
     }
   }
 
-  /// Checks items that follow each other, unless nothing was wrong in them before.
+  /// Checks consecutive items unless they are known to be valid.
   private mutating func checkRun(
     _ run: ItemRun, of kind: ElementKind, state: inout BodyBuilder.State
   ) {
@@ -123,10 +123,9 @@ extension ElementChecker {
     }
   }
 
-  /// Whether an item leaves nothing that others depend on: an element that may occur any number of
-  /// times.
+  /// Returns whether an item does not affect other items: an element that can occur repeatedly.
   private func mayPassOver(_ item: SyntaxNode, last: ElementKind?) -> Bool {
-    // What is declared has been collected before.
+    // Declarations have already been collected.
     if item.kind == .letDeclaration || item.kind == .styleDeclaration { return true }
     guard item.kind == .element else { return false }
     let syntax = ElementSyntax(item)

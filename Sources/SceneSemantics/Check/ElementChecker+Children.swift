@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Children: which element may be in which, and how often.
+// Children: which elements an element can contain, and how often.
 
 extension ElementChecker {
   mutating func checkChild(
@@ -44,7 +44,7 @@ extension ElementChecker {
     return checkElement(syntax, child, declared: declared(syntax)).map { .element(Int32($0)) }
   }
 
-  /// The number of an element that has been declared by its name.
+  /// The index of an element whose name has already been declared.
   private func declared(_ syntax: ElementSyntax) -> Int? {
     guard let path = syntax.path, let name = path.first(.identifier),
       let id = expressions.scopes.innermostElement(name.text), id < bound.elements.count,
@@ -53,7 +53,7 @@ extension ElementChecker {
     return id
   }
 
-  /// Whether an element that may occur once is the first of its kind.
+  /// Returns whether an element of a kind that can occur once is the first of its kind.
   private mutating func isOnly(
     _ child: ElementKind, of kind: ElementKind, at span: SourceSpan, state: inout BodyBuilder.State
   ) -> Bool {
@@ -87,7 +87,7 @@ extension ElementChecker {
         fixIts: syntax.body != nil ? [] : [expressions.sink.fixIt("insert ':'", end, ":")])
       return
     }
-    // Where the head is broken it may have been meant for something else.
+    // An element with an invalid head may have been meant as something else.
     guard syntax.node.first(.unexpected) == nil else { return }
     known.look(up: kind)
     let children = known.spec.children
@@ -104,7 +104,7 @@ extension ElementChecker {
       among: children.map { $0.rawValue } + components)
   }
 
-  /// Which elements an element may be in.
+  /// Returns a description of the elements that can contain an element.
   private mutating func placesText(of child: ElementKind) -> String {
     if child == .scene { return "a scene is only allowed at the top level of a file" }
     var spans: [String] = []

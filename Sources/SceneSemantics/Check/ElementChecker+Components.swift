@@ -1,29 +1,29 @@
 import SceneSource
 import SceneSyntax
 
-// Components: the types of their parameters, and their bodies for each list of types.
+// Components: the types of their parameters, and their specializations.
 
-/// The components of a bound.
+/// The components of a scene.
 struct ComponentTable {
   var records: [ComponentRecord] = []
   var inProgress = UseChain<Int>()
   var nesting = BodyNesting()
-  /// The number of components that had been declared before the types of one's parameters are
-  /// inferred; nil while none are.
+  /// The number of components declared before the one whose parameter types are being inferred; nil
+  /// if there is none.
   var inferenceStart: Int?
 
-  /// Whether a component is declared inside one whose parameters are being inferred. It is
-  /// declared anew when that one's body is checked, and checked only then: if both were done each
-  /// time, n nested components would take 2^n steps.
+  /// Returns whether a component is declared inside one whose parameter types are being inferred.
+  /// It is declared again when that component's body is checked, and is checked only then.
+  /// Otherwise, *n* nested components would take 2^*n* steps.
   func isInInference(_ id: Int) -> Bool { inferenceStart.map { id >= $0 } ?? false }
 }
 
 extension ElementChecker {
-  /// Infers the types of the parameters, and reports errors that every use has; false where the
-  /// component is in use already, or the uses are nested too deeply.
+  /// Infers the types of the parameters, and reports errors that do not depend on the use. Returns
+  /// false if the component uses itself, or if uses are nested too deeply.
   ///
-  /// A parameter has the type that the body expects where the parameter is the whole value, or else
-  /// the type of its default value. Where neither is known, each use has a type of its own.
+  /// If a parameter is the whole value of a property, it has the property's type, otherwise the
+  /// type of its default value. If neither is known, it can have a different type in each use.
   mutating func prepare(_ id: Int, at span: SourceSpan) -> Bool {
     if let uses = components.inProgress.cycle(from: id) {
       reportCycle(uses, at: span)
@@ -52,7 +52,7 @@ extension ElementChecker {
     return true
   }
 
-  /// A component's body for parameters of these types; nil where there are too many such lists.
+  /// Returns the specialization for the given types; nil if there are too many.
   mutating func specialization(
     of id: Int, for types: [ValueType], at span: SourceSpan
   ) -> ComponentRecord.Specialization? {
@@ -88,7 +88,7 @@ extension ElementChecker {
     return specialization
   }
 
-  /// Checks the components of a scope that nothing has used, too.
+  /// Checks the components of a scope that are not used.
   mutating func checkUnusedComponents(of scope: Scope) {
     if scope.components.isEmpty { return }
     for id in scope.components.values.map({ $0.id }).sorted() {
@@ -105,7 +105,7 @@ extension ElementChecker {
   private mutating func reportCycle(_ uses: ArraySlice<UseChain<Int>.Use>, at span: SourceSpan) {
     let all = uses.map { (record: components.records[$0.id], span: $0.span ?? span) }
     let (name, start) = (all[0].record.name, all[0].record.span)
-    // A component that nothing uses is checked as if its declaration used it.
+    // An unused component is checked as if it were used at its declaration.
     let steps = all.dropFirst().filter { $0.span != $0.record.span }
     report(
       .componentCycle, at: span,
@@ -136,7 +136,7 @@ extension ElementChecker {
     return parameters
   }
 
-  /// Checks the body for parameters of any type, which shows what it expects of them.
+  /// Checks the body with parameters of unknown type, which determines their expected types.
   private mutating func inferTypes(of id: Int) {
     let outside = components.inferenceStart
     if outside == nil { components.inferenceStart = components.records.count }
@@ -175,7 +175,7 @@ extension ElementChecker {
 
   // MARK: Bodies
 
-  /// Checks the body for parameters of these types, apart from what has been found so far.
+  /// Checks the body with parameters of the given types, independently of the state so far.
   private mutating func specialize(
     _ id: Int, for types: [ValueType]
   ) -> (ComponentRecord.Specialization, [Diagnostic]) {

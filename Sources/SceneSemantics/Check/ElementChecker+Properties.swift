@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Properties: what a body sets.
+// Properties in bodies.
 
 extension ElementChecker {
   mutating func checkProperty(
@@ -19,7 +19,7 @@ extension ElementChecker {
     known.look(up: kind)
     guard let key = PropertyKey(name), let (isBuilt, type) = known.property(key) else {
       let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
-      // A literal has no mistake but its type, which another property may want.
+      // A literal has no errors except its type, which another property may accept.
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt,
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
         value.kind != .colorLiteral
@@ -57,7 +57,8 @@ extension ElementChecker {
     return assignment(of: key, at: span(of: name), value)
   }
 
-  /// Reports percents among lengths: `50%` is 0.5, half a point, whatever the parent's size.
+  /// Reports percentages used as lengths: `50%` is 0.5, which is half a point regardless of the
+  /// parent's size.
   private mutating func refusePercent(in value: SyntaxNode, of key: PropertyKey) {
     guard key == .frame || key == .bounds || key == .position || key == .size,
       value.kind == .tuple
@@ -86,7 +87,7 @@ extension ElementChecker {
     return .property(Int32(bound.assignments.count - 1))
   }
 
-  /// - Returns: the property that was clearly meant, so that its value can be checked.
+  /// - Returns: The property that was probably intended, so that its value can be checked.
   private mutating func reportNoProperty(
     _ name: String, of kind: ElementKind, at span: SourceSpan
   ) -> PropertyKey? {
@@ -120,7 +121,7 @@ extension ElementChecker {
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
   }
 
-  /// The property of `animate` that CABasicAnimation or CAMediaTiming has another name for.
+  /// Returns the property of `animate` for a name in CABasicAnimation or CAMediaTiming.
   private static func animationProperty(coreAnimationName name: String) -> String? {
     switch name {
     case "fromValue": "from"
@@ -134,7 +135,7 @@ extension ElementChecker {
 }
 
 extension SyntaxNode {
-  /// Whether a comma stands right behind, where nothing of it belongs: `frame: 0, 0, 10, 10`.
+  /// Whether an unexpected comma follows, as in `frame: 0, 0, 10, 10`.
   fileprivate var isFollowedByComma: Bool {
     let nodes = tree.nodes
     let next = index + size
@@ -144,6 +145,6 @@ extension SyntaxNode {
 }
 
 extension ValueType {
-  /// Whether it is made of places or lengths.
+  /// Whether the type consists of coordinates or lengths.
   fileprivate var isPlace: Bool { self == .rect || self == .point || self == .size }
 }

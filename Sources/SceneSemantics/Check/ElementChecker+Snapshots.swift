@@ -1,16 +1,16 @@
 import SceneSource
 import SceneSyntax
 
-// Snapshots: images of the scene with some of its values set again.
+// Snapshots: images of the scene with some values changed.
 
-/// A snapshot that waits for all elements of the scene to be known.
+/// A snapshot that is checked after all elements of the scene.
 struct PendingSnapshot {
   var node: SyntaxNode
   var scopes: ScopeStack
 }
 
 extension ElementChecker {
-  /// Checks the snapshots of the scene's body, its loops and its conditions.
+  /// Checks the snapshots in the scene's body, its loops, and its conditions.
   mutating func checkSnapshots() {
     let outside = expressions.scopes
     var named: [(slug: String, span: SourceSpan)] = []
@@ -21,7 +21,7 @@ extension ElementChecker {
     expressions.scopes = outside
   }
 
-  /// - Parameter named: the snapshots so far that are one image each, with the names of its files.
+  /// - Parameter named: The previous snapshots that are not in a loop, by slug.
   private mutating func checkSnapshot(
     _ syntax: ElementSyntax, _ named: inout [(slug: String, span: SourceSpan)]
   ) -> SnapshotDeclaration {
@@ -71,7 +71,7 @@ extension ElementChecker {
     return true
   }
 
-  /// Checks what a snapshot sets: one of its own properties, a `let` of the scene, or an element's
+  /// Checks a property in a snapshot: one of its own, a `let` of the scene, or an element's
   /// property.
   mutating func checkSnapshotProperty(
     _ syntax: PropertySyntax, state: inout BodyBuilder.State
@@ -96,7 +96,7 @@ extension ElementChecker {
     return .change(Int32(bound.changes.count - 1))
   }
 
-  /// - Parameter names: of the scene's body.
+  /// - Parameter names: The names in the scene's body.
   private mutating func change(_ syntax: PropertySyntax, _ names: Scope) -> SnapshotChange? {
     guard let first = syntax.path.first, let value = syntax.value, !syntax.node.isBroken else {
       return nil
@@ -135,7 +135,7 @@ extension ElementChecker {
         value: expressions.expression(value, as: spec.type, at: span(of: value))))
   }
 
-  /// `card`, `list.title` or a list of such names, each of an element of the bound.
+  /// Returns the elements named by `card`, `list.title`, or a list of such names.
   mutating func elementNames(_ value: SyntaxNode) -> Expression {
     let parts =
       value.kind == .array ? value.all(.argument).map { ArgumentSyntax($0).value } : [value]
@@ -151,7 +151,7 @@ extension ElementChecker {
     return .constant(.array(names), .names, at: span(of: value))
   }
 
-  /// The words of `a.b`.
+  /// Returns the words of `a.b`.
   private func namePath(_ node: SyntaxNode) -> [SyntaxNode]? {
     switch node.kind {
     case .name: return node.all(.identifier)
@@ -165,7 +165,7 @@ extension ElementChecker {
     }
   }
 
-  /// The element that `a.b` names: `a` in the scene, `b` in its body.
+  /// Returns the element named by `a.b`: the element `b` in the body of `a`.
   private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, _ names: Scope) -> Int? {
     var found: Int?
     for part in path {
@@ -187,7 +187,7 @@ extension ElementChecker {
     return found
   }
 
-  /// The named elements of an element's body.
+  /// Returns the named elements in an element's body.
   private func namesInside(_ id: Int) -> [String: Int] {
     var names: [String: Int] = [:]
     for case .element(let child) in bound.items[bound.elements[id].body.items] {

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Loops and conditions: what they hold belongs to the element around them.
+// Loops and conditions, whose contents belong to the enclosing element.
 
 extension ElementChecker {
   mutating func checkLoop(
@@ -33,7 +33,7 @@ extension ElementChecker {
     return .loop(Int32(bound.loops.count - 1))
   }
 
-  /// Declares a loop's variables: one for the elements, perhaps one for their index before it.
+  /// Declares a loop's variables: one for the elements and optionally one for the index.
   private mutating func declareVariables(
     _ names: [SyntaxNode], of elementType: ValueType, in scope: inout Scope
   ) -> (indexSlot: Int?, valueSlot: Int) {
@@ -64,7 +64,7 @@ extension ElementChecker {
       : expressions.expression(syntax.condition, as: .bool, at: span(of: syntax.node))
     let scope = innerScope(knowsRow: expressions.scopes.knowsRow)
     let empty = Body(depth: scope.depth, slots: scope.slots)
-    // Only one of the two is taken, so each may set what the other sets.
+    // Only one branch is taken, so both can set the same properties.
     var inner = state
     let then =
       syntax.body.map { checkInner($0, in: scope, kind: kind, state: &inner) } ?? empty
@@ -84,13 +84,13 @@ extension ElementChecker {
     return .branch(Int32(bound.branches.count - 1))
   }
 
-  /// The body of a loop or a branch: of the same element, with names of its own.
+  /// Checks the body of a loop or branch, which belongs to the same element and has its own scope.
   private mutating func checkInner(
     _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body {
     let scope = enter(node, scope)
     defer { expressions.scopes.pop() }
-    // What a branch or loop sets overrides what is set outside it.
+    // Properties in a branch or loop override those outside.
     var inner = bodies.begin()
     inner.singles = state.singles
     checkItems(of: node, kind: kind, state: &inner)

@@ -1,18 +1,18 @@
 import SceneSource
 import SceneSyntax
 
-// Styles: each is checked once for each kind of element that uses it.
+// Styles, each of which is checked once per kind of element that uses it.
 
-/// The styles of a bound.
+/// The styles of a scene.
 struct StyleTable {
   var records: [StyleRecord] = []
   var inProgress = UseChain<Int>()
-  /// The outermost style in progress is one that nothing uses, so it may be meant for rows.
+  /// Whether the outermost style in progress is unused, so that it may be intended for rows.
   var mayBeForRows = false
 }
 
 extension ElementChecker {
-  /// The bodies of the styles that `uses:` names, checked for `kind`.
+  /// Returns the bodies of the styles in `uses:`, checked for `kind`.
   mutating func usedStyles(_ value: SyntaxNode?, kind: ElementKind) -> [Body] {
     var bodies: [Body] = []
     for name in names(in: value) {
@@ -37,15 +37,15 @@ extension ElementChecker {
     return withoutRepeats(bodies)
   }
 
-  /// A style that is used twice counts where it comes last. Without this, styles that each use the
-  /// one before twice would double with every one.
+  /// Removes all but the last occurrence of each style. Otherwise, a chain of styles that each use
+  /// the previous one twice would grow exponentially.
   private func withoutRepeats(_ bodies: [Body]) -> [Body] {
     guard bodies.count > 8 else { return bodies }
     var seen: Set<Body> = []
     return bodies.reversed().filter { seen.insert($0).inserted }.reversed()
   }
 
-  /// The identifiers of `name` or `[name, name]`.
+  /// Returns the identifiers in `name` or `[name, name]`.
   private mutating func names(in value: SyntaxNode?) -> [SyntaxNode] {
     guard let value, !value.isMissing else { return [] }
     switch value.kind {
@@ -84,7 +84,7 @@ extension ElementChecker {
     return checked
   }
 
-  /// - Parameter steps: the uses that lead from a style back to itself.
+  /// - Parameter steps: The uses that form a cycle.
   private mutating func reportCycle(_ steps: ArraySlice<UseChain<Int>.Use>, of style: StyleRecord) {
     let steps = steps.map { (name: styles.records[$0.id].name, span: $0.span ?? style.span) }
     report(
@@ -126,8 +126,8 @@ extension ElementChecker {
     return PropertyKey(name).map { known.property($0) != nil } ?? false
   }
 
-  /// Checks the styles of a scope that nothing has used, each as for the first element that has
-  /// all its properties.
+  /// Checks the unused styles of a scope for the first kind of element that has all their
+  /// properties.
   mutating func checkUnusedStyles(of scope: Scope) {
     if scope.styles.isEmpty { return }
     for id in scope.styles.values.map({ $0.id }).sorted() {
@@ -141,7 +141,8 @@ extension ElementChecker {
     }
   }
 
-  /// The first kind of element that has all properties of a style; a layer if there is none.
+  /// Returns the first kind of element that has all properties of a style, or a layer if there is
+  /// none.
   private mutating func kind(fitting style: SyntaxNode) -> ElementKind {
     var names: [SyntaxNode] = []
     if let body = StyleSyntax(style).body {

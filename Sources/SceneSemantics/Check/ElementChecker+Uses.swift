@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Uses of components: a layer each, with what it gives the parameters.
+// Uses of components, each of which creates a layer.
 
 extension ElementChecker {
   mutating func checkUse(
@@ -38,14 +38,14 @@ extension ElementChecker {
     return id
   }
 
-  /// The number of the use; nil where what it is given is wrong.
+  /// Returns the index of the use; nil if its arguments are invalid.
   private mutating func checkArguments(
     _ syntax: ElementSyntax, of component: Int, in scope: Scope, at span: SourceSpan
   ) -> Int32? {
     expressions.scopes.push(scope)
     let arguments = arguments(syntax, of: components.records[component], at: span)
     expressions.scopes.pop()
-    // Inference needs no more than what the arguments are.
+    // Only the arguments matter while types are inferred.
     guard let arguments, !components.isInInference(component) else { return nil }
     var types: [ValueType] = []
     for (parameter, argument) in zip(components.records[component].parameters, arguments) {
@@ -70,7 +70,8 @@ extension ElementChecker {
     return Int32(bound.uses.count - 1)
   }
 
-  /// One a parameter, nil for what is left out; nil where one is wrong or missing.
+  /// Returns one argument per parameter, which is nil if it is omitted; nil if an argument is
+  /// invalid or missing.
   private mutating func arguments(
     _ syntax: ElementSyntax, of component: ComponentRecord, at span: SourceSpan
   ) -> [Expression?]? {

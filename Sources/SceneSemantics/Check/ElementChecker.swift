@@ -1,13 +1,13 @@
 import SceneSource
 import SceneSyntax
 
-/// Checks elements and what their bodies hold, and builds the bound bound.
+/// Checks elements and their bodies, and builds the bound scene.
 ///
-/// It takes the syntax of elements and the scopes around them; `bound` is the result. Bodies,
-/// styles and components call each other in turn, so they share this one type.
+/// Its input is the syntax of elements and the enclosing scopes. Bodies, styles, and components are
+/// mutually recursive, so they share this type.
 struct ElementChecker: ~Copyable {
   var expressions: ExpressionChecker
-  /// What has been bound so far.
+  /// The bound scene so far.
   var bound = BoundScene()
   var bodies = BodyBuilder()
   var styles = StyleTable()
@@ -21,7 +21,7 @@ struct ElementChecker: ~Copyable {
     self.clean = clean
   }
 
-  /// Checks the scene; false where it is not built.
+  /// Checks the scene; returns false if it is not bound.
   mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
     let id = checkElement(syntax, .scene, declared: nil)
     expressions.checkLets(expressions.lets.indices)
@@ -45,14 +45,14 @@ struct ElementChecker: ~Copyable {
     return true
   }
 
-  /// Whether a body, or a branch or loop of it, sets a property.
+  /// Returns whether a body, or a branch or loop in it, sets a property.
   private func sets(_ key: PropertyKey, in body: Body) -> Bool {
     bound.contains(body) { item in
       if case .property(let number) = item { bound.assignments[number].key == key } else { false }
     }
   }
 
-  /// Checks the styles and components of a scope that nothing has used.
+  /// Checks the unused styles and components of a scope.
   mutating func checkUnused(of scope: Scope) {
     checkUnusedStyles(of: scope)
     checkUnusedComponents(of: scope)
@@ -60,7 +60,7 @@ struct ElementChecker: ~Copyable {
 
   // MARK: Elements
 
-  /// Checks an element and everything in it; nil where it is not built, or known to be clean.
+  /// Checks an element and its contents; nil if it is not bound, or if it is known to be valid.
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
@@ -71,7 +71,7 @@ struct ElementChecker: ~Copyable {
     if clean.isClean(key, in: expressions.scopes, after: reports) { return nil }
     let before = (expressions.sink.list.count, clean.history)
     let id = bindElement(syntax, kind, declared: declared)
-    // With files missing, or too many errors, it may not have been checked completely.
+    // If files are missing, or if there are too many errors, the check may be incomplete.
     if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
       !expressions.sink.list.isFull, !clean.isSpent
     {
@@ -83,12 +83,12 @@ struct ElementChecker: ~Copyable {
     return id
   }
 
-  /// What an element is known by; nil where it has to be checked in any case.
+  /// Returns the fingerprints of an element; nil if it must always be checked.
   private func key(
     of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> CleanElementTracker.Key? {
     guard passesOver, kind != .compare, syntax.body != nil else { return nil }
-    // Snapshots look for names inside elements that have names.
+    // Snapshots look up names in the bodies of named elements.
     if declared != nil, let name = syntax.name, !clean.mayPassOver(named: name) { return nil }
     var text = Fingerprint()
     text.mix(syntax.node.size)
@@ -96,8 +96,8 @@ struct ElementChecker: ~Copyable {
     return clean.key(of: text, in: expressions.scopes, after: expressions.files.reports)
   }
 
-  /// Whether what was clean before may be passed over here. What is in a component depends on the
-  /// types of its parameters, and on the animation around it.
+  /// Whether valid elements can be skipped. The contents of a component depend on the types of its
+  /// parameters and on the enclosing animation.
   var passesOver: Bool {
     clean.isTracking && expressions.scopes.depth > 1 && components.inProgress.isEmpty
       && expressions.animatedType == nil
@@ -151,7 +151,14 @@ struct ElementChecker: ~Copyable {
 
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
-    report(.unexpectedTitle, at: span(of: path), "an element's name must be a single word")
+    let span = span(of: path)
+    let title = "\"\\(\(path.text))\""
+    known.look(up: kind)
+    let takesTitle = known.spec.title != nil && syntax.text == nil
+    report(
+      .unexpectedTitle, at: span, "an element's name must be a single word",
+      notes: takesTitle ? [.init("a title is a string: \(title)")] : [],
+      fixIts: takesTitle ? [expressions.sink.fixIt("write '\(title)'", span, title)] : [])
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {
@@ -199,7 +206,7 @@ struct ElementChecker: ~Copyable {
     }
   }
 
-  /// Where a body itself sets a property last.
+  /// Returns the last location at which a body itself sets a property.
   private func span(of key: PropertyKey, in body: Body) -> SourceSpan? {
     var last: SourceSpan?
     for index in body.items {
@@ -212,12 +219,12 @@ struct ElementChecker: ~Copyable {
 
   // MARK: Scopes and diagnostics
 
-  /// The scope of an element's body.
+  /// Returns the scope of an element's body.
   func scope(of kind: ElementKind) -> Scope {
     innerScope(kind, knowsRow: expressions.scopes.knowsRow || Schema.knowsRow(kind))
   }
 
-  /// A scope inside those around this place; of a loop or a branch without `element`.
+  /// Returns a scope inside the current one; without `element`, that of a loop or branch.
   func innerScope(_ element: ElementKind? = nil, knowsRow: Bool) -> Scope {
     var scope = expressions.scopes.inner(element, knowsRow: knowsRow)
     clean.identify(&scope, in: expressions.scopes)

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Calls: which function, and which argument goes where.
+// Calls: overload resolution and arguments.
 
 extension ExpressionChecker {
   mutating func call(_ node: SyntaxNode) -> Expression {
@@ -33,8 +33,8 @@ extension ExpressionChecker {
     return call(function, syntax.arguments, first: nil, at: span(of: node))
   }
 
-  /// Reports a function that other tools have; of a color that is written in numbers its digits are
-  /// known.
+  /// Reports a function from another tool. If it is a color with numbers, the fix-it contains its
+  /// digits.
   private mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
     guard let digits = Self.digits(of: syntax, token.text) else {
       return sink.reportForeign(
@@ -50,7 +50,7 @@ extension ExpressionChecker {
     return true
   }
 
-  /// `rgb(255, 128, 0)` as the language writes it: `#FF8000`.
+  /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
   private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
     guard name == "rgb" || name == "rgba" else { return nil }
     let numbers = syntax.arguments.map { argument in
@@ -135,7 +135,7 @@ extension ExpressionChecker {
       canFail: canFail || function == .sqrt)
   }
 
-  /// The way to call that fits the number and the shape of the arguments.
+  /// Returns the overload that matches the number and kind of the arguments.
   private func signature(
     of function: Function, for arguments: [ArgumentSyntax], hasFirst: Bool
   ) -> Function.Signature {
@@ -158,7 +158,7 @@ extension ExpressionChecker {
     return value
   }
 
-  /// One value a parameter, in the parameters' order; `none` for those left out.
+  /// Returns one value per parameter, which is `none` if it is omitted.
   private mutating func bindParameters(
     _ parameters: [Function.Parameter], to arguments: [ArgumentSyntax], of function: Function,
     first: Expression?, at span: SourceSpan
@@ -205,7 +205,7 @@ extension ExpressionChecker {
     }
   }
 
-  /// Says what a function is called with, in each way that there is.
+  /// Reports the overloads of a function.
   private mutating func reportCount(of function: Function, isMethod: Bool, at span: SourceSpan) {
     let ways = function.signatures.map { signature in
       let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)

@@ -1,12 +1,12 @@
 import SceneSource
 import SceneSyntax
 
-// Conversion to the type that is expected.
+// Conversion to the expected type.
 
 extension ExpressionChecker {
-  /// The expression as a value of `type`; reports a value of another type.
+  /// Converts an expression to `type`, or reports a type mismatch.
   ///
-  /// - Parameter note: what explains the expected type.
+  /// - Parameter note: Explains the expected type.
   mutating func convert(
     _ value: Expression, to type: ValueType, note: Diagnostic.Note? = nil
   ) -> Expression {
@@ -41,7 +41,7 @@ extension ExpressionChecker {
       } ?? [])
   }
 
-  /// What stands between the quotes, where that alone is a value of the type.
+  /// Returns the contents of a string literal if they would be a value of the type without quotes.
   private func unquoted(_ value: Expression, _ type: ValueType) -> String? {
     guard case .constant(.string(let text)) = value.node, !text.isEmpty else { return nil }
     let bytes = Array(text.utf8)[...]
@@ -57,7 +57,7 @@ extension ExpressionChecker {
     return fits ? text : nil
   }
 
-  /// A string as the image or the font of that path, where one is expected.
+  /// Converts a string to the image or font at that path, if one is expected.
   private func asFile(_ value: Expression, _ type: ValueType) -> Expression? {
     let isFont = type == .font
     guard isFont || type == .image || type == .shadowImages else { return nil }
@@ -69,7 +69,7 @@ extension ExpressionChecker {
       type: isFont ? .font : .image, span: value.span, canFail: value.canFail)
   }
 
-  /// Tuples and arrays that are spelled out are converted part by part.
+  /// Converts tuple and array literals element by element.
   private mutating func convertParts(
     of value: Expression, to type: ValueType, _ note: Diagnostic.Note?
   ) -> Expression? {
@@ -106,7 +106,7 @@ extension ExpressionChecker {
     }
   }
 
-  /// `0` as the time or angle that it is as well.
+  /// Converts `0`, which can be a time or angle.
   func zero(_ value: Expression, as type: ValueType) -> Expression {
     guard case .constant(.number(0)) = value.node else { return value }
     switch type {
@@ -116,8 +116,8 @@ extension ExpressionChecker {
     }
   }
 
-  /// Records the type that is expected where a component's parameter is the whole value: that is
-  /// how the types of parameters are inferred.
+  /// Records the expected type if a component's parameter is the whole value, which is how the
+  /// types of parameters are inferred.
   private mutating func noteExpected(_ type: ValueType, of value: Expression) {
     guard value.type == .any, type != .any, case .letReference(let reference) = value.node,
       lets[reference.id].parameter != nil

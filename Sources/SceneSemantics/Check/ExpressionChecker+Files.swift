@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// The files that a scene names. The types of data are known before anything is evaluated.
+// The files that a scene refers to. The types in data files are known before evaluation.
 
 extension ExpressionChecker {
   /// `csv("places.csv")`, `json("places.json")`.
@@ -36,7 +36,7 @@ extension ExpressionChecker {
     return .invalid(at: span)
   }
 
-  /// - Parameter code: for a file that is not there or cannot be read.
+  /// - Parameter code: The code for a missing or unreadable file.
   mutating func reportFailure(
     _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at span: SourceSpan
   ) {
@@ -55,9 +55,9 @@ extension ExpressionChecker {
     }
   }
 
-  /// A path as it is written and as the library has it; reports what is none.
+  /// Returns a path as it is written and in the form of the library, or reports an invalid path.
   ///
-  /// - Parameter code: for an empty one.
+  /// - Parameter code: The code for an empty path.
   mutating func path(
     in literal: SyntaxNode, _ code: DiagnosticCode
   ) -> (text: String, path: String)? {
@@ -75,7 +75,7 @@ extension ExpressionChecker {
     return (text, path)
   }
 
-  /// The text of a string without interpolation; reports one that has any.
+  /// Returns the text of a string without interpolation, or reports an interpolation.
   private mutating func plainText(of literal: SyntaxNode) -> String? {
     var text = ""
     for part in StringSyntax(literal).parts {
@@ -90,7 +90,7 @@ extension ExpressionChecker {
   }
 }
 
-/// The files that a source imports, as far as their names say by themselves.
+/// Returns the files that a source imports, as far as their paths are plain strings.
 public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
   tree.root.items.compactMap { item in
     guard item.kind == .importDeclaration, let literal = ImportSyntax(item).path else { return nil }
@@ -103,7 +103,7 @@ public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
   }
 }
 
-/// The library's path of what a file refers to by `text`, or nil where it leaves the root.
+/// Converts a path in a file to a path in the library; nil if it leaves the root.
 func resolvePath(_ text: String, from file: String) -> String? {
   guard !text.isEmpty, text.utf8.first != UInt8(ascii: "/") else { return nil }
   var parts = file.split(separator: "/").dropLast().map(String.init)

@@ -1,13 +1,13 @@
 import SceneSource
 import SceneSyntax
 
-// The values of `let`s: each is checked once, after all that it refers to.
+// The values of `let`s, each of which is checked once, after everything that it refers to.
 
 extension ExpressionChecker {
-  /// The value of a `let`, which is checked the first time.
+  /// Returns the value of a `let`, which is checked on first use.
   ///
-  /// What it refers to is checked before, with a work list instead of recursion: a chain of `let`s
-  /// may be as long as a file.
+  /// Its references are checked first, with a work list instead of recursion, because a chain of
+  /// `let`s can be as long as a file.
   mutating func checkLet(_ id: Int) -> Expression {
     var waiting: [WaitingLet] = []
     begin(id, &waiting)
@@ -28,11 +28,11 @@ extension ExpressionChecker {
     return lets[id].value
   }
 
-  /// A `let` that waits for those that it refers to.
+  /// A `let` whose references are being checked.
   private struct WaitingLet {
     var id: Int
     var references: [Reference]
-    /// The first of them that has not been followed.
+    /// The index of the next reference.
     var next = 0
   }
 
@@ -58,7 +58,7 @@ extension ExpressionChecker {
     lets[id].state = .checked(checked)
   }
 
-  /// The `let`s that the value of one names, in order.
+  /// Returns the `let`s in the value of a `let`, in order.
   private func references(of id: Int) -> [Reference] {
     guard let value = LetSyntax(lets[id].node).value else { return [] }
     var found: [Reference] = []
@@ -73,7 +73,7 @@ extension ExpressionChecker {
 
   private mutating func reportCycle(_ waiting: [WaitingLet], to reference: Reference) {
     guard let start = waiting.firstIndex(where: { $0.id == reference.id }) else { return }
-    // The reference of each that was followed last.
+    // The reference of each `let` that was followed last.
     let steps = waiting[start...].map { $0.references[$0.next - 1] }
     let name = lets[reference.id].name
     sink.report(
@@ -82,7 +82,7 @@ extension ExpressionChecker {
       notes: sink.notes(ofCycle: steps.map { ("'\(lets[$0.id].name)' is used here", $0.span) }))
   }
 
-  /// Checks the `let`s that nothing has referred to.
+  /// Checks the unused `let`s.
   mutating func checkLets(_ numbers: Range<Int>) {
     for id in numbers { _ = checkLet(id) }
   }

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// What is read of a value or of an element after a dot.
+// Members of values and elements.
 
 extension ExpressionChecker {
   mutating func member(_ node: SyntaxNode) -> Expression {
@@ -59,7 +59,7 @@ extension ExpressionChecker {
       "\(base.type.description) has no member '\(text)'", among: known)
   }
 
-  /// Geometry of an element that a name or `parent` refers to.
+  /// Returns the geometry of an element that a name or `parent` refers to.
   private mutating func geometry(
     of element: ElementReference, _ kind: ElementKind, _ member: SyntaxNode, at span: SourceSpan
   ) -> Expression {

@@ -2,8 +2,8 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-// Name lookup: the innermost `let` or variable, then what is built in, then a word of the expected
-// type, then a color.
+// Name lookup: the innermost `let` or variable, then a built-in name, then a built-in value of the
+// expected type, then a color.
 
 extension ExpressionChecker {
   mutating func name(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
@@ -76,7 +76,7 @@ extension ExpressionChecker {
     }
   }
 
-  /// A loop's variable or a `let`, innermost first.
+  /// Returns the innermost loop variable or `let`.
   private mutating func declared(_ word: String, at span: SourceSpan) -> Expression? {
     switch scopes.nearestValue(word) {
     case .variable(let variable)?:
@@ -95,7 +95,7 @@ extension ExpressionChecker {
     word == "parent" || scopes.scopes.contains { $0.element(word) != nil }
   }
 
-  /// A variable of the row, or a value of the scene.
+  /// Returns a variable of the row, or a value of the scene.
   private func builtIn(_ word: String, at span: SourceSpan) -> Expression? {
     if scopes.knowsRow, let variable = Expression.RowVariable(rawValue: word) {
       return Expression(
@@ -140,7 +140,8 @@ extension ExpressionChecker {
     }
   }
 
-  /// `.center`: a word of the expected type, even where something else has that name.
+  /// Returns the built-in value of the expected type in an expression such as `.center`, even if
+  /// another declaration has the same name.
   mutating func implicitMember(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     guard let token = node.first(.identifier), !token.isMissing else {
       if !node.isBroken {

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-// Operators, choices and subscripts.
+// Operators, conditional expressions, and subscripts.
 
 extension ExpressionChecker {
   mutating func prefix(_ node: SyntaxNode) -> Expression {
@@ -48,7 +48,7 @@ extension ExpressionChecker {
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
     var right = expression(rightNode, hint: hint, at: span(of: node))
-    // `0` is a time and an angle as well.
+    // `0` can be a time or angle.
     if op != .multiply, op != .divide, left.type != right.type {
       left = zero(left, as: right.type)
       right = zero(right, as: left.type)

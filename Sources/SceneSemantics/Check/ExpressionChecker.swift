@@ -2,22 +2,22 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-/// Binds expressions and finds their types, from the inside out.
+/// Binds expressions and infers their types, bottom-up.
 ///
-/// It takes syntax and the type that is expected, and returns an `Expression`. It knows the names
-/// in scope, not the elements that are being built. It is never copied: that would cost more than
-/// most of its functions take.
+/// Its input is the syntax and the expected type, and its output an `Expression`. It depends on the
+/// names in scope, but not on the elements being built. It is never copied, because a copy would
+/// take longer than most of its functions.
 struct ExpressionChecker: ~Copyable {
   var sink = DiagnosticSink()
-  /// Of the parts that are checked: elements, properties, and expressions.
+  /// Counts checked elements, properties, and expressions.
   var meter: WorkMeter
-  /// Where each sampled element is, by its number.
+  /// The location of each sampled element, by index.
   private var sampled: [SourceSpan] = []
   var files: LibraryReader
   var scopes = ScopeStack()
-  /// Every `let` and parameter that has been declared.
+  /// All declared `let`s and parameters.
   var lets: [LetRecord] = []
-  /// The type that the innermost animation around this place animates.
+  /// The type that the innermost enclosing animation animates.
   var animatedType: ValueType?
 
   init(_ library: Library, budget: WorkBudget) {
@@ -25,8 +25,8 @@ struct ExpressionChecker: ~Copyable {
     meter = WorkMeter(.checking, of: budget)
   }
 
-  /// Counts parts that are checked, for the element or expression of `node`; false where none are
-  /// left.
+  /// Counts checked parts for the element or expression of `node`; returns false if the limit is
+  /// exceeded.
   @inline(__always)
   mutating func spend(_ parts: Int = 1, on node: SyntaxNode) -> Bool {
     meter.spend(parts) || sampleWork(on: node)
@@ -41,19 +41,19 @@ struct ExpressionChecker: ~Copyable {
       sampled.append(span)
     }
     if meter.sample(number ?? 0) { return true }
-    // What is found from here on may only be so because not all was checked.
+    // Further diagnostics could be a consequence of the incomplete check.
     sink.isClosed = true
     return false
   }
 
-  /// What is to be reported where there were too many parts to check them all.
+  /// The error to report if the limit was exceeded.
   var exhaustion: Diagnostic? {
     guard meter.isExhausted, let largest = meter.largest else { return nil }
     return Diagnostic(
       exceeding: meter.budget, .checking, at: sink.sources.range(sampled[largest]), mostlyFor: nil)
   }
 
-  /// Binds an expression and converts it to `expected`; nil accepts every type.
+  /// Binds an expression and converts it to `expected`, or to any type if it is nil.
   mutating func expression(
     _ node: SyntaxNode?, as expected: ValueType?, at span: SourceSpan
   ) -> Expression {
@@ -64,7 +64,7 @@ struct ExpressionChecker: ~Copyable {
     return convert(found, to: wanted)
   }
 
-  /// A type in which what an animation animates has its own type.
+  /// Returns a type in which the animated property has its own type.
   private func animated(_ type: ValueType) -> ValueType {
     switch type {
     case .animated: animatedType ?? .any
@@ -73,7 +73,7 @@ struct ExpressionChecker: ~Copyable {
     }
   }
 
-  /// Binds an expression unless its syntax is wrong, which has been reported then.
+  /// Binds an expression unless it has a syntax error, which has already been reported.
   mutating func unbroken(
     _ node: SyntaxNode?, as expected: ValueType?, at span: SourceSpan
   ) -> Expression {
@@ -81,7 +81,7 @@ struct ExpressionChecker: ~Copyable {
     return expression(node, as: expected, at: span)
   }
 
-  /// Binds an expression with a hint of what is expected, without converting it.
+  /// Binds an expression with an expected type, but without converting it.
   mutating func expression(
     _ node: SyntaxNode?, hint: ValueType? = nil, at span: SourceSpan
   ) -> Expression {
@@ -228,7 +228,8 @@ struct ExpressionChecker: ~Copyable {
         node: .array(values), type: .array(type ?? .any), span: span(of: node), canFail: canFail))
   }
 
-  /// A tuple or array, unless it has too many parts: each `let` may contain the one before twice.
+  /// Returns a tuple or array unless it has too many elements, because each `let` can contain the
+  /// previous one twice.
   private mutating func limited(_ value: Expression) -> Expression {
     if value.type.fits(parts: 10_000, depth: 64) { return value }
     sink.report(

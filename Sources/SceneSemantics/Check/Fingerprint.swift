@@ -1,19 +1,20 @@
-/// A number that stands for some text and whatever else is mixed into it, in order.
+/// A hash of text and other values, which depends on their order.
 ///
-/// Two that are equal may be taken for the same: of n different ones a pair is equal by chance with
-/// a probability of about n² / 2⁶⁵.
+/// Equal fingerprints are assumed to have equal input: the probability of a collision among *n*
+/// fingerprints is about *n*² / 2⁶⁵.
 struct Fingerprint: Hashable, Sendable {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   mutating func mix(_ number: UInt64) {
-    // An odd factor and a shift of the upper bits lose nothing, and spread each bit over the others.
+    // Multiplication by an odd number and the shift are invertible, and distribute each bit over
+    // the others.
     value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
     value ^= value &>> 32
   }
 
   mutating func mix(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
 
-  /// The bytes and how many they are.
+  /// Adds bytes and their number.
   mutating func mix(_ bytes: ArraySlice<UInt8>) {
     mix(bytes.count)
     let bytes = bytes.span

@@ -1,7 +1,8 @@
 import SceneSource
 
-/// Numbers by fingerprint, and so also a set of fingerprints. Fingerprints are as good as random, so
-/// they are their own hashes: finding one takes a fraction of what a dictionary needs.
+/// A dictionary from fingerprints to numbers, which can also be used as a set. Fingerprints are
+/// uniformly distributed, so they are used as hashes, which is several times as fast as a
+/// `Dictionary`.
 struct FingerprintTable: Sendable {
   private var keys: [UInt64] = []
   private var values: [UInt64] = []
@@ -9,7 +10,7 @@ struct FingerprintTable: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// 0 stands for a free place.
+  /// 0 represents an empty slot.
   private static func key(_ fingerprint: Fingerprint) -> UInt64 {
     fingerprint.value == 0 ? 1 : fingerprint.value
   }
@@ -31,7 +32,7 @@ struct FingerprintTable: Sendable {
     values[place] = value
   }
 
-  /// Where a key is, or would be.
+  /// Returns the slot of a key, or the slot in which it would be inserted.
   private func place(of key: UInt64) -> Int {
     let keys = keys.span
     let mask = keys.count &- 1

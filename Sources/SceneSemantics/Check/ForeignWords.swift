@@ -1,13 +1,13 @@
 import SceneLayers
 
-/// Words of UIKit, SwiftUI, CSS, and Figma that mean something here by another word.
+/// Words in UIKit, SwiftUI, CSS, and Figma that have a different name in scenes.
 enum ForeignWords {
   struct Equivalent {
-    /// What is to be written; nil where it depends.
+    /// The name in scenes; nil if it depends on the context.
     var word: String?
-    /// What to do, where a word alone does not say it.
+    /// An explanation, if a name alone is not sufficient.
     var note: String?
-    /// Nothing else can be meant.
+    /// Whether the replacement is unambiguous.
     var isSafe = false
   }
 
@@ -47,7 +47,7 @@ enum ForeignWords {
     }
   }
 
-  /// - Parameter kind: of the element that is to have it.
+  /// - Parameter kind: The element with the property.
   static func property(_ word: String, of kind: ElementKind) -> Equivalent? {
     switch word {
     case "color", "fill", "tint", "tintColor":
@@ -92,7 +92,7 @@ enum ForeignWords {
     }
   }
 
-  /// In the place of a value.
+  /// Returns the equivalent of a word used as a value.
   static func value(_ word: String) -> Equivalent? {
     switch word {
     case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
@@ -135,7 +135,7 @@ enum ForeignWords {
     return isKnown ? Equivalent(word: joined, isSafe: true) : nil
   }
 
-  /// Types that own the named colors elsewhere.
+  /// Returns whether a type contains the named colors in another framework.
   static func ownsColors(_ word: String) -> Bool {
     switch word {
     case "UIColor", "Color", "NSColor", "CGColor": true

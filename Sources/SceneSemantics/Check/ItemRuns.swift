@@ -1,15 +1,15 @@
 import SceneSource
 import SceneSyntax
 
-/// Items of a body that follow each other and are passed over together where nothing was wrong in
-/// them before: so a body of many costs little more than the reading of its text.
+/// Consecutive items of a body that are skipped together if they are known to be valid, so that a
+/// long body takes little more time than reading its text.
 struct ItemRun {
   let tree: SyntaxTree
-  /// Of the text of the items, without what stands between them.
+  /// The fingerprint of the items' text, excluding the text between them.
   fileprivate(set) var fingerprint = Fingerprint()
-  /// From the first item to the last, with what stands between them.
+  /// The nodes from the first item to the last, including those between them.
   fileprivate(set) var nodes = 0..<0
-  /// Of the first item.
+  /// The offset of the first item.
   fileprivate(set) var offset = 0
   fileprivate(set) var count = 0
 
@@ -25,14 +25,14 @@ struct ItemRun {
     return found
   }
 
-  /// Whether a body is long enough for runs.
+  /// Returns whether a body is long enough for runs.
   static func isWorthwhile(_ body: SyntaxNode) -> Bool { body.length > 2000 }
 }
 
 /// The runs of a body, in order.
 ///
-/// Where one ends is told by the text of its last item. So a line that comes or goes changes the run
-/// that it is in, and no other.
+/// The text of an item determines whether a run ends after it. An inserted or removed line
+/// therefore changes only the run that contains it.
 struct ItemRuns {
   private let tree: SyntaxTree
   private let end: Int

@@ -1,18 +1,18 @@
 import SceneSyntax
 
-/// A `let` or a component's parameter, and how far it has been checked.
+/// A `let` or a component's parameter, and the state of its check.
 struct LetRecord {
   var name: String
   var node: SyntaxNode
   var span: SourceSpan
   var depth: Int
   var slots: Int
-  /// The scopes that its value sees.
+  /// The scopes that are visible in its value.
   var scopes = ScopeStack()
   var state = State.unchecked
-  /// Which of a component's parameters it is; nil for a `let`.
+  /// The index of the component's parameter; nil for a `let`.
   var parameter: Int?
-  /// The type that is expected where a parameter is the whole value.
+  /// The expected type if the parameter is a whole value.
   var expected = ExpectedType.unknown
 
   enum State {
@@ -25,11 +25,11 @@ struct LetRecord {
   enum ExpectedType {
     case unknown
     case type(ValueType)
-    /// The uses of the parameter do not agree.
+    /// The uses of the parameter expect different types.
     case conflicting
   }
 
-  /// The value, where it has been checked.
+  /// The value, if it has been checked.
   var value: Expression {
     if case .checked(let value) = state { value } else { .invalid(at: span) }
   }

@@ -1,12 +1,12 @@
 import SceneSource
 import SceneSyntax
 
-/// The library as one check reads it: what it looks up, and what is missing.
+/// Access to the library during a check, which records missing files.
 struct LibraryReader {
   let library: Library
   private(set) var missing: [MissingFile] = []
   private var reportedData: Set<DataPath> = []
-  /// The data files whose errors have been reported, in order.
+  /// A fingerprint of the data files whose errors have been reported, in order.
   private(set) var reports = Fingerprint()
 
   init(_ library: Library) { self.library = library }
@@ -23,16 +23,16 @@ struct LibraryReader {
     return nil
   }
 
-  /// Whether the errors of a data file have not been reported before.
+  /// Returns whether the errors of a data file have not been reported yet.
   mutating func beginReport(of path: DataPath) -> Bool {
     guard reportedData.insert(path).inserted else { return false }
     reports.mix(path.path + "." + path.format.rawValue)
     return true
   }
 
-  /// Stands for everything that a check may read except the file at `path`.
+  /// Returns a fingerprint of all files that a check can read, except the file at `path`.
   func fingerprint(without path: String) -> Fingerprint {
-    // A sum, because dictionaries have no order.
+    // A sum, because dictionaries are not ordered.
     var sum: UInt64 = 0
     func add(_ path: String, _ bytes: [UInt8]?) {
       var fingerprint = Fingerprint()

@@ -1,32 +1,33 @@
 import SceneSource
 import SceneSyntax
 
-/// The names that a body declares, and what is known inside it.
+/// The names that a body declares, and its context.
 struct Scope {
-  /// The file that the body is in.
+  /// The index of the file that contains the body.
   var file: Int32
-  /// The number of bodies around it, which is its index in the scope stack.
+  /// The number of enclosing bodies, which is the index in the scope stack.
   var depth: Int
-  /// The number of variable slots that are taken.
+  /// The number of variable slots in use.
   var slots: Int
-  /// The element whose body it is; nil for a file, a loop, and a branch.
+  /// The kind of the body's element; nil for a file, loop, or branch.
   var element: ElementKind?
-  /// Whether a row's `section`, `index` and `count` are known.
+  /// Whether a row's `section`, `index`, and `count` are available.
   var knowsRow: Bool
-  /// Whether it is a component's own: what encloses it is unknown before the component is used.
+  /// Whether it is the body of a component, whose context is unknown until it is used.
   var isComponent = false
-  /// Of everything that names in the body may refer to; only where clean elements are tracked.
+  /// A fingerprint of everything that names in the body can refer to, if valid elements are
+  /// tracked.
   var fingerprint = Fingerprint()
-  /// The same without the names: of the elements and loops around.
+  /// A fingerprint of the enclosing elements and loops, without names.
   var context = Fingerprint()
-  /// What each name is, as far as diagnostics depend on it, by the name.
+  /// A fingerprint of the meaning of each name, as far as diagnostics depend on it, by name.
   private(set) var meanings = FingerprintTable()
   private var numbers: [String: Int] = [:]
   private(set) var names: [Name] = []
   private(set) var styles: [String: Declaration] = [:]
   private(set) var components: [String: Declaration] = [:]
 
-  /// A name other than a style's or a component's.
+  /// A name, other than that of a style or component.
   struct Name {
     var word: String
     var meaning: Meaning
@@ -34,10 +35,10 @@ struct Scope {
   }
 
   enum Meaning {
-    /// By its number in `ExpressionChecker.lets`.
+    /// The index in `ExpressionChecker.lets`.
     case `let`(Int)
     case variable(Variable)
-    /// By its number in `BoundScene.elements`.
+    /// The index in `BoundScene.elements`.
     case element(Int, ElementKind)
   }
 
@@ -46,7 +47,7 @@ struct Scope {
     var type: ValueType
   }
 
-  /// A style or a component, by its number in the checker's tables.
+  /// A style or component, with its index in the checker's tables.
   struct Declaration {
     var id: Int
     var span: SourceSpan
@@ -73,7 +74,8 @@ struct Scope {
     components[name] = Declaration(id: id, span: span)
   }
 
-  /// Takes the names of a body that had the same ones; where they stood is not where they stand.
+  /// Sets the names to those of another body with the same names. Their source locations are not up
+  /// to date.
   mutating func takeNames(of other: Scope) {
     numbers = other.numbers
     names = other.names
@@ -88,15 +90,15 @@ struct Scope {
 
   mutating func note(_ name: Fingerprint, means meaning: Fingerprint) {
     var all = meaning
-    // Styles and components may have the names of others.
+    // Styles and components can have the same names as other declarations.
     if let known = meanings[name] { all.mix(known) }
     meanings.insert(name, all.value)
   }
 
-  /// A body with more names is not searched for the one that was meant.
+  /// The maximum number of names in a body for which suggestions are computed.
   static let mostCandidates = 2000
 
-  /// The name that `word` is; nil where the body declares no such name.
+  /// Returns the declaration of `word`; nil if the body does not declare it.
   func named(_ word: String) -> Name? { numbers[word].map { names[$0] } }
 
   func element(_ word: String) -> Int? {
@@ -107,9 +109,9 @@ struct Scope {
     if case .let(let id)? = named(word)?.meaning { id } else { nil }
   }
 
-  /// The styles that the scope's own file declares, in order.
+  /// The styles declared in the scope's file, in order.
   var ownStyles: [(String, Declaration)] { inOrder(styles) }
-  /// The components that the scope's own file declares, in order.
+  /// The components declared in the scope's file, in order.
   var ownComponents: [(String, Declaration)] { inOrder(components) }
 
   private func inOrder(_ declarations: [String: Declaration]) -> [(String, Declaration)] {
@@ -117,8 +119,8 @@ struct Scope {
       .map { ($0.key, $0.value) }
   }
 
-  /// The words that name `let`s.
+  /// The names of `let`s.
   var lets: [String] { names.map { $0.word }.filter { self.let($0) != nil } }
-  /// The words that name elements.
+  /// The names of elements.
   var elements: [String] { names.map { $0.word }.filter { element($0) != nil } }
 }

@@ -1,24 +1,24 @@
 import SceneSource
 import SceneSyntax
 
-/// The bodies around the code that is being checked, outermost first.
+/// The bodies around the code being checked, outermost first.
 ///
-/// A declaration keeps the stack that it sees, so that it can be checked where it is first used.
+/// A declaration stores the stack at its location, so that it can be checked at its first use.
 struct ScopeStack {
-  /// The file that is being checked, by its number in `DiagnosticSink.sources`.
+  /// The file being checked, as an index in `DiagnosticSink.sources`.
   var file: Int32 = 0
   private(set) var scopes: [Scope] = []
 
   var depth: Int { scopes.count }
   var slots: Int { scopes.isEmpty ? 0 : scopes[scopes.count - 1].slots }
-  /// Whether a row's `section`, `index` and `count` are known here.
+  /// Whether a row's `section`, `index`, and `count` are available.
   var knowsRow: Bool { !scopes.isEmpty && scopes[scopes.count - 1].knowsRow }
-  /// Whether the innermost body is a loop's, a branch's or a file's.
+  /// Whether the innermost body is that of a loop, branch, or file.
   var isInStatement: Bool { scopes.isEmpty || scopes[scopes.count - 1].element == nil }
-  /// The scene's own body, or the one of a snapshot's scene.
+  /// The body of the scene, or of the scene around a snapshot.
   var scene: Scope? { scopes.first { $0.element == .scene } }
 
-  // Read in place: a copy of a scope is dear.
+  // Accessed in place, because copying a scope is expensive.
   var innermostFingerprint: Fingerprint { scopes[scopes.count - 1].fingerprint }
   var innermostContext: Fingerprint { scopes[scopes.count - 1].context }
 
@@ -26,7 +26,7 @@ struct ScopeStack {
     scopes.isEmpty ? nil : scopes[scopes.count - 1].element(word)
   }
 
-  /// Mixes in what words mean in each of the scopes.
+  /// Adds the meaning of words in each of the scopes.
   func mixMeanings(
     of words: ArraySlice<Fingerprint>, into fingerprint: inout Fingerprint
   ) {
@@ -40,7 +40,7 @@ struct ScopeStack {
     }
   }
 
-  /// Changes the innermost scope.
+  /// Updates the innermost scope.
   mutating func updateInnermost(_ body: (inout Scope) -> Void) {
     body(&scopes[scopes.count - 1])
   }
@@ -48,7 +48,7 @@ struct ScopeStack {
   mutating func push(_ scope: Scope) { scopes.append(scope) }
   mutating func pop() { scopes.removeLast() }
 
-  /// The stack with one more scope, as that scope's declarations see it.
+  /// Returns the stack with one more scope, as visible in that scope's declarations.
   func appending(_ scope: Scope) -> ScopeStack {
     var stack = self
     stack.file = scope.file
@@ -56,7 +56,7 @@ struct ScopeStack {
     return stack
   }
 
-  /// An empty scope inside the innermost one.
+  /// Returns an empty scope inside the innermost one.
   func inner(_ element: ElementKind? = nil, knowsRow: Bool) -> Scope {
     Scope(file: file, depth: depth, slots: slots, element: element, knowsRow: knowsRow)
   }
@@ -68,7 +68,7 @@ struct ScopeStack {
 
   // MARK: Lookup
 
-  /// The nearest `let` of that name, unless a variable of the same name is nearer.
+  /// Returns the innermost `let` with a name, unless a variable shadows it.
   func nearestLet(_ name: String) -> Int? {
     switch nearestValue(name) {
     case .let(let id)?: id
@@ -76,7 +76,7 @@ struct ScopeStack {
     }
   }
 
-  /// The innermost variable or `let` of that name.
+  /// Returns the innermost variable or `let` with a name.
   func nearestValue(_ name: String) -> Scope.Meaning? {
     for index in scopes.indices.reversed() {
       let meaning = scopes[index].named(name)?.meaning
@@ -102,7 +102,7 @@ struct ScopeStack {
     return nil
   }
 
-  /// The element that a word names here, unless a `let` or variable of that name hides it.
+  /// Returns the element that a word refers to, unless a `let` or variable shadows it.
   func element(_ word: String) -> (reference: ElementReference, kind: ElementKind)? {
     var found: (ElementReference, ElementKind)?
     for scope in scopes {
@@ -115,10 +115,10 @@ struct ScopeStack {
     return found
   }
 
-  /// The kind of what `parent` means here; nil where nothing encloses the element.
+  /// The kind of element that `parent` refers to; nil if there is none.
   var parentKind: ElementKind? {
     let elements = scopes.filter { $0.element != nil }
-    // Whatever contains a component's layer has at least what a layer has.
+    // Every element that can contain a component has the members of a layer.
     if elements.last?.isComponent == true { return .layer }
     return elements.count > 1 ? elements[elements.count - 2].element : nil
   }
@@ -126,11 +126,11 @@ struct ScopeStack {
   /// The kind of the innermost element.
   var elementKind: ElementKind? { scopes.last { $0.element != nil }?.element }
 
-  /// Whether a loop of the innermost element's body is around this place.
+  /// Whether the code is in a loop in the innermost element's body.
   var isInLoop: Bool {
     for index in scopes.indices.reversed() where index > 0 {
       guard scopes[index].element == nil else { return false }
-      // A loop has a variable, a branch has none.
+      // A loop has a variable; a branch does not.
       if scopes[index].slots > scopes[index - 1].slots { return true }
     }
     return false

@@ -1,18 +1,18 @@
 import SceneSyntax
 
-/// A `style`, and what it becomes in each kind of element that uses it.
+/// A `style` with its specializations, one for each kind of element that uses it.
 struct StyleRecord {
   var name: String
   var node: SyntaxNode
   var span: SourceSpan
-  /// The scopes that it sees.
+  /// The scopes that are visible in the style.
   var scopes = ScopeStack()
   var specializations: [Specialization] = []
 
-  /// A style, checked for one kind of element.
+  /// A style, checked for a kind of element.
   struct Specialization {
     var kind: ElementKind
-    /// The bodies of the styles that it uses, in order, then its own.
+    /// The bodies of the styles that it uses, in order, followed by its own.
     var bodies: [Body] = []
     /// The properties that the element does not have.
     var misfits: [(name: String, span: SourceSpan)] = []

@@ -1,7 +1,7 @@
-// How types relate to each other: pure functions of types, without a place to report to.
+// Relations between types, as pure functions that do not report diagnostics.
 
 extension ValueType {
-  /// Whether a value of type `found` can be used where this type is expected.
+  /// Returns whether a value of type `found` can be used where this type is expected.
   func accepts(_ found: ValueType) -> Bool {
     if self == found || found == .any || found == .none || self == .any { return true }
     switch (self, found) {
@@ -25,12 +25,12 @@ extension ValueType {
     }
   }
 
-  /// Whether a label is that of the field, as far as both have any.
+  /// Returns whether a label matches that of a field, if both have one.
   static func fits(_ label: String?, _ wanted: String?) -> Bool {
     label == nil || wanted == nil || label == wanted
   }
 
-  /// The type that two elements of an array, or two values of a choice, have in common.
+  /// Returns the common type of two array elements, or of two branches of a conditional expression.
   static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
     if a == b || b == .none { return a }
     if a == .none { return b }
@@ -53,7 +53,7 @@ extension ValueType {
     }
   }
 
-  /// The type of `a op b`; nil where the operator does not combine them.
+  /// Returns the type of `a op b`; nil if the operator does not accept the types.
   static func result(
     of op: Expression.BinaryOperator, _ a: ValueType, _ b: ValueType
   ) -> ValueType? {
@@ -74,7 +74,7 @@ extension ValueType {
     }
   }
 
-  /// The member that is read of a value of this type, with the member's own type.
+  /// Returns a member of a value of this type with the member's type.
   func member(_ name: String) -> (Expression.Member, ValueType)? {
     switch self {
     case .tuple(let fields):
@@ -103,7 +103,7 @@ extension ValueType {
 }
 
 extension Expression.GeometryMember {
-  /// Its type in an element of a kind; nil where such an element does not have it.
+  /// Returns the type in an element of the given kind; nil if the element does not have it.
   func type(in kind: ElementKind) -> ValueType? {
     switch self {
     case .bounds, .frame: .rect

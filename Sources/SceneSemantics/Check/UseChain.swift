@@ -1,16 +1,16 @@
-/// The declarations or files that are being checked because others use them, outermost first.
+/// The chain of declarations or files being checked because of uses, outermost first.
 ///
-/// The type itself asks nothing of `ID`: the runtime would look the conformance up at every start.
+/// `ID` has no constraints, because the runtime would look up the conformance at every start.
 struct UseChain<ID> {
   struct Use {
     var id: ID
-    /// Where it is used; nil for the scene's own file.
+    /// The location of the use; nil for the scene's file.
     var span: SourceSpan?
   }
 
   private(set) var uses: [Use] = []
 
-  /// Chains of styles and of imports are no longer than this.
+  /// The maximum length of a chain of styles or imports.
   static var limit: Int { 128 }
 
   var isEmpty: Bool { uses.isEmpty }
@@ -21,20 +21,20 @@ struct UseChain<ID> {
 }
 
 extension UseChain where ID: Equatable {
-  /// The uses from that of `id` on; nil where using it again closes no cycle.
+  /// Returns the uses that form a cycle with another use of `id`; nil if there is no cycle.
   func cycle(from id: ID) -> ArraySlice<Use>? {
     uses.firstIndex { $0.id == id }.map { uses[$0...] }
   }
 }
 
-/// The names in a cycle as messages print them; the middle of a long cycle is left out.
+/// Returns the names in a cycle for a message, without the middle of a long cycle.
 func cycle(_ names: [String]) -> String {
   var listed = names.map { "'\($0)'" }
   if listed.count > 12 { listed.replaceSubrange(8..<(listed.count - 2), with: ["…"]) }
   return listed.joined(separator: " → ")
 }
 
-/// The steps of a cycle that have notes where `cycle` leaves names out.
+/// Returns the steps of a cycle without those whose names `cycle` leaves out.
 func withoutMiddle<Step>(_ steps: [Step]) -> [Step] {
   steps.count > 11 ? Array(steps.prefix(8) + steps.suffix(2)) : steps
 }

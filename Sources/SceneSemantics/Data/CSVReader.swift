@@ -1,9 +1,8 @@
 import SceneSource
 import SceneSyntax
 
-/// Reads comma-separated values as RFC 4180 has them, after a line with the columns' names: lines
-/// end with LF or CRLF, the last one perhaps with nothing. Lines without a character are skipped
-/// where there are several columns.
+/// Reads comma-separated values (RFC 4180) with a header line. Lines end with LF or CRLF, except
+/// possibly the last one. Empty lines are skipped if there is more than one column.
 struct CSVReader {
   private let source: SourceText
   private(set) var mistakes: [Diagnostic] = []
@@ -19,7 +18,7 @@ struct CSVReader {
     index = source.startOfText
   }
 
-  /// All of the file; what is wrong in it is among `mistakes` then.
+  /// Reads the whole file. Errors are added to `mistakes`.
   mutating func table() -> CSVTable {
     readHeadings()
     let headings = index
@@ -44,7 +43,7 @@ struct CSVReader {
 
   // MARK: Lines and cells
 
-  /// Reads the cells of a line, and the break at its end.
+  /// Reads the cells of a line and its line break.
   private mutating func readLine() {
     while true {
       readCell()
@@ -65,7 +64,7 @@ struct CSVReader {
     return true
   }
 
-  /// LF, or CR before LF.
+  /// Returns whether there is an LF, or a CR before an LF.
   private func isLineBreak(_ index: Int) -> Bool {
     source.bytes[index] == 0x0A
       || source.bytes[index] == 0x0D && index + 1 < source.bytes.count
@@ -91,7 +90,7 @@ struct CSVReader {
     cells.append(.init(start..<index, hasDoubledQuotes: false))
   }
 
-  /// Where a cell without quotes ends, and the first quote in it.
+  /// Returns the end of an unquoted cell and the first quote in it.
   private func endOfPlainCell(from start: Int) -> (end: Int, quote: Int?) {
     let bytes = source.bytes.span
     var quote: Int?
@@ -108,7 +107,7 @@ struct CSVReader {
     return (end, quote)
   }
 
-  /// Where the quote is that closes a cell, or the end of the file.
+  /// Returns the closing quote of a cell, or the end of the file.
   private func endOfQuotedCell(from start: Int) -> (end: Int, hasDoubledQuotes: Bool) {
     let bytes = source.bytes.span
     var hasDoubledQuotes = false
@@ -143,7 +142,7 @@ struct CSVReader {
       notes: [.init("double each quote inside a quoted cell")])
   }
 
-  /// The end of what was read, without its line break.
+  /// Returns the end of a line without its line break.
   private func endOfLine(before end: Int, from start: Int) -> Int {
     var end = end
     if end > start, source.bytes[end - 1] == 0x0A { end -= 1 }
@@ -188,7 +187,8 @@ struct CSVReader {
     }
   }
 
-  /// `Year of birth` as `yearOfBirth`; nil where no letter is left.
+  /// Converts a heading to an identifier, such as `Year of birth` to `yearOfBirth`; nil if it
+  /// contains no letter.
   private static func identifier(like heading: ArraySlice<UInt8>) -> String? {
     var name: [UInt8] = []
     var begins = false
@@ -209,7 +209,7 @@ struct CSVReader {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// A column is numbers where each of its cells is one.
+  /// Determines the columns in which every cell is a number.
   private mutating func findNumbers() {
     for column in columns.indices {
       var isNumber = true
@@ -243,13 +243,13 @@ struct CSVReader {
   }
 }
 
-/// Whether text is a number that `readNumber` reads and that is no infinity.
+/// Returns whether text is a finite number.
 private func isFiniteNumber(_ text: ArraySlice<UInt8>) -> Bool {
   var index = text.startIndex
   if index < text.endIndex, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
     index += 1
   }
-  // Most cells are reported by their digits, without working out what they mean.
+  // The digits of most cells are sufficient to decide, without computing the value.
   let digits = index
   var hasPoint = false
   while index < text.endIndex {

@@ -1,8 +1,9 @@
 import SceneSource
 
-/// The lines of a CSV file below its headings.
+/// The lines of a CSV file after the header.
 struct CSVTable: Hashable, Sendable {
-  /// One, always: behind a single reference, so that a value with its table is cheap to copy.
+  /// Always one element. An array, so that a value with a table is a single reference that is cheap
+  /// to copy.
   private let contents: [Contents]
 
   private struct Contents: Hashable {
@@ -13,14 +14,14 @@ struct CSVTable: Hashable, Sendable {
 
   struct Column: Hashable {
     var name: String
-    /// Every cell of it is a number.
+    /// Whether every cell is a number.
     var isNumber: Bool
   }
 
-  /// What is in a cell: within its quotes, where it has some.
+  /// The contents of a cell, without enclosing quotes.
   struct Cell: Hashable {
     private var start: Int32
-    /// One's complement where quotes in it are doubled.
+    /// The length, or its one's complement if the cell contains doubled quotes.
     private var length: Int32
 
     init(_ bytes: Range<Int>, hasDoubledQuotes: Bool) {
@@ -35,7 +36,7 @@ struct CSVTable: Hashable, Sendable {
     var hasDoubledQuotes: Bool { length < 0 }
   }
 
-  /// - Parameter cells: line by line, each with one a column.
+  /// - Parameter cells: The cells of all lines, one per column.
   init(bytes: [UInt8], columns: [Column], cells: [Cell]) {
     contents = [Contents(bytes: bytes, columns: columns, cells: cells)]
   }
@@ -45,7 +46,7 @@ struct CSVTable: Hashable, Sendable {
     return width == 0 ? 0 : contents[0].cells.count / width
   }
 
-  /// A line as a tuple.
+  /// Returns a line as a tuple.
   subscript(line: Int) -> Value {
     let width = contents[0].columns.count
     var fields: [Value.Field] = []
@@ -64,6 +65,11 @@ struct CSVTable: Hashable, Sendable {
     return .tuple(fields)
   }
 
+  /// Where a cell is in the file, without its quotes.
+  func bytes(ofColumn column: Int, inLine line: Int) -> Range<Int> {
+    contents[0].cells[line * contents[0].columns.count + column].bytes
+  }
+
   private func text(of cell: Cell) -> String {
     let bytes = contents[0].bytes[cell.bytes]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }
@@ -76,7 +82,8 @@ struct CSVTable: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// An array of tuples. Where there is no line nothing is known of what would be in it.
+  /// The type of the table, an array of tuples. If there are no lines, the type of the elements is
+  /// unknown.
   var type: ValueType {
     let isEmpty = count == 0
     return .array(

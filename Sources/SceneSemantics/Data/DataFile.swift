@@ -1,14 +1,14 @@
 import SceneSource
 import SceneSyntax
 
-/// The formats of the data that scenes go through, by the functions that read them.
+/// The formats of data files. Raw values are the names of the functions that read them.
 public enum DataFormat: String, Hashable, Sendable {
   case csv, json
 }
 
-/// A file of data as a scene reads it.
+/// A data file and its format.
 public struct DataPath: Hashable, Sendable {
-  /// As in the library.
+  /// The path in the library.
   public var path: String
   public var format: DataFormat
 
@@ -18,15 +18,15 @@ public struct DataPath: Hashable, Sendable {
   }
 }
 
-/// A file of data, read.
+/// A parsed data file.
 public struct DataFile: Sendable {
   public let source: SourceText
-  /// What is wrong in it, at places in it. Nothing is read of a file with a mistake.
+  /// The errors in the file. If there are any, the file has no contents.
   public let mistakes: [Diagnostic]
   let value: Value
   package let type: ValueType
 
-  /// Reads the bytes of a file; its mistakes are a part of the result.
+  /// Parses a file. Errors are in `mistakes`.
   public init(_ source: SourceText, as format: DataFormat) {
     self.source = source
     if let mistake = Self.encodingMistake(in: source) {
@@ -49,7 +49,7 @@ public struct DataFile: Sendable {
     }
   }
 
-  /// No more is reported of one file.
+  /// The maximum number of errors reported per file.
   static let mostMistakes = 100
 
   private static func encodingMistake(in source: SourceText) -> Diagnostic? {
@@ -72,7 +72,7 @@ public struct DataFile: Sendable {
 }
 
 extension SourceText {
-  /// The first byte after a byte order mark.
+  /// The offset of the text after a byte order mark.
   var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: path, bytes: bytes) }

@@ -1,6 +1,6 @@
 import SceneSource
 
-/// A JSON file: its nodes, and what their places have in common.
+/// A JSON file: its nodes and their common shape.
 struct JSONDocument: Hashable, Sendable {
   let source: SourceText
   let nodes: [JSONNode]
@@ -8,7 +8,7 @@ struct JSONDocument: Hashable, Sendable {
 
   var value: Value { value(ofNode: 0, shape) }
 
-  /// What a node stands for. Depth is bounded by the reader.
+  /// Returns the value of a node. The depth is limited by the reader.
   func value(ofNode index: Int, _ shape: JSONShape) -> Value {
     let node = nodes[index]
     switch node.kind {
@@ -27,7 +27,8 @@ struct JSONDocument: Hashable, Sendable {
     }
   }
 
-  /// One field a label, `none` where the object has none of that name.
+  /// Returns an object as a tuple with one field per label, which is `none` if the object does not
+  /// have the key.
   private func object(_ index: Int, _ shape: JSONShape) -> Value {
     var fields = shape.labels.map { Value.Field(label: $0, value: .none) }
     var expected = 0
@@ -41,6 +42,21 @@ struct JSONDocument: Hashable, Sendable {
       child += 1 + nodes[child + 1].size
     }
     return .tuple(fields)
+  }
+
+  /// Where the value of a field is in the file, without its quotes; nil where the object does not
+  /// have that field.
+  ///
+  /// - Parameter object: the number of its node.
+  func bytes(ofField field: Int, inObject object: Int, _ labels: [String]) -> Range<Int>? {
+    var child = object + 1
+    while child < object + nodes[object].size {
+      if source.index(ofKey: nodes[child], in: labels, expected: field) == field {
+        return nodes[child + 1].bytes
+      }
+      child += 1 + nodes[child + 1].size
+    }
+    return nil
   }
 
   /// The nodes of an array's elements.
@@ -57,7 +73,8 @@ struct JSONDocument: Hashable, Sendable {
 
 /// The elements of an array of objects.
 struct JSONObjects: Hashable, Sendable {
-  /// One, always: behind a single reference, so that a value with its file is cheap to copy.
+  /// Always one element. An array, so that a value with a file is a single reference that is cheap
+  /// to copy.
   private let contents: [Contents]
 
   private struct Contents: Hashable {
@@ -77,10 +94,15 @@ struct JSONObjects: Hashable, Sendable {
   subscript(index: Int) -> Value {
     contents[0].document.value(ofNode: contents[0].elements[index], contents[0].shape)
   }
+
+  func bytes(ofField field: Int, inObject index: Int) -> Range<Int>? {
+    contents[0].document.bytes(
+      ofField: field, inObject: contents[0].elements[index], contents[0].shape.labels)
+  }
 }
 
 extension SourceText {
-  /// The label that a key is, looked for first where it should stand.
+  /// Returns the index of a key's label, which is first searched at its expected position.
   func index(ofKey key: JSONNode, in labels: [String], expected: Int) -> Int? {
     if expected < labels.count, isKey(key, labels[expected]) { return expected }
     return labels.firstIndex { isKey(key, $0) }
@@ -91,7 +113,7 @@ extension SourceText {
       ? label.utf8.elementsEqual(bytes[key.bytes]) : label == jsonString(key)
   }
 
-  /// The text of a string's node, its escapes replaced.
+  /// Returns the text of a string node with its escape sequences replaced.
   func jsonString(_ node: JSONNode) -> String {
     guard node.kind == .escapedString else { return self[node.bytes] }
     var text: [UInt8] = []
@@ -109,13 +131,13 @@ extension SourceText {
   }
 }
 
-/// What a backslash begins in a JSON string (RFC 8259, section 7).
+/// An escape sequence in a JSON string (RFC 8259, section 7).
 struct JSONEscape {
   var scalar: Unicode.Scalar
-  /// In bytes, the backslash included.
+  /// The length in bytes, including the backslash.
   var length: Int
 
-  /// Nil where it is none, or half of a pair of surrogates.
+  /// Parses an escape sequence; nil if it is invalid or an unpaired surrogate.
   init?(_ bytes: [UInt8], at index: Int) {
     guard index + 1 < bytes.count else { return nil }
     length = 2
@@ -145,7 +167,7 @@ struct JSONEscape {
     }
   }
 
-  /// Of `\uXXXX` the number.
+  /// Returns the number in `\uXXXX`.
   private static func unit(_ bytes: [UInt8], at index: Int) -> UInt32? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")

@@ -1,14 +1,14 @@
-/// A value of a JSON file: in preorder, an object's keys before their values, as in a syntax tree.
+/// A value in a JSON file. Nodes are in preorder, with an object's keys before their values.
 struct JSONNode: Hashable, Sendable {
   enum Kind: Hashable {
     case null, `true`, `false`, number
-    /// The place is within its quotes.
+    /// The range excludes the quotes.
     case string, escapedString
     case array, object
   }
 
   var kind: Kind
-  /// Its bytes in the file.
+  /// The range in the file.
   private var start: Int32
   private var length: Int32
   private var nodes: Int32
@@ -21,18 +21,19 @@ struct JSONNode: Hashable, Sendable {
   }
 
   var bytes: Range<Int> { Int(start)..<(Int(start) + Int(length)) }
-  /// How many nodes it has, itself included.
+  /// The number of nodes in the subtree, including this one.
   var size: Int { Int(nodes) }
 }
 
-/// What the values have in common that are in one place of a JSON file.
+/// The common type of all values at the same position in a JSON file.
 struct JSONShape: Hashable, Sendable {
   enum Kind { case unknown, bool, number, string, array, object }
 
   var kind = Kind.unknown
-  /// Of an object.
+  /// The labels of an object.
   var labels: [String] = []
-  /// Of an object's values, in the order of the labels; of an array's elements, the only one.
+  /// The shapes of an object's values, in the order of the labels, or the shape of an array's
+  /// elements.
   var parts: [JSONShape] = []
 
   var type: ValueType {
@@ -46,7 +47,7 @@ struct JSONShape: Hashable, Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name of the type in messages.
   var description: String {
     switch kind {
     case .unknown: "nothing"

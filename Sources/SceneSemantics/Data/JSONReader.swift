@@ -1,16 +1,17 @@
 import SceneSource
 
-/// Reads JSON as RFC 8259 has it.
+/// Reads JSON (RFC 8259).
 struct JSONReader {
   let source: SourceText
   private(set) var mistakes: [Diagnostic] = []
   private var index: Int
   private var nodes: [JSONNode] = []
 
-  /// Of arrays and objects in one another.
+  /// The maximum nesting depth of arrays and objects.
   static let mostNested = 64
   static let mostNodes = 4_000_000
-  /// Of one object, those that others in its place have included.
+  /// The maximum number of keys of an object, including those of other objects at the same
+  /// position.
   static let mostNames = 256
 
   init(_ source: SourceText) {
@@ -18,7 +19,7 @@ struct JSONReader {
     index = source.startOfText
   }
 
-  /// All of the file; nil where its syntax is wrong, which is among `mistakes` then.
+  /// Reads the whole file; nil if it has a syntax error, which is added to `mistakes`.
   mutating func document() -> JSONDocument? {
     skipBlanks()
     guard index < source.bytes.count else {
@@ -51,7 +52,7 @@ struct JSONReader {
     }
   }
 
-  /// False where it is wrong, which has been reported.
+  /// Reads a value; returns false if there is an error, which has been reported.
   private mutating func readValue(depth: Int) -> Bool {
     guard nodes.count < Self.mostNodes else {
       report(.fileTooLarge, index..<index, "the file has more than 4,000,000 values")
@@ -85,7 +86,7 @@ struct JSONReader {
     return true
   }
 
-  /// An array or an object; its bracket is next.
+  /// Reads an array or object, starting at its bracket.
   private mutating func readList(
     _ kind: JSONNode.Kind, closedBy closer: UInt8, _ depth: Int
   ) -> Bool {
@@ -165,7 +166,8 @@ struct JSONReader {
     return true
   }
 
-  /// A sign, digits without a zero in front, perhaps a fraction and an exponent.
+  /// Reads a number: an optional sign, digits without a leading zero, and an optional fraction and
+  /// exponent.
   private mutating func readNumber() -> Bool {
     let start = index
     if next == UInt8(ascii: "-") { index += 1 }
@@ -207,7 +209,7 @@ struct JSONReader {
 
   // MARK: Shapes
 
-  /// Widens a shape by a node's; where they do not fit that is reported. Depth is bounded by now.
+  /// Extends a shape by that of a node, or reports a mismatch. The depth is limited at this point.
   private mutating func fit(_ node: Int, into shape: inout JSONShape) {
     guard mistakes.count < DataFile.mostMistakes else { return }
     let kind: JSONShape.Kind
@@ -288,7 +290,7 @@ struct JSONReader {
     guard let byte = next else {
       return report(.dataBroken, index..<index, "expected \(expected), not the end of the file")
     }
-    // Of a character that has several bytes, all of them.
+    // All bytes of a multibyte character.
     var end = index + 1
     while end < source.bytes.count, byte >= 0x80, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
     let found = byte < 0x20 ? "" : ", not '\(source[index..<end])'"

@@ -1,5 +1,5 @@
-/// Tuples of one type that are made when they are asked for: a file may have a million of them, of
-/// which an image shows ten.
+/// Tuples of one type that are created on demand: a file can contain a million of them, of which an
+/// image shows ten.
 enum Records: Hashable, Sendable {
   /// The lines of a CSV file.
   case table(CSVTable)
@@ -22,7 +22,7 @@ enum Records: Hashable, Sendable {
 }
 
 extension Value {
-  /// How many elements an array has; nil for what is none.
+  /// The number of elements of an array; nil for other values.
   var elementCount: Int? {
     switch self {
     case .array(let values): values.count
@@ -31,7 +31,9 @@ extension Value {
     }
   }
 
-  /// An element of an array, by a number from 0 to below `elementCount`.
+  /// Returns an element of an array.
+  ///
+  /// - Parameter index: An index from 0 to below `elementCount`.
   func element(_ index: Int) -> Value {
     switch self {
     case .array(let values): values[index]

@@ -1,25 +1,25 @@
 import SceneLayers
 
-/// What has been painted so far, as far as it is plain color: enough to say what is below a text.
+/// The solid colors painted so far, to determine the color behind text.
 struct BackdropTracker {
   private struct Patch {
     let rect: Rect
-    /// Where the color is all there is: within rounded corners.
+    /// The area without rounded corners, in which the color is uniform.
     let inner: Rect
-    /// Nil for what is no plain color.
+    /// The color; nil for anything but a solid color.
     let color: Color?
   }
 
   private var patches: [Patch] = []
   private let background: Color
-  /// Farther back no one looks: it would take too long, and says nothing.
+  /// The maximum number of areas to search.
   private static let depth = 1000
 
   init(_ background: Color) { self.background = background }
 
   mutating func paint(_ color: Color, on rect: Rect, cornerRadius: Double) {
     if color.alpha == 0 { return }
-    // A corner's arc is this far from its square's corner, along each side.
+    // The distance of a corner's arc from the corner of its square, along each side.
     let inset = min(cornerRadius, min(rect.width, rect.height) / 2) * 0.3
     let inner = Rect(
       rect.x + inset, rect.y + inset, max(0, rect.width - 2 * inset),
@@ -27,19 +27,19 @@ struct BackdropTracker {
     patches.append(Patch(rect: rect, inner: inner, color: color))
   }
 
-  /// Something else is painted there.
+  /// Records that something other than a solid color is painted.
   mutating func cover(_ rect: Rect) {
     patches.append(Patch(rect: rect, inner: rect, color: nil))
   }
 
-  /// Nothing is known of what has been painted anywhere.
+  /// Records that something is painted at unknown positions.
   mutating func coverAll() {
     patches.removeAll(keepingCapacity: true)
     let all = Rect(-1e9, -1e9, 2e9, 2e9)
     patches.append(Patch(rect: all, inner: all, color: nil))
   }
 
-  /// The plain, opaque color that all of `box` lies on; nil where it is not one.
+  /// Returns the solid, opaque color behind `box`; nil if there is none.
   func color(below box: Rect) -> Color? {
     var veils: [Color] = []
     for patch in patches.suffix(Self.depth).reversed() {
@@ -54,7 +54,7 @@ struct BackdropTracker {
     return Self.color(of: veils, on: background)
   }
 
-  /// Veils from the front to the back.
+  /// Composites translucent colors, front to back, over an opaque color.
   private static func color(of veils: [Color], on ground: Color) -> Color {
     veils.reversed().reduce(ground) { $1.over($0) }
   }

@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-/// A replicator whose color offsets make one of its copies black.
+/// Warns about a replicator whose color offsets make a copy black.
 enum BlackCopiesRule {
   static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
     guard case .replicator(let replicator) = layer.layer.content,

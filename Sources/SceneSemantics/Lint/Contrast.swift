@@ -1,11 +1,11 @@
 import SceneLayers
 
-/// How well one color can be told from another: relative luminance and contrast ratio as the Web
-/// Content Accessibility Guidelines 2.2 define them.
+/// Relative luminance and contrast ratio as defined by the Web Content Accessibility Guidelines
+/// 2.2.
 ///
-/// x^2.4 is x² · ⁵√x², and the root is Newton's: the same bits everywhere.
+/// x^2.4 is computed as x² · ⁵√x² with Newton's method, which gives the same bits on every machine.
 enum Contrast {
-  /// From 1 to 21; of opaque colors.
+  /// Returns the contrast ratio of two opaque colors, from 1 to 21.
   static func ratio(_ a: Color, _ b: Color) -> Double {
     let (first, second) = (luminance(a), luminance(b))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -24,10 +24,10 @@ enum Contrast {
     return base * base * fifthRoot(base * base)
   }
 
-  /// Of a number from 0.001 to 2.
+  /// Returns the fifth root of a number from 0.001 to 2.
   private static func fifthRoot(_ number: Double) -> Double {
     var root = 1.0
-    // From above it comes nearer each time; it is there after twelve iterations.
+    // The iterations decrease monotonically and converge after at most twelve.
     for _ in 0..<20 {
       let fourth = root * root * root * root
       root = (4 * root + number / fourth) / 5
@@ -37,7 +37,7 @@ enum Contrast {
 }
 
 extension Color {
-  /// Source over: this color on an opaque one.
+  /// Composites this color over an opaque one.
   func over(_ ground: Color) -> Color {
     func mix(_ above: Double, _ below: Double) -> Double {
       let part = above * alpha

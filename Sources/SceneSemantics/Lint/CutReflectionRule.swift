@@ -1,9 +1,10 @@
 import SceneLayers
 import SceneSource
 
-/// A reflection that ends below the canvas, although what is reflected ends above its edge.
+/// Warns about a reflection that ends below the canvas although the original ends above its lower
+/// edge.
 enum CutReflectionRule {
-  /// - Parameter edge: the lower edge of the canvas.
+  /// - Parameter edge: The lower edge of the canvas.
   static func check(
     _ layer: LintedLayer, below edge: Double, _ diagnostics: inout DiagnosticList
   ) {
@@ -12,7 +13,7 @@ enum CutReflectionRule {
       replicator.instances.count == 2, layer.layer.transform == .identity
     else { return }
     let transform = replicator.instances[1].transform
-    // The copy's far edge is the original's upper one.
+    // The far edge of the copy is the upper edge of the original.
     let half = layer.layer.bounds.height / 2
     let bottom = frame.midY + transform.m42 - transform.m22 * half
     guard bottom > edge + 0.01, frame.maxY <= edge else { return }
@@ -22,7 +23,7 @@ enum CutReflectionRule {
         "the reflection ends at \(text(bottom)), below the canvas, which ends at \(text(edge))"))
   }
 
-  /// To tenths of a point.
+  /// Returns a length rounded to tenths of a point.
   private static func text(_ points: Double) -> String {
     guard abs(points) < 1e9 else { return "infinity" }
     return (Double(Int(points * 10 + 0.5)) / 10).shortestText

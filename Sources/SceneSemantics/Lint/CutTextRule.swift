@@ -3,7 +3,7 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-/// A text that is wider than its layer.
+/// Warns about text that is wider than its layer.
 enum CutTextRule {
   static func check(
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
@@ -24,7 +24,7 @@ enum CutTextRule {
     return true
   }
 
-  /// Whether the source of a declaration contains a character.
+  /// Returns whether the source of a declaration contains a character.
   private static func isWritten(
     _ sign: Character, at origin: LayerOrigin, _ library: Library
   ) -> Bool {

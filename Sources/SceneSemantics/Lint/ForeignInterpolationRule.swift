@@ -1,7 +1,8 @@
 import SceneSource
 import SceneSyntax
 
-/// An interpolation as other languages write it, which is plain text here: `"a ${n}"`, `"a {n}"`.
+/// Warns about interpolation in the syntax of other languages, which is plain text in scenes: `"a
+/// ${n}"`, `"a {n}"`.
 enum ForeignInterpolationRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     let tree = linter.tree
@@ -29,7 +30,7 @@ enum ForeignInterpolationRule {
       let words = text[index..<close].split(
         separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let hasDollar = open > segment.lowerBound && text[open - 1] == UInt8(ascii: "$")
-      // Without a dollar sign only what is known can be meant.
+      // Without a dollar sign, only known names are reported.
       guard words.allSatisfy(isName), let first = words.first,
         hasDollar || declared.contains(String(decoding: first, as: UTF8.self))
       else { continue }
@@ -50,7 +51,7 @@ enum ForeignInterpolationRule {
     return word.allSatisfy { $0.isIdentifierBody }
   }
 
-  /// The names of all values: `let`s, variables, parameters.
+  /// Returns the names of all `let`s, variables, and parameters.
   private static func declaredWords(_ tree: SyntaxTree) -> Set<String> {
     var found: Set<String> = []
     var offset = 0

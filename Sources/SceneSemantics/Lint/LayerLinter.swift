@@ -1,16 +1,17 @@
 import SceneLayers
 import SceneSource
 
-/// Goes through a layer tree in tree order, and applies the rules for layers.
+/// Traverses a layer tree in tree order and applies the rules for layers.
 struct LayerLinter {
-  /// Where a list of layers is.
+  /// The context of a list of layers.
   private struct Context {
-    /// Of the list's coordinates on the canvas; nil where they are turned, scaled or copied.
+    /// The origin of the list's coordinates on the canvas; nil if they are rotated, scaled, or
+    /// replicated.
     var origin: Point? = .zero
     var clip: Rect
-    /// Nothing makes these layers translucent.
+    /// Whether no enclosing layer is translucent.
     var isOpaque = true
-    /// The layers are hidden, or only a mask.
+    /// Whether the layers are hidden or part of a mask.
     var isUnseen = false
   }
 
@@ -19,7 +20,7 @@ struct LayerLinter {
   private let library: Library
   private(set) var diagnostics = DiagnosticList()
   private var ground: BackdropTracker
-  /// Of the next layer in tree order.
+  /// The index of the next layer in tree order.
   private var index = 0
 
   init(_ canvas: LayerTree.Canvas, _ origins: [LayerOrigin], _ library: Library) {
@@ -34,7 +35,7 @@ struct LayerLinter {
   }
 
   private mutating func visit(_ layers: [Layer], _ context: Context) {
-    // With layers out of their order, what covers what is not followed.
+    // If layers are reordered, their backgrounds are not tracked.
     if layers.contains(where: { $0.zPosition != 0 }) { ground.coverAll() }
     for layer in layers { visit(layer, context) }
   }
@@ -105,18 +106,18 @@ struct LayerLinter {
   }
 }
 
-/// A layer as the rules see it.
+/// A layer with its context.
 struct LintedLayer {
   let layer: Layer
   let origin: LayerOrigin
-  /// On the canvas; nil where the layer is turned, scaled or copied.
+  /// The frame on the canvas; nil if the layer is rotated, scaled, or replicated.
   let frame: Rect?
-  /// The part of the canvas that the layers around it show.
+  /// The part of the canvas to which the enclosing layers are clipped.
   let clip: Rect
-  /// Nothing makes the layer translucent.
+  /// Whether neither the layer nor an enclosing layer is translucent.
   let isOpaque: Bool
 
-  /// Its text, unless it has none or the text is the status bar's.
+  /// The text of the layer; nil if it is empty or belongs to the status bar.
   var text: Text? {
     guard case .text(let text) = layer.content, !text.glyphs.isEmpty,
       !origin.role.utf8.starts(with: "statusBar".utf8)
@@ -132,7 +133,7 @@ struct LintedLayer {
 }
 
 extension Color {
-  /// Whether both are the same color, whatever their opacity.
+  /// Returns whether both colors are equal except for their opacity.
   func hasColor(of other: Color) -> Bool {
     red == other.red && green == other.green && blue == other.blue
   }

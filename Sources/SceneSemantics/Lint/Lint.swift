@@ -2,16 +2,16 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-/// Warns of what is legal in the scene at `path` and most likely not meant: names that nothing
-/// uses, animations that nothing shows.
+/// Returns warnings for code in the scene at `path` that is valid but probably unintended, such as
+/// unused names and animations that no snapshot shows.
 public func lint(_ path: String, in library: Library) -> [Diagnostic] {
   guard case .loaded(let tree)? = library.sources[path] else { return [] }
   return SourceLinter(tree).diagnostics(in: library)
 }
 
-/// Warns of what cannot be seen or read in a layer tree.
+/// Returns warnings for parts of a layer tree that are not visible or legible.
 ///
-/// - Parameter origins: of the tree's layers, in tree order.
+/// - Parameter origins: The origins of the tree's layers, in tree order.
 public func lint(_ tree: LayerTree, origins: [LayerOrigin], in library: Library) -> [Diagnostic] {
   guard origins.count == tree.layerCount else { return [] }
   var linter = LayerLinter(tree.canvas, origins, library)

@@ -1,8 +1,8 @@
 import SceneLayers
 import SceneSource
 
-/// A text whose contrast to a plain background is lower than level AA of the Web Content
-/// Accessibility Guidelines 2.2 asks for.
+/// Warns about text whose contrast with a solid background is below level AA of the Web Content
+/// Accessibility Guidelines 2.2.
 enum LowContrastRule {
   static func check(
     _ layer: LintedLayer, on ground: BackdropTracker, _ diagnostics: inout DiagnosticList
@@ -23,8 +23,8 @@ enum LowContrastRule {
           + " expected at least \(isLarge ? "3" : "4.5"):1"))
   }
 
-  /// Whether it is one of those that UIKit itself gives details, headers, and placeholders: no scene
-  /// has chosen it.
+  /// Returns whether a color is one that UIKit uses for details, headers, and placeholders, which
+  /// the scene did not choose.
   private static func isSystemColor(_ color: Color) -> Bool {
     Era.allCases.contains { era in
       Appearance.allCases.contains { appearance in
@@ -37,7 +37,7 @@ enum LowContrastRule {
 }
 
 extension Rect {
-  /// Where the glyphs of a text in this place are, roughly.
+  /// Returns the approximate area of a text's glyphs.
   fileprivate func textBox(_ text: Text) -> Rect {
     var box = (minX: Double.infinity, minY: Double.infinity, maxX: 0.0, maxY: 0.0)
     for glyph in text.glyphs {

@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-/// A snake separator whose half circles are wider than the inset of the rows.
+/// Warns about a snake separator whose half circles are wider than the inset of the rows.
 enum NarrowInsetRule {
   static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
     guard case .shape(let shape) = layer.layer.content, layer.origin.role.hasSuffix(".separator"),

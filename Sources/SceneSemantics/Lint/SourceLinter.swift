@@ -1,20 +1,20 @@
 import SceneSource
 import SceneSyntax
 
-/// Goes through the text of a scene and collects what the rules for source text need.
+/// Traverses the syntax tree of a scene and collects the data for source rules.
 ///
-/// A name counts as used wherever its word is a value, so nothing is called unused that is used.
+/// A name counts as used if the same word occurs as a value, so used names are never reported.
 struct SourceLinter {
   let tree: SyntaxTree
-  /// Words that are values, or that a snapshot sets.
+  /// The words that occur as values or are set by snapshots.
   private(set) var used: Set<String> = []
-  /// The kinds of elements, components among them.
+  /// The kinds of elements, including components.
   private(set) var kinds: Set<String> = []
   private(set) var lets: [SyntaxNode] = []
   private(set) var styles: [SyntaxNode] = []
   private(set) var imports: [ImportSyntax] = []
   private(set) var animations: [ElementSyntax] = []
-  /// Those that have names.
+  /// The elements with names.
   private(set) var elements: [ElementSyntax] = []
   private(set) var hasTime = false
 
@@ -25,7 +25,7 @@ struct SourceLinter {
   }
 
   func diagnostics(in library: Library) -> [Diagnostic] {
-    // What a library file declares, others use.
+    // Declarations in a library are used by other files.
     guard kinds.contains("scene") else { return [] }
     var diagnostics = DiagnosticList()
     UnusedNameRule.check(self, library, &diagnostics)
@@ -35,7 +35,7 @@ struct SourceLinter {
     return diagnostics.sorted
   }
 
-  /// Bodies are nested no deeper than the parser lets them.
+  /// The nesting depth is limited by the parser.
   private mutating func visit(_ node: SyntaxNode, in kind: String?) {
     for item in node.items {
       switch item.kind {
@@ -47,7 +47,7 @@ struct SourceLinter {
       case .element: visit(ElementSyntax(item))
       default: break
       }
-      // The body of a loop or a branch is part of the one around it.
+      // The body of a loop or branch is part of the enclosing body.
       let isInner = item.kind == .forStatement || item.kind == .ifStatement
       let inner = item.kind == .element ? ElementSyntax(item).kind?.text : isInner ? kind : nil
       for body in Self.bodies(of: item) { visit(body, in: inner) }

@@ -1,24 +1,24 @@
 import SceneSource
 import SceneSyntax
 
-/// The comments `// scenec:allow(W0201, W0204)` of a file: each silences warnings of these codes
-/// that are about the line below it.
+/// The `// scenec:allow(W0201, W0204)` comments of a file, each of which suppresses warnings with
+/// these codes on the next line.
 struct Suppressions {
   struct Code {
     let text: String
     let span: SourceRange
-    /// The line whose warnings it silences.
+    /// The line with the suppressed warnings.
     let line: Int
   }
 
   private(set) var codes: [Code] = []
-  /// Comments that begin like an allowance and are none.
+  /// Comments that resemble a suppression but are malformed.
   private(set) var malformed: [SourceRange] = []
 
   init(_ tree: SyntaxTree) {
     let source = tree.source
     var offset = 0
-    // Several comments may stand one below the other, above the line that they are about.
+    // Several comments can precede the line to which they apply.
     var waiting: [Code] = []
     var waitingLine = 0
     for node in tree.nodes where node.kind.isToken {
@@ -43,7 +43,7 @@ struct Suppressions {
 
   private typealias Comment = (span: SourceRange, codes: [(String, SourceRange)]?)
 
-  /// Nil for a comment that is about something else.
+  /// Parses a comment; nil if it is not a suppression.
   private static func comment(_ bytes: Range<Int>, in source: SourceText) -> Comment? {
     let text = source.bytes[bytes]
     let word = Array("scenec:allow".utf8)
@@ -73,20 +73,20 @@ struct Suppressions {
   }
 }
 
-/// A code, and the line that it is allowed on.
+/// A code that is suppressed on a line.
 private struct AllowedCode: Hashable {
   var text: String
   var line: Int
 }
 
 extension Library {
-  /// No more unused codes of a file are reported.
+  /// The maximum number of unused suppressions reported per file.
   private static var unusedLimit: Int { 100 }
 
-  /// Diagnostics without the warnings that a comment in the source allows.
+  /// Returns the diagnostics without suppressed warnings.
   ///
-  /// - Parameter tellsUnused: whether an allowance that silences none of them is a warning, which
-  ///   is so where they are all that can be said of a scene.
+  /// - Parameter reportsUnused: Whether to warn about suppressions without effect, which is useful
+  ///   only if the diagnostics are complete.
   public func withoutSuppressed(_ diagnostics: [Diagnostic], reportsUnused: Bool = false)
     -> [Diagnostic]
   {

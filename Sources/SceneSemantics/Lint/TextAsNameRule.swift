@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// An element whose text lacks its quotes, so that it is a name: `row Durham`.
+/// Warns about an element whose title has no quotes, so that it is a name: `row Durham`.
 enum TextAsNameRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     for element in linter.elements {
@@ -20,7 +20,7 @@ enum TextAsNameRule {
     }
   }
 
-  /// Names begin with a small letter.
+  /// Names usually begin with a lowercase letter.
   private static func startsLikeText(_ name: SyntaxNode) -> Bool {
     name.utf8.first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? false
   }

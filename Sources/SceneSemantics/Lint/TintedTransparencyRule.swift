@@ -1,10 +1,11 @@
 import SceneLayers
 import SceneSource
 
-/// Between a color and a transparent one, a gradient goes through the transparent one's color.
+/// Warns about a gradient from a color to a transparent color, which passes through the color of
+/// the latter.
 enum TintedTransparencyRule {
   static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
-    // The shadows of a table are tinted on purpose.
+    // The shadows of a table are tinted intentionally.
     guard case .gradient(let gradient) = layer.layer.content,
       !layer.origin.role.utf8.starts(with: "shadows".utf8)
     else { return }

@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// An animation in a scene without a time: every snapshot shows where the animation begins.
+/// Warns about an animation in a scene without a time, in which every snapshot shows its start.
 enum UnseenAnimationRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     if linter.hasTime { return }

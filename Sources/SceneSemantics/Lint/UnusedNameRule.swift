@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// A `let`, a style or an import that nothing in the scene uses.
+/// Warns about unused `let`s, styles, and imports.
 enum UnusedNameRule {
   static func check(
     _ linter: SourceLinter, _ library: Library, _ diagnostics: inout DiagnosticList
@@ -22,7 +22,7 @@ enum UnusedNameRule {
     }
   }
 
-  /// The path of an import as it is written, and the file; nil where it could not be read.
+  /// Returns the path of an import as written, and its file; nil if it could not be read.
   private static func file(
     _ literal: SyntaxNode, _ linter: SourceLinter, _ library: Library
   ) -> (path: String, SyntaxTree)? {

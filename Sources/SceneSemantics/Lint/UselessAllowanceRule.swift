@@ -1,7 +1,7 @@
 import SceneSource
 import SceneSyntax
 
-/// A comment that allows warnings and silences none.
+/// Warns about a suppression comment without effect.
 enum UselessAllowanceRule {
   static func malformed(at span: SourceRange) -> Diagnostic {
     Diagnostic(

@@ -1,22 +1,22 @@
 import SceneSource
 import SceneSyntax
 
-/// All that resolving needs; what `Scene` holds.
+/// The contents of a `Scene`, which is the input of resolving.
 ///
-/// Elements, their items and what these say are in flat arrays, and refer to each other by
-/// number: a file may have a million of them.
+/// Elements, items, and properties are in flat arrays and refer to each other by index, because a
+/// file can contain a million of them.
 struct BoundScene: Sendable {
   /// The scene's title.
   var name = ""
-  /// The scene's own file and what it imports.
+  /// The scene's file and its imports.
   var sources: [SourceText] = []
   var root = 0
   var elements: [ElementDeclaration] = []
-  /// What few elements have, by `ElementDeclaration.details`.
+  /// Rare attributes of elements, indexed by `ElementDeclaration.details`.
   var details: [ElementDetails] = []
-  /// Titles that are no plain text.
+  /// Titles that are not plain text.
   var titles: [Expression] = []
-  /// Those of one body stand together.
+  /// The items of all bodies; those of one body are consecutive.
   var items: [Body.Item] = []
   var assignments: [Assignment] = []
   var loops: [Loop] = []
@@ -24,20 +24,20 @@ struct BoundScene: Sendable {
   var lets: [LetDeclaration] = []
   var components: [ComponentDeclaration] = []
   var uses: [ComponentUse] = []
-  /// The styles that `uses` in loops and conditions names.
+  /// The styles named by `uses` in loops and conditions.
   var usedStyles: [[Body]] = []
   var snapshots: [SnapshotDeclaration] = []
-  /// What snapshots set.
+  /// The changes made by snapshots.
   var changes: [SnapshotChange] = []
-  /// What the snapshots come to, loops and conditions gone.
+  /// The snapshots after loops and conditions are evaluated.
   var pictures: [SnapshotImage] = []
 }
 
-/// What stands between two braces, its names bound.
+/// A body with bound names.
 struct Body: Hashable, Sendable {
-  /// How many bodies enclose it: 0 for a file.
+  /// The number of enclosing bodies: 0 for a file.
   let depth: Int32
-  /// The slots of variables that are taken where the body begins.
+  /// The number of variable slots in use at the start of the body.
   let slots: Int32
   private let first: Int32
   private let count: Int32
@@ -51,33 +51,33 @@ struct Body: Hashable, Sendable {
 
   static let empty = Body(depth: 0, slots: 0)
 
-  /// Their numbers in `BoundScene.items`.
+  /// The indices in `BoundScene.items`.
   var items: Range<Int> { Int(first)..<Int(first + count) }
 
-  /// Each with its number in the scene.
+  /// An item with its index in the scene.
   enum Item: Hashable, Sendable {
     case property(Int32)
     case element(Int32)
     case loop(Int32)
     case branch(Int32)
-    /// Styles that count where a loop or condition comes to them.
+    /// Styles in a loop or condition.
     case uses(Int32)
     case snapshot(Int32)
-    /// What a snapshot sets outside of itself.
+    /// A change that a snapshot makes outside of itself.
     case change(Int32)
   }
 }
 
 struct Assignment: Hashable, Sendable {
   var key: PropertyKey
-  /// Of the property's name.
+  /// The location of the property's name.
   var span: SourceSpan
   var value: Expression
 }
 
 struct Loop: Hashable, Sendable {
   var list: Expression
-  /// The index's slot where the loop names it; the value's slot.
+  /// The slots of the index, if the loop names it, and of the element.
   var indexSlot: Int?
   var valueSlot: Int
   var body: Body
@@ -91,23 +91,23 @@ struct Branch: Hashable, Sendable {
 }
 
 struct ElementDeclaration: Hashable, Sendable {
-  /// Of its head: kind, name and title.
+  /// The location of the head: kind, name, and title.
   var span: SourceSpan
   var body = Body.empty
-  /// The body that it is in.
+  /// The depth of the enclosing body.
   var depth: Int32
-  /// Negative where there are none.
+  /// Negative if there are no details.
   private var detailsNumber: Int32
   var title = Title.none
-  // Stands behind the others since it would move each of them by four bytes.
+  // Last, because otherwise padding would make the structure four bytes larger.
   var kind: ElementKind
 
   enum Title: Hashable, Sendable {
     case none
-    /// Plain text in quotes, which is read where it is wanted: most rows are never seen. It stands
-    /// in the file of the head.
+    /// Plain text in quotes, which is decoded on demand because most rows are not visible. It is in
+    /// the same file as the head.
     case literal(start: Int32, length: Int32)
-    /// By its number in `BoundScene.titles`.
+    /// The index in `BoundScene.titles`.
     case expression(Int32)
 
     static func literal(_ bytes: Range<Int>) -> Title {
@@ -124,13 +124,13 @@ struct ElementDeclaration: Hashable, Sendable {
     detailsNumber = -1
   }
 
-  /// Its number in `BoundScene.details`.
+  /// The index in `BoundScene.details`.
   var details: Int32? {
     get { detailsNumber < 0 ? nil : detailsNumber }
     set { detailsNumber = newValue ?? -1 }
   }
 
-  /// Of a title that is plain text.
+  /// Returns the location of a plain text title.
   fileprivate func span(ofTitle start: Int32, _ length: Int32) -> SourceSpan {
     SourceSpan(file: span.file, bytes: Int(start)..<Int(start) + Int(length))
   }
@@ -140,16 +140,16 @@ struct ElementDetails: Hashable, Sendable {
   var name: String?
   /// The styles that it uses, in order, checked for its kind.
   var styles: [Body] = []
-  /// Of an animation.
+  /// The key path of an animation.
   var keyPath: KeyPath?
-  /// Of a layer that a component makes, by its number in `BoundScene.uses`.
+  /// The use of a component that creates the layer, as an index in `BoundScene.uses`.
   var use: Int32?
 }
 
-/// A component, checked for the types of what its uses give it.
+/// A component, checked for the types of its arguments.
 struct ComponentDeclaration: Hashable, Sendable {
   var name: String
-  /// Of the body that it is declared in, and the slots that are taken there.
+  /// The depth of the enclosing body, and the number of its variable slots.
   var depth: Int
   var slots: Int
   var body: Body
@@ -157,9 +157,9 @@ struct ComponentDeclaration: Hashable, Sendable {
 }
 
 struct ComponentUse: Hashable, Sendable {
-  /// By its number in `BoundScene.components`.
+  /// The index in `BoundScene.components`.
   var component: Int32
-  /// One a parameter, evaluated where the use stands; nil where the parameter's own value counts.
+  /// One argument per parameter, evaluated at the use; nil for the default value.
   var arguments: [Expression?]
 }
 
@@ -168,45 +168,44 @@ struct LetDeclaration: Hashable, Sendable {
   var value: Expression
   var depth: Int
   var slots: Int
-  /// Which of a component's parameters it is; the value is then the one that counts where a use
-  /// gives none.
+  /// The index of a component's parameter; the value is then its default value.
   var parameter: Int?
 }
 
-/// A `snapshot` as it is written; in a loop it comes to several images.
+/// A `snapshot` declaration, which in a loop creates several images.
 struct SnapshotDeclaration: Hashable, Sendable {
   var name: Expression
-  /// Of its head.
+  /// The location of the head.
   var span: SourceSpan
-  /// Own properties, changes, and its `compare`.
+  /// The body: its own properties, changes, and `compare`.
   var body: Body
 }
 
 enum SnapshotChange: Hashable, Sendable {
-  /// The value of one of the scene's own `let`s, by its number.
+  /// The value of a `let` of the scene, by index.
   case `let`(id: Int, Expression)
-  /// A property of an element, by its number.
+  /// A property of an element, by index.
   case property(element: Int, Assignment)
 }
 
-/// One image of the scene: what its snapshot sets, in the order of the text.
+/// An image of the scene with the changes of its snapshot, in source order.
 struct SnapshotImage: Hashable, Sendable {
   var name: String
   var items: [Item] = []
 
-  /// What a snapshot sets, and what it sees next to the names of the scene.
+  /// A change made by a snapshot, with its environment.
   struct Item: Hashable, Sendable {
     var item: Body.Item
-    /// How many bodies stand around it, the snapshot's own included.
+    /// The number of enclosing bodies, including that of the snapshot.
     var depth: Int
-    /// The values of the loops' variables.
+    /// The values of the loop variables.
     var variables: [Value]
   }
 }
 
 extension BoundScene {
-  /// Makes room for the elements of a body where they are very many: arrays that grow by and by
-  /// are moved each time, and take as much memory again.
+  /// Reserves capacity for the elements of a large body. Growing arrays would be copied repeatedly
+  /// and need twice the memory.
   mutating func reserve(elements count: Int) {
     if elements.count + count > max(2 * elements.capacity, 1000) {
       elements.reserveCapacity(elements.count + count)
@@ -225,7 +224,7 @@ extension BoundScene {
   func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
   func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }
 
-  /// What a component gives an element; nil where none makes it.
+  /// Returns the component use that creates an element; nil if there is none.
   func use(of element: Int) -> ComponentUse? {
     details(of: element)?.use.map { uses[Int($0)] }
   }
@@ -238,7 +237,7 @@ extension BoundScene {
     elements[element].details.map { details[$0] }
   }
 
-  /// The title of an element; nil where it has none.
+  /// Returns the title of an element; nil if it has none.
   func title(of element: Int) -> Expression? {
     switch elements[element].title {
     case .none: return nil
@@ -249,7 +248,7 @@ extension BoundScene {
     }
   }
 
-  /// The place of an element's title, or else of its head.
+  /// Returns the location of an element's title, or else of its head.
   func titlePlace(of element: Int) -> SourceSpan {
     switch elements[element].title {
     case .none: elements[element].span
@@ -262,22 +261,24 @@ extension BoundScene {
     unescape(sources[span.file].bytes[span.bytes].dropFirst().dropLast())
   }
 
-  /// Whether an item of an element's own body or of its component's, or one of a loop or a
-  /// condition there, meets the condition.
+  /// Returns whether an item of an element's body or of its component's body satisfies a condition,
+  /// including items in loops and conditions.
   func holds(_ element: Int, where matches: (Body.Item) -> Bool) -> Bool {
     if contains(elements[element].body, where: matches) { return true }
     guard let component = component(of: element) else { return false }
     return contains(component.body, where: matches)
   }
 
-  /// All that an element's properties are set by: its component, its styles, its own body.
+  /// Returns all bodies that set properties of an element: those of its component, its styles, and
+  /// its own.
   func bodies(of element: Int) -> [Body] {
     let component = component(of: element)
     return (component.map { $0.styles + [$0.body] } ?? []) + styles(of: element)
       + [elements[element].body]
   }
 
-  /// Whether an item, or one of a loop or a condition in it, meets the condition.
+  /// Returns whether an item of a body satisfies a condition, including items in loops and
+  /// conditions.
   func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
     for index in body.items {
       if matches(items[index]) { return true }

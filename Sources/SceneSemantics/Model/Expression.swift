@@ -1,24 +1,25 @@
 import SceneSyntax
 
-/// An expression with its names bound and its type known.
+/// An expression with bound names and a known type.
 struct Expression: Hashable, Sendable {
   var node: Node
   var type: ValueType
   var span: SourceSpan
-  /// It has a part that can fail by its values: an index, a division, a range.
+  /// Whether evaluation can fail depending on values, because the expression contains a subscript,
+  /// a division, or a range.
   var canFail: Bool
 
   enum Node: Hashable, Sendable {
     case constant(Value)
-    /// Device pixels, that is so many points divided by the scale.
+    /// A length in device pixels, which is converted to points with the scale.
     case pixels(Double)
-    /// A loop's variable: a slot of the environment.
+    /// A loop variable, by its slot in the environment.
     case variable(slot: Int)
     case letReference(LetReference)
-    /// What a row's templates and body know of the row.
+    /// A variable available in rows and their templates.
     case rowVariable(RowVariable)
     case sceneValue(SceneValue)
-    /// It may follow the era and the appearance.
+    /// A color, which can depend on the era and the appearance.
     case namedColor(String)
     case text([TextPart])
     indirect case prefix(PrefixOperator, Expression)
@@ -29,9 +30,9 @@ struct Expression: Hashable, Sendable {
     indirect case member(Expression, Member)
     indirect case subscripted(Expression, Expression)
     case call(Function, [Argument])
-    /// Of an element: its frame, or a part of it.
+    /// The frame of an element, or a part of it.
     case geometry(ElementReference, GeometryMember)
-    /// It has an error that was reported.
+    /// An expression with an error that was reported.
     case invalid
   }
 
@@ -70,7 +71,7 @@ struct Expression: Hashable, Sendable {
     case halfOpenRange = "..<"
     case closedRange = "..."
 
-    /// The one that a token is.
+    /// Creates the operator of a token.
     init?(_ token: SyntaxNode) {
       guard let number = Self.words[token.utf8] else { return nil }
       self = Self.all[number]
@@ -81,21 +82,21 @@ struct Expression: Hashable, Sendable {
   }
 
   enum Member: Hashable, Sendable {
-    /// Of a tuple, by its place in it.
+    /// A field of a tuple, by index.
     case field(Int)
-    /// Of a tuple of x, y, width and height.
+    /// A member of a tuple of x, y, width, and height.
     case rectangle(GeometryMember)
     case count, first, last
-    /// Of a string.
+    /// A member of a string.
     case uppercased
   }
 
-  /// What every element has of its frame, and what some have besides.
+  /// The geometric members that all or some elements have.
   enum GeometryMember: String, Hashable, Sendable, CaseIterable {
     case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
     case contentSize, textSize
 
-    /// The one that a token names.
+    /// Creates the member with the name of a token.
     init?(_ token: SyntaxNode) {
       guard let number = Self.words[token.utf8] else { return nil }
       self = Self.all[number]
@@ -105,7 +106,7 @@ struct Expression: Hashable, Sendable {
     private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
-  /// The expressions that it is made of.
+  /// The operands of the expression.
   var operands: [Expression] {
     switch node {
     case .constant, .pixels, .variable, .letReference, .rowVariable, .sceneValue, .namedColor,
@@ -130,17 +131,17 @@ struct Expression: Hashable, Sendable {
   }
 }
 
-/// A `let` by its number in `Scene.lets`, and the body that it is declared in.
+/// A `let`, by its index in `Scene.lets`, and the body that declares it.
 struct LetReference: Hashable, Sendable {
   var id: Int
-  /// How many bodies enclose the declaration's own: 0 for a file's.
+  /// The number of bodies around the declaration: 0 at the top level of a file.
   var depth: Int
 }
 
-/// An element as an expression refers to it.
+/// A reference to an element.
 enum ElementReference: Hashable, Sendable {
-  /// The element around the one whose body this is.
+  /// The element that encloses the one with this body.
   case parent
-  /// By its number among the declarations, and the depth of the body that it is in.
+  /// An element by its index and the depth of the body that declares it.
   case declared(id: Int, depth: Int)
 }

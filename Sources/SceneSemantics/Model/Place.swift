@@ -1,8 +1,8 @@
 import SceneSource
 
-/// A range of bytes in a file of the scene: what a `SourceRange` says, in twelve bytes.
+/// A range of bytes in a file of the scene; a `SourceRange` in twelve bytes.
 struct SourceSpan: Hashable, Sendable {
-  /// By its number in `BoundScene.sources`.
+  /// The index in `BoundScene.sources`.
   var file: Int32
   private var start: Int32
   private var length: Int32
@@ -17,14 +17,14 @@ struct SourceSpan: Hashable, Sendable {
 }
 
 extension [SourceText] {
-  /// A place in one of these files.
+  /// Returns the source range of a span.
   func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(path: self[span.file].path, bytes: span.bytes)
   }
 }
 
 extension Array {
-  /// By a number of four bytes, as bound scenes hold them.
+  /// Accesses an element by a four-byte index, as used in bound scenes.
   subscript(number: Int32) -> Element {
     get { self[Int(number)] }
     set { self[Int(number)] = newValue }

@@ -1,8 +1,8 @@
 import SceneLayers
 
 extension Value {
-  /// Whether two values are equal; nil where `comparisons` are not enough to tell. Values may hold
-  /// the same ones many times over, so that few words make more of them than can ever be compared.
+  /// Returns whether two values are equal; nil if `comparisons` is exceeded. Values can contain the
+  /// same values repeatedly, so a short scene can create values that are too large to compare.
   func isEqual(to other: Value, _ comparisons: inout Int) -> Bool? {
     comparisons -= 1
     guard comparisons >= 0 else { return nil }
@@ -29,10 +29,10 @@ extension Value {
     }
   }
 
-  /// The steps that it takes to go through a value once: what is large costs more than a step.
+  /// The number of steps needed to traverse a value.
   ///
-  /// A step stands for 8 bytes of text, which bounds the memory of texts too, or for a quarter of
-  /// an element of an array or of a path.
+  /// A step is 8 bytes of text, which also limits the memory of strings, or a quarter of an element
+  /// of an array or path.
   var stepsOfUse: Int {
     switch self {
     case .string(let text): text.utf8.count / 8

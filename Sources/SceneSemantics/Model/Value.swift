@@ -1,12 +1,12 @@
 import SceneLayers
 
-/// What an expression comes to.
+/// The value of an expression.
 enum Value: Hashable, Sendable {
-  /// A plain number, or points.
+  /// A number without a unit, or a length in points.
   case number(Double)
-  /// Seconds.
+  /// A time in seconds.
   case time(Double)
-  /// Radians.
+  /// An angle in radians.
   case angle(Double)
   case bool(Bool)
   case string(String)
@@ -17,9 +17,9 @@ enum Value: Hashable, Sendable {
   case word(String)
   case tuple([Field])
   case array([Value])
-  /// An array too.
+  /// An array whose elements are created on demand.
   indirect case records(Records)
-  /// Whole numbers from the first up to, not including, the second.
+  /// The integers from the first up to, but not including, the second.
   case range(Int, Int)
   indirect case transformStep(TransformStep)
   indirect case pathStep(Path.Element)
@@ -40,21 +40,21 @@ enum Value: Hashable, Sendable {
     var endPoint: Point
   }
 
-  /// A picture of the library and how many of its pixels make a point.
+  /// An image in the library, and its scale in pixels per point.
   struct ImageValue: Hashable, Sendable {
     var path: String
     var scale: Double
-    /// Where the text names it.
+    /// The location of the path in the source.
     var span: SourceSpan
   }
 
   struct FontValue: Hashable, Sendable {
     var path: String
-    /// Which font of a collection, by number or name; empty for the first.
+    /// The number or name of a font in a collection; empty for the first one.
     var member: String
-    /// On the axis of a variable font; nil for the text's own.
+    /// The value of a variable font's weight axis; nil for the text's weight.
     var weight: Double?
-    /// Where the text names it.
+    /// The location of the path in the source.
     var span: SourceSpan
   }
 
@@ -69,9 +69,10 @@ enum Value: Hashable, Sendable {
   }
 }
 
-// What the checker has made sure of, read back. Nil where a value is not set or of another kind.
+// Accessors for values whose type the checker has verified. They are nil if a value is not set or
+// has another type.
 extension Value {
-  /// Of a number, a time or an angle.
+  /// The magnitude of a number, time, or angle.
   var magnitude: Double? {
     switch self {
     case .number(let x), .time(let x), .angle(let x): x
@@ -95,13 +96,13 @@ extension Value {
     if case .word(let value) = self { value } else { nil }
   }
 
-  /// The case that a word names. The words of a property are the cases of its enum, so that there
-  /// is one wherever the value is a word of it.
+  /// Returns the enum case of a built-in value. The checker accepts only words that are cases of
+  /// the property's enum.
   func wordCase<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) -> Word? {
     wordValue.flatMap { Word(rawValue: $0) }
   }
 
-  /// The numbers of a tuple, or the one number.
+  /// The numbers of a tuple, or a single number.
   var numbers: [Double]? {
     switch self {
     case .tuple(let fields):

@@ -1,17 +1,18 @@
 import SceneSource
 
-/// Counts a stage's work on one resource, and samples which elements it is for.
+/// Counts a stage's use of a resource, and samples the elements that use it.
 ///
-/// A step costs an addition and a comparison: the budget itself, and the samples, are looked at
-/// once in 256 parts of the limit.
+/// A step costs an addition and a comparison. The budget and the samples are updated only after
+/// each 1/256 of the limit.
 struct WorkMeter {
   let resource: WorkBudget.Resource
   private(set) var budget: WorkBudget
-  /// What is left of the part at hand.
+  /// The remainder of the current 1/256.
   private var left: Int
   private var part: Int
   private(set) var isExhausted: Bool
-  /// Few, so they are looked through one by one; a dictionary would cost more at every start.
+  /// There are few samples, so a linear search is fast, whereas a dictionary would increase the
+  /// startup time.
   private var samples: [(element: Int, count: Int)] = []
 
   private static let sampleLimit = 64
@@ -25,23 +26,23 @@ struct WorkMeter {
     begin()
   }
 
-  /// The budget after all that was counted.
+  /// The remaining budget.
   var rest: WorkBudget {
     var rest = budget
     rest.spend(part - left, on: resource)
     return rest
   }
 
-  /// Counts work; false where `sample` is to be called before more is done.
+  /// Counts work; returns false if `sample` must be called before more work is done.
   @inline(__always)
   mutating func spend(_ amount: Int = 1) -> Bool {
     left &-= amount
     return left > 0
   }
 
-  /// Notes which element the work of this part was for, and begins the next one.
+  /// Attributes the last 1/256 of the limit to an element, and begins the next one.
   ///
-  /// - Returns: false where nothing is left.
+  /// - Returns: Whether the budget is not exhausted.
   mutating func sample(_ element: Int) -> Bool {
     if isExhausted { return false }
     let parts = max((part - left) / max(part, 1), 1)
@@ -64,12 +65,12 @@ struct WorkMeter {
     left = part
   }
 
-  /// Counts work of another kind; false where there was not enough left for it.
+  /// Counts another kind of work; returns false if the budget is insufficient.
   mutating func spend(_ amount: Int, on other: WorkBudget.Resource) -> Bool {
     budget.spend(amount, on: other)
   }
 
-  /// The element that most of the samples are of, the first of those with as many.
+  /// The element with the most samples, or the first of several.
   var largest: Int? {
     var largest: (element: Int, count: Int)?
     for sample in samples where sample.count > largest?.count ?? 0 { largest = sample }

@@ -1,12 +1,13 @@
 import SceneLayers
 import SceneSource
 
-/// The layer tree of one snapshot (or of the scene as it stands), at a time and a scale.
+/// Returns the layer tree of a snapshot at a time and scale.
 ///
 /// - Parameters:
-///   - snapshot: an index into `scene.snapshots`, or nil.
-///   - time: in seconds; nil for the snapshot's own, or the settled scene.
-///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
+///   - snapshot: An index in `scene.snapshots`, or nil for the scene without a snapshot.
+///   - time: The time in seconds; nil for the snapshot's own time, or the settled scene.
+///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
+///     scale.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double? = nil, scale: Double? = nil, in library: Library
 ) -> Resolution {
@@ -15,7 +16,7 @@ public func resolve(
     scene, snapshot: snapshot, time: time, scale: scale, in: library, spending: &budget)
 }
 
-/// The same, with what is left of a budget that other snapshots draw from too.
+/// Resolves a snapshot with the remainder of a budget that snapshots share.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
   spending budget: inout WorkBudget
@@ -34,7 +35,7 @@ public func resolve(
     duration: output.duration)
 }
 
-/// Makes layers of the elements that an evaluator finds.
+/// Creates layers for evaluated elements.
 struct Resolver: ~Copyable {
   var evaluator: Evaluator
   let library: Library
@@ -48,15 +49,15 @@ struct Resolver: ~Copyable {
     self.library = library
   }
 
-  /// The whole tree. What is wrong in it is among the diagnostics.
+  /// Returns the layer tree. Errors are in the diagnostics.
   mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
     if evaluator.meter.isExhausted {
-      // By the snapshots before this one.
+      // Exhausted by previous snapshots.
       evaluator.reportExhausted(.evaluation, for: evaluator.scene.root)
       return nil
     }
     evaluator.beginScene(time: time, scale: scale)
-    // What only tests read is evaluated all the same, so that its mistakes are seen.
+    // Settings for tests are evaluated as well, so that their errors are reported.
     _ = evaluator.snapshotComparison()
     let settings = evaluator.settings
     let background =
@@ -67,7 +68,7 @@ struct Resolver: ~Copyable {
       size: settings.canvas, scale: settings.scale, background: background)
     guard isLegal(canvas) else { return nil }
     var layers: [Layer] = []
-    // A status bar lies over everything, as on a phone.
+    // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     for child in all where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
@@ -84,7 +85,7 @@ struct Resolver: ~Copyable {
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
     guard canvas.size.width > 0, canvas.size.height > 0 else {
-      // Set to none, or only where a condition does not hold.
+      // The size is `none`, or set only in a condition that does not hold.
       if !evaluator.diagnostics.hasErrors {
         report(
           .missingProperty, at: declaration(of: 0).span, "a scene needs a 'size' or a 'device'",
@@ -94,7 +95,7 @@ struct Resolver: ~Copyable {
       return false
     }
     let span = span(of: isSet(.size, of: 0) ? .size : .device, of: 0)
-    // In floating point first, for such a product need not fit an integer.
+    // In floating point first, because the product can exceed an integer.
     let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
     guard width < 32_768.5, height < 1_048_576.5 else {
       report(
@@ -114,10 +115,10 @@ struct Resolver: ~Copyable {
 
   static let layerLimit = 100_000
 
-  /// Whether no more layers are made, which has been reported.
+  /// Whether no more layers are created, which has been reported.
   var isFull: Bool { evaluator.store.budget.isExhausted }
 
-  /// The layers that an element makes: one, none, or a reflection and its overlay.
+  /// Returns the layers of an element: one, none, or a reflection and its overlay.
   mutating func layers(of id: Int, delay: Double) -> [Layer] {
     let kind = kind(of: id)
     if kind == .reflection { return ReplicatorBuilder(id: id, delay: delay).reflection(&self) }
@@ -126,8 +127,8 @@ struct Resolver: ~Copyable {
     return outermostLayers(of: id, kind, delay: delay)
   }
 
-  // A call of its own: layers are nested, and so are the calls that make them, and tables and bars
-  // take much of the stack.
+  // A separate function, because layers are nested and so are these calls, and tables and bars need
+  // much stack space.
   private mutating func outermostLayers(
     of id: Int, _ kind: ElementKind, delay: Double
   ) -> [Layer] {
@@ -136,7 +137,7 @@ struct Resolver: ~Copyable {
     return []
   }
 
-  /// Notes where the next layer comes from; false where the tree is full.
+  /// Records the origin of the next layer; returns false if the limit on layers is exceeded.
   mutating func beginLayer(_ id: Int, role: String? = nil, at span: SourceSpan? = nil) -> Bool {
     let span = span ?? declaration(of: id).span
     guard !isFull, output.layerCount + output.copies <= Self.layerLimit else {
@@ -144,7 +145,7 @@ struct Resolver: ~Copyable {
       return false
     }
     guard evaluator.spend(1, on: .layers, for: id) else { return false }
-    if output.valueSources != nil { output.valueSources?.append(evaluator.valueSources(of: id)) }
+    output.valueSources?.addLayer(of: id, role: role, &evaluator)
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(

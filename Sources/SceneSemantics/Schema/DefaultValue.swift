@@ -1,19 +1,19 @@
 import SceneLayers
 
-/// What a property is where the scene leaves it unset.
+/// The default value of a property.
 enum DefaultValue: Hashable, Sendable {
-  /// The property is a list that others add to: nothing is said of its default.
+  /// The property is a list to which others add, and its default is not documented.
   case unlisted
-  /// Nothing at all.
+  /// No value.
   case none
-  /// The property has to be set.
+  /// The property is required.
   case required
   case value(Value)
-  /// A number that people write in hundredths.
+  /// A number that is usually written as a percentage.
   case percent(Double)
-  /// A color of the scene's era and appearance.
+  /// A color that depends on the scene's era and appearance.
   case color(named: String)
-  // What Core Animation gives a new layer.
+  // The initial value of a layer property in Core Animation.
   case layer(Layer.Property)
   case gradient(Gradient.Property)
   case shape(Shape.Property)
@@ -27,7 +27,7 @@ enum DefaultValue: Hashable, Sendable {
     case freeArea, safeArea, topOfContent, rowHeight, titleHeight, tableBackground
     case evenlySpread, modelValue, builtInFace, controlSize, usualRowHeight, searchBarHeight
 
-    /// As the reference prints it.
+    /// The text in the reference.
     var text: String {
       switch self {
       case .look, .separatorColor: "the era's"
@@ -61,7 +61,7 @@ enum DefaultValue: Hashable, Sendable {
     .value(.word(word.rawValue))
   }
 
-  /// The value where it is the same in every scene; nil for none, and where it is computed.
+  /// The value if it is the same in every scene; nil if there is none or it is computed.
   var constant: Value? {
     switch self {
     case .unlisted, .none, .required, .rule, .color: nil
@@ -74,8 +74,7 @@ enum DefaultValue: Hashable, Sendable {
     }
   }
 
-  /// As the reference prints it, in the language's own terms where it can be written; empty for
-  /// `unlisted`.
+  /// The text in the reference, as source code if possible; empty for `unlisted`.
   var text: String {
     switch self {
     case .unlisted: ""
@@ -89,7 +88,7 @@ enum DefaultValue: Hashable, Sendable {
 }
 
 extension Value {
-  /// What a layer's property holds, as the language has it; nil for none.
+  /// Creates a value from a layer property; nil if it has no value.
   init?(_ property: PropertyValue) {
     switch property {
     case .flag(let flag): self = .bool(flag)
@@ -111,7 +110,7 @@ extension Value {
     }
   }
 
-  /// As a scene would write it: of what defaults are.
+  /// The source code of a default value.
   fileprivate var sourceText: String? {
     switch self {
     case .number(let number): number.shortestText
@@ -134,7 +133,7 @@ extension Value {
 }
 
 extension Color {
-  /// Its name, with the alpha where it is not opaque.
+  /// The name of the color, with its alpha if it is not opaque.
   fileprivate var sourceText: String? {
     let name = colorNames.first { plainColor(named: $0) == opacity(1) }
     return name.map { alpha == 1 ? $0 : $0 + ".opacity(\((alpha * 100).shortestText)%)" }

@@ -1,6 +1,6 @@
 import SceneSyntax
 
-/// Every element of the language, by its word.
+/// The elements of the language. Raw values are their names.
 package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
   case statusBar, navigationBar, searchBar, toolbar, tabBar
@@ -12,7 +12,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case animate
   case snapshot, compare
 
-  /// The one that a token names.
+  /// Creates the element with the name of a token.
   package init?(_ token: SyntaxNode) {
     guard let number = Self.words[token.utf8] else { return nil }
     self = Self.all[number]
@@ -21,7 +21,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 
-  /// The layers and controls that stand wherever layers may.
+  /// The layers and controls that are allowed wherever a layer is.
   package static let layers: [ElementKind] = [
     .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
     .reflection, .switch, .slider, .pageControl,
@@ -35,7 +35,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   var isShadow: Bool {
     self == .top || self == .contentTop || self == .contentBottom || self == .bottom
   }
-  /// It has a place on the canvas, so that `frame` and its parts can be read.
+  /// Whether the element has a frame, whose members can be read.
   package var hasFrame: Bool {
     switch self {
     case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,

@@ -1,5 +1,5 @@
 extension Function {
-  /// What it gives, as the reference and an editor show it.
+  /// The description in the reference and in editors.
   package var doc: String {
     switch self {
     case .min: "The smallest of one or more values of the same unit."
@@ -66,7 +66,7 @@ extension Function {
     }
   }
 
-  /// What the reference puts together.
+  /// The groups of functions in the reference.
   enum Group: String, CaseIterable {
     case numbers = "Numbers"
     case paints = "Colors and paints"

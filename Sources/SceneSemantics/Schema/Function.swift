@@ -1,7 +1,7 @@
-/// Every function of the language, by its word.
+/// The functions of the language. Raw values are their names.
 package enum Function: String, Hashable, Sendable, CaseIterable {
   case min, max, abs, round, floor, ceil, sqrt, sin, cos
-  /// `color.opacity(50%)`: called on a color, which is its first argument here.
+  /// `color.opacity(50%)`: called on a color, which is the first argument here.
   case opacity
   case dynamic
   case linearGradient, gradient, image
@@ -10,7 +10,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
   case spring, csv, json, formatted
-  /// A row's accessory.
+  /// An accessory of a row.
   case `switch`
 
   package struct Parameter: Hashable, Sendable {
@@ -25,10 +25,10 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// One way to call it.
+  /// An overload of a function.
   package struct Signature: Hashable, Sendable {
     package var parameters: [Parameter]
-    /// Any number of further values of this type.
+    /// The type of additional arguments, if any number is allowed.
     package var rest: ValueType?
     package var result: ValueType
 
@@ -46,7 +46,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The ways to call it; of `min` to `ceil` the numbers may as well be times or angles.
+  /// The overloads. The numbers of `min` to `ceil` can also be times or angles.
   package var signatures: [Signature] {
     switch self {
     case .min, .max: [Signature([], rest: .number, .number)]

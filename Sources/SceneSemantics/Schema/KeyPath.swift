@@ -1,4 +1,4 @@
-/// What an animation changes: a property, or a part of it.
+/// The key path of an animation: a property, or a component of it.
 package struct KeyPath: Hashable, Sendable {
   package var key: PropertyKey
   package var part: Part?
@@ -17,7 +17,7 @@ package struct KeyPath: Hashable, Sendable {
     self.part = part
   }
 
-  /// The key path that `text` spells for an element, with the type of its values.
+  /// Returns the key path with a name for an element, and the type of its values.
   package static func find(_ text: String, of kind: ElementKind) -> (
     path: KeyPath, type: ValueType
   )? {
@@ -29,7 +29,7 @@ package struct KeyPath: Hashable, Sendable {
     part.map { key.rawValue + "." + $0.rawValue } ?? key.rawValue
   }
 
-  /// In the order of the reference.
+  /// Returns all key paths of an element, in the order of the reference.
   package static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
     var paths: [(path: KeyPath, type: ValueType)] = []
     for property in Schema.element(kind).properties

@@ -1,6 +1,6 @@
 import SceneSyntax
 
-/// Every property of the language, by its word.
+/// The properties of the language. Raw values are their names.
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
   case background, backgroundColor, begin, borderColor, borderWidth, bottom, bounds, by
@@ -37,13 +37,13 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case window
   case zPosition
 
-  /// The one that a token names.
+  /// Creates the property with the name of a token.
   package init?(_ token: SyntaxNode) {
     guard let number = Self.words[token.utf8] else { return nil }
     self = Self.all[number]
   }
 
-  /// The one of that name.
+  /// Creates the property with a name.
   init?(named name: String) {
     guard let number = Self.words[Array(name.utf8)[...]] else { return nil }
     self = Self.all[number]

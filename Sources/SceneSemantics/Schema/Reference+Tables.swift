@@ -162,7 +162,7 @@ extension Function {
 }
 
 extension Function.Parameter {
-  /// Its type, where that is not a plain number or what the name says.
+  /// The type, unless it is a number or obvious from the name.
   fileprivate var note: String {
     switch type {
     case .word(let words): ": " + words.words.joined(separator: "/")
@@ -177,7 +177,7 @@ extension Function.Parameter {
 }
 
 extension Color {
-  /// `#RRGGBB`, and the alpha where there is one.
+  /// `#RRGGBB`, with alpha if it is not opaque.
   fileprivate var reference: String {
     let name = ReferencePage.code(opacity(1).hexText)
     return alpha == 1 ? name : name + " at " + percentage(alpha)

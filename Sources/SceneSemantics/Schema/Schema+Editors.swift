@@ -1,12 +1,12 @@
-// What editors offer besides elements, properties and functions.
+// Names for editors other than elements, properties, and functions.
 
 extension Schema {
-  /// Every word that some property takes; some take the same ones.
+  /// The built-in values of all properties, some of which occur more than once.
   package static var propertyWords: [String] { WordSet.all.flatMap { $0.words } }
 
   package static var timingNames: [String] { TimingCurve.names }
 
-  /// What can be read of an element that has a place.
+  /// Returns the members of an element that has a frame.
   package static func readableMembers(of kind: ElementKind) -> [String] {
     guard kind.hasFrame else { return [] }
     return Expression.GeometryMember.allCases.filter { member in
@@ -18,15 +18,15 @@ extension Schema {
     }.map { $0.rawValue }
   }
 
-  /// What expressions know of the row that they stand in.
+  /// The variables available in rows.
   package static var rowVariables: [String] {
     Expression.RowVariable.allCases.map { $0.rawValue }
   }
 
-  /// What expressions know of the scene.
+  /// The values of the scene that expressions can use.
   package static var sceneValues: [String] { Expression.SceneValue.allCases.map { $0.rawValue } }
 
-  /// Whether expressions in the body of an element know its row, or that of each of its rows.
+  /// Returns whether row variables are available in the body of an element.
   package static func knowsRow(_ kind: ElementKind) -> Bool {
     switch kind {
     case .rows, .separators, .shadows, .row, .top, .contentTop, .contentBottom, .bottom: true
@@ -34,13 +34,13 @@ extension Schema {
     }
   }
 
-  /// The type of what can be read of an element's place.
+  /// Returns the type of a geometric member of an element.
   package static func type(ofMember name: String, of kind: ElementKind) -> ValueType? {
     guard kind.hasFrame else { return nil }
     return Expression.GeometryMember(rawValue: name)?.type(in: kind)
   }
 
-  /// The types of what expressions know of the scene and of their row.
+  /// Returns the type of a value of the scene or a row variable.
   package static func type(ofWord name: String) -> ValueType? {
     if Expression.RowVariable(rawValue: name) != nil { return .number }
     switch Expression.SceneValue(rawValue: name) {
@@ -53,7 +53,7 @@ extension Schema {
 }
 
 extension ValueType {
-  /// All that can be read of a value after a dot.
+  /// The members of a value of this type.
   package var readableMembers: [String] {
     guard case .tuple(let fields) = self else { return members }
     let labels = fields.enumerated().map { index, field in field.label ?? "\(index)" }

@@ -59,7 +59,7 @@ extension Schema {
       children: ElementKind.layers + [.mask, .animate], single: [.mask])
   }
 
-  /// What every layer has.
+  /// The properties of all layers.
   static let common = [
     PropertySpec(
       .frame, .rect, .value(.rect(.zero)),
@@ -258,10 +258,10 @@ extension Schema {
     .textStyle, .textStyles, .none,
     "The text style, which sets the default size and weight for the scene's `contentSize`.")
 
-  /// What names the fonts of a text.
+  /// The font properties of text.
   static let fonts = fonts(.rule(.scene), .rule(.scene))
 
-  /// - Parameters: their defaults.
+  /// - Parameters: The defaults of the properties.
   static func fonts(_ font: DefaultValue, _ fallback: DefaultValue) -> [PropertySpec] {
     [
       PropertySpec(

@@ -1,9 +1,9 @@
 import SceneLayers
 
-/// The words that a property knows: the cases of an enum, or names.
+/// The built-in values of a property: the cases of an enum, or names.
 ///
-/// They are listed only where they are asked for: a start would pay more for the lists of all sets
-/// than for the rest of the schema.
+/// The lists are created on demand, because creating all of them at startup would take longer than
+/// the rest of the schema.
 package enum WordSet: Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
@@ -12,15 +12,15 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   case separatorStyles, visibilities
   case corners, timingCurves
 
-  /// Of all properties that take one word.
+  /// The sets of all properties whose value is a single word.
   static let all = allCases.filter { $0 != .corners && $0 != .timingCurves }
 
-  /// In the order of the reference.
+  /// The words in the order of the reference.
   package var words: [String] { cases() }
 
   package func contains(_ word: String) -> Bool { !cases(word).isEmpty }
 
-  /// All words; or only `word`, and that only if it is one of them.
+  /// Returns all words, or only `word` if it is one of them.
   private func cases(_ word: String? = nil) -> [String] {
     switch self {
     case .devices: Self.names(Device.names, word)
@@ -42,7 +42,7 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
     case .fillModes: Self.cases(of: AnimationTiming.FillMode.self, word)
     case .tableStyles: Self.cases(of: TableStyle.self, word)
     case .rowStyles: Self.cases(of: RowStyle.self, word)
-    // Without those that only `switch(…)` gives.
+    // Without those that require arguments, such as `switch(…)`.
     case .accessories:
       Self.cases(of: RowAccessory.self, word)
         .filter { $0 != RowAccessory.switchOn.rawValue && $0 != RowAccessory.switchOff.rawValue }
@@ -65,13 +65,13 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// UITableView.Style.
+/// The values of UITableView.Style.
 enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
 
-/// UITableViewCell.CellStyle.
+/// The values of UITableViewCell.CellStyle.
 enum RowStyle: String, CaseIterable { case `default`, subtitle, value1, value2 }
 
-/// UITableViewCell.AccessoryType, and a switch.
+/// The values of UITableViewCell.AccessoryType, and a switch.
 enum RowAccessory: String, CaseIterable {
   case none, disclosure, checkmark, detail, detailDisclosure
   case switchOn, switchOff

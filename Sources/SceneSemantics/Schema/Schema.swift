@@ -1,8 +1,8 @@
 import SceneLayers
 
-/// Every element and property once: what it is, its type, unit, default and range.
+/// All elements and properties with their descriptions, types, units, defaults, and ranges.
 ///
-/// Checking, completion, hover, the formatter and `Docs/Reference.md` all read it.
+/// It is used by the checker, completion, hover, the formatter, and `Docs/Reference.md`.
 package enum Schema {
   package static func element(_ kind: ElementKind) -> ElementSpec {
     switch kind {
@@ -21,20 +21,21 @@ package enum Schema {
     element(kind).property(key)
   }
 
-  /// Whether some property takes the word.
+  /// Returns whether a word is a built-in value of a property.
   static func isWord(_ word: String) -> Bool { WordSet.all.contains { $0.contains(word) } }
 }
 
-/// What the schema says of the elements that a stage has come across: each is made once.
+/// The specifications of the elements used so far, each of which is created once.
 struct KnownElements {
   private var kinds: [ElementKind] = []
   private var specs: [ElementSpec] = []
   private var current = 0
 
-  /// Of the element that was looked up last.
+  /// The specification of the element that was looked up last.
   var spec: ElementSpec { specs[current] }
 
-  /// Whether a property of that element is built, and its type; nil where it has none such.
+  /// Returns whether a property of that element is implemented, and its type; nil if the element
+  /// does not have it.
   func property(_ key: PropertyKey) -> (isBuilt: Bool, type: ValueType)? {
     for spec in specs[current].properties where spec.key == key {
       return (spec.isBuilt, spec.type)
@@ -54,15 +55,15 @@ struct KnownElements {
   }
 }
 
-/// What the language knows of an element.
+/// The specification of an element.
 package struct ElementSpec: Sendable {
   package var doc: String
-  /// What its text is, or nil where it takes none.
+  /// The description of its title; nil if it has none.
   package var title: String?
   package var properties: [PropertySpec]
   package var children: [ElementKind]
   package var isBuilt: Bool
-  /// Of these children it may hold one each.
+  /// The children of which it can contain only one each.
   package var single: [ElementKind]
 
   init(
@@ -81,41 +82,41 @@ package struct ElementSpec: Sendable {
     index(of: key).map { properties[$0] }
   }
 
-  /// Of a property among `properties`.
+  /// Returns the index of a property in `properties`.
   func index(of key: PropertyKey) -> Int? {
     for index in properties.indices where properties[index].key == key { return index }
     return nil
   }
 }
 
-/// What the language knows of a property of an element.
+/// The specification of a property of an element.
 package struct PropertySpec: Hashable, Sendable {
   package var key: PropertyKey
   package var type: ValueType
   var `default`: DefaultValue
   package var doc: String
-  /// The numbers that are legal, of each component.
+  /// The valid range of each component.
   package var range: Limits?
   package var isBuilt = true
-  /// Whether `animate` can change it.
+  /// Whether the property can be animated.
   var isAnimatable = false
 
-  /// The default as the reference prints it; empty where there is none.
+  /// The default in the reference; empty if there is none.
   package var defaultText: String { `default`.text }
 
-  /// An interval, in the property's own unit.
+  /// A range of values in the property's unit.
   package struct Limits: Hashable, Sendable {
     package var lower: Double
     package var upper: Double
-    /// The lower end itself is not legal.
+    /// Whether the lower bound is excluded.
     var isOpen = false
 
     static let atLeastZero = Limits(lower: 0, upper: largest)
     static let unit = Limits(lower: 0, upper: 1)
-    /// Lengths and places, in points: beyond what any canvas holds.
+    /// The range of lengths and coordinates in points, which exceeds any canvas.
     static let any = Limits(lower: -largest, upper: largest)
     static let positive = Limits(lower: 0, upper: largest, isOpen: true)
-    /// The largest number that a property takes.
+    /// The largest number that properties accept.
     static let largest = 1e9
 
     func contains(_ x: Double) -> Bool {
@@ -146,7 +147,7 @@ extension PropertySpec {
     PropertySpec(key, .word(words), `default`, doc)
   }
 
-  /// The same property of an element whose animations change it.
+  /// The property with animation enabled.
   var animatable: PropertySpec {
     var spec = self
     spec.isAnimatable = true

@@ -1,12 +1,12 @@
-/// What kind of value an expression has, and what kind a property wants.
+/// The type of an expression, or the type that a property expects.
 package indirect enum ValueType: Hashable, Sendable {
-  /// Anything: what stands for an expression that has a mistake of its own.
+  /// Any type, for expressions with errors.
   case any
-  /// A plain number, or points.
+  /// A number without a unit, or a length in points.
   case number
-  /// Seconds.
+  /// A time in seconds.
   case time
-  /// Radians.
+  /// An angle in radians.
   case angle
   case bool
   case string
@@ -14,29 +14,29 @@ package indirect enum ValueType: Hashable, Sendable {
   case gradient
   case image
   case font
-  /// A color, a gradient or an image.
+  /// A color, a gradient, or an image.
   case paint
-  /// One of a set of words.
+  /// A word from a set of built-in values.
   case word(WordSet)
   case tuple([Field])
   case array(ValueType)
   case range
   case transformStep
-  /// One step, or a list of steps.
+  /// A transform, or a list of transforms.
   case transform
   case pathStep
-  /// A whole outline, or a list of steps.
+  /// A path, or a list of path elements.
   case path
   case timing
-  /// A number of turns, or `infinity`.
+  /// A number of repetitions, or `infinity`.
   case repeatCount
-  /// One number for both, or left and right.
+  /// A number for both sides, or left and right.
   case horizontalInsets
-  /// One name, or a list of names: of styles or of layers.
+  /// A name or a list of names, of styles or layers.
   case names
-  /// One image, or `up` and `down`.
+  /// An image, or `up` and `down`.
   case shadowImages
-  /// What the key path of an animation has.
+  /// The type of an animation's key path.
   case animated
   case none
 
@@ -59,7 +59,7 @@ package indirect enum ValueType: Hashable, Sendable {
   package static let rect = numbers("x", "y", "width", "height")
   package static let edgeInsets = numbers("top", "left", "bottom", "right")
 
-  /// Whether it has no more parts, in no more layers.
+  /// Returns whether the type has at most the given number of parts and depth.
   func fits(parts: Int, depth: Int) -> Bool {
     var left = parts
     return take(from: &left, depth: depth)
@@ -77,7 +77,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// A number with or without a unit.
+  /// Whether the type is a number with or without a unit.
   package var isNumeric: Bool {
     switch self {
     case .number, .time, .angle: true
@@ -89,7 +89,7 @@ package indirect enum ValueType: Hashable, Sendable {
     if case .array = self { true } else { false }
   }
 
-  /// What can be read of it after a dot; of a tuple its own names besides.
+  /// The members, without the labels of tuples.
   package var members: [String] {
     switch self {
     case .array: ["count", "first", "last"]
@@ -98,7 +98,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// What messages and the reference call it.
+  /// The name of the type in messages and in the reference.
   package var description: String {
     switch self {
     case .any: "a value"
@@ -129,7 +129,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// What messages call a value that stands where another is wanted.
+  /// The name of the type in messages about a type mismatch.
   var found: String {
     if case .tuple(let fields) = self, fields.allSatisfy({ $0.label == nil }) {
       return "\(fields.count) values in parentheses"

@@ -1,13 +1,14 @@
-/// A list of words, to be found by their bytes: an open-addressing hash table, at most half full.
+/// A set of words that are looked up by their bytes: a hash table with open addressing that is at
+/// most half full.
 struct WordTable: Sendable {
-  /// The number of a word and one; 0 where there is none.
+  /// The index of a word plus one; 0 for an empty slot.
   private let slots: [Int]
-  /// Of all words, one after the other.
+  /// The bytes of all words, consecutively.
   private let bytes: [UInt8]
-  /// Where each word begins, and where the last one ends.
+  /// The start of each word, and the end of the last one.
   private let starts: [Int]
 
-  /// - Parameter words: of a word that stands twice the first one is found.
+  /// - Parameter words: The words. The first of several equal words is found.
   init(_ words: [String]) {
     var size = 1
     while size < 2 * words.count { size *= 2 }
@@ -26,7 +27,7 @@ struct WordTable: Sendable {
     self.starts = starts
   }
 
-  /// The number of a word in the list; nil for any other.
+  /// Returns the index of a word in the list; nil if it is not in the list.
   subscript(word: ArraySlice<UInt8>) -> Int? {
     var index = Self.hash(word) & (slots.count - 1)
     while slots[index] != 0 {
@@ -47,7 +48,7 @@ struct WordTable: Sendable {
     return true
   }
 
-  /// FNV-1a.
+  /// The FNV-1a hash.
   private static func hash(_ word: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// How UIKit draws switches, sliders, and page controls; lengths in points.
+/// The metrics of switches, sliders, and page controls in UIKit, in points.
 struct ControlMetrics: Hashable, Sendable {
   // UISwitch.
   var switchSize = Size(51, 31)
@@ -8,7 +8,7 @@ struct ControlMetrics: Hashable, Sendable {
   var switchInset = 2.0
   var switchOn: Color
   var switchOff: Color
-  /// Of the outline of a switch that is off.
+  /// The outline of a switch that is off.
   var switchOffBorder: Color?
   var switchShadows = [DiscShadow(offset: 3, opacity: 0.11, .switchThumb)]
 
@@ -32,7 +32,7 @@ struct ControlMetrics: Hashable, Sendable {
   var dotColor: Color
   var currentDotColor: Color
 
-  /// The shadow of a disc of radius 13.5, straight below it.
+  /// The shadow of a disc with a radius of 13.5, offset downward.
   struct DiscShadow: Hashable, Sendable {
     var offset: Double
     var opacity: Double
@@ -45,10 +45,10 @@ struct ControlMetrics: Hashable, Sendable {
     }
   }
 
-  /// How dark a blurred disc of radius 13.5 is, by the distance from its center.
+  /// The opacity of a blurred disc with a radius of 13.5, by the distance from its center.
   ///
-  /// The disc convolved with a Gaussian: 25 values from 3σ inside of its edge (or from its center)
-  /// to 3σ outside.
+  /// It is the convolution of the disc with a Gaussian: 25 samples from 3σ inside its edge (or from
+  /// its center) to 3σ outside.
   struct Profile: Hashable, Sendable {
     var inner: Double
     var outer: Double
@@ -82,7 +82,7 @@ struct ControlMetrics: Hashable, Sendable {
 }
 
 extension UIKitDefaults {
-  /// - Parameter isDark: of the modern eras.
+  /// - Parameter isDark: Whether the appearance of a modern era is dark.
   func controls(isDark: Bool) -> ControlMetrics {
     func color(_ name: String) -> Color {
       namedColor(name, era: era, appearance: isDark ? .dark : .light) ?? .black
@@ -123,7 +123,7 @@ extension UIKitDefaults {
     return controls
   }
 
-  /// Those of iOS 13 and before.
+  /// Sets the page control's dots of iOS 13 and earlier.
   private func setOldDots(_ controls: inout ControlMetrics) {
     controls.pageControlHeight = 37
     controls.dot = 7

@@ -1,18 +1,18 @@
 import SceneLayers
 
-/// A phone held upright: its screen in points, and the parts of it that bars keep clear of.
+/// A phone in portrait orientation: the size of its screen in points, and its safe area.
 ///
-/// Screens and insets up to iPhone 14 stand in swift-snapshot-testing's list of view images; the
-/// others were measured on screens. iOS 26 moved the bars of phones with an island down to the safe
-/// area's end.
+/// Screens and insets of phones up to the iPhone 14 are from swift-snapshot-testing's image
+/// configurations; the others were measured in screenshots. iOS 26 moved the bars of phones with a
+/// Dynamic Island down to the end of the safe area.
 struct Device: Hashable, Sendable {
   let name: String
   let size: Size
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   let scale: Double
   let safeAreaTop: Double
   let safeAreaBottom: Double
-  /// Where bars at the top begin: above the safe area's end where the screen has an island.
+  /// The top of bars, which is above the end of the safe area if the screen has a Dynamic Island.
   let barTop: Double
 
   private init(
@@ -29,7 +29,7 @@ struct Device: Hashable, Sendable {
 
   static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-  /// The oldest first.
+  /// The names, oldest device first.
   static let names = all.map { $0.name }
 
   static let all = [

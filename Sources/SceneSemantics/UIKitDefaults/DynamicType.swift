@@ -1,19 +1,19 @@
 import SceneLayers
 
-/// UIContentSizeCategory: how large its user wants text to be.
+/// The text sizes of Dynamic Type, named as in UIContentSizeCategory.
 enum ContentSize: String, CaseIterable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 }
 
-/// UIFont.TextStyle.
+/// The values of UIFont.TextStyle.
 enum DynamicTypeStyle: String, CaseIterable {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
   case caption1, caption2
 
-  /// In points: the tables of "Typography" in Apple's Human Interface Guidelines, in the order of
-  /// `ContentSize`.
+  /// The font sizes in points, from the tables in "Typography" of Apple's Human Interface
+  /// Guidelines, in the order of `ContentSize`.
   private var sizes: [Double] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]

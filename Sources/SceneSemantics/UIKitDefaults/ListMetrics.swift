@@ -1,40 +1,40 @@
 import SceneLayers
 
-/// How UIKit lays out and draws a table of one style; lengths in points.
+/// The metrics and colors of a table style in UIKit, in points.
 struct ListMetrics: Hashable, Sendable {
   var style: TableStyle
-  /// Behind the rows, and of a row.
+  /// The background of the table.
   var background: Color
   var rowBackground: Color
 
-  // Rows: the space at each side of them, and the corners of a section's first and last.
+  // The margin on each side of the rows, and the corners of a section's first and last row.
   var margin = 0.0
   var cornerRadius = 0.0
   var cornerCurve = Layer.CornerCurve.continuous
-  /// What is drawn around the rows of a section, and behind all.
+  /// The border around the rows of a section, and the stripes behind.
   var group: Group?
   var rowHeight = TableContent.standardRowHeight
   var rowTitleSize: Double
   var rowTextInset: Double
-  /// From the rows' edges to the lines between them.
+  /// The insets of separators from the edges of the rows.
   var separatorInset: (left: Double, right: Double) { (leftInset, rightInset) }
   fileprivate var leftInset: Double
   fileprivate var rightInset = 0.0
 
-  /// Whether lines begin where the texts do, after an image.
+  /// Whether separators begin at the text, after an image.
   var linesFollowTexts = true
-  /// The detail of a `value1` row.
+  /// The color of the detail in a `value1` row.
   var valueColor: Color
   var subtitle = Subtitle()
 
-  // The chevron at a row's end: from where the texts would end, and from the texts.
+  // The disclosure indicator at the end of a row, and its distances.
   var disclosureColor: Color
   var disclosureSize = Size(7, 12)
   var disclosureLineWidth = 2.2
   var disclosureInset = 1.0
   var disclosureGap = 11.0
 
-  // The letters at a table's right edge: their column, and how far apart their middles are.
+  // The section index: the width of its column, and the distance between its titles.
   static let indexWidth = 15.0
   static let indexPitch = 13.78
   static let indexCenter = 22.0 / 3
@@ -45,9 +45,9 @@ struct ListMetrics: Hashable, Sendable {
   static let checkmarkInset = 2.0
   static let detailButtonSize = 22.0
   static let imageGap = 16.0
-  /// Between a title and a detail in one line.
+  /// The gap between a title and a detail on one line.
   static let detailGap = 6.0
-  /// In the cards of iOS 26.
+  /// The inset in the cards of iOS 26.
   static let glassInset = 16.0
   static let value2TitleWidth = 91.0
   static let value2TitleSize = 15.0
@@ -57,64 +57,66 @@ struct ListMetrics: Hashable, Sendable {
   var footer: SectionTitle
   var spacing = Spacing()
 
-  /// Which lines a section has besides those between its rows.
+  /// Whether a section has separators above its first and below its last row.
   var hasOuterLines: Bool { style == .grouped && group == nil }
   var isGrouped: Bool { style != .plain }
 
   /// A row with two lines of text.
   struct Subtitle: Hashable, Sendable {
     var detailSize = 12.0
-    /// From the row's top, where it is as high as it is by default.
+    /// The distance from the top of a row with the default height.
     var titleBaseline = 77.0 / 3
     var detailBaseline = 43.0
-    /// Its height at 3 pixels a point or more, and at fewer.
+    /// The height at a scale of 3 or more, and at a smaller scale.
     var fineHeight = 57.0
     var coarseHeight = 58.0
 
     func height(scale: Double) -> Double { scale >= 3 ? fineHeight : coarseHeight }
   }
 
-  /// How the text above or below a section is set.
+  /// The style of the text above or below a section.
   struct SectionTitle: Hashable, Sendable {
     var size = 13.0
     var weight = FontWeight.regular
     var color: Color
     var isUppercase = false
     var inset: Double
-    /// A header's last baseline above the rows, a footer's first one below them.
+    /// The distance of a header's last baseline above the rows, or of a footer's first baseline
+    /// below them.
     var baseline: Double
-    /// What a header of a plain table is filled with.
+    /// The fill of a header in a plain table.
     var background: UIKitDefaults.Background?
-    /// The same text one point lower, behind it.
+    /// The color of a shadow one point below the text.
     var shadow: Color?
   }
 
-  /// The box of a section, its lines, and the stripes behind it, of iOS 3 to 6.
+  /// The border, separators, and stripes of classic groups (iOS 3 to 6).
   struct Group: Hashable, Sendable {
-    /// One point wide; below it lies a point of `highlight`, under its upper edge one of `topEdge`.
+    /// The border is one point wide, with one point of `highlight` below it and one point of
+    /// `topEdge` inside its upper edge.
     var border: Color
     var topEdge: Color
     var highlight: Color
-    /// Under each row, and under that.
+    /// The line below each row, and the highlight below that.
     var line: Color
     var lineHighlight: Color
-    /// Two points in seven, with one of `stripeEdge` before them.
+    /// Stripes of two points every seven points, each after one point of `stripeEdge`.
     var stripe: Color
     var stripeEdge: Color
   }
 
   /// The heights of headers and footers.
   struct Spacing: Hashable, Sendable {
-    /// Of a header with a text, the table's first one and the others.
+    /// A header with text: the first one in the table, and others.
     var firstTitled = 0.0
     var titled = 0.0
-    /// Of one without.
+    /// A header without text.
     var firstUntitled = 0.0
     var untitled = 0.0
-    /// Of a footer without a text, and of one that a header with a text follows.
+    /// A footer without text, and one followed by a header with text.
     var untitledFooter = 0.0
     var untitledFooterBeforeTitle = 0.0
-    /// Of a footer with one line of text, and of each further line.
+    /// A footer with one line of text, and each additional line.
     var titledFooter = 0.0
     var footerLine = 16.0
   }
@@ -135,7 +137,7 @@ extension UIKitDefaults {
     return metrics
   }
 
-  /// Headers of iOS 26.
+  /// Sets the headers of iOS 26.
   private func setGlassTitles(_ metrics: inout ListMetrics) {
     metrics.header.size = 17
     metrics.header.weight = .semibold
@@ -147,7 +149,7 @@ extension UIKitDefaults {
     metrics.spacing.titled = 48
   }
 
-  /// Groups of iOS 3 to 6: bold headers, and a border around the rows.
+  /// Sets the headers and borders of iOS 3 to 6.
   private func setClassicGroup(_ metrics: inout ListMetrics) {
     metrics.margin = insetGroupedMargin
     metrics.cornerRadius = 11

@@ -1,10 +1,10 @@
 import SceneLayers
 
-/// The color that a scene calls `name`: UIColor's fifteen, its system colors, its semantic ones;
-/// nil where it is no color's name.
+/// Returns the color with a name: one of UIColor's fifteen fixed colors, its system colors, or its
+/// semantic colors; nil if there is no such color.
 ///
-/// Light and dark values are those of iOS 13 (`systemMint` and `systemCyan` of iOS 15, where they
-/// are new), as Flutter's cupertino/colors.dart lists them; older eras have iOS 7's palette.
+/// Light and dark values are those of iOS 13 (and iOS 15 for `systemMint` and `systemCyan`), as
+/// listed in Flutter's cupertino/colors.dart. Older eras use the palette of iOS 7.
 package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   if let color = basicColor(name) { return color }
   switch era {
@@ -18,15 +18,15 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
   }
 }
 
-/// The color of that name where a scene asks for nothing else: today's looks, in the light.
+/// Returns the color with a name in the modern era and light appearance.
 package func plainColor(named name: String) -> Color? {
   namedColor(name, era: .modern, appearance: .light)
 }
 
-/// The names that `namedColor` knows, to be looked up.
+/// The names that `namedColor` accepts, for lookup.
 let colorWords = WordTable(colorNames)
 
-/// Every name that `namedColor` knows: the plain ones, the system's, the semantic ones.
+/// The names that `namedColor` accepts: fixed, system, and semantic colors.
 package let colorNames = [
   "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
   "magenta", "orange", "purple", "brown", "clear",
@@ -42,7 +42,7 @@ package let colorNames = [
   "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill",
 ]
 
-/// UIColor's fifteen, the same since iPhone OS 2: the values of its header's comments.
+/// Returns one of UIColor's fifteen fixed colors, with the values documented in its header.
 func basicColor(_ name: String) -> Color? {
   switch name {
   case "black": Color(0, 0, 0)
@@ -64,7 +64,7 @@ func basicColor(_ name: String) -> Color? {
   }
 }
 
-/// What iOS 13 changed of the palette of iOS 7.
+/// Returns the colors of iOS 7 that iOS 13 changed.
 private func paletteOf7(_ name: String) -> Color? {
   switch name {
   case "systemGreen": Color(bytes: 0x4CD964)
@@ -74,7 +74,7 @@ private func paletteOf7(_ name: String) -> Color? {
   }
 }
 
-/// The semantic names are younger than these eras, and stand for what UIKit drew in their place.
+/// Returns the equivalent of a semantic color, which these eras do not have.
 private func semanticColorOf7(_ name: String, _ era: Era) -> Color? {
   let looks = UIKitDefaults.of(era, .light, canvasWidth: 320)
   return switch name {
@@ -119,7 +119,7 @@ private func modernColor(_ name: String, isDark: Bool) -> Color? {
   case "secondaryLabel": faint(0x3C3C43, 0.6, 0xEBEBF5, 0.6)
   case "tertiaryLabel", "placeholderText": faint(0x3C3C43, 0.3, 0xEBEBF5, 0.3)
   case "quaternaryLabel": faint(0x3C3C43, 0.18, 0xEBEBF5, 0.16)
-  // These two do not follow the appearance.
+  // These two colors do not depend on the appearance.
   case "lightText": Color(1, 1, 1, 0.6)
   case "darkText": Color(0, 0, 0)
   case "link": pair(0x007AFF, 0x0984FF)

@@ -1,22 +1,22 @@
 import SceneLayers
 
-/// How UIKit draws the field of a search bar; lengths in points.
+/// The metrics of the field in a search bar in UIKit, in points.
 struct SearchFieldMetrics: Hashable, Sendable {
-  /// From the bar's top to the field.
+  /// The distance from the top of the bar to the field.
   var top: Double
   var height: Double
-  /// At both sides.
+  /// The margin on both sides.
   var margin: Double
   var cornerRadius: Double
   var fill: Color
   var placeholderColor: Color
   var glassColor: Color
-  /// From the field's start.
+  /// The distance of the magnifying glass from the start of the field.
   var glassInset = 8.0
   var glassSize = 49.0 / 3
   var textInset = 31.0
 
-  /// A ring and its handle.
+  /// The magnifying glass: a circle and its handle.
   var glass: Shape {
     let width = 1.7
     let radius = 6.2

@@ -1,9 +1,9 @@
 import SceneLayers
 
-/// How UIKit draws what a scene leaves unsaid; lengths in points.
+/// The defaults of UIKit for properties that a scene does not set, in points.
 ///
-/// `Docs/CoreAnimation.md` says which of these numbers were measured on images that Apple's frameworks
-/// drew, and which are chosen.
+/// `Docs/CoreAnimation.md` lists which of these values were measured in images rendered by Apple's
+/// frameworks, and which were chosen.
 struct UIKitDefaults: Hashable, Sendable {
   var era: Era
 
@@ -15,80 +15,80 @@ struct UIKitDefaults: Hashable, Sendable {
   var label: Color
   var secondaryLabel: Color
   var rowTextInset: Double
-  /// The detail of a `value1` row, and the chevron at a row's end.
+  /// The color of the detail in a `value1` row and of the disclosure indicator.
   var valueColor: Color
   var chevronColor: Color
   var rowTitleSize = 17.0
   var rowTitleWeight = FontWeight.regular
 
-  // Backgrounds: of a plain table, of a grouped one, and of the rows of a grouped one.
+  // Backgrounds of plain tables, grouped tables, and rows of grouped tables.
   var plainBackground = Color.white
   var groupedBackground: Color
   var cellBackground: Color
 
-  // Selected rows. The text keeps its colors where none is given.
+  // Selected rows. If there is no text color, the text does not change.
   var selectedBackground: Background
   var selectedTextColor: Color?
 
-  /// What controls are filled with.
+  /// The fill color of controls.
   var tertiaryFill = Color(bytes: 0x767680, alpha: 0.12)
 
-  // Bars. A large title's height adds to the navigation bar's.
-  /// Nil for none: a bar that shows what lies behind it.
+  // Bars. The height of a large title is added to that of the navigation bar.
+  /// The background; nil for a transparent bar.
   var barBackground: Background?
   var barTitleSize = 17.0
   var barTitleWeight = FontWeight.semibold
   var barTitleColor: Color
-  /// Of the same title one point higher, behind it.
+  /// The color of a shadow one point above the title.
   var barTitleShadow: Color?
-  /// From the canvas's edges to a large title.
+  /// The distance from the edges of the canvas to a large title.
   var barMargin: Double
   var statusBarHeight = 20.0
-  /// Nil for none.
+  /// The background; nil for a transparent bar.
   var statusBarBackground: Background?
   var navigationBarHeight = 44.0
   var largeTitleHeight = 52.0
-  /// From the top of what it adds.
+  /// The distance from the top of the large title's area.
   var largeTitleBaseline = 109.0 / 3
   var searchBarHeight = 52.0
   var toolbarHeight = 44.0
   var tabBarHeight = 49.0
-  /// Whether bars at the top begin where the safe area does, on every phone.
+  /// Whether bars at the top begin at the end of the safe area on every phone.
   var barsBeginBelowIsland = false
-  /// Of a tab bar that floats over the content: nil where it fills the bottom.
+  /// The fill of a floating tab bar; nil if the tab bar fills the bottom.
   var tabBarFill: Color?
 
-  /// From the canvas's edges to a floating tab bar.
+  /// The distance of a floating tab bar from the edges of the canvas.
   static let floatingBarInset = 21.0
 
-  // Headers of the sections of a plain table.
+  // Section headers of plain tables.
   var sectionHeaderHeight = 28.0
   var sectionHeaderBackground: Background
   var sectionHeaderTitleSize = 17.0
   var sectionHeaderTitleWeight = FontWeight.semibold
   var sectionHeaderTitleColor: Color
   var sectionHeaderTextInset: Double
-  /// From the title's baseline to the header's bottom.
+  /// The distance from the baseline of the title to the bottom of the header.
   var sectionHeaderBaseline = 22.0 / 3
 
   /// Headers and footers of grouped tables.
   var groupedTitleColor: Color
 
-  // Inset grouped sections: the space at each side, and their corners. Older eras know no such
-  // style and borrow the modern one's.
+  // Inset grouped sections: their margin and their corners. Older eras, which do not have this
+  // style, use the modern values.
   var insetGroupedMargin: Double
   var insetGroupedRadius = 10.0
 
-  /// Whether a plain table without a footer draws separators below its last row, each as high as a
-  /// row, unless a scene says how far apart they are.
+  /// Whether a plain table without a footer has separators below its last row, at intervals of the
+  /// default row height unless the scene sets another one.
   var fillers: Bool
 
-  /// A color, or some of them from top to bottom.
+  /// A color, or several from top to bottom.
   enum Background: Hashable, Sendable {
     case color(Color)
     case gradient([Color], at: [Double])
 
-    /// Colors of rows one point high, as old systems' pictures had them.
+    /// Creates a background of rows that are one point high, like the images of old systems.
     static func rows(_ bytes: [UInt32]) -> Background {
       let count = Double(bytes.count)
       return .gradient(
@@ -96,12 +96,13 @@ struct UIKitDefaults: Hashable, Sendable {
     }
   }
 
-  /// One point in the first era and the last, one device pixel between them.
+  /// Returns the separator thickness: one point in the first and last era, and one device pixel in
+  /// the others.
   func separatorThickness(scale: Double) -> Double {
     era == .classic || era == .liquidGlass || !(scale > 0) ? 1 : 1 / scale
   }
 
-  /// - Parameter canvasWidth: in points; wide phones have wider margins.
+  /// - Parameter canvasWidth: The width of the canvas in points; wide phones have wider margins.
   static func of(_ era: Era, _ appearance: Appearance, canvasWidth: Double) -> UIKitDefaults {
     switch era {
     case .classic: classic
@@ -178,7 +179,7 @@ extension UIKitDefaults {
       insetGroupedMargin: margin, fillers: false)
   }
 
-  /// Its glass is a flat fill: see `tabBarFill`.
+  /// Glass is replaced by a solid fill; see `tabBarFill`.
   private static func liquidGlass(
     _ appearance: Appearance, _ canvasWidth: Double
   ) -> UIKitDefaults {
@@ -203,7 +204,7 @@ extension UIKitDefaults {
     ])
   }
 
-  /// A light line, two ramps, and a dark line, as measured row by row.
+  /// A light line, two gradients, and a dark line, measured row by row.
   private static var classicBar: Background {
     .rows([
       0xCDD5DF, 0xB0BCCD, 0xB0BCCC, 0xAEBBCB, 0xACB9CA, 0xAAB8C9, 0xA9B7C8, 0xA7B5C7, 0xA5B3C6,
@@ -214,7 +215,7 @@ extension UIKitDefaults {
     ])
   }
 
-  /// A light line, a ramp that grows lighter downwards, and a dark line.
+  /// A light line, a gradient that becomes lighter downward, and a dark line.
   private static var classicSectionHeader: Background {
     func at(_ row: Double) -> Double { row / 22 }
     return .gradient(

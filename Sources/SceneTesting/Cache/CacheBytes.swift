@@ -1,6 +1,6 @@
 import SceneCompiler
 
-/// Values one after the other, as the files of the cache hold them.
+/// Writes consecutive values in the format of cache files.
 struct CacheWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -30,8 +30,8 @@ struct CacheWriter {
   }
 }
 
-/// Reads what a `CacheWriter` wrote. Bytes that none wrote end in an error, and cost no more memory
-/// than they have.
+/// Reads the output of a `CacheWriter`. Invalid bytes cause an error, and do not cause more memory
+/// to be allocated than their size.
 struct CacheReader {
   struct Broken: Error {}
 
@@ -75,7 +75,7 @@ struct CacheReader {
     _ read: (inout CacheReader) throws(Broken) -> Value
   ) throws(Broken) -> [Value] {
     let count = try int()
-    // Each value has a byte at least.
+    // Each value has at least one byte.
     guard count >= 0, count <= bytes.count - position else { throw Broken() }
     var values: [Value] = []
     for _ in 0..<count { values.append(try read(&self)) }

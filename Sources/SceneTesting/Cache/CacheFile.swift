@@ -1,6 +1,6 @@
-/// A file of the result cache as bytes, for whoever tries what any bytes come to.
+/// Parses a file of the result cache, for fuzzing.
 package enum CacheFile {
-  /// Whether the bytes, which may be any, hold the results of scenes.
+  /// Returns whether arbitrary bytes are a valid cache file.
   package static func isReadable(_ bytes: [UInt8]) -> Bool {
     var reader = CacheReader(bytes)
     let scenes = try? reader.list { (reader) throws(CacheReader.Broken) in

@@ -1,21 +1,23 @@
 import SceneCompiler
 import SceneSystem
 
-/// The folder `scenec` of the user's caches. To delete it changes nothing but time.
+/// The folder `scenec` in the user's cache folder, which is safe to delete.
 ///
-/// Whatever cannot be read or written there, or is broken, is as if it were not there.
+/// Files that cannot be read or written, or that are damaged, are treated as missing.
 struct CacheFolder: Sendable {
   private let path: String
 
-  /// Why a cache that is there is not believed.
+  /// The reason why an existing cache is not used.
   struct Refusal: Error {
     let message: String
   }
 
-  /// Nil where the environment names no place for caches, or none can be made there.
+  /// Opens the cache folder; nil if the environment does not specify one, or if it cannot be
+  /// created.
   ///
-  /// - Parameter folders: those under test. What is in them may come from anywhere, a cache too.
-  /// - Throws: `Refusal` where the cache is in one of them, or belongs to another user.
+  /// - Parameter folders: The tested folders, whose contents are untrusted, including a cache in
+  ///   them.
+  /// - Throws: `Refusal` if the cache is in one of these folders, or if it belongs to another user.
   init?(outside folders: [String]) throws(Refusal) {
     guard let base = Self.base(SystemCalls.environment) else { return nil }
     path = FilePath.join(base, "scenec")
@@ -33,18 +35,18 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// - Parameter environment: a variable's value by its name.
+  /// - Parameter environment: Returns the value of an environment variable.
   static func base(_ environment: (String) -> String?) -> String? {
     let isAbsolute = { (path: String) in path.utf8.first == UInt8(ascii: "/") }
-    // The only place that Bazel lets a test write to; what is there goes with the test.
+    // The only folder to which Bazel lets a test write; it is deleted with the test.
     if let path = environment("TEST_TMPDIR"), isAbsolute(path) { return path }
-    // A relative path is to be ignored, says the specification.
+    // The XDG specification requires relative paths to be ignored.
     if let path = environment("XDG_CACHE_HOME"), isAbsolute(path) { return path }
     guard let home = environment("HOME"), isAbsolute(home) else { return nil }
     return FilePath.join(home, Platform.cachesFolder)
   }
 
-  /// What `write` was given, where the file is whole.
+  /// Returns the contents passed to `write` if the file is complete.
   func read(_ name: String) -> CacheReader? {
     guard let folder = try? ConfinedFolder(path),
       (try? folder.status(name))?.owner == SystemCalls.effectiveUser(),
@@ -55,7 +57,7 @@ struct CacheFolder: Sendable {
     return CacheReader(content)
   }
 
-  /// Replaces the file whole.
+  /// Replaces the file atomically.
   func write(_ writer: CacheWriter, to name: String) {
     guard let folder = try? ConfinedFolder(path) else { return }
     folder.removeStrays(in: "")

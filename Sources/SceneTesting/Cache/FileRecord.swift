@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneSystem
 
-/// What tells whether a file was touched, without reading it.
+/// The metadata that identifies an unchanged file without reading it.
 struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -17,25 +17,27 @@ struct FileStamp: Hashable, Sendable {
     changed = status.changed
   }
 
-  /// Whether the file can have been changed after `time` without a change of its stamp.
+  /// Returns whether the file cannot have been changed after `time` without changing its stamp.
   ///
-  /// The clock of a file system ticks every few milliseconds, of some every two seconds, and what
-  /// happens in one tick has one time.
+  /// The timestamps of file systems have a resolution of milliseconds to two seconds, so several
+  /// changes can have the same timestamp.
   func isOlder(than time: Int64) -> Bool {
     max(modified, changed) < time - 2_000_000_000
   }
 }
 
-/// A file as a test has read it.
+/// A file that a test has read.
 struct FileRecord: Hashable, Sendable {
   var path: String
   var hash: ContentHash
-  /// Where it stands for the hash: the file was older than the run that has read it.
+  /// The stamp, if it identifies the contents: the file was older than the run that read it.
   var stamp: FileStamp?
 
+  /// Creates a record.
+  ///
   /// - Parameters:
-  ///   - location: where the file is found by this process.
-  ///   - start: when the run began, before it read anything.
+  ///   - location: The path of the file for this process.
+  ///   - start: The start of the run, before it read any file.
   init(path: String, hash: ContentHash, at location: String, runSince start: Int64) {
     self.path = path
     self.hash = hash
@@ -48,9 +50,9 @@ struct FileRecord: Hashable, Sendable {
     return stamp.isOlder(than: start) ? stamp : nil
   }
 
-  /// The file as it is now, if its content is still the same.
+  /// Returns the record with the current stamp if the contents have not changed.
   ///
-  /// - Parameter read: reads it, where its stamp does not say enough.
+  /// - Parameter read: Reads the file if its stamp is not sufficient.
   func confirmed(
     at location: String, runSince start: Int64, read: () throws(FileFailure) -> [UInt8]
   ) -> FileRecord? {

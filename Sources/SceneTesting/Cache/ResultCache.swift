@@ -1,31 +1,31 @@
 import SceneCompiler
 import SceneSystem
 
-/// Which tests have passed, so that they need not be run again while nothing is changed that they
-/// depend on: the scene, all that it reads, its references, and the compiler itself.
+/// The tests that have passed, which are not run again until the scene, a file that it reads, its
+/// references, or the compiler changes.
 ///
-/// A file counts as unchanged where its content has the same hash. Where all that the system says
-/// of it is the same (size, times, inode), it is not even read; but what the system says is
-/// believed only of a file that was two seconds old when the run began that has read it.
+/// A file is unchanged if its contents have the same hash. If its metadata (size, times, inode) is
+/// the same, it is not read; but metadata is used only if the file was at least two seconds old
+/// when the run that read it began.
 struct ResultCache: Sendable {
-  /// When the run began.
+  /// The start of the run.
   private let start = SystemCalls.timeOfDay()
   private let cache: CacheFolder
   private let compiler: ContentHash
   private let root: String?
-  /// By the folder of the scenes, as it is called in their paths.
+  /// The cache contents by the path of the scenes' folder.
   private var folders: [String: Folder] = [:]
 
   private struct Folder {
-    /// Of the cache's file.
+    /// The name of the cache file.
     var name: String
-    /// By the scenes' file names.
+    /// The records by the file names of the scenes.
     var scenes: [String: SceneRecord]
   }
 
-  /// All that is remembered of some scenes; nil where nothing can be.
+  /// Loads the cache for scenes; nil if there is no cache folder.
   ///
-  /// - Throws: `CacheFolder.Refusal` where the cache must not be believed.
+  /// - Throws: `CacheFolder.Refusal` if the cache is not trusted.
   init?(of scenes: [String], root: String?) throws(CacheFolder.Refusal) {
     guard let cache = try CacheFolder(outside: Set(scenes.map(FilePath.folder)).sorted()),
       let compiler = Self.compiler(cache, start)
@@ -41,7 +41,8 @@ struct ResultCache: Sendable {
 
   // MARK: Recalling
 
-  /// A scene of which nothing has changed; each pass in it is one that the references still allow.
+  /// Returns the record of a scene if it has not changed, with the passes that are valid for the
+  /// current references.
   func recall(_ scene: String) -> SceneRecord? {
     guard
       let known = folders[FilePath.folder(of: scene)]?.scenes[FilePath.name(of: scene)]
@@ -60,7 +61,7 @@ struct ResultCache: Sendable {
     return found
   }
 
-  /// A file of the root as whoever typed the command calls it.
+  /// Converts a path in the root to one relative to the working directory.
   func location(of path: String, of scene: String) -> String {
     FilePath.join(rootPath(of: scene), path)
   }
@@ -69,11 +70,11 @@ struct ResultCache: Sendable {
 
   // MARK: Remembering
 
-  /// What is to be remembered of a scene after some of its tests were run.
+  /// Returns the record of a scene after a run.
   ///
   /// - Parameters:
-  ///   - outcomes: by slug; of a test that was not run none.
-  ///   - before: what was known of the scene when the run began, where that still held.
+  ///   - outcomes: The outcomes of tests that were run, by slug.
+  ///   - before: The record at the start of the run, if it was valid.
   func record(
     _ compilation: Compilation, _ outcomes: [String: SnapshotRunner.Outcome],
     before: SceneRecord?
@@ -104,7 +105,7 @@ struct ResultCache: Sendable {
     return SceneRecord(inputs: inputs, tests: tests)
   }
 
-  /// The references of a pass.
+  /// Returns the references of a passed test.
   private func pass(
     _ outcome: SnapshotRunner.Outcome, _ slug: String, _ references: ReferenceStore
   ) -> [FileRecord]? {
@@ -116,7 +117,7 @@ struct ResultCache: Sendable {
     }
   }
 
-  /// Writes what has become known, by the scenes' paths, beside what other runs have written.
+  /// Adds records to the cache files, by scene, keeping those that other runs have written.
   func save(_ scenes: [String: SceneRecord]) {
     for (path, folder) in folders {
       let own = scenes.filter { FilePath.folder(of: $0.key) == path }
@@ -137,7 +138,7 @@ struct ResultCache: Sendable {
 
   // MARK: The files of the cache
 
-  /// Counts up when the form of the files changes.
+  /// Incremented when the format changes.
   private static let format = "scenec tests 2"
 
   private static func name(of folder: String, _ root: String?) -> String? {
@@ -165,7 +166,7 @@ struct ResultCache: Sendable {
     }
   }
 
-  /// What stands for this program, the version of its every part.
+  /// Returns a hash of this program.
   private static func compiler(_ cache: CacheFolder, _ start: Int64) -> ContentHash? {
     guard let path = SystemCalls.executablePath() else { return nil }
     let read = { () throws(FileFailure) in try FileReading.read(path, limit: 1 << 30) }

@@ -2,9 +2,9 @@ import SceneSemantics
 import SceneCompiler
 import SceneSystem
 
-/// What is known of a scene since it was tested: its snapshots, and which of them passed.
+/// A tested scene, its snapshots, and which of them passed.
 struct SceneRecord: Hashable, Sendable {
-  /// All that it reads, by paths from its root.
+  /// All files that it reads, by path relative to its root.
   var inputs: [FileRecord]
   var tests: [Test]
 
@@ -16,9 +16,9 @@ struct SceneRecord: Hashable, Sendable {
     var golden: SnapshotComparison.Golden
     var line: Int?
     var column: Int?
-    /// The references that it passed with, by their parts; nil where it has not passed.
+    /// The references with which the test passed; nil if it did not pass.
     var pass: [FileRecord]?
-    /// What there is to say of the pass.
+    /// The notes of the passed test.
     var notes: [String] = []
   }
 }
@@ -44,7 +44,7 @@ extension SceneRecord.Test {
       golden: golden, place: place, files: files)
   }
 
-  /// The same where the references still are what they were, or without its pass.
+  /// Returns the record, without its pass if the references have changed.
   func confirmed(_ references: ReferenceStore, runSince start: Int64) -> Self {
     guard let pass else { return self }
     var test = self
@@ -52,7 +52,7 @@ extension SceneRecord.Test {
     for part in golden.parts {
       let path = references.path(part, of: slug)
       guard let file = pass.first(where: { $0.path == part.rawValue }) else {
-        // It was not there, and must not be.
+        // The file did not exist, and must not exist now.
         if ReferenceFile.exists(path) { return without(pass) }
         continue
       }

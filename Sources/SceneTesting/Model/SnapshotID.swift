@@ -1,8 +1,8 @@
-/// A snapshot as reports, selections and references know it.
+/// The ID of a snapshot in reports, selections, and references.
 package struct SnapshotID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-  /// The scene's file as it was found, parts separated by `/`: `Scenes/snake.tbl`.
+  /// The path of the scene, with components separated by `/`: `Scenes/snake.tbl`.
   package let scene: String
-  /// The snapshot's, or the file's name without `.tbl` for a scene without snapshots.
+  /// The slug of the snapshot, or the file name without `.tbl` for a scene without snapshots.
   package let slug: String
 
   package init(scene: String, slug: String) {
@@ -14,7 +14,7 @@ package struct SnapshotID: Hashable, Comparable, Codable, Sendable, CustomString
   package var description: String { scene + "#" + slug }
 
   package static func < (a: Self, b: Self) -> Bool {
-    // By bytes: the order of strings depends on Unicode's version.
+    // Compared by bytes, because the order of strings depends on the version of Unicode.
     a.scene == b.scene
       ? a.slug.utf8.lexicographicallyPrecedes(b.slug.utf8)
       : a.scene.utf8.lexicographicallyPrecedes(b.scene.utf8)

@@ -1,32 +1,32 @@
 import SceneCompiler
 import SceneInspection
 
-/// Why a test failed: the cause in words, then layers, then pixels, then files.
+/// The reason why a test failed: a message, followed by layers, pixels, and files.
 package struct TestFailure: Hashable, Codable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {
     /// The scene has an error; `details` are its diagnostics.
     case mistake
     case missingReference
-    /// A reference that cannot be read, or is no image or tree; `details` say why.
+    /// A reference cannot be read, or is not a valid image or tree; `details` contain the reason.
     case brokenReference
-    /// The reference is another image or tree.
+    /// The image or tree differs from the reference.
     case difference
     /// A file could not be read or written.
     case files
   }
 
-  /// Whose doing a difference is.
+  /// The cause of a difference.
   package enum Cause: String, Hashable, Codable, Sendable {
-    /// The scene, or something it reads, is not what it was when the reference was recorded.
+    /// The scene, or a file that it reads, has changed since the reference was recorded.
     case scene
-    /// All that the scene reads is as it was: the compiler paints or resolves it otherwise.
+    /// The scene has not changed, so the compiler resolves or paints it differently.
     case compiler
-    /// The reference is not what was recorded: it was edited, or its files are of two recordings.
+    /// The reference was edited after it was recorded, or its files are from different recordings.
     case reference
-    /// The reference does not say what it was recorded from.
+    /// The reference does not contain its inputs.
     case unknown
 
-    /// What there is to say of it; nil where the changes say it.
+    /// A message; nil if the changes are self-explanatory.
     package var message: String? {
       switch self {
       case .compiler: "the compiler changed, not the scene"
@@ -37,23 +37,23 @@ package struct TestFailure: Hashable, Codable, Sendable {
   }
 
   package var kind: Kind
-  /// One line.
+  /// The message, on one line.
   package var message: String
-  /// Further lines.
+  /// Additional lines.
   package var details: [String] = []
   package var cause: Cause?
-  /// Of the first error in a scene.
+  /// The location of the first error in a scene.
   package var location: FileLocation?
-  /// Those that explain most of the pixels that differ first; in tree order where no pixels are
-  /// compared.
+  /// The changes, beginning with those that explain most of the differing pixels; in tree order if
+  /// pixels are not compared.
   package var changes: [LayerChange] = []
   package var picture: ImageDifference?
   package var files = ArtifactPaths()
-  /// What the new image is made of, back to front; empty where there is none.
+  /// The layers of the new image, back to front; empty if there is none.
   package var layers: [LayerBox] = []
 
-  /// The location in a scene that is to be looked at first: of the error, or of the change that
-  /// explains most of what differs.
+  /// The most relevant location in a scene: that of the error, or of the change that explains most
+  /// of the difference.
   package var mainLocation: FileLocation? {
     let seen = changes.filter { $0.pixels != 0 }
     return location ?? (seen.isEmpty ? changes : seen).lazy.compactMap(\.place).first
@@ -66,7 +66,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
   }
 }
 
-/// Where the images of a failure stand, relative to the working directory where they are below it.
+/// The paths of a failure's artifacts, relative to the working directory if they are in it.
 package struct ArtifactPaths: Hashable, Codable, Sendable {
   package var reference: String?
   package var actual: String?

@@ -1,27 +1,27 @@
-/// A whole run: what every report is made from, and what a shard hands on.
+/// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {
-  /// Counts up when a field changes its meaning; a reader refuses what it does not know.
+  /// Incremented when a field changes its meaning. Readers reject unknown versions.
   package static let schema = 1
 
   package var schema = TestReport.schema
-  /// Which part of all tests this is.
+  /// The shard that these tests belong to.
   package var shard: Shard?
-  /// In the order of their identities.
+  /// The results, in the order of their IDs.
   package var results: [TestResult]
-  /// References that no snapshot asks for, as paths; nil for a run of chosen tests, which cannot
-  /// know.
+  /// The paths of references without a snapshot; nil if only some tests ran, so that they are
+  /// unknown.
   package var orphans: [String]?
-  /// How many tests there are in all shards.
+  /// The number of tests in all shards.
   package var total: Int
-  /// Why the run cannot be trusted though its tests may have passed: a shard that is missing, two
-  /// results for one test. A sentence each; they make the run fail.
+  /// Reasons why the run is invalid even if all tests passed, such as a missing shard or two
+  /// results for one test. They cause the run to fail.
   package var problems: [String] = []
-  /// The folder of the file that the report was written to, as its paths call it (`""` for the
-  /// working directory): what lies below it is found next to the report wherever that is moved.
+  /// The path of the report's folder as used in its paths (`""` for the working directory). Files
+  /// in that folder are found next to the report even if it is moved.
   package var folder: String?
 
   package struct Shard: Hashable, Codable, Sendable {
-    /// From 1.
+    /// The index, starting at 1.
     package var index: Int
     package var count: Int
 
@@ -30,10 +30,10 @@ package struct TestReport: Hashable, Codable, Sendable {
       self.count = count
     }
 
-    /// More are no one's machines.
+    /// The maximum number of shards.
     private static let limit = 10_000
 
-    /// Whether there is such a part: numbers that others say may be any.
+    /// Whether the numbers, which can come from an untrusted file, are valid.
     package var isPossible: Bool { 1...Self.limit ~= count && 1...count ~= index }
   }
 

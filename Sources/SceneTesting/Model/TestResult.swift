@@ -1,30 +1,30 @@
 import SceneCompiler
 
-/// What became of one snapshot.
+/// The result of a snapshot test.
 package struct TestResult: Hashable, Codable, Sendable {
   package enum Status: String, Hashable, Codable, Sendable {
     case passed
     case failed
-    /// A reference was written, or a new picture put before `scenec review`.
+    /// A reference was written, or a recording is pending review.
     case recorded
-    /// Skipped after an earlier failure.
+    /// The test was skipped after an earlier failure.
     case skipped
   }
 
   package var id: SnapshotID
-  /// As the scene calls it.
+  /// The name of the snapshot.
   package var name: String
   package var tags: [String]
-  /// Of the snapshot's declaration; nil for a scene without snapshots.
+  /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
   package var status: Status
-  /// Whether the result is that of an earlier run in which all was the same.
+  /// Whether the result is from the cache.
   package var isRemembered = false
-  /// What the run took, in nanoseconds; only reports for people and timings read it.
+  /// The duration in nanoseconds, which is used only in reports and for balancing shards.
   package var duration: UInt64 = 0
-  /// Of a failed test.
+  /// The failure of a failed test.
   package var failure: TestFailure?
-  /// What is worth saying though it is no failure, a sentence each.
+  /// Messages that are not failures.
   package var notes: [String] = []
 
   package init(

@@ -1,29 +1,29 @@
-/// A small damage to a scene's text: what somebody might break without meaning to.
+/// A mutation: a small change to a scene, like one that could be made by accident.
 package struct Mutation: Hashable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {
-    /// Red, green and blue moved by 16 of 255.
+    /// Red, green, and blue change by 16 of 255.
     case color
-    /// A point more, a share, an angle or a count changed.
+    /// A length, fraction, angle, or count increases.
     case number
-    /// An element taken out.
+    /// An element is removed.
     case layer
-    /// Two neighbors in each other's place: elements of a body, or values of a list.
+    /// Two neighbors are swapped: elements of a body, or values of a list.
     case order
-    /// A tenth of a second more.
+    /// A time increases by 0.1 seconds.
     case time
   }
 
   package let kind: Kind
-  /// Where the scene says what is damaged, as a byte of its text.
+  /// The location of the change, in bytes.
   package let offset: Int
-  /// What stands there, on one line; of an order the first of the two.
+  /// The original code on one line; for a swap, the first part.
   package let before: String
-  /// What stands there then; of an order the second of the two; of what is taken out empty.
+  /// The new code; for a swap, the second part, and empty for a removal.
   package let after: String
-  /// The whole text of the damaged scene.
+  /// The complete text of the mutant.
   package let bytes: [UInt8]
 
-  /// `'height: 44' → 'height: 45'`, as a report has it.
+  /// Returns the description in reports: `'height: 44' → 'height: 45'`.
   package static func message(_ kind: Kind, _ before: String, _ after: String) -> String {
     switch kind {
     case .color, .number, .time: "'\(before)' → '\(after)'"
@@ -33,21 +33,21 @@ package struct Mutation: Hashable, Sendable {
   }
 }
 
-/// Where a scene's text can be damaged, and how: little for each place, for there are many.
+/// A part of a scene that can be mutated. It is small, because there are many.
 package struct MutationSite: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// A color's literal or name.
+    /// A color literal or name.
     case color
-    /// A number's literal, in a unit of time or another.
+    /// A number literal, with or without a unit.
     case number
     case removal
-    /// Its place with this one's, which comes after it.
+    /// Swaps the part with a later one.
     case swap(Range<Int>)
   }
 
   package let change: Change
-  /// What is changed.
+  /// The range that is changed.
   package let bytes: Range<Int>
-  /// What a report shows of it: the most of what holds it that is still short.
+  /// The range shown in reports: the largest enclosing code that is still short.
   package let shown: Range<Int>
 }

@@ -1,8 +1,8 @@
-/// What `scenec test --mutate` is asked for.
+/// The options of `scenec test --mutate`.
 package struct MutationOptions: Hashable, Sendable {
-  /// The least score that will do, in hundredths; nil where any will.
+  /// The minimum score in percent; nil for none.
   package var leastScore: Int?
-  /// How many places of a scene are damaged at most.
+  /// The maximum number of mutations per scene.
   package var limit = 200
 
   package init() {}

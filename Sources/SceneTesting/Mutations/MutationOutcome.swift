@@ -1,34 +1,34 @@
 import SceneLayers
 
-/// What became of a damaged scene.
+/// The outcome of a mutation.
 package enum MutationOutcome: Hashable, Sendable {
-  /// The test of this snapshot fails, by its slug.
+  /// The test of the snapshot with this slug fails.
   case caught(String)
   case survived(Survival)
-  /// No picture or layer tree differs, at any time and in any snapshot that was looked at.
+  /// No image or layer tree changes in any examined snapshot and time.
   case equivalent
-  /// It is no scene any more.
+  /// The mutant does not compile.
   case broken
 
-  /// Why no snapshot caught it.
+  /// The reason why no snapshot detected the mutant.
   package enum Survival: Hashable, Sendable {
-    /// The snapshot looks otherwise, and its `compare` lets that pass.
+    /// The snapshot changes, but its `compare` accepts the difference.
     case allowed(in: String)
-    /// Nothing that was tested looks otherwise; this does.
+    /// No tested snapshot changes, but this view does.
     case unseen(View)
-    /// The snapshot's layers are others, and every picture is the same.
+    /// The layers of the snapshot change, but not its image.
     case hidden(View)
-    /// No test evaluates it: it is in a branch that is never taken, or nothing uses it.
+    /// No test evaluates the code: it is unused, or in a branch that is never taken.
     case unreached
   }
 
-  /// One look at a scene.
+  /// A view of a scene.
   package struct View: Hashable, Sendable {
-    /// An index into the scene's snapshots; nil for the scene as it stands.
+    /// The index of the snapshot; nil for the scene without a snapshot.
     var snapshot: Int?
-    /// The snapshot's name.
+    /// The name of the snapshot.
     var name: String?
-    /// In seconds; nil for the snapshot's own, or the settled scene.
+    /// The time in seconds; nil for the snapshot's own time, or the settled scene.
     var time: Double?
   }
 }

@@ -1,12 +1,12 @@
 import SceneCompiler
 
-/// What tests caught of the damage that was done to scenes.
+/// The results of mutation testing.
 package struct MutationReport: Hashable, Codable, Sendable {
-  /// Counts up when a field changes its meaning.
+  /// Incremented when a field changes its meaning.
   package var schema = 1
-  /// In the order of their paths.
+  /// The results by scene, in the order of their paths.
   package var scenes: [Scene]
-  /// Of all scenes.
+  /// The total of all scenes.
   package var total: Counts
 
   package init(_ scenes: [Scene]) {
@@ -15,27 +15,27 @@ package struct MutationReport: Hashable, Codable, Sendable {
   }
 
   package struct Scene: Hashable, Codable, Sendable {
-    /// The file, as it was found.
+    /// The path of the scene.
     package var scene: String
     package var counts = Counts()
-    /// In the order of their places.
+    /// The surviving mutants, in source order.
     package var survivors: [Survivor] = []
-    /// Why the scene was not damaged; nil where it was.
+    /// The reason why the scene was not mutated; nil if it was.
     package var refusal: String?
 
     init(_ scene: String) { self.scene = scene }
   }
 
   package struct Counts: Hashable, Codable, Sendable {
-    /// Places that can be damaged.
+    /// The number of possible mutations.
     package var places = 0
     package var caught = 0
     package var survived = 0
-    /// Damage that nothing would ever show.
+    /// The number of equivalent mutants.
     package var equivalent = 0
-    /// What was no scene any more.
+    /// The number of mutants that do not compile.
     package var broken = 0
-    /// Hundredths of the damage that was caught, rounded down; nil where there was none.
+    /// The percentage of killed mutants, rounded down; nil if there are no mutants.
     package var score: Int?
 
     mutating func add(_ other: Counts) {
@@ -56,10 +56,10 @@ package struct MutationReport: Hashable, Codable, Sendable {
   package struct Survivor: Hashable, Codable, Sendable {
     package var kind: Mutation.Kind
     package var place: FileLocation
-    /// As `Mutation` has them.
+    /// See `Mutation`.
     package var before: String
     package var after: String
-    /// A sentence: why no snapshot caught it.
+    /// The reason why no snapshot detected the mutant.
     package var reason: String
   }
 

@@ -2,12 +2,12 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// Damages scenes, one place at a time, and holds each against the tests of its scene.
+/// Mutates scenes, one change at a time, and runs their tests.
 package struct MutationRun {
-  /// How many places of a scene are damaged at most.
+  /// The maximum number of mutations per scene.
   package let limit: Int
   package let root: String?
-  /// What each scene may ask for, and each with a change.
+  /// The work budget of each scene and each mutant.
   package let budget: WorkBudget
   package let workers: Workers
 
@@ -15,11 +15,11 @@ package struct MutationRun {
     (self.limit, self.root, self.budget, self.workers) = (limit, root, budget, workers)
   }
 
-  /// Hands on what came of each scene, in the order of their tests.
+  /// Calls a function with the result of each scene, in the order of their tests.
   ///
   /// - Parameters:
-  ///   - tests: those that are to catch it, sorted by their identities.
-  ///   - failed: those that fail without any damage.
+  ///   - tests: The tests, sorted by ID.
+  ///   - failed: The tests that fail without mutations.
   package func run(
     _ tests: [SnapshotTest], failed: Set<SnapshotID>, take: (MutationReport.Scene) -> Void
   ) {
@@ -63,7 +63,7 @@ package struct MutationRun {
 }
 
 extension Compilation {
-  /// Of the scene's own text.
+  /// Returns the location of an offset in the scene's text.
   fileprivate func place(ofByte offset: Int) -> FileLocation? {
     place(of: SourceRange(path: file.path, bytes: offset..<offset))
   }

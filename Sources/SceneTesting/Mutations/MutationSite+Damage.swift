@@ -4,7 +4,7 @@ import SceneSource
 import SceneSyntax
 
 extension MutationSite {
-  /// The damage to this text; nil where the value cannot be another.
+  /// Returns the mutation of a text; nil if the value cannot be changed.
   func mutation(of source: [UInt8]) -> Mutation? {
     switch change {
     case .color:
@@ -46,13 +46,13 @@ extension MutationSite {
     Array(source[..<range.lowerBound] + text + source[range.upperBound...])
   }
 
-  /// With the semicolon after it, which would stand there alone.
+  /// Extends a range by the following semicolon, which would otherwise remain.
   private static func withSeparator(_ range: Range<Int>, in source: [UInt8]) -> Range<Int> {
     let rest = source[range.upperBound...].drop { $0 == UInt8(ascii: " ") }
     return rest.first == UInt8(ascii: ";") ? range.lowerBound..<rest.startIndex + 1 : range
   }
 
-  /// What is long or has several lines is shown by how it begins.
+  /// Returns long or multiline code as a single truncated line.
   private static func line(_ text: ArraySlice<UInt8>) -> String {
     let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     if line.count == text.count, line.count <= shownLength {
@@ -72,7 +72,7 @@ extension MutationSite {
 
   // MARK: Values
 
-  /// A little darker or lighter.
+  /// Returns a slightly darker or lighter color.
   private static func otherColor(_ text: ArraySlice<UInt8>) -> String? {
     var color: Color
     if let literal = ColorLiteral(text) {
@@ -82,7 +82,7 @@ extension MutationSite {
     } else {
       return nil
     }
-    // What is not seen at all would not be seen in another color either.
+    // A different transparent color would not be visible.
     if color.alpha == 0 { color.alpha = 32.0 / 255 }
     let channels = [color.red, color.green, color.blue].map { share in
       let value = UInt8(share * 255 + 0.5)
@@ -92,12 +92,12 @@ extension MutationSite {
     return Color.hexText(alpha == 255 ? channels : channels + [alpha])
   }
 
-  /// A number of the same unit, and what kind of damage it is.
+  /// Returns a number with the same unit, and the kind of mutation.
   private static func otherNumber(
     _ text: ArraySlice<UInt8>
   ) -> (text: String, kind: Mutation.Kind)? {
     guard let literal = NumberLiteral(text), literal.value <= 1e9 else { return nil }
-    // In millionths, so that a tenth is one.
+    // In millionths, so that the value is an integer.
     let value = Int(literal.value * 1e6 + 0.5)
     let isWhole = value % 1_000_000 == 0
     let step =

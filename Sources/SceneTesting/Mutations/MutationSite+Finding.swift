@@ -4,8 +4,8 @@ import SceneSource
 import SceneSyntax
 
 extension MutationSite {
-  /// All places in the text of a scene's own file, in their order. Snapshots are left alone: they
-  /// say how the scene is looked at.
+  /// Returns all possible mutations of a scene's own file, in source order. Snapshots are not
+  /// mutated, because they define the tests.
   static func all(in compilation: Compilation) -> [MutationSite] {
     guard let scene = compilation.scene,
       case .loaded(let tree) = compilation.library.sources[compilation.file.path]
@@ -13,21 +13,22 @@ extension MutationSite {
     let snapshots = scene.snapshots.filter { $0.span.path == compilation.file.path }
     var finder = Finder(snapshots: Set(snapshots.map(\.span.bytes.lowerBound)))
     finder.visit(tree.root, shown: nil)
-    // What holds another comes before it.
+    // Enclosing sites come first.
     return finder.sites.enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
     }.map(\.element)
   }
 
-  /// How much of a line a report shows, in bytes.
+  /// The maximum length of the code shown in a report, in bytes.
   static let shownLength = 60
 
   private struct Finder {
-    /// Where they begin.
+    /// The start offsets of the snapshots.
     let snapshots: Set<Int>
     var sites: [MutationSite] = []
 
-    /// - Parameter shown: what a report would show of a site in here, if that is known already.
+    /// - Parameter shown: The code to show in reports for sites in this node, if it is already
+    ///   known.
     mutating func visit(_ node: SyntaxNode, shown: Range<Int>?) {
       var shown = shown
       switch node.kind {
@@ -56,7 +57,7 @@ extension MutationSite {
     private mutating func visitItem(_ item: SyntaxNode, in holder: SyntaxNode) {
       if item.kind == .element {
         if isSnapshot(item) { return }
-        // A file's own element is the scene itself.
+        // The top-level element is the scene itself.
         if holder.kind == .body { add(.removal, item, nil) }
       }
       visit(item, shown: nil)
@@ -81,8 +82,8 @@ extension MutationSite {
 }
 
 extension [MutationSite] {
-  /// At most so many of them, in their order: those that come first in a shuffle which is the same
-  /// for the same scene.
+  /// Returns at most `limit` sites in source order. The selection is pseudorandom but always the
+  /// same for the same scene.
   func chosen(_ limit: Int) -> [MutationSite] {
     if count <= limit { return self }
     let ranks = indices.map { Self.rank(UInt64($0)) }
@@ -90,7 +91,7 @@ extension [MutationSite] {
     return order.prefix(limit).sorted().map { self[$0] }
   }
 
-  /// Sebastiano Vigna's SplitMix64: another number for each.
+  /// Sebastiano Vigna's SplitMix64, which is a bijection.
   private static func rank(_ number: UInt64) -> UInt64 {
     var value = (number &+ 1) &* 0x9E37_79B9_7F4A_7C15
     value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9

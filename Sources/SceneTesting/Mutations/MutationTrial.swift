@@ -4,31 +4,31 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 
-/// A scene whose tests pass, against which damaged ones are held.
+/// A scene whose tests pass, with which mutants are compared.
 struct MutationTrial: Sendable {
   private let compilation: Compilation
   private let tests: [Baseline]
-  /// Where damage is looked for that no test has seen.
+  /// Views that are examined for mutants that no test detects.
   private let others: [Baseline]
-  /// What each test reaches.
+  /// The coverage of each test.
   private let coverage: [Coverage]
 
-  /// What the scene comes to in one view.
+  /// A view of the original scene.
   private struct Baseline: Sendable {
     var view: MutationOutcome.View
     var slug = ""
     var settings = SnapshotComparison()
     var tree: LayerTree
-    /// The dump, where that is what is compared.
+    /// The layer tree as text, if that is compared.
     var text: String?
-    /// Painted where tests look at it.
+    /// The image, if a test uses it.
     var picture: Bitmap?
   }
 
-  /// In seconds: where an animation is likely to be under way.
+  /// Times in seconds at which an animation is likely to be active.
   private static let times = [0, 0.1, 0.25, 0.5, 1, 2, 5]
 
-  /// Nil where the scene cannot be resolved.
+  /// Creates a trial; nil if the scene cannot be resolved.
   init?(_ compilation: Compilation, _ tests: [SnapshotTest]) {
     var compilation = compilation
     guard let scene = compilation.scene else { return nil }
@@ -62,9 +62,9 @@ struct MutationTrial: Sendable {
     self.compilation = compilation
   }
 
-  /// What becomes of the scene with this text.
+  /// Returns the outcome of a mutant.
   ///
-  /// - Parameter site: what was changed in it.
+  /// - Parameter site: The changed part of the scene.
   func outcome(of bytes: [UInt8], at site: MutationSite) -> MutationOutcome {
     let file = compilation.file
     var mutant = Compilation(
@@ -84,7 +84,7 @@ struct MutationTrial: Sendable {
     }
     if case .allowed = survival { return survival.map { .survived($0) } ?? .equivalent }
     for other in others {
-      // What cannot be looked at so does not matter: no test does.
+      // If it cannot be resolved, no test depends on it.
       guard let output = mutant.output(other.view), output.tree != other.tree else { continue }
       if Bitmap(painting: output.tree) != Bitmap(painting: other.tree) {
         return .survived(.unseen(other.view))
@@ -101,8 +101,8 @@ struct MutationTrial: Sendable {
     case survived(MutationOutcome.Survival)
   }
 
-  /// Nil where nothing differs. The scene passes its tests, so what is as the scene has it passes,
-  /// and where nothing is allowed all else fails.
+  /// Returns the verdict; nil if nothing differs. The original passes its tests, so an equal image
+  /// passes, and any other one fails unless there are tolerances.
   private func verdict(_ output: Output, _ test: Baseline) -> Verdict? {
     if let text = test.text { return output.text() == text ? nil : .caught }
     if output.tree == test.tree { return nil }
@@ -120,14 +120,14 @@ struct MutationTrial: Sendable {
 }
 
 extension MutationOutcome.Survival {
-  /// Of two reasons the one that says more.
+  /// Returns the more informative of two reasons.
   fileprivate func stronger(_ other: Self) -> Self {
     if case .allowed = other { other } else { self }
   }
 }
 
 extension Compilation {
-  /// Nil where it cannot be resolved so.
+  /// Returns the output for a view; nil if it cannot be resolved.
   fileprivate mutating func output(_ view: MutationOutcome.View) -> Output? {
     let evaluation = evaluate([view.snapshot], time: view.time)
     return evaluation.diagnostics.hasErrors ? nil : evaluation.snapshots[0].output

@@ -1,14 +1,15 @@
 import SceneSystem
 
-/// References that no snapshot asks for.
+/// References without a snapshot.
 package enum Orphans {
-  /// Their paths, sorted by bytes.
+  /// Returns their paths, sorted by bytes.
   ///
-  /// Only what scenec itself has written counts: a picture or hash that has a layer tree beside it,
-  /// or a layer tree. Of a scene that cannot be compiled nobody knows what it asks for, and what
-  /// belongs to no scene beside Swift files may be a test suite's.
+  /// Only files that scenec has written count: layer trees, and images or hashes with a layer tree
+  /// next to them. The references of a scene that does not compile are kept, because its snapshots
+  /// are unknown, and so are references without a scene next to Swift files, because they can
+  /// belong to a test suite.
   ///
-  /// - Parameter folders: those of references, whose scenes all are among those of `tests`.
+  /// - Parameter folders: Folders of references whose scenes are all among those of `tests`.
   package static func paths(
     in folders: [String], tests: [SnapshotTest]
   ) throws(FileFailure) -> [String] {
@@ -39,19 +40,19 @@ package enum Orphans {
     return orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names under which references stand or wait.
+  /// Returns the names of groups of accepted or pending references.
   private static func groups(in folder: String) throws(FileFailure) -> Set<String> {
     let accepted = try ReferenceFile.names(in: folder)
     let pending = (try? ReferenceFile.names(in: ReferenceStore.pendingFolder(of: folder))) ?? []
     return Set((accepted + pending).filter { $0.utf8.first != UInt8(ascii: ".") })
   }
 
-  /// The references in a folder that scenec has written.
+  /// Returns the references in a folder that scenec has written.
   private static func own(in folder: String) throws(FileFailure) -> [String] {
     guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
     let names = try ReferenceFile.names(in: folder)
     var paths: [String] = []
-    // A test suite's snapshot at another time or scale is called `rest@3x`, none of a scene's is.
+    // Only test suites use other times or scales, such as `rest@3x`.
     for name in names
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)

@@ -3,12 +3,12 @@ import SceneExport
 import SceneInspection
 import SceneSystem
 
-/// A recorded snapshot that waits for `scenec review`.
+/// A recorded snapshot that is pending review.
 package struct PendingRecording: Hashable, Sendable {
   package let id: SnapshotID
   package let references: ReferenceStore
 
-  /// All that wait in some folders of references, in the order of their identities.
+  /// Returns all pending recordings in folders of references, in the order of their IDs.
   package static func all(in folders: [String]) throws(FileFailure) -> [PendingRecording] {
     var found: [PendingRecording] = []
     for folder in folders {
@@ -27,8 +27,8 @@ package struct PendingRecording: Hashable, Sendable {
     return found.sorted { $0.id < $1.id }
   }
 
-  /// The scene that a group of references belongs to, or the file of a Swift suite; where there is
-  /// neither, what the group is called after.
+  /// Returns the scene or Swift file of a group of references, or the name of the group if there is
+  /// neither.
   private static func scene(of folder: String, _ name: String) -> String {
     let path = FilePath.join(FilePath.folder(of: folder), name)
     let ending = [".tbl", ".swift"].first { (try? SystemCalls.status(path + $0)) != nil }
@@ -45,7 +45,7 @@ package struct PendingRecording: Hashable, Sendable {
     return slugs
   }
 
-  /// What a person looks at before deciding, a line each: layers, then pixels, then paths.
+  /// Returns lines that describe the changes: layers, then pixels, then paths.
   package func description(_ palette: Palette) throws(FileFailure) -> [String] {
     var lines: [String] = []
     let changed = try references.changedInputs(ofPending: id.slug)

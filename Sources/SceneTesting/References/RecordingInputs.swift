@@ -1,16 +1,16 @@
 import SceneCompiler
 import SceneSystem
 
-/// From what a snapshot was recorded: every file that it reads, and the version of the compiler.
+/// The inputs of a recording: every file that the snapshot reads, and the version of the compiler.
 ///
 ///     scenec 0.1.0
 ///     e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 places.tbl
 ///
-/// Paths are relative to the folder of the references' folder, so that a checkout can be moved.
+/// Paths are relative to the parent of the references' folder, so that a checkout can be moved.
 package struct RecordingInputs: Hashable, Sendable {
   private struct File: Hashable, Sendable {
     var path: String
-    /// In hexadecimal digits.
+    /// The hash as hexadecimal digits.
     var hash: String
   }
 
@@ -19,11 +19,11 @@ package struct RecordingInputs: Hashable, Sendable {
 
   private static let currentVersion = "scenec " + CompilerVersion.text
 
-  /// Nil where hashes were not kept.
+  /// Collects the inputs; nil if hashes were not kept.
   ///
   /// - Parameters:
-  ///   - images: those that the snapshot shows.
-  ///   - folder: the folder of the references' folder.
+  ///   - images: The images in the snapshot.
+  ///   - folder: The parent of the references' folder.
   init?(_ compilation: Compilation, images: [String], relativeTo folder: String) {
     guard let hashes = compilation.hashes else { return nil }
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
@@ -40,7 +40,7 @@ package struct RecordingInputs: Hashable, Sendable {
     return (up + a.dropFirst(shared)).joined(separator: "/")
   }
 
-  /// Lines that say something else are inputs that cannot be found.
+  /// Unknown lines are inputs that cannot be found.
   init(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     version = lines.first ?? ""
@@ -63,7 +63,7 @@ package struct RecordingInputs: Hashable, Sendable {
     text.replacing("%0A", with: "\n").replacing("%25", with: "%")
   }
 
-  /// The inputs that are not what they were: files by their paths, or the compiler.
+  /// Returns the inputs that have changed: the paths of files, or the compiler.
   func changed(from folder: String) -> [String] {
     if version != Self.currentVersion { return ["the version of scenec"] }
     if files.isEmpty { return ["the list of inputs"] }

@@ -1,14 +1,14 @@
 import SceneCompiler
 import SceneSystem
 
-/// Where the references of one scene stand, what waits to become one, and what a failure leaves.
+/// The references, pending recordings, and failure artifacts of a scene.
 ///
 ///     Scenes/__Snapshots__/snake/half-way.png              accepted
-///     Scenes/__Snapshots__/.pending/snake/half-way.png     waits for `scenec review`
+///     Scenes/__Snapshots__/.pending/snake/half-way.png     pending review
 ///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png
-///     out/Scenes/snake/half-way.actual.png                 with a folder for artifacts, `out`
+///     out/Scenes/snake/half-way.actual.png                 with the artifact folder `out`
 package struct ReferenceStore: Hashable, Sendable {
-  /// What is kept of a snapshot, a file each; the raw value is the file's ending.
+  /// The files of a reference. The raw value is the file name extension.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
     case picture = "png"
     case hash
@@ -17,18 +17,18 @@ package struct ReferenceStore: Hashable, Sendable {
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The folder of all references, `Scenes/__Snapshots__`.
+  /// The folder of all references, such as `Scenes/__Snapshots__`.
   package let folder: String
-  /// The folder's part for this scene: its file's name without `.tbl`.
+  /// The name of the scene's folder, which is its file name without `.tbl`.
   package let name: String
-  /// The folder that was asked for, for the artifacts of all scenes; nil for `.failures`.
+  /// The folder for artifacts of all scenes; nil for `.failures`.
   package let artifacts: String?
 
   package static let folderName = SceneDiscovery.referenceFolderName
   static let pendingName = ".pending"
   package static let failuresName = ".failures"
 
-  /// - Parameter artifacts: a folder for what failures leave instead of `.failures`.
+  /// - Parameter artifacts: A folder for artifacts instead of `.failures`.
   package init(beside scene: String, artifacts: String? = nil) {
     self.init(
       folder: FilePath.join(FilePath.folder(of: scene), Self.folderName),
@@ -52,10 +52,10 @@ package struct ReferenceStore: Hashable, Sendable {
   var acceptedFolder: String { FilePath.join(folder, name) }
   var pendingFolder: String { FilePath.join(Self.pendingFolder(of: folder), name) }
 
-  /// Where under a folder of references the pending ones are.
+  /// Returns the folder for pending recordings in a folder of references.
   static func pendingFolder(of folder: String) -> String { FilePath.join(folder, pendingName) }
 
-  /// Whether anything may wait in what may be a folder of references.
+  /// Returns whether a folder of references can contain pending recordings.
   package static func hasPending(in folder: String) -> Bool {
     ReferenceFile.exists(pendingFolder(of: folder))
   }
@@ -66,7 +66,7 @@ package struct ReferenceStore: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// What was accepted; nil where nothing was.
+  /// Returns the contents of an accepted file; nil if there is none.
   package func read(_ part: Part, of slug: String) throws(FileFailure) -> [UInt8]? {
     try ReferenceFile.read(path(part, of: slug))
   }
@@ -83,18 +83,19 @@ package struct ReferenceStore: Hashable, Sendable {
 
   // MARK: Recording
 
-  /// Puts parts before `scenec review`, and takes back what waited there from an earlier recording.
+  /// Writes a pending recording, replacing an earlier one.
   ///
-  /// - Parameter inputs: from which they were made; nil where that is not known.
+  /// - Parameter inputs: The inputs of the recording; nil if they are unknown.
   package func record(
     _ parts: [Part: [UInt8]], from inputs: RecordingInputs? = nil, of slug: String
   ) throws(FileFailure) {
     try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
-    // Parts of an earlier recording are not from these inputs.
+    // Files of an earlier recording may have different inputs.
     let before = try? ReferenceFile.read(inputsPath(of: slug))
     if before != inputs?.bytes { try reject(slug) }
     do throws(FileFailure) {
-      // First: parts without the inputs that they are from could be accepted unseen.
+      // Written first, because a recording without inputs could be accepted even if it is out of
+      // date.
       if let inputs {
         try ReferenceFile.write(inputs.bytes, to: inputsPath(of: slug), in: pendingFolder)
       }
@@ -106,14 +107,14 @@ package struct ReferenceStore: Hashable, Sendable {
         }
       }
     } catch {
-      // Half a recording is none.
+      // An incomplete recording is removed.
       try? reject(slug)
       throw error
     }
   }
 
-  /// Makes what waits the reference. Each file is replaced whole; what a run that was ended has not
-  /// got to waits on.
+  /// Accepts a pending recording. Each file is replaced atomically; if the process ends early, the
+  /// remaining files are still pending.
   package func accept(_ slug: String) throws(FileFailure) {
     for part in pendingParts(of: slug) {
       if let bytes = try readPending(part, of: slug) {
@@ -124,7 +125,7 @@ package struct ReferenceStore: Hashable, Sendable {
     try removeInputs(of: slug)
   }
 
-  /// Forgets what waits.
+  /// Removes a pending recording.
   package func reject(_ slug: String) throws(FileFailure) {
     for part in Part.allCases { try ReferenceFile.remove(pendingPath(part, of: slug)) }
     try removeInputs(of: slug)
@@ -139,8 +140,8 @@ package struct ReferenceStore: Hashable, Sendable {
     FilePath.join(pendingFolder, slug + ".inputs")
   }
 
-  /// The inputs of what waits that are not what they were when it was recorded, as messages name
-  /// them; none for what does not know its inputs.
+  /// Returns the inputs of a pending recording that have changed since it was recorded; empty if
+  /// the inputs are unknown.
   package func changedInputs(ofPending slug: String) throws(FileFailure) -> [String] {
     guard let bytes = try ReferenceFile.read(inputsPath(of: slug)) else { return [] }
     return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
@@ -152,7 +153,7 @@ package struct ReferenceStore: Hashable, Sendable {
     case actual = "actual.png"
     case difference = "difference.png"
     case actualTree = "actual.txt"
-    /// Copies, where the artifacts go to a folder that is kept without the references.
+    /// Copies of the references, if artifacts are stored separately.
     case reference = "reference.png"
     case referenceTree = "reference.txt"
   }
@@ -161,18 +162,18 @@ package struct ReferenceStore: Hashable, Sendable {
     FilePath.join(artifactFolder, slug + "." + artifact.rawValue)
   }
 
-  /// The folder for the artifacts of every scene.
+  /// The folder for the artifacts of all scenes.
   package var artifactRoot: String { artifacts ?? FilePath.join(folder, Self.failuresName) }
 
-  /// The folder for the artifacts of this one. No two folders of references share one, whatever
-  /// they are called: scenes in different folders may have one name.
+  /// The folder for the artifacts of this scene, which is unique for each folder of references,
+  /// because scenes in different folders can have the same name.
   private var artifactFolder: String {
     guard let artifacts else { return FilePath.join(artifactRoot, name) }
     return FilePath.join(FilePath.join(artifacts, Self.key(of: folder)), name)
   }
 
-  /// A relative path without `..` that stands for a folder of references: the folder of the scenes,
-  /// or of a folder with another name than `__Snapshots__` its own path with `%` at the end.
+  /// Returns a relative path without `..` that identifies a folder of references: its parent
+  /// folder, or, if it is not named `__Snapshots__`, its own path followed by `%`.
   private static func key(of folder: String) -> String {
     let path = SceneDiscovery.normalized(folder, from: SystemCalls.workingFolder())
     var parts = path.split(separator: "/").map { part in
@@ -196,7 +197,7 @@ package struct ReferenceStore: Hashable, Sendable {
     return path
   }
 
-  /// Removes what an earlier failure left, and the folders that are empty then.
+  /// Removes the artifacts of an earlier failure, and folders that become empty.
   package func removeArtifacts(of slug: String) {
     for artifact in Artifact.allCases { try? ReferenceFile.remove(path(artifact, of: slug)) }
     var folder = artifactFolder
@@ -208,12 +209,12 @@ package struct ReferenceStore: Hashable, Sendable {
 }
 
 extension ReferenceStore {
-  /// Removes what killed runs have left in a folder of references and in the folder that holds it.
+  /// Removes temporary files of killed runs in a folder of references and its parent.
   package static func removeStrays(inReferenceFolder folder: String) {
     var folders = [folder]
     for group in [folder, pendingFolder(of: folder), FilePath.join(folder, failuresName)] {
       let names = (try? ReferenceFile.names(in: group)) ?? []
-      // A file among the names has no names in it.
+      // If a name is that of a file, it contains no entries.
       folders += names.map { FilePath.join(group, $0) }
     }
     try? ConfinedFolder(FilePath.folder(of: folder)).removeStrays(in: "")
@@ -221,15 +222,15 @@ extension ReferenceStore {
   }
 }
 
-/// The files that references, and what failures leave, are.
+/// Access to the files of references and artifacts.
 ///
-/// They are confined to the folder that holds the folder of references, or to the folder that the
-/// user has named for what failures leave: no link in a repository leads out of these.
+/// Access is confined to the parent of the references' folder, or to the artifact folder given by
+/// the user, so that links in a repository cannot lead outside.
 package enum ReferenceFile {
-  /// The folder that confines a file, and the file's path in it.
+  /// Returns the folder that confines a file, and the file's path in it.
   private static func confined(_ path: String) -> (folder: String, rest: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // Without a folder of references it is `FOLDER/SCENE/SNAPSHOT.actual.png`.
+    // Without a folder of references, the path is `FOLDER/SCENE/SNAPSHOT.actual.png`.
     let count = parts.firstIndex { $0 == ReferenceStore.folderName } ?? max(parts.count - 2, 0)
     let folder = parts.prefix(count).joined(separator: "/")
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
@@ -238,7 +239,7 @@ package enum ReferenceFile {
     )
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// Returns the bytes of a file; nil if it does not exist.
   package static func read(_ path: String) throws(FileFailure) -> [UInt8]? {
     let (folder, rest) = confined(path)
     do {
@@ -260,7 +261,7 @@ package enum ReferenceFile {
     return try ConfinedFolder(folder).names(in: rest)
   }
 
-  /// Removes a file; that it is not there is no failure.
+  /// Removes a file if it exists.
   package static func remove(_ path: String) throws(FileFailure) {
     let (folder, rest) = confined(path)
     do throws(FileFailure) {
@@ -274,20 +275,20 @@ package enum ReferenceFile {
     try? ConfinedFolder(folder).removeEmptyFolder(rest)
   }
 
-  /// Replaces a file whole, or leaves it as it is; one that holds these bytes is not touched.
+  /// Replaces a file atomically, unless it already has these contents.
   private static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     if let old = try? read(path), old == bytes { return }
     let (folder, rest) = confined(path)
     try ConfinedFolder(folder).write(bytes, to: rest)
   }
 
-  /// The same in a folder that is made if need be, also where another run removes it in between
-  /// because it is empty.
+  /// Writes a file in a folder that is created if necessary, even if another run removes the empty
+  /// folder at the same time.
   static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(FileFailure) {
     let (confining, rest) = confined(path)
     for _ in 0..<100 {
       do throws(FileFailure) {
-        // Below a folder that the user has named for what failures leave.
+        // In an artifact folder given by the user.
         if !rest.hasPrefix(ReferenceStore.folderName) { try SystemCalls.makeFolders(confining) }
         let confining = try ConfinedFolder(confining)
         try confining.makeFolders(FilePath.folder(of: rest))
@@ -305,7 +306,8 @@ package enum ReferenceFile {
     try? ConfinedFolder(folder).removeStrays(in: rest)
   }
 
-  /// A folder that version control is to leave alone: of references, or one that the user has named.
+  /// Creates a folder that version control ignores: one in a folder of references, or one given by
+  /// the user.
   static func makePrivateFolder(_ path: String) throws(FileFailure) {
     let ignored = FilePath.join(path, ".gitignore")
     let isOfReferences = path.split(separator: "/").contains { $0 == ReferenceStore.folderName }

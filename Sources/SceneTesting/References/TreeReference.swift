@@ -1,17 +1,17 @@
 import SceneCompiler
 import SceneSemantics
 
-/// A layer tree as it is kept: the dump, and from what it was recorded.
+/// A layer tree reference: the dump, with a first line that identifies its inputs.
 ///
 ///     // recorded from 0123456789abcdef by scenec 0.1.0 as 0123456789abcdef
 ///     canvas size (375 667) scale 2 background #FFFFFF
 package struct TreeReference: Hashable, Sendable {
-  /// The dump, without the line of its origin.
+  /// The dump without its first line.
   package let text: String
-  /// 16 hexadecimal digits that stand for all that the snapshot read; nil where it does not say.
+  /// A hash of all files that the snapshot read, 16 hexadecimal digits; nil if it is unknown.
   package let inputs: String?
-  /// 16 hexadecimal digits that stand for the dump and the pixels that were recorded with it; nil
-  /// where it does not say.
+  /// A hash of the dump and the pixels recorded with it, 16 hexadecimal digits; nil if it is
+  /// unknown.
   package let content: String?
 
   package init(text: String, inputs: String?, content: String? = nil) {
@@ -48,13 +48,13 @@ package struct TreeReference: Hashable, Sendable {
     return Array((line + text).utf8)
   }
 
-  /// The `content` of a dump and the hash of its image's pixels; nil for none, where only the dump
+  /// Returns the `content` hash of a dump and the hash of its pixels, which is nil if only the dump
   /// is compared.
   package static func content(of text: String, pixels: String?) -> String {
     String(ContentHash(Array((text + "\0" + (pixels ?? "")).utf8)).text.prefix(16))
   }
 
-  /// Whether bytes look like what this writes.
+  /// Returns whether bytes have the format of this type.
   package static func isWritten(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: opening.utf8) || bytes.starts(with: "canvas size ".utf8)
   }
@@ -63,18 +63,19 @@ package struct TreeReference: Hashable, Sendable {
 }
 
 extension Compilation {
-  /// 16 hexadecimal digits that stand for the bytes of the scene and of all that one of its
-  /// snapshots reads, whatever the files are called; nil where hashes were not kept.
+  /// Returns a hash of the scene and all files that a snapshot reads, 16 hexadecimal digits,
+  /// regardless of their names; nil if hashes were not kept.
   ///
-  /// - Parameter images: those that the snapshot shows, and its fonts. What others show does not count, so it does
-  ///   not matter which of them were resolved before.
+  /// - Parameter images: The images and fonts in the snapshot. Those of other snapshots do not
+  ///   count, so the result does not depend on which ones were resolved before.
   package func inputs(withImages images: [String]) -> String? {
     guard let hashes else { return nil }
     let bytes = paths(withImages: images).flatMap { hashes[$0]?.bytes ?? [] }
     return String(ContentHash(bytes).text.prefix(16))
   }
 
-  /// The paths of all that a snapshot with these images reads, the scene first.
+  /// Returns the paths of all files that a snapshot with these images reads, beginning with the
+  /// scene.
   func paths(withImages images: [String]) -> [String] {
     let paths = Set(library.sources.keys).union(library.data.keys.map(\.path)).union(images)
     return [file.path]

@@ -2,28 +2,28 @@ import EmbeddedFiles
 import SceneCompiler
 import SceneExport
 
-/// The report as one page that needs nothing else: no network, no file beside it.
+/// A report as a single page that does not need a network or other files.
 ///
-/// The page holds the report as JSON, and of each failure the pictures and trees that it names.
-/// A script shows them; without one the failures are listed in words.
+/// The page contains the report as JSON, and the images and trees of failures, which a script
+/// displays. Without scripts, failures are listed as text.
 package struct HTMLReport {
-  /// How many bytes of pictures a page may hold; the failures that come after are shown without.
+  /// The maximum size of all images in bytes. Images of later failures are omitted.
   package static let pictureLimit = 64 << 20
 
   private let report: TestReport
   private var files: [String: EmbeddedFile] = [:]
   private var pictures: [[UInt8]] = []
   private var pictureBytes = 0
-  /// How many failures are shown without an image, because there is no room for it.
+  /// The number of failures whose images are omitted.
   private var leftOut = 0
 
-  /// What became of a file that a failure names.
+  /// The embedded form of a file that a failure refers to.
   private enum EmbeddedFile: Encodable {
-    /// The page's picture of this number.
+    /// The index of an image in the page.
     case picture(Int)
     case text(String)
     case missing
-    /// There is no room for it.
+    /// The image is omitted because the page is too large.
     case leftOut
 
     private enum Key: String, CodingKey { case picture, text, problem }
@@ -43,7 +43,7 @@ package struct HTMLReport {
     }
   }
 
-  /// - Parameter read: the bytes of a file that the report names; nil where they cannot be read.
+  /// - Parameter read: Returns the bytes of a file in the report; nil if it cannot be read.
   package init(
     _ report: TestReport, pictureLimit: Int = Self.pictureLimit, read: (String) -> [UInt8]?
   ) {
@@ -80,7 +80,7 @@ package struct HTMLReport {
       files[path] = .missing
       return
     }
-    // What a reference was recorded from is no part of the tree.
+    // The first line of a reference is not part of the tree.
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while text.hasPrefix("//") { text = text.drop { $0 != "\n" }.dropFirst() }
     files[path] = .text(String(text))
@@ -114,7 +114,7 @@ package struct HTMLReport {
     }
   }
 
-  /// Escapes `<`, which JSON has in strings only, so that no text ends the script.
+  /// Escapes `<`, which occurs only in JSON strings, so that text cannot end the script.
   private static func embed(_ json: [UInt8], as id: String, to page: inout [UInt8]) {
     page += "<script type=\"application/json\" id=\"\(id)\">".utf8
     for byte in json {
@@ -127,7 +127,7 @@ package struct HTMLReport {
     page += "</script>\n".utf8
   }
 
-  /// The failures in words, for readers without scripts.
+  /// The failures as text, for readers without scripts.
   private var failures: String {
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
     let failures = report.results.filter { $0.status == .failed }.map { result in

@@ -1,16 +1,16 @@
-/// Why the bytes of a file are no report that can be read.
+/// The reason why a file is not a valid report.
 package enum ReportError: Error, Hashable, Sendable {
-  /// Not JSON at all: cut off, perhaps.
+  /// The file is not JSON; it may be truncated.
   case notJSON
-  /// JSON of something else.
+  /// The file is JSON, but not a report.
   case notAReport
   case unknownSchema(Int)
-  /// Neither a report nor an object of identities and nanoseconds.
+  /// The file is neither a report nor an object that maps IDs to nanoseconds.
   case notTimings
-  /// A report of which a field is missing, or of another kind; which, if it is known.
+  /// A field of the report, which is named if it is known, is missing or has the wrong type.
   case malformed(String?)
 
-  /// The reason in words, to stand after a colon.
+  /// The reason, for use after a colon.
   package var message: String {
     switch self {
     case .notJSON: "not a complete JSON file"

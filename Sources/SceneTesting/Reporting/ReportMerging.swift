@@ -1,8 +1,8 @@
 import SceneSystem
 
-/// Reports of the parts of one run, on their way to one report.
+/// Merges the reports of shards into one report.
 package struct ReportMerging {
-  /// A report, and where it was found.
+  /// A report with its path.
   package struct Part: Hashable, Sendable {
     package var path: String
     package var report: TestReport
@@ -17,7 +17,7 @@ package struct ReportMerging {
   private var problems: [String] = []
   private var results: [SnapshotID: TestResult] = [:]
 
-  /// The order of the parts does not matter.
+  /// Merges reports in any order.
   package static func merge(_ parts: [Part]) -> TestReport {
     var merging = ReportMerging(parts: parts.sorted { ($0.shard, $0.path) < ($1.shard, $1.path) })
     return merging.merged()
@@ -72,13 +72,13 @@ package struct ReportMerging {
     }
   }
 
-  /// Reports that are no shards are of runs of their own, whose tests add up.
+  /// The total number of tests. The tests of reports without shards are added up.
   private var total: Int {
     let totals = parts.map(\.report.total)
     return parts.contains { $0.report.shard != nil } ? totals.max() ?? 0 : totals.reduce(0, +)
   }
 
-  /// Known where every part knows them.
+  /// The references without a snapshot, if every report contains them.
   private var orphans: [String]? {
     var all: Set<String> = []
     for part in parts {
@@ -90,8 +90,8 @@ package struct ReportMerging {
 
   // MARK: Results
 
-  /// Of two results for one test the worse counts; where they are equal, only a shard that is
-  /// there twice is at fault, and that has been said.
+  /// Adds a result. If there are two results for a test, the worse one counts. If they are equal,
+  /// the cause is a duplicate shard, which has been reported.
   private mutating func add(_ result: TestResult) {
     guard let other = results[result.id] else {
       results[result.id] = result
@@ -108,11 +108,11 @@ package struct ReportMerging {
 }
 
 extension ReportMerging.Part {
-  /// Where it stands among the others.
+  /// The index of the shard, for sorting.
   fileprivate var shard: Int { report.shard?.index ?? 0 }
 
-  /// The same report with the paths of its artifacts as they are found now: below the folder of its
-  /// file, if they stood there when it was written, and else where they were.
+  /// Returns the report with current paths of its artifacts: in the folder of its file, if they
+  /// were there when it was written, and otherwise unchanged.
   package func relocated(exists: (String) -> Bool) -> ReportMerging.Part {
     var part = self
     let here = FilePath.folder(of: path)

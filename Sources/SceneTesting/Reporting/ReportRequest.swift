@@ -1,7 +1,7 @@
-/// A report that was asked for: `--report json=FILE`.
+/// A requested report: `--report json=FILE`.
 package enum ReportRequest: Hashable, Sendable {
   case file(Format, path: String)
-  /// Annotations on standard output, and the summary of the step where there is one.
+  /// Annotations on standard output, and the step summary if there is one.
   case github
 
   package enum Format: String, CaseIterable, Hashable, Sendable {

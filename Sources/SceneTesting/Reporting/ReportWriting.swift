@@ -2,10 +2,10 @@ import SceneCompiler
 import SceneSystem
 
 extension TestReport {
-  /// The report as the file at `path`.
+  /// Returns the contents of the report file at `path`.
   ///
-  /// - Parameter read: the bytes of a file that a failure names; nil where it must not, or cannot,
-  ///   be read.
+  /// - Parameter read: Returns the bytes of a file that a failure refers to; nil if it cannot or
+  ///   must not be read.
   package func bytes(
     as format: ReportRequest.Format, for path: String, read: (String) -> [UInt8]?
   ) -> [UInt8] {

@@ -3,12 +3,12 @@ import SceneInspection
 import SceneSemantics
 
 extension TestFailure {
-  /// The failure as a terminal shows it, indented lines: whose doing it is, which layers changed,
-  /// how many pixels differ and under which tolerance they would not, and where the files are.
+  /// Returns the failure as indented lines for a terminal: its cause, the changed layers, the
+  /// number of differing pixels, tolerances that would accept them, and the paths of the artifacts.
   ///
   /// - Parameters:
-  ///   - limit: how many lines are given to layers; how many changes more there are is said.
-  ///   - proposal: how a tolerance is written where the test stands.
+  ///   - limit: The maximum number of lines for layers. The number of omitted changes is printed.
+  ///   - proposal: Formats a tolerance as source code.
   package func text(
     palette: Palette, limit: Int = 20, proposal: (ImageTolerance) -> String = { $0.sourceText }
   ) -> String {
@@ -24,7 +24,7 @@ extension TestFailure {
 }
 
 extension ImageDifference {
-  /// Where pixels differ, and what would allow it.
+  /// Returns lines on the differing pixels and the tolerances that would accept them.
   fileprivate func lines(_ proposal: (ImageTolerance) -> String) -> [String] {
     var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
@@ -43,13 +43,13 @@ extension ImageDifference {
 }
 
 extension ImageTolerance {
-  /// As a scene writes it: `compare { maxDifference: 3; maxPixels: 12 }`.
+  /// The tolerance in the syntax of scenes: `compare { maxDifference: 3; maxPixels: 12 }`.
   package var sourceText: String {
     let properties = properties { "(\($0.size), \($0.count))" }
     return properties.isEmpty ? "compare { }" : "compare { \(properties.joined(separator: "; ")) }"
   }
 
-  /// The numbers that are not the default, each as `name: value`.
+  /// Returns the properties that differ from their defaults as `name: value`.
   package func properties(window text: (Window) -> String) -> [String] {
     var properties: [String] = []
     if maxDifference > 0 { properties.append("maxDifference: \(maxDifference)") }

@@ -2,8 +2,10 @@ import SceneCompiler
 import SceneInspection
 
 extension TestReport {
-  /// Lines that GitHub Actions turns into annotations of the changed files. `prefix` leads from the
-  /// root of the checkout to the working directory: `""` or `ios/`.
+  /// Returns GitHub Actions workflow commands that create annotations in the changed files.
+  ///
+  /// - Parameter prefix: The path from the root of the checkout to the working directory, such as
+  ///   `""` or `ios/`.
   package func githubAnnotations(prefix: String = "") -> String {
     var lines = problems.map { GitHubCommand("error", [("title", "scenec test")], $0) }
     for result in results {

@@ -1,14 +1,15 @@
 import SceneCompiler
 
 extension TestReport {
-  /// The whole report: all other forms can be made from it, and the pictures that it names.
+  /// Returns the complete report, from which all other formats can be created, together with the
+  /// images that it refers to.
   package func json() -> [UInt8] {
     JSONText.bytes(self, .indented) + [UInt8(ascii: "\n")]
   }
 
   package init(json bytes: [UInt8]) throws(ReportError) {
     do {
-      // The schema first: of a later one nothing else is known.
+      // The schema is read first, because later versions can have other fields.
       let schema = try JSONText.decode(Head.self, bytes).schema
       guard schema == TestReport.schema else { throw ReportError.unknownSchema(schema) }
     } catch {
@@ -19,12 +20,12 @@ extension TestReport {
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }
-    // What is counted with.
+    // These values are used in computations.
     if let shard, !shard.isPossible { throw .malformed("shard") }
     if !(0...1 << 40 ~= total) { throw .malformed("total") }
   }
 
-  /// What every schema has.
+  /// The field that all versions have.
   private struct Head: Decodable {
     let schema: Int
 
@@ -41,7 +42,8 @@ extension TestReport {
 }
 
 extension TestReport {
-  /// Which field an error is about: `results[3].failure.kind`; nil where it does not say.
+  /// Returns the path of the field with an error, such as `results[3].failure.kind`; nil if it is
+  /// unknown.
   private static func field(of error: DecodingError) -> String? {
     let (path, last): ([any CodingKey], (any CodingKey)?) =
       switch error {

@@ -2,8 +2,8 @@ import SceneCompiler
 import SceneSystem
 
 extension TestReport {
-  /// JUnit's XML in the form that Jenkins' schema allows and GitLab and Bazel read: a suite for each
-  /// scene, a case for each snapshot.
+  /// Returns JUnit XML that conforms to Jenkins' schema and that GitLab and Bazel can read: a suite
+  /// per scene, and a case per snapshot.
   package func junit() -> [UInt8] {
     var xml = XMLWriter()
     let attributes = Self.counts(of: results, problems: problems.count)
@@ -14,7 +14,7 @@ extension TestReport {
     return Array(xml.text.utf8)
   }
 
-  /// The results of each scene, in their order.
+  /// The results of each scene, in order.
   var suites: [(scene: String, results: [TestResult])] {
     var suites: [(scene: String, results: [TestResult])] = []
     for result in results {
@@ -37,7 +37,7 @@ extension TestReport {
     ]
   }
 
-  /// Jenkins parts the name of a class at its last dot and calls what stands before it a package.
+  /// Jenkins splits the class name at its last period, and uses the first part as the package.
   private static func className(of scene: String) -> String {
     let folder = FilePath.folder(of: scene)
     let stem = FilePath.stem(of: scene)[...].replacing(".", with: "_")
@@ -94,7 +94,7 @@ extension TestReport {
       text: failure.plainText(limit: .max) + "\n" + place)
   }
 
-  /// What is worth saying beside the outcome; pictures in the form that GitLab and Jenkins attach.
+  /// Returns notes, and images in the attachment format of GitLab and Jenkins.
   private static func output(of result: TestResult) -> String? {
     var lines = result.tags.isEmpty ? [] : ["tags: " + result.tags.joined(separator: ", ")]
     lines += result.notes
@@ -106,7 +106,7 @@ extension TestReport {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// A case for each thing that makes the run incomplete, so that no reader takes it for a success.
+  /// Writes a failed case for each problem that makes the run incomplete.
   private func writeProblems(to xml: inout XMLWriter) {
     if problems.isEmpty { return }
     let attributes = [
@@ -124,7 +124,7 @@ extension TestReport {
     }
   }
 
-  /// Seconds with three decimals: Jenkins' schema allows no more.
+  /// Returns seconds with three decimals, the maximum that Jenkins' schema allows.
   static func seconds(_ nanoseconds: UInt64) -> String {
     let millis = nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 >= 500_000 ? 1 : 0)
     let fraction = String(millis % 1000)
@@ -133,7 +133,9 @@ extension TestReport {
 }
 
 extension TestFailure {
-  /// The lines that the terminal shows, as they are in a report; at most so many of layers.
+  /// Returns the lines of the terminal output.
+  ///
+  /// - Parameter limit: The maximum number of lines for layers.
   func plainText(limit: Int = 20) -> String {
     text(palette: .plain, limit: limit).split(separator: "\n").map { $0.trimmingPrefix("  ") }
       .joined(separator: "\n")

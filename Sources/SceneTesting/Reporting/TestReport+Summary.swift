@@ -2,8 +2,8 @@ import SceneCompiler
 import SceneInspection
 
 extension TestReport {
-  /// The run on a page of Markdown, as GitHub shows it below a step. What would be longer than
-  /// `limit` bytes ends with how many failures were left out: GitHub takes no more than 1 MiB.
+  /// Returns a Markdown summary for a GitHub Actions step. If it would exceed `limit` bytes, it
+  /// ends with the number of omitted failures; GitHub's limit is 1 MiB.
   package func summary(limit: Int = 1 << 19) -> String {
     var text = "### Snapshots: \(message)\n"
     for problem in problems { text += "\n- **\(Self.markdown(problem))**" }
@@ -54,7 +54,8 @@ extension TestReport {
       "| \(name) | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
   }
 
-  /// So that nothing in the text is taken for Markdown or HTML, and a cell stays on its line.
+  /// Escapes text, so that it is not interpreted as Markdown or HTML, and a table cell stays on its
+  /// line.
   static func markdown(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,13 +1,13 @@
 import SceneCompiler
 
-/// XML 1.0, indented, with nothing that it forbids.
+/// Writes indented XML 1.0 without forbidden characters.
 struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
   typealias Attribute = (name: String, value: String)
 
-  /// An element with elements in it.
+  /// Writes an element with child elements.
   mutating func element(
     _ name: String, _ attributes: [Attribute] = [], _ body: (inout XMLWriter) -> Void
   ) {
@@ -18,7 +18,7 @@ struct XMLWriter {
     text += indent + "</\(name)>\n"
   }
 
-  /// An element with text in it.
+  /// Writes an element with text.
   mutating func element(_ name: String, _ attributes: [Attribute] = [], text content: String) {
     open(name, attributes, ">")
     text += Self.escape(content) + "</\(name)>\n"
@@ -38,24 +38,25 @@ struct XMLWriter {
 
   private var indent: String { String(repeating: " ", count: 2 * depth) }
 
-  /// What XML has no way to write, such as most control characters, becomes a visible `\u{1B}`.
+  /// Escapes text. Characters that XML does not allow, such as most control characters, become a
+  /// visible `\u{1B}`.
   static func escape(_ text: String, inAttribute: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
-      // Between brackets it would end a section that is none.
+      // Part of `]]>`, which would end a CDATA section.
       case ">": result += "&gt;"
       case "\"" where inAttribute: result += "&quot;"
-      // As they stand, a reader would make them spaces.
+      // Without escaping, a parser would convert them to spaces.
       case "\n" where inAttribute: result += "&#10;"
       case "\t" where inAttribute: result += "&#9;"
       case "\r": result += "&#13;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      // What turns the direction of writing, where a log shows the file.
+      // Bidirectional formatting characters, which could mislead readers of a log.
       case _ where TerminalEscaping.visible(scalar) == "\u{FFFD}" && scalar != "\u{FFFD}":
         result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
       default: result.unicodeScalars.append(scalar)

@@ -4,21 +4,21 @@ import SceneInspection
 import SceneSemantics
 import SceneSystem
 
-/// An image, with its layer tree where a scene has made it, that a test compares with a reference.
-/// What is expensive is made when it is first asked for.
+/// The image that a test compares with a reference, with its layer tree if it was made from a
+/// scene. Expensive properties are computed on demand.
 package final class Candidate {
-  /// What the scene has made; nil for an image that a test brings along.
+  /// The output of the scene; nil for an image passed to a test.
   package let output: Output?
-  /// 16 hexadecimal digits that stand for all that the snapshot reads; nil where that is not known.
+  /// A hash of all files that the snapshot reads, 16 hexadecimal digits; nil if it is unknown.
   package let inputs: String?
-  /// The same, file by file, as recordings keep them.
+  /// The hashes of the individual files, for recordings.
   var recordingInputs: RecordingInputs? { makeRecordingInputs() }
   private let makeRecordingInputs: () -> RecordingInputs?
   /// The source locations of the layers, in tree order.
   package var places: [FileLocation?] { makePlaces() }
   private let makePlaces: () -> [FileLocation?]
-  /// Where values of the layers are written that are not written there, in tree order, by the names
-  /// of properties.
+  /// The locations of property values outside of the layers' declarations, in tree order, by
+  /// property name.
   var valueSources: [[String: FileLocation]] { makeValueSources() }
   private let makeValueSources: () -> [[String: FileLocation]]
   private let makeImage: () -> [UInt8]
@@ -37,7 +37,7 @@ package final class Candidate {
     makeImage = { output.bytes(as: .png, on: workers) }
   }
 
-  /// An image without a layer tree.
+  /// Creates a candidate from an image without a layer tree.
   package init(_ image: Bitmap) {
     output = nil
     inputs = nil
@@ -48,20 +48,20 @@ package final class Candidate {
     pixels = image
   }
 
-  /// The layer tree as references have it; nil where there is none.
+  /// The layer tree in the format of references; nil if there is none.
   package private(set) lazy var text = output?.text()
   /// The image as PNG.
   package private(set) lazy var picture = makeImage()
 
-  /// The image's pixels; nil only by a fault of the encoder.
+  /// The pixels of the image; nil only if the encoder has a bug.
   package private(set) lazy var pixels = try? Bitmap(png: picture)
 
-  /// The files that are the reference of this candidate: the one that decides, and the layer tree.
+  /// Returns the files of this candidate's reference: the one that is compared, and the layer tree.
   func parts(of golden: SnapshotComparison.Golden) -> [ReferenceStore.Part] {
     output == nil ? golden.parts.filter { $0 != .tree } : golden.parts
   }
 
-  /// The reference that this candidate would be.
+  /// Returns the contents of the file that would be recorded.
   package func bytes(
     _ part: ReferenceStore.Part, of golden: SnapshotComparison.Golden
   ) -> [UInt8] {

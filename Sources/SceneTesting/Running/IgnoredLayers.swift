@@ -3,8 +3,8 @@ import SceneExport
 import SceneInspection
 import SceneLayers
 
-/// The pixels that a snapshot leaves out of its comparison: what the layers of the named elements
-/// paint, in the new image and, as far as its layer tree is next to it, in the reference.
+/// The pixels that a snapshot does not compare: those painted by the layers of the named elements
+/// in the new image and, if its layer tree exists, in the reference.
 enum IgnoredLayers {
   static func masks(
     of names: [String], in actual: Candidate, reference: TreeReference?
@@ -26,7 +26,7 @@ enum IgnoredLayers {
     return masks
   }
 
-  /// The element's path of a label as dumps have it: `list` of `list: row 3`.
+  /// Returns the path in a dump's label: `list` for `list: row 3`.
   private static func path(ofLabel label: String) -> String {
     label.firstRange(of: ": ").map { String(label[..<$0.lowerBound]) } ?? label
   }

@@ -1,7 +1,7 @@
 import SceneInspection
 
 extension ImageDifference {
-  /// What is off, on one line.
+  /// A summary of the difference on one line.
   package var message: String {
     if reference != actual {
       return "the image is \(actual.width) × \(actual.height) pixels, the reference "

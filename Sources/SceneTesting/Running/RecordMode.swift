@@ -1,11 +1,11 @@
-/// What a run may write before `scenec review`.
+/// The snapshots that a run records for `scenec review`.
 package enum RecordMode: String, Hashable, CaseIterable, Sendable {
-  /// Nothing: a missing reference is a failure.
+  /// None; a missing reference is a failure.
   case none
-  /// What has no reference.
+  /// Snapshots without a reference.
   case missing
-  /// That, and what failed by a difference.
+  /// Snapshots without a reference, and those that failed because of a difference.
   case changed
-  /// All whose content is not equal, within a tolerance too.
+  /// All snapshots that are not equal to their reference, even within a tolerance.
   case all
 }

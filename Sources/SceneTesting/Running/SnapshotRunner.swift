@@ -4,11 +4,11 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// Runs the test of one snapshot: resolve, paint, compare, and record where that is asked for.
+/// Runs the test of a snapshot: resolves, paints, compares, and records it if requested.
 package enum SnapshotRunner {
-  /// Compares an image that a test brings along.
+  /// Compares an image that a test provides.
   ///
-  /// - Parameter ignored: rectangles that are not compared, in pixels.
+  /// - Parameter ignored: Rectangles that are not compared, in pixels.
   package static func run(
     _ test: SnapshotTest, image: Bitmap, tolerance: ImageTolerance, ignored: [ImageRect],
     references: ReferenceStore, record: RecordMode
@@ -18,14 +18,17 @@ package enum SnapshotRunner {
     return judge(Candidate(image), test, settings, ignored: ignored, references, record).result
   }
 
+  /// Runs the test of a snapshot of a scene.
+  ///
   /// - Parameters:
-  ///   - compilation: the scene, loaded; with its hashes kept, a failure can say whether the scene
-  ///     or the compiler changed.
-  ///   - settings: nil for the scene's own.
-  ///   - time: in seconds; nil for the snapshot's own, or the settled scene.
-  ///   - scale: device pixels a point; nil for the snapshot's or the scene's own.
-  ///   - references: where the reference stands, and where pictures of a failure go.
-  ///   - workers: the threads that paint; the result is the same for any number.
+  ///   - compilation: The scene. If its hashes are kept, a failure reports whether the scene or the
+  ///     compiler changed.
+  ///   - settings: The test settings; nil for those of the scene.
+  ///   - time: The time in seconds; nil for the snapshot's own time, or the settled scene.
+  ///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
+  ///     scale.
+  ///   - references: The location of the reference and the artifacts.
+  ///   - workers: The threads that paint. The result does not depend on their number.
   package static func run(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
@@ -37,10 +40,10 @@ package enum SnapshotRunner {
     ).result
   }
 
-  /// A result, and the references that it rests on.
+  /// A result with the references that it depends on.
   struct Outcome {
     var result: TestResult
-    /// What was read of them; a part that is not there was not there.
+    /// The contents of the references; files that do not exist have no entry.
     var references: [ReferenceStore.Part: [UInt8]] = [:]
   }
 
@@ -76,7 +79,7 @@ package enum SnapshotRunner {
     return outcome
   }
 
-  /// Compares what is made already, and records it where that is asked for.
+  /// Compares a candidate, and records it if requested.
   private static func judge(
     _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode
@@ -94,7 +97,7 @@ package enum SnapshotRunner {
         outcome.result.status = .recorded
         return outcome
       }
-      // What an earlier run recorded of a snapshot that is as it was accepted is out of date.
+      // A pending recording of a snapshot that now equals its reference is out of date.
       if verdict.failure == nil, record != .none { try references.reject(slug) }
     } catch {
       outcome.result.fail(
@@ -133,8 +136,8 @@ extension TestFailure {
     return failure
   }
 
-  /// Writes the pictures of this failure and says where they are. That one cannot be written is
-  /// said, and hides nothing.
+  /// Writes the artifacts of a failure and sets their paths. If one cannot be written, that is
+  /// added to the failure.
   mutating func leaveArtifacts(
     of actual: Candidate, _ verdict: SnapshotVerdict, _ references: ReferenceStore,
     _ slug: String
@@ -160,7 +163,7 @@ extension TestFailure {
     }
   }
 
-  /// A folder of artifacts may be all that is left of a run, without the checkout.
+  /// Copies the references, because an artifact folder can be used without the checkout.
   private mutating func copyReferences(
     _ verdict: SnapshotVerdict, _ references: ReferenceStore, _ slug: String
   ) throws(FileFailure) {

@@ -3,21 +3,22 @@ import SceneSemantics
 import SceneSource
 import SceneSystem
 
-/// A test that was found: what selections choose by.
+/// A test with the properties used for selection.
 package struct SnapshotTest: Hashable, Sendable {
   package var id: SnapshotID
-  /// As the scene calls it.
+  /// The name of the snapshot.
   package var name: String
-  /// An index into the scene's snapshots; nil for a scene without any.
+  /// The index of the snapshot; nil for a scene without snapshots.
   package var snapshot: Int?
   package var tags: [String]
   package var golden: SnapshotComparison.Golden
-  /// Of the snapshot's declaration; nil for a scene without snapshots.
+  /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
-  /// What the scene reads, itself first, as whoever typed the command calls it; pictures only where
-  /// the snapshots were resolved.
+  /// The paths of the files that the scene reads, beginning with itself, relative to the working
+  /// directory. Images are included only if the snapshots were resolved.
   package var files: [String]
-  /// The scene has a mistake or cannot be read, so nobody knows its snapshots: this stands for all.
+  /// Whether the scene has errors or cannot be read, so that this test represents all its unknown
+  /// snapshots.
   package var isBroken = false
 
   package init(
@@ -35,8 +36,8 @@ package struct SnapshotTest: Hashable, Sendable {
 }
 
 extension SnapshotTest {
-  /// The tests of a scene. A file without a scene, such as a library of styles, has none; one with
-  /// a mistake has one, which fails.
+  /// Returns the tests of a scene. A file without a scene, such as a library of styles, has none; a
+  /// scene with errors has one, which fails.
   package static func tests(in compilation: Compilation) -> [SnapshotTest] {
     let path = compilation.file.shownPath
     let files = compilation.filesShown
@@ -56,7 +57,7 @@ extension SnapshotTest {
     }
   }
 
-  /// The one test of a scene whose snapshots nobody knows.
+  /// Creates the test of a scene with unknown snapshots.
   init(broken path: String, files: [String]) {
     let name = FilePath.stem(of: path)
     self.init(id: SnapshotID(scene: path, slug: name), name: name, files: files)
@@ -65,13 +66,14 @@ extension SnapshotTest {
 }
 
 extension Compilation {
-  /// What a snapshot says about its comparison.
+  /// Returns the test settings of a snapshot.
   package func settings(ofSnapshot index: Int?) -> SnapshotComparison {
     guard let index, let scene else { return SnapshotComparison() }
     return comparison(ofSnapshot: index, of: scene, in: library)
   }
 
-  /// Where values of the layers are written that their elements do not say themselves.
+  /// Returns the locations of property values outside of the layers' declarations; see
+  /// `SceneSemantics.valueSources`.
   func valueSources(
     ofSnapshot index: Int?, time: Double?, scale: Double?
   ) -> [[String: FileLocation]] {
@@ -89,7 +91,7 @@ extension Compilation {
       file: shownPath(range.path), line: position.line, column: position.column)
   }
 
-  /// All that was read so far: the scene first, the others by their paths.
+  /// The paths of all files that were read, beginning with the scene; the others are sorted.
   package var filesShown: [String] {
     let paths = library.paths
       .filter { $0 != file.path }

@@ -4,16 +4,16 @@ import SceneInspection
 import SceneSemantics
 import SceneSystem
 
-/// Whether a snapshot is what was accepted, and which of its references are not what they would be
-/// if they were recorded now.
+/// The result of comparing a snapshot with its reference, and the files that recording would
+/// change.
 struct SnapshotVerdict {
   private(set) var failure: TestFailure?
   private(set) var notes: [String] = []
-  /// What is missing or has other content.
+  /// The files that are missing or have different contents.
   private(set) var stale: Set<ReferenceStore.Part> = []
-  /// The references as they were read.
+  /// The contents of the references.
   private(set) var read: [ReferenceStore.Part: [UInt8]] = [:]
-  /// The two pictures where they differ.
+  /// The two images, if they differ.
   private(set) var compared: (reference: Bitmap, actual: Bitmap)?
 
   let actual: Candidate
@@ -22,7 +22,8 @@ struct SnapshotVerdict {
   private let references: ReferenceStore
   private let slug: String
 
-  /// - Parameter ignored: rectangles that are not compared, besides what the settings ignore.
+  /// - Parameter ignored: Rectangles that are not compared, in addition to those that the settings
+  ///   ignore.
   init(
     _ actual: Candidate, _ settings: SnapshotComparison, ignored: [ImageRect] = [],
     _ references: ReferenceStore, _ slug: String
@@ -39,9 +40,10 @@ struct SnapshotVerdict {
     }
   }
 
-  /// What a run in `mode` puts before `scenec review`.
+  /// Returns the files that a run in `mode` records.
   ///
-  /// The tree goes with every other part: its first line says from what that was recorded.
+  /// The tree is recorded with every other file, because its first line contains the hashes of
+  /// their inputs and contents.
   func partsToRecord(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
     let parts = staleParts(mode)
     return parts.isEmpty || actual.output == nil ? parts : parts.union([.tree])
@@ -56,7 +58,7 @@ struct SnapshotVerdict {
       switch mode {
       case .none: []
       case .all: stale
-      // A tree that explains another picture than the accepted one would mislead.
+      // A tree that belongs to another image than the accepted one would be misleading.
       case .changed: stale == [.tree] ? stale : []
       case .missing: stale == [.tree] && read[.tree] == nil ? stale : []
       }
@@ -86,7 +88,7 @@ struct SnapshotVerdict {
 
   private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.picture) }
-    // The encoder is deterministic: equal pictures are equal files.
+    // The encoder is deterministic, so equal images are equal files.
     if reference == actual.picture { return noteTree(tree, "the image is equal") }
     let old: Bitmap
     do throws(PNGError) {
@@ -159,7 +161,7 @@ struct SnapshotVerdict {
     notes += LayerChange.lines(changes, palette: .plain, limit: 5)
   }
 
-  /// Says whose doing a difference is, and what changed in the scene.
+  /// Adds the cause of a difference and the changes of the scene.
   private func explain(_ failure: inout TestFailure, by tree: TreeReference?) {
     guard let output = actual.output else { return }
     guard let tree else {
@@ -182,8 +184,8 @@ struct SnapshotVerdict {
 }
 
 extension SnapshotVerdict {
-  /// Whose doing a difference is, as far as the reference can tell: it knows its inputs, and stands
-  /// for itself only while nothing of it was edited.
+  /// Returns the cause of a difference if the reference contains its inputs and has not been
+  /// edited.
   private func cause(_ tree: TreeReference) -> TestFailure.Cause {
     guard let then = tree.inputs, let now = actual.inputs else { return .unknown }
     guard let content = tree.content else { return then == now ? .unknown : .scene }
@@ -200,14 +202,14 @@ extension SnapshotVerdict {
 }
 
 extension String {
-  /// Without spaces and line ends around it.
+  /// The text without leading and trailing whitespace.
   fileprivate var trimmingWhitespace: String {
     String(self.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
 extension SnapshotComparison.Golden {
-  /// The files that it is kept in: the one that decides, and the tree.
+  /// The files of a reference: the one that is compared, and the tree.
   package var parts: [ReferenceStore.Part] {
     switch self {
     case .picture: [.picture, .tree]

@@ -1,20 +1,20 @@
 import SceneSource
 
-/// What `scenec test` is asked to do.
+/// The options of `scenec test`.
 package struct TestOptions: Hashable, Sendable {
-  /// Files and folders; the working directory where there are none.
+  /// Files and folders; empty for the working directory.
   package var paths: [String] = []
   package var record = RecordMode.none
   package var root: String?
-  /// What each scene may ask for.
+  /// The work budget of each scene.
   package var budget = WorkBudget()
-  /// How many threads work; nil for as many as there are processors.
+  /// The number of threads; nil for the number of processors.
   package var jobs: Int?
-  /// Where pictures of failures go; nil for `.failures` beside the references.
+  /// The folder for artifacts of failures; nil for `.failures` next to the references.
   package var artifacts: String?
   package var usesCache = true
   package var endsAtFirstFailure = false
-  /// How often each test is run.
+  /// The number of times that each test is run.
   package var repetitions = 1
   package var listing: Listing?
 

@@ -1,16 +1,16 @@
 import SceneCompiler
 import SceneSystem
 
-/// Finds the tests of scenes, and runs them.
+/// Finds and runs the tests of scenes.
 package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
   private var memory: ResultCache?
-  /// Why the cache is not used, if there is one.
+  /// The reason why an existing cache is not used.
   package private(set) var cacheNote: String?
-  /// What is remembered of scenes that have not changed, by their paths.
+  /// The cached records of unchanged scenes, by path.
   private var known: [String: SceneRecord] = [:]
-  /// Scenes whose references would be in one folder on some file systems.
+  /// Scenes whose references would be in the same folder on some file systems.
   private var namesakes: [String: String] = [:]
 
   package init(_ options: TestOptions, on workers: Workers) {
@@ -18,13 +18,13 @@ package struct TestRun {
     self.workers = workers
   }
 
-  /// The tests of scenes, in the order of their identities.
+  /// Returns the tests of scenes, in the order of their IDs.
   ///
-  /// - Parameter findsPictures: whether the tests' `files` are to hold pictures too.
+  /// - Parameter findsPictures: Whether `files` includes images.
   package mutating func tests(
     in scenes: [String], findsPictures: Bool = false
   ) -> [SnapshotTest] {
-    // Recording all may find something to write where a test has passed.
+    // Recording all snapshots can write a reference even if the test passes.
     if options.usesCache, options.repetitions == 1, options.record != .all {
       do throws(CacheFolder.Refusal) {
         memory = try ResultCache(of: scenes, root: options.root)
@@ -63,20 +63,20 @@ package struct TestRun {
     return tests
   }
 
-  /// Runs tests that are sorted by their identities, and hands on the results in that order.
+  /// Runs tests that are sorted by ID, and passes on the results in that order.
   package func run(_ tests: [SnapshotTest], take: (TestResult) -> Void) {
     let groups = Self.byScene(tests)
-    let ending = Ending()
+    let cancellation = CancellationFlag()
     var hasEnded = false
     var records = known
     workers.map(groups.count) { number in
-      ending.hasCome
+      cancellation.isCancelled
         ? SceneResults(skipped: tests[groups[number]])
-        : self.run(tests[groups[number]], ending)
+        : self.run(tests[groups[number]], cancellation)
     } take: { number, scene in
       if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
       for result in scene.results {
-        // What other threads have got done by then depends on chance.
+        // Results after the first failure are discarded, because they depend on timing.
         take(hasEnded ? .skipped(result) : result)
         if options.endsAtFirstFailure, result.status == .failed { hasEnded = true }
       }
@@ -84,8 +84,10 @@ package struct TestRun {
     memory?.save(records)
   }
 
-  /// The tests of one scene.
-  private func run(_ tests: ArraySlice<SnapshotTest>, _ ending: Ending) -> SceneResults {
+  /// Runs the tests of a scene.
+  private func run(_ tests: ArraySlice<SnapshotTest>, _ cancellation: CancellationFlag)
+    -> SceneResults
+  {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
     if let other = namesakes[scene] {
       return SceneResults(failed: tests, TestFailure(.files, FilePath.namesakeMessage(other)))
@@ -117,16 +119,16 @@ package struct TestRun {
         let failure = TestFailure(.files, "the scene changed during the test")
         made.results += SceneResults(failed: [test], failure).results
       }
-      if options.endsAtFirstFailure, made.results.last?.status == .failed { ending.come() }
+      if options.endsAtFirstFailure, made.results.last?.status == .failed { cancellation.cancel() }
     }
     made.record = memory?.record(compilation, outcomes, before: known)
     return made
   }
 
-  /// The passes that need no run, by their slugs, with what there is to say of each.
+  /// Returns the tests that do not need to run, by slug, with their notes.
   ///
-  /// A run that records does more than compare: it refreshes what a note is about, and takes back
-  /// what an earlier run recorded of a snapshot that is as it was accepted.
+  /// A run that records does more than compare: it updates references that have notes, and removes
+  /// pending recordings of snapshots that equal their reference.
   private func passes(in known: SceneRecord?, of scene: String) -> [String: [String]] {
     let references = ReferenceStore(beside: scene)
     let passes = (known?.tests ?? []).filter { test in
@@ -146,7 +148,7 @@ package struct TestRun {
     let budget = compilation.budget
     while true {
       turn += 1
-      // To test a snapshot again takes nothing from those that follow.
+      // The budget is reset, so that repeating a test does not affect later ones.
       compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, record: options.record,
@@ -169,7 +171,7 @@ package struct TestRun {
     }
   }
 
-  /// The ranges of neighbors of the same scene.
+  /// Returns the ranges of consecutive tests of the same scene.
   static func byScene(_ tests: [SnapshotTest]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
@@ -182,17 +184,17 @@ package struct TestRun {
   }
 }
 
-/// Whether a run is to end.
-private final class Ending: @unchecked Sendable {
+/// Whether the run should stop early.
+private final class CancellationFlag: @unchecked Sendable {
   private let monitor = Monitor()
-  // Looked at and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var isSet = false
 
-  var hasCome: Bool { monitor.withLock { isSet } }
-  func come() { monitor.withLock { isSet = true } }
+  var isCancelled: Bool { monitor.withLock { isSet } }
+  func cancel() { monitor.withLock { isSet = true } }
 }
 
-/// What became of the tests of one scene.
+/// The results of a scene.
 private struct SceneResults: Sendable {
   var results: [TestResult] = []
   var record: SceneRecord?

@@ -1,14 +1,14 @@
 import SceneCompiler
 import SceneSystem
 
-/// What `--last-failed` goes by: the tests that failed when they were last run.
+/// The tests that failed in their last run, for `--last-failed`.
 package struct LastRun: Hashable, Sendable {
-  /// In their order.
+  /// The failed tests, in order.
   package var failed: [SnapshotID]
 
   package init(failed: [SnapshotID] = []) { self.failed = failed }
 
-  /// After one more run, of all tests or of some: what it did not run failed as before.
+  /// Updates the state after a run. Tests that were not run keep their state.
   package mutating func update(with report: TestReport) {
     var all = Set(failed)
     for result in report.results {
@@ -23,7 +23,7 @@ package struct LastRun: Hashable, Sendable {
 }
 
 extension LastRun {
-  /// That of the working directory; nil where nothing is known of one.
+  /// Loads the state of the working directory; nil if there is none.
   package static func load() -> LastRun? {
     guard let name = fileName, let bytes = cache?.read(name) else { return nil }
     var reader = bytes
@@ -45,7 +45,7 @@ extension LastRun {
 
   private static var cache: CacheFolder? { (try? CacheFolder(outside: [""])) ?? nil }
 
-  /// Identities are relative to the working directory, so each has a run of its own.
+  /// IDs are relative to the working directory, so each has its own state.
   private static var fileName: String? {
     SystemCalls.workingFolder().map { folder in
       "last-run-" + ContentHash(Array(folder.utf8)).text.prefix(16)

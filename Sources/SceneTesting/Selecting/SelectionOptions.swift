@@ -1,12 +1,12 @@
-/// Which tests a command line asks for, before a file has been read for it.
+/// The tests selected on the command line, before files are read.
 package struct SelectionOptions: Hashable, Sendable {
   package var patterns: [TestPattern] = []
   package var tags: [String] = []
   package var wantsLastFailed = false
-  /// A revision of git.
+  /// A Git revision.
   package var changedSince: String?
   package var shard: TestReport.Shard?
-  /// The file of earlier times.
+  /// The path of a file with durations.
   package var timings: String?
 
   package init() {}

@@ -1,41 +1,41 @@
 import SceneCompiler
 import SceneSystem
 
-/// What the machinery that started the process says by variables: which part of the tests is to
-/// run, and where things go.
+/// The environment variables of CI systems and build systems: the shard, and the locations of
+/// outputs.
 package struct TestEnvironment: Hashable, Sendable {
-  /// A shard, and which variables say so.
+  /// A shard, and the variables that set it.
   package struct ShardAssignment: Hashable, Sendable {
     package var shard: TestReport.Shard
     package var source: String
   }
 
-  /// Nil where nobody parts the tests.
+  /// The shard; nil if the tests are not sharded.
   package var shard: ShardAssignment?
-  /// Nobody watches: nothing is recorded, and a missing reference fails.
+  /// Whether the run is in CI: nothing is recorded, and a missing reference is a failure.
   package var isContinuousIntegration: Bool
-  /// Bazel's contract; all nil elsewhere.
+  /// The variables of Bazel's test protocol; all nil outside of Bazel.
   package var bazel: Bazel
-  /// Where GitHub takes a page of Markdown.
+  /// The path of GitHub's step summary, in Markdown.
   package var githubSummary: String?
   /// The root of GitHub's checkout.
   package var githubWorkspace: String?
 
   /// https://bazel.build/reference/test-encyclopedia
   package struct Bazel: Hashable, Sendable {
-    /// To be touched, or the shards are not believed.
+    /// A file to be created, which tells Bazel that sharding is supported.
     package var shardStatusFile: String?
-    /// Where JUnit's XML goes.
+    /// The path of the JUnit report.
     package var xmlOutput: String?
-    /// Where everything else goes that is worth keeping.
+    /// The folder for other outputs.
     package var outputs: String?
-    /// What `--test_filter` says.
+    /// The value of `--test_filter`.
     package var filter: String?
-    /// The only folder that may be written to otherwise.
+    /// The only other folder that can be written to.
     package var temporaryFolder: String?
   }
 
-  /// Variables that are set but empty count as not set.
+  /// Variables that are set but empty are treated as not set.
   package init(_ variables: [String: String]) throws(UsageError) {
     let variables = variables.filter { !$0.value.isEmpty }
     bazel = Bazel(
@@ -51,7 +51,7 @@ package struct TestEnvironment: Hashable, Sendable {
     for pair in Self.sharding where shard == nil { shard = try pair.shard(in: variables) }
   }
 
-  /// That of the process.
+  /// Returns the environment of the process.
   package static func current() throws(UsageError) -> TestEnvironment {
     var variables: [String: String] = [:]
     let names = sharding.flatMap { [$0.index, $0.count] } + otherNames
@@ -66,15 +66,15 @@ package struct TestEnvironment: Hashable, Sendable {
 }
 
 extension TestEnvironment {
-  /// Two variables that part a run, as a system documents them.
+  /// Two variables that define a shard, as documented by a CI system.
   private struct ShardVariables: Sendable {
     let index: String
     let count: String
-    /// What the first part is called.
+    /// The index of the first shard.
     let first: Int
 
     func shard(in variables: [String: String]) throws(UsageError) -> ShardAssignment? {
-      // GitLab says of every job how many there are, and its index only where it is parted.
+      // GitLab sets the number of jobs for every job, but the index only for parallel jobs.
       guard let count = variables[self.count], count != "1" else { return nil }
       guard let index = variables[self.index] else { return nil }
       let shard = Int(index).flatMap { number in
@@ -89,7 +89,7 @@ extension TestEnvironment {
     }
   }
 
-  /// Bazel first: it may run inside any of the others.
+  /// Bazel first, because it can run in any of the others.
   private static let sharding = [
     ShardVariables(index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", first: 0),
     // GitLab.

@@ -1,6 +1,6 @@
-/// What `--filter` takes: a part of a test's identity or name, or with `*` or `?` in it a pattern
-/// for the whole of one of them. `*` stands for any characters, `/` too, and `?` for one. Latin
-/// letters are taken alike in either case.
+/// The argument of `--filter`: a part of a test's ID or name, or, if it contains `*` or `?`, a
+/// pattern that must match all of either. `*` matches any characters, including `/`, and `?`
+/// matches one. Case is ignored for Latin letters.
 package struct TestPattern: Hashable, Sendable {
   private let characters: [Unicode.Scalar]
   private let isGlob: Bool
@@ -19,8 +19,8 @@ package struct TestPattern: Hashable, Sendable {
     return isGlob ? matchesWhole(text) : text.contains(characters)
   }
 
-  /// The last `*` takes one character more whenever what follows it does not fit: no more steps
-  /// than the product of both lengths.
+  /// Backtracks only to the last `*`, so the number of steps is at most the product of both
+  /// lengths.
   private func matchesWhole(_ text: [Unicode.Scalar]) -> Bool {
     var (here, there) = (0, 0)
     var star: (here: Int, there: Int)?

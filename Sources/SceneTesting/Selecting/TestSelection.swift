@@ -1,42 +1,43 @@
-/// Which tests are to run: those that meet all that is asked for.
+/// The selection of tests: those that satisfy all criteria.
 package struct TestSelection: Hashable, Sendable {
-  /// One of them must match; none asks for nothing.
+  /// One of these must match; empty for all tests.
   package var patterns: [TestPattern] = []
-  /// This one must match besides.
+  /// An additional pattern that must match.
   package var otherPattern: TestPattern?
-  /// A test must have one of them; none asks for nothing.
+  /// A test must have one of these tags; empty for all tests.
   package var tags: [String] = []
-  /// Only what failed in the last run.
+  /// Selects only tests that failed in the last run.
   package var lastRun: LastRun?
-  /// Only what reads one of these files, by real paths.
+  /// Selects only tests that read one of these files, given as resolved paths.
   package var changedFiles: Set<String>?
   package var shard: TestReport.Shard?
-  /// What shards are balanced by; without it tests are spread by their identities.
+  /// The durations by which shards are balanced; nil to assign tests by their IDs.
   package var timings: TestTimings?
 
   package init() {}
 
-  package struct Chosen: Hashable, Sendable {
-    /// In their order.
+  package struct SelectedTests: Hashable, Sendable {
+    /// The selected tests, in order.
     package var tests: [SnapshotTest]
-    /// How many there are in all shards.
+    /// The number of tests in all shards.
     package var total: Int
-    /// Whether some tests were left out: such a run cannot know which references nobody asks for.
+    /// Whether some tests are not selected, so that references without a snapshot cannot be
+    /// determined.
     package var isPartial: Bool
   }
 
-  /// Whether a test is one of those that were asked for by their names and tags.
+  /// Returns whether a test is selected by name and tag.
   package func isNamed(_ test: SnapshotTest) -> Bool {
     if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
-    // A scene that is broken stands for snapshots that nobody knows.
+    // A scene with errors represents unknown snapshots.
     return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
   }
 
-  /// - Parameter files: all that a test reads, its references too, by real paths; asked for only
-  ///   where changed files decide.
+  /// - Parameter files: Returns the resolved paths of all files that a test reads, including its
+  ///   references; called only if changed files are a criterion.
   package func choose(
     from all: [SnapshotTest], files: (SnapshotTest) -> [String]
-  ) -> Chosen {
+  ) -> SelectedTests {
     let failed = lastRun.map { Set($0.failed) }
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))
     let chosen = all.filter { test in
@@ -56,6 +57,6 @@ package struct TestSelection: Hashable, Sendable {
       case (let shard?, nil): shard.tests(of: chosen)
       case (nil, _): chosen
       }
-    return Chosen(tests: mine, total: chosen.count, isPartial: mine.count < all.count)
+    return SelectedTests(tests: mine, total: chosen.count, isPartial: mine.count < all.count)
   }
 }

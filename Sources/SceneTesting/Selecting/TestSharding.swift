@@ -1,7 +1,7 @@
 import SceneCompiler
 
 extension TestReport.Shard {
-  /// `2/8`, as `--shard` takes it.
+  /// Parses the argument of `--shard`, such as `2/8`.
   package init(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], !text.contains("+"),
@@ -12,15 +12,15 @@ extension TestReport.Shard {
     self.init(index: index, count: count)
   }
 
-  /// The tests of this shard, in their order. Each test is in one shard, the same on every machine
-  /// and in every run; a test that comes or goes moves no other.
+  /// Returns the tests of this shard, in order. Each test belongs to one shard, which is the same
+  /// on every machine and does not depend on other tests.
   package func tests(of all: [SnapshotTest]) -> [SnapshotTest] {
     if count == 1 { return all }
     return all.filter { Self.hash($0.id) % UInt64(count) == UInt64(index - 1) }
   }
 
-  /// The tests of this shard so that all take about the same time: the longest first, each to the
-  /// shard that has least to do, of equal ones to the first.
+  /// Returns the tests of this shard so that all shards take about the same time: the longest tests
+  /// are assigned first, each to the shard with the least total, or the first of several.
   package func tests(of all: [SnapshotTest], balancedBy timings: TestTimings) -> [SnapshotTest] {
     if count == 1 { return all }
     let durations = timings.durations(of: all)
@@ -32,7 +32,7 @@ extension TestReport.Shard {
     return mine.sorted().map { all[$0] }
   }
 
-  /// FNV-1a of the identity's bytes, 64 bits.
+  /// The 64-bit FNV-1a hash of the ID's bytes.
   private static func hash(_ id: SnapshotID) -> UInt64 {
     id.description.utf8.reduce(hashStart, hash)
   }
@@ -43,13 +43,13 @@ extension TestReport.Shard {
   }
 }
 
-/// What each shard has to do so far, as a heap: the one with least on top.
+/// The total duration of each shard, as a heap with the smallest on top.
 private struct ShardQueue {
   private var shards: [(load: UInt64, index: Int)]
 
   init(count: Int) { shards = (0..<count).map { (0, $0) } }
 
-  /// Gives the shard with least to do so much more, and says which it is.
+  /// Adds a duration to the shard with the least total, and returns its index.
   mutating func add(_ duration: UInt64) -> Int {
     let chosen = shards[0].index
     shards[0].load += duration

@@ -1,12 +1,12 @@
 import SceneCompiler
 
-/// How long tests took in an earlier run, by identity, in nanoseconds.
+/// The durations of tests in an earlier run, in nanoseconds, by ID.
 package struct TestTimings: Hashable, Sendable {
   package var nanoseconds: [String: UInt64]
 
   package init(_ nanoseconds: [String: UInt64]) { self.nanoseconds = nanoseconds }
 
-  /// Those of a report; what was not run has none, and what was remembered took no time.
+  /// Creates timings from a report, without tests that were skipped or cached.
   package init(_ report: TestReport) {
     nanoseconds = [:]
     for result in report.results
@@ -15,7 +15,7 @@ package struct TestTimings: Hashable, Sendable {
     }
   }
 
-  /// From a file: a report, or an object of identities and nanoseconds.
+  /// Reads timings from a report, or from an object that maps IDs to nanoseconds.
   package init(json bytes: [UInt8]) throws(ReportError) {
     do throws(ReportError) {
       self.init(try TestReport(json: bytes))
@@ -28,11 +28,11 @@ package struct TestTimings: Hashable, Sendable {
     }
   }
 
-  /// Of each test what it took, or the mean of those that are known, rounded down.
+  /// Returns the duration of each test, or the mean of known durations, rounded down.
   func durations(of tests: [SnapshotTest]) -> [UInt64] {
     let known = tests.map { nanoseconds[$0.id.description] }
     let values = known.compactMap { $0.map { min($0, 1 << 40) } }
-    // Where nothing is known all count alike.
+    // If no durations are known, all tests count the same.
     let mean = values.isEmpty ? 1 : values.reduce(0, +) / UInt64(values.count)
     return known.map { $0.map { min($0, 1 << 40) } ?? mean }
   }

@@ -1,25 +1,25 @@
 import SceneLayers
 import SceneSource
 
-// Animations: what properties show at the moment.
+// Animations: the values of animated properties at a time.
 
-/// An `animate`, evaluated.
+/// An evaluated `animate`.
 struct Animation {
   var keyPath: KeyPath
   var timing: AnimationTiming
   var pace: AnimationPace
   var ends = Ends()
-  /// Instead of ends; empty where there are none.
+  /// The keyframes; empty for an animation with `from`, `to`, or `by`.
   var keyframes: [Keyframe] = []
 
-  /// CABasicAnimation's.
+  /// The values of a CABasicAnimation.
   struct Ends {
     var from: Value?
     var to: Value?
     var by: Value?
   }
 
-  /// A value and when it is reached, from 0 to 1.
+  /// A value and its relative time, from 0 to 1.
   struct Keyframe {
     var time: Double
     var value: Value
@@ -27,7 +27,8 @@ struct Animation {
 }
 
 extension Resolver {
-  /// What a property shows: its model value, changed by the animations that act on it.
+  /// Returns the presentation value of a property: its model value, changed by the active
+  /// animations.
   mutating func presentationValue(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
     let model = property(key, of: id)
     let animations = animations(of: id).filter { $0.keyPath.key == key }
@@ -35,7 +36,7 @@ extension Resolver {
     return animated(model ?? unsetValue(of: key, id), by: animations, delay: delay)
   }
 
-  /// - Parameter model: what a missing end of an animation is.
+  /// - Parameter model: The value that replaces a missing end of an animation.
   mutating func animated(_ model: Value?, by animations: [Animation], delay: Double) -> Value? {
     var value = model
     for animation in animations {
@@ -57,13 +58,13 @@ extension Resolver {
     return value
   }
 
-  /// The animations of an element, in order; later ones win.
+  /// Returns the animations of an element in order; later ones override earlier ones.
   mutating func animations(of id: Int) -> [Animation] {
     guard evaluator.mayBeAnimated(id) else { return [] }
     return children(of: id).filter { kind(of: $0) == .animate }.compactMap { animation($0) }
   }
 
-  /// - Parameter row: the row that a table's separators are made for.
+  /// - Parameter row: The row for which a table's separators are created.
   mutating func animation(_ id: Int, row: Environment.RowPosition? = nil) -> Animation? {
     guard let keyPath = evaluator.scene.keyPath(of: evaluator.store.instances[id].declaration)
     else { return nil }
@@ -94,7 +95,7 @@ extension Resolver {
     return animation
   }
 
-  /// - Parameter times: nil for times that are evenly spread.
+  /// - Parameter times: The key times; nil for equidistant times.
   private mutating func keyframes(
     _ values: [Value], at times: [Double]?, of id: Int
   ) -> [Animation.Keyframe] {
@@ -122,7 +123,7 @@ extension Resolver {
     return zip(times, values).map { .init(time: $0, value: $1) }
   }
 
-  /// Bounds, position, anchor point and transforms as they show, over those of the model.
+  /// Applies animations to bounds, position, anchor point, and transforms.
   mutating func animateGeometry(of layer: inout Layer, _ id: Int, delay: Double) {
     let animations = animations(of: id)
     guard !animations.isEmpty else { return }
@@ -151,10 +152,10 @@ extension Resolver {
 }
 
 extension Evaluator {
-  /// Whether an `animate` is in an element.
+  /// Returns whether an element contains an `animate`.
   func mayBeAnimated(_ id: Int) -> Bool { holds(.animate, in: id) }
 
-  /// Whether an element of a kind may be among the children of another.
+  /// Returns whether an element of a kind can be among the children of another one.
   func holds(_ kind: ElementKind, in id: Int) -> Bool {
     scene.holds(store.instances[id].declaration) { item in
       if case .element(let child) = item { scene.elements[child].kind == kind } else { false }
@@ -163,19 +164,19 @@ extension Evaluator {
 }
 
 extension Animation {
-  /// The value at a part of the way.
+  /// Returns the value at a fraction of the animation.
   func value(at fraction: Double, model: Value?) -> Value? {
     keyframes.isEmpty ? ends.value(at: fraction, model: model) : keyframeValue(at: fraction)
   }
 
-  /// CAKeyframeAnimation's linear calculation mode. Beyond the first and the last key frame, where a
-  /// pace overshoots, their segments go on.
+  /// CAKeyframeAnimation's linear calculation mode. If the timing function overshoots, the first or
+  /// last segment is extrapolated.
   private func keyframeValue(at fraction: Double) -> Value? {
     let inner = 1..<max(keyframes.count - 1, 1)
     let next = inner.partitioningIndex { keyframes[$0].time > fraction }
     guard keyframes.indices.contains(next) else { return keyframes.first?.value }
     let (start, end) = (keyframes[next - 1], keyframes[next])
-    // Key times that are equal make a step.
+    // Equal key times form a step.
     guard end.time > start.time else { return end.value }
     return start.value.interpolated(
       to: end.value, (fraction - start.time) / (end.time - start.time))
@@ -183,7 +184,7 @@ extension Animation {
 }
 
 extension Animation.Ends {
-  /// By CABasicAnimation's rules.
+  /// Follows the rules of CABasicAnimation.
   fileprivate func value(at fraction: Double, model: Value?) -> Value? {
     let ends: (Value?, Value?) =
       switch (from, to, by) {

@@ -1,13 +1,14 @@
-/// How the speed of an animation changes on the way.
+/// The pacing of an animation: a timing curve or a spring.
 enum AnimationPace: Hashable, Sendable {
   case curve(TimingCurve)
   case spring(Spring)
 
-  /// How far an animation has come, where 0 is its start and 1 its end; springs go beyond both.
+  /// Returns the fraction of an animation, where 0 is its start and 1 its end. Springs can exceed
+  /// this range.
   ///
   /// - Parameters:
-  ///   - progress: the part of its duration that has passed, from 0 to 1.
-  ///   - duration: in seconds.
+  ///   - progress: The elapsed part of the duration, from 0 to 1.
+  ///   - duration: The duration in seconds.
   func value(at progress: Double, of duration: Double) -> Double {
     switch self {
     case .curve(let curve): curve.value(at: progress)

@@ -1,18 +1,20 @@
-/// CAMediaTiming: when an animation acts, and how far it has come. Times in seconds.
+/// The timing of an animation, like CAMediaTiming, in seconds.
 ///
 /// The local time is (parent − begin) · speed + timeOffset. The animation is active from 0
-/// (included) until `duration` has passed as often as it repeats (excluded), twice for each
-/// repetition where it autoreverses; before and after, the fill mode decides.
+/// (inclusive) until all repetitions of `duration` have elapsed (exclusive), with two passes per
+/// repetition if it autoreverses. Before and after that, the fill mode applies.
 struct AnimationTiming: Hashable, Sendable {
   var begin = 0.0
-  /// 0, or anything that is no positive number: over as soon as it begins.
+  /// The duration. If it is not a positive number, the animation ends when it begins.
   var duration = 0.25
-  /// Negative: the local time runs backwards, from `timeOffset` down. 0: it stands still there.
+  /// The speed. If it is negative, the local time decreases, starting at `timeOffset`; at 0, it
+  /// stays there.
   var speed = 1.0
   var timeOffset = 0.0
-  /// May be fractional or infinite. 0 counts as 1, as in Core Animation.
+  /// The number of repetitions, which can be fractional or infinite. 0 is equivalent to 1, as in
+  /// Core Animation.
   var repeatCount = 1.0
-  /// Each repetition also plays back, and so lasts twice as long.
+  /// Whether each repetition is also played backward, which doubles its duration.
   var autoreverses = false
   var fillMode = FillMode.both
 
@@ -21,33 +23,33 @@ struct AnimationTiming: Hashable, Sendable {
   }
 
   enum Progress: Hashable, Sendable {
-    /// The animation does not act: the model value shows.
+    /// The animation has no effect, and the model value applies.
     case inactive
-    /// From 0 to 1, before the timing curve.
+    /// The progress from 0 to 1, before the timing curve is applied.
     case active(Double)
   }
 
-  /// How far the animation has come.
+  /// Returns the progress of the animation.
   ///
-  /// - Parameter parentTime: nil for the settled scene: an animation that ends is taken after its
-  ///   end, an endless one at its first instant (when its parent's time is `begin`).
+  /// - Parameter parentTime: The parent's time; nil for the settled scene, in which finite
+  ///   animations have ended, and endless ones are at their start (the parent's time is `begin`).
   func progress(at parentTime: Double?) -> Progress {
     let local = localTime(at: parentTime)
-    // Also where the time is no number: nothing can be said of it.
+    // Also if the time is NaN, for which no progress is defined.
     guard local >= 0 else { return local < 0 && fillsBackwards ? .active(0) : .inactive }
     let passes = playedDuration == 0 ? .infinity : local / playedDuration
     if passes < passCount { return .active(fraction(afterPasses: passes)) }
     return fillsForwards ? .active(lastFraction) : .inactive
   }
 
-  /// When it is over in its parent's time, of an endless one its first repetition; at least 0, and
-  /// 0 where it stands still.
+  /// The end in the parent's time, for an endless animation that of its first repetition; at least
+  /// 0, and 0 if the animation does not progress.
   var end: Double {
     guard speed != 0 else { return 0 }
     let passes = passCount < .infinity ? passCount : autoreverses ? 2 : 1
     let last = speed > 0 ? playedDuration * passes : 0
     let end = begin + (last - timeOffset) / speed
-    // Also where it is no number.
+    // Also if it is NaN.
     return end > 0 && end < .infinity ? end : 0
   }
 
@@ -59,12 +61,12 @@ struct AnimationTiming: Hashable, Sendable {
   }
 
   private var playedDuration: Double { duration > 0 && duration < .infinity ? duration : 0 }
-  /// How often `duration` passes; a way back is a pass of its own.
+  /// The number of passes; each reverse is a pass of its own.
   private var passCount: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
   private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
   private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-  /// Where the last pass stops: at its end, not at the start of one that never comes.
+  /// The progress at the end of the last pass, not at the start of another one.
   private var lastFraction: Double {
     guard passCount < Self.wholeFrom else { return autoreverses ? 0 : 1 }
     let whole = Double(Int(passCount))
@@ -82,6 +84,6 @@ struct AnimationTiming: Hashable, Sendable {
     autoreverses && pass % 2 == 1 ? 1 - part : part
   }
 
-  /// 2^52: from here on every Double is a whole number.
+  /// 2^52: every larger Double is an integer.
   private static var wholeFrom: Double { 4_503_599_627_370_496 }
 }

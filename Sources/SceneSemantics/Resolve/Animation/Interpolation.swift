@@ -1,7 +1,7 @@
 import SceneLayers
 
-// Values between two others. Numbers, colors and what is made of them blend; anything else
-// switches half way.
+// Interpolation between values. Numbers, colors, and values that consist of them are interpolated;
+// others change halfway.
 
 extension Value {
   func interpolated(to end: Value, _ fraction: Double) -> Value {
@@ -13,10 +13,10 @@ extension Value {
     return combined(with: end) { between($0, $1, fraction) } ?? (fraction < 0.5 ? self : end)
   }
 
-  /// This and `sign` times another; nil where they do not add.
+  /// Returns the sum of this value and `sign` times another; nil if they cannot be added.
   func adding(_ other: Value, _ sign: Double) -> Value? {
     if let steps = transformSteps, let more = other.transformSteps {
-      // Done after what the model does; taken off, undone.
+      // Added transforms are applied after those of the model; subtracted ones are inverted.
       guard sign < 0 else { return .array((more + steps).map { .transformStep($0) }) }
       guard let back = composed(more).affine?.inverted else { return nil }
       return .array(([.matrix(Transform3D(back))] + steps).map { .transformStep($0) })
@@ -24,7 +24,8 @@ extension Value {
     return combined(with: other) { $0 + sign * $1 }
   }
 
-  /// Component by component; nil where the two are of different shapes or not made of numbers.
+  /// Combines two values component by component; nil if their structure differs or they do not
+  /// consist of numbers.
   private func combined(with other: Value, _ join: (Double, Double) -> Double) -> Value? {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(join(a, b))
@@ -62,7 +63,7 @@ private func between(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
 }
 
 extension KeyPath.Part {
-  /// This part of a point, a rectangle or a transform.
+  /// Returns a component of a point, rectangle, or transform.
   func get(from whole: Value) -> Value? {
     if let steps = whole.transformSteps { return get(from: Decomposition(composed(steps))) }
     guard let n = whole.numbers else { return nil }
@@ -89,7 +90,7 @@ extension KeyPath.Part {
     }
   }
 
-  /// The whole with this part changed.
+  /// Returns a value with one component changed.
   func set(_ part: Value, in whole: Value) -> Value {
     guard let p = part.numbers else { return whole }
     if let steps = whole.transformSteps { return set(p, in: Decomposition(composed(steps))) }
@@ -130,7 +131,8 @@ extension KeyPath.Part {
   }
 }
 
-/// A transform of the plane as scale, then rotation, then translation; a shear is left out.
+/// The decomposition of a two-dimensional transform into scale, rotation, and translation, without
+/// shear.
 private struct Decomposition {
   var x, y, scaleX, scaleY, angle: Double
 

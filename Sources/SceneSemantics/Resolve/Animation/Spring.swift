@@ -1,33 +1,34 @@
 import SceneLayers
 
-/// CASpringAnimation: a mass on a damped spring that is released at 0 and comes to rest at 1.
+/// The motion of a CASpringAnimation: a mass on a damped spring that is released at 0 and comes to
+/// rest at 1.
 ///
-/// The solution of m·x″ + d·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`.
+/// This is the solution of m·x″ + d·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`.
 struct Spring: Hashable, Sendable {
   var mass = 1.0
   /// The spring constant k.
   var stiffness = 100.0
   /// The damping coefficient d.
   var damping = 10.0
-  /// In distances between start and end a second.
+  /// The initial velocity per second, in units of the distance between start and end.
   var initialVelocity = 0.0
 
-  /// What `mass`, `stiffness`, and `damping` can be.
+  /// The valid range of `mass`, `stiffness`, and `damping`.
   static let positive = 1e-3...1e6
   static let velocities = -1e6...1e6
-  /// In seconds.
+  /// The maximum settling duration, in seconds.
   static let longestSettling = 1000.0
 
-  /// What is left of the way counts as none below this.
+  /// The distance from the end below which the spring is considered settled.
   private static let tolerance = 0.001
 
-  /// - Parameter time: in seconds; from 0.
+  /// - Parameter time: The time in seconds, at least 0.
   func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     return time < settlingDuration ? 1 - Motion(self).distance(at: time) : 1
   }
 
-  /// The time, in seconds, from which the distance from rest stays below a thousandth.
+  /// The time, in seconds, after which the distance from the end stays below 1/1000.
   var settlingDuration: Double {
     let motion = Motion(self)
     var end = 1e-3
@@ -40,7 +41,7 @@ struct Spring: Hashable, Sendable {
     return end
   }
 
-  /// The distance from rest over time.
+  /// The distance from the end as a function of time.
   private enum Motion {
     /// e^(−decay·t) · (cos(frequency·t) + sine · sin(frequency·t))
     case underdamped(decay: Double, frequency: Double, sine: Double)
@@ -54,7 +55,7 @@ struct Spring: Hashable, Sendable {
       let decay = spring.damping / (2 * spring.mass)
       let velocity = spring.initialVelocity
       let square = (frequency - decay) * (frequency + decay)
-      // Where the two are nearly equal, the other forms lose digits.
+      // If both are nearly equal, the other formulas lose precision.
       if square.magnitude <= 1e-9 * frequency * frequency {
         self = .critical(decay: decay, slope: decay - velocity)
       } else if square > 0 {
@@ -62,7 +63,7 @@ struct Spring: Hashable, Sendable {
         self = .underdamped(decay: decay, frequency: damped, sine: (decay - velocity) / damped)
       } else {
         let root = squareRoot(square)
-        // Not `decay − root`, which cancels; the product of both is frequency².
+        // Not `decay − root`, because of cancellation; the product of both is frequency².
         let fast = decay + root
         let slow = frequency * frequency / fast
         self = .overdamped(
@@ -82,7 +83,8 @@ struct Spring: Hashable, Sendable {
       }
     }
 
-    /// What the distance is never more than from a time on. Falls once 1/decay has passed.
+    /// Returns an upper bound of the distance after a time, which decreases once 1/decay has
+    /// elapsed.
     func bound(from time: Double) -> Double {
       switch self {
       case .underdamped(let decay, _, let sine):

@@ -1,5 +1,5 @@
-/// CAMediaTimingFunction: a cubic Bézier from (0, 0) to (1, 1) that says how far an animation has
-/// come. Its x are from 0 to 1, so that there is one y for each x.
+/// The cubic Bézier curve of a CAMediaTimingFunction, from (0, 0) to (1, 1). The x-coordinates of
+/// its control points are from 0 to 1, so that there is one y for each x.
 struct TimingCurve: Hashable, Sendable {
   var x1: Double
   var y1: Double
@@ -19,7 +19,7 @@ struct TimingCurve: Hashable, Sendable {
   static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
   static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-  /// The y at `x`, which is clamped to 0…1; the ends are exact.
+  /// Returns the y-coordinate at `x`, which is clamped to 0…1; exact at both ends.
   func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -27,7 +27,7 @@ struct TimingCurve: Hashable, Sendable {
     return Coordinate(y1, y2).value(at: Coordinate(x1, x2).parameter(of: x))
   }
 
-  /// One coordinate of the Bézier, as a polynomial of the parameter t: ((a·t + b)·t + c)·t.
+  /// A coordinate of the Bézier curve as a polynomial of the parameter t: ((a·t + b)·t + c)·t.
   private struct Coordinate {
     let a, b, c: Double
 
@@ -41,10 +41,10 @@ struct TimingCurve: Hashable, Sendable {
 
     func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-    /// The t in 0…1 where a coordinate that never falls has the value `target`.
+    /// Returns the parameter in 0…1 at which a nondecreasing coordinate has the value `target`.
     ///
-    /// Newton's steps, and a bisection wherever one would leave the bracket or shrinks too slowly
-    /// (Numerical Recipes, `rtsafe`), so that 100 rounds are always enough.
+    /// Uses Newton's method with bisection if a step would leave the bracketing interval or
+    /// converges too slowly (Numerical Recipes, `rtsafe`), so that 100 iterations are sufficient.
     func parameter(of target: Double) -> Double {
       var (low, high) = (0.0, 1.0)
       var t = target

@@ -1,11 +1,12 @@
 import SceneLayers
 
-/// One call in a scene's list of transforms. In `[a, b]` b touches the point first, as
-/// CATransform3DTranslate(t, …) does after CATransform3DMakeScale.
+/// A call in a scene's list of transforms. In `[a, b]`, b is applied to points first, like
+/// CATransform3DTranslate(t, …) after CATransform3DMakeScale.
 enum TransformStep: Hashable, Sendable {
   case translate(Double, Double, Double)
   case scale(Double, Double, Double)
-  /// By radians about an axis of any length but 0; about (0, 0, 1) clockwise on the screen.
+  /// A rotation by an angle in radians about an axis with a length other than 0; about (0, 0, 1),
+  /// it is clockwise on the screen.
   case rotate(angle: Double, x: Double, y: Double, z: Double)
   /// m34 = −1/distance; a distance of 0 leaves everything where it is.
   case perspective(Double)
@@ -30,7 +31,7 @@ enum TransformStep: Hashable, Sendable {
   }
 }
 
-/// The one matrix that a list stands for.
+/// Returns the matrix of a list of transforms.
 func composed(_ steps: [TransformStep]) -> Transform3D {
   var matrix = Transform3D.identity
   for step in steps { matrix = step.matrix.concatenating(matrix) }
@@ -38,8 +39,8 @@ func composed(_ steps: [TransformStep]) -> Transform3D {
 }
 
 extension Transform3D {
-  /// Whether all its numbers are finite, and none so large that a few transforms in one another
-  /// would not be.
+  /// Whether all numbers are finite, and small enough that a few concatenated transforms are finite
+  /// as well.
   var isModest: Bool {
     let elements = self.elements
     for i in 0..<16 where !(abs(elements[i]) <= 1e18) { return false }
@@ -47,8 +48,8 @@ extension Transform3D {
   }
 }
 
-/// Between two lists, at `fraction` of the way, which may lie outside 0…1: argument by argument
-/// where they make the same calls in the same order, else matrices component by component.
+/// Interpolates between two lists at `fraction`, which can be outside 0…1: argument by argument if
+/// both contain the same calls in the same order, otherwise by matrix components.
 func interpolated(
   from: [TransformStep], to: [TransformStep], fraction: Double
 ) -> [TransformStep] {
@@ -63,7 +64,7 @@ func interpolated(
   return [.matrix(interpolated(composed(from), composed(to), fraction))]
 }
 
-/// Nil where the two are different calls.
+/// Returns nil if the calls are different.
 private func interpolated(
   _ a: TransformStep, _ b: TransformStep, _ fraction: Double
 ) -> TransformStep? {

@@ -1,11 +1,11 @@
 import SceneLayers
 
-// What a property is that the scene leaves unset: where an animation of it begins or ends.
+// The values of properties that a scene does not set, at which their animations begin or end.
 
 extension Resolver {
-  /// Nil where it is nothing at all, as a background is.
+  /// Returns the value; nil if the property has none, such as a background.
   mutating func unsetValue(of key: PropertyKey, _ id: Int) -> Value? {
-    // A fill that is set to `none` is none; unset it is black.
+    // A fill set to `none` has no color; if it is not set, it is black.
     if key == .fillColor, isSet(key, of: id) { return nil }
     guard let spec = evaluator.spec(of: key, of: kind(of: id)) else { return nil }
     let settings = evaluator.settings

@@ -1,10 +1,11 @@
 import SceneLayers
 import SceneSource
 
-// Bodies, made: the children of an element, and the environments of loops and conditions.
+// The instantiation of bodies: the children of an element, and the environments of loops and
+// conditions.
 
 extension Evaluator {
-  /// The names of an element and those around it, outermost first.
+  /// Returns the names of an element and its enclosing elements, outermost first.
   func path(of id: Int) -> String {
     var path = ""
     var next: Int? = id
@@ -17,11 +18,11 @@ extension Evaluator {
     return path
   }
 
-  /// An instance of `declaration` in the body that `environment` is of.
+  /// Returns an instance of `declaration` in the body of `environment`.
   mutating func instantiate(
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
-    // What is made takes as long as some expressions do; the limit of elements ends it.
+    // An instance costs as much as several expressions. The limit on elements ends this.
     _ = spend(4, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {
@@ -30,7 +31,7 @@ extension Evaluator {
     return id
   }
 
-  /// The children of an element, in the order of the text; those of loops and branches too.
+  /// Returns the children of an element in source order, including those in loops and branches.
   mutating func children(of id: Int) -> [Int] {
     if let children = store.instances[id].children { return children }
     let declaration = store.instances[id].declaration
@@ -50,7 +51,7 @@ extension Evaluator {
     return children
   }
 
-  /// Names first, so that conditions and lists may refer to all of the body's elements.
+  /// Names first, so that conditions and arrays can refer to all elements of the body.
   private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
     var own: [Int] = []
     for index in body.items {
@@ -93,7 +94,7 @@ extension Evaluator {
     }
   }
 
-  /// The body that a condition chooses, with its environment.
+  /// Returns the branch that is taken, with its environment.
   mutating func taken(
     _ branch: Branch, item: Int, in environment: Environment, isKept: Bool = true
   ) -> (Body, Environment)? {
@@ -103,8 +104,8 @@ extension Evaluator {
     return (body, inner(environment, item: item, iteration: isTrue ? 0 : 1, isKept: isKept))
   }
 
-  /// The environment of an inner body: the same each time it is asked for, unless it is not kept,
-  /// because nothing is made in it.
+  /// Returns the environment of an inner body. It is always the same, unless nothing is
+  /// instantiated in it, in which case it is not stored.
   mutating func inner(
     _ environment: Environment, item: Int, iteration: Int, isKept: Bool = true
   ) -> Environment {
@@ -113,7 +114,7 @@ extension Evaluator {
     return environment.entering(body: body, of: environment.element)
   }
 
-  /// Calls `body` for each iteration with its environment, until it answers false.
+  /// Calls `body` for each iteration with its environment until it returns false.
   mutating func forEachIteration(
     of loop: Loop, item: Int, in environment: Environment,
     _ body: (inout Evaluator, _ iteration: Int, Environment) -> Bool
@@ -128,8 +129,8 @@ extension Evaluator {
     }
   }
 
-  /// The same without keeping anything of the environments, in which nothing can be made: one is
-  /// used for all iterations, so that none of them takes memory.
+  /// Calls `body` for each iteration without storing environments, for loops in which nothing is
+  /// instantiated. All iterations share one environment, so they use no memory.
   mutating func forEachPassingIteration(
     of loop: Loop, through list: Value, _ iterations: Range<Int>? = nil,
     in environment: Environment,
@@ -145,16 +146,18 @@ extension Evaluator {
     }
   }
 
-  /// What `let`s come to is kept only to save time, so it may be forgotten where loops make much.
+  /// Removes the cached values of `let`s, so that loops with many instances do not use too much
+  /// memory.
   mutating func forgetLets() {
     if store.letValues.count > 50_000 { store.letValues.removeAll() }
   }
 
-  /// Whether one more iteration may pass that makes nothing: reports where there are too many of them.
+  /// Returns whether another iteration without instances is allowed, or reports that there are too
+  /// many.
   mutating func mayIdle(_ loop: Loop) -> Bool {
     store.budget.idleIterations += 1
     guard store.budget.idleIterations > Self.idleIterationLimit else { return true }
-    // Once: loops around this one have no iterations left either.
+    // Reported once, because the enclosing loops have no iterations left either.
     if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
       report(
         .tooManyTurns, at: loop.list.span,

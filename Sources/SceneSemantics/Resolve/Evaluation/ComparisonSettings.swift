@@ -1,16 +1,17 @@
 import SceneLayers
 import SceneSource
 
-// What a snapshot says to tests.
+// The test settings of a snapshot.
 
 extension Evaluator {
-  /// Without a tree: the scene is set up as far as the snapshot's values ask for it.
+  /// Evaluates the settings without creating layers; the scene is set up only as far as the
+  /// settings need it.
   mutating func comparison() -> SnapshotComparison {
     beginScene(time: nil, scale: nil)
     return snapshotComparison()
   }
 
-  /// Of a scene that has begun.
+  /// Evaluates the settings of a scene that is set up.
   mutating func snapshotComparison() -> SnapshotComparison {
     var found = SnapshotComparison()
     for bound in snapshotProperties() where bound.key == .tags {
@@ -41,7 +42,7 @@ extension Evaluator {
     reportIneffective(id, next: found.golden)
   }
 
-  /// A tolerance that decides nothing would look as if it did.
+  /// Reports tolerances that have no effect.
   private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
     if golden == .picture { return }
     let keys: [PropertyKey] = [.maxDifference, .perceptual, .maxPixels, .window, .ignore]
@@ -58,7 +59,7 @@ extension Evaluator {
     return whole(number, key, of: id)
   }
 
-  /// A number of pixels or steps; nil where it is not whole, which is reported.
+  /// Returns a number of pixels or steps; reports a number that is not an integer and returns nil.
   private mutating func whole(_ number: Double, _ key: PropertyKey, of id: Int) -> Int? {
     guard number < 1e9 else { return 1_000_000_000 }
     if let whole = number.wholeNumber { return whole }

@@ -1,11 +1,10 @@
 import SceneLayers
 import SceneSource
 
-// Uses of components: what stands in the component's body sees its declaration's names, not the
-// use's.
+// Uses of components. Names in a component's body are looked up at its declaration, not at its use.
 
 extension Evaluator {
-  /// What the names of a component's body stand for in one use; the same each time it is asked for.
+  /// Returns the environment of a component's body in a use, which is always the same.
   mutating func inside(_ id: Int, _ component: ComponentDeclaration) -> Environment {
     if let known = store.bodies.components[id] { return known }
     let environment = store.instances[id].environment
@@ -15,9 +14,9 @@ extension Evaluator {
     return environment
   }
 
-  /// What a use gives a parameter, and where that is evaluated; nil where it gives nothing.
+  /// Returns an argument and its environment; nil if the use does not pass it.
   ///
-  /// - Parameter body: the component's, in which the parameter is known.
+  /// - Parameter body: The body of the component, which contains the parameter.
   func argument(
     _ parameter: Int, in body: Environment.Frame
   ) -> (expression: Expression, environment: Environment)? {
@@ -28,8 +27,8 @@ extension Evaluator {
     return (argument, store.instances[element].environment)
   }
 
-  /// Evaluates what of a use's arguments can fail, so that a mistake is reported even where the
-  /// component does not ask for it.
+  /// Evaluates the arguments of a use that can fail, so that their errors are reported even if the
+  /// component does not use them.
   mutating func tryArguments(of id: Int) {
     guard let use = scene.use(of: store.instances[id].declaration) else { return }
     for case let argument? in use.arguments where argument.canFail {

@@ -1,24 +1,25 @@
 import SceneSource
 
-/// Which parts of a scene's text resolving one snapshot reaches: the values that it evaluates, and
-/// the elements that it makes.
+/// The parts of a scene's source that are reached when a snapshot is resolved: evaluated values and
+/// instantiated elements.
 package struct Coverage: Sendable {
-  /// Of values without parts, by file; a value with parts is reached where some of them are.
+  /// The ranges of values without operands, by file. A value with operands is reached if some of
+  /// them are.
   private var values: [String: [Range<Int>]]
-  /// Where elements begin, by file.
+  /// The start offsets of elements, by file.
   private var elements: [String: Set<Int>]
 
-  /// Whether the text of a value is reached, or of an element with anything in it.
+  /// Returns whether a value, or an element with contents, is reached.
   package func reaches(_ bytes: Range<Int>, in file: String) -> Bool {
     if elements[file]?.contains(bytes.lowerBound) == true { return true }
     return values[file]?.contains { range in
-      // A folded constant is longer than the literals in it, an element than its values.
+      // A folded constant is longer than its literals, and an element is longer than its values.
       (range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound)
         || (bytes.lowerBound <= range.lowerBound && range.upperBound <= bytes.upperBound)
     } == true
   }
 
-  /// What is reached when a snapshot of `scene` is resolved at a time.
+  /// Determines the coverage of a snapshot of `scene` at a time.
   package init(of scene: Scene, snapshot: Int?, time: Double? = nil, in library: Library) {
     var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
     resolver.evaluator.store.coverage = CoverageRecord()
@@ -37,8 +38,8 @@ package struct Coverage: Sendable {
   }
 }
 
-/// What an evaluator notes for `Coverage`. It is in the store, so that what is only tried out and
-/// undone is not reached.
+/// The coverage recorded by an evaluator. It is part of the store, so that speculative evaluation
+/// does not count.
 struct CoverageRecord {
   private(set) var values: Set<SourceSpan> = []
   private(set) var elements: Set<Int> = []

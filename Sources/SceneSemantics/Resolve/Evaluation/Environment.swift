@@ -1,16 +1,17 @@
-/// What the names of an expression stand for, where it is evaluated.
+/// The bindings of names during evaluation.
 struct Environment: Sendable {
-  /// One a body around the place, outermost first; a file's comes first.
+  /// One frame per enclosing body, outermost first, beginning with that of the file.
   var frames: Frames
-  /// The values of loops' variables, by slot.
+  /// The values of loop variables, by slot.
   private(set) var variables: [Value]
-  /// The row that a template or a row's body is evaluated for.
+  /// The row for which a template or the body of a row is evaluated.
   var row: RowPosition?
 
   static let file = Environment(frames: Frames(Frame(body: 0, element: nil)), variables: [])
 
   struct Frame: Hashable, Sendable {
-    /// The body's number above the element's, which is negative where there is none.
+    /// The index of the body in the upper half, and that of the element in the lower half, which is
+    /// negative if there is none.
     fileprivate var bits: Int64
 
     fileprivate init(bits: Int64) { self.bits = bits }
@@ -21,29 +22,29 @@ struct Environment: Sendable {
         | Int64(UInt32(truncatingIfNeeded: element ?? -1))
     }
 
-    /// The number of this body's instance.
+    /// The index of the body's instance.
     var body: Int { Int(bits &>> 32) }
-    /// The instance whose body it is; nil for a file.
+    /// The instance with this body; nil for a file.
     var element: Int? {
       let number = Int(Int32(truncatingIfNeeded: bits))
       return number < 0 ? nil : number
     }
   }
 
-  /// A row's place in its section.
+  /// The position of a row.
   struct RowPosition: Hashable, Sendable {
     var section: Int
     var index: Int
     var count: Int
-    /// Its place among all rows of the table.
+    /// The index among all rows of the table.
     var number: Int
   }
 
-  /// The instance whose body is innermost.
+  /// The instance with the innermost body.
   var element: Int? { frames.last.element }
   var body: Int { frames.last.body }
 
-  /// As it is for a declaration in an outer body.
+  /// Returns the environment of a declaration in an enclosing body.
   func outer(depth: Int, slots: Int) -> Environment {
     var outer = self
     outer.frames.keep(depth + 1)
@@ -57,13 +58,13 @@ struct Environment: Sendable {
     return inner
   }
 
-  /// Sets a variable's slot, the last one that is taken or the one after it.
+  /// Sets the slot of a variable: the last one in use, or the next one.
   mutating func set(_ slot: Int, to value: Value) {
     while variables.count <= slot { variables.append(.none) }
     variables[slot] = value
   }
 
-  /// Sets a loop's variables to what they are in an iteration through `list`.
+  /// Sets a loop's variables for an iteration over `list`.
   mutating func set(_ iteration: Int, of loop: Loop, through list: Value) {
     if let slot = loop.indexSlot { set(slot, to: .number(Double(iteration))) }
     if case .range(let start, _) = list {
@@ -74,8 +75,8 @@ struct Environment: Sendable {
   }
 }
 
-/// One frame or more. Few bodies stand in more than eight others, so that entering one takes no
-/// memory of its own.
+/// A nonempty stack of frames. Few bodies have more than eight enclosing bodies, so entering one
+/// usually allocates no memory.
 struct Frames: Sendable {
   private(set) var count = 1
   private var first: SIMD8<Int64>
@@ -98,7 +99,7 @@ struct Frames: Sendable {
     count += 1
   }
 
-  /// Leaves out all but so many, the outermost.
+  /// Removes all but the given number of outermost frames.
   mutating func keep(_ number: Int) {
     count = max(1, min(count, number))
     if !rest.isEmpty { rest.removeSubrange(max(0, count - 8)...) }
@@ -106,7 +107,7 @@ struct Frames: Sendable {
 }
 
 extension Value {
-  /// How many iterations a loop through it has.
+  /// The number of iterations of a loop over the value.
   var iterationCount: Int {
     if case .range(let start, let end) = self { end - start } else { elementCount ?? 0 }
   }

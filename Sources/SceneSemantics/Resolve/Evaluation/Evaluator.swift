@@ -1,30 +1,29 @@
 import SceneLayers
 import SceneSource
 
-/// Evaluates a bound scene: what its elements are, what their properties are set to, where they
-/// lie.
+/// Evaluates a bound scene: its elements, their properties, and their geometry.
 ///
-/// Everything is evaluated where it is first asked for, so references may point forward; what is
-/// asked for while it is being evaluated is a cycle.
+/// Values are evaluated on demand, so names can be used before their declaration. A value that is
+/// requested during its own evaluation is a cycle.
 ///
-/// It is never copied: that would cost more than most of its functions take.
+/// The evaluator is never copied, because a copy would take longer than most of its functions.
 struct Evaluator: ~Copyable {
   let scene: BoundScene
   let changes: SnapshotChanges
   var settings = SceneSettings()
   var store = InstanceStore()
   var work = WorkStack()
-  /// Of the steps of evaluation.
+  /// Counts evaluation steps.
   var meter: WorkMeter
   var diagnostics = DiagnosticList()
-  /// The `let`s that each `let` always asks for, by its number; nil until that is known.
+  /// The `let`s that each `let` always refers to, by index; nil until it is known.
   var letReferences: [[LetReference]?]
   private var known = KnownElements()
   var fonts: TextFonts
-  /// What expressions evaluate to, where the caller wants to know.
+  /// The values of expressions, if the caller requests them.
   var observations: Observations?
 
-  /// - Parameter fonts: files of fonts, by path, as far as they are known.
+  /// - Parameter fonts: The font files that are loaded, by path.
   init(
     scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<[UInt8]>] = [:],
     budget: WorkBudget = WorkBudget()
@@ -34,7 +33,7 @@ struct Evaluator: ~Copyable {
     changes = SnapshotChanges(of: snapshot, in: scene)
     letReferences = Array(repeating: nil, count: scene.lets.count)
     meter = WorkMeter(.evaluation, of: budget)
-    // Each snapshot begins with a look at all of these.
+    // The setup of each snapshot visits all of them.
     _ = meter.spend(scene.lets.count / 8 + 16)
   }
 
@@ -49,7 +48,7 @@ struct Evaluator: ~Copyable {
     return known.spec.property(key)
   }
 
-  /// The value of an expression, or nil where that has a mistake, which is then reported.
+  /// Returns the value of an expression; nil if it has an error, which is reported.
   mutating func value(_ expression: Expression, in environment: Environment) -> Value? {
     do {
       let value = try evaluate(expression, in: environment)
@@ -58,7 +57,8 @@ struct Evaluator: ~Copyable {
       return value
     } catch {
       report(error)
-      // Whatever fails has said why; should it not have, the value must not be lost in silence.
+      // A failure should have been reported. If not, report it here, so that a missing value is
+      // never silent.
       if !diagnostics.hasErrors {
         report(.typeMismatch, at: expression.span, "this expression has no value")
       }
@@ -66,7 +66,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// One location a color; nil where the gradient has a mistake, which is then reported.
+  /// Returns one location per color; nil if the gradient has an error, which is reported.
   mutating func gradientLocations(
     _ locations: Value?, count: Int, at span: SourceSpan
   ) -> [Double]? {
@@ -78,7 +78,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Whether a gradient can be painted; if not, that is reported.
+  /// Returns whether a gradient can be painted, or reports why not.
   mutating func hasRadii(_ gradient: Gradient, at span: SourceSpan) -> Bool {
     do throws(EvaluationFailure) {
       try checkRadii(of: gradient, at: span)
@@ -91,7 +91,8 @@ struct Evaluator: ~Copyable {
 
   // MARK: Work
 
-  /// Counts steps of evaluation for an instance; false where none are left, which is reported.
+  /// Counts evaluation steps for an instance; returns false if the limit is exceeded, which is
+  /// reported.
   @inline(__always)
   mutating func spend(_ steps: Int = 1, for id: @autoclosure () -> Int?) -> Bool {
     if meter.spend(steps) { return true }
@@ -105,7 +106,7 @@ struct Evaluator: ~Copyable {
     return false
   }
 
-  /// Counts work that is no evaluation.
+  /// Counts work other than evaluation.
   mutating func spend(_ amount: Int, on resource: WorkBudget.Resource, for id: Int) -> Bool {
     if meter.spend(amount, on: resource) { return true }
     if !store.budget.isExhausted { reportExhausted(resource, for: declarationNumber(of: id)) }
@@ -146,7 +147,7 @@ struct Evaluator: ~Copyable {
     .init(message, at: scene.sources.range(span))
   }
 
-  /// Once, where the limit is passed; no layer is made after that.
+  /// Reported once, when the limit is exceeded. No more layers are created after that.
   mutating func reportTooManyLayers(at span: SourceSpan) {
     if !store.budget.isValidating, !store.budget.isExhausted {
       report(.tooManyLayers, at: span, "the scene has more than 100,000 layers")
@@ -155,9 +156,9 @@ struct Evaluator: ~Copyable {
   }
 }
 
-/// Why what is being evaluated has no value.
+/// The reason why an expression has no value.
 enum EvaluationFailure: Error {
-  /// It has been reported, or is what a check should have found.
+  /// The failure has been reported, or should have been found by the checker.
   case reported
   indirect case unreported(Report)
 

@@ -1,11 +1,11 @@
 import SceneLayers
 import SceneSource
 
-// Expressions, evaluated.
+// The evaluation of expressions.
 
 extension Evaluator {
-  // Expressions stand in one another, and so do the calls that evaluate them: each case that takes
-  // much of the stack is a call of its own.
+  // Expressions are nested, and evaluation is recursive. Cases that need much stack space are in
+  // separate functions.
 
   mutating func evaluate(
     _ expression: Expression, in environment: Environment
@@ -35,7 +35,7 @@ extension Evaluator {
     }
   }
 
-  /// What has no parts.
+  /// Evaluates an expression without operands.
   private func single(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
@@ -51,7 +51,7 @@ extension Evaluator {
     }
   }
 
-  /// What is made of several.
+  /// Evaluates an expression with operands.
   private mutating func composite(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
@@ -85,7 +85,7 @@ extension Evaluator {
     return values
   }
 
-  /// What is read of something.
+  /// Evaluates a member or subscript.
   private mutating func part(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
@@ -106,7 +106,7 @@ extension Evaluator {
     }
   }
 
-  /// Counts the steps that it takes to go through values once.
+  /// Counts the steps needed to traverse values.
   private mutating func spend(
     _ values: [Value], in environment: Environment
   ) throws(EvaluationFailure) {

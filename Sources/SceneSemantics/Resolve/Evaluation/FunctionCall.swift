@@ -1,16 +1,16 @@
 import SceneLayers
 import SceneSource
 
-/// A function with the values of its arguments.
+/// A function call with evaluated arguments.
 struct FunctionCall {
   let function: Function
   let arguments: [Value]
-  /// Of the arguments, and of the whole call.
+  /// The locations of the arguments, and that of the call.
   let spans: [SourceSpan]
   let span: SourceSpan
   let appearance: Appearance
 
-  /// - Parameter sources: the scene's files; paths in a file are relative to it.
+  /// - Parameter sources: The files of the scene, to which paths are relative.
   func value(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: return try mathematics()
@@ -34,7 +34,7 @@ struct FunctionCall {
     case .switch:
       let isOn = arguments.first?.boolValue == true
       return .word((isOn ? RowAccessory.switchOn : .switchOff).rawValue)
-    // Of data only the value is left, from the checks on.
+    // The checker replaces these calls with their data.
     case .csv, .json: throw EvaluationFailure()
     }
   }
@@ -51,7 +51,7 @@ struct FunctionCall {
     return .string(x[0].groupedText(decimals: digits))
   }
 
-  /// Whether an argument can be left out; `none` stands for it then.
+  /// Returns whether an argument is optional. An omitted argument is `none`.
   private func isOptional(_ index: Int) -> Bool {
     function.signatures.contains { signature in
       signature.parameters.indices.contains(index) && signature.parameters[index].isOptional
@@ -95,9 +95,9 @@ struct FunctionCall {
     }
   }
 
-  /// The largest whole number that is not above `x`.
+  /// Returns the largest integer that is not greater than `x`.
   private func floored(_ x: Double) -> Double {
-    // From here on every double is whole.
+    // Every double of at least this magnitude is an integer.
     guard Swift.abs(x) < 4_503_599_627_370_496 else { return x }
     let truncated = Double(Int(x))
     return truncated > x ? truncated - 1 : truncated
@@ -147,7 +147,7 @@ struct FunctionCall {
     return .image(.init(path: path, scale: scale ?? scaleInName(of: path), span: span))
   }
 
-  /// A path from the root; `text` is one from the file that it is written in.
+  /// Converts a path relative to the file that contains it to one relative to the root.
   private func path(
     _ text: String, at span: SourceSpan, in sources: [SourceText]
   ) throws(EvaluationFailure) -> String {
@@ -157,7 +157,8 @@ struct FunctionCall {
       notes: [.init("use '--root DIR' to allow scenes to read another folder")])
   }
 
-  /// `Fonts/A.ttc#2` is the third font of a collection, `Fonts/A.ttc#A Bold` the one of that name.
+  /// Parses a font path: `Fonts/A.ttc#2` is the third font of a collection, and `Fonts/A.ttc#A
+  /// Bold` the font with that name.
   private func font(in sources: [SourceText]) throws(EvaluationFailure) -> Value {
     guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
     let span = spans.first ?? span
@@ -177,7 +178,7 @@ struct FunctionCall {
         member: parts.count > 1 ? String(parts[1]) : "", weight: weight, span: span))
   }
 
-  /// `@2x` and `@3x` before the extension, as UIImage reads them.
+  /// Returns the scale given by `@2x` or `@3x` before the extension, as for UIImage.
   private func scaleInName(of path: String) -> Double {
     let name = path.split(separator: "/").last ?? ""
     let stem = Array(name.utf8.split(separator: UInt8(ascii: ".")).first ?? [])
@@ -206,7 +207,7 @@ struct FunctionCall {
     return .transformStep(step)
   }
 
-  /// Holds numbers to what any property takes.
+  /// Verifies that numbers are in the range that all properties accept.
   private func limit(_ numbers: [Double], of what: String) throws(EvaluationFailure) {
     for number in numbers where !PropertySpec.Limits.any.contains(number) {
       throw EvaluationFailure(
@@ -293,7 +294,7 @@ struct FunctionCall {
 }
 
 extension FunctionCall {
-  /// CASpringAnimation's parameters; those left out have its defaults.
+  /// Returns a spring with CASpringAnimation's defaults for omitted arguments.
   fileprivate func spring() throws(EvaluationFailure) -> Spring {
     var spring = Spring()
     spring.mass = try parameter(0, in: Spring.positive) ?? spring.mass
@@ -326,7 +327,7 @@ extension FunctionCall {
   }
 }
 
-/// One location a color, evenly spread where none are given.
+/// Returns one location per color, which are equidistant if none are given.
 func checkedLocations(
   _ locations: Value?, count: Int, at span: SourceSpan
 ) throws(EvaluationFailure) -> [Double] {
@@ -354,7 +355,7 @@ func checkedLocations(
   return numbers
 }
 
-/// Reports a radial gradient whose ellipse has no width or no height.
+/// Reports a radial gradient whose ellipse has no width or height.
 func checkRadii(of gradient: Gradient, at span: SourceSpan) throws(EvaluationFailure) {
   let (start, end) = (gradient.startPoint, gradient.endPoint)
   guard gradient.type == .radial, start.x == end.x || start.y == end.y else { return }
@@ -367,7 +368,7 @@ func checkRadii(of gradient: Gradient, at span: SourceSpan) throws(EvaluationFai
 extension TimingCurve {
   static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
-  /// CAMediaTimingFunction's named curves.
+  /// Returns a named curve of CAMediaTimingFunction.
   static func named(_ name: String) -> TimingCurve? {
     switch name {
     case "linear": .linear

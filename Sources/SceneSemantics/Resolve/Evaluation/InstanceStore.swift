@@ -1,24 +1,25 @@
 import SceneLayers
 import SceneSource
 
-/// Everything that evaluation makes and looks up again.
+/// The state of an evaluation.
 ///
-/// It is one value: a copy is a checkpoint, and assigning the copy undoes all that came after.
+/// It is a single value, so that a copy is a checkpoint, and assigning the copy undoes all later
+/// changes.
 struct InstanceStore {
   var instances: [Instance] = []
-  /// By `Instance.geometry`.
+  /// Indexed by `Instance.geometry`.
   var geometries: [Instance.Geometry] = []
   var bodies = BodyNumbers()
-  /// Named elements by the body that they are in and their declaration.
+  /// Named elements, by the instance of their body and their declaration.
   var names = NumberTable()
-  /// By body and `let`.
+  /// The values of `let`s, by the instance of their body and their declaration.
   var letValues = NumberMap<LetValue>()
   var bars: SceneBars?
-  /// By the instances of the tables.
+  /// The contents of tables, by instance.
   var tables = NumberMap<TableContent>()
   var templates = TemplateInstances()
   var budget = EvaluationBudget()
-  /// What is reached, where the caller wants to know.
+  /// The coverage, if the caller requests it.
   var coverage: CoverageRecord?
 
   func geometry(of id: Int) -> Instance.Geometry? {
@@ -34,7 +35,7 @@ struct InstanceStore {
     }
   }
 
-  /// Adds an instance whose names are looked up in `environment`, and gives it a body of its own.
+  /// Adds an instance in `environment` with a body of its own.
   mutating func add(_ declaration: Int, in environment: Environment, parent: Int?) -> Int {
     let id = instances.count
     coverage?.note(element: declaration)
@@ -46,38 +47,38 @@ struct InstanceStore {
   }
 }
 
-/// An element in its place: one for each iteration of the loops around it.
+/// An instance of an element: one per iteration of the enclosing loops.
 struct Instance {
-  /// Its number in `BoundScene.elements`.
+  /// The index in `BoundScene.elements`.
   var declaration: Int
   var parent: Int?
-  /// Of its body.
+  /// The environment of the instance's body.
   var environment: Environment
-  /// Nil until they are asked for.
+  /// The children; nil until they are requested.
   var children: [Int]?
   var properties: BoundProperties?
-  /// Its number in `InstanceStore.geometries`.
+  /// The index in `InstanceStore.geometries`.
   var geometry: Int?
 
-  /// What a property is set to, and where the names of its expression are looked up.
+  /// The value of a property, and the environment in which it is evaluated.
   struct BoundProperty {
     var key: PropertyKey
     var value: Expression
     var environment: Environment
-    /// Of the property's name.
+    /// The location of the property's name.
     var span: SourceSpan
   }
 
-  /// Where an element lies.
+  /// The geometry of an element.
   struct Geometry {
-    /// Bounds, position, anchor point and transforms.
+    /// A layer with bounds, position, anchor point, and transforms.
     var layer: Layer
-    /// In the parent's coordinates.
+    /// The frame in the parent's coordinates.
     var frame: Rect
   }
 }
 
-/// All that is set of an element: few properties, so they are looked for one by one.
+/// The properties set for an element. There are few, so a linear search is fast.
 struct BoundProperties {
   private(set) var all: [Instance.BoundProperty] = []
 
@@ -92,7 +93,7 @@ struct BoundProperties {
 
   func contains(_ key: PropertyKey) -> Bool { index(of: key) != nil }
 
-  /// In place of what was set before.
+  /// Sets a property, replacing an earlier value.
   mutating func set(_ property: Instance.BoundProperty) {
     if let index = index(of: property.key) {
       all[index] = property
@@ -102,15 +103,15 @@ struct BoundProperties {
   }
 }
 
-/// The numbers of bodies' instances.
+/// Indices of the instances of bodies.
 struct BodyNumbers {
-  /// How many there are; a file's is 0.
+  /// The number of instances; that of the file has the index 0.
   private(set) var count = 1
-  /// Loops and branches, by the body around them and their place among the items.
+  /// Loops and branches, by the instance of the enclosing body and the index of the item.
   private var spans = NumberTable()
-  /// The bodies of each iteration of these.
+  /// The bodies of their iterations.
   private var iterations = NumberTable()
-  /// What the names in components' bodies stand for, by the instances that use them.
+  /// The environments of components' bodies, by the instances that use them.
   var components = NumberMap<Environment>()
 
   mutating func add() -> Int {
@@ -118,7 +119,7 @@ struct BodyNumbers {
     return count
   }
 
-  /// The number of an inner body, the same each time it is asked for.
+  /// Returns the index of an inner body, which is always the same.
   mutating func number(of item: Int, in body: Int, iteration: Int) -> Int {
     let span = spans.number(NumberTable.key(body, item), orElse: count + 1)
     let number = iterations.number(NumberTable.key(span, iteration), orElse: count + 2)
@@ -127,16 +128,16 @@ struct BodyNumbers {
   }
 }
 
-/// What evaluation may still make.
+/// The remaining limits of an evaluation.
 struct EvaluationBudget {
-  /// More elements than layers may be: each makes one layer at least.
+  /// More elements than the limit on layers, because each creates at least one layer.
   var elementLimit = 200_000
-  /// Iterations of loops that made nothing.
+  /// The number of iterations of loops without instances.
   var idleIterations = 0
-  /// Bytes of text that have been laid out.
+  /// The number of bytes of text that have been laid out.
   var textBytes = 0
-  /// There are too many layers, and no more are made.
+  /// Whether the limit on layers is exceeded, so that no more are created.
   var isExhausted = false
-  /// What is made is thrown away: only mistakes are looked for.
+  /// Whether the result is discarded and only diagnostics are needed.
   var isValidating = false
 }

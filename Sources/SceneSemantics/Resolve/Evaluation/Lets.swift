@@ -1,15 +1,16 @@
 import SceneLayers
 import SceneSource
 
-// The values of `let`s: each is found once in each body, after all that it always asks for.
+// The values of `let`s. Each is evaluated once per body instance, after the values that it always
+// requires.
 
-/// What a `let` evaluates to.
+/// The value of a `let`.
 ///
-/// `Result` would do. But the runtime looks through the whole program for what its failure conforms
-/// to, which takes longer than resolving a small scene.
+/// Not a `Result`, because the runtime would search the whole program for conformances of its
+/// failure type, which takes longer than resolving a small scene.
 enum LetValue {
   case known(Value)
-  /// It has a mistake, which has been reported.
+  /// The `let` has an error, which has been reported.
   case failed
 
   func get() throws(EvaluationFailure) -> Value {
@@ -19,10 +20,11 @@ enum LetValue {
 }
 
 extension Evaluator {
-  /// The value of a `let` as an expression in `environment` sees it.
+  /// Returns the value of a `let` for an expression in `environment`.
   ///
-  /// What it always asks for comes first, from a list and not by calls within calls: a chain of
-  /// `let`s may be as long as a file. What only one side of a condition asks for waits for that.
+  /// The values that it always requires are evaluated first, with a work list instead of recursion,
+  /// because a chain of `let`s can be as long as a file. Those required by only one branch of a
+  /// condition are evaluated on demand.
   mutating func letValue(
     _ reference: LetReference, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
@@ -56,7 +58,7 @@ extension Evaluator {
     var reference: LetReference
     var environment: Environment
     var key: Int
-    /// The first of what it asks for that has not been looked at.
+    /// The index of the next reference.
     var next = 0
 
     init(_ reference: LetReference, in environment: Environment) {
@@ -79,7 +81,7 @@ extension Evaluator {
     return found
   }
 
-  /// What a `let` stands for: its own expression, or what the snapshot sets it to.
+  /// Returns the expression of a `let`, or the one that the snapshot sets.
   func definition(
     of id: Int, in environment: Environment
   ) -> (expression: Expression, environment: Environment) {
@@ -101,7 +103,7 @@ extension Evaluator {
     let id = waiting.reference.id
     var found: [LetReference] = []
     if scene.lets[id].parameter != nil {
-      // Each use gives it something else.
+      // Each use passes a different argument.
       definition(of: id, in: waiting.environment).expression.collectReferences(into: &found)
       return found
     }
@@ -113,7 +115,7 @@ extension Evaluator {
 }
 
 extension Expression {
-  /// The `let`s that are asked for however conditions come out.
+  /// Collects the `let`s that are required regardless of conditions.
   fileprivate func collectReferences(into found: inout [LetReference]) {
     switch node {
     case .letReference(let reference): found.append(reference)

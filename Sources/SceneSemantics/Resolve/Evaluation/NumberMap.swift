@@ -1,11 +1,11 @@
-/// Values by whole numbers, in the order in which they were added.
+/// A dictionary from integers to values, in insertion order.
 struct NumberMap<Value> {
   private var numbers = NumberTable()
   private(set) var values: [Value] = []
 
   var count: Int { values.count }
 
-  /// Setting nil changes nothing: values are replaced, never removed one by one.
+  /// Accesses a value. Setting nil has no effect, because values are never removed individually.
   subscript(key: Int) -> Value? {
     get { numbers[key].map { values[$0] } }
     set {
@@ -17,7 +17,7 @@ struct NumberMap<Value> {
 
   func contains(_ key: Int) -> Bool { numbers[key] != nil }
 
-  /// Changes a value in place, so that what it holds is not copied; does nothing without one.
+  /// Updates a value in place without copying its contents; does nothing if there is none.
   mutating func update(_ key: Int, _ change: (inout Value) -> Void) {
     if let index = numbers[key] { change(&values[index]) }
   }

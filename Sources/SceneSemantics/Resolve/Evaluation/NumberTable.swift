@@ -1,10 +1,11 @@
-/// Whole numbers by whole numbers: an open-addressing hash table, at most half full.
+/// A dictionary from integers to integers: a hash table with open addressing that is at most half
+/// full.
 ///
-/// A dictionary would do. But at its first use the runtime looks through the whole program for what
-/// its key conforms to, which takes longer than resolving a small scene.
+/// Not a `Dictionary`, because at its first use the runtime searches the whole program for
+/// conformances of its key type, which takes longer than resolving a small scene.
 struct NumberTable: Sendable {
   private(set) var count = 0
-  /// Each entry's key and value, and whether there is one, one after the other.
+  /// The key, the value, and a flag for each entry, consecutively.
   private var entries: [Int] = []
 
   private static let width = 3
@@ -24,16 +25,16 @@ struct NumberTable: Sendable {
     }
   }
 
-  /// By a pair of numbers below 2³¹.
+  /// Accesses the value of a pair of numbers below 2³¹.
   subscript(first: Int, second: Int) -> Int? {
     get { self[Self.key(first, second)] }
     set { self[Self.key(first, second)] = newValue }
   }
 
-  /// One number for both.
+  /// Combines two numbers.
   static func key(_ first: Int, _ second: Int) -> Int { first << 32 | second }
 
-  /// The number of a key, which becomes `new` where it has none.
+  /// Returns the value of a key, which is set to `new` if there is none.
   mutating func number(_ key: Int, orElse new: Int) -> Int {
     if let known = self[key] { return known }
     self[key] = new
@@ -45,10 +46,10 @@ struct NumberTable: Sendable {
     count = 0
   }
 
-  /// Where a key's entry is, or would be.
+  /// Returns the position of a key's entry, or the position at which it would be inserted.
   private func entry(of key: Int) -> Int {
     let mask = entries.count / Self.width - 1
-    // Fibonacci hashing: the upper bits of the product are well mixed.
+    // Fibonacci hashing: the upper bits of the product are well distributed.
     var slot = (key &* -7_046_029_254_386_353_131) >> 32 & mask
     while entries[slot * Self.width + 2] == 1, entries[slot * Self.width] != key {
       slot = (slot + 1) & mask

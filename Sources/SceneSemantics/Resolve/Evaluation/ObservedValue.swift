@@ -1,14 +1,14 @@
 import SceneLayers
 import SceneSource
 
-/// What an expression of a scene came to where it was evaluated first.
+/// The value of an expression at its first evaluation.
 package struct ObservedValue: Hashable, Sendable {
   package let span: SourceRange
-  /// As it could be written in a scene, shortened where it is long.
+  /// The value in the syntax of scenes, truncated if it is long.
   package let text: String
-  /// The colors of a color or a gradient with their places, from 0 to 1; else none.
+  /// The colors and locations, from 0 to 1, of a color or gradient; empty for other values.
   package let stops: [Stop]
-  /// Whether it follows from the text without further knowledge.
+  /// Whether the value is obvious from the source.
   package let isConstant: Bool
 
   package struct Stop: Hashable, Sendable {
@@ -22,8 +22,7 @@ package struct ObservedValue: Hashable, Sendable {
   }
 }
 
-/// The values of the properties and `let`s that resolving a snapshot asks for, in the order of
-/// their places.
+/// Returns the values of the properties and `let`s that a snapshot requires, in source order.
 package func observedValues(
   of scene: Scene, snapshot: Int?, in library: Library
 ) -> [ObservedValue] {
@@ -43,7 +42,7 @@ package func observedValues(
   }
 }
 
-/// What a resolver notes for `observedValues`.
+/// The values that a resolver records for `observedValues`.
 struct Observations {
   private(set) var values: [SourceSpan: (value: Value, isConstant: Bool)] = [:]
   private static let limit = 100_000
@@ -57,7 +56,7 @@ struct Observations {
 }
 
 extension Value {
-  /// As it could be written in a scene; the middle of what is long is left out.
+  /// The value in the syntax of scenes, without the middle of a long value.
   var shownText: String { shownText(depth: 3) }
 
   private func shownText(depth: Int) -> String {
@@ -81,7 +80,7 @@ extension Value {
       return "[" + Self.list(values, depth: depth - 1) + "]"
     case .records(let records):
       if depth == 0 { return "[…]" }
-      // One more than are shown, so that the list ends as a longer one does.
+      // One more than is shown, so that the end of the list is handled like that of a longer one.
       let first = (0..<min(records.count, 9)).map { records[$0] }
       return "[" + Self.list(first, depth: depth - 1) + "]"
     case .range(let start, let end): return "\(start)..<\(end)"

@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-// Operators and members: values in, a value out.
+// Operators and members as functions of values.
 
 extension Expression.PrefixOperator {
   func value(of operand: Value) -> Value {
@@ -16,7 +16,7 @@ extension Expression.PrefixOperator {
 }
 
 extension Expression.BinaryOperator {
-  /// The value, where the first operand alone decides it.
+  /// Returns the value if the first operand determines it (short-circuit evaluation).
   func value(of a: Value) -> Value? {
     switch (self, a) {
     case (.and, .bool(false)): .bool(false)
@@ -58,7 +58,7 @@ extension Expression.BinaryOperator {
     }
   }
 
-  /// A number of the same unit as `sample`.
+  /// Returns a number with the unit of `sample`.
   private func finite(
     _ x: Double, like sample: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
@@ -72,14 +72,14 @@ extension Expression.BinaryOperator {
     }
   }
 
-  /// What is left of x after taking y from it as often as it goes, with the sign of x; exact.
+  /// Returns the exact remainder of a division with truncation, which has the sign of x.
   private func remainder(_ x: Double, _ y: Double) -> Double {
     let divisor = abs(y)
     var rest = abs(x)
     var step = divisor
     while step <= rest / 2 { step *= 2 }
-    // Multiples of the divisor by powers of two, from the largest down: each is exact, and each
-    // fits once at most.
+    // Subtracts multiples of the divisor by powers of two, from the largest down. Each is exact and
+    // fits at most once.
     while step >= divisor {
       if step <= rest { rest -= step }
       step /= 2
@@ -107,7 +107,8 @@ extension Expression.BinaryOperator {
   }
 }
 
-/// A string of any length may be written, but not made: each `let` may join the one before twice.
+/// Literals can have any length, but results are limited, because each `let` can concatenate the
+/// previous one with itself.
 func joined(
   _ a: String, _ b: String, at span: SourceSpan
 ) throws(EvaluationFailure) -> String {
@@ -119,7 +120,7 @@ func joined(
 }
 
 extension Double {
-  /// Itself, where it is a whole number that is small enough to count with.
+  /// The number as an integer, if it is one that can be represented exactly.
   var wholeNumber: Int? {
     guard self >= -1e15, self <= 1e15, Double(Int(self)) == self else { return nil }
     return Int(self)

@@ -1,10 +1,11 @@
 import SceneLayers
 import SceneSource
 
-// Properties: who sets them, and to what.
+// Properties and the declarations that set them.
 
 extension Evaluator {
-  /// All that is set of an element: what its component sets, styles in order, then its own, then the snapshot's.
+  /// Returns the properties of an element: those of its component, of its styles in order, its own,
+  /// and those that the snapshot sets.
   mutating func properties(of id: Int) -> BoundProperties {
     if let properties = store.instances[id].properties { return properties }
     let element = declaration(of: id)
@@ -28,9 +29,9 @@ extension Evaluator {
     return found
   }
 
-  /// What sets a property of an element that is not made.
+  /// Returns the value of a property of an element without an instance.
   ///
-  /// - Parameter prototype: the instance that stands for it.
+  /// - Parameter prototype: The instance that represents it.
   mutating func boundProperty(
     _ key: PropertyKey, of declaration: Int, in outer: Environment, prototype: Int
   ) -> Instance.BoundProperty? {
@@ -45,9 +46,9 @@ extension Evaluator {
     return found[key]
   }
 
-  /// What styles set, in order, then a body.
+  /// Collects the properties of styles, in order, and of a body.
   ///
-  /// - Parameter key: the only property that is looked for; nil for all of them.
+  /// - Parameter key: The only property to collect; nil for all.
   private mutating func collect(
     _ styles: [Body], _ body: Body, in environment: Environment, _ id: Int,
     only key: PropertyKey? = nil, into found: inout BoundProperties
@@ -62,7 +63,7 @@ extension Evaluator {
     collect(body, in: environment, only: key, into: &found)
   }
 
-  /// The environment of a style's body, where an element in `environment` uses it.
+  /// Returns the environment of a style's body that an element in `environment` uses.
   mutating func environment(
     of style: Body, from environment: Environment, _ element: Int
   ) -> Environment {
@@ -78,10 +79,10 @@ extension Evaluator {
       span: assignment.span)
   }
 
-  /// What a body sets, its loops and conditions included.
+  /// Collects the properties set in a body, including its loops and conditions.
   ///
-  /// - Parameter element: whose loops and conditions name styles: then only what these set is
-  ///   collected, else only what the body sets itself.
+  /// - Parameter element: An element, to collect only the properties of styles used in its loops
+  ///   and conditions; nil to collect only those that the body sets itself.
   private mutating func collect(
     _ body: Body, in environment: Environment, only key: PropertyKey?,
     fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
@@ -110,7 +111,7 @@ extension Evaluator {
       case .loop(let number):
         let loop = scene.loops[number]
         guard matters(loop.body) else { break }
-        // The last iteration wins.
+        // The last iteration determines the value.
         forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
           evaluator.collect(
             loop.body, in: inner, only: key, fromStylesUsedBy: element, into: &found)
@@ -121,7 +122,7 @@ extension Evaluator {
     }
   }
 
-  /// What a snapshot's expression sees: the scene's own body, and the variables of loops.
+  /// Returns the environment of a snapshot's expression: the scene's body, and the loop variables.
   func snapshotEnvironment(_ item: SnapshotImage.Item) -> Environment {
     var environment = store.instances[0].environment
     while environment.frames.count <= item.depth {
@@ -133,18 +134,18 @@ extension Evaluator {
 
   // MARK: Values
 
-  /// A property of an element; nil where it is not set, is `none`, or has a mistake.
+  /// Returns the value of a property; nil if it is not set, is `none`, or has an error.
   mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
     guard let found = properties(of: id)[key] else { return nil }
     return checked(found, key, of: kind(of: id), row: nil)
   }
 
-  /// Whether it is set, to whatever.
+  /// Returns whether a property is set to any value.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
     properties(of: id).contains(key)
   }
 
-  /// The value of what is set, held to the property's range.
+  /// Returns the value of a property after checking its range.
   mutating func checked(
     _ found: Instance.BoundProperty, _ key: PropertyKey, of kind: ElementKind,
     row: Environment.RowPosition?
@@ -198,21 +199,21 @@ extension Evaluator {
     property(key, of: id)?.wordCase()
   }
 
-  /// Where a property's value stands, or else the element.
+  /// Returns the location of a property's value, or else that of the element.
   mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
     properties(of: id)[key]?.value.span ?? declaration(of: id).span
   }
 }
 
 extension BoundScene {
-  /// Whether a loop or a condition in a body names styles.
+  /// Returns whether a loop or condition in a body uses styles.
   fileprivate func usesStyles(_ body: Body) -> Bool {
     contains(body) { item in
       if case .uses = item { true } else { false }
     }
   }
 
-  /// Whether a body, or a loop or a condition in it, sets a property; nil for any property.
+  /// Returns whether a body, or a loop or condition in it, sets a property; nil for any property.
   func sets(_ key: PropertyKey?, in body: Body) -> Bool {
     contains(body) { item in
       guard case .property(let number) = item else { return false }

@@ -1,9 +1,9 @@
 import SceneLayers
 import SceneSource
 
-/// What a scene and its snapshot say of the whole canvas, known before any layer is made.
+/// The properties of the canvas, which are known before layers are created.
 struct SceneSettings {
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   var scale = 1.0
   var era = Era.modern
   var appearance = Appearance.light
@@ -11,19 +11,19 @@ struct SceneSettings {
   var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
-  /// In seconds; nil for the settled scene.
+  /// The time in seconds; nil for the settled scene.
   var time: Double?
 }
 
 extension Evaluator {
-  /// Makes the scene's own instance, and what all others ask it for.
+  /// Creates the scene's instance and evaluates its settings.
   mutating func beginScene(time: Double?, scale: Double?) {
     _ = instantiate(scene.root, in: .file, parent: nil)
     settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
     settings.era = word(.era, of: 0) ?? settings.era
     settings.appearance = word(.appearance, of: 0) ?? settings.appearance
     settings.contentSize = word(.contentSize, of: 0) ?? settings.contentSize
-    // The scene's own conditions may ask for what is known by now.
+    // Conditions in the scene can depend on the settings.
     forgetScene()
     settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? settings.scale
     let own = snapshotValues()
@@ -38,13 +38,13 @@ extension Evaluator {
     store.letValues.removeAll()
   }
 
-  /// What has been found so far may rest on values that were not known then.
+  /// Earlier results can depend on settings that were not known.
   private mutating func forgetScene() {
     store.instances[0].properties = nil
     store.letValues.removeAll()
   }
 
-  /// What the snapshot sets of itself.
+  /// Returns the properties that the snapshot sets for itself.
   func snapshotProperties() -> [Instance.BoundProperty] {
     var found = BoundProperties()
     for item in changes.items {

@@ -1,19 +1,19 @@
-/// What a snapshot sets outside of itself.
+/// The changes that a snapshot makes to other elements and to `let`s.
 struct SnapshotChanges {
-  /// Everything the snapshot says, in the order of the text.
+  /// All items of the snapshot, in source order.
   let items: [SnapshotImage.Item]
-  /// By the numbers of elements.
+  /// The properties, by element.
   private var assignments = NumberMap<[Change<Assignment>]>()
-  /// By the numbers of `let`s.
+  /// The values, by `let`.
   private var lets: [Change<Expression>?]
 
-  /// What is set, with the place of the text that its value is evaluated in.
+  /// A change with the environment in which its value is evaluated.
   struct Change<Content> {
     var content: Content
     var item: SnapshotImage.Item
   }
 
-  /// - Parameter snapshot: an index into `scene.pictures`; nil for the scene without a snapshot.
+  /// - Parameter snapshot: An index in `scene.pictures`; nil for the scene without a snapshot.
   init(of snapshot: Int?, in scene: BoundScene) {
     items = snapshot.map { scene.pictures[$0].items } ?? []
     lets = Array(repeating: nil, count: scene.lets.count)
@@ -28,7 +28,7 @@ struct SnapshotChanges {
     }
   }
 
-  /// What an element's properties are set to; nil where none is set.
+  /// Returns the properties that the snapshot sets for an element; nil if there are none.
   func assignments(to element: Int) -> [Change<Assignment>]? { assignments[element] }
 
   func value(ofLet id: Int) -> Change<Expression>? { lets[id] }

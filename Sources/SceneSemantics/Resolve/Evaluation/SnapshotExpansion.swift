@@ -1,12 +1,12 @@
 import SceneSource
 
-/// The snapshots of a scene, loops and conditions gone.
+/// Returns the snapshots of a scene, with loops and conditions evaluated.
 ///
-/// Conditions and lists around snapshots, and in them, are evaluated for the scene as it is,
-/// without what any snapshot sets.
+/// Conditions and arrays around and in snapshots use the values of the scene, without the changes
+/// of any snapshot.
 func pictures(of scene: BoundScene, _ budget: WorkBudget) -> (FoundImages, [Diagnostic]) {
   var evaluator = Evaluator(scene: scene, snapshot: nil, budget: budget)
-  // Nothing of the scene is evaluated where nothing of it matters.
+  // If snapshots are not in loops or conditions, nothing needs to be evaluated.
   if scene.hasPlainSnapshots {
     _ = evaluator.instantiate(scene.root, in: .file, parent: nil)
   } else {
@@ -19,13 +19,13 @@ func pictures(of scene: BoundScene, _ budget: WorkBudget) -> (FoundImages, [Diag
 }
 
 extension BoundScene {
-  /// No loop and no condition has to do with snapshots.
+  /// Whether no loop or condition contains a snapshot or is in one.
   var hasPlainSnapshots: Bool {
     !elements[root].body.items.contains { isInner($0) && holdsSnapshots($0) }
       && !snapshots.contains { $0.body.items.contains { isInner($0) } }
   }
 
-  /// Whether an item of the scene is a loop or a condition.
+  /// Returns whether an item of the scene is a loop or condition.
   private func isInner(_ index: Int) -> Bool {
     switch items[index] {
     case .loop, .branch: true

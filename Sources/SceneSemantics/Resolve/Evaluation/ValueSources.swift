@@ -1,43 +1,153 @@
 import SceneSource
 
-/// Where values of layers are written that their elements do not say themselves: in a style, a
-/// component or the default of its parameter, or a `let`. One dictionary a layer, in tree order, by
-/// the names of properties.
+/// Returns the locations of property values that are not set by the layer's element itself, but by
+/// a style, a component, the default of a parameter, or a `let`. The result contains one dictionary
+/// per layer, in tree order, by property name.
 package func valueSources(
   of scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library
 ) -> [[String: SourceRange]] {
   var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
-  resolver.output.valueSources = []
+  resolver.output.valueSources = ValueSources(library)
   _ = resolver.tree(time: time, scale: scale)
-  return (resolver.output.valueSources ?? []).map { sources in
-    sources.mapValues { scene.bound.sources.range($0) }
-  }
+  return resolver.output.valueSources?.layers ?? []
 }
 
-extension Evaluator {
-  /// The properties of an element whose values are written elsewhere, with where that is.
-  mutating func valueSources(of id: Int) -> [String: SourceSpan] {
-    let body = declaration(of: id).body
-    var sources: [String: SourceSpan] = [:]
-    for property in properties(of: id).all {
+/// The sources of the values of layers, as `valueSources` collects them.
+struct ValueSources {
+  private(set) var layers: [[String: SourceRange]] = []
+  private var records: RecordLocator
+  /// How many parts of expressions may still be looked at for one value: `let`s that name others
+  /// twice make many.
+  private var steps = 0
+
+  init(_ library: Library) { records = RecordLocator(library) }
+
+  /// Adds the layer that an element makes, or a part of it.
+  mutating func addLayer(of id: Int, role: String?, _ evaluator: inout Evaluator) {
+    var sources = ownSources(of: id, &evaluator)
+    if evaluator.kind(of: id) == .row { addTemplates(ofRow: id, to: &sources, &evaluator) }
+    if let title = evaluator.scene.title(of: evaluator.store.instances[id].declaration) {
+      let environment = evaluator.store.instances[id].environment
+      if let range = sourceElsewhere(of: title, in: environment, &evaluator) {
+        sources["string"] = range
+      }
+    }
+    if let part = RowPart(role: role) { part.rename(&sources) }
+    layers.append(sources)
+  }
+
+  /// A part of a row, whose layer has the row's properties under other names.
+  private enum RowPart: String {
+    case row, title, detail
+
+    init?(role: String?) {
+      guard let last = role?.split(separator: ".").last else { return nil }
+      self.init(rawValue: last.hasPrefix("row ") ? "row" : String(last))
+    }
+
+    func rename(_ sources: inout [String: SourceRange]) {
+      switch self {
+      case .row: sources["backgroundColor"] = sources["background"]
+      case .title: sources["foregroundColor"] = sources["titleColor"]
+      case .detail:
+        sources["foregroundColor"] = sources["detailColor"]
+        sources["string"] = sources["detail"]
+      }
+    }
+  }
+
+  /// The properties of an element whose values are written elsewhere.
+  private mutating func ownSources(
+    of id: Int, _ evaluator: inout Evaluator
+  ) -> [String: SourceRange] {
+    let scene = evaluator.scene
+    let body = evaluator.declaration(of: id).body
+    var sources: [String: SourceRange] = [:]
+    for property in evaluator.properties(of: id).all {
       let isOwn = scene.contains(body) { item in
         guard case .property(let number) = item else { return false }
         return scene.assignments[number].span == property.span
       }
-      let source = self.source(of: property)
-      if !isOwn || source != property.value.span { sources[property.key.rawValue] = source }
+      let elsewhere = sourceElsewhere(of: property.value, in: property.environment, &evaluator)
+      if let elsewhere {
+        sources[property.key.rawValue] = elsewhere
+      } else if !isOwn {
+        sources[property.key.rawValue] = scene.sources.range(property.value.span)
+      }
     }
     return sources
   }
 
-  /// Where a value is written that a property is set to, by way of the `let`s that it names.
-  private func source(of property: Instance.BoundProperty) -> SourceSpan {
-    var (expression, environment) = (property.value, property.environment)
+  /// What the `rows` of a section and of its table say of a row that does not say it itself.
+  private mutating func addTemplates(
+    ofRow id: Int, to sources: inout [String: SourceRange], _ evaluator: inout Evaluator
+  ) {
+    guard let position = evaluator.store.instances[id].environment.row,
+      let section = evaluator.section(ofRow: id)
+    else { return }
+    var seen: Set<String> = []
+    for rows in section.rowsTemplates {
+      let template = evaluator.template(rows, for: position)
+      for property in evaluator.properties(of: template).all
+      where !evaluator.isSet(property.key, of: id) {
+        let name = property.key.rawValue
+        guard seen.insert(name).inserted else { continue }
+        sources[name] =
+          sourceElsewhere(of: property.value, in: property.environment, &evaluator)
+          ?? evaluator.scene.sources.range(property.value.span)
+      }
+    }
+  }
+
+  /// Where a value is written, if not in the expression itself: in a data file that it reads, or in
+  /// the last of the `let`s that name each other.
+  private mutating func sourceElsewhere(
+    of expression: Expression, in environment: Environment, _ evaluator: inout Evaluator
+  ) -> SourceRange? {
+    steps = 1000
+    if let range = dataSource(of: expression, in: environment, &evaluator) { return range }
+    var (last, outer) = (expression, environment)
     // Cycles have been reported, and end here.
     for _ in 0..<100 {
-      guard case .letReference(let reference) = expression.node else { break }
-      (expression, environment) = definition(of: reference.id, in: environment)
+      guard case .letReference(let reference) = last.node else { break }
+      (last, outer) = evaluator.definition(of: reference.id, in: outer)
     }
-    return expression.span
+    return last.span == expression.span ? nil : evaluator.scene.sources.range(last.span)
+  }
+
+  /// The first field of a data file's record that an expression reads.
+  private mutating func dataSource(
+    of expression: Expression, in environment: Environment, _ evaluator: inout Evaluator
+  ) -> SourceRange? {
+    guard records.hasRecords, steps > 0 else { return nil }
+    steps -= 1
+    switch expression.node {
+    case .letReference(let reference):
+      let (value, outer) = evaluator.definition(of: reference.id, in: environment)
+      return dataSource(of: value, in: outer, &evaluator)
+    case .member(let record, .field(let field)):
+      if let value = evaluator.value(record, in: environment),
+        let range = records.range(ofField: field, of: value)
+      {
+        return range
+      }
+    default: break
+    }
+    for operand in expression.operands {
+      if let range = dataSource(of: operand, in: environment, &evaluator) { return range }
+    }
+    return nil
+  }
+}
+
+extension Evaluator {
+  /// The section that a row belongs to.
+  fileprivate func section(ofRow id: Int) -> TableSection? {
+    guard let position = store.instances[id].environment.row,
+      let parent = store.instances[id].parent,
+      let table = kind(of: parent) == .section ? store.instances[parent].parent : parent,
+      let sections = store.tables[table]?.sections, sections.indices.contains(position.section)
+    else { return nil }
+    return sections[position.section]
   }
 }

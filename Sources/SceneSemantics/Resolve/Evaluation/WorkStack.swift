@@ -1,14 +1,14 @@
 import SceneSource
 
-/// What is being evaluated, outermost first, and where each was asked for.
+/// The evaluations in progress, outermost first, with the locations of the references.
 struct WorkStack {
   var steps: [Step] = []
-  /// How many expressions are being evaluated, each because of the one before.
+  /// The number of nested expressions being evaluated.
   var depth = 0
 
   struct Step {
     var work: Work
-    /// Of a `let`, its value.
+    /// The location of the reference, or that of a `let`'s value.
     var span: SourceSpan
   }
 
@@ -20,18 +20,17 @@ struct WorkStack {
     case children(Int)
     case content(Int)
     case bars
-    /// A `let` by its number, and what it is kept by.
+    /// A `let`, by its index and its key in the store.
     case letValue(id: Int, key: Int)
   }
 
-  /// How many places, and how many expressions, may wait for each other: their calls are nested on
-  /// the stack.
+  /// The maximum number of nested evaluations and expressions, which are recursive calls.
   static let limit = 64
   static let depthLimit = 400
 }
 
 extension Evaluator {
-  /// Reports and fails where `work` is already being done, or too much waits for it.
+  /// Begins an evaluation. Reports a cycle or too many nested evaluations, and throws.
   mutating func begin(
     _ kind: WorkStack.Work, at span: SourceSpan
   ) throws(EvaluationFailure) {
@@ -50,7 +49,7 @@ extension Evaluator {
 
   mutating func end() { work.steps.removeLast() }
 
-  /// - Parameter steps: of the circle; the last is the first again.
+  /// - Parameter steps: The steps of the cycle, of which the last is equal to the first.
   private mutating func reportCycle(_ steps: ArraySlice<WorkStack.Step>) {
     guard let last = steps.last else { return }
     var names: [String] = []
@@ -83,7 +82,7 @@ extension Evaluator {
       notes: withoutMiddle(notes))
   }
 
-  /// How messages call an element: by its name, or by its kind.
+  /// Returns the name or kind of an element for messages.
   private func describe(_ id: Int) -> String {
     scene.name(of: store.instances[id].declaration).map { "'\($0)'" }
       ?? "this '\(kind(of: id).rawValue)'"

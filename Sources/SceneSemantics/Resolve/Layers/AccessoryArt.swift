@@ -1,15 +1,15 @@
 import SceneLayers
 
-/// The signs at a row's end: a chevron, a check mark, an i in a circle.
+/// The shapes of accessories: a chevron, a check mark, and an i in a circle.
 struct AccessoryArt {
   let looks: UIKitDefaults
   let metrics: ListMetrics
-  /// The row's bounds without its line.
+  /// The bounds of the row without its separator.
   let box: Rect
-  /// Where the texts would end.
+  /// The x-coordinate at which text would end.
   let right: Double
 
-  /// From left to right.
+  /// Returns the layers from left to right.
   func layers(_ word: RowAccessory, tint: Color) -> [Layer] {
     switch word {
     case .none, .switchOn, .switchOff: []

@@ -11,7 +11,7 @@ extension Resolver {
     return BarBuilder(id: id, delay: delay).layer(frames, &self)
   }
 
-  /// The line along a bar's inner edge, outside of it: UIKit draws it over what lies there.
+  /// Returns the line outside a bar's inner edge, which UIKit draws over the contents below.
   mutating func hairline(of id: Int) -> Layer? {
     guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
       let color = property(.hairline, of: id)?.colorValue,
@@ -26,7 +26,7 @@ extension Resolver {
     return line
   }
 
-  /// Adds layers that no element declares to a layer of an element, noting where they come from.
+  /// Adds a layer that is not declared by an element of its own, and records its origin.
   mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: String) {
     guard beginLayer(id, role: role) else { return }
     noteParts(of: part, id, role: role)
@@ -41,8 +41,8 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// The color that bars lie over: that of a table of its style, which the bars leave room for and
-  /// whose content goes on behind them on a phone. Nil where there is none.
+  /// Returns the color behind bars: that of a table with its style, whose content continues behind
+  /// them. Nil if there is no table.
   fileprivate mutating func barBackdrop() -> Color? {
     for child in children(of: 0)
     where kind(of: child) == .table && !isSet(.frame, of: child)
@@ -55,11 +55,11 @@ extension Resolver {
 }
 
 extension Color {
-  /// UIKit draws a bar's line as an image of 8 bits a component: 30% becomes 77/255.
+  /// UIKit draws the line of a bar as an image with 8 bits per component: 30% becomes 77/255.
   var alphaOfShadowImage: Double { Double(Int(alpha * 255 + 0.5)) / 255 }
 }
 
-/// Makes the layers of a bar.
+/// Creates the layers of a bar.
 private struct BarBuilder {
   let id: Int
   let delay: Double
@@ -67,7 +67,7 @@ private struct BarBuilder {
   func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
     var layer = background(frames, &resolver)
-    // The bar's own coordinates begin where its content does, below what its background reaches.
+    // The origin of the bar's coordinates is that of its content, below the top of its background.
     layer.bounds.y = frames.background.y - frames.frame.y
     switch resolver.kind(of: id) {
     case .navigationBar: appendTitle(height: frames.frame.height, to: &layer, &resolver)
@@ -124,7 +124,7 @@ private struct BarBuilder {
       layer.backgroundColor = backdrop.map { color.over($0) } ?? color
       return layer
     case .gradient(let colors, let locations)?:
-      // The ramp is the bar's own; above it goes on its first color.
+      // The gradient covers the bar itself; its first color continues above.
       var layer = Layer(frame: frames.background)
       if frames.background.y < frames.frame.y { layer.backgroundColor = colors[0] }
       let ramp = Value(UIKitDefaults.Background.gradient(colors, at: locations))
@@ -136,7 +136,7 @@ private struct BarBuilder {
     }
   }
 
-  /// A bar that floats above what lies behind it, from the canvas's edges as far as from its bottom.
+  /// Returns a floating bar with equal margins at the bottom and the sides of the canvas.
   private func floatingBar(
     _ frames: BarLayout.Frames, _ fill: Color, _ backdrop: Color?, _ resolver: inout Resolver
   ) -> Layer {
@@ -201,7 +201,7 @@ private struct BarBuilder {
   ) {
     let looks = resolver.evaluator.settings.looks
     let metrics = looks.searchField(canvasWidth: size.width)
-    // A bar that is higher or lower than usual has the field in the same place from its bottom.
+    // In a bar with another height, the field has the same distance from the bottom.
     let y = size.height - looks.searchBarHeight + metrics.top
     var field = Layer(
       frame: Rect(metrics.margin, y, max(0, size.width - 2 * metrics.margin), metrics.height))

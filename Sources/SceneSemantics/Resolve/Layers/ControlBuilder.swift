@@ -20,7 +20,8 @@ extension Resolver {
     return layer
   }
 
-  /// A switch that no element declares, of a row that has been noted as the origin of its layer.
+  /// Returns the layers of a switch that is a row's accessory. The row is already recorded as their
+  /// origin.
   mutating func switchLayer(isOn: Bool, frame: Rect, _ id: Int) -> Layer {
     let builder = ControlBuilder(
       id: id, metrics: evaluator.controls, scale: evaluator.settings.scale)
@@ -30,7 +31,7 @@ extension Resolver {
   }
 }
 
-/// Makes the layers of a switch, a slider, or a page control.
+/// Creates the layers of a switch, a slider, or a page control.
 private struct ControlBuilder {
   let id: Int
   let metrics: ControlMetrics
@@ -42,7 +43,7 @@ private struct ControlBuilder {
     let size = metrics.switchSize
     layer.cornerRadius = size.height / 2
     layer.backgroundColor = isOn ? metrics.switchOn : metrics.switchOff
-    // The thumb's shadow stays inside.
+    // The thumb's shadow is clipped to the switch.
     layer.masksToBounds = !metrics.switchShadows.isEmpty
     if !isOn, let border = metrics.switchOffBorder {
       layer.borderColor = border
@@ -110,7 +111,7 @@ private struct ControlBuilder {
 }
 
 extension ControlMetrics.DiscShadow {
-  /// A radial gradient: the blur of a disc is the same all around it.
+  /// Returns a radial gradient, because the blur of a disc is rotationally symmetric.
   fileprivate func layer(around center: Point) -> Layer {
     let radius = profile.outer
     var layer = Layer(

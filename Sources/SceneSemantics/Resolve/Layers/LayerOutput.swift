@@ -2,12 +2,12 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// What the layers of a tree share, and where they come from.
+/// The images, outlines, and origins of a layer tree.
 struct LayerOutput {
-  /// One a layer, in tree order.
+  /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
   /// One a layer, where the caller wants to know.
-  var valueSources: [[String: SourceSpan]]?
+  var valueSources: ValueSources?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private(set) var pictures: [Image] = []
@@ -15,11 +15,11 @@ struct LayerOutput {
   /// The paths of `pictures`.
   private(set) var images: [String] = []
   private(set) var missing: [MissingFile] = []
-  /// Layers painted so far, copies included.
+  /// The number of layers painted so far, including copies.
   private(set) var layerCount = 0
-  /// How often the layers that are being made are painted.
+  /// The number of times that the current layers are painted.
   private(set) var copies = 1
-  /// When the last animation that shows is over; see `Resolution.duration`.
+  /// The end of the last visible animation; see `Resolution.duration`.
   var duration = 0.0
 
   mutating func addLayer(from origin: LayerOrigin) {
@@ -27,20 +27,20 @@ struct LayerOutput {
     origins.append(origin)
   }
 
-  /// Lets what follows be painted `count` times as often.
+  /// Begins layers that are painted `count` times as often.
   ///
-  /// - Returns: what `endCopies` takes.
+  /// - Returns: The argument of `endCopies`.
   mutating func beginCopies(_ count: Int) -> Int {
     let outside = copies
     let (product, overflow) = copies.multipliedReportingOverflow(by: count)
-    // Beyond the limit of layers it does not matter by how much.
+    // Above the limit on layers, the exact number does not matter.
     copies = overflow ? .max / 4 : min(product, .max / 4)
     return outside
   }
 
   mutating func endCopies(_ outside: Int) { copies = outside }
 
-  /// The number of a glyph's outline, which is shared by all texts.
+  /// Returns the index of a glyph's outline, which all text shares.
   mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
     let scalar = glyph.scalar.map { Int($0) + 1 } ?? 0
     let weight = FontWeight.allCases.firstIndex(of: glyph.weight) ?? 0
@@ -50,9 +50,9 @@ struct LayerOutput {
     return number
   }
 
-  /// The number of the outline of a font's glyph.
+  /// Returns the index of the outline of a font's glyph.
   ///
-  /// - Parameter number: tells the fonts of the scene apart.
+  /// - Parameter number: The index of the font in the scene.
   mutating func outline(
     of glyph: Int, in font: OpenTypeFont, number: Int
   ) throws(FontError) -> Int {

@@ -1,17 +1,18 @@
 import SceneLayers
 import SceneSource
 
-// Layers: Core Animation's properties, as they are at the moment.
+// Layers with their presentation values.
 
 extension Resolver {
-  // Layers stand in one another, and so do the calls that make them: what takes much of the stack
-  // is done in calls of its own.
+  // Layers are nested, and so are the calls that create them. Functions that need much stack space
+  // are separate.
 
-  /// A layer of one of Core Animation's classes, with what it holds.
+  /// Returns a layer of a Core Animation class with its contents.
   mutating func layer(_ id: Int, delay: Double) -> [Layer] {
     guard beginLayer(id) else { return [] }
     evaluator.tryArguments(of: id)
-    // In place in the result: no layer is on the stack while those that it holds are made.
+    // The layer is stored in the result, so that it is not on the stack while its sublayers are
+    // created.
     var layers = [bareLayer(id, delay: delay)]
     if kind(of: id) == .replicatorLayer {
       layers[0].content = ReplicatorBuilder(id: id, delay: delay).content(&self)
@@ -28,18 +29,19 @@ extension Resolver {
     return sublayers
   }
 
-  /// The layers of an element's `mask`; empty where there is none.
+  /// Returns the layers of an element's `mask`; empty if it has none.
   mutating func mask(of id: Int, delay: Double) -> [Layer] {
     guard evaluator.holds(.mask, in: id),
       let mask = children(of: id).first(where: { kind(of: $0) == .mask })
     else { return [] }
     let layers = sublayers(of: mask, delay: delay)
     if !layers.isEmpty || !beginLayer(mask) { return layers }
-    // A mask without layers hides all: an empty layer stands for it, as an empty list is no mask.
+    // A mask without layers hides everything. It is represented by an empty layer, because an empty
+    // array means no mask.
     return [Layer(frame: .zero)]
   }
 
-  /// Without what it holds.
+  /// Returns a layer without its sublayers.
   private mutating func bareLayer(_ id: Int, delay: Double) -> Layer {
     var layer = commonLayer(id, delay: delay)
     switch kind(of: id) {
@@ -53,7 +55,7 @@ extension Resolver {
     return layer
   }
 
-  /// What every layer has.
+  /// Returns a layer with the properties that all layers have.
   mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
     let span = declaration(of: id).span
     var layer = (try? evaluator.geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
@@ -84,7 +86,7 @@ extension Resolver {
 
   func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
 
-  /// A layer that says nothing of its place but would paint is hardly meant.
+  /// Warns about a layer that would be visible but has no size, which is probably unintended.
   private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
     guard layer.bounds.width == 0, layer.bounds.height == 0,
       !isSet(.frame, of: id), !isSet(.bounds, of: id), !isSet(.position, of: id)
@@ -118,7 +120,7 @@ extension Resolver {
     else { return nil }
     var gradient = Gradient(colors: colors, locations: stops)
     applyProperties(to: &gradient, of: id, delay: delay)
-    // By the model: an animation may pass through a radius of 0.
+    // Of the model values, because an animation can pass through a radius of 0.
     var model = gradient
     applyProperties(to: &model, of: kind(of: id)) { $0.property($1, of: id) }
     return evaluator.hasRadii(model, at: declaration(of: id).span) ? gradient : nil

@@ -1,10 +1,10 @@
 import SceneLayers
 import SceneSource
 
-// What layers are filled with.
+// Fills and contents of layers.
 
 extension Resolver {
-  /// A picture of the library as a layer's contents; nil where it cannot be had.
+  /// Returns an image as the contents of a layer; nil if it cannot be loaded.
   mutating func contents(_ image: Value.ImageValue) -> Contents? {
     let span = image.span
     if let number = output.picture(image.path) {
@@ -50,7 +50,7 @@ extension Resolver {
     }
   }
 
-  /// A rectangle filled with a color, a gradient or a picture.
+  /// Returns a rectangle filled with a color, a gradient, or an image.
   mutating func filled(_ paint: Value, frame: Rect) -> Layer {
     var layer = Layer(frame: frame)
     switch paint {

@@ -1,11 +1,11 @@
 import SceneLayers
 
-/// A table of layer properties as the resolver goes through it.
+/// A property table that the resolver can apply.
 protocol ResolvedProperties: PropertyTable {
-  /// The rows that are resolved here: without a layer's geometry, and what the language has no
-  /// property for.
+  /// The properties that are resolved here, without the layer's geometry and properties that the
+  /// language does not have.
   static var resolved: [Property] { get }
-  /// The language's properties, by `resolved`.
+  /// The corresponding properties of the language, in the order of `resolved`.
   static var keys: [PropertyKey] { get }
 }
 
@@ -42,7 +42,8 @@ extension Contents: ResolvedProperties {
 }
 
 extension Resolver {
-  /// Sets what the element sets, as it shows at the moment. The rest stays as it is.
+  /// Sets the presentation values of the properties that the element sets. Other properties do not
+  /// change.
   mutating func applyProperties<Table: ResolvedProperties>(
     to table: inout Table, of id: Int, delay: Double
   ) {
@@ -54,13 +55,13 @@ extension Resolver {
       if let value {
         apply(value, as: key, of: kind, to: property, of: &table)
       } else if isSet(key, of: id) {
-        // `none`; a property that has to be a color keeps its own.
+        // `none`; a required color does not change.
         _ = table.set(property, to: .color(nil))
       }
     }
   }
 
-  /// The rows of a table for which `value` has one.
+  /// Sets the properties for which `value` returns a value.
   mutating func applyProperties<Table: ResolvedProperties>(
     to table: inout Table, of kind: ElementKind, _ value: (inout Resolver, PropertyKey) -> Value?
   ) {
@@ -76,7 +77,7 @@ extension Resolver {
     _ value: Value, as key: PropertyKey, of kind: ElementKind, to property: Table.Property,
     of table: inout Table
   ) {
-    // A timing curve may take an animation beyond the property's range.
+    // A timing curve can overshoot the property's range.
     let range = evaluator.spec(of: key, of: kind)?.range
     guard let value = value.property(like: table.value(of: property), in: range) else { return }
     _ = table.set(property, to: value)
@@ -84,7 +85,7 @@ extension Resolver {
 }
 
 extension Value {
-  /// As a layer's property of the type of `model` takes it, its numbers held to `range`.
+  /// Returns the value as a layer property of the type of `model`, with numbers clamped to `range`.
   fileprivate func property(
     like model: PropertyValue, in range: PropertySpec.Limits?
   ) -> PropertyValue? {
@@ -113,7 +114,7 @@ extension Value {
 }
 
 extension PropertySpec.Limits {
-  /// The nearest number that is legal; `largest` is what scenes may write, and no limit of layers.
+  /// Returns the nearest valid number. `largest` is a limit of the language, not of layers.
   fileprivate func clamp(_ x: Double) -> Double {
     let x = lower > -Self.largest ? max(lower, x) : x
     return upper < Self.largest ? min(x, upper) : x

@@ -1,16 +1,16 @@
 import SceneLayers
 import SceneSource
 
-/// CAReplicatorLayer's initial values.
+/// The initial values of a CAReplicatorLayer.
 enum ReplicatorDefaults {
   static let instanceCount = 1.0
   static let instanceDelay = 0.0
   static let instanceColor = Color.white
-  /// Of each of the color's components.
+  /// The offset of each color component.
   static let instanceOffset = 0.0
 }
 
-/// Makes the copies of a replicator, and of a reflection, which is one.
+/// Creates the copies of a replicator or reflection.
 struct ReplicatorBuilder {
   let id: Int
   let delay: Double
@@ -37,7 +37,7 @@ struct ReplicatorBuilder {
     return nil
   }
 
-  /// What the copies show: without a delay all of them show the same layers.
+  /// Returns the sublayers of the copies, which are the same for all copies without a delay.
   private func lists(count: Int, _ resolver: inout Resolver) -> [[Layer]] {
     let later =
       resolver.presentationValue(.instanceDelay, of: id, delay)?.magnitude
@@ -79,7 +79,7 @@ struct ReplicatorBuilder {
     var base: Color
     var offsets: [Double]
 
-    /// Of copy k: each component is clamped where it is used.
+    /// Returns the color of copy k. Components are clamped where they are used.
     func color(_ k: Int) -> Color {
       func component(_ base: Double, _ index: Int) -> Double {
         min(max(base + Double(k) * offsets[index], 0), 1)
@@ -106,7 +106,7 @@ struct ReplicatorBuilder {
     return colors
   }
 
-  /// A replicator of two, and the gradient over its copy where there is one.
+  /// Returns a replicator with two instances, and the gradient over the copy if there is one.
   func reflection(_ resolver: inout Resolver) -> [Layer] {
     guard resolver.beginLayer(id) else { return [] }
     var layer = resolver.commonLayer(id, delay: delay)

@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-// The rows of a section that are in view.
+// Creates the visible rows of a section.
 
 extension SectionBuilder {
   func appendRows(
@@ -41,7 +41,7 @@ extension SectionBuilder {
     return layer
   }
 
-  /// Gives the first and the last row of a section the section's corners.
+  /// Rounds the corners of the first and last row of a section.
   private func round(_ layer: inout Layer, _ row: Int) {
     guard metrics.cornerRadius > 0 else { return }
     var corners: Layer.Corners = []
@@ -70,7 +70,7 @@ extension SectionBuilder {
   ) {
     let looks = resolver.evaluator.settings.looks
     let key: PropertyKey = isSelected ? .selectedBackground : .background
-    // The rows of a box show what the box is filled with.
+    // The rows of a classic group show the fill of the group.
     let standard: Value =
       isSelected
       ? Value(looks.selectedBackground)

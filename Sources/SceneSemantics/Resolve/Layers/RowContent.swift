@@ -1,12 +1,12 @@
 import SceneLayers
 import SceneSource
 
-/// What stands in a row: an image or layers at its start, its texts, an accessory at its end.
+/// The contents of a row: an image or layers at its start, its text, and an accessory at its end.
 struct RowContent {
   let section: SectionBuilder
   let row: Int
   let id: Int
-  /// The row's bounds without its line.
+  /// The bounds of the row without its separator.
   let box: Rect
   let isSelected: Bool
 
@@ -26,7 +26,7 @@ struct RowContent {
     appendTexts(in: space, to: &layer, &resolver)
   }
 
-  /// From the row's edges to its texts, but for what stands there.
+  /// The distances from the row's edges to its text, without image and accessory.
   private func insets(_ resolver: inout Resolver) -> (left: Double, right: Double) {
     let inset = value(.textInset, &resolver)?.numbers ?? [metrics.rowTextInset]
     return (inset[0], inset.count > 1 ? inset[1] : inset[0])

@@ -1,10 +1,11 @@
 import SceneLayers
 import SceneSource
 
-// `leading` and `accessory`: layers at a row's start and end, as large as what they hold.
+// `leading` and `accessory`: layers at the start and end of a row, which are as large as their
+// contents.
 
 extension Resolver {
-  /// The element of that kind in a row, if it has one.
+  /// Returns the child of a row with the given kind.
   mutating func rowPart(_ kind: ElementKind, of row: Int) -> Int? {
     children(of: row).first { self.kind(of: $0) == kind }
   }
@@ -17,7 +18,7 @@ extension Resolver {
     container(id, in: box) { right - $0 }
   }
 
-  /// In the middle of the row's height.
+  /// Centers the container vertically in the row.
   private mutating func container(
     _ id: Int, in box: Rect, x: (_ width: Double) -> Double
   ) -> Layer? {
@@ -33,7 +34,7 @@ extension Resolver {
     return layer
   }
 
-  /// How far its layers reach from its corner.
+  /// Returns the extent of the part's layers from its origin.
   mutating func contentSize(ofPart id: Int) -> Size {
     let span = declaration(of: id).span
     var size = Size.zero
@@ -44,14 +45,14 @@ extension Resolver {
     return size
   }
 
-  /// In points, as large as it is.
+  /// Returns the size of an image in points.
   func size(of contents: Contents) -> Size {
     let picture = output.pictures[contents.picture]
     let scale = contents.contentsScale
     return Size(Double(picture.width) / scale, Double(picture.height) / scale)
   }
 
-  /// What a row's texts, and the line under it, begin after; nil where nothing is before them.
+  /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
   mutating func leadingWidth(ofRow id: Int, _ section: TableSection) -> Double? {
     var width = 0.0
     if let leading = rowPart(.leading, of: id) {
@@ -64,7 +65,7 @@ extension Resolver {
     return width > 0 ? width + ListMetrics.imageGap : nil
   }
 
-  /// What UIKit calls the tint color.
+  /// UIKit's tint color.
   var tint: Color {
     namedColor(
       "tintColor", era: evaluator.settings.era, appearance: evaluator.settings.appearance)

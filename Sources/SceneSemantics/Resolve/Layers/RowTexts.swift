@@ -2,12 +2,12 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// The title and the detail of a row that has both.
+/// The title and detail of a row.
 struct RowTexts {
   let content: RowContent
   let style: RowStyle
   let detail: String
-  /// What is left of the row for both.
+  /// The space available for both.
   let space: Rect
 
   private var metrics: ListMetrics { content.section.metrics }
@@ -36,7 +36,7 @@ struct RowTexts {
     }
   }
 
-  /// Where both do not fit, the detail gives way down to half of the space, then the title.
+  /// If both do not fit, the detail shrinks to no less than half of the space, then the title.
   private func widths(
     _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle,
     _ evaluator: inout Evaluator
@@ -51,7 +51,7 @@ struct RowTexts {
   private func width(
     of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
   ) -> Double {
-    // Rounded up, so that what fits is not cut.
+    // Rounded up, so that text that fits is not truncated.
     TextStyle.rounded(evaluator.width(of: text, style)) + 0.01
   }
 
@@ -75,7 +75,7 @@ struct RowTexts {
 
   // MARK: Layers
 
-  /// In the middle of the row's height.
+  /// Centers the text vertically in the row.
   private func append(
     _ text: String, _ style: TextStyle, x: Double, _ width: Double, role: String,
     to layer: inout Layer, _ resolver: inout Resolver

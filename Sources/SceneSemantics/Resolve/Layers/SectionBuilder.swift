@@ -1,16 +1,16 @@
 import SceneLayers
 import SceneSource
 
-/// Makes the layers of a section's rows in view, and of its header and footer.
+/// Creates the layers of a section's visible rows, its header, and its footer.
 struct SectionBuilder {
   let table: TableBuilder
   let section: TableSection
-  /// Those in view, with a part of their lines or more.
+  /// The rows that are visible, including those of which only a separator is visible.
   let rows: Range<Int>
 
   var metrics: ListMetrics { table.metrics }
 
-  /// What stands before the roles of a section's layers: nothing where the table has one of its own.
+  /// The prefix for the roles of a section's layers; empty if the table has a single section.
   var rolePrefix: String {
     table.content.sections.count == 1 && section.id == nil ? "" : "section \(section.number)."
   }
@@ -19,7 +19,7 @@ struct SectionBuilder {
 
   // MARK: The box of iOS 3 to 6
 
-  /// Border, light edges, and filling, one inside the other.
+  /// Border, highlights, and fill, nested.
   func appendGroup(to layer: inout Layer, _ resolver: inout Resolver) {
     guard let group = metrics.group, section.rowCount > 0 else { return }
     let rows = Rect(
@@ -65,7 +65,7 @@ struct SectionBuilder {
     let height = section.headerHeight
     var y = section.top
     if metrics.style == .plain {
-      // It stays at the table's top while its section is there.
+      // The header stays at the top of the table while its section is visible.
       let top = table.bounds.minY + table.insets.top
       y = max(y, min(top, section.bottom - height))
     }
@@ -114,7 +114,7 @@ struct SectionBuilder {
     frame.height > 0 && frame.maxY > table.bounds.minY && frame.minY < table.bounds.maxY
   }
 
-  /// A header or a footer without its text.
+  /// Creates a header or footer without its text.
   private func edge(
     _ id: Int?, _ look: ListMetrics.SectionTitle, _ frame: Rect, _ resolver: inout Resolver
   ) -> Layer {
@@ -124,10 +124,12 @@ struct SectionBuilder {
     return look.background.map { resolver.filled(Value($0), frame: frame) } ?? Layer(frame: frame)
   }
 
+  /// Appends the text of a header or footer.
+  ///
   /// - Parameters:
-  ///   - id: whose text it is.
-  ///   - edge: whose properties say how it is set.
-  ///   - y: of the text's top, by its height and its style.
+  ///   - id: The element with the text.
+  ///   - edge: The element with the text's properties.
+  ///   - y: Returns the top of the text from its height and style.
   private func append(
     _ lines: [String], of id: Int, _ edge: Int?, _ look: ListMetrics.SectionTitle, role: String,
     to layer: inout Layer, _ resolver: inout Resolver, y: (Double, TextStyle) -> Double
@@ -165,7 +167,7 @@ struct SectionBuilder {
 }
 
 extension Path {
-  /// What a rounded rectangle, moved down by a point, shows below itself.
+  /// Returns the area that is covered only after a rounded rectangle is moved down by a point.
   fileprivate static func crescent(under rect: Rect, _ radius: Double) -> Path {
     func arc(_ x: Double, _ y: Double, from start: Double, to end: Double) -> Element {
       .arc(

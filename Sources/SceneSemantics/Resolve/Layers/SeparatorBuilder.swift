@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-// The lines between a section's rows, above the first and below the last one.
+// Creates the separators of a section, including those above the first and below the last row.
 
 extension SectionBuilder {
   func appendSeparators(to layer: inout Layer, _ resolver: inout Resolver) {
@@ -12,7 +12,7 @@ extension SectionBuilder {
     }
   }
 
-  /// Of a grouped table: on the first row's first row of pixels.
+  /// The top line of a grouped table, on the first row of pixels of the first row.
   private func appendTopLine(to layer: inout Layer, _ resolver: inout Resolver) {
     let span = section.position(ofRow: 0)
     let style = resolver.evaluator.separatorStyle(of: section, span)
@@ -36,7 +36,7 @@ extension SectionBuilder {
     case .singleLine:
       let isLast = row == section.rowCount - 1
       if isLast, !hasLastLine { return nil }
-      // A box has its lines on the next row, as its border is on the first one.
+      // In a classic group, separators are on the next row, like the border on the first one.
       layer = line(
         under: metrics.group == nil ? frame.maxY : frame.maxY + 1, span,
         isOuter: isLast && metrics.hasOuterLines, &resolver)
@@ -53,7 +53,7 @@ extension SectionBuilder {
     return etched(layer, source, row, &resolver)
   }
 
-  /// A line of a box with the light one under it.
+  /// Returns a line of a classic group with the highlight below it.
   private func etched(
     _ line: Layer, _ source: Int, _ row: Int, _ resolver: inout Resolver
   ) -> Layer {
@@ -67,13 +67,13 @@ extension SectionBuilder {
     return line
   }
 
-  /// Whether there is a line under the last row.
+  /// Whether there is a separator below the last row.
   private var hasLastLine: Bool {
     if metrics.group != nil { return false }
     return switch metrics.style {
     case .grouped: true
     case .insetGrouped: false
-    // The next section's header takes its place.
+    // The header of the next section replaces it.
     case .plain: isLast || table.content.sections[section.number + 1].headerHeight == 0
     }
   }
@@ -97,7 +97,7 @@ extension SectionBuilder {
     return layer
   }
 
-  /// A single line whose lower edge is at `y`; from edge to edge where it is an outer one.
+  /// Returns a line whose lower edge is at `y`. Outer lines have the full width.
   func line(
     under y: Double, _ span: Environment.RowPosition, isOuter: Bool = false,
     _ resolver: inout Resolver
@@ -139,7 +139,7 @@ extension SectionBuilder {
     return (left, n.count > 1 ? n[1] : 0)
   }
 
-  /// A separators' property for one row, as it shows at the moment.
+  /// Returns the presentation value of a `separators` property for a row.
   private func separatorProperty(
     _ key: PropertyKey, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Value? {
@@ -162,7 +162,7 @@ extension SectionBuilder {
 }
 
 extension TableBuilder {
-  /// Lines that go on below the last row, in a plain table without a footer.
+  /// Creates the separators below the last row of a plain table without a footer.
   func appendFillers(to layer: inout Layer, _ resolver: inout Resolver) {
     guard metrics.style == .plain, content.footer == nil, let last = content.sections.last else {
       return

@@ -1,10 +1,10 @@
 import SceneLayers
 import SceneSource
 
-/// A shadow, and who declares it.
+/// A shadow with its origin.
 struct ShadowLayer {
   var shadow: TableShadows.Shadow
-  /// The block, or else `shadows`.
+  /// The shadow's own element, or else `shadows`.
   var source: Int
   var span: SourceSpan
   var image: Value.ImageValue?
@@ -25,7 +25,7 @@ struct ShadowLayer {
   }
 }
 
-// What the scene says of shadows, made ready for their places.
+// Evaluates the shadows of a table.
 
 extension TableBuilder {
   func shadows(_ resolver: inout Resolver) -> [ShadowLayer] {
@@ -89,7 +89,7 @@ extension TableBuilder {
     }
   }
 
-  /// What shadows fade to unless told: the color behind the rows where it hides what is behind.
+  /// Returns the default end color of shadows: the color behind the rows, if it is opaque.
   private func opaqueBackground(_ resolver: inout Resolver) -> Color? {
     guard let paint = resolver.property(.background, of: id) else {
       return metrics.background
@@ -156,7 +156,7 @@ extension TableBuilder {
       lastRow: last.flatMap { size(ofRow: $0.rowCount - 1, of: $0, &resolver) })
   }
 
-  /// Nil while it is out of view.
+  /// Returns the size of a row; nil if it is not visible.
   fileprivate func size(
     ofRow row: Int, of section: TableSection, _ resolver: inout Resolver
   ) -> Size? {
@@ -169,7 +169,7 @@ extension TableBuilder {
 }
 
 extension SectionBuilder {
-  /// Those of the section's own first and last row: the others are the table's.
+  /// Returns the shadows in the section's first and last row. The others belong to the table.
   func sectionShadows(_ resolver: inout Resolver) -> [ShadowLayer] {
     guard let id = section.shadows, section.rowCount > 0 else { return [] }
     let state = TableShadows.Table(

@@ -1,11 +1,11 @@
 import SceneLayers
 
-/// The piece of the snake that separates row `index` of a section of `count` rows from the next
-/// one, in the row's coordinates; nil for the last row, which draws nothing.
+/// Returns the part of the snake that separates row `index` of a section with `count` rows from the
+/// next one, in the row's coordinates; nil for the last row, which has no part.
 ///
-/// The first row has a line along its bottom. Each one after it begins with half a circle around
-/// its end, the second row's at the right, and goes back along its bottom: to where the next half
-/// circle starts, `inset` from the edge, or to the edge itself where none follows.
+/// The first row has a line along its bottom. Each following part begins with a half circle around
+/// the end of its row, at the right for the second row, and returns along the bottom of the row. It
+/// ends where the next half circle begins, `inset` from the edge, or at the edge if there is none.
 func snakePath(index: Int, count: Int, width: Double, height: Double, inset: Double) -> Path? {
   guard index >= 0, index < count - 1 else { return nil }
   let isLastPiece = index == count - 2

@@ -1,34 +1,35 @@
 import SceneFonts
 import SceneLayers
 
-/// What a status bar shows: the time, and a phone that is well off for signal, Wi-Fi and power.
+/// The shapes in a status bar: the time, signal strength, Wi-Fi, and the battery.
 struct StatusBarArt {
-  /// The bar's, in the coordinates that the layers shall be in.
+  /// The frame of the bar, in the coordinates of the layers.
   var frame: Rect
   var era: Era
   var looks: UIKitDefaults
   var time: String
 
-  /// What the bar shows where a scene says no other time, as in Apple's pictures.
+  /// The default time, which is that in Apple's screenshots.
   static let usualTime = "9:41"
 
   enum Alignment: String, Hashable, Sendable { case left, center }
 
-  /// Makes a text layer: text, size, weight, color, frame (one line box high), alignment.
+  /// Creates a text layer from text, size, weight, color, frame (one line high), and alignment.
   typealias MakeText = (String, Double, FontWeight, Color, Rect, Alignment) -> Layer
 
-  /// Back to front: time, signal, Wi-Fi, battery; nothing in a bar without a height.
+  /// Returns the layers back to front: time, signal, Wi-Fi, and battery; empty if the bar has no
+  /// height.
   func layers(text: MakeText) -> [Layer] {
     guard frame.width > 0, frame.height > 0 else { return [] }
     return hasEars ? besideTheNotch(text) : inOneLine(text)
   }
 
-  /// Above a notch or an island the bar is taller than the line of older phones.
+  /// The bar is taller on phones with a notch or a Dynamic Island.
   private var hasEars: Bool {
     (era == .modern || era == .liquidGlass) && frame.height >= 40
   }
 
-  /// Signal and Wi-Fi at the left, the time in the middle, the battery at the right.
+  /// Signal and Wi-Fi on the left, the time in the center, and the battery on the right.
   private func inOneLine(_ text: MakeText) -> [Layer] {
     let isClassic = era == .classic
     let time = line(
@@ -40,19 +41,19 @@ struct StatusBarArt {
     ]
   }
 
-  /// Where time and signs are on phones with a notch or an island.
+  /// The positions on phones with a notch or a Dynamic Island.
   private struct Ears {
     var timeCenter: Double
     var baseline: Double
-    /// Of the battery, with its pole.
+    /// The right edge of the battery, including its terminal.
     var right: Double
-    /// How large the signs are: 1 above an island.
+    /// The scale of the symbols, which is 1 next to a Dynamic Island.
     var size: Double
   }
 
   private var ears: Ears {
     if frame.height >= 55 {
-      // On each side of the island.
+      // The width on each side of the island.
       let ear = (frame.width - 126) / 2
       return Ears(
         timeCenter: frame.minX + 0.533 * ear, baseline: frame.maxY - 23.2,
@@ -82,7 +83,7 @@ struct StatusBarArt {
     ]
   }
 
-  /// A phone that looks for a signal: four faint dots.
+  /// The dots of a phone without signal.
   private var dots: Layer {
     var path = Path()
     for dot in 0..<4 {
@@ -129,7 +130,7 @@ struct StatusBarArt {
     return text(time, size, weight, looks.label, box, .center)
   }
 
-  /// Four bars, each higher than the one before.
+  /// Four bars of increasing height.
   private func signal(at x: Double) -> Layer {
     var path = Path()
     for bar in 0..<4 {
@@ -139,7 +140,7 @@ struct StatusBarArt {
     return shape(path, x: x, width: 18)
   }
 
-  /// A dot and two waves: parts of a quarter circle that opens upwards.
+  /// A dot and two arcs: parts of a quarter circle that opens upward.
   private func wifi(at x: Double) -> Layer {
     let center = Point(8, 11)
     let (left, right) = (-3 * Double.pi / 4, -Double.pi / 4)
@@ -160,7 +161,7 @@ struct StatusBarArt {
 
   private static let batteryWidth = 25.0
 
-  /// A shell in a fainter color, the charge in it, and the pole at its right.
+  /// A translucent outline, the charge in it, and the terminal on the right.
   private func battery(at x: Double) -> Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 21, 10), radius: 3)), fillColor: nil,
@@ -183,7 +184,7 @@ struct StatusBarArt {
     return layer
   }
 
-  /// On whole points, so that straight edges are crisp.
+  /// In whole points, so that straight edges are sharp.
   private func box(x: Double, width: Double) -> Rect {
     Rect(
       roundToPixel(x, scale: 1), roundToPixel(frame.midY - 5.5, scale: 1), width, 11)

@@ -1,16 +1,16 @@
 import SceneLayers
 import SceneSource
 
-/// Makes the layers of a table: what of it is in view, back to front.
+/// Creates the layers of a table's visible part, back to front.
 struct TableBuilder {
   let id: Int
   let content: TableContent
-  /// In the parent's coordinates.
+  /// The frame in the parent's coordinates.
   let frame: Rect
-  /// What the content's coordinates show: the origin is the content offset.
+  /// The visible part of the content's coordinates; its origin is the content offset.
   let bounds: Rect
   let insets: (top: Double, bottom: Double)
-  /// The letters at its right edge.
+  /// The section index titles.
   let indexTitles: [String]
   let delay: Double
 
@@ -51,7 +51,7 @@ struct TableBuilder {
     return layer
   }
 
-  /// Behind the boxes of iOS 3 to 6.
+  /// Creates the stripes behind classic groups.
   private func appendStripes(to layer: inout Layer, _ resolver: inout Resolver) {
     guard let group = metrics.group else { return }
     let (period, height) = (7.0, bounds.height)
@@ -71,7 +71,7 @@ struct TableBuilder {
 
   // MARK: Index
 
-  /// One letter below the other, in the middle of what the insets leave.
+  /// Creates the section index, centered between the insets.
   private func appendIndex(to layer: inout Layer, _ resolver: inout Resolver) {
     let pitch = ListMetrics.indexPitch
     let middle = bounds.minY + (insets.top + bounds.height - insets.bottom) / 2
@@ -96,7 +96,7 @@ struct TableBuilder {
   // MARK: Sections
 
   private func sectionsInView(_ resolver: inout Resolver) -> [SectionBuilder] {
-    // By half of their lines' width rows reach into view.
+    // Half of the width of separators is outside of their rows.
     let reach = separatorWidth(of: content.sections[0], &resolver)
     let range = content.sections(from: bounds.minY - reach, to: bounds.maxY + reach)
     return range.map { index in
@@ -107,7 +107,7 @@ struct TableBuilder {
     }
   }
 
-  /// Of its first row.
+  /// The width of the separator of the section's first row.
   func separatorWidth(of section: TableSection, _ resolver: inout Resolver) -> Double {
     resolver.evaluator.separatorStyle(of: section, section.position(ofRow: 0)).width
   }
@@ -172,7 +172,7 @@ extension Resolver {
     return titles.compactMap { $0.stringValue }
   }
 
-  /// Rounded to device pixels.
+  /// Returns the content offset, rounded to device pixels.
   fileprivate mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
     let inset = evaluator.contentInset(of: id, frame)
     let offset =
@@ -182,7 +182,7 @@ extension Resolver {
       roundToPixel(offset.y, scale: evaluator.settings.scale))
   }
 
-  /// Sets the title of a row, a header or a footer in the middle of `box`, from its left to its right.
+  /// Appends the title of a row, header, or footer, centered vertically in `box`.
   mutating func appendTitle(
     of id: Int, role: String, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
     to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
@@ -211,7 +211,7 @@ extension Resolver {
     return style
   }
 
-  /// The font that an element names by properties that `value` finds.
+  /// Returns the font set by an element's properties, which `value` returns.
   mutating func font(
     of id: Int, weight: FontWeight, _ value: (inout Resolver, PropertyKey) -> Value?
   ) -> TextFont {

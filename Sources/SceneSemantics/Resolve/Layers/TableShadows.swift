@@ -1,20 +1,21 @@
 import SceneLayers
 
-/// The soft shadows of a table: which there are, where they lie, and what they are painted with.
+/// The soft shadows of a table: their frames and their paint.
 ///
-/// They retell two articles. `always` is "Adding shadow effects to UITableView using
-/// CAGradientLayer": the content's shadows are parts of the first and the last row. `exposed` is
-/// "iOS Recipes": all four are parts of the table, and exist while it is pulled past its content.
+/// They follow two articles. `always` is from "Adding shadow effects to UITableView using
+/// CAGradientLayer": the shadows of the content belong to the first and last row. `exposed` is from
+/// "iOS Recipes": all four belong to the table, and are visible only while it is scrolled past its
+/// content.
 struct TableShadows: Hashable, Sendable {
   var visibility = Visibility.always
   var top: Block?
   var contentTop: Block?
   var contentBottom: Block?
   var bottom: Block?
-  /// What the blocks without paint of their own are painted with.
+  /// The paint of shadows without paint of their own.
   var paint = Paint.color(Color(0, 0, 0, 0.5))
-  /// What their gradients fade to, always at alpha 0: the `to` of the scene, or else the table's
-  /// background; nil where that is no opaque color.
+  /// The end color of gradients, whose alpha is always 0: the scene's `to`, or else the table's
+  /// background; nil if that is not opaque.
   var to: Color?
 
   enum Visibility: String, Hashable, Sendable, CaseIterable { case always, exposed }
@@ -22,20 +23,20 @@ struct TableShadows: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case top, contentTop, contentBottom, bottom
 
-    /// Whether it is darkest at its top: it lies below what casts it.
+    /// Whether the shadow is darkest at its top, because it is below its caster.
     var fallsDown: Bool { self == .top || self == .contentBottom }
   }
 
   enum Paint: Hashable, Sendable {
     case color(Color)
-    /// One of the two pictures, `up` or `down`.
+    /// One of the two images, `up` or `down`.
     case picture
   }
 
   struct Block: Hashable, Sendable {
-    /// In points. 0 for none.
+    /// The height in points; 0 for no shadow.
     var height: Double
-    /// Taken as it is; nil for the shadows' own.
+    /// The paint; nil for that of all shadows.
     var paint: Paint?
     var to: Color?
 
@@ -46,23 +47,23 @@ struct TableShadows: Hashable, Sendable {
     }
   }
 
-  /// The table as it stands, in points.
+  /// The current state of the table, in points.
   struct Table: Hashable, Sendable {
     var size: Size
     var contentOffset = Point.zero
     var insetTop = 0.0
     var insetBottom = 0.0
-    /// The y where the content truly ends: its footer's `maxY`.
+    /// The y-coordinate of the end of the content: the footer's `maxY`.
     var contentEnd: Double
-    /// The sizes of the first and the last row of the table, each nil while it is not in view.
+    /// The sizes of the table's first and last row; nil if they are not visible.
     var firstRow: Size?
     var lastRow: Size?
   }
 
-  /// One of the shadows, with its frame.
+  /// A shadow with its frame.
   struct Shadow: Hashable, Sendable {
     var kind: Kind
-    /// Whose coordinates `frame` is in. The row's shadow is its backmost sublayer.
+    /// The parent whose coordinates `frame` is in. The shadow is the backmost sublayer of a row.
     var parent: Parent
     var frame: Rect
     var fill: Fill
@@ -70,16 +71,16 @@ struct TableShadows: Hashable, Sendable {
     enum Parent: Hashable, Sendable { case table, firstRow, lastRow }
 
     enum Fill: Hashable, Sendable {
-      /// From the top to the bottom.
+      /// A gradient from top to bottom.
       case gradient(Color, Color)
-      /// The picture that is darkest at its bottom, stretched over the frame.
+      /// The image that is darkest at its bottom, stretched to the frame.
       case up
-      /// The picture that is darkest at its top.
+      /// The image that is darkest at its top, stretched to the frame.
       case down
     }
   }
 
-  /// The block of each kind, nil where it has no height.
+  /// Accesses the shadow of each kind, which is nil if it has no height.
   subscript(kind: Kind) -> Block? {
     let block =
       switch kind {
@@ -92,7 +93,7 @@ struct TableShadows: Hashable, Sendable {
     return block
   }
 
-  /// The kinds whose gradient has no color to fade to: a scene must name one.
+  /// The kinds whose gradient has no end color, so that the scene must set one.
   var withoutEnd: [Kind] {
     guard to == nil else { return [] }
     return Kind.allCases.filter { kind in
@@ -101,7 +102,7 @@ struct TableShadows: Hashable, Sendable {
     }
   }
 
-  /// Those that exist, in the order in which a table paints them.
+  /// Returns the visible shadows in painting order.
   func shadows(in table: Table) -> [Shadow] {
     let paintingOrder = [Kind.top, .bottom, .contentTop, .contentBottom]
     return paintingOrder.compactMap { kind in
@@ -147,7 +148,8 @@ struct TableShadows: Hashable, Sendable {
     return kind.fallsDown ? .gradient(color, end) : .gradient(end, color)
   }
 
-  /// As much fainter as it is shorter than the shadow below the content, never darker.
+  /// The opacity relative to the shadow below the content, which is the ratio of their heights, at
+  /// most 1.
   private var contentTopRatio: Double {
     guard let above = self[.contentTop], let below = self[.contentBottom] else { return 1 }
     return min(1, above.height / below.height)

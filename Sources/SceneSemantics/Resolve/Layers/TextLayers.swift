@@ -2,10 +2,11 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-// Text: laid out, with its outlines taken into the tree.
+// Text layout and text layers.
 
 extension Resolver {
-  /// A text layer's text, its first baseline one ascender below the top of `bounds`.
+  /// Returns the content of a text layer. The first baseline is one ascender below the top of
+  /// `bounds`.
   mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
@@ -28,7 +29,7 @@ extension Resolver {
     return .text(self.text(evaluator.title(of: id) ?? "", style, width: bounds.width, at: span))
   }
 
-  /// Lines of text from y = 0, `width` wide.
+  /// Returns lines of text that begin at y = 0 and are `width` wide.
   mutating func text(
     _ string: String, _ style: TextStyle, width: Double, at span: SourceSpan
   ) -> Text {
@@ -61,7 +62,7 @@ extension Resolver {
     return text
   }
 
-  /// The lines of a text, each set and, where that is asked for, wrapped or cut.
+  /// Returns the lines of text, wrapped or truncated if requested.
   private mutating func lines(
     of string: String, _ style: TextStyle, width: Double
   ) -> [TypesetLine] {
@@ -96,7 +97,7 @@ extension Resolver {
     }
   }
 
-  /// The number of a glyph's outline.
+  /// Returns the index of a glyph's outline.
   private mutating func outline(
     of form: TypesetLine.Form, _ font: TextFont, at span: SourceSpan
   ) -> Int {
@@ -115,7 +116,7 @@ extension Resolver {
     }
   }
 
-  /// A text layer of one line, in the middle of `box` from top to bottom.
+  /// Returns a text layer with one line, centered vertically in `box`.
   mutating func textLayer(
     _ string: String, _ style: TextStyle, in box: Rect, at span: SourceSpan
   ) -> Layer {
@@ -125,7 +126,7 @@ extension Resolver {
       string, style, frame: Rect(box.x, y, max(0, box.width), height), at: span)
   }
 
-  /// A text layer whose first line begins at the top of `frame`.
+  /// Returns a text layer whose first line begins at the top of `frame`.
   mutating func textLayer(
     _ string: String, _ style: TextStyle, frame: Rect, at span: SourceSpan
   ) -> Layer {

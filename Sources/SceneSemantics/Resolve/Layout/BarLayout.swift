@@ -1,16 +1,16 @@
 import SceneLayers
 
-/// Where a scene's bars lie, and what they leave; in the canvas's coordinates, in points.
+/// The frames of a scene's bars and the remaining area, in the canvas's coordinates, in points.
 ///
-/// Navigation and search bars stack downwards from the safe area's top, toolbars and tab bars
-/// upwards from its bottom, in the order of the scene. The background of the outermost one at each
-/// end reaches the canvas's edge, behind the status bar or the home indicator.
+/// Navigation and search bars are stacked down from the top of the safe area, toolbars and tab bars
+/// up from its bottom, in source order. The background of the outermost bar at each end extends to
+/// the edge of the canvas, behind the status bar or the home indicator.
 struct BarLayout: Hashable, Sendable {
-  /// One a bar, in the order given.
+  /// The frames, in the order of the bars.
   var bars: [Frames] = []
-  /// What the bars leave between the safe area's top and the canvas's bottom, for the table.
+  /// The area for the table, from the top bars to the bottom bars or the bottom of the canvas.
   var content: Rect
-  /// The safe area's bottom where `content` reaches it, 0 where a bar is in between.
+  /// The bottom inset of the safe area if `content` extends to it, or 0 if there is a bar.
   var contentInsetBottom: Double
 
   enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +21,8 @@ struct BarLayout: Hashable, Sendable {
 
   struct Bar: Hashable, Sendable {
     var kind: Kind
-    /// Without what its background adds. On a device a status bar has the safe area's instead.
+    /// The height without the extension of the background. On a device, a status bar has the height
+    /// of the safe area instead.
     var height: Double
 
     init(_ kind: Kind, height: Double) {
@@ -32,14 +33,16 @@ struct BarLayout: Hashable, Sendable {
 
   struct Frames: Hashable, Sendable {
     var frame: Rect
-    /// `frame`, and for the outermost bars what lies between it and the canvas's edge.
+    /// `frame`, extended to the edge of the canvas for the outermost bars.
     var background: Rect
   }
 
+  /// Creates a layout.
+  ///
   /// - Parameters:
-  ///   - barTop: where the first bar at the top begins; nil for the safe area's end.
-  ///   - hasDevice: without one a status bar takes room: it comes first, whatever its place in the
-  ///     list, and the others stack below it.
+  ///   - barTop: The top of the first bar; nil for the end of the safe area.
+  ///   - hasDevice: Whether the scene has a device. Otherwise, a status bar takes space: it comes
+  ///     first, regardless of its position in the list, and the others are stacked below it.
   init(
     _ bars: [Bar], canvas: Size, safeAreaTop: Double, safeAreaBottom: Double,
     barTop: Double? = nil, hasDevice: Bool
@@ -52,7 +55,7 @@ struct BarLayout: Hashable, Sendable {
       top = barTop
     }
     var bottom = canvas.height - safeAreaBottom
-    // Where the next bar's background begins, or ends: at the canvas's edge for the first one.
+    // The edge of the next bar's background, which is the edge of the canvas for the first one.
     var (backgroundTop, backgroundBottom) = (0.0, canvas.height)
 
     for bar in bars {

@@ -1,18 +1,19 @@
 import SceneLayers
 
-// Where controls lie: each has a size of its own.
+// The frames of controls, which have intrinsic sizes.
 
 extension Evaluator {
   var controls: ControlMetrics {
     settings.looks.controls(isDark: settings.appearance == .dark)
   }
 
-  /// A control's frame: where `frame` places it, with as much of that size as the control takes.
+  /// Returns the frame of a control: the position of `frame` with the intrinsic size where it
+  /// applies.
   mutating func controlFrame(of id: Int) -> Rect {
     let own = property(.frame, of: id)?.rectValue
     let usual = usualSize(ofControl: id)
     guard let own else { return Rect(0, 0, usual.width, usual.height) }
-    // A switch is as large as it is; a slider is as wide as its frame, a page control fills it.
+    // A switch has a fixed size, a slider a fixed height, and a page control fills its frame.
     switch kind(of: id) {
     case .switch: return Rect(own.x, own.y, usual.width, usual.height)
     case .slider: return Rect(own.x, own.y, own.width, usual.height)
@@ -31,6 +32,6 @@ extension Evaluator {
     }
   }
 
-  /// More dots than any screen is wide are not made.
+  /// The number of dots, limited to what fits on any screen.
   mutating func pageCount(of id: Int) -> Int { min(Int(number(.numberOfPages, of: id) ?? 0), 1000) }
 }

@@ -1,31 +1,31 @@
-/// A length, or a sum of lengths, in whole numbers of 2⁻⁶⁴ points: a sum is the same in whatever
-/// order, and in however large parts, it is added up.
+/// A length as an integer multiple of 2⁻⁶⁴ points, so that sums do not depend on the order or
+/// grouping of their terms.
 struct ExactLength: Hashable, Sendable {
-  // In two halves: `Int128` needs macOS 15.
+  // Two parts, because `Int128` requires macOS 15.
   private var whole: Int64
-  /// In 2⁻⁶⁴ points, to be added to `whole`.
+  /// The fraction in units of 2⁻⁶⁴ points.
   private var fraction: UInt64
 
   static let zero = ExactLength(whole: 0, fraction: 0)
-  /// The largest: ten million of them can be added up.
+  /// The maximum length. Ten million of them can be added.
   static let limit = ExactLength(whole: 1 << 39, fraction: 0)
 
   private init(whole: Int64, fraction: UInt64) {
     (self.whole, self.fraction) = (whole, fraction)
   }
 
-  /// Exact from 2⁻¹² points on; nil for what is negative, no number, or beyond 2⁶² points.
+  /// Creates a length, which is exact for multiples of 2⁻⁶⁴; nil if the number is negative, NaN, or
+  /// greater than 2⁶².
   init?(_ points: Double) {
     guard points >= 0, points < 4_611_686_018_427_387_904 else { return nil }
     whole = Int64(points)
     fraction = UInt64((points - Double(whole)) * 0x1p64)
   }
 
-  /// The nearest number of points, but for a last bit.
+  /// The nearest number of points, except for rounding in the last bit.
   var points: Double { Double(whole) + Double(fraction) * 0x1p-64 }
 
-  /// The sum with `count` times another length; nil where that is too large to be held, or `count`
-  /// negative.
+  /// Returns the sum with `count` times another length; nil if it overflows or `count` is negative.
   func adding(_ other: ExactLength, times count: Int = 1) -> ExactLength? {
     let (product, isTooLarge) = other.multiplied(by: count)
     let (sum, overflow) = added(to: product)
@@ -44,11 +44,11 @@ struct ExactLength: Hashable, Sendable {
   }
 
   private func multiplied(by count: Int) -> (product: ExactLength, overflow: Bool) {
-    // No length is negative.
+    // Lengths are never negative.
     guard count >= 0 else { return (.zero, true) }
     let (high, low) = fraction.multipliedFullWidth(by: UInt64(count))
     let (product, overflow) = whole.multipliedReportingOverflow(by: Int64(count))
-    // Less than `count`, so that it is an Int64 too.
+    // Less than `count`, so it fits in an Int64.
     let (carried, carryOverflow) = product.addingReportingOverflow(Int64(high))
     return (ExactLength(whole: carried, fraction: low), overflow || carryOverflow)
   }

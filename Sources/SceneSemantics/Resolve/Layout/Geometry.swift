@@ -1,7 +1,7 @@
 import SceneLayers
 import SceneSource
 
-// Where elements lie, by their models: animations do not show here.
+// The geometry of elements, from model values without animations.
 
 extension Evaluator {
   mutating func geometry(
@@ -37,7 +37,7 @@ extension Evaluator {
       let body = environment.frames[depth].body
       if let known = store.names[body, id] { return known }
       if let element = environment.frames[depth].element {
-        // A body's elements are made when they are first asked for.
+        // The elements of a body are instantiated on demand.
         switch kind(of: element) {
         case .table, .section: return try rowInstance(id, in: element, body: body)
         default: break
@@ -66,7 +66,7 @@ extension Evaluator {
     if kind.isControl { return .init(frame: controlFrame(of: id)) }
     if kind.isLayer { return layerGeometry(of: id) }
     if kind == .mask, let masked = store.instances[id].parent {
-      // Its layers are in the coordinates of the layer that it masks.
+      // Its layers are in the coordinates of the masked layer.
       let bounds = try geometry(of: masked, at: span).layer.bounds
       var layer = Layer(frame: bounds)
       layer.bounds = bounds
@@ -104,7 +104,7 @@ extension Evaluator {
     return .init(layer: layer, frame: layer.frame)
   }
 
-  /// The matrix that a transform property stands for; identity where its numbers grow too large.
+  /// Returns the matrix of a transform property, or the identity if its numbers are too large.
   mutating func matrix(of value: Value?, _ key: PropertyKey, of id: Int) -> Transform3D {
     guard let steps = value?.transformSteps else { return .identity }
     let matrix = composed(steps)
@@ -113,7 +113,7 @@ extension Evaluator {
     return .identity
   }
 
-  /// Properties that exclude each other, where styles or a snapshot bring them together.
+  /// Reports conflicting properties that are combined by styles or a snapshot.
   mutating func reportConflict(
     of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
   ) {
@@ -130,7 +130,8 @@ extension Evaluator {
 
   // MARK: Tables
 
-  /// Its own, or the safe area below where it reaches the canvas's bottom.
+  /// Returns the content inset of a table: its own, or the bottom of the safe area if the table
+  /// extends to the bottom of the canvas.
   mutating func contentInset(
     of id: Int, _ frame: Rect
   ) -> (top: Double, left: Double, bottom: Double, right: Double) {
@@ -146,7 +147,7 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Size {
     let frame = try geometry(of: id, at: span).frame
     let end = try content(of: id, at: span).end
-    // Old tables never said that their content was lower than they were.
+    // In the classic era, the content size of a table was at least its height.
     return Size(frame.width, settings.era == .classic ? max(end, frame.height) : end)
   }
 
@@ -194,10 +195,10 @@ extension Evaluator {
   }
 }
 
-/// Where the scene's bars lie, and what they leave.
+/// The frames of the scene's bars and the remaining area.
 struct SceneBars {
   var layout: BarLayout
-  /// The instances of the bars, in the layout's order.
+  /// The instances of the bars, in layout order.
   var order: [Int]
 
   subscript(id: Int) -> BarLayout.Frames? {
@@ -206,7 +207,7 @@ struct SceneBars {
 }
 
 extension Instance.Geometry {
-  /// Of an element that nothing transforms.
+  /// Creates the geometry of an element without a transform.
   init(frame: Rect) {
     self.init(layer: Layer(frame: frame), frame: frame)
   }

@@ -1,15 +1,15 @@
-/// Iterations of a loop, from one on, in which something changes the same way; how far, and after
-/// how many it repeats, is found by looking at what it depends on.
+/// The iterations of a loop over which row heights repeat: a range with a period, determined by
+/// examining the expressions that the heights depend on.
 struct HeightPeriod {
   let start: Int
-  /// The iteration before which it ends.
+  /// The iteration at which the range ends.
   private(set) var end: Int
-  /// After so many iterations all is as it was.
+  /// The period, in iterations.
   private(set) var length = 1
-  /// How many expressions may still be examined.
+  /// The number of expressions that can still be examined.
   private var budget = 1000
 
-  /// More iterations than any loop has.
+  /// A period that is longer than any loop.
   private static let never = 1 << 40
 
   init(from start: Int, to end: Int) {
@@ -17,23 +17,23 @@ struct HeightPeriod {
     self.end = end
   }
 
-  /// Whether one more expression may be examined.
+  /// Returns whether another expression can be examined.
   mutating func mayInspect() -> Bool {
     budget -= 1
     return budget >= 0
   }
 
-  /// Something in it repeats after so many iterations.
+  /// Extends the period for an expression that repeats after a number of iterations.
   mutating func repeats(after iterations: Int) {
     let (product, overflow) = (length / gcd(length, iterations)).multipliedReportingOverflow(
       by: iterations)
     length = overflow ? Self.never : min(product, Self.never)
   }
 
-  /// All of it has to be evaluated iteration by iteration.
+  /// Records that every iteration must be evaluated.
   mutating func neverRepeats() { length = Self.never }
 
-  /// −1, 0 or 1, as the form's value is at the start; where that changes, the period ends.
+  /// Returns the sign of a form at the start, and ends the range where it changes.
   mutating func sign(of line: LinearForm) -> Int {
     let value = line.value(in: start)
     if value == 0, line.slope != 0 {
@@ -45,7 +45,8 @@ struct HeightPeriod {
     return value.signum()
   }
 
-  /// The form's remainder by a number, which is not 0: its sign stays the same in the period.
+  /// Extends the period for the remainder of a form divided by a nonzero number, whose sign does
+  /// not change in the range.
   mutating func remainder(of line: LinearForm, by divisor: Int) {
     if line.slope == 0 { return }
     _ = sign(of: line)
@@ -53,13 +54,13 @@ struct HeightPeriod {
   }
 }
 
-/// A whole number that grows by the same with each iteration of a loop.
+/// An integer that changes linearly with the iterations of a loop.
 struct LinearForm: Equatable {
   let slope: Int
-  /// In the loop's first iteration.
+  /// The value in the first iteration.
   let origin: Int
 
-  /// Nil where doubles would not be exact in every iteration that a loop can have.
+  /// Creates a form; nil if doubles would not be exact in every possible iteration.
   init?(slope: Int, origin: Int) {
     guard slope.magnitude <= 1 << 28, origin.magnitude <= 1 << 51 else { return nil }
     self.slope = slope
@@ -76,7 +77,7 @@ struct LinearForm: Equatable {
     LinearForm(slope: a.slope - b.slope, origin: a.origin - b.origin)
   }
 
-  /// Nil where it is not linear.
+  /// Returns the product; nil if it is not linear.
   static func * (a: LinearForm, b: LinearForm) -> LinearForm? {
     if a.slope != 0 { return b.slope == 0 ? b * a : nil }
     let (slope, slopeOverflow) = a.origin.multipliedReportingOverflow(by: b.slope)
@@ -85,7 +86,7 @@ struct LinearForm: Equatable {
   }
 }
 
-/// The greatest number that divides both; neither is negative, nor both 0.
+/// Returns the greatest common divisor of two nonnegative numbers that are not both 0.
 private func gcd(_ a: Int, _ b: Int) -> Int {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }

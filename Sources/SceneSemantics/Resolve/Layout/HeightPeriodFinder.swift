@@ -1,21 +1,21 @@
 import SceneLayers
 
-// After how many iterations of a loop its rows' heights repeat: found in the text.
+// Determines from the source after how many iterations the row heights of a loop repeat.
 
 extension HeightPeriod {
-  /// The iterations from `start` on after some of which the rows of a loop are as high as before.
+  /// Creates the range of iterations, starting at `start`, over which row heights repeat.
   ///
   /// - Parameters:
-  ///   - rows: the declarations of each iteration's rows.
-  ///   - firstRow: the number of the loop's first row in its section, which has `rowCount` rows.
-  ///   - template: what sets heights from outside of the rows, where these differ.
+  ///   - rows: The declarations of the rows in each iteration.
+  ///   - firstRow: The index of the loop's first row in its section, which has `rowCount` rows.
+  ///   - template: Bodies outside of the rows that set different heights for them.
   init(
     from start: Int, of loop: Loop, through list: Value, in outer: Environment, rows: [Int],
     firstRow: Int, section: Int, rowCount: Int, template: [Body],
     _ evaluator: borrowing Evaluator
   ) {
     self.init(from: start, to: list.iterationCount)
-    // To look takes about as long as to measure some rows.
+    // The analysis takes about as long as measuring several rows.
     guard end - start >= 4 else {
       neverRepeats()
       return
@@ -31,22 +31,22 @@ extension HeightPeriod {
   }
 }
 
-/// Follows what the heights of a loop's rows depend on, and shortens the period accordingly.
+/// Follows the expressions that row heights depend on, and extends the period accordingly.
 private struct HeightPeriodFinder {
   let scene: BoundScene
   let changes: SnapshotChanges
   let loop: Loop
   let list: Value
-  /// Around the loop.
+  /// The environment around the loop.
   let outer: Environment
-  /// Of the rows: their section's number, and how many it has.
+  /// The index of the rows' section, and its number of rows.
   let section: Int
   let rowCount: Int
   var period: HeightPeriod
-  /// The number of the row in its section; nil where that is too large.
+  /// The index of the row in its section; nil if it is too large.
   var index: LinearForm?
 
-  /// Whether a row's heights are periodic.
+  /// Returns whether the heights of a row are periodic.
   mutating func follow(_ declaration: Int, _ template: [Body]) -> Bool {
     for change in changes.assignments(to: declaration) ?? [] where change.content.setsHeight {
       if change.content.value.varies(slots: .max, depth: .max) { return false }
@@ -57,9 +57,9 @@ private struct HeightPeriodFinder {
     return true
   }
 
-  /// Whether all heights that a body sets, and the conditions that they rest on, are periodic.
+  /// Returns whether all heights that a body sets, and the conditions they depend on, are periodic.
   private mutating func followHeights(in body: Body) -> Bool {
-    // A style's own `let`s are found anew for each row, however far out it is declared.
+    // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
     let look = Look(depth: min(Int(loop.body.depth), Int(body.depth)))
     for item in scene.items[body.items] {
       switch item {
@@ -93,17 +93,17 @@ private struct HeightPeriodFinder {
 
   // MARK: Expressions
 
-  /// Where an expression is looked at.
+  /// The context of an examined expression.
   private struct Look {
-    /// What a body from here on declares may differ from row to row.
+    /// Declarations in bodies from this depth on can differ between rows.
     let depth: Int
-    /// It is outside of the row.
+    /// Whether the expression is outside of the row.
     var isOutside = false
-    /// How many `let`s wait for it.
+    /// The number of `let`s that refer to it.
     var waiting = 0
   }
 
-  /// Nil where it may go some other way.
+  /// Returns the form of an expression; nil if it may not be periodic.
   private mutating func form(
     of expression: Expression, _ look: Look
   ) -> IterationForm? {
@@ -129,7 +129,7 @@ private struct HeightPeriodFinder {
     }
   }
 
-  /// What is made of nothing but what comes again comes again.
+  /// An expression whose operands are periodic is periodic.
   private mutating func periodic(
     _ parts: [Expression], _ look: Look
   ) -> IterationForm? {
@@ -169,7 +169,7 @@ private struct HeightPeriodFinder {
   private mutating func letForm(
     of reference: LetReference, _ look: Look
   ) -> IterationForm? {
-    // What is declared outside is the same in each iteration, whatever it is.
+    // Declarations outside of the loop have the same value in each iteration.
     let isOutside = reference.depth < look.depth
     let declaration = scene.lets[reference.id]
     guard declaration.parameter == nil, changes.value(ofLet: reference.id) == nil, look.waiting < 16
@@ -241,15 +241,15 @@ private struct HeightPeriodFinder {
   }
 }
 
-/// How an expression's value changes from iteration to iteration, as far as a period reaches.
+/// The change of an expression's value between iterations of the range.
 private enum IterationForm {
   case linear(LinearForm)
-  /// A condition that is always true, or always false.
+  /// A condition that is constant.
   case truth(Bool)
-  /// It repeats with the period.
+  /// A value that repeats with the period.
   case periodic
 
-  /// Nothing in it grows forever.
+  /// Whether the value does not grow indefinitely.
   var isPeriodic: Bool {
     if case .linear(let form) = self { form.slope == 0 } else { true }
   }

@@ -1,19 +1,19 @@
 import SceneLayers
 import SceneSource
 
-/// Finds mistakes in a table's rows out of view: they are not made, but what can fail in them by
-/// its values is evaluated.
+/// Finds errors in rows of a table that are not visible, by evaluating the expressions that can
+/// fail without creating the rows.
 struct OffscreenValidation {
   let table: Int
-  /// With the rows that have been made: what they have is evaluated anyway.
+  /// The contents of the table with the rows created so far, which are not validated again.
   let content: TableContent
 
-  /// How many iterations of a loop, or rows, are validated.
+  /// The maximum number of iterations of a loop, or of rows, that are validated.
   static let rowLimit = 10_000
-  /// How many elements of rows are validated.
+  /// The maximum number of elements in rows that are validated.
   private static let elementLimit = 100_000
 
-  /// Leaves nothing but diagnostics.
+  /// Validates the rows. Only diagnostics remain.
   func run(_ evaluator: inout Evaluator) {
     let checkpoint = evaluator.store
     evaluator.store.budget.isValidating = true
@@ -98,7 +98,7 @@ struct OffscreenValidation {
 }
 
 extension Evaluator {
-  /// Evaluates what can fail in an element and in those it holds.
+  /// Evaluates the expressions in an element and its descendants that can fail.
   fileprivate mutating func validate(_ id: Int) {
     let element = declaration(of: id)
     if case .expression(let number) = element.title, scene.titles[number].canFail {
@@ -111,16 +111,16 @@ extension Evaluator {
     for child in children(of: id) { validate(child) }
   }
 
-  /// In the order of their names.
+  /// Returns the properties that can fail, sorted by name.
   fileprivate mutating func fallibleProperties(of id: Int) -> [Instance.BoundProperty] {
     properties(of: id).all.filter { $0.value.canFail }
       .sorted { $0.key.rawValue < $1.key.rawValue }
   }
 }
 
-// Of the evaluator, for closures would copy the scene.
+// In the evaluator, because a closure would copy the scene.
 extension Evaluator {
-  /// Whether an element has an expression that can fail by its values.
+  /// Returns whether an element contains an expression that can fail.
   fileprivate func canFail(_ declaration: Int) -> Bool {
     let element = scene.elements[declaration]
     if case .expression(let number) = element.title, scene.titles[number].canFail { return true }

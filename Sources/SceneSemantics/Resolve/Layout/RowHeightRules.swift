@@ -1,18 +1,18 @@
 import SceneLayers
 
-/// A row's declaration with how its height is found.
+/// The declaration of a row and the source of its height.
 struct MeasuredRow {
   let declaration: Int
   let rule: Rule
-  /// Whether it may set a `style`, which goes before the table's for its usual height.
+  /// Whether it can set a `style`, which overrides the table's style for the default height.
   let setsStyle: Bool
 
   enum Rule {
-    /// The row sets none: the table's `rows` does.
+    /// The row sets no height; that of the table's `rows` applies.
     case unset
-    /// A plain number that nothing else can replace.
+    /// A constant that nothing overrides.
     case fixed(Double)
-    /// It is evaluated for each row.
+    /// The height is evaluated for each row.
     case evaluated
 
     var isUnset: Bool { if case .unset = self { true } else { false } }
@@ -37,7 +37,7 @@ struct MeasuredRow {
     return isPlain || rule.isUnset ? rule : .evaluated
   }
 
-  /// - Parameter isPlain: becomes false where something rests on loops, conditions, or styles.
+  /// - Parameter isPlain: Set to false if the height depends on loops, conditions, or styles.
   private static func read(
     _ body: Body, _ scene: borrowing BoundScene, _ rule: inout Rule, _ isPlain: inout Bool
   ) {
@@ -61,16 +61,17 @@ struct MeasuredRow {
 }
 
 extension Evaluator {
-  /// The height that the section's `rows` gives a row, or the table's; nil where neither does.
+  /// Returns the height that the `rows` of the section or table gives a row; nil if neither sets
+  /// it.
   mutating func templateHeight(
     of section: TableSection, _ span: Environment.RowPosition
   ) -> Double? {
     templateValue(.height, of: section, span)?.magnitude
   }
 
-  /// The height of a row whose height nothing sets.
+  /// Returns the default height of a row.
   ///
-  /// - Parameter own: the row's own style.
+  /// - Parameter own: The row's own style.
   mutating func usualHeight(
     of section: TableSection, _ span: Environment.RowPosition, _ metrics: ListMetrics,
     style own: RowStyle? = nil
@@ -93,15 +94,15 @@ extension Evaluator {
     return nil
   }
 
-  /// The height of a table's header or footer.
+  /// Returns the height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
     number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
   }
 }
 
 extension BoundScene {
-  /// Whether `rows` may give rows different heights: it stands outside of all their loops, so
-  /// that only their indices and its own `let`s can tell them apart.
+  /// Returns whether `rows` can give rows different heights. It is outside of the rows' loops, so
+  /// it can depend only on their indices and its own `let`s.
   func heightVaries(ofTemplate declaration: Int) -> Bool {
     let body = elements[declaration].body
     for item in items[body.items] {
@@ -110,7 +111,7 @@ extension BoundScene {
       case .property, .element, .snapshot, .change: break
       }
     }
-    // A style's own `let`s are found anew for each row, however far out it is declared.
+    // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
     return bodies(of: declaration).contains { style in
       let depth = min(Int(body.depth), Int(style.depth))
       return items[style.items].contains { item in
@@ -125,10 +126,10 @@ extension BoundScene {
     }
   }
 
-  /// Whether a body sets what rows' heights depend on.
+  /// Returns whether a body sets a property that affects row heights.
   func setsHeight(_ body: Body) -> Bool { sets(.height, in: body) || sets(.style, in: body) }
 
-  /// Whether a body sets a property, or may have a style that does.
+  /// Returns whether a body sets a property, or uses a style that can set it.
   fileprivate func maySet(_ key: PropertyKey, in body: Body) -> Bool {
     contains(body) { item in
       switch item {
@@ -141,13 +142,13 @@ extension BoundScene {
 }
 
 extension Assignment {
-  /// Whether rows' heights depend on it.
+  /// Whether the property affects row heights.
   var setsHeight: Bool { key == .height || key == .style }
 }
 
 extension Expression {
-  /// Whether it reads a loop's variable from `slots` on, a row's index (if `readsIndex`), or what
-  /// a body from `depth` on declares.
+  /// Returns whether the expression depends on a loop variable in a slot from `slots` on, on a
+  /// row's index (if `readsIndex`), or on declarations in a body from `depth` on.
   func varies(slots: Int, depth: Int, readsIndex: Bool = true) -> Bool {
     switch node {
     case .variable(let slot): slot >= slots

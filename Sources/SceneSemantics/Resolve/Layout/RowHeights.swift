@@ -1,9 +1,9 @@
-/// Heights of rows that follow one another, over and over, and where that puts each row.
+/// A repeating sequence of row heights, with the positions of rows.
 struct RowHeights: Hashable, Sendable {
-  /// In points.
+  /// The heights in points.
   private var heights: [Double] = []
-  /// The sum of the first 64 heights, of the first 128 and so on: one for each row would take more
-  /// memory than its height.
+  /// The sums of the first 64 heights, the first 128, and so on. One sum per row would need more
+  /// memory than the heights.
   private var sums: [ExactLength] = []
   private(set) var total = ExactLength.zero
 
@@ -14,7 +14,7 @@ struct RowHeights: Hashable, Sendable {
     total = exact
   }
 
-  /// Nil without any, or where one is negative or they are too large to be added up.
+  /// Creates a sequence; nil if it is empty, if a height is negative, or if the sum is too large.
   init?(_ heights: [Double]) {
     guard !heights.isEmpty else { return nil }
     self.heights = heights
@@ -27,7 +27,7 @@ struct RowHeights: Hashable, Sendable {
     }
   }
 
-  /// How many there are before the first comes again.
+  /// The length of the sequence.
   var count: Int { heights.count }
 
   func isEach(_ height: Double) -> Bool { heights.count == 1 && heights[0] == height }
@@ -40,7 +40,7 @@ struct RowHeights: Hashable, Sendable {
     }
   }
 
-  /// What so many rows from the first on take together.
+  /// Returns the sum of the first `rows` heights.
   func sum(ofFirst rows: Int) -> ExactLength {
     let (rounds, rest) = rows.quotientAndRemainder(dividingBy: count)
     let summed = rest / Self.stride
@@ -51,7 +51,7 @@ struct RowHeights: Hashable, Sendable {
     return sum
   }
 
-  /// `sum(ofFirst:)` added to a length; nil where it is too large to be held.
+  /// Returns `sum(ofFirst:)` added to a length; nil if it overflows.
   func adding(rows: Int, to length: ExactLength) -> ExactLength? {
     guard rows >= 0, let rounds = length.adding(total, times: rows / count) else { return nil }
     return rounds.adding(sum(ofFirst: rows % count))

@@ -1,32 +1,31 @@
 import SceneLayers
 
-/// `y` points, moved to the nearest edge between device pixels; from half way to the greater
-/// number, so that −0.5 px goes to 0.
+/// Rounds a y-coordinate in points to device pixels; ties are rounded up, so −0.5 px becomes 0.
 func roundToPixel(_ y: Double, scale: Double) -> Double {
   let pixels = y * scale
-  // Further out every Double is whole already; this also keeps out what is no number.
+  // Doubles beyond this range are integers. This also excludes NaN.
   guard pixels > -4_503_599_627_370_496, pixels < 4_503_599_627_370_496, scale > 0 else { return y }
   let truncated = Double(Int(pixels))
   let floor = truncated > pixels ? truncated - 1 : truncated
   return (pixels - floor >= 0.5 ? floor + 1 : floor) / scale
 }
 
-/// Rows stacked from a start downwards. Rows whose heights come again and again cost as much as
-/// those that come first, so that ten million fit; every question costs O(log rows).
+/// A vertical stack of rows. Repeating heights are stored once, so that ten million rows fit.
+/// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {
-  /// Where the first row begins, in points.
+  /// The top of the first row, in points.
   let start: Double
-  /// Device pixels a point.
+  /// The scale in device pixels per point.
   let scale: Double
   private(set) var count = 0
-  private var runs: [PlacedRun] = []
+  private var runs: [RowRun] = []
   /// Of all rows, before rounding.
   private var total = ExactLength.zero
 
-  /// Rows of the same height, one below the other.
+  /// Consecutive rows with the same height.
   struct Run: Hashable, Sendable {
     var count: Int
-    /// In points.
+    /// The height in points.
     var height: Double
 
     init(count: Int = 1, height: Double) {
@@ -35,17 +34,17 @@ struct RowLayout: Hashable, Sendable {
     }
   }
 
-  private struct PlacedRun: Hashable {
+  private struct RowRun: Hashable {
     var firstRow: Int
     var count: Int
-    /// Of its upper edge from the start, before rounding.
+    /// The distance of the upper edge from the start, before rounding.
     var offset: ExactLength
-    /// As often as there are rows for.
+    /// The heights, repeated as needed.
     var heights: RowHeights
 
     var rows: Range<Int> { firstRow..<firstRow + count }
 
-    /// The same of a row, or of the end of the last one.
+    /// Returns the offset of a row, or of the end of the last row.
     func offset(ofRow row: Int) -> ExactLength {
       offset + heights.sum(ofFirst: row - firstRow)
     }
@@ -56,7 +55,7 @@ struct RowLayout: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Nil where `append` would have said no to one of the runs.
+  /// Creates a layout; nil if `append` would return false for one of the runs.
   init?(_ runs: [Run], start: Double = 0, scale: Double) {
     self.init(start: start, scale: scale)
     for run in runs {
@@ -64,8 +63,8 @@ struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// Adds rows at the end. False, and nothing is added, where the count or the height is negative,
-  /// or the rows leave the range of numbers.
+  /// Appends rows. Returns false without a change if the count or height is negative, or if the sum
+  /// is too large.
   mutating func append(_ run: Run) -> Bool {
     guard let height = ExactLength(run.height),
       let newTotal = total.adding(height, times: run.count), grow(by: run.count)
@@ -79,7 +78,7 @@ struct RowLayout: Hashable, Sendable {
     return true
   }
 
-  /// The same for rows that have these heights over and over.
+  /// Appends rows with repeating heights; see above.
   mutating func append(_ heights: [Double], count more: Int) -> Bool {
     if heights.count == 1 { return append(Run(count: more, height: heights[0])) }
     guard let heights = RowHeights(heights),
@@ -97,7 +96,8 @@ struct RowLayout: Hashable, Sendable {
     return true
   }
 
-  /// Makes the last `more` rows a run. A few whose heights do not come again join a run like that.
+  /// Makes the last `more` rows a run. A few rows with different heights are added to an existing
+  /// run of such rows.
   private mutating func span(_ heights: RowHeights, count more: Int) {
     if let last = runs.indices.last, runs[last].heights.count == runs[last].count,
       heights.count == more, more < 16
@@ -106,14 +106,14 @@ struct RowLayout: Hashable, Sendable {
       runs[last].count += more
       return
     }
-    runs.append(PlacedRun(firstRow: count - more, count: more, offset: total, heights: heights))
+    runs.append(RowRun(firstRow: count - more, count: more, offset: total, heights: heights))
   }
 
-  /// Where the last row ends, in points, on a device pixel's edge.
+  /// The end of the last row, in points, rounded to device pixels.
   var end: Double { edge(count) }
 
-  /// The y of the row's upper edge, which is the lower one of the row before; of `count`, the end.
-  /// On a device pixel's edge, so that no background shows between two rows.
+  /// Returns the upper edge of a row, which is the lower edge of the previous row, or the end for
+  /// `count`. Edges are rounded to device pixels, so that there are no gaps between rows.
   func edge(_ row: Int) -> Double {
     guard count > 0 else { return roundToPixel(start, scale: scale) }
     return edge(row, in: run(ofRow: row))
@@ -121,15 +121,15 @@ struct RowLayout: Hashable, Sendable {
 
   func height(ofRow row: Int) -> Double { edge(row + 1) - edge(row) }
 
-  /// The row that covers `y`, its upper edge included; nil above, below, and without rows.
+  /// Returns the row that contains `y`, including its upper edge; nil if there is none.
   func row(at y: Double) -> Int? {
     guard count > 0, y >= edge(0) else { return nil }
     let row = firstRow { _, bottom in bottom > y }
     return row < count ? row : nil
   }
 
-  /// The rows whose frames, grown by half a separator's width above and below, overlap `top` to
-  /// `bottom`; touching is not enough.
+  /// Returns the rows whose frames, extended by half a separator's width above and below, overlap
+  /// the range from `top` to `bottom`. Touching the range is not sufficient.
   func rows(from top: Double, to bottom: Double, separatorWidth: Double) -> Range<Int> {
     let half = separatorWidth / 2
     let first = firstRow { _, rowBottom in rowBottom + half > top }
@@ -137,20 +137,20 @@ struct RowLayout: Hashable, Sendable {
     return first..<max(first, end)
   }
 
-  private func edge(_ row: Int, in run: PlacedRun) -> Double {
+  private func edge(_ row: Int, in run: RowRun) -> Double {
     roundToPixel(start + run.offset(ofRow: row).points, scale: scale)
   }
 
   /// The run that holds the row; the last one for what is behind it.
-  private func run(ofRow row: Int) -> PlacedRun {
+  private func run(ofRow row: Int) -> RowRun {
     let next = (0..<runs.count).partitioningIndex { runs[$0].firstRow > row }
     return runs[max(0, next - 1)]
   }
 
-  /// The first row whose upper and lower edge meet the condition, or `count`; once a row meets it,
-  /// all that follow must.
+  /// Returns the first row whose edges satisfy the condition, or `count`. If a row satisfies it,
+  /// all following rows must satisfy it as well.
   private func firstRow(where condition: (_ top: Double, _ bottom: Double) -> Bool) -> Int {
-    func meets(_ run: PlacedRun, _ row: Int) -> Bool {
+    func meets(_ run: RowRun, _ row: Int) -> Bool {
       condition(edge(row, in: run), edge(row + 1, in: run))
     }
     let found = (0..<runs.count).partitioningIndex { meets(runs[$0], runs[$0].rows.upperBound - 1) }

@@ -1,19 +1,19 @@
 import SceneLayers
 import SceneSource
 
-/// Where a table's rows come from: found by counting, without making them.
+/// The source of a table's rows, which is determined by counting, without creating rows.
 enum RowSource {
-  /// Rows one below the other in a body, by their places among the scene's items.
+  /// Consecutive rows in a body, by the indices of their items.
   case rows(Range<Int>, Environment)
-  /// Each iteration of a loop gives the same rows; the loop is the `item`th of the scene.
+  /// A loop whose iterations contain the same rows; `item` is the index of the loop.
   case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
-  /// Iterations that differ: of each the number of its first row in the run. Which rows they are
-  /// is found out again when one is made.
+  /// Iterations with different rows, with the index of the first row of each. The rows are
+  /// determined again when one is created.
   case iterations(Loop, item: Int, list: Value, outer: Environment, starts: [Int32])
 
-  /// The declaration of the `index`th row, and the environment that it is in.
+  /// Returns the declaration of row `index` and its environment.
   ///
-  /// - Parameter isKept: see `Evaluator.forEachSource`.
+  /// - Parameter isKept: See `Evaluator.forEachSource`.
   func row(
     _ index: Int, isKept: Bool, _ evaluator: inout Evaluator
   ) -> (declaration: Int, environment: Environment)? {
@@ -26,7 +26,7 @@ enum RowSource {
       inner.set(iteration, of: loop, through: list)
       return (rows[part], inner)
     case .iterations(let loop, let item, let list, let outer, let starts):
-      // The last one that begins at or before the row.
+      // The last iteration that begins at or before the row.
       let next = (1..<starts.count).partitioningIndex { Int(starts[$0]) > index }
       let iteration = next - 1
       var inner = evaluator.inner(outer, item: item, iteration: iteration, isKept: isKept)
@@ -42,21 +42,21 @@ enum RowSource {
   }
 }
 
-/// What a table's body holds, in order.
+/// A part of a table's body, in order.
 enum TablePart {
-  /// Rows outside of any section.
+  /// Rows outside of a section.
   case rows(RowSource, Int)
-  /// The instance of a section.
+  /// An instance of a section.
   case section(Int)
 }
 
 extension Evaluator {
   static let rowLimit = 10_000_000
 
-  /// Goes through the sources of a body's rows, in order.
+  /// Calls `action` with the sources of a body's rows, in order.
   ///
-  /// - Parameter isKept: whether rows may be made in the bodies that are entered; those that are
-  ///   only counted would take more room than all else.
+  /// - Parameter isKept: Whether rows can be created in the environments. If rows are only counted,
+  ///   the environments are not stored, to save memory.
   mutating func forEachSource(
     in body: Body, _ environment: Environment, isKept: Bool,
     _ action: (inout Evaluator, RowSource, _ count: Int) -> Void
@@ -67,8 +67,8 @@ extension Evaluator {
     }
   }
 
-  /// Goes through the sections of a table's body, which it makes, and the rows outside of any, until
-  /// `action` answers false.
+  /// Calls `action` with the sections of a table, which are instantiated, and the rows outside of
+  /// sections, until it returns false.
   mutating func forEachPart(
     in body: Body, _ environment: Environment, table: Int,
     _ action: (inout Evaluator, TablePart) -> Bool
@@ -76,8 +76,8 @@ extension Evaluator {
     _ = forEachPart(in: body, environment, table: table, isKept: true, action)
   }
 
-  /// - Parameter table: whose body it is; nil where there are no sections in it.
-  /// - Returns: whether `action` has always answered true.
+  /// - Parameter table: The table with the body; nil if it contains no sections.
+  /// - Returns: Whether `action` always returned true.
   private mutating func forEachPart(
     in body: Body, _ environment: Environment, table: Int?, isKept: Bool,
     _ action: (inout Evaluator, TablePart) -> Bool
@@ -136,7 +136,7 @@ extension Evaluator {
     return goesOn
   }
 
-  /// Whether one of the rows that may be in a body meets the condition.
+  /// Returns whether one of the rows that can be in a body satisfies a condition.
   func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
     scene.contains(body) { item in
       guard case .element(let declaration) = item else { return false }
@@ -160,7 +160,7 @@ extension Evaluator {
       var more = 0
       evaluator.forEachSource(in: loop.body, inner, isKept: false) { more += $2 }
       count += more
-      // The caller reports that they are too many.
+      // The caller reports that there are too many.
       if count > Self.rowLimit || more == 0 && !evaluator.mayIdle(loop) { return false }
       starts.append(Int32(count))
       return true
@@ -172,12 +172,12 @@ extension Evaluator {
 }
 
 extension BoundScene {
-  /// The row that an item is.
+  /// Returns the declaration of a row item.
   func row(_ item: Int) -> Int {
     if case .element(let declaration) = items[item] { Int(declaration) } else { 0 }
   }
 
-  /// Whether a section may be in a body.
+  /// Returns whether a body can contain sections.
   fileprivate func holdsSections(_ body: Body) -> Bool {
     contains(body) { item in
       if case .element(let declaration) = item {
@@ -188,7 +188,7 @@ extension BoundScene {
     }
   }
 
-  /// The first item from `index` on that is not a row.
+  /// Returns the first item from `index` on that is not a row.
   fileprivate func endOfRows(from index: Int, in body: Body) -> Int {
     var end = index
     while end < body.items.upperBound, case .element(let id) = items[end],
@@ -199,7 +199,7 @@ extension BoundScene {
     return end
   }
 
-  /// The rows of each iteration, where all give the same ones.
+  /// Returns the rows of each iteration, if they are the same in all iterations.
   fileprivate func uniformRows(of loop: Loop) -> [Int]? {
     var rows: [Int] = []
     for item in items[loop.body.items] {

@@ -1,22 +1,21 @@
 import SceneLayers
 import SceneSource
 
-/// Measures a section's rows without making them.
+/// Measures the rows of a section without creating them.
 ///
-/// A row's height is what its own text sets, or else what the section's `rows` gives it, or the
-/// table's. Of a loop only the rows up to the iteration from which their heights repeat are
-/// measured.
+/// The height of a row is its own, or else that of the `rows` of the section or table. In a loop,
+/// only the iterations of one period are measured.
 struct SectionLayouter {
   let table: Int
-  /// Known before the rows are measured, for heights may depend on it.
+  /// Known before the rows are measured, because heights can depend on it.
   let rowCount: Int
   let metrics: ListMetrics
   private var section: TableSection
-  /// What `rows` sets heights by, where that differs from row to row.
+  /// The bodies in which `rows` sets different heights for rows.
   private var varyingTemplate: [Body] = []
-  /// The height that `rows` gives every row, once it is known.
+  /// The height that `rows` gives all rows, if it is known.
   private var sharedHeight: Double?
-  /// The instances that stand for rows while their heights are evaluated, by declaration.
+  /// Instances that represent rows during the evaluation of their heights, by declaration.
   private var prototypes = NumberTable()
 
   init(
@@ -87,7 +86,7 @@ struct SectionLayouter {
     }
   }
 
-  /// Appends the rows of a loop whose iterations all give `rows`.
+  /// Appends the rows of a loop whose iterations all contain `rows`.
   private mutating func append(
     _ loop: Loop, through list: Value, in outer: Environment, rows: [Int],
     _ evaluator: inout Evaluator
@@ -122,7 +121,7 @@ struct SectionLayouter {
       section: section.number, index: index, count: rowCount, number: section.firstRow + index)
   }
 
-  /// The height of the `index`th row, which need not be made, as the layout can hold it.
+  /// Returns the height of row `index`, without creating it, in the range that the layout accepts.
   private mutating func height(
     of row: MeasuredRow, in environment: Environment, _ index: Int, _ evaluator: inout Evaluator
   ) -> Double {

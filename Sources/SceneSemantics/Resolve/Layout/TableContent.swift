@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// What a table holds as it stacks up: a header, sections, a footer.
+/// The contents of a table with their positions: a header, sections, and a footer.
 struct TableContent {
   /// The instances of the table's own parts.
   var header: Int?
@@ -11,20 +11,20 @@ struct TableContent {
   var headerHeight = 0.0
   var footerHeight = 0.0
   let metrics: ListMetrics
-  /// One or more: rows outside of any `section` make a section of their own.
+  /// At least one section: rows outside of any `section` form a section of their own.
   var sections: [TableSection] = []
-  /// The instances of rows that have been made, by `RowPosition.number`.
+  /// The instances of rows that have been created, by `RowPosition.number`.
   var made = NumberTable()
 
-  /// In points, where neither the scene nor the era sets another one.
+  /// The row height in points, if neither the scene nor the era sets one.
   static let standardRowHeight = 44.0
 
   var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
-  /// Where the footer starts and where the content ends, in the table's coordinates.
+  /// The start of the footer, in the table's coordinates.
   var footerY: Double { sections.last?.bottom ?? headerHeight }
   var end: Double { footerY + footerHeight }
 
-  /// The sections that reach into what lies between two heights.
+  /// Returns the sections that overlap a range of y-coordinates.
   func sections(from top: Double, to bottom: Double) -> Range<Int> {
     let all = 0..<sections.count
     let first = all.partitioningIndex { sections[$0].bottom > top }
@@ -32,53 +32,54 @@ struct TableContent {
     return first..<max(first, end)
   }
 
-  /// The section that an instance is, or the one that is the table's own.
+  /// Returns the section of an instance, or the table's only section.
   func section(_ id: Int?) -> TableSection? { sections.first { $0.id == id } }
 }
 
-/// A section's rows as they stack up, most of them never made.
+/// The rows of a section, most of which are never created.
 struct TableSection {
-  /// The instance of the element; nil for rows outside of any.
+  /// The instance of the section; nil for rows outside of any section.
   var id: Int?
-  /// From 0.
+  /// The index, starting at 0.
   let number: Int
-  /// The number of the first row among all rows of the table.
+  /// The index of the first row among all rows of the table.
   let firstRow: Int
-  /// The instances of its parts.
+  /// The instances of the section's parts.
   var header: Int?
   var footer: Int?
-  /// Whose properties hold for the rows and their lines, the section's own before the table's.
+  /// The elements whose properties apply to the rows and separators: those of the section before
+  /// those of the table.
   var rowsTemplates: [Int] = []
   var separators: [Int] = []
   var shadows: Int?
-  /// Where it begins, with its header.
+  /// The top of the section, including its header.
   let top: Double
   var footerHeight = 0.0
-  /// In the order of the rows.
+  /// The runs of rows, in order.
   var runs: [Run] = []
   var layout: RowLayout
-  /// The number of the first row of a direct, named row, by its declaration.
+  /// The indices of named rows outside of loops, by declaration.
   var named = NumberTable()
 
-  /// Rows that come from one place of the text.
+  /// Rows with the same declaration.
   struct Run {
     var firstRow: Int
     var source: RowSource
   }
 
   var rowCount: Int { layout.count }
-  /// Where its rows begin and end.
+  /// The start of the rows.
   var rowsTop: Double { layout.edge(0) }
   var rowsBottom: Double { layout.end }
   var headerHeight: Double { rowsTop - top }
-  /// Where it ends, with its footer.
+  /// The end of the section, including its footer.
   var bottom: Double { layout.end + footerHeight }
 
   func position(ofRow row: Int) -> Environment.RowPosition {
     .init(section: number, index: row, count: rowCount, number: firstRow + row)
   }
 
-  /// The run that a row belongs to.
+  /// Returns the run that contains a row.
   func run(ofRow row: Int) -> Run? {
     let next = (0..<runs.count).partitioningIndex { runs[$0].firstRow > row }
     return next > 0 ? runs[next - 1] : nil

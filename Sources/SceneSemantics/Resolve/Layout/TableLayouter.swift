@@ -2,7 +2,7 @@ import SceneLayers
 import SceneSource
 
 extension Evaluator {
-  /// What a table holds, laid out where it is first asked for.
+  /// Returns the contents of a table, which are laid out on demand.
   mutating func content(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> TableContent {
     if let known = store.tables[id] { return known }
     try begin(.content(id), at: span)
@@ -20,7 +20,7 @@ extension Evaluator {
   static let sectionLimit = 100_000
 }
 
-/// Stacks a table's sections.
+/// Lays out the sections of a table.
 private struct TableLayouter {
   let table: Int
   var content: TableContent
@@ -64,7 +64,7 @@ private struct TableLayouter {
     return content
   }
 
-  /// One a section, in the order of the text; a table without any has one of its own.
+  /// Returns one draft per section in source order, or a single one if there are none.
   private func drafts(
     _ declaration: ElementDeclaration, _ evaluator: inout Evaluator
   ) -> [Draft] {
@@ -154,7 +154,7 @@ private struct TableLayouter {
   }
 }
 
-/// The instances of what a table or a section holds once.
+/// The instances of elements that a table or section can contain once.
 struct TableParts {
   var header: Int?
   var footer: Int?
@@ -164,7 +164,7 @@ struct TableParts {
 }
 
 extension Evaluator {
-  /// Makes the elements of a table's or section's body but for rows and sections.
+  /// Instantiates the elements of a table's or section's body, except rows and sections.
   fileprivate mutating func parts(of body: Body, in id: Int) -> TableParts {
     var parts = TableParts()
     addParts(of: body, in: store.instances[id].environment, parent: id, to: &parts)
@@ -198,13 +198,13 @@ extension Evaluator {
     }
   }
 
-  /// A section's title, which its `header` may set too; nil where it is empty.
+  /// Returns the title of a section, which its `header` can also set; nil if it is empty.
   mutating func sectionTitle(of section: Int?, header: Int?) -> String? {
     let own = header.flatMap { title(of: $0) } ?? section.flatMap { title(of: $0) }
     return own?.isEmpty == false ? own : nil
   }
 
-  /// The lines of a section's footer, broken where they are wider than its rows.
+  /// Returns the lines of a section's footer, wrapped to the width of its rows.
   mutating func footerLines(of footer: Int, inTable table: Int, _ metrics: ListMetrics) -> [String]
   {
     guard let title = title(of: footer), !title.isEmpty else { return [] }

@@ -1,21 +1,21 @@
 import SceneLayers
 import SceneSource
 
-// Rows and separators as instances, with what templates say of them.
+// Instances of rows and separators, with the properties of templates.
 
-/// What a row's separator is, or a filler's.
+/// The appearance of a row's separator, or of a separator below the last row.
 struct SeparatorStyle {
   enum Kind: String, CaseIterable { case singleLine, none, snake }
 
   var kind: Kind
-  /// Of its line, in points.
+  /// The line width in points.
   var width: Double
-  /// Of a row's height what a single line takes.
+  /// The part of the row height that a single line covers.
   var thickness: Double { kind == .singleLine ? width : 0 }
 }
 
 extension Evaluator {
-  /// The instance of a row, made when it is first asked for.
+  /// Returns the instance of a row, which is created on demand.
   mutating func rowInstance(_ row: Int, of section: TableSection, inTable table: Int) -> Int? {
     let span = section.position(ofRow: row)
     if let made = store.tables[table]?.made[span.number] { return made }
@@ -34,15 +34,14 @@ extension Evaluator {
     return id
   }
 
-  /// Where rows are that begin at `y`, in the table's coordinates.
+  /// Returns the frame of a row that begins at `y`, in the table's coordinates.
   mutating func rowFrame(inTable table: Int, _ y: Double, _ height: Double) -> Rect {
     let width = (try? geometry(of: table, at: declaration(of: table).span).frame.width) ?? 0
     let margin = (store.tables[table]?.metrics ?? listMetrics(ofTable: table)).margin
     return Rect(margin, y, max(0, width - 2 * margin), height)
   }
 
-  /// The instance of what the text names in a table or in one of its sections: a row, a header or a
-  /// footer, or a section.
+  /// Returns the instance of a named row, header, footer, or section in a table.
   mutating func rowInstance(
     _ declaration: Int, in parent: Int, body: Int
   ) throws(EvaluationFailure) -> Int? {
@@ -59,7 +58,7 @@ extension Evaluator {
     return nil
   }
 
-  /// Where a section, its header or its footer is, or a table's, in the table's coordinates.
+  /// Returns the frame of a section, or of a header or footer, in the table's coordinates.
   mutating func sectionFrame(of id: Int) throws(EvaluationFailure) -> Rect {
     guard let parent = store.instances[id].parent else { return .zero }
     let isOfTable = kind(of: parent) == .table
@@ -77,7 +76,7 @@ extension Evaluator {
       : Rect(0, section.rowsBottom, width, section.footerHeight)
   }
 
-  /// A row's property: its own, or a template's for this row.
+  /// Returns a property of a row: its own, or that of a template.
   mutating func rowProperty(
     _ key: PropertyKey, of id: Int, _ section: TableSection
   ) -> Value? {

@@ -1,18 +1,18 @@
 import SceneLayers
 
-// `rows` and `separators`, as they are for one row.
+// `rows` and `separators`, evaluated for a row.
 
-/// The instances of `rows` and `separators` for rows that need one of their own.
+/// The instances of `rows` and `separators` for individual rows.
 struct TemplateInstances {
-  /// By template and row.
+  /// Instances by template and row.
   fileprivate var rows = NumberTable()
-  /// 1 for a template that needs an instance a row, else 0.
+  /// 1 for a template that needs an instance per row, otherwise 0.
   fileprivate var differing = NumberTable()
 }
 
 extension Evaluator {
-  /// The instance of a template that speaks for a row: one of its own where a condition, a loop
-  /// or a `let` of the template may come out otherwise for another row.
+  /// Returns the instance of a template for a row. It is specific to the row if a condition, loop,
+  /// or `let` in the template can have different values for different rows.
   mutating func template(_ id: Int, for span: Environment.RowPosition) -> Int {
     guard differsByRow(id) else { return id }
     if let known = store.templates.rows[id, span.number] { return known }
@@ -21,7 +21,7 @@ extension Evaluator {
     return made
   }
 
-  /// The same for a row that need not be made: nothing is kept of the instance.
+  /// Evaluates a template for a row that is not created, without keeping the instance.
   mutating func withTemplate<Result>(
     _ id: Int, for span: Environment.RowPosition, _ body: (inout Evaluator, Int) -> Result
   ) -> Result {

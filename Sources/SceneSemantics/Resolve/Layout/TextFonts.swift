@@ -2,13 +2,13 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// The fonts that a text is set in, and what lines need to know of them.
+/// The fonts of a text, with the metrics needed for lines.
 struct TextFont: Hashable {
-  /// An index into `TextFonts.stacks`; 0 for the built-in face.
+  /// An index in `TextFonts.stacks`; 0 for the built-in font.
   fileprivate(set) var stack = 0
-  /// The first font, as the layer tree names it; empty for the built-in face.
+  /// The name of the primary font in the layer tree; empty for the built-in font.
   fileprivate(set) var name = ""
-  /// In ems, as `FontStack.lineMetrics`.
+  /// The metrics in ems; see `FontStack.lineMetrics`.
   var ascender = BuiltInFace.ascender
   var descender = BuiltInFace.descender
   var lineGap = BuiltInFace.lineGap
@@ -16,7 +16,7 @@ struct TextFont: Hashable {
   static let builtIn = TextFont()
 }
 
-/// What an element's properties say of its fonts.
+/// The evaluated font properties of an element.
 struct EvaluatedFonts {
   var font: Value?
   var family: Value?
@@ -31,14 +31,14 @@ struct EvaluatedFonts {
   }
 }
 
-/// The fonts of a scene: each file is read once, and each list of fonts is one stack.
+/// The fonts of a scene. Each file is parsed once, and each list of fonts is one stack.
 struct TextFonts {
-  /// Files that are asked for and that nobody has read yet.
+  /// Requested files that are not loaded yet.
   private(set) var missing: [String] = []
   private let files: [String: Library.Entry<[UInt8]>]
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
-  /// One a stack: the numbers of its fonts.
+  /// The indices of the fonts in each stack.
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
 
@@ -47,13 +47,13 @@ struct TextFonts {
     var options: FontStack.Options
   }
 
-  /// A font of a file, at a weight.
+  /// A font in a file, at a weight.
   struct FontName: Hashable {
     var path: String
     var member: String
     var weight: Double
 
-    /// As the layer tree names it.
+    /// The name in the layer tree.
     var text: String { member.isEmpty ? path : path + "#" + member }
   }
 
@@ -64,28 +64,28 @@ struct TextFonts {
     _modify { yield &stacks[font.stack] }
   }
 
-  /// The number of a font among all of the scene.
+  /// Returns the index of a font among all fonts of the scene.
   func number(of index: Int, in font: TextFont) -> Int { numbers[font.stack][index] }
 
   func path(ofNumber number: Int) -> String { names[number].text }
 
-  /// The files of the fonts that texts ask for, each once.
+  /// The paths of all requested fonts, without duplicates.
   var paths: [String] {
     var paths: [String] = []
     for name in names where !paths.contains(name.path) { paths.append(name.path) }
     return paths
   }
 
-  /// What is known of a file; nil where it is still to be read, which is noted.
+  /// Returns a font file; nil if it is not loaded yet, which is recorded.
   mutating func file(_ path: String) -> Library.Entry<[UInt8]>? {
     if let file = files[path] { return file }
     if !missing.contains(path) { missing.append(path) }
     return nil
   }
 
-  /// The stack of fonts in this order. Fonts that cannot be had are left out.
+  /// Returns the stack of fonts in this order, without fonts that cannot be loaded.
   ///
-  /// - Parameter report: called for a font that cannot be read.
+  /// - Parameter report: Called for a font that cannot be read.
   mutating func stack(
     _ wanted: [FontName], _ options: FontStack.Options, report: (FontName, FontError) -> Void
   ) -> TextFont {
@@ -121,7 +121,7 @@ struct TextFonts {
     return font.isVariable ? font.instance { $0 == "wght" ? name.weight : nil } : font
   }
 
-  /// Which font of a collection a number or a name means.
+  /// Returns the index of a font in a collection from its number or name.
   private static func member(_ member: String, of bytes: [UInt8]) throws(FontError) -> Int {
     if member.isEmpty { return 0 }
     if let index = Int(member) { return index }
@@ -133,7 +133,7 @@ struct TextFonts {
     throw .noSuchFont(count: count)
   }
 
-  /// The font that a layer tree names; none where it cannot be read any more.
+  /// Returns the font with a name in a layer tree; empty if it can no longer be read.
   static func fonts(named text: String, _ library: Library) -> [OpenTypeFont] {
     let parts = text.split(separator: "#", maxSplits: 1)
     guard let path = parts.first.map(String.init),
@@ -146,7 +146,7 @@ struct TextFonts {
 }
 
 extension Evaluator {
-  /// The fonts of an element whose properties are its own.
+  /// Returns the fonts set by an element's own properties.
   mutating func font(of id: Int, weight: FontWeight) -> TextFont {
     font(
       EvaluatedFonts(
@@ -156,9 +156,9 @@ extension Evaluator {
       weight: weight, at: declaration(of: id).span)
   }
 
-  /// The fonts that an element names, or else the scene.
+  /// Returns the fonts set by an element, or else by the scene.
   ///
-  /// - Parameter span: of the text, to say of a family that it has no file.
+  /// - Parameter span: The location of the text, to report a family without files.
   mutating func font(
     _ names: EvaluatedFonts, weight: FontWeight, at span: SourceSpan
   ) -> TextFont {
@@ -215,13 +215,13 @@ extension Evaluator {
         notes: [.init(way)])
     case .unreadable(let reason), .broken(let reason):
       report(.fontMissing, at: font.span, "'\(font.path)' cannot be read: \(reason)")
-    // Of images only.
+    // Only images have this failure.
     case .overBudget: break
     case .tooLarge: report(.fontBroken, at: font.span, "'\(font.path)' is too large")
     }
   }
 
-  /// The file of a family's font, by the names under which fonts are published.
+  /// Returns the file for a font of a family, by the conventional names of font files.
   private mutating func font(
     ofFamily family: String, _ weight: FontWeight, at span: SourceSpan
   ) -> Value.FontValue? {
@@ -245,7 +245,7 @@ extension Evaluator {
 }
 
 extension FontWeight {
-  /// `usWeightClass`, and the number on the axis of a variable font.
+  /// The `usWeightClass`, and the value of a variable font's weight axis.
   fileprivate var classValue: Double {
     switch self {
     case .regular: 400
@@ -254,7 +254,7 @@ extension FontWeight {
     }
   }
 
-  /// As the names of files have it.
+  /// The name of the weight in file names.
   fileprivate var styleName: String {
     switch self {
     case .regular: "Regular"

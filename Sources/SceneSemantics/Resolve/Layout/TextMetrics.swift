@@ -2,39 +2,39 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// CATextLayerAlignmentMode.
+/// The values of CATextLayerAlignmentMode.
 enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
 
-/// CATextLayerTruncationMode.
+/// The values of CATextLayerTruncationMode.
 enum TextTruncation: String, Hashable, CaseIterable { case none, end }
 
-/// How a text looks: by default as a text layer's does.
+/// The appearance of text, with the defaults of a text layer.
 struct TextStyle: Hashable {
-  /// In points.
+  /// The font size in points.
   var size = 17.0
   var weight = FontWeight.regular
   var color: Color
   var alignment = TextAlignment.left
-  /// A line that is too wide ends in `…`.
+  /// Whether a line that is too wide is truncated with `…`.
   var truncates = false
-  /// A line that is too wide goes on in the next one.
+  /// Whether a line that is too wide is wrapped.
   var isWrapped = false
-  /// Nil for as many as there are.
+  /// The maximum number of lines; nil for no limit.
   var maximumLines: Int?
-  /// Added between two lines, in points.
+  /// The additional space between two lines, in points.
   var lineSpacing = 0.0
   var font = TextFont.builtIn
 
-  /// From the first line's top to the second's, in points.
+  /// The distance between the tops of consecutive lines, in points.
   var lineHeight: Double {
     Self.rounded(size * (font.ascender + font.descender + font.lineGap))
   }
 
-  /// From a line's top to its baseline, in points.
+  /// The distance from the top of a line to its baseline, in points.
   var ascent: Double { Self.rounded(size * font.ascender) }
 
-  /// To ten thousandths of a point: lengths that come from text are products of decimals, which
-  /// would else be read as 20.281000000000002.
+  /// Rounds to ten thousandths of a point. Lengths derived from text are products of decimals,
+  /// which would otherwise be values such as 20.281000000000002.
   static func rounded(_ points: Double) -> Double {
     guard abs(points) < 1e9 else { return points }
     let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
@@ -42,7 +42,7 @@ struct TextStyle: Hashable {
   }
 }
 
-/// The lines of a text, without what ends them.
+/// Returns the lines of a text, without line breaks.
 func lines(of string: String) -> [String] {
   var lines = [""]
   for character in string {
@@ -52,8 +52,7 @@ func lines(of string: String) -> [String] {
 }
 
 extension Evaluator {
-  /// The lines of a text that is broken between words where it would be wider than `width`; a word
-  /// that is wider stands alone on its line.
+  /// Returns the lines of a text that is wrapped to `width`. A wider word is on a line of its own.
   mutating func wrappedLines(
     of string: String, _ style: TextStyle, width: Double, at span: SourceSpan
   ) -> [String] {
@@ -75,18 +74,18 @@ extension Evaluator {
     return wrapped
   }
 
-  /// The width of a line of text, in points.
+  /// Returns the width of a line, in points.
   mutating func width(of line: String, _ style: TextStyle) -> Double {
     fonts[style.font].line(line, size: style.size, weight: style.weight).width
   }
 
-  /// The title of an element, evaluated; nil where it has none.
+  /// Returns the evaluated title of an element; nil if it has none.
   mutating func title(of id: Int) -> String? {
     guard let title = scene.title(of: store.instances[id].declaration) else { return nil }
     return value(title, in: store.instances[id].environment)?.stringValue
   }
 
-  /// What `textSize` reads: as wide as the longest line, as high as all of them.
+  /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
   mutating func textSize(of id: Int) -> Size {
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(color: .black)
@@ -103,7 +102,7 @@ extension Evaluator {
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
 
-  /// Counts the text that is laid out; false where it is more than any scene may have.
+  /// Counts text to lay out; returns false if the limit of a scene is exceeded.
   mutating func layOut(_ string: String, at span: SourceSpan) -> Bool {
     guard store.budget.textBytes <= Self.characterLimit else { return false }
     store.budget.textBytes += string.utf8.count
