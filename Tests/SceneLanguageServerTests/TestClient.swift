@@ -115,6 +115,21 @@ struct TestClient {
     _ = take()
   }
 
+  /// Has the server go on with a check that was too long for a keystroke, until it is done.
+  ///
+  /// - Returns: The number of parts that this took.
+  mutating func checkInParts() -> Int {
+    server.worksBeside = true
+    defer { server.worksBeside = false }
+    var parts = 0
+    while !server.unchecked.isEmpty {
+      server.checkMore()
+      parts += 1
+    }
+    _ = take()
+    return parts
+  }
+
   var exitCode: Int32? { server.exitCode }
 
   mutating func forgetNotifications() { notifications = [] }
