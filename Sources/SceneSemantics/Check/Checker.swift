@@ -107,7 +107,9 @@ struct Checker: ~Copyable {
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
     let scenes = items.filter { item in
-      item.kind == .element && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
+      // A brace that comes or goes puts thousands of other elements here.
+      item.kind == .element && tree.nodes[item.index + 1].length == "scene".utf8.count
+        && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
     }
     var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {

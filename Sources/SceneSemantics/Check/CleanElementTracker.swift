@@ -323,7 +323,7 @@ struct CleanElementTracker {
         scope.fingerprint.mix(item.utf8)
         scope.context.mix(item.utf8)
       case .letDeclaration, .componentDeclaration: scope.fingerprint.mix(item.utf8)
-      case .element:
+      case .element where scope.depth > 0:
         guard let (path, offset) = item.place(of: .path, before: .body) else { continue }
         let name = bytes[offset..<(offset + item.tree.nodes[path].length)]
         let kind = bytes[item.offset..<(item.offset + item.tree.nodes[item.index + 1].length)]
