@@ -45,7 +45,7 @@ struct OldItems {
     guard target >= start, seek(to: target), nodes[cursor.index].kind.isItem,
       let list = around.last, list.kind == .body || list.kind == .file,
       list.end - cursor.index >= least, list.end != endOfBarrenList,
-      OpenBrackets.areClosed(before: cursor.index, in: nodes)
+      isAfterNewline, OpenBrackets.areClosed(before: cursor.index, in: nodes)
     else { return nil }
     let most = Self.mostNodes(at: max(level, list.level))
     var newline: Splice.NodePosition?
@@ -73,6 +73,19 @@ struct OldItems {
       return nil
     }
     return Run(nodes: nodes[cursor.index..<end.index], length: end.offset - cursor.offset)
+  }
+
+  /// Whether a line ended right before the cursor in the old text, too: only there both lexers know
+  /// the same.
+  private var isAfterNewline: Bool {
+    var index = cursor.index - 1
+    while index >= 0 {
+      let kind = nodes[index].kind
+      if kind == .newline { return true }
+      guard kind.isTrivia || kind == .invalid else { return false }
+      index -= 1
+    }
+    return false
   }
 
   /// An item with fewer nodes cannot have bodies that are nested too deep, for each has four.
