@@ -31,13 +31,13 @@ package struct TreeDifference: Sendable {
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  /// - Parameter valueSources: where values of the new tree's layers are written that are not
-  ///   written at the layer, by the names of properties: the places of changes of these.
+  /// - Parameter values: The locations of values in the new tree, which are the locations of their
+  ///   changes.
   package init(
     old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
-    valueSources: [[String: FileLocation]] = []
+    values: ValueLocations = ValueLocations()
   ) {
-    var comparison = TreeComparison(old, new, places, valueSources)
+    var comparison = TreeComparison(old, new, places, values)
     comparison.compare()
     changes = comparison.changes
     reaches = comparison.reaches
@@ -108,28 +108,30 @@ private struct TreeComparison {
   private var new: Side
   private let keys: LayerKeys
   private let places: [FileLocation?]
-  private let valueSources: [[String: FileLocation]]
+  private let values: ValueLocations
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[ImageRect]] = []
   private(set) var targets: [ChangeTarget] = []
 
   init(
     _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
-    _ valueSources: [[String: FileLocation]]
+    _ values: ValueLocations
   ) {
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
     self.places = places
-    self.valueSources = valueSources
+    self.values = values
   }
 
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      note(LayerChange(change, layer: "canvas"), [], ChangeTarget(canvasProperty: change.property))
+      note(
+        LayerChange(change, layer: "canvas", place: values.place(ofCanvas: change.property)), [],
+        ChangeTarget(canvasProperty: change.property))
     }
-    compare(old.tree.roots, new.tree.roots)
+    compare(old.tree.roots, new.tree.roots, in: nil)
     // Pictures are compared as the contents of layers; here are those that none shows.
     if changes.isEmpty, a.pictures != b.pictures {
       let texts = [a, b].map { $0.pictures.map(\.text).joined(separator: ", ") }
@@ -164,7 +166,8 @@ private struct TreeComparison {
   // What is about one layer stands apart from what goes down the tree: trees are deep, and the
   // stack holds each level.
 
-  private mutating func compare(_ a: [Int], _ b: [Int]) {
+  /// - Parameter parent: The layer in the new tree that contains them; nil for the canvas.
+  private mutating func compare(_ a: [Int], _ b: [Int], in parent: Int?) {
     if a.isEmpty && b.isEmpty { return }
     for step in steps(a, b) {
       switch step {
@@ -172,7 +175,7 @@ private struct TreeComparison {
       case .reordered(let i, let j):
         noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i): noteRemoved(a[i])
+      case .removed(let i): noteRemoved(a[i], from: parent)
       case .added(let j): noteAdded(b[j])
       }
     }
@@ -182,13 +185,14 @@ private struct TreeComparison {
     if keys.old[a].exact == keys.new[b].exact { return }
     compareOwn(a, b)
     let (x, y) = (old.tree[a], new.tree[b])
-    compare(x.sublayers, y.sublayers)
+    compare(x.sublayers, y.sublayers, in: b)
     for index in 0..<max(x.lists.count, y.lists.count) {
       compare(
-        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [])
+        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [],
+        in: b)
     }
-    for (a, b) in zip(x.instanceMasks, y.instanceMasks) { compare(a, b) }
-    compare(x.mask, y.mask)
+    for (old, new) in zip(x.instanceMasks, y.instanceMasks) { compare(old, new, in: b) }
+    compare(x.mask, y.mask, in: b)
   }
 
   private func steps(_ a: [Int], _ b: [Int]) -> [LayerMatching.Step] {
@@ -231,9 +235,11 @@ private struct TreeComparison {
       ChangeTarget(old: old.tree.layers(of: a), new: new.tree.layers(of: b)))
   }
 
-  private mutating func noteRemoved(_ layer: Int) {
+  /// The location is that of the declaration that no longer contains the layer.
+  private mutating func noteRemoved(_ layer: Int, from parent: Int?) {
     let change = LayerChange(
-      .removed, layer: old.name(layer), old: old.tree[layer].summary, box: old.box(layer))
+      .removed, layer: old.name(layer), old: old.tree[layer].summary,
+      place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
@@ -254,11 +260,11 @@ private struct TreeComparison {
 
   /// Where a property of a layer is written.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    guard valueSources.indices.contains(layer) else { return place(layer) }
+    guard values.layers.indices.contains(layer) else { return place(layer) }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
     let isFrame = ["x", "y", "width", "height"].contains(name)
     let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
-    return names.lazy.compactMap { valueSources[layer][$0] }.first ?? place(layer)
+    return names.lazy.compactMap { values.layers[layer][$0] }.first ?? place(layer)
   }
 
   private func place(_ layer: Int) -> FileLocation? {

@@ -5,9 +5,10 @@
 extension FilePath {
   /// Whether two different paths are one where case and Unicode normalization are ignored.
   package static func areNamesakes(_ a: String, _ b: String) -> Bool {
-    // Lower-casing takes long; hardly a letter has another length in the other case.
-    a.utf8.count == b.utf8.count && !a.utf8.elementsEqual(b.utf8)
-      && a.lowercased() == b.lowercased()
+    if a.utf8.elementsEqual(b.utf8) { return false }
+    // Converting to lowercase is slow, and not necessary if ASCII names have different lengths.
+    let isASCII = a.utf8.allSatisfy { $0 < 0x80 } && b.utf8.allSatisfy { $0 < 0x80 }
+    return (!isASCII || a.utf8.count == b.utf8.count) && a.lowercased() == b.lowercased()
   }
 
   /// Each of `paths` that is another's name on some file systems, with the other.
