@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The parsed command line.
 struct Arguments {
   var runs = 10
   var filters: [String] = []

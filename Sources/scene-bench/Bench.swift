@@ -12,7 +12,7 @@
 #endif
 import SceneCompiler
 
-/// The command: measures what it is asked for and says it.
+/// Runs the selected benchmarks and prints the results.
 enum Bench {
   static func main(_ words: [String]) -> Never {
     if words.contains("--help") || words.contains("-h") {

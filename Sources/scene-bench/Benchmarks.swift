@@ -5,7 +5,7 @@ import SceneRaster
 import SceneSystem
 
 extension Benchmark {
-  /// Every figure, in the order of the table. To add one, add its entry here.
+  /// All benchmarks, in the order of the table. To add one, add its entry here.
   static let all: [Benchmark] =
     [
       Benchmark("process.floor", in: "process", "fills and writes the PPM's bytes, nothing else") {
@@ -124,7 +124,7 @@ extension Benchmark {
         try painting(GeneratedScenes.page())
       },
 
-      // A table whose rows a loop makes.
+      // Tables with rows created by a loop.
       rows("20", 20), rows("million", 1_000_000),
       rows("million.middle", 1_000_000, offset: 22_000_000),
       rows("million.end", 1_000_000, offset: 43_999_000),
@@ -132,7 +132,7 @@ extension Benchmark {
       rows("uneven.million", 1_000_000, height: "40 + i % 9"),
       rows("uneven.million.middle", 1_000_000, height: "40 + i % 9", offset: 22_000_000),
 
-      // A table whose rows stand in the file.
+      // Tables with explicit rows.
       Benchmark("spelled.10000", in: "spelled", "10,000 rows in the file, text to picture") { _ in
         try textToPicture(rows: 10_000)
       },
@@ -196,7 +196,7 @@ extension Benchmark {
         }
       },
 
-      // What an editor waits for.
+      // Requests of an editor.
       Benchmark(
         "editor.completion", in: "editor",
         "a letter typed into 10,000 lines, and what may follow it"
@@ -227,8 +227,8 @@ extension Benchmark {
       },
     ] + GeneratedScenes.shapes.flatMap { server($0.name, $0.text) }
 
-  /// What an editor waits for from outside, in a document of one shape: from the bytes that it sends
-  /// to `scenec lsp` to the bytes that it receives.
+  /// Requests of an editor to a `scenec lsp` process with a document of one shape, measured from
+  /// the request's bytes to the response's bytes.
   private static func server(
     _ shape: String, _ text: @escaping @Sendable () -> String
   ) -> [Benchmark] {

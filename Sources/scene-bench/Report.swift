@@ -1,4 +1,4 @@
-/// All of a run.
+/// The results of a run.
 struct Report: Codable {
   var figures: [Figure]
   var missing: [Missing]
@@ -14,7 +14,7 @@ struct Report: Codable {
     self.peers = peers
   }
 
-  /// As text: three tables.
+  /// The results as text with three tables.
   var text: String {
     var parts = [figureTable.text]
     if !goals.isEmpty { parts.append(goalTable.text) }
@@ -83,7 +83,7 @@ extension Peers {
   }
 }
 
-/// A table of Markdown whose columns also stand below each other in plain text.
+/// A Markdown table whose columns are aligned as plain text.
 struct Table {
   private var rows: [[String]] = []
 
@@ -111,7 +111,8 @@ struct Table {
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
-  /// With so many digits after the point; small numbers keep three.
+  /// Formats a number with the given number of fraction digits; small numbers have three by
+  /// default.
   static func number(_ value: Double, digits: Int? = nil) -> String {
     let digits = digits ?? (value < 10 ? 3 : 2)
     var unit = 1.0

@@ -2,7 +2,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// A hand that types in a scene: a script of keystrokes at places that are the same in every run.
+/// Types in a scene: a script of keystrokes at positions that are the same in every run.
 struct Typing {
   private static let path = "scene.tbl"
   private(set) var tree: SyntaxTree

@@ -6,7 +6,7 @@ import SceneSource
 import SceneSystem
 import SceneTesting
 
-/// The last good images of a scene, and the diagnostics of its last build.
+/// The last valid images of a scene, and the diagnostics of its last build.
 struct Preview {
   struct Entry {
     var name: String

@@ -2,24 +2,27 @@ import SceneCompiler
 import SceneExport
 import SceneLayers
 
-/// What two layer trees differ by.
+/// The difference between two layer trees.
 package struct TreeDifference: Sendable {
-  /// In tree order, each layer before its parts; empty only where both trees have the same text.
+  /// The changes in tree order, each layer before its parts; empty only if both trees have the same
+  /// text.
   package private(set) var changes: [LayerChange] = []
   /// The layers of each change.
   private var targets: [ChangeTarget] = []
   private var trees: (old: LayerTree, new: LayerTree)?
-  /// For each change the pixels where it can be seen: of a layer that moved both places.
+  /// The areas in which each change can be visible; for a moved layer, both areas.
   private var reaches: [[ImageRect]] = []
 
-  /// No difference.
+  /// Creates an empty difference.
   private init() {}
 
+  /// Compares two dumps.
+  ///
   /// - Parameters:
-  ///   - old, new: Dumps of layer trees. A comment before them and the places that `--sources` adds
-  ///     do not count.
-  ///   - places: Where the new tree's layers are declared, in tree order; of a layer without one
-  ///     the place is taken that the text names.
+  ///   - old: A dump of a layer tree. An initial comment and source locations are ignored.
+  ///   - new: Another dump.
+  ///   - places: The source locations of the new tree's layers, in tree order; for missing ones,
+  ///     those in the text are used.
   package init(old: String, new: String, places: [FileLocation?] = []) throws(DumpSideError) {
     if old == new {
       self.init()
@@ -31,8 +34,8 @@ package struct TreeDifference: Sendable {
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  /// - Parameter valueSources: where values of the new tree's layers are written that are not
-  ///   written at the layer, by the names of properties: the places of changes of these.
+  /// - Parameter valueSources: The locations of property values in the new tree that are not at the
+  ///   layer's declaration, by property name.
   package init(
     old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
     valueSources: [[String: FileLocation]] = []
@@ -45,10 +48,10 @@ package struct TreeDifference: Sendable {
     trees = (old.tree, new.tree)
   }
 
-  /// The changes, each with the regions of an image's difference where it can be seen.
+  /// Returns the changes with the regions of the images' difference in which they can be visible.
   ///
-  /// - Parameter images: the two images. The changes come in the order of how many of the pixels that
-  ///   differ each of them explains, equal ones in tree order.
+  /// - Parameter images: The two images. Changes are sorted by the number of differing pixels that
+  ///   they explain, and then in tree order.
   package func changes(
     joinedTo difference: ImageDifference, images: (old: Bitmap, new: Bitmap)?
   ) -> [LayerChange] {
@@ -67,14 +70,14 @@ package struct TreeDifference: Sendable {
   }
 }
 
-/// Which of two texts is no layer tree, and why.
+/// The reason why one of two texts is not a layer tree.
 package enum DumpSideError: Error, Hashable, Sendable {
   case old(DumpError)
   case new(DumpError)
 }
 
 extension ImageRect {
-  /// Whether they share a pixel.
+  /// Returns whether the rectangles share a pixel.
   package func meets(_ other: ImageRect) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height
       && other.y < y + height
@@ -85,9 +88,9 @@ extension ImageRect {
   }
 }
 
-/// Two trees on their way to their difference.
+/// The comparison of two trees.
 private struct TreeComparison {
-  /// What is only of use where something differs is made then.
+  /// A tree with properties that are computed only if there are differences.
   private struct Side {
     let tree: LayerNodes
     private lazy var names = LayerNames(tree)
@@ -98,7 +101,7 @@ private struct TreeComparison {
     mutating func name(_ layer: Int) -> String { names.names[layer] }
     mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
-    /// The frame's pixels; of a layer that paints beyond a frame without extent, those.
+    /// Returns the pixels of the frame, or those that the layer paints if its frame is empty.
     mutating func box(_ layer: Int) -> ImageRect? {
       boxes.frames[layer] ?? boxes.reaches[layer]
     }
@@ -130,7 +133,7 @@ private struct TreeComparison {
       note(LayerChange(change, layer: "canvas"), [], ChangeTarget(canvasProperty: change.property))
     }
     compare(old.tree.roots, new.tree.roots)
-    // Pictures are compared as the contents of layers; here are those that none shows.
+    // Images are compared as the contents of layers; this handles images that no layer shows.
     if changes.isEmpty, a.pictures != b.pictures {
       let texts = [a, b].map { $0.pictures.map(\.text).joined(separator: ", ") }
       note(
@@ -140,7 +143,7 @@ private struct TreeComparison {
     if changes.isEmpty { compareLabels() }
   }
 
-  /// Says that labels differ where nothing else does.
+  /// Compares labels if there is no other difference.
   private mutating func compareLabels() {
     guard let (a, b) = firstRenamed(old.tree.roots, new.tree.roots) else { return }
     note(
@@ -161,8 +164,8 @@ private struct TreeComparison {
 
   // MARK: Siblings
 
-  // What is about one layer stands apart from what goes down the tree: trees are deep, and the
-  // stack holds each level.
+  // Functions for individual layers are separate from the recursion, because trees are deep and
+  // each level uses the stack.
 
   private mutating func compare(_ a: [Int], _ b: [Int]) {
     if a.isEmpty && b.isEmpty { return }
@@ -252,7 +255,7 @@ private struct TreeComparison {
     reaches.append(reach)
   }
 
-  /// Where a property of a layer is written.
+  /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
     guard valueSources.indices.contains(layer) else { return place(layer) }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
@@ -279,7 +282,7 @@ extension LayerChange {
 }
 
 extension LayerNodes.Node {
-  /// Class and place: `CALayer frame (0 176 320 44)`.
+  /// The class and position: `CALayer frame (0 176 320 44)`.
   fileprivate var summary: String {
     let frame = layer.writtenFrame
     let place =
@@ -298,7 +301,7 @@ extension Layer.Content {
 }
 
 extension LayerTree {
-  /// Without what no text has, so that trees that were read and trees that were resolved are
-  /// compared alike.
+  /// The tree without data that the text format does not contain, so that resolved trees can be
+  /// compared with those read from text.
   fileprivate var withoutSamples: LayerTree { LayerTree(canvas: canvas, layers: layers) }
 }

@@ -1,39 +1,39 @@
-/// Tells the keys that type a character from those that send an escape sequence, byte by byte.
+/// Distinguishes keys that send a character from those that send an escape sequence.
 ///
-/// Follows the states of ECMA-48 and of the parser by Paul Flo Williams, https://vt100.net/emu/.
-/// A sequence that is not known is consumed whole and means nothing, so that its last byte is never
-/// taken for a key: the Up arrow ends in `A`. There is no timeout: after a lone Escape, the next
-/// key belongs to it, as it does where Alt is held.
+/// It follows the states of ECMA-48 and of Paul Flo Williams' parser, https://vt100.net/emu/.
+/// Unknown sequences are consumed completely, so that their last byte is not interpreted as a key:
+/// the Up arrow ends with `A`. There is no timeout, so after a single Escape, the next key belongs
+/// to the sequence, as with Alt.
 struct KeyDecoder {
   private enum State {
     case ground
-    /// After Escape, and any intermediate bytes.
+    /// After Escape and any intermediate bytes.
     case escape
-    /// After `ESC [`: parameters and intermediate bytes, then one final byte.
+    /// After `ESC [`: parameters and intermediate bytes, followed by a final byte.
     case control(isEmpty: Bool)
-    /// After `ESC N` or `ESC O`: a modifier perhaps, then one final byte.
+    /// After `ESC N` or `ESC O`: an optional modifier, followed by a final byte.
     case singleShift
-    /// Bytes that belong to the sequence whatever they are.
+    /// A fixed number of arbitrary bytes that belong to the sequence.
     case argument(left: Int)
     /// In a string, which ends with BEL or `ESC \`.
     case string
-    /// The rest of a character in UTF-8.
+    /// The remaining bytes of a UTF-8 character.
     case continuation(left: Int)
   }
 
   private var state = State.ground
 
-  /// The next byte of the terminal.
+  /// Processes the next byte.
   ///
-  /// - Returns: the key's byte in ASCII, where the byte is a key by itself.
+  /// - Returns: The ASCII character if the byte is a key by itself.
   mutating func decode(_ byte: UInt8) -> UInt8? {
-    // Control characters act at once, in the middle of a sequence too: Control-C always ends.
+    // Control characters act immediately, even inside a sequence, so that Control-C always works.
     if byte < 0x20 { return decodeControl(byte) }
     switch state {
     case .ground: return decodeGround(byte)
     case .escape: decodeEscape(byte)
     case .control(let isEmpty): decodeControlSequence(byte, isEmpty: isEmpty)
-    // Digits and semicolons tell which modifiers are held.
+    // Digits and semicolons are modifiers.
     case .singleShift: if !(0x30...0x3B ~= byte) { state = .ground }
     case .argument(let left): state = left > 1 ? .argument(left: left - 1) : .ground
     case .string: break
@@ -53,12 +53,12 @@ struct KeyDecoder {
       return nil
     }
     if case .string = state, byte != 0x03, byte != 0x04 {
-      // BEL ends it; CAN and SUB take it back.
+      // BEL ends the string; CAN and SUB cancel it.
       if byte == 0x07 || byte == 0x18 || byte == 0x1A { state = .ground }
       return nil
     }
     if case .escape = state, byte != 0x03, byte != 0x04 {
-      // Alt is held.
+      // Alt was pressed.
       state = .ground
       return nil
     }
@@ -69,7 +69,7 @@ struct KeyDecoder {
   private mutating func decodeGround(_ byte: UInt8) -> UInt8? {
     switch byte {
     case ..<0x80: return byte
-    // The single bytes for `ESC N`, `ESC O`, `ESC [`, and the beginnings of strings.
+    // The C1 forms of `ESC N`, `ESC O`, `ESC [`, and string introducers.
     case 0x8E, 0x8F: state = .singleShift
     case 0x9B: state = .control(isEmpty: true)
     case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string
@@ -89,7 +89,7 @@ struct KeyDecoder {
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string
-    // The keypad of a VT52.
+    // The VT52 keypad.
     case UInt8(ascii: "?"): state = .argument(left: 1)
     case 0x20...0x2F: break
     default: state = .ground
@@ -98,9 +98,9 @@ struct KeyDecoder {
 
   private mutating func decodeControlSequence(_ byte: UInt8, isEmpty: Bool) {
     switch byte {
-    // The function keys of Linux's console: `ESC [ [ A`.
+    // The function keys of the Linux console: `ESC [ [ A`.
     case UInt8(ascii: "[") where isEmpty: state = .argument(left: 1)
-    // A mouse as X10 has it: the button, the column, and the row.
+    // X10 mouse reporting: the button, the column, and the row.
     case UInt8(ascii: "M") where isEmpty: state = .argument(left: 3)
     case 0x20...0x3F: state = .control(isEmpty: false)
     default: state = .ground
