@@ -79,7 +79,9 @@ struct Goal: Sendable {
   private static func server(_ shape: String) -> [Goal] {
     let name = "server." + shape
     return [
-      Goal("\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5),
+      Goal(
+        "\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5
+      ),
       Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
       + ["tokens", "symbols", "colors", "folding", "completion", "hover"].map {

@@ -25,7 +25,8 @@ struct Report: Codable {
   }
 
   private var figureTable: Table {
-    var table = Table("figure", ["best ms", "median ms", "CPU ms", "rate", "MB", "bytes"], "what")
+    var table = Table(
+      "benchmark", ["best ms", "median ms", "CPU ms", "rate", "MB", "bytes"], "description")
     for figure in figures {
       table.add(
         figure.name,
@@ -42,7 +43,7 @@ struct Report: Codable {
   }
 
   private var goalTable: Table {
-    var table = Table("goal", ["figure", "limit", "CPU", "its limit", "unit"], "")
+    var table = Table("goal", ["result", "limit", "CPU", "CPU limit", "unit"], "")
     for goal in goals {
       let digits = goal.unit == "bytes" ? 0 : 2
       table.add(
@@ -69,7 +70,7 @@ extension GoalVerdict {
 
 extension Peers {
   fileprivate var table: Table {
-    var table = Table("peer", ["best", "median", "CPU", "unit"], "what")
+    var table = Table("tool", ["best", "median", "CPU", "unit"], "description")
     for figure in figures {
       let digits = figure.unit == "bytes" ? 0 : 2
       table.add(
