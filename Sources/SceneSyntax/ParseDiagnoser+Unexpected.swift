@@ -66,7 +66,7 @@ extension ParseDiagnoser {
       else { return false }
       let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
       fixIts = [fixIt("write 'let'", bytes, "let")]
-      message += ": '\(kind)' declares nothing here, expected 'let'"
+      message += "; declare values with 'let'"
       return true
     case (.color, "#") where parent == .body || parent == .file:
       return means(token.bytes, "//")

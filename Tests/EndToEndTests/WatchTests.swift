@@ -69,7 +69,7 @@ struct WatchTests {
         """)
   }
 
-  @Test("A scene that is broken keeps its last good images, and is reported as a build tells it")
+  @Test("A scene that is broken keeps its last valid images, and is reported as a build tells it")
   func mistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")
@@ -87,7 +87,7 @@ struct WatchTests {
       text == """
         1
         a.preview/index.html: 2 images, N ms
-        a.tbl saved: error, keeping the last good images, N ms
+        a.tbl saved: error, keeping the last valid images, N ms
         a.tbl:4:62: error[E0403]: unknown color 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
           |                                                              ^~~ did you mean 'red'?

@@ -164,7 +164,7 @@ struct LibraryLoadingTests {
     #expect(
       result.error.hasPrefix(
         """
-        \(folder("Data/b.csv")):2:1: error[E0504]: this line has 1 cell, and the first 2
+        \(folder("Data/b.csv")):2:1: error[E0504]: this line has 1 cell, but the header has 2
         2 | Ada
           | ^~~
         """))

@@ -31,7 +31,7 @@ struct PreviewTests {
     #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
   }
 
-  @Test("A broken text shows the last good image and its errors")
+  @Test("A broken text shows the last valid image and its errors")
   func brokenTextShows() {
     var client = TestClient()
     client.open("scene \"A\" {")
