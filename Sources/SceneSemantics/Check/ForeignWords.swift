@@ -40,7 +40,8 @@ enum ForeignWords {
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
       Equivalent(
         note:
-          "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'")
+          "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
+      )
     default: nil
     }
   }
@@ -79,7 +80,8 @@ enum ForeignWords {
         note: "a shadow has a 'shadowColor', 'shadowOpacity', 'shadowOffset', and 'shadowRadius'")
     case "margin", "padding", "spacing":
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
-    case "class", "className", "style": Equivalent(word: "uses", note: "refer to a style with 'uses'")
+    case "class", "className", "style":
+      Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
     case "rotation", "rotate":
       Equivalent(note: "a rotation is a 'transform': 'transform: rotate(45deg)'")

@@ -349,7 +349,8 @@ func checkedLocations(
     guard number >= 0, number <= 1, isRising else {
       throw EvaluationFailure(
         .invalidGradient, at: span,
-        "the locations of a gradient must be in ascending order from 0 to 1, but found \(number.shortestText)")
+        "the locations of a gradient must be in ascending order from 0 to 1, but found \(number.shortestText)"
+      )
     }
   }
   return numbers
