@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Layers that a snapshot ignores")
+@Suite("Ignored layers")
 struct IgnoreTests {
   /// Badges in opposite corners, and a square between them.
   private func scene(
@@ -43,7 +43,7 @@ struct IgnoreTests {
     return suite
   }
 
-  @Test("They hide what they paint, and nothing between", arguments: [false, true])
+  @Test("Only the pixels that they paint are ignored", arguments: [false, true])
   func painted(isShape: Bool) throws {
     let suite = try accepted(scene(isShape: isShape))
     try suite.folder.write(scene(badge: "#00FF00", isShape: isShape), to: "a.tbl")
@@ -54,7 +54,7 @@ struct IgnoreTests {
     #expect(result.error.contains("100 of 3600 pixels differ"), "\(result.error)")
   }
 
-  @Test("They hide where they were, too, and nothing where something in front covers them")
+  @Test("Their previous pixels are ignored, but not covered ones")
   func movedAndCovered() throws {
     let suite = try accepted(scene())
     let moved = scene().replacing("frame: (0, 0, 10, 10)", with: "frame: (3, 3, 10, 10)")

@@ -8,7 +8,7 @@ struct ParsedArgumentsTests {
     try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
   }
 
-  @Test("An option's value may stand behind an equals sign, as the next word or right behind")
+  @Test("The value of an option follows '=', a space, or the option directly")
   func forms() throws {
     let options = try build(
       "a.tbl", "--scale=3", "--time", "250ms", "-oout", "b.tbl", "--snapshot", "x",
@@ -26,7 +26,7 @@ struct ParsedArgumentsTests {
     #expect(try build("a", "-o", "-").output == "-")
   }
 
-  @Test("Nothing but a file means one PPM on one thread")
+  @Test("The defaults are one PPM image and all processors")
   func defaults() throws {
     let options = try build("a.tbl")
     #expect(options.formats == [.ppm])
@@ -35,7 +35,7 @@ struct ParsedArgumentsTests {
     #expect(options.selection == SnapshotSelection())
   }
 
-  @Test("The file that is named says the format, unless --emit does")
+  @Test("The extension of the output determines the format, unless --emit does")
   func formats() throws {
     #expect(try build("a.tbl", "-o", "x.png").formats == [.png])
     #expect(try build("a.tbl", "-o", "x.png", "--emit", "ppm").formats == [.ppm])
@@ -86,14 +86,14 @@ struct ParsedArgumentsTests {
     }
   }
 
-  @Test("Help is wanted wherever it is asked for, but after the end of the options")
+  @Test("--help is recognized anywhere before the end of the options")
   func help() throws {
     #expect(try ParsedArguments(["a", "-h"], for: BuildCommand.specification).wantsHelp)
     #expect(try ParsedArguments(["--help"], for: DumpCommand.specification).wantsHelp)
     #expect(try !ParsedArguments(["--", "--help"], for: DumpCommand.specification).wantsHelp)
   }
 
-  @Test("A dump is of one file")
+  @Test("dump takes one file")
   func dump() throws {
     #expect(throws: UsageError("'dump' takes one FILE, not 2")) {
       try DumpOptions(try ParsedArguments(["a", "b"], for: DumpCommand.specification))

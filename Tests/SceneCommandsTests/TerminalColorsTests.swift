@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneCommands
 
-@Suite("Colors of a terminal")
+@Suite("Terminal colors")
 struct TerminalColorsTests {
   @Test(
     "Only the terminal of macOS has a palette, unless it declares 24 bits",

@@ -1,7 +1,7 @@
 import SceneCompiler
 import Testing
 
-@Suite("Formats of outputs")
+@Suite("Output formats")
 struct OutputFormatTests {
   @Test(
     "The ending of a file's name says its format",
@@ -12,7 +12,7 @@ struct OutputFormatTests {
     #expect(OutputFormat(fileExtensionOf: path) == format)
   }
 
-  @Test("Other names say no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
+  @Test("Other extensions have no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
   func noFormat(path: String) {
     #expect(OutputFormat(fileExtensionOf: path) == nil)
   }

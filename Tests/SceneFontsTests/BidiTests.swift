@@ -17,7 +17,7 @@ struct BidiTests {
     #expect(BidiParagraph(text.unicodeScalars.map(\.value)).levels == expected)
   }
 
-  @Test("Runs are put in visual order")
+  @Test("Reorders runs visually")
   func visualOrder() {
     #expect(BidiParagraph.visualOrder([0, 1, 0]) == [0, 1, 2])
     #expect(BidiParagraph.visualOrder([1, 2, 1]) == [2, 1, 0])

@@ -28,7 +28,7 @@ struct LongTextTests {
     #expect(result != nil)
   }
 
-  @Test("Positions are those that counting from the line's start gives")
+  @Test("Positions equal those counted from the start of the line")
   func positionsAreCounted() {
     var random = SeededGenerator(seed: 5)
     let pieces = [
@@ -63,7 +63,7 @@ struct LongTextTests {
     }
   }
 
-  @Test("What is written quickly is what is written otherwise")
+  @Test("The fast writer gives the same bytes")
   func quickJSON() throws {
     let range = PositionRange(
       start: .init(line: 3, character: 14), end: .init(line: 159, character: 0))

@@ -44,7 +44,7 @@ struct RenameTests {
     return offset(range["start"])..<offset(range["end"])
   }
 
-  @Test("A name changes wherever it means the same")
+  @Test("Renames all references with the same meaning")
   func nameChangesWherever() {
     let (text, _) = rename(
       """
@@ -68,7 +68,7 @@ struct RenameTests {
         """)
   }
 
-  @Test("A parameter changes with the labels that name it")
+  @Test("Renaming a parameter changes argument labels")
   func parameterChangesWithTheLabels() {
     let (text, _) = rename(
       """
@@ -98,7 +98,7 @@ struct RenameTests {
     #expect(refusal?.contains(reason) == true)
   }
 
-  @Test("An inner name that would catch a use is in the way")
+  @Test("Rejects a name that an inner declaration would capture")
   func innerNameThatWould() {
     let (_, refusal) = rename(
       """
@@ -138,7 +138,7 @@ struct RenameTests {
     #expect(refusal != nil)
   }
 
-  @Test("A name changes in the files that import it")
+  @Test("Renames references in importing files")
   func nameChangesInTheFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("import \"theme.tbl\"\nlet mine = tint\n", to: "other.tbl")

@@ -38,7 +38,7 @@ struct NumberTextTests {
     #expect(number.groupedText(decimals: decimals) == text)
   }
 
-  @Test("any number reads back")
+  @Test("Every number can be read back")
   func readsBack() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<3_000 {

@@ -41,7 +41,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Four at once may hold what is no angle")
+  @Test("Four angles at once can include NaN")
   func fourAtOnceMay() {
     expectSame(SIMD4(0, -0.0, .nan, .infinity))
     expectSame(SIMD4(0, -0.0, .leastNonzeroMagnitude, -.pi))
@@ -70,7 +70,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Neighbors of multiples of 90 degrees are not rounded to them")
+  @Test("Angles near multiples of 90 degrees are not rounded to them")
   func neighborsOfMultiplesOf90() {
     for k in [1.0, 2, 3, 4, 1001] {
       let x = k * (.pi / 2) * (1 + 0x1p-48)
@@ -96,7 +96,7 @@ struct TrigonometryTests {
     #expect(sineAndCosine(x) == (0, 1))
   }
 
-  @Test("The arc tangent is the C library's within two ulps")
+  @Test("The arc tangent is within two ulps of the C library's")
   func arcTangentIsTheC() {
     var numbers = SeededGenerator(seed: 2)
     var worst = 0.0
@@ -118,7 +118,7 @@ struct TrigonometryTests {
     #expect(arcTangent2(.infinity, 1) == Double.pi / 2)
   }
 
-  @Test("No direction has the angle 0")
+  @Test("The angle of a zero vector is 0")
   func noDirectionHasTheAngle0() {
     #expect(arcTangent2(0, 0) == 0)
     #expect(arcTangent2(.nan, 1) == 0)

@@ -3,10 +3,10 @@ import SceneLayers
 import Testing
 
 /// The reference's strokes and coverage against a yet plainer view of them: points.
-@Suite("The reference of strokes")
+@Suite("Reference implementation of strokes")
 struct ReferenceStrokeTests {
   /// With round caps and joins a stroke is all that is near the path.
-  @Test("A round stroke is what lies within half its width", arguments: 1...8)
+  @Test("A round stroke contains the points within half of its width", arguments: 1...8)
   func roundStrokeIsWhatLies(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(24, 24)

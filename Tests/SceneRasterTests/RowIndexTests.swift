@@ -31,7 +31,7 @@ struct RowIndexTests {
     }
   }
 
-  @Test("Of many chains in one outline each row finds its own")
+  @Test("Each row finds its own chains in an outline with many chains")
   func ofManyChainsInOne() {
     var elements: [ShapeElement] = []
     for row in 0..<200 { elements.append(ShapeElement(top: Double(row) * 3 + 0.25)) }

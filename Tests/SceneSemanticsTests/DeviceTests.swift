@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Devices")
 struct DeviceTests {
-  @Test("The devices are in their order")
+  @Test("Devices are in order")
   func theDevicesStandInTheirOrder() {
     #expect(
       Device.names == [

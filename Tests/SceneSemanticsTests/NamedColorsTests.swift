@@ -12,7 +12,7 @@ struct NamedColorsTests {
     }
   }
 
-  @Test("No name stands twice")
+  @Test("Names are unique")
   func noNameStandsTwice() {
     #expect(Set(colorNames).count == colorNames.count)
   }
@@ -94,7 +94,7 @@ struct NamedColorsTests {
     #expect(color("systemRed") == Color(bytes: 0xFF3B30))
   }
 
-  @Test("Three bytes make a color")
+  @Test("Creates a color from three bytes")
   func threeBytesMakeAColor() {
     #expect(Color(bytes: 0x336699) == Color(0.2, 0.4, 0.6))
     #expect(Color(bytes: 0xFF0000, alpha: 0.5) == Color(1, 0, 0, 0.5))

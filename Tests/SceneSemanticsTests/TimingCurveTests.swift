@@ -94,7 +94,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("A curve may overshoot")
+  @Test("A curve can overshoot")
   func aCurveMayOvershoot() {
     #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.5) > 1)
     #expect(TimingCurve(0.5, 0, 0.5, -1).value(at: 0.5) < 0)

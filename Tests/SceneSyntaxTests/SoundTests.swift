@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneSyntax
 
-@Suite("A quick look tells most texts that are right from those that are not")
+@Suite("The quick test for syntax errors")
 struct SoundTests {
   private func isSound(_ tree: SyntaxTree) -> Bool {
     var explainer = ParseDiagnoser(tree)
@@ -25,7 +25,7 @@ struct SoundTests {
     return explainer.diagnostics
   }
 
-  @Test("what the quick look finds beyond doubt needs no other")
+  @Test("Nodes that pass the quick test have no errors")
   func edited() {
     var sound = 0
     for (number, text) in EditedTexts.all.enumerated() {
@@ -46,7 +46,7 @@ struct SoundTests {
     #expect(sound > 100)
   }
 
-  @Test("what is too deep is reported once of an item, whatever stands between")
+  @Test("Excessive nesting is reported once per item")
   func deep() {
     let deep = String(repeating: "(", count: 300) + "true" + String(repeating: ")", count: 300)
     for between in ["if true { }", "for a in [1] { }", "a: 1", "import \"a\""] {

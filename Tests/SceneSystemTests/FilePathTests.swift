@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneSystem
 
-@Suite("Paths of files")
+@Suite("File paths")
 struct FilePathTests {
   @Test(
     "A path is taken apart at its last slash",
@@ -14,7 +14,7 @@ struct FilePathTests {
     #expect(FilePath.name(of: path) == name)
   }
 
-  @Test("Names that some file systems take for one are known, and each its other")
+  @Test("Finds names that are equal on some file systems")
   func namesakes() {
     let (composed, decomposed) = ("caf\u{E9}.tbl", "cafe\u{301}.tbl")
     #expect(FilePath.areNamesakes("x/Places.tbl", "X/places.tbl"))
