@@ -103,7 +103,7 @@ struct BenchTests {
   }
 
   @Test(
-    "Wrong use is an error",
+    "Invalid usage is an error",
     arguments: [
       ["--runs", "0"], ["--runs"], ["--quick"], ["--filter", "nothing of this name"],
     ])

@@ -93,7 +93,7 @@ struct BlameCommandTests {
   }
 
   @Test(
-    "What is no image of a scene, no pixel or not there",
+    "Rejects other images, invalid pixels, and missing files",
     arguments: [
       (["a.jpg", "0,0"], 2), (["a.png", "0,0"], 2), (["Scenes/cards.tbl"], 2),
       (["Scenes/cards.tbl", "1"], 2), (["Scenes/cards.tbl", "-1,0"], 2),

@@ -39,7 +39,9 @@ struct CommandOutputTests {
     #expect(result.error == "")
   }
 
-  @Test("Folders in which files cannot be created exit with 3", arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
+  @Test(
+    "Folders in which files cannot be created exit with 3",
+    arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
   func noFiles(path: String) throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "-o", path, in: folder)

@@ -28,7 +28,7 @@ struct CommandUsageTests {
   }
 
   @Test(
-    "Wrong usage is 2, and says what was meant",
+    "Invalid usage exits with 2 and a suggestion",
     arguments: [
       (["bild"], "error: unknown command 'bild'; did you mean 'build'?\nsee 'scenec help'\n"),
       (["a.tbl"], "error: unknown command 'a.tbl'; did you mean 'scenec build a.tbl'?\n"),

@@ -22,7 +22,7 @@ struct FaultTests {
   }
 
   @Test(
-    "Few handles, a small stack, little memory",
+    "Few file descriptors, a small stack, little memory",
     arguments: ["ulimit -n 8", "ulimit -s 256", "ulimit -v 400000", "ulimit -n 8; ulimit -s 256"])
   func littleOfEverything(_ limit: String) throws {
     let folder = try folder()

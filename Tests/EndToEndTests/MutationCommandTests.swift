@@ -69,7 +69,7 @@ struct MutationCommandTests {
   }
 
   @Test(
-    "A value becomes another that is near, in its own unit",
+    "Values are mutated to similar ones with the same unit",
     arguments: [
       ("#FFF", "#EFEFEF"), ("#102F7F80", "#203F8F80"), ("clear", "#10101020"), ("44", "45"),
       ("0.7", "0.8"), ("1_000pt", "1001pt"), ("1px", "2px"), ("50%", "60%"), ("95%", "85%"),
@@ -306,7 +306,7 @@ struct MutationCommandTests {
   }
 
   @Test(
-    "What does not go together is wrong usage",
+    "Conflicting options are invalid usage",
     arguments: [
       ["--mutate", "--record", "all"], ["--mutate", "--repeat", "2"], ["--mutate", "--fail-fast"],
       ["--mutate", "--shard", "1/2"], ["--mutate=101"], ["--mutate", "--mutations", "0"],

@@ -85,7 +85,7 @@ struct ReviewTests {
   }
 
   @Test(
-    "On a terminal keys decide",
+    "Keys accept and reject on a terminal",
     arguments: [
       ("ars", ["s2/s2"], ["s0"]), ("xyA", [], ["s0", "s1", "s2"]),
       ("aq", ["s1/s1", "s2/s2"], ["s0"]),

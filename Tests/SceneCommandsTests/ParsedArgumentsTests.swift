@@ -43,14 +43,14 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "Seconds are bare, with s, or thousandths",
+    "Times are in seconds, with or without a unit, or in milliseconds",
     arguments: [("1.5", 1.5), ("1.5s", 1.5), ("250ms", 0.25), ("0", 0), ("2s", 2)])
   func times(text: String, seconds: Double) throws {
     #expect(try OptionValues.time(text) == seconds)
   }
 
   @Test(
-    "What is wrong with the arguments is said in words",
+    "Reports invalid arguments",
     arguments: [
       (["--emt", "png", "a"], "unknown option '--emt'; did you mean '--emit'?"),
       (["-x", "a"], "unknown option '-x'"),
@@ -104,7 +104,7 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "Every line of every help fits a terminal",
+    "Every line of the help fits a terminal",
     arguments: Commands.all.map(\.specification.name))
   func widths(name: String) throws {
     let command = try #require(

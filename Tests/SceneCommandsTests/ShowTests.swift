@@ -70,7 +70,7 @@ struct ShowTests {
   }
 
   @Test(
-    "A terminal is taken by its word",
+    "Determines the format from the terminal's answer",
     arguments: [
       ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", TerminalFormat.kitty),
       ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c", .iterm2),

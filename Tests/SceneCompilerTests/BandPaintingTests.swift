@@ -31,7 +31,7 @@ struct BandPaintingTests {
   }
 
   @Test(
-    "The bytes are the same for any number of threads", arguments: [2, 3, 8, 100],
+    "The bytes do not depend on the number of threads", arguments: [2, 3, 8, 100],
     [OutputFormat.ppm, .png])
   func jobs(count: Int, format: OutputFormat) {
     let tree = tree(width: 9, height: 700)

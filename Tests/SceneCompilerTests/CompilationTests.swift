@@ -8,7 +8,8 @@ import Testing
 /// The stages in their order, in process.
 @Suite("Compiling a scene")
 struct CompilationTests {
-  @Test("A scene in memory gives the bytes that the command writes", arguments: OutputFormat.allCases)
+  @Test(
+    "A scene in memory gives the bytes that the command writes", arguments: OutputFormat.allCases)
   func rendering(format: OutputFormat) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

@@ -101,7 +101,7 @@ struct LibraryLoadingTests {
   }
 
   @Test(
-    "What leaves the root lexically is never looked for",
+    "Does not look for paths that lexically leave the root",
     arguments: ["../a.tbl", "/etc/hostname", "x/../../a.tbl", ""])
   func lexicalEscape(path: String) throws {
     let folder = try TemporaryFolder()

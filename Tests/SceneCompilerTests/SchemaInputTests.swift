@@ -78,7 +78,7 @@ struct SchemaInputTests {
   }
 
   @Test(
-    "A scene whose size is nothing is reported",
+    "Reports a scene of size zero",
     arguments: [
       "size: none", "device: none", "if false { size: (1, 1) }", "size: none; device: none",
     ])

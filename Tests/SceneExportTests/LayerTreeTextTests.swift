@@ -163,7 +163,7 @@ struct LayerTreeTextTests {
   }
 
   @Test(
-    "a frame is written with the fewest places that lead back to the position",
+    "A frame has the shortest decimals from which the position can be restored",
     arguments: [
       (Rect(0, 0, 320, 44), "(0 0 320 44)"), (Rect(-0.5, 43.5, 321, 0.5), "(-0.5 43.5 321 0.5)"),
       (Rect(0.1, 0.2, 0.3, 0.7), "(0.1 0.2 0.3 0.7)"),

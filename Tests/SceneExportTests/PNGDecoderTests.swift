@@ -112,7 +112,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "color spaces other than sRGB are reported",
+    "Reports color spaces other than sRGB",
     arguments: [
       ([], false),
       ([("sRGB", [0])], false),
@@ -134,7 +134,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "headers that no PNG has, or that are too large",
+    "Rejects invalid headers and large sizes",
     arguments: [
       (big(0) + big(1) + [8, 2, 0, 0, 0], PNGError.badStructure),
       (big(1) + big(1) + [3, 0, 0, 0, 0], .badStructure),

@@ -95,7 +95,8 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "the division into bands does not show", arguments: samples, [PNGEncoder.Level.fast, .default])
+    "The bytes do not depend on the division into bands", arguments: samples,
+    [PNGEncoder.Level.fast, .default])
   func ignoresBands(_ sample: Sample, _ level: PNGEncoder.Level) {
     let whole = Self.encode(sample, level, bandHeights: [sample.height])
     for heights in [[1], [0, 5, 100]] {

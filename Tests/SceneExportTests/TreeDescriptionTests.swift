@@ -6,7 +6,7 @@ import Testing
 @Suite("Reading layer trees")
 struct TreeDescriptionTests {
   @Test(
-    "Reading what was written gives what writes the same text", arguments: 0..<300 as Range<UInt64>)
+    "Text that is read and written again does not change", arguments: 0..<300 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var generator = TreeGenerator(seed: seed)
     let tree = generator.tree()

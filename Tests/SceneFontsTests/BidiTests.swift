@@ -6,7 +6,7 @@ import Testing
 @Suite("Bidirectional text")
 struct BidiTests {
   @Test(
-    "Levels are those of UAX #9",
+    "Levels match UAX #9",
     arguments: [
       ("car", [0, 0, 0]), ("שלום", [1, 1, 1, 1]), ("a של b", [0, 0, 1, 1, 0, 0]),
       ("של 12", [1, 1, 1, 2, 2]), ("a (של) b", [0, 0, 0, 1, 1, 0, 0, 0]),

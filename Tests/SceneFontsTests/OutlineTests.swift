@@ -69,7 +69,7 @@ private struct Polygons {
 @Suite("Glyph outlines")
 struct OutlineTests {
   @Test(
-    "Every promised character has an outline and moves the pen on", arguments: FontWeight.allCases)
+    "Every supported character has an outline and an advance width", arguments: FontWeight.allCases)
   func everyPromisedCharacter(weight: FontWeight) {
     let box = BuiltInFace.outline(of: BuiltInFace.Glyph(scalar: nil, weight: weight))
     for scalar in Repertoire.inked {
@@ -138,7 +138,7 @@ struct OutlineTests {
   }
 
   @Test(
-    "Every stroke turns clockwise, and only a ring has an inner contour",
+    "Every stroke is clockwise, and only rings have an inner contour",
     arguments: FontWeight.allCases)
   func everyStrokeTurns(weight: FontWeight) {
     for scalar in Repertoire.inked {

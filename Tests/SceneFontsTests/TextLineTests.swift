@@ -10,7 +10,8 @@ struct TextLineTests {
     "naïve café", "日本語 text", "Redwood City, CA",
   ]
 
-  @Test("The width of a line is the sum of advance widths and kerning", arguments: FontWeight.allCases)
+  @Test(
+    "The width of a line is the sum of advance widths and kerning", arguments: FontWeight.allCases)
   func lineIsAsWideAsItsAdvances(weight: FontWeight) {
     for text in texts {
       let line = TextLine(text, size: 17, weight: weight)
@@ -51,7 +52,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "A cut line fits, and is the text's longest beginning that does", arguments: FontWeight.allCases
+    "A truncated line is the longest prefix that fits", arguments: FontWeight.allCases
   )
   func cutLineFits(weight: FontWeight) {
     for text in texts {
@@ -102,7 +103,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "A line break or tab is a space, and a control character nothing",
+    "Line breaks and tabs become spaces, and control characters are removed",
     arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
   func lineBreakOrTab(text: String) {
     #expect(
@@ -131,7 +132,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "Without room the ellipsis stands alone, unless the room is no number",
+    "Without space, only the ellipsis remains, unless the width is NaN",
     arguments: [0, -1, -Double.infinity, Double.nan])
   func withoutRoomTheEllipsis(room: Double) {
     let line = TextLine("Places", size: 17, weight: .regular, maximumWidth: room)

@@ -116,7 +116,7 @@ struct DumpInputTests {
   }
 
   @Test(
-    "What no tree can hold is refused",
+    "Rejects values that a tree cannot contain",
     arguments: [
       "canvas size (1e19 1e19) scale 1", "canvas size (1 1) scale 1e19",
       "canvas size (8 8) scale 1\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)",

@@ -100,7 +100,7 @@ struct DumpTreeTests {
   }
 
   @Test(
-    "What is no tree is refused with the line at fault",
+    "Rejects other text with the line of the error",
     arguments: [
       ("", 1), ("hello\n", 1), ("canvas size (1 1)\nhello\n", 2),
       ("canvas size (1 1)\nCALayer frame (0 0 1 1)\n      CALayer frame (0 0 1 1)\n", 3),
@@ -176,7 +176,7 @@ struct DumpTreeTests {
   }
 
   @Test(
-    "What would trap in a tree is refused",
+    "Rejects values that would trap",
     arguments: [
       "canvas size (1e19 1) scale 2\n", "canvas size (1 1) scale -1\n",
       "canvas size (1 1)\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)\n",

@@ -199,7 +199,7 @@ struct PictureComparisonTests {
 
   /// Björn Ottosson's and CSS Color 4's numbers for these colors, to a thousandth.
   @Test(
-    "Distances in OKLab are those of the published formulas",
+    "Distances in OKLab match the published formulas",
     arguments: [
       (0xFF00_0000, 0xFFFF_FFFF, 1000), (0xFF00_00FF, 0xFF00_0000, 679),
       (0xFF00_FF00, 0xFF00_0000, 916), (0xFFFF_0000, 0xFF00_0000, 550),

@@ -16,7 +16,7 @@ struct TreeDifferenceTests {
   }
 
   @Test(
-    "Equal trees have no changes, whatever stands before them or says where layers are declared")
+    "Equal trees have no changes, regardless of comments and source locations")
   func equal() throws {
     for dump in ownDumps {
       let commented = "// recorded from 0123456789abcdef by scenec 0.1.0\n" + dump.text
@@ -40,7 +40,7 @@ struct TreeDifferenceTests {
   }
 
   @Test(
-    "Properties are told by Core Animation's names, what is left out by its default",
+    "Properties have Core Animation's names, and omitted ones their defaults",
     arguments: [
       ("frame (0 0 4 4)", "frame (1 0 4 5)", ["x 0 → 1", "height 4 → 5"]),
       ("frame (0 0 4 4)", "frame (0 0 4 4) opacity 0.5", ["opacity 1 → 0.5"]),

@@ -105,7 +105,7 @@ struct CrossFileTests {
   }
 
   @Test(
-    "A client that pulls sees the mistakes of imports that are closed", arguments: [true, false])
+    "A client that pulls gets the errors of closed imports", arguments: [true, false])
   func pulledMistakesOfClosedImports(_ takesRelated: Bool) throws {
     try folder.write("let tint = blak\n", to: "theme.tbl")
     var capabilities = TestClient.everything

@@ -9,7 +9,7 @@ struct DocumentTests {
   private let text = "a😀b\r\nzwei\rdrei\n\nä"
 
   @Test(
-    "Every boundary of characters is found again by its position",
+    "Every character boundary can be converted to a position and back",
     arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func everyBoundaryOfCharacters(
     _ encoding: PositionEncoding
@@ -84,7 +84,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Addresses of files are paths",
+    "Converts file URIs to paths",
     arguments: [
       ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
       ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),

@@ -55,7 +55,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "The encoding of positions is agreed on",
+    "Negotiates the position encoding",
     arguments: [
       (["utf-8", "utf-16"], "utf-8"), (["utf-16", "utf-8"], "utf-16"), (["utf-32"], "utf-32"),
       (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"),
@@ -71,7 +71,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "Oddities of a client do not keep it out",
+    "Accepts unusual requests",
     arguments: [
       [], ["processId"], ["rootUri"], ["initializationOptions"], ["initializationOptions", "root"],
       ["workspaceFolders"], ["workspaceFolders", "0"], ["workspaceFolders", "0", "uri"],

@@ -12,7 +12,7 @@ struct LongTextTests {
     + String(repeating: "layer { frame: (0, 0, 9, 9) /* é𝄞 */ }; ", count: 5000) + "}"
 
   @Test(
-    "A line of 200 KiB takes no longer than many short ones", .timeLimit(.minutes(1)),
+    "A line of 200 KiB takes no longer than many short lines", .timeLimit(.minutes(1)),
     arguments: [
       "textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/formatting",
       "textDocument/documentColor", "textDocument/foldingRange",

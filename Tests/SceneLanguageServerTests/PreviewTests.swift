@@ -47,7 +47,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "A preview says how long the animations are",
+    "A preview contains the duration of the animations",
     arguments: [
       ("", 0.0), ("animate opacity {}", 0.25),
       ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),

@@ -83,7 +83,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A name that cannot be is refused with the reason",
+    "Rejects an invalid name with a reason",
     arguments: [
       ("9x", "identifier"), ("", "identifier"), ("a b", "identifier"), ("_", "identifier"),
       ("x\nlet y = 1", "identifier"), ("other", "already declared"), ("blue", "shadow"),
@@ -109,7 +109,7 @@ struct RenameTests {
   }
 
   @Test(
-    "What a snapshot sets cannot get the name of a snapshot's property",
+    "Rejects the name of a snapshot's property for a value that a snapshot sets",
     arguments: ["scale", "time"])
   func letThatASnapshotSets(_ name: String) {
     let (_, refusal) = rename(
@@ -125,7 +125,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A component cannot get the name of an element or of a keyword",
+    "Rejects the name of an element or keyword for a component",
     arguments: ElementKind.allCases.map { $0.rawValue } + [
       "let", "for", "if", "style", "component", "import", "true", "none",
     ])
@@ -164,7 +164,7 @@ struct RenameTests {
 
   /// The server finds names by syntax alone, and must agree with the checker.
   @Test(
-    "No picture changes where a name does",
+    "Renaming does not change images",
     arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
   func noPictureChangesWhere(_ scene: String) throws {
     let file = Self.scenes.appending(path: scene + ".tbl")

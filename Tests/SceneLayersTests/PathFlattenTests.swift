@@ -50,7 +50,7 @@ struct PathFlattenTests {
   }
 
   @Test(
-    "The direction chooses the side of the arc",
+    "The direction determines the side of the arc",
     arguments: [
       (0.0, 1.0, true, 1.0), (1.0, 0.0, true, 2 * Double.pi - 1), (1.0, 0.0, false, -1.0),
       (0.0, 1.0, false, 1 - 2 * Double.pi), (0.0, 7.0, true, 2 * Double.pi),

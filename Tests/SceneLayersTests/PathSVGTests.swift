@@ -8,7 +8,7 @@ struct PathSVGTests {
   private func path(_ text: String) throws -> Path { try Path(svg: Array(text.utf8)) }
 
   @Test(
-    "Lines are written in many ways",
+    "Lines can be written in many ways",
     arguments: [
       "M1 2L3 4", "M1,2 3,4", "m1 2 2 2", "M 1 2 l 2 2", "M1 2H3V4M3 4", "  M1+2L3+4 ",
     ])
@@ -26,7 +26,7 @@ struct PathSVGTests {
   }
 
   @Test(
-    "Numbers are what they say",
+    "Reads numbers",
     arguments: [
       ("0.1", 0.1), ("123456789012345", 123_456_789_012_345.0), ("1e22", 1e22), ("1e-22", 1e-22),
       ("00012.500", 12.5), ("3.14159265358979", 3.14159265358979), ("5e-400", 0.0),
@@ -126,7 +126,7 @@ struct PathSVGTests {
   }
 
   @Test(
-    "An error names its byte",
+    "An error has a byte offset",
     arguments: [
       ("L1 2", 0), ("M1", 2), ("M1 2 3", 6), ("M1 2X", 4), ("M1 2,", 4), ("M,1 2", 1),
       ("M1 2 A1 1 0 2 0 3 3", 12), ("M1 2Z3", 5), ("M1e999 2", 1), ("M- 2", 2), ("M1,,2", 3),

@@ -73,7 +73,7 @@ struct PathStrokeTests {
   }
 
   @Test(
-    "Caps stand before and behind a line",
+    "Caps extend a line at both ends",
     arguments: [(Shape.LineCap.butt, 0.0), (.square, 64.0), (.round, 50.26548245743669)])
   func capsStandBefore(cap: Shape.LineCap, both: Double) {
     let line = Path([.move(Point(0, 0)), .line(Point(30, 40))])

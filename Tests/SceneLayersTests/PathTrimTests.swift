@@ -178,7 +178,7 @@ struct PathDashTests {
   }
 
   @Test(
-    "A pattern that cannot be used leaves the path undashed",
+    "An invalid pattern disables dashes",
     arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
   func patternThatCannotBeUsed(pattern: [Double]) {
     #expect(line.dashed(pattern: pattern) == line)

@@ -12,7 +12,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Sine and cosine are the C library's within two ulps",
+    "Sine and cosine are within two ulps of the C library's",
     arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
   func sineAndCosineAreTheC(range: Double) {
     var numbers = SeededGenerator(seed: 1)
@@ -26,7 +26,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Four at once are each what one alone is, to the bit",
+    "Four angles at once have the same bits as one at a time",
     arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
   func fourAtOnceAreEach(range: Double) {
     var numbers = SeededGenerator(seed: 2)
@@ -81,7 +81,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Huge angles stay on the circle",
+    "Results for huge angles are from -1 to 1",
     arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
   func hugeAnglesStayOnTheCircle(x: Double) {
     for angle in [x, -x] {
@@ -91,7 +91,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "An angle that is not finite is taken as 0", arguments: [Double.nan, .infinity, -.infinity])
+    "An angle that is not finite counts as 0", arguments: [Double.nan, .infinity, -.infinity])
   func angleThatIsNotFiniteIsTaken(x: Double) {
     #expect(sineAndCosine(x) == (0, 1))
   }

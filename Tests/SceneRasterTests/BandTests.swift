@@ -58,7 +58,7 @@ struct BandTests {
   }
 
   @Test(
-    "What is held as a run gives the bytes of what is held pixel by pixel",
+    "Runs give the same bytes as individual pixels",
     arguments: [PixelFormat.rgb, .rgba])
   func whatIsHeldAsARunGives(
     format: PixelFormat

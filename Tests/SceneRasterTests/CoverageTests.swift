@@ -14,7 +14,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "A rectangle stroked 4 wide covers as much as it should",
+    "A rectangle with a stroke of 4 has the expected area",
     arguments: [
       (nil, 0.0, 1.0, 560.0), (Color.black, 0, 1, 1496), (nil, 0, 0.5, 280), (nil, 0.25, 0.25, 0),
     ])
@@ -104,7 +104,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "A square in a square of the same turn is a hole only by the even-odd rule",
+    "A square inside a square in the same direction is a hole only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
   func squareInASquareOfTheSame(
     rule: Shape.FillRule

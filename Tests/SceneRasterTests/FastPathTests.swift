@@ -9,7 +9,7 @@ import Testing
 @Suite("Fast paths")
 struct FastPathTests {
   @Test(
-    "Rows written many pixels at a time are rows written one by one",
+    "Rows written many pixels at a time equal those written one at a time",
     arguments: [PixelFormat.rgb, .rgba])
   func rowsWrittenMany(format: PixelFormat) {
     var random = SeededGenerator(seed: 7)
@@ -32,7 +32,7 @@ struct FastPathTests {
   }
 
   @Test(
-    "Glyphs whose rows are kept are glyphs whose rows are not",
+    "Caching rows of glyphs does not change them",
     arguments: 1...20 as ClosedRange<UInt64>)
   func glyphsWhoseRows(seed: UInt64) {
     var tree = Generator.tree(.text, seed: seed)

@@ -45,7 +45,7 @@ struct ReferenceStrokeTests {
   }
 
   @Test(
-    "The covered area is that of the points with the winding", arguments: 1...4,
+    "The covered area consists of the points with a winding number", arguments: 1...4,
     [Shape.FillRule.nonZero, .evenOdd])
   func coveredAreaIsThatOfThePoints(seed: Int, rule: Shape.FillRule) {
     var generator = Generator(seed: UInt64(seed))

@@ -96,7 +96,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "A star of five points is hollow only by the even-odd rule",
+    "A five-pointed star is hollow only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
   func starOfFivePoints(rule: Shape.FillRule) {
     let corners = (0..<5).map { k in
@@ -120,7 +120,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Caps add nothing, a square or a disc",
+    "Caps add nothing, a rectangle, or a half disc",
     arguments: [
       (Shape.LineCap.butt, 80), (.square, 96), (.round, 80 + .pi * 4),
     ])
@@ -135,7 +135,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Joins add a corner, half of it or a quarter disc",
+    "Joins add a corner, half of it, or a quarter disc",
     arguments: [
       (Shape.LineJoin.miter, 10.0, 560.0), (.miter, 1.4, 552), (.bevel, 10, 552),
       (.round, 10, 544 + .pi * 4),

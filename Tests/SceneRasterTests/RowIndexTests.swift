@@ -7,7 +7,7 @@ import Testing
 @Suite("Row index")
 struct RowIndexTests {
   @Test(
-    "Those are found that meet the rows, in their order",
+    "Finds the ranges that overlap the rows, in order",
     arguments: [0, 1, 15, 16, 17, 255, 256, 257, 3000])
   func thoseAreFoundThatMeet(count: Int) {
     var random = SeededGenerator(seed: UInt64(count) + 1)

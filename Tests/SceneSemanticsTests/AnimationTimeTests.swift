@@ -5,7 +5,7 @@ import Testing
 @Suite("Animation time")
 struct AnimationTimeTests {
   @Test(
-    "An animation is over once nothing new comes",
+    "The end of an animation is the end of its first repetition",
     arguments: [
       (AnimationTiming(), 0.25), (.init(begin: 1, duration: 2), 3), (.init(begin: -3), 0),
       (.init(duration: 2, repeatCount: 2.5, autoreverses: true), 10),
@@ -34,7 +34,7 @@ struct AnimationTimeTests {
   }
 
   @Test(
-    "The fill mode says what shows before and after",
+    "The fill mode determines the value before and after",
     arguments: [
       (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
       (.forwards, false, true), (.both, true, true),
@@ -52,7 +52,7 @@ struct AnimationTimeTests {
 
   /// The snake: row k draws from (k + 1) · 0.25 s, for 0.25 s.
   @Test(
-    "Half way through the snake the fourth row is half drawn",
+    "Halfway through the snake, the fourth row is half drawn",
     arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
   func halfWayThroughTheSnakeTheFourthRowIsHalfDrawn(row: Int, fraction: Double) {
     let timing = AnimationTiming(begin: 0.25 * Double(row + 1), duration: 0.25)
@@ -99,7 +99,7 @@ struct AnimationTimeTests {
   }
 
   @Test(
-    "A fraction of an autoreversing repetition may end on its way back",
+    "A fractional autoreversing repetition can end on its way back",
     arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
   func aFractionOfAnAutoreversingRepetitionMayEndOnItsWayBack(count: Double, end: Double) {
     let timing = AnimationTiming(duration: 1, repeatCount: count, autoreverses: true)

@@ -32,7 +32,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "cells",
+    "CSV cells",
     arguments: [
       ("a,b\n1,x\n", #"[(a: 1.0, b: "x")]"#),
       ("a,b\r\n1,x\r\n2,y", #"[(a: 1.0, b: "x"), (a: 2.0, b: "y")]"#),
@@ -56,7 +56,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "values of JSON",
+    "JSON values",
     arguments: [
       ("null", "none"), (" true ", "true"), ("\u{FEFF}[]", "[]"), ("-0.5E+1", "-5.0"),
       (#""\"\\\/\b\n\u00e9\uD83D\uDE00é""#, "\"\"\\/\u{8}\né😀é\""),
@@ -79,7 +79,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "mistakes of JSON",
+    "JSON errors",
     arguments: [
       ("", 0, "the file is empty; expected a value"),
       ("[", 1, "expected a value, not the end of the file"),

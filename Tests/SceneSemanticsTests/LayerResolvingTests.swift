@@ -19,7 +19,7 @@ struct LayerResolvingTests {
   }
 
   @Test(
-    "The frame is what the transformed bounds cover",
+    "The frame is the bounding box of the transformed bounds",
     arguments: [
       ("", Rect(150, 275, 100, 50)),
       ("transform: scale(2, 4)", Rect(100, 200, 200, 200)),
@@ -151,7 +151,7 @@ struct LayerResolvingTests {
 
   /// A property that the scene leaves unset is animated from or to its default.
   @Test(
-    "A missing end is the model value, though no one set it",
+    "A missing end of an animation is the model value, even if it is not set",
     arguments: [
       ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
     ])
@@ -191,7 +191,7 @@ struct LayerResolvingTests {
   }
 
   @Test(
-    "A snapshot cannot say twice where a layer is",
+    "A snapshot cannot set conflicting geometry",
     arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
   func aSnapshotCannotSayTwiceWhereALayerIs(change: String) throws {
     let scene = try checkedScene(

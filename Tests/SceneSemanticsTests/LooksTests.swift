@@ -6,7 +6,7 @@ import Testing
 @Suite("UIKit defaults")
 struct LooksTests {
   @Test(
-    "Insets follow the era and since iOS 7 the width",
+    "Insets depend on the era and, since iOS 7, on the width",
     arguments: [
       (Era.classic, 320.0, 0.0, 10.0), (.flat, 413, 16, 16), (.flat, 414, 20, 20),
       (.modern, 320, 16, 16), (.modern, 389, 16, 16), (.modern, 390, 20, 20),

@@ -23,7 +23,7 @@ struct ReflectionGeometryTests {
   }
 
   @Test(
-    "The copy of any point lies where the formula says",
+    "The copy of any point matches the formula",
     arguments: [(180.0, 0.25, 10.0), (80, 0.5, 0), (64, 1, -8), (0, 0.25, 4)])
   func theCopyOfAnyPointLiesWhereTheFormulaSays(height: Double, shrink: Double, gap: Double) {
     let reflection = ReflectionGeometry(height: height, shrink: shrink, gap: gap)

@@ -43,7 +43,7 @@ struct RowLayoutTests {
   }
 
   @Test(
-    "Rows in view overlap it with half their separator",
+    "Visible rows include those with visible separators",
     arguments: [
       (0.0, 480.0, 0.0, 0..<11), (0, 440, 0, 0..<10), (44, 88, 0, 1..<2), (44, 88, 1, 0..<3),
       (43.5, 88.5, 0, 0..<3), (44.5, 87.5, 1, 1..<2), (44.4, 87.6, 1, 0..<3), (-50, -1, 0, 0..<0),
@@ -168,7 +168,7 @@ struct RowLayoutTests {
   }
 
   @Test(
-    "Half way goes to the greater pixel",
+    "Ties are rounded up to pixels",
     arguments: [
       (0.5, 1.0, 1.0), (1.5, 1, 2), (-0.5, 1, 0), (-0.6, 1, -1), (-1.5, 1, -1), (0.49, 1, 0),
       (0.49999999999999994, 1, 0), (0.25, 2, 0.5), (0.24, 2, 0), (44.1, 3, 44),

@@ -60,7 +60,7 @@ struct SnapshotComparisonTests {
   }
 
   @Test(
-    "What would silently allow something else is an error",
+    "Settings without effect are errors",
     arguments: [
       ("maxPixels: 5%", "'maxPixels' must be a whole number, not 0.05"),
       ("maxPixels: n * 10 + 0.5", "'maxPixels' must be a whole number, not 30.5"),

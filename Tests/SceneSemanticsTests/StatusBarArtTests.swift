@@ -36,7 +36,7 @@ struct StatusBarArtTests {
   }
 
   @Test(
-    "The time stands in the middle of a low bar",
+    "The time is centered in a low bar",
     arguments: [
       (Era.classic, 14.0, FontWeight.bold), (.flat, 12, .semibold), (.modern, 12, .semibold),
     ])

@@ -84,7 +84,7 @@ struct TableResolvingTests {
   }
 
   @Test(
-    "Only classic content is never lower than its table",
+    "Only in the classic era, the content is at least as high as the table",
     arguments: [("classic", 460.0), ("flat", 88), ("modern", 88)])
   func onlyClassicContentIsNeverLowerThanItsTable(era: String, height: Double) throws {
     let tree = try resolvedTree(
@@ -170,7 +170,7 @@ struct TableResolvingTests {
   }
 
   @Test(
-    "Lines go on below the last row",
+    "Separators continue below the last row",
     arguments: [
       ("classic", "", [49.0, 89, 129, 169, 209]), ("flat", "", [49, 89, 129, 169, 209]),
       ("modern", "", [49, 89]), ("modern", "fillerRowHeight: 60", [49, 89, 149, 209]),

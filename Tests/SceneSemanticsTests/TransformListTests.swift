@@ -22,7 +22,7 @@ struct TransformListTests {
   }
 
   @Test(
-    "Quarter turns are exact and clockwise",
+    "Rotations by multiples of 90 degrees are exact and clockwise",
     arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
   func quarterTurnsAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
     let turn = TransformStep.rotate(angle: Double(quarters) * .pi / 2, x: 0, y: 0, z: 1)

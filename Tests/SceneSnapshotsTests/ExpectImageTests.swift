@@ -49,7 +49,7 @@ struct ExpectImageTests {
   }
 
   @Test(
-    "A tolerance allows what it says, and nothing beyond it",
+    "A tolerance accepts only what it specifies",
     arguments: [
       (ImageTolerance(maxDifference: 3), true), (ImageTolerance(maxDifference: 2), false),
       (ImageTolerance(maxPixels: 5), true), (ImageTolerance(maxPixels: 4), false),

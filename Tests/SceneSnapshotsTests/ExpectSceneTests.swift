@@ -111,7 +111,7 @@ struct ExpectSceneTests {
   }
 
   @Test(
-    "A trait lets a test record, and a call's own word goes before it",
+    "A trait enables recording, and the argument of a call overrides it",
     .sceneRecording(.missing))
   func recordsByATrait() throws {
     let folder = try TemporaryFolder()

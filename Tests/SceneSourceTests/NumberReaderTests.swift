@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "gives what the text means",
+    "Returns the value of the text",
     arguments: [
       ("0", 0), ("44", 44), ("0.5", 0.5), (".5", 0.5), ("5.", 5), ("1e3", 1000), ("1E-3", 0.001),
       ("-2.25", -2.25), ("+7", 7), ("00012", 12), ("1e+2", 100), ("0.1", 0.1),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "gives nil for what is no number",
+    "Returns nil for other text",
     arguments: [
       "", ".", "-", "e3", "1e", "1e+", "1 ", " 1", "1_000", "0x10", "nan", "inf", "1.2.3", "--1",
       "1e2.5", "٣",

@@ -17,7 +17,7 @@ func formatted(_ text: String) -> String {
   }
 
   @Test(
-    "blanks within a line",
+    "spaces within a line",
     arguments: [
       ("a:1", "a: 1"),
       ("let  a=1+2*-3", "let a = 1 + 2 * -3"),

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "20,000 of these do no harm",
+    "20,000 of these do not cause a stack overflow",
     arguments: [
       "{", "}", ")", "]", "/*", "\"", "\"\\(\n", "#", "@", ";", "(;", "[)", "a ", ".", "\\",
     ]

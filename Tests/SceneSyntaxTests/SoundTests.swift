@@ -56,7 +56,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it finds nothing in what is right",
+    "it finds nothing in valid code",
     arguments: [
       "", "a: 1\n", "a: b.0 + 5.5px\nlayer { c: #FFF }\n", "row \"a\\n\\(b)\" { x: [1, 2] }\n",
       "// a comment\n/* and one more */ a: 1\n", "if a { b: 1 }\nelse { b: 2 }\n",
@@ -66,7 +66,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it leaves what is doubtful to the long one",
+    "it finds all doubtful code",
     arguments: [
       "a: .5\n", "a: 5.\n", "a: 1x\n", "a: #12345\n", "a: \"\\q\"\n", "a: \"b\n", "a: (1\n",
       "layer\n{ }\n", "a: @\n", "a:\n", "a: b.1e3\n", "/* a\n",

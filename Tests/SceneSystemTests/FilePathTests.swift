@@ -4,7 +4,7 @@ import Testing
 @Suite("File paths")
 struct FilePathTests {
   @Test(
-    "A path is taken apart at its last slash",
+    "Splits a path at its last slash",
     arguments: [
       ("a.tbl", "", "a.tbl"), ("b/a.tbl", "b", "a.tbl"), ("./a.tbl", ".", "a.tbl"),
       ("/a.tbl", "/", "a.tbl"), ("/x/y/a", "/x/y", "a"), ("x/", "x", ""),
@@ -29,14 +29,14 @@ struct FilePathTests {
   }
 
   @Test(
-    "Joining puts one slash between",
+    "Joins with a single slash",
     arguments: [("", "a", "a"), ("x", "a", "x/a"), ("x/", "a", "x/a"), ("/", "a", "/a")])
   func joining(folder: String, name: String, path: String) {
     #expect(FilePath.join(folder, name) == path)
   }
 
   @Test(
-    "A picture is called as its scene without .tbl",
+    "An image has the name of its scene without .tbl",
     arguments: [
       ("Scenes/places.tbl", "places"), ("places", "places"), ("a.b.tbl", "a.b"), (".tbl", ".tbl"),
       ("a.txt", "a.txt"), ("stdin", "stdin"), ("x/63", "63"), ("a.TBL", "a.TBL"),
@@ -46,7 +46,7 @@ struct FilePathTests {
   }
 
   @Test(
-    "Only paths that go down are inside",
+    "A path is inside if it only descends",
     arguments: [
       ("a", true), ("a/b.png", true), ("..a/b", true), ("", false), (".", false), ("a/../b", false),
       ("../a", false), ("/a", false), ("a//b", false), ("a/", false), ("a/./b", false),

@@ -97,7 +97,7 @@ struct GitTests {
   }
 
   @Test(
-    "What a word stands for",
+    "Parses paths at a revision",
     arguments: [
       ("git:HEAD~1:a/b.tbl", "HEAD~1", "a/b.tbl"), ("git:main:./b:c.tbl", "main", "./b:c.tbl"),
     ])
@@ -107,6 +107,7 @@ struct GitTests {
     #expect(git.description == word)
   }
 
-  @Test("Rejects invalid paths at a revision", arguments: ["a.tbl", "git:HEAD", "git::a", "git:HEAD:"])
+  @Test(
+    "Rejects invalid paths at a revision", arguments: ["a.tbl", "git:HEAD", "git::a", "git:HEAD:"])
   func noWords(_ word: String) { #expect(GitPath(word) == nil) }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Workers")
 struct WorkersTests {
   @Test(
-    "Values come in order, each made once, for any number of workers", arguments: [1, 2, 3, 17])
+    "Values are computed once and in order for any number of workers", arguments: [1, 2, 3, 17])
   func order(count: Int) {
     let monitor = Monitor()
     nonisolated(unsafe) var made: [Int] = []

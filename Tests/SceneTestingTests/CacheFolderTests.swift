@@ -5,7 +5,7 @@ import Testing
 @Suite("Cache folder")
 struct CacheFolderTests {
   @Test(
-    "It is where the environment says, or else among the user's caches",
+    "The environment determines the folder, or else the user's cache folder",
     arguments: [
       (["TEST_TMPDIR": "/t", "XDG_CACHE_HOME": "/x", "HOME": "/h"], "/t"),
       (["XDG_CACHE_HOME": "/x", "HOME": "/h"], "/x"),

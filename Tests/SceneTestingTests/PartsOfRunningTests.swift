@@ -6,7 +6,7 @@ import Testing
 @Suite("Parts of a test run")
 struct PartsOfRunningTests {
   @Test(
-    "Hashes are those of SHA-256",
+    "Hashes match SHA-256",
     arguments: [
       // FIPS 180-4's examples, and lengths round the size of a block.
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

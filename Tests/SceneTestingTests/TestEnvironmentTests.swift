@@ -5,7 +5,7 @@ import Testing
 @Suite("Environment variables")
 struct TestEnvironmentTests {
   @Test(
-    "Systems that part a run are understood, from 0 or from 1 as they count",
+    "Reads shards of CI systems that count from 0 or 1",
     arguments: [
       (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], 2),
       (["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "4"], 4),

@@ -24,7 +24,7 @@ struct TestShardingTests {
   }
 
   @Test(
-    "Each test is in one shard, and stays there when others come", arguments: [1, 2, 3, 8, 100])
+    "Each test is in one shard, which does not depend on other tests", arguments: [1, 2, 3, 8, 100])
   func partition(count: Int) {
     let all = Self.tests(300)
     let shards = (1...count).map { TestReport.Shard(index: $0, count: count).tests(of: all) }
@@ -63,7 +63,7 @@ struct TestShardingTests {
   }
 
   @Test(
-    "--shard takes a part of a whole",
+    "Parses --shard",
     arguments: ["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "+1/2", "1/2/3", ""])
   func mistakes(text: String) throws {
     #expect(throws: UsageError.self) { try TestReport.Shard(text) }
