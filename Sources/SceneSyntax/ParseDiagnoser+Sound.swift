@@ -1,13 +1,14 @@
 import SceneSource
 
-// Most of a file has no mistake in its text, and to see that takes a fraction of explaining one.
+// A quick test for errors, which takes a fraction of the time of explaining a node, because most of
+// a file is valid.
 
 extension ParseDiagnoser {
-  /// So many are worth to be known; after them all is doubtful.
+  /// The maximum number of nodes to record; all later nodes are examined.
   private static let mostDoubts = 1000
 
-  /// Looks for the nodes of which there may be something to tell. What only might be wrong counts as
-  /// well: `tree` has the last word.
+  /// Finds nodes that may contain errors. False positives are allowed, because `tree` examines them
+  /// further.
   mutating func findDoubts() {
     let (list, wrong, plain) = (nodes, Self.wrongNodes, Self.plainNodes)
     let nodes = list.span
@@ -15,7 +16,7 @@ extension ParseDiagnoser {
     for index in 0..<nodes.count {
       let node = nodes[index]
       let length = node.length
-      // Most nodes need no closer look.
+      // Most nodes need no further examination.
       if plain.contains(node.kind) {
         if !node.kind.isToken { continue }
         if length > 0 {
@@ -37,7 +38,7 @@ extension ParseDiagnoser {
       if doubts.count == Self.mostDoubts { return }
     }
     endOfQuickLook = nodes.count
-    // It may have no end.
+    // The comment may be unclosed.
     if nodes.count > 0, nodes[nodes.count - 1].kind == .blockComment {
       doubts.append(nodes.count - 1)
     }
@@ -61,7 +62,8 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Tokens that are right wherever they are there, and nodes that are right wherever they stand.
+  /// Tokens that are always valid if they are not missing, and nodes that are valid in every
+  /// position.
   private static let plainNodes = SyntaxKinds { kind in
     switch kind {
     case .invalid, .number, .color, .stringSegment, .body: false
@@ -73,7 +75,7 @@ extension ParseDiagnoser {
     $0 == .unexpected || $0 == .tooDeep || $0 == .missingExpression
   }
 
-  /// Whether there is a line break between a node and the token before it.
+  /// Returns whether there is a line break between a node and the previous token.
   private func followsNewline(_ nodes: Span<SyntaxTree.Node>, _ index: Int) -> Bool {
     var before = index - 1
     while before >= 0, nodes[before].kind.isTrivia {

@@ -1,12 +1,14 @@
 import SceneSource
 
 extension SyntaxTree {
-  /// The tree of the text after an edit: equal to one that is parsed from scratch.
+  /// Returns the tree of the text after an edit, which is equal to that of a full parse.
   ///
-  /// Parsing begins in the innermost body that the edit lies in, at an item that ends a few lines
-  /// before it. It ends at the first item after it that begins where one began before, in this body
-  /// or one around it; so a brace that comes or goes has the rest of the file parsed, and no more.
-  /// All other nodes are taken over.
+  /// Parsing begins in the innermost body that contains the edit, at an item that ends several
+  /// lines before it. It ends at the first later item that begins where one began before, in this
+  /// body or an enclosing one. If a brace is inserted or deleted, only the rest of the file is
+  /// parsed. All other nodes are reused.
+  ///
+  /// - Complexity: O(*n*) for copying the nodes, where *n* is the number of nodes.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
@@ -15,7 +17,7 @@ extension SyntaxTree {
     return SyntaxTree(source: edited, nodes: nodes)
   }
 
-  /// The file, and each body within whose braces a range lies, outermost first.
+  /// Returns the file and each body whose braces enclose a range, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
     var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
@@ -24,7 +26,7 @@ extension SyntaxTree {
     while let child = node.children.first(where: { $0.bytes.upperBound > range.lowerBound }),
       child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
     {
-      // An `else if` stands in the `if` before it.
+      // An `else if` is nested in the previous `if`.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
         level += 1
       }
@@ -40,18 +42,18 @@ extension SyntaxTree {
   }
 }
 
-/// What holds items: a file or a body.
+/// A file or body with its items.
 private struct ItemList {
   var node: SyntaxNode
-  /// The nodes between a body and the list around it, outermost first.
+  /// The nodes between a body and the enclosing list, outermost first.
   var owners: [SyntaxNode]
-  /// As the parser counts it.
+  /// The nesting level in the parser.
   var level: Int
 
   var isBody: Bool { node.kind == .body }
   /// The first node after its subtree.
   var end: Int { node.index + node.size }
-  /// It comes after the condition of an `if`, and so before its `else`.
+  /// Whether it is the body after the condition of an `if`, and thus before its `else`.
   var isFirstOfIf: Bool {
     guard let owner = owners.last, owner.kind == .ifStatement else { return false }
     return owner.first(.body)?.index == node.index
@@ -59,7 +61,7 @@ private struct ItemList {
 }
 
 extension Parser {
-  /// Ends a body whose beginning is in the tree already, and what it belongs to.
+  /// Ends a body that was begun in the old tree, and its owners.
   fileprivate mutating func end(_ list: ItemList) {
     endBody(tree.mark(of: list.node.index, at: list.node.offset))
     if list.isFirstOfIf { elsePart(list.level - 1) }
@@ -70,7 +72,7 @@ extension Parser {
   }
 }
 
-/// Some items of a tree, parsed anew after an edit and put in the place of the old ones.
+/// Replaces the items of a tree that are affected by an edit.
 private struct Splice {
   let old: SyntaxTree
   let edit: SourceEdit
@@ -78,7 +80,7 @@ private struct Splice {
   /// Tokens that end before this offset are the same in both texts.
   let unchanged: Int
 
-  /// A node of the old tree.
+  /// The position of a node in the old tree.
   struct NodePosition {
     var index: Int
     var offset: Int
@@ -86,13 +88,13 @@ private struct Splice {
 
   init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText) {
     (self.old, self.edit, self.source) = (old, edit, source)
-    // Only a comment goes over a line's end, and one that ends before the edit stays what it is.
+    // Only comments span lines, and a comment that ends before the edit does not change.
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
-  /// All nodes of the new tree.
+  /// Returns all nodes of the new tree.
   ///
-  /// - Parameter lists: those that the edit lies in, outermost first.
+  /// - Parameter lists: The lists that contain the edit, outermost first.
   func nodes(in lists: [ItemList]) -> [SyntaxTree.Node] {
     var lists = lists
     let start = takeStart(in: &lists)
@@ -116,7 +118,7 @@ private struct Splice {
     return parser.end(parser.tree.mark(of: 0, at: 0))
   }
 
-  /// The rest of the old tree follows what has been parsed.
+  /// Appends the rest of the old tree.
   private func takeOver(
     from place: NodePosition, in lists: [ItemList], _ parser: inout Parser
   ) -> [SyntaxTree.Node] {
@@ -128,8 +130,8 @@ private struct Splice {
     return parser.tree.nodes
   }
 
-  /// Where parsing begins, in the innermost list that has such a place; those within it are taken
-  /// from the lists.
+  /// Returns the start of parsing in the innermost list that has one, and removes the lists inside
+  /// it.
   private func takeStart(in lists: inout [ItemList]) -> NodePosition {
     while let list = lists.last {
       if let start = start(in: list), isFreeOfBrackets(before: start) { return start }
@@ -139,11 +141,11 @@ private struct Splice {
     return NodePosition(index: 1, offset: 0)
   }
 
-  /// The last line break between two items whose parsing has not looked at what the edit changes.
+  /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
     var found: NodePosition?
     var newline: NodePosition?
-    // The brace, or the start of the file: nothing before it has looked ahead.
+    // At the brace or the start of the file, no lookahead has taken place.
     var isFirst = true
     for child in list.node.children {
       if child.offset > unchanged { break }
@@ -162,13 +164,14 @@ private struct Splice {
     return found
   }
 
-  /// Whether the parser was between two items when it came to this child of a list.
+  /// Returns whether the parser was between two items at this child.
   static func beginsAnew(_ child: SyntaxNode) -> Bool {
     child.kind.isItem
       || (child.kind == .semicolon || child.kind == .rightBrace) && child.length > 0
   }
 
-  /// Whether the tokens that the item before has looked at are the same in both texts: two at most.
+  /// Returns whether the lookahead of the previous item, at most two tokens, is the same in both
+  /// texts.
   private func isUnchangedAhead(of child: SyntaxNode) -> Bool {
     var left = 2
     var offset = child.offset
@@ -182,7 +185,8 @@ private struct Splice {
     return false
   }
 
-  /// Whether no bracket is open at a place, so that what follows is parsed without what precedes.
+  /// Returns whether no bracket is open at a position, so that parsing does not depend on the
+  /// previous text.
   private func isFreeOfBrackets(before place: NodePosition) -> Bool {
     var barrier = place.index
     search: while barrier > 0 {
@@ -199,15 +203,15 @@ private struct Splice {
   }
 }
 
-/// What of brackets is open where the parser is.
+/// The open brackets at the parser's position.
 private struct NewBrackets {
   private var open = OpenBrackets()
-  /// How many of the parser's nodes these have gone past.
+  /// The number of the parser's nodes that have been processed.
   private var count: Int
 
   init(from count: Int) { self.count = count }
 
-  /// Whether there are none.
+  /// Returns whether no bracket is open.
   mutating func areClosed(in nodes: [SyntaxTree.Node]) -> Bool {
     open.take(nodes[count...])
     count = nodes.count
@@ -215,12 +219,13 @@ private struct NewBrackets {
   }
 }
 
-/// The old children of a list from some place on, and what of brackets is open there.
+/// The remaining children of a list in the old tree, with the open brackets.
 private struct RemainingChildren {
   private let tree: SyntaxTree
   private let end: Int
   private var next: Splice.NodePosition
-  /// Whether a line ended right before `next`, trivia and junk aside.
+  /// Whether there is a line break directly before `next`, except for trivia and invalid
+  /// characters.
   private var isAfterNewline = false
   private var brackets = OpenBrackets()
 
@@ -230,16 +235,17 @@ private struct RemainingChildren {
     next = start
   }
 
-  /// From the item on that comes after the one with a body.
+  /// Begins at the item after the one that contains a body.
   init(of list: ItemList, after body: ItemList) {
     let item = body.owners.first ?? body.node
     self.init(
       of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
-    // Its brace has closed all.
+    // The closing brace of the body ends all brackets.
     brackets.take(tree.nodes[body.end..<next.index])
   }
 
-  /// Where the parser is among the old children, if from here on it would find what is there.
+  /// Returns the position of the parser among the old children, if the rest would be parsed in the
+  /// same way.
   mutating func place(
     of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
   ) -> Splice.NodePosition? {
@@ -248,13 +254,13 @@ private struct RemainingChildren {
     skip(to: target)
     guard next.index < end, next.offset == target else { return nil }
     let child = SyntaxNode(tree: tree, index: next.index, offset: next.offset)
-    // After a line break both lexers know the same, and from here on read the same.
+    // After a line break, both lexers have the same state.
     guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
     let areClosed = new.areClosed(in: parser.tree.nodes)
     return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil
   }
 
-  /// Goes on to the first child that begins at an offset or after it, trivia and junk aside.
+  /// Advances to the first child at or after an offset, except for trivia and invalid characters.
   private mutating func skip(to target: Int) {
     while next.index < end {
       let node = tree.nodes[next.index]

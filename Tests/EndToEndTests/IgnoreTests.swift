@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Layers that a snapshot ignores")
+@Suite("Ignored layers")
 struct IgnoreTests {
   /// Badges in opposite corners, and a square between them.
   private func scene(
@@ -43,7 +43,7 @@ struct IgnoreTests {
     return suite
   }
 
-  @Test("They hide what they paint, and nothing between", arguments: [false, true])
+  @Test("Only the pixels that they paint are ignored", arguments: [false, true])
   func painted(isShape: Bool) throws {
     let suite = try accepted(scene(isShape: isShape))
     try suite.folder.write(scene(badge: "#00FF00", isShape: isShape), to: "a.tbl")

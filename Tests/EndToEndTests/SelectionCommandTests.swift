@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-@Suite("scenec test of some tests")
+@Suite("Test selection")
 struct SelectionCommandTests {
   private func suite() throws -> Suite {
     let suite = try Suite()
@@ -25,7 +25,7 @@ struct SelectionCommandTests {
 
   private let all = ["a.tbl#one", "a.tbl#two", "b.tbl#one", "c.tbl#c"]
 
-  @Test("--filter takes a text or a pattern, one of several")
+  @Test("--filter takes text or a pattern and can be repeated")
   func filters() throws {
     let suite = try suite()
     #expect(try listed(suite) == all)
@@ -36,7 +36,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--filter", "nothing") == [])
   }
 
-  @Test("A run of tests that are not there is wrong usage, and one that has none to do passes")
+  @Test("A filter without matches is invalid usage, and an empty run passes")
   func nothingToRun() throws {
     let suite = try suite()
     try suite.acceptAll()
@@ -55,7 +55,7 @@ struct SelectionCommandTests {
     #expect(json.error.contains("to list the tests as JSON, use '--list=json'"))
   }
 
-  @Test("Shards are told, and hold each test once")
+  @Test("Shards are reported and contain each test once")
   func shards() throws {
     let suite = try suite()
     let parts = try (1...3).flatMap { try listed(suite, "--shard", "\($0)/3") }
@@ -80,7 +80,7 @@ struct SelectionCommandTests {
     #expect(wrong.error.contains("CI_NODE_INDEX='9' and CI_NODE_TOTAL='3'"))
   }
 
-  @Test("Times of an earlier run balance the shards")
+  @Test("Durations of an earlier run balance the shards")
   func timings() throws {
     let suite = try suite()
     try suite.folder.write(
@@ -96,7 +96,7 @@ struct SelectionCommandTests {
     #expect(missing.error.contains("cannot read 'none.json': no such file"))
   }
 
-  @Test("--last-failed runs what failed, until it passes")
+  @Test("--last-failed runs failed tests until they pass")
   func lastFailed() throws {
     let suite = try suite()
     let first = try suite("test", "--last-failed", "--list")
@@ -113,7 +113,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--last-failed") == [])
   }
 
-  @Test("--changed-since runs what reads a file that has changed, references too")
+  @Test("--changed-since runs tests that read a changed file or reference")
   func changedSince() throws {
     let suite = try suite()
     try suite.folder.write("name\nAda\n", to: "names.csv")

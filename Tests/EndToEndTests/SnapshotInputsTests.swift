@@ -5,7 +5,7 @@ import Testing
 /// What recordings, passes, and causes depend on: the inputs of their own snapshot, and no others.
 @Suite("Inputs of snapshots")
 struct SnapshotInputsTests {
-  @Test("A change that is taken back takes its recording back, whether the pass is cached or not")
+  @Test("Reverting a change removes its recording")
   func revertedChange() throws {
     for hasCache in [true, false] {
       let suite = try Suite()
@@ -24,7 +24,7 @@ struct SnapshotInputsTests {
     }
   }
 
-  @Test("What was recorded from other inputs is not accepted, and is said to be out of date")
+  @Test("A recording of other inputs is out of date and not accepted")
   func staleRecording() throws {
     let suite = try Suite()
     let library = "let shade = #FF0000\n"
@@ -48,7 +48,7 @@ struct SnapshotInputsTests {
     #expect(!suite.has("ui/__Snapshots__/.pending/a"))
   }
 
-  @Test("A pass with a note is cached with its note, which names the layer")
+  @Test("A passed test is cached with its note")
   func cachedNotes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -78,7 +78,7 @@ struct SnapshotInputsTests {
     """
   }
 
-  @Test("The inputs of a snapshot do not depend on which others were run before it")
+  @Test("The inputs of a snapshot do not depend on other snapshots")
   func ownInputs() throws {
     let suite = try Suite()
     for (name, value) in [("a.png", 10), ("b.png", 200)] {

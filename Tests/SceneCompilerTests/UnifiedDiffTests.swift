@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-@Suite("Differences of texts")
+@Suite("Unified diffs")
 struct UnifiedDiffTests {
   /// `git apply` makes of a text what its edits make of it, whatever the text.
-  @Test("A difference of a scene and its layout applies")
+  @Test("The diff of a formatted scene can be applied")
   func differencesApply() throws {
     let folder = try TemporaryFolder()
     var count = 0

@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneSystem
 
-@Suite("Keys of a terminal")
+@Suite("Terminal keys")
 struct KeyDecoderTests {
   /// The keys that bytes type.
   private func keys(_ bytes: some Sequence<UInt8>) -> String {
@@ -9,7 +9,7 @@ struct KeyDecoderTests {
     return String(decoding: bytes.compactMap { decoder.decode($0) }, as: UTF8.self)
   }
 
-  @Test("Plain keys and control characters are keys")
+  @Test("Plain characters and control characters are keys")
   func plain() {
     #expect(keys("arsAq\r\u{3}\u{4}\u{7F}".utf8) == "arsAq\r\u{3}\u{4}\u{7F}")
   }
@@ -37,7 +37,7 @@ struct KeyDecoderTests {
     return found
   }()
 
-  @Test("Escape sequences and characters beyond ASCII are no key, and end where they end")
+  @Test("Escape sequences and non-ASCII characters are not keys")
   func sequences() {
     for sequence in Self.sequences {
       #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
@@ -46,7 +46,7 @@ struct KeyDecoderTests {
     print("\(Self.sequences.count) sequences")
   }
 
-  @Test("The single bytes of control sequences are no keys either")
+  @Test("C1 control characters are not keys")
   func eightBit() {
     for bytes: [UInt8] in [[0x9B, 0x41], [0x8F, 0x41], [0x9B, 0x31, 0x3B, 0x32, 0x41]] {
       #expect(keys(bytes + [0x73]) == "s")
@@ -89,7 +89,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("A sequence that was begun twice is one, and a lone Escape takes the next key along")
+  @Test("A restarted sequence is one sequence, and a single Escape includes the next key")
   func restarted() {
     #expect(keys("\u{1B}\u{1B}as".utf8) == "s")
     #expect(keys("\u{1B}[1;\u{1B}[As".utf8) == "s")

@@ -1,13 +1,13 @@
-/// An image as DEC's sixels: bands of six rows, a layer a color.
+/// An image in DEC's sixel format: bands of six rows, with one layer per color.
 ///
-/// Terminals have 256 registers of colors, so red and blue have six levels and green seven; what
-/// lies between is dithered in a fixed pattern. A channel's ends are exact.
+/// Terminals have 256 color registers, so red and blue have six levels and green has seven, with
+/// ordered dithering between them. The minimum and maximum of a channel are exact.
 struct SixelImage {
   let text: String
 
   private static let levels = (red: 6, green: 7, blue: 6)
 
-  /// Bayer's matrix of 4 × 4: in which order its pixels are rounded up.
+  /// The 4 × 4 Bayer matrix.
   private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   init(_ picture: DownscaledImage) {
@@ -29,7 +29,7 @@ struct SixelImage {
         let threshold = thresholds[(y & 3) * 4 + (x & 3)]
         let at = (y * picture.width + x) * 3
         func level(_ channel: Int, of count: Int) -> Int {
-          // Steps of 1/16 of a level.
+          // In units of 1/16 of a level.
           let steps = Int(picture.bytes[at + channel]) * (count - 1) * 16 / 255
           return steps / 16 + (steps % 16 > threshold ? 1 : 0)
         }
@@ -42,7 +42,7 @@ struct SixelImage {
     return indices
   }
 
-  /// Channels are reported in percent.
+  /// Channels are in percent.
   private static func definition(of register: Int) -> String {
     let blue = register % levels.blue
     let green = register / levels.blue % levels.green
@@ -66,7 +66,7 @@ struct SixelImage {
     return layers.joined(separator: "$") + "-"
   }
 
-  /// `!12~` for twelve of a kind; what is empty at the end is left out.
+  /// Returns a run-length encoded pattern, such as `!12~`, without empty columns at the end.
   private static func runs(_ pattern: [UInt8]) -> String {
     var text = ""
     var index = 0

@@ -1,19 +1,19 @@
-/// Tells the keys that type a character from those that send an escape sequence, byte by byte.
+/// Distinguishes keys that send a character from those that send an escape sequence.
 ///
-/// Follows the states of ECMA-48 and of the parser by Paul Flo Williams, https://vt100.net/emu/.
-/// A sequence that is not known is consumed whole and means nothing, so that its last byte is never
-/// taken for a key: the Up arrow ends in `A`. There is no timeout: after a lone Escape, the next
-/// key belongs to it, as it does where Alt is held.
+/// It follows the states of ECMA-48 and of Paul Flo Williams' parser, https://vt100.net/emu/.
+/// Unknown sequences are consumed completely, so that their last byte is not interpreted as a key:
+/// the Up arrow ends with `A`. There is no timeout, so after a single Escape, the next key belongs
+/// to the sequence, as with Alt.
 struct KeyDecoder {
   private enum State {
     case ground
-    /// After Escape, and any intermediate bytes.
+    /// After Escape and any intermediate bytes.
     case escape
     /// After `ESC [`: parameters and intermediate bytes, then one final byte.
     case control(parameter: Int?)
     /// After `ESC N` or `ESC O`: a modifier perhaps, then one final byte.
     case singleShift
-    /// Bytes that belong to the sequence whatever they are.
+    /// A fixed number of arbitrary bytes that belong to the sequence.
     case argument(left: Int)
     /// In a string, which ends with BEL or `ESC \`.
     case string
@@ -27,11 +27,11 @@ struct KeyDecoder {
   /// Between `ESC [ 200 ~` and `ESC [ 201 ~`: pasted text is not typed.
   private var isPasting = false
 
-  /// The next byte of the terminal.
+  /// Processes the next byte.
   ///
-  /// - Returns: the key's byte in ASCII, where the byte is a key by itself.
+  /// - Returns: The ASCII character if the byte is a key by itself.
   mutating func decode(_ byte: UInt8) -> UInt8? {
-    // Control characters act at once, in the middle of a sequence too: Control-C always ends.
+    // Control characters act immediately, even inside a sequence, so that Control-C always works.
     if byte < 0x20 { return decodeControl(byte) }
     switch state {
     case .ground: return decodeGround(byte)
@@ -103,7 +103,7 @@ struct KeyDecoder {
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string
-    // The keypad of a VT52.
+    // The VT52 keypad.
     case UInt8(ascii: "?"): state = .argument(left: 1)
     case 0x20...0x2F: break
     default: state = .ground

@@ -243,8 +243,8 @@ extension Evaluator {
     }
     report(
       .fontMissing, at: span,
-      "cannot find font '\(family)': neither Fonts/\(name)-\(weight.styleName).ttf nor "
-        + "Fonts/\(name).ttf, nor either as .otf")
+      "cannot find font '\(family)': no file Fonts/\(name)-\(weight.styleName) or Fonts/\(name) "
+        + "with the extension .ttf or .otf")
     return nil
   }
 }
