@@ -1,6 +1,7 @@
 import SceneSource
 
-// Most of a file has no mistake in its text, and to see that takes a fraction of explaining one.
+// A quick test for errors, which takes a fraction of the time of explaining a node, because most of
+// a file is valid.
 
 /// The nodes of a tree of which there may be something to tell, in order. What only might be wrong
 /// counts as well: `ParseDiagnoser` has the last word.
@@ -45,7 +46,7 @@ extension ParseDiagnoser {
     for index in range {
       let node = nodes[index]
       let length = node.length
-      // Most nodes need no closer look.
+      // Most nodes need no further examination.
       if plain.contains(node.kind) {
         if !node.kind.isToken { continue }
         if length > 0 {
@@ -86,7 +87,8 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Tokens that are right wherever they are there, and nodes that are right wherever they stand.
+  /// Tokens that are always valid if they are not missing, and nodes that are valid in every
+  /// position.
   private static let plainNodes = SyntaxKinds { kind in
     switch kind {
     case .invalid, .number, .color, .stringSegment, .body: false
@@ -98,7 +100,7 @@ extension ParseDiagnoser {
     $0 == .unexpected || $0 == .tooDeep || $0 == .missingExpression
   }
 
-  /// Whether there is a line break between a node and the token before it.
+  /// Returns whether there is a line break between a node and the previous token.
   private func followsNewline(_ nodes: Span<SyntaxTree.Node>, _ index: Int) -> Bool {
     var before = index - 1
     while before >= 0, nodes[before].kind.isTrivia {

@@ -1,4 +1,4 @@
-// Declarations, loops and conditions.
+// Declarations, loops, and conditions.
 
 extension Parser {
   /// `import "theme.tbl"`
@@ -114,7 +114,7 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// What may follow the body of an `if`.
+  /// Parses the optional `else` after the body of an `if`.
   mutating func elsePart(_ level: Int) {
     guard isAtElse else {
       if isAtElif { skipElses(as: .unexpected) }
@@ -128,14 +128,14 @@ extension Parser {
     }
   }
 
-  /// The list of a loop, the condition of an `if`.
+  /// Parses the array of a loop or the condition of an `if`.
   private mutating func head() {
     lines = .endsHead
     operand { $0.expression(0) }
     lines = .ends
   }
 
-  /// Whether the next word is an `else`, not a property of that name.
+  /// Whether the next word is an `else` and not a property with that name.
   private var isAtElse: Bool {
     mutating get {
       guard isWord("else") else { return false }

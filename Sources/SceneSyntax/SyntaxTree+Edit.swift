@@ -1,12 +1,14 @@
 import SceneSource
 
 extension SyntaxTree {
-  /// The tree of the text after an edit: equal to one that is parsed from scratch.
+  /// Returns the tree of the text after an edit, which is equal to that of a full parse.
   ///
-  /// Parsing begins in the innermost body that the edit lies in, at an item that ends a few lines
-  /// before it. It ends at the first item after it that begins where one began before, in this body
-  /// or one around it; so a brace that comes or goes has the rest of the file parsed, and no more.
-  /// All other nodes are taken over.
+  /// Parsing begins in the innermost body that contains the edit, at an item that ends several
+  /// lines before it. It ends at the first later item that begins where one began before, in this
+  /// body or an enclosing one. If a brace is inserted or deleted, only the rest of the file is
+  /// parsed. All other nodes are reused.
+  ///
+  /// - Complexity: O(*n*) for copying the nodes, where *n* is the number of nodes.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
     edited(edit, takingOver: OldItems.leastNodes)
   }
@@ -23,7 +25,7 @@ extension SyntaxTree {
       change: TreeChange(bytes: parsed.freshBytes))
   }
 
-  /// The file, and each body within whose braces a range lies, outermost first.
+  /// Returns the file and each body whose braces enclose a range, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
     var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
@@ -32,7 +34,7 @@ extension SyntaxTree {
     while let child = node.child(endingAfter: range.lowerBound),
       child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
     {
-      // An `else if` stands in the `if` before it.
+      // An `else if` is nested in the previous `if`.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
         level += 1
       }
@@ -70,15 +72,15 @@ extension SyntaxNode {
 /// What holds items: a file or a body.
 struct ItemList {
   var node: SyntaxNode
-  /// The nodes between a body and the list around it, outermost first.
+  /// The nodes between a body and the enclosing list, outermost first.
   var owners: [SyntaxNode]
-  /// As the parser counts it.
+  /// The nesting level in the parser.
   var level: Int
 
   var isBody: Bool { node.kind == .body }
   /// The first node after its subtree.
   var end: Int { node.index + node.size }
-  /// It comes after the condition of an `if`, and so before its `else`.
+  /// Whether it is the body after the condition of an `if`, and thus before its `else`.
   var isFirstOfIf: Bool {
     guard let owner = owners.last, owner.kind == .ifStatement else { return false }
     return owner.first(.body)?.index == node.index
@@ -86,7 +88,7 @@ struct ItemList {
 }
 
 extension Parser {
-  /// Ends a body whose beginning is in the tree already, and what it belongs to.
+  /// Ends a body that was begun in the old tree, and its owners.
   fileprivate mutating func end(_ list: ItemList) {
     endBody(tree.mark(of: list.node.index, at: list.node.offset))
     if list.isFirstOfIf { elsePart(list.level - 1) }
@@ -115,7 +117,7 @@ struct Splice {
   /// Tokens that end before this offset are the same in both texts.
   let unchanged: Int
 
-  /// A node of the old tree.
+  /// The position of a node in the old tree.
   struct NodePosition {
     var index: Int
     var offset: Int
@@ -129,7 +131,7 @@ struct Splice {
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
-  /// All nodes of the new tree.
+  /// Returns all nodes of the new tree.
   ///
   /// - Parameter lists: those that the edit lies in, outermost first.
   func nodes(in lists: [ItemList]) -> SplicedNodes {
@@ -170,7 +172,7 @@ struct Splice {
     return (parser.end(parser.tree.mark(of: 0, at: 0)), nil)
   }
 
-  /// The rest of the old tree follows what has been parsed.
+  /// Appends the rest of the old tree.
   private func takeOver(
     from place: NodePosition, in lists: [ItemList], _ parser: inout Parser
   ) -> [SyntaxTree.Node] {
@@ -182,8 +184,8 @@ struct Splice {
     return parser.tree.nodes
   }
 
-  /// Where parsing begins, in the innermost list that has such a place; those within it are taken
-  /// from the lists.
+  /// Returns the start of parsing in the innermost list that has one, and removes the lists inside
+  /// it.
   private func takeStart(in lists: inout [ItemList]) -> NodePosition {
     while let list = lists.last {
       if let start = start(in: list),
@@ -197,7 +199,7 @@ struct Splice {
     return NodePosition(index: 1, offset: 0)
   }
 
-  /// The last line break between two items whose parsing has not looked at what the edit changes.
+  /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
     let all = old.nodes
     let nodes = all.span
@@ -205,7 +207,7 @@ struct Splice {
     // as these, and one of the last does nearly always.
     var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
-    // The brace, or the start of the file: nothing before it has looked ahead.
+    // At the brace or the start of the file, no lookahead has taken place.
     var isFirst = true
     var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
     while next.index < list.end, next.offset <= unchanged {
@@ -251,15 +253,15 @@ struct Splice {
 
 }
 
-/// What of brackets is open where the parser is.
+/// The open brackets at the parser's position.
 private struct NewBrackets {
   private var open = OpenBrackets()
-  /// How many of the parser's nodes these have gone past.
+  /// The number of the parser's nodes that have been processed.
   private var count: Int
 
   init(from count: Int) { self.count = count }
 
-  /// Whether there are none.
+  /// Returns whether no bracket is open.
   mutating func areClosed(in nodes: [SyntaxTree.Node]) -> Bool {
     open.take(nodes[count...])
     count = nodes.count
@@ -267,12 +269,13 @@ private struct NewBrackets {
   }
 }
 
-/// The old children of a list from some place on, and what of brackets is open there.
+/// The remaining children of a list in the old tree, with the open brackets.
 private struct RemainingChildren {
   private let tree: SyntaxTree
   private let end: Int
   private var next: Splice.NodePosition
-  /// Whether a line ended right before `next`, trivia and junk aside.
+  /// Whether there is a line break directly before `next`, except for trivia and invalid
+  /// characters.
   private var isAfterNewline = false
   private var brackets = OpenBrackets()
 
@@ -282,16 +285,17 @@ private struct RemainingChildren {
     next = start
   }
 
-  /// From the item on that comes after the one with a body.
+  /// Begins at the item after the one that contains a body.
   init(of list: ItemList, after body: ItemList) {
     let item = body.owners.first ?? body.node
     self.init(
       of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
-    // Its brace has closed all.
+    // The closing brace of the body ends all brackets.
     brackets.take(tree.nodes[body.end..<next.index])
   }
 
-  /// Where the parser is among the old children, if from here on it would find what is there.
+  /// Returns the position of the parser among the old children, if the rest would be parsed in the
+  /// same way.
   mutating func place(
     of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
   ) -> Splice.NodePosition? {
@@ -306,7 +310,7 @@ private struct RemainingChildren {
     return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil
   }
 
-  /// Goes on to the first child that begins at an offset or after it, trivia and junk aside.
+  /// Advances to the first child at or after an offset, except for trivia and invalid characters.
   private mutating func skip(to target: Int) {
     while next.index < end {
       let node = tree.nodes[next.index]

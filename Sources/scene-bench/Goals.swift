@@ -79,7 +79,9 @@ struct Goal: Sendable {
   private static func server(_ shape: String) -> [Goal] {
     let name = "server." + shape
     return [
-      Goal("\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5),
+      Goal(
+        "\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5
+      ),
       Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
       + ["tokens", "symbols", "colors", "folding", "completion", "hover"].map {
@@ -129,7 +131,8 @@ struct GoalVerdict: Codable {
   var processorLimit: Double?
   /// Whether the goal is reached in elapsed time.
   var isReached: Bool?
-  /// By the processors' time: what a machine that does nothing else would say of one thread.
+  /// Whether the goal is reached in CPU time, which approximates the elapsed time of one thread on
+  /// an idle machine.
   var isReachedByProcessor: Bool?
 
   init(_ goal: Goal, _ measurements: Measurements, _ peers: Peers) {
@@ -177,7 +180,7 @@ extension Measurements {
   }
 }
 
-/// What the peers needed, as `peers.py` writes it.
+/// The results of other tools, as written by `peers.py`.
 struct Peers: Codable {
   struct Figure: Codable {
     var name: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-@Suite("Differences of texts")
+@Suite("Unified diffs")
 struct UnifiedDiffTests {
   /// Both `git apply` and GNU patch make of a text what its edits make of it, whatever the text and
   /// however it ends.

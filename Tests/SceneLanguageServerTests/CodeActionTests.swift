@@ -133,7 +133,7 @@ struct CodeActionTests {
         == scene.replacing("    let spare = 1\n", with: ""))
   }
 
-  @Test("A warning is allowed by a comment above its line")
+  @Test("Suppresses a warning with a comment above its line")
   func allowance() throws {
     let scene = "scene \"A\" {\n    size: (1, 1)\n    let spare = 1\n}\n"
     #expect(
@@ -141,7 +141,7 @@ struct CodeActionTests {
         == scene.replacing("    let", with: "    // scenec:allow(W0206)\n    let"))
   }
 
-  @Test("The file that declares a name is imported, or the name is declared")
+  @Test("Imports the file that declares a name, or declares the name")
   func importsAndDeclarations() throws {
     let folder = try TemporaryFolder()
     try folder.write("style card { opacity: 1 }\ncomponent Badge() { opacity: 1 }\n", to: "a.tbl")
@@ -158,7 +158,7 @@ struct CodeActionTests {
         == "component Badge() {\n}\n\n" + scene)
   }
 
-  @Test("Half a surrogate pair in an edit keeps the text in step")
+  @Test("A lone surrogate in an edit keeps the text in sync")
   func loneSurrogates() throws {
     var client = TestClient(capabilities: [:])
     client.open("// ab\n")

@@ -22,7 +22,7 @@ struct DiagnosticTests {
     (published?["diagnostics"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
   }
 
-  @Test("Diagnostics are pushed when nothing else is to be done")
+  @Test("Publishes diagnostics when idle")
   func diagnosticsArePushedWhen()
     throws
   {
@@ -38,7 +38,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test("An error that has gone is withdrawn before the lints are asked")
+  @Test("Withdraws a fixed error before computing lints")
   func errorThatHasGoneIsWithdrawn() {
     var client = TestClient()
     let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
@@ -112,7 +112,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).last) == ["'spared' is never used"])
   }
 
-  @Test("What is wrong where one types is told before the next answer")
+  @Test("Publishes errors in the edited document before the next response")
   func whatIsWrongWhereOne() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
@@ -137,7 +137,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test("A client that pulls gets what has changed and nothing pushed")
+  @Test("A client that pulls gets changes, and nothing is published")
   func clientThatPullsGets()
     throws
   {
@@ -164,7 +164,7 @@ struct DiagnosticTests {
     #expect(third["kind"] as? String == "full")
   }
 
-  @Test("Lints are told, what is there for nothing is marked, and what is allowed is not told")
+  @Test("Publishes lints, marks unused code, and omits suppressed warnings")
   func lintsAreToldWhatIsThere()
     throws
   {
@@ -182,7 +182,7 @@ struct DiagnosticTests {
     #expect(try pulled("// scenec:allow(W0206)\nlet spare = 1\n").isEmpty)
   }
 
-  @Test("Unsaved texts of imports count")
+  @Test("Uses unsaved imports")
   func unsavedTextsOfImportsCount() throws {
     var client = TestClient()
     let folder = try TemporaryFolder()
@@ -203,7 +203,7 @@ struct DiagnosticTests {
     #expect(messages(told.last) == ["expected a color, not a number"])
   }
 
-  @Test("A file that others import needs no scene")
+  @Test("An imported file needs no scene")
   func fileThatOthersImport() {
     var client = TestClient()
     client.open("style card { cornerRadius: 3 }")
@@ -211,7 +211,7 @@ struct DiagnosticTests {
     #expect(published(client).flatMap { messages($0) } == [])
   }
 
-  @Test("What only a snapshot shows is told")
+  @Test("Reports errors in snapshots")
   func whatOnlyASnapshotShows() {
     var client = TestClient()
     client.open(

@@ -31,7 +31,7 @@ struct PreviewTests {
     #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
   }
 
-  @Test("A broken text shows the last good image and its errors")
+  @Test("Text with errors shows the last valid image and the errors")
   func brokenTextShows() {
     var client = TestClient()
     client.open("scene \"A\" {")
@@ -47,7 +47,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "A preview says how long the animations are",
+    "A preview contains the duration of the animations",
     arguments: [
       ("", 0.0), ("animate opacity {}", 0.25),
       ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),
@@ -68,7 +68,7 @@ struct PreviewTests {
     #expect(never["duration"] == nil)
   }
 
-  @Test("A pixel leads to the source and back")
+  @Test("Maps a pixel to the source and back")
   func pixelLeadsToTheSource() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
@@ -87,7 +87,7 @@ struct PreviewTests {
     #expect(refused?["code"] as? Int == -32803)
   }
 
-  @Test("A snapshot's reference is updated once the scene is saved")
+  @Test("Updates the reference of a snapshot after the scene is saved")
   func snapshotsReferenceIsUpdated() throws {
     let folder = try TemporaryFolder()
     let uri = "file://\(folder.path)/scene.tbl"

@@ -30,7 +30,7 @@ struct TokenTests {
     try expectGolden(shown(data, scene), "tokens")
   }
 
-  @Test("What has changed makes the new tokens of the old")
+  @Test("A delta converts the old tokens to the new ones")
   func whatHasChangedMakesTheNew() throws {
     var client = TestClient()
     let first = try #require(
@@ -57,7 +57,7 @@ struct TokenTests {
     }
   }
 
-  @Test("A range has the tokens that touch it")
+  @Test("A range contains the tokens that overlap it")
   func rangeHasTheTokensThatTouch() throws {
     var client = TestClient()
     let range = ["start": ["line": 3, "character": 0], "end": ["line": 4, "character": 0]]

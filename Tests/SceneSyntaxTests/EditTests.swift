@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSyntax
 
-@Suite("A tree follows the edits of its text") struct EditTests {
+@Suite("Incremental parsing") struct EditTests {
   /// `SCENEC_EDITS=100000` makes so many instead.
   private static let count =
     ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test("an edit beyond the text's end is one at its end")
+  @Test("An edit beyond the end is clamped")
   func beyond() {
     let edited = tree("a: 1\n").edited(SourceEdit(90..<95, "b: 2"))
     #expect(edited == tree("a: 1\nb: 2"))
   }
 
-  @Test("a text that becomes none, and one again")
+  @Test("A text becomes binary and text again")
   func foreign() {
     let text = tree("a: 1\n")
     let picture = text.edited(SourceEdit(0..<0, [0xFF, 0xFE]))

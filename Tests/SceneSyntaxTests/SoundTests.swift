@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneSyntax
 
-@Suite("A quick look tells most texts that are right from those that are not")
+@Suite("The quick test for syntax errors")
 struct SoundTests {
   private func isSound(_ tree: SyntaxTree) -> Bool {
     var explainer = ParseDiagnoser(tree.source, tree.nodes)
@@ -25,7 +25,7 @@ struct SoundTests {
     return explainer.diagnostics
   }
 
-  @Test("what the quick look finds beyond doubt needs no other")
+  @Test("Nodes that pass the quick test have no errors")
   func edited() {
     var sound = 0
     for (number, text) in EditedTexts.all.enumerated() {
@@ -48,7 +48,7 @@ struct SoundTests {
     #expect(sound > 100)
   }
 
-  @Test("what is too deep is reported once of an item, whatever stands between")
+  @Test("Excessive nesting is reported once per item")
   func deep() {
     let deep = String(repeating: "(", count: 300) + "true" + String(repeating: ")", count: 300)
     for between in ["if true { }", "for a in [1] { }", "a: 1", "import \"a\""] {
@@ -58,7 +58,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it finds nothing in what is right",
+    "it finds nothing in valid code",
     arguments: [
       "", "a: 1\n", "a: b.0 + 5.5px\nlayer { c: #FFF }\n", "row \"a\\n\\(b)\" { x: [1, 2] }\n",
       "// a comment\n/* and one more */ a: 1\n", "if a { b: 1 }\nelse { b: 2 }\n",
@@ -68,7 +68,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it leaves what is doubtful to the long one",
+    "it finds all doubtful code",
     arguments: [
       "a: .5\n", "a: 5.\n", "a: 1x\n", "a: #12345\n", "a: \"\\q\"\n", "a: \"b\n", "a: (1\n",
       "layer\n{ }\n", "a: @\n", "a:\n", "a: b.1e3\n", "/* a\n",

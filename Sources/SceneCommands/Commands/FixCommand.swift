@@ -11,9 +11,9 @@ enum FixCommand {
     options: [
       OptionSpecification(
         "--check",
-        "write nothing, print the names of the files that would change, and end\n"
-          + "with 1 if there are any"),
-      OptionSpecification("--diff", "write nothing, and print what would change, for patch"),
+        "write nothing; print the names of files that would change, and exit with\n"
+          + "1 if there are any"),
+      OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """

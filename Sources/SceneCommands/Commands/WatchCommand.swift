@@ -9,14 +9,14 @@ struct WatchCommand {
     summary: "Rebuild a scene on every save, with a live preview in the browser.",
     operand: "FILE",
     options: [
-      OptionSpecification("--open", "open the page with what the system has for it"),
+      OptionSpecification("--open", "open the page in the default browser"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       The preview is FILE.preview/index.html next to the scene, where FILE is its name without .tbl;
       it needs no server. Watches every file that the scene reads, including imports, images, and
       data. After each build, prints the layers that changed and the time it took. While the scene
-      has an error, the preview keeps the last good images. Press Control-C to stop.
+      has an error, the preview keeps the last valid images. Press Control-C to stop.
       """,
     examples: [
       .init(

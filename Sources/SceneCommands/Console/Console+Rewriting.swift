@@ -4,9 +4,9 @@ import SceneSystem
 
 /// What `scenec fmt` and `scenec fix` do with changed files.
 struct RewriteMode: Hashable {
-  /// Only print which files would change.
+  /// Whether only the names of files that would change are printed.
   var isCheck: Bool
-  /// Print the changes without writing them.
+  /// Whether changes are printed instead of written.
   var showsDifference: Bool
 
   init(_ arguments: ParsedArguments) {

@@ -1,4 +1,4 @@
-/// An image as DEC's sixels: bands of six rows, a layer a color.
+/// An image in DEC's sixel format: bands of six rows, with one layer per color.
 ///
 /// Terminals have 256 registers of colors, which hold those of the image (`ColorPalette`); what an
 /// image has of more is rounded to them.
@@ -39,7 +39,7 @@ struct SixelImage {
     return layers.joined(separator: "$") + "-"
   }
 
-  /// `!12~` for twelve of a kind; what is empty at the end is left out.
+  /// Returns a run-length encoded pattern, such as `!12~`, without empty columns at the end.
   private static func runs(_ pattern: [UInt8]) -> String {
     var text = ""
     var index = 0

@@ -20,7 +20,7 @@ enum ForeignWords {
     case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
     case "image", "img", "Image", "UIImageView", "imageView":
-      Equivalent(word: "layer", note: "a picture is the 'contents' of a layer")
+      Equivalent(word: "layer", note: "set the 'contents' of a layer to an image")
     case "circle", "ellipse", "Circle", "oval":
       Equivalent(word: "layer", note: "with a 'cornerRadius' of half its size it is round")
     case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
@@ -38,11 +38,12 @@ enum ForeignWords {
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "the property to animate follows it: 'animate opacity'")
     case "button", "Button", "UIButton":
-      Equivalent(note: "a button is drawn: a 'layer' with a 'textLayer' in it")
+      Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
       Equivalent(
         note:
-          "layers are placed by their 'frame', which may read others': 'frame: (0, a.maxY, 9, 9)'")
+          "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
+      )
     default: nil
     }
   }
@@ -63,7 +64,7 @@ enum ForeignWords {
       Equivalent(word: "backgroundColor")
     case "textAlign", "textAlignment", "align", "alignment":
       Equivalent(word: "alignmentMode", isSafe: true)
-    case "border": Equivalent(note: "a border has a 'borderWidth' and a 'borderColor'")
+    case "border": Equivalent(note: "a border is set by 'borderWidth' and 'borderColor'")
     case "borderRadius", "radius", "rounded":
       Equivalent(word: "cornerRadius", isSafe: true)
     case "stroke": Equivalent(word: "strokeColor")
@@ -80,8 +81,9 @@ enum ForeignWords {
       Equivalent(
         note: "a shadow has a 'shadowColor', 'shadowOpacity', 'shadowOffset', and 'shadowRadius'")
     case "margin", "padding", "spacing":
-      Equivalent(note: "layers are placed by their 'frame', which may read 'parent.width'")
-    case "class", "className", "style": Equivalent(word: "uses", note: "a style is named in 'uses'")
+      Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
+    case "class", "className", "style":
+      Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
     case "rotation", "rotate":
       Equivalent(note: "a rotation is a 'transform': 'transform: rotate(45deg)'")
