@@ -1,3 +1,6 @@
+import SceneCompiler
+import SceneLayers
+import SceneSemantics
 import SceneSystem
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -39,6 +42,17 @@ struct Setting {
       throw Unavailable("there is no '\(arguments.scene)'; give its path with --scene")
     }
     return text
+  }
+
+  /// The layers of the first image of a scene next to the scene of the figures.
+  func screen(_ name: String) throws -> LayerTree {
+    let folder = arguments.scene.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let path = (folder.map(String.init) + [name + ".tbl"]).joined(separator: "/")
+    var compilation = try Compilation(scenePath: path)
+    guard let tree = compilation.resolve(snapshot: 0)?.tree else {
+      throw Unavailable("'\(path)' has errors")
+    }
+    return tree
   }
 
   /// The scene of the figures on a canvas of another height, in points.
