@@ -49,7 +49,11 @@ extension Schema {
         properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether to show a large title below the bar, at the left.")
+            "Whether the title is large, at the left below the bar. A table's content pushes it under the bar."
+          ),
+          PropertySpec(
+            .backButtonTitle, .string, .none,
+            "The title of the screen that the button at the bar's start leads back to."),
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(

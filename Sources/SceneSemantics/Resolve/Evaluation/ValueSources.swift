@@ -171,12 +171,12 @@ struct ValueSourceCollector {
 
 extension Evaluator {
   /// The section that a row belongs to.
-  fileprivate func section(ofRow id: Int) -> TableSection? {
+  fileprivate mutating func section(ofRow id: Int) -> TableSection? {
     guard let position = store.instances[id].environment.row,
       let parent = store.instances[id].parent,
       let table = kind(of: parent) == .section ? store.instances[parent].parent : parent,
-      let sections = store.tables[table]?.sections, sections.indices.contains(position.section)
+      let sections = store.tables[table]?.sections, position.section < sections.count
     else { return nil }
-    return sections[position.section]
+    return section(position.section, inTable: table)
   }
 }
