@@ -75,7 +75,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case canvasTooLarge = "E0601"
   case tooManyLayers = "E0602"
   case tooManyRows = "E0603"
-  case tooManyTurns = "E0604"
+  case tooManyIterations = "E0604"
   case tooMuchText = "E0605"
   case tooManyTypes = "E0606"
   case budgetExceeded = "E0607"

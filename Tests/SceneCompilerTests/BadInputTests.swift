@@ -160,7 +160,7 @@ struct BadInputTests {
       scene(
         "let a = [1]\ntable { for i in 0..<100 { row \"x\" { for j in 0..<1000000 { if a[0] > 1 { layer { } } } } } }"
       ),
-      .tooManyTurns),
+      .tooManyIterations),
     Case(
       "copies of nothing",
       scene(

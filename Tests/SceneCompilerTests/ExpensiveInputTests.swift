@@ -41,60 +41,75 @@ struct ExpensiveInputTests {
   private static let overlapping = "frame: (0, 0, 1000, 1000)"
   private static let line = "path: [move(0, 0), line(100000, 100000)]; strokeColor: red"
 
-  /// What each comes to: the resource that is used up; nil where all of it fits.
-  static let inputs: [(name: String, text: String, resource: WorkBudget.Resource?)] = [
-    ("components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components), .checking),
+  enum End {
+    /// The budget of a resource is used up.
+    case budget(WorkBudget.Resource)
+    /// Too many iterations produce nothing.
+    case iterations
+    /// All of it fits.
+    case none
+  }
+
+  /// Inputs, and what ends each of them.
+  static let inputs: [(name: String, text: String, end: End)] = [
+    (
+      "components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components),
+      .budget(.checking)
+    ),
     (
       "loops in one another",
       scene(
         "for i in 0..<3000 { for j in 0..<3000 { for k in 0..<3000 "
-          + "{ if i + j == k - 1 { layer { } } } } }"), .evaluation
+          + "{ if i + j == k - 1 { layer { } } } } }"), .iterations
     ),
     (
       "a long string counted",
       scene(
         "for i in 0..<90000 { layer { frame: (0, 0, s16.count + i, 1) } }",
-        before: doubled("abcdefghij", 16)), .evaluation
+        before: doubled("abcdefghij", 16)), .budget(.evaluation)
     ),
     (
       "a long string as a path",
       scene(
         "for i in 0..<10000 { shapeLayer { path: svgPath(\"M 0 0 \" + s15) } }",
-        before: doubled("L 1 1 L 2 3 ", 15)), .evaluation
+        before: doubled("L 1 1 L 2 3 ", 15)), .budget(.evaluation)
     ),
     (
       "many snapshots of many layers",
       scene(
         "for i in 0..<5000 { layer { frame: (0, 0, 1, 1) } }\nlayer z { }\n"
-          + (0..<900).map { "snapshot \"s\($0)\" { z.opacity: 0.5 }\n" }.joined()), .layers
+          + (0..<900).map { "snapshot \"s\($0)\" { z.opacity: 0.5 }\n" }.joined()), .budget(.layers)
     ),
     (
       "gradients over each other",
       scene(
         "for i in 0..<90000 { gradientLayer { \(overlapping); colors: [#FF000080, #0000FF80] } }"),
-      .painting
+      .budget(.painting)
     ),
     (
       "round corners over each other",
       scene(
         "for i in 0..<90000 { layer { \(overlapping); cornerRadius: 9; backgroundColor: #FF000080 } }"
       ),
-      .painting
+      .budget(.painting)
     ),
-    ("a tiny dash", scene("shapeLayer { \(line); lineDashPattern: [1e-6, 1e-6] }"), .outlines),
+    (
+      "a tiny dash", scene("shapeLayer { \(line); lineDashPattern: [1e-6, 1e-6] }"),
+      .budget(.outlines)
+    ),
     (
       "many dashes", scene("for i in 0..<1000 { shapeLayer { \(line); lineDashPattern: [1.5] } }"),
-      .outlines
+      .budget(.outlines)
     ),
     (
       "as many rows as there may be", scene("table { for i in 0..<10000000 { row \"\\(i)\" } }"),
-      nil
+      .none
     ),
     (
       "a long text that is cut",
       scene(
         "textLayer \"\(String(repeating: "a", count: 900_000))\" "
-          + "{ frame: (0, 0, 100, 20); truncationMode: end }"), nil
+          + "{ frame: (0, 0, 100, 20); truncationMode: end }"), .none
     ),
   ]
 
@@ -110,11 +125,16 @@ struct ExpensiveInputTests {
     let start = SystemCalls.now()
     let diagnostics = run()
     let milliseconds = (SystemCalls.now() - start) / 1_000_000
-    let found = diagnostics.first { $0.code == .budgetExceeded }
-    #expect((found == nil) == (input.resource == nil), "\(input.name): \(diagnostics.prefix(3))")
-    if let resource = input.resource {
-      #expect(found?.message.hasSuffix(resource.unit) == true, "\(found?.message ?? "")")
-      #expect(found?.notes.last?.message.hasPrefix("'--budget 2'") == true)
+    let exceeded = diagnostics.filter { $0.code == .budgetExceeded }
+    switch input.end {
+    case .budget(let resource):
+      let found = exceeded.first { $0.message.hasSuffix(resource.unit) }
+      #expect(
+        found?.notes.last?.message.hasPrefix("'--budget 2'") == true,
+        "\(input.name): \(diagnostics.prefix(3))")
+    case .iterations:
+      #expect(diagnostics.map(\.code) == [.tooManyIterations], "\(diagnostics.prefix(3))")
+    case .none: #expect(exceeded.isEmpty, "\(input.name): \(diagnostics.prefix(3))")
     }
     #expect(run() == diagnostics, "the same at each time")
     print("\(input.name): \(milliseconds) ms")

@@ -71,6 +71,28 @@ extension ExpressionChecker {
       canFail: canFail || left.canFail || right.canFail)
   }
 
+  /// Reports a word of CSS, which is a difference here: `linear-gradient(red, blue)`, `light-gray`.
+  private mutating func reportHyphenated(_ node: SyntaxNode) -> Bool {
+    let text = node.utf8.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
+    let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count > 1, parts.count < 5, text.count < 40, !parts.contains(""),
+      scopes.nearestValue(parts[0]) == nil, scopes.element(parts[0]) == nil
+    else { return false }
+    let isCall = node.utf8.dropFirst(text.count).first == UInt8(ascii: "(")
+    guard isCall || text.count == node.length else { return false }
+    let word = parts.joined(separator: "-")
+    let span = SourceSpan(
+      file: scopes.file, bytes: node.offset..<(node.offset + text.count))
+    let meant = ForeignWords.hyphenated(
+      word, parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined(), isCall: isCall)
+    guard let meant else { return false }
+    return sink.reportForeign(
+      isCall ? .unknownFunction : .unknownName, meant, at: span,
+      isCall ? "there is no function '\(word)'" : "cannot find '\(word)' in scope"
+    ) { _ in true }
+  }
+
   private func isSafeDivisor(_ value: Expression) -> Bool {
     guard case .constant(let constant) = value.node else { return false }
     return constant.magnitude.map { $0 != 0 } ?? false

@@ -160,7 +160,7 @@ extension Evaluator {
     // Reported once, because the enclosing loops have no iterations left either.
     if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
       report(
-        .tooManyTurns, at: loop.list.span,
+        .tooManyIterations, at: loop.list.span,
         "the loops of this scene have more than 100,000 iterations that produce nothing")
     }
     return false

@@ -88,7 +88,7 @@ struct FoundImages {
     guard let name = evaluator.value(snapshot.name, in: environment)?.stringValue else { return }
     guard pictures.count < Self.limit else {
       evaluator.report(
-        .tooManyTurns, at: snapshot.span, "the scene has more than 10,000 snapshots")
+        .tooManyIterations, at: snapshot.span, "the scene has more than 10,000 snapshots")
       pictures.append(SnapshotImage(name: name))
       return
     }
