@@ -25,17 +25,6 @@ extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-extension Layer {
-  /// From the layer's coordinates to its parent's, as the painter takes it: of a transform that is
-  /// not affine its affine part.
-  public var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
-
-  /// `sublayerMap` as the painter takes it.
-  public var planarSublayerMap: AffineTransform {
-    sublayerTransform == .identity ? .identity : sublayerMap.planar
-  }
-}
-
 /// The order in which layers are painted: by `zPosition`, equal ones as they stand.
 public func paintingOrder(_ layers: [Layer]) -> [Int] {
   layers.indices.sorted { a, b in

@@ -195,7 +195,7 @@ extension Completer {
 
   /// First those that give what is wanted, then those of which it may be made.
   private func functions(for type: ValueType) -> [CompletionItem] {
-    Function.allCases.filter { $0.isBuilt && $0 != .opacity }.map { function in
+    Function.allCases.filter { $0 != .opacity }.map { function in
       let fits = function.signatures.contains { Self.fits($0.result, type) }
       var item = CompletionItem(
         function.rawValue, .function, group: fits ? 4 : 7,

@@ -84,7 +84,7 @@ struct Checker: ~Copyable {
     return (diagnosis, images)
   }
 
-  /// Checks the file at `path` with its one scene; nil where it has none that is built.
+  /// Checks the file at `path` with its one scene; nil where it has none.
   mutating func checkFile(at path: String) -> BoundScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)

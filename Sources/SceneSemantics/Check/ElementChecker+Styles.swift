@@ -123,7 +123,7 @@ extension ElementChecker {
 
   private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
     known.look(up: kind)
-    return PropertyKey(name).map { known.property($0) != nil } ?? false
+    return PropertyKey(name).map { known.type(of: $0) != nil } ?? false
   }
 
   /// Checks the styles of a scope that nothing has used, each as for the first element that has

@@ -39,13 +39,6 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  package var isBuilt: Bool {
-    switch self {
-    case .perspective: false
-    default: true
-    }
-  }
-
   /// The ways to call it; of `min` to `ceil` the numbers may as well be times or angles.
   package var signatures: [Signature] {
     switch self {

@@ -41,6 +41,11 @@ extension Contents: ResolvedProperties {
   static let keys = keysOfRows
 }
 
+extension Replicator: ResolvedProperties {
+  static let resolved = rows()
+  static let keys = keysOfRows
+}
+
 extension Resolver {
   /// Sets what the element sets, as it shows at the moment. The rest stays as it is.
   mutating func applyProperties<Table: ResolvedProperties>(
