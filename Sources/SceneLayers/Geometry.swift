@@ -129,6 +129,13 @@ public struct Transform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (m[12], m[13], m[14], m[15])
   }
 
+  /// Creates the transform that acts on x and y as an affine one does.
+  public init(_ affine: AffineTransform) {
+    self = .identity
+    (m11, m12, m21, m22) = (affine.a, affine.b, affine.c, affine.d)
+    (m41, m42) = (affine.tx, affine.ty)
+  }
+
   /// Creates a translation, in points.
   public init(translate x: Double, _ y: Double, _ z: Double = 0) {
     self = .identity
@@ -161,6 +168,42 @@ public struct Transform3D: Hashable, Sendable {
       }
     }
     return Transform3D(product)
+  }
+
+  /// The inverse transform; nil if the matrix is singular.
+  public var inverted: Transform3D? {
+    if let affine, m33 == 1, m43 == 0 { return affine.inverted.map { Transform3D($0) } }
+    // Gauss–Jordan elimination with the largest pivots.
+    var (rows, inverse) = (self.rows, Self.identity.rows)
+    for column in 0..<4 {
+      var pivot = column
+      for row in column..<4 where abs(rows[row][column]) > abs(rows[pivot][column]) {
+        pivot = row
+      }
+      guard rows[pivot][column] != 0, rows[pivot][column].isFinite else { return nil }
+      rows.swapAt(column, pivot)
+      inverse.swapAt(column, pivot)
+      let scale = rows[column][column]
+      rows[column] /= scale
+      inverse[column] /= scale
+      for row in 0..<4 where row != column {
+        let factor = rows[row][column]
+        rows[row] -= rows[column] * factor
+        inverse[row] -= inverse[column] * factor
+      }
+    }
+    var elements = SIMD16<Double>()
+    for row in 0..<4 {
+      for column in 0..<4 { elements[row * 4 + column] = inverse[row][column] }
+    }
+    return Transform3D(elements)
+  }
+
+  private var rows: [SIMD4<Double>] {
+    [
+      SIMD4(m11, m12, m13, m14), SIMD4(m21, m22, m23, m24), SIMD4(m31, m32, m33, m34),
+      SIMD4(m41, m42, m43, m44),
+    ]
   }
 
   /// The part that affects x and y; nil if the matrix has a perspective or mixes in z.

@@ -5,12 +5,13 @@ extension Layer {
   }
 
   /// The transform from the layer's coordinates to its parent's, excluding the parent's
-  /// `sublayerTransform`: p' = position + T(p − bounds.origin − anchorPoint · bounds.size).
+  /// `sublayerTransform`: p' = position + T(p − bounds.origin − anchorPoint · bounds.size), where
+  /// the position's z is `zPosition`.
   public var toParent: Transform3D {
     let anchor = self.anchor
     return Transform3D(translate: -anchor.x, -anchor.y)
       .concatenating(transform)
-      .concatenating(Transform3D(translate: position.x, position.y))
+      .concatenating(Transform3D(translate: position.x, position.y, zPosition))
   }
 
   /// `toParent` as an affine transform; nil if it is not affine.
@@ -45,7 +46,8 @@ extension Layer {
     child.toParent.concatenating(sublayerMap)
   }
 
-  /// The bounding box of the transformed bounds in the parent's coordinates, ignoring z.
+  /// The bounding box of the transformed bounds in the parent's coordinates; of the bounds themselves
+  /// if the transform turns them out of the parent's plane.
   public var frame: Rect {
     let anchor = self.anchor
     return
@@ -69,12 +71,9 @@ extension Layer {
     position = Point(frame.x - box.x, frame.y - box.y)
   }
 
-  /// The effect of `transform` on (x, y) at z = 0, without perspective.
-  private var planarTransform: AffineTransform {
-    AffineTransform(
-      a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22,
-      tx: transform.m41, ty: transform.m42)
-  }
+  /// The effect of `transform` in the parent's plane. One that leaves the plane does not change the
+  /// frame: Apple leaves that open, and dividing by what is left of a width would enlarge the layer.
+  private var planarTransform: AffineTransform { transform.affine ?? .identity }
 }
 
 extension Transform3D {

@@ -275,6 +275,9 @@ public struct Replicator: Hashable, Sendable {
   public var lists: [[Layer]]
   /// The copies, in painting order.
   public var instances: [Instance]
+  /// Whether the copies keep their depth, as what a CATransformLayer holds does: the replicator then
+  /// makes no group, and only its sublayers are painted.
+  public var preservesDepth = false
 
   /// Creates a replicator from its lists of layers and its instances in painting order.
   public init(lists: [[Layer]], instances: [Instance]) {

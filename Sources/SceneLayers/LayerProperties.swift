@@ -218,6 +218,34 @@ extension Contents: PropertyTable {
   }
 }
 
+extension Replicator: PropertyTable {
+  /// Without `lists` and `instances`.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    /// The property named as in CAReplicatorLayer.
+    case preservesDepth
+  }
+
+  public static let properties = Array(Property.allCases)
+  public static let defaults: Replicator? = Replicator(lists: [], instances: [])
+
+  public func value(of property: Property) -> PropertyValue { row(property).value }
+  public func isSet(_ property: Property) -> Bool { row(property).isSet }
+
+  @inline(__always) private func row(_ property: Property) -> PropertyRow {
+    switch property {
+    case .preservesDepth: .flag(preservesDepth, Self.defaults?.preservesDepth)
+    }
+  }
+
+  public mutating func set(_ property: Property, to value: PropertyValue) -> Bool {
+    switch (property, value) {
+    case (.preservesDepth, .flag(let flag)): preservesDepth = flag
+    default: return false
+    }
+    return true
+  }
+}
+
 extension Replicator.Instance: PropertyTable {
   /// The properties of an instance, without `list` and `mask`.
   public enum Property: String, Hashable, Sendable, CaseIterable {

@@ -60,7 +60,7 @@ extension AffineTransform {
   }
 
   /// The square root of the factor by which the transform changes areas.
-  public var meanScale: Double { squareRoot(a * d - b * c) }
+  public var meanScale: Double { squareRoot(abs(a * d - b * c)) }
 
   /// The transform without its translation.
   public var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }

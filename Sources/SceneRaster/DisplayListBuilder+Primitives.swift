@@ -30,7 +30,8 @@ extension DisplayListBuilder {
       var placed = outline(
         [.roundedRect(rect, radius: radius, corners: corners, curve: layer.cornerCurve)], space)
     else { return nil }
-    // Between its corners, it is a rectangle.
+    guard space.homography == nil else { return placed }
+    // Between its corners it is a rectangle.
     let corner = ContinuousCorner(radius: radius)
     let reach = layer.cornerCurve == .continuous && corner.fits(rect) ? corner.extent : radius
     if let between = deviceRect(rect.inset(by: 0, reach), space.map), !between.isEmpty {
@@ -41,7 +42,9 @@ extension DisplayListBuilder {
 
   /// Returns a rectangle; nil if it touches no relevant pixel.
   private mutating func region(of rect: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
-    guard let upright = deviceRect(rect, space.map) else { return outline([.rect(rect)], space) }
+    guard space.homography == nil, let upright = deviceRect(rect, space.map) else {
+      return outline([.rect(rect)], space)
+    }
     let box = upright.box.intersection(space.clip)
     guard !upright.isEmpty, !box.isEmpty else { return nil }
     return PlacedRegion(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
@@ -49,9 +52,9 @@ extension DisplayListBuilder {
 
   /// Returns whether a rectangle can touch a relevant pixel.
   private func mayReach(_ rect: Rect, _ space: CoordinateSpace) -> Bool {
-    let box = space.map.boundingBox(of: rect)
     let clip = space.clip
-    // True for NaN.
+    guard let box = space.layers.boundingBox(of: rect, in: clip.rect) else { return false }
+    // What is no number may.
     return
       !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
       || box.minY > Double(clip.y1) + 1 || box.maxY < Double(clip.y0) - 1)
@@ -99,7 +102,11 @@ extension DisplayListBuilder {
     _ paths: [Path], _ space: CoordinateSpace, rule: Shape.FillRule = .nonZero
   ) -> PlacedRegion? {
     outliner.begin(clip: space.clip)
-    for path in paths { flatten(path, space.map) }
+    if let homography = space.homography {
+      project(paths, homography, in: space.clip)
+    } else {
+      for path in paths { flatten(path, space.map) }
+    }
     guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
     return PlacedRegion(region: .outline(outline), box: box)
   }
@@ -115,8 +122,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Returns the default tolerance, or a larger one if there would be millions of chords.
-  private func tolerance(for path: Path, _ map: AffineTransform) -> Double {
+  /// The usual tolerance, or a coarser one where that would make millions of chords.
+  func tolerance(for path: Path, _ map: AffineTransform) -> Double {
     var tolerance = Self.tolerance
     if path.elements.count < 100 { return tolerance }
     let scale = map.largestScale
@@ -142,32 +149,45 @@ extension DisplayListBuilder {
   mutating func fill(
     _ placed: PlacedRegion, _ gradient: Gradient, _ size: Size, _ space: CoordinateSpace
   ) {
-    guard let colors = GradientStop.stops(of: gradient), let toLayer = space.map.inverted,
-      toLayer.isFinite
+    guard let colors = GradientStop.stops(of: gradient), gradient.startPoint.isFinite,
+      gradient.endPoint.isFinite
     else { return }
-    let toUnit = toLayer.concatenating(AffineTransform(scale: 1 / size.width, 1 / size.height))
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    guard start.isFinite, end.isFinite else { return }
     let stops = list.stops.count..<list.stops.count + colors.count
-    let paint: Paint
-    switch gradient.type {
-    case .axial:
-      list.axials.append(AxialGradient(stops, from: start, to: end, toUnit))
-      paint = .axial(list.axials.count - 1)
-    case .radial:
-      guard let radial = RadialGradient(stops, from: start, to: end, toUnit) else { return }
-      list.radials.append(radial)
-      paint = .radial(list.radials.count - 1)
-    case .conic:
-      list.conics.append(ConicGradient(stops, from: start, to: end, size: size, toLayer))
-      paint = .conic(list.conics.count - 1)
-    }
+    guard let paint = paint(gradient, stops, size, space) else { return }
     list.stops += colors
     let isOpaque = colors.allSatisfy { $0.color.w == 1 }
     list.items.append(
       Item(
         box: placed.box, cover: isOpaque ? placed.inner : .empty,
         operation: .fill(placed.region, paint)))
+  }
+
+  /// Nil where no pixel could have a color of the gradient.
+  private mutating func paint(
+    _ gradient: Gradient, _ stops: Range<Int>, _ size: Size, _ space: CoordinateSpace
+  ) -> Paint? {
+    if let homography = space.homography {
+      guard let toLayer = homography.inverted,
+        let projected = ProjectedGradient(gradient, stops, size: size, toLayer)
+      else { return nil }
+      list.projectedGradients.append(projected)
+      return .projected(list.projectedGradients.count - 1)
+    }
+    guard let toLayer = space.map.inverted, toLayer.isFinite else { return nil }
+    let toUnit = toLayer.concatenating(AffineTransform(scale: 1 / size.width, 1 / size.height))
+    let (start, end) = (gradient.startPoint, gradient.endPoint)
+    switch gradient.type {
+    case .axial:
+      list.axials.append(AxialGradient(stops, from: start, to: end, toUnit))
+      return .axial(list.axials.count - 1)
+    case .radial:
+      guard let radial = RadialGradient(stops, from: start, to: end, toUnit) else { return nil }
+      list.radials.append(radial)
+      return .radial(list.radials.count - 1)
+    case .conic:
+      list.conics.append(ConicGradient(stops, from: start, to: end, size: size, toLayer))
+      return .conic(list.conics.count - 1)
+    }
   }
 
   mutating func add(_ shape: Shape, _ space: CoordinateSpace) {
@@ -178,13 +198,19 @@ extension DisplayListBuilder {
       fill(placed, color)
     }
     if let color = shape.strokeColor, color.alpha > 0 {
-      let scale = space.map.largestScale
-      // The extent of a miter or a square cap.
+      // As far as a mitre or a square cap reaches.
       let reach = shape.lineWidth * max(1, shape.lineJoin == .miter ? shape.miterLimit : 1)
+      let scale = largestScale(around: box.inset(by: -reach), space)
       guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), space) else { return }
       let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
       if let placed = outline([region], space) { fill(placed, color) }
     }
+  }
+
+  /// How much lengths are stretched at most where a rectangle is seen.
+  private func largestScale(around rect: Rect, _ space: CoordinateSpace) -> Double {
+    guard let homography = space.homography else { return space.map.largestScale }
+    return homography.magnification(around: rect, seenIn: space.clip.rect) ?? 0
   }
 
   // MARK: Pictures
@@ -192,7 +218,7 @@ extension DisplayListBuilder {
   mutating func fill(_ contents: Contents, _ layer: Layer, _ space: CoordinateSpace) {
     let size = layer.bounds.size
     guard tree.pictures.indices.contains(contents.picture), size.width > 0, size.height > 0,
-      let toLayer = space.map.inverted, toLayer.isFinite
+      let toLayer = PixelMap(inverting: space.layers)
     else { return }
     let picture = tree.pictures[contents.picture]
     let (width, height) = (Double(picture.width), Double(picture.height))

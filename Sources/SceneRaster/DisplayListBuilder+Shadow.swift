@@ -23,7 +23,12 @@ extension DisplayListBuilder {
     let shadow = layer.shadow
     let alpha = SIMD4(1, 1, 1, unit(shadow.opacity))
     let color = premultiplied(straight(shadow.color) * alpha)
-    var sigma = max(shadow.radius, 0) * space.map.meanScale
+    // Seen in perspective, it is blurred evenly, as much as in the middle of the layer.
+    let local =
+      space.homography.map { $0.affine(near: Point(layer.bounds.midX, layer.bounds.midY)) }
+      ?? space.map
+    guard let local else { return }
+    var sigma = max(shadow.radius, 0) * local.meanScale
     guard color.w > 0, sigma.isFinite else { return }
     // The limit can be exceeded by a tree that was not created by the resolver, or by a transform
     // that scales a shadow.
@@ -43,13 +48,17 @@ extension DisplayListBuilder {
   private mutating func silhouette(
     of layer: Layer, in area: PixelBox, _ space: CoordinateSpace, _ own: CoordinateSpace
   ) -> DisplayList {
-    let offset = space.map.linear.apply(
-      Point(layer.shadow.offset.width, layer.shadow.offset.height))
-    let move = AffineTransform(
-      translate: offset.x - Double(area.x0), offset.y - Double(area.y0))
     let clip = PixelBox(x0: 0, y0: 0, x1: area.width, y1: area.y1 - area.y0)
+    let offset = layer.shadow.offset
     func moved(_ space: CoordinateSpace) -> CoordinateSpace {
-      CoordinateSpace(map: space.map.concatenating(move), clip: clip)
+      let corner = AffineTransform(translate: -Double(area.x0), -Double(area.y0))
+      if space.homography != nil {
+        let cast = space.layers.inside(AffineTransform(translate: offset.width, offset.height))
+        return CoordinateSpace(cast.moved(by: corner), clip: clip)
+      }
+      let distance = space.map.linear.apply(Point(offset.width, offset.height))
+      let move = AffineTransform(translate: distance.x + corner.tx, distance.y + corner.ty)
+      return CoordinateSpace(space.layers.moved(by: move), clip: clip)
     }
     var builder = DisplayListBuilder(
       silhouetteIn: tree, width: clip.x1, height: clip.y1, budget: budget)

@@ -22,12 +22,13 @@ extension DisplayListBuilder {
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
       let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
       let glyphPlace = space.inside(set)
-      guard glyphPlace.map.isFinite else { continue }
+      guard glyphPlace.layers.isFinite else { continue }
       if let placed = region(of: glyph, glyphPlace) { fill(placed, text.foregroundColor) }
     }
   }
 
   private mutating func region(of glyph: Text.Glyph, _ space: CoordinateSpace) -> PlacedRegion? {
+    if space.homography != nil { return outline([tree.outlines[glyph.outline]], space) }
     let map = space.map
     let form = GlyphForm(outline: glyph.outline, a: map.a, b: map.b, c: map.c, d: map.d)
     let known = glyphs[form] ?? flatten(form)

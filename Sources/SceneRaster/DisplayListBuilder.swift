@@ -5,8 +5,8 @@ struct DisplayListBuilder {
   let width: Int
   let height: Int
   let tree: LayerTree
-  private let device: AffineTransform
-  /// Whether shadows are added; false for the silhouette of a shadow.
+  private let device: LayerSpace
+  /// A silhouette is painted without the shadows of what casts it.
   var castsShadows = true
   var list = Items()
   var outliner = OutlineBuilder()
@@ -21,20 +21,20 @@ struct DisplayListBuilder {
     // The size of the canvas, rounded half up and clamped to the range of integers.
     width = Int(clamp(canvas.size.width * canvas.scale + 0.5, 0, deviceLimit))
     height = Int(clamp(canvas.size.height * canvas.scale + 0.5, 0, deviceLimit))
-    device = AffineTransform(scale: canvas.scale, canvas.scale)
+    device = LayerSpace(map: AffineTransform(scale: canvas.scale, canvas.scale))
   }
 
   /// Creates a builder for the silhouette of a shadow, in a separate image.
   init(silhouetteIn tree: LayerTree, width: Int, height: Int, budget: Int) {
     self.tree = tree
     (self.width, self.height, self.budget) = (width, height, budget)
-    device = .identity
+    device = LayerSpace(map: .identity)
     castsShadows = false
   }
 
   mutating func add(_ layers: [Layer]) {
     let frame = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
-    add(layers, CoordinateSpace(map: device, clip: frame), opacity: 1)
+    add(layers, CoordinateSpace(device, clip: frame), opacity: 1)
   }
 
   func finish(hidesCovered: Bool = true) -> Items {
@@ -48,25 +48,38 @@ struct DisplayListBuilder {
 
   /// A coordinate space of layers.
   struct CoordinateSpace {
-    /// The transform to device pixels.
-    var map: AffineTransform
-    /// The relevant pixels.
+    /// From the coordinates they stand in to device pixels.
+    var layers: LayerSpace
+    /// The pixels that matter.
     var clip: PixelBox
 
+    init(_ layers: LayerSpace, clip: PixelBox) { (self.layers, self.clip) = (layers, clip) }
+
+    /// Of a plane that is parallel to the screen, the map to device pixels.
+    var map: AffineTransform { layers.map }
+    /// Of any other plane, the map to device pixels.
+    var homography: Homography? { layers.homography }
+
     func inside(_ next: AffineTransform) -> CoordinateSpace {
-      CoordinateSpace(map: next.concatenating(map), clip: clip)
+      CoordinateSpace(layers.inside(next), clip: clip)
+    }
+
+    func sublayers(of layer: Layer) -> CoordinateSpace {
+      CoordinateSpace(layers.sublayers(of: layer), clip: clip)
     }
 
     func clipped(to box: PixelBox) -> CoordinateSpace {
-      CoordinateSpace(map: map, clip: clip.intersection(box))
+      CoordinateSpace(layers, clip: clip.intersection(box))
     }
   }
 
   // MARK: Layers
 
-  /// Adds layers in the order of `zPosition`, with their `opacity`.
+  /// Adds layers from back to front, each weakened by `opacity`.
   private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
-    if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
+    if space.layers.hasDepth || !layers.allSatisfy({ $0.isFlat }) {
+      addByDepth(layers, space, opacity: opacity)
+    } else if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
       for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }
     } else {
       for layer in layers { add(layer, space, opacity: opacity) }
@@ -77,15 +90,20 @@ struct DisplayListBuilder {
     let opacity = unit(layer.opacity) * opacity
     if layer.isHidden || opacity == 0 || parent.clip.isEmpty || budget == 0 { return }
     budget -= 1
-    let space = parent.inside(layer.planarToParent)
-    guard space.map.isFinite else { return }
-    if case .transform = layer.content {
-      return add(layer.sublayers, space.inside(layer.planarSublayerMap), opacity: opacity)
+    let space = CoordinateSpace(parent.layers.inside(layer), clip: parent.clip)
+    guard space.layers.isFinite else { return }
+    if layer.hasDepth {
+      return add(layer.sublayers, space.sublayers(of: layer), opacity: opacity)
     }
-    guard opacity < 1 || !layer.mask.isEmpty else { return paint(layer, space) }
+    paint(layer, space, tint: SIMD4(1, 1, 1, opacity))
+  }
+
+  /// The layer with its mask, as a group multiplied by a straight color.
+  mutating func paint(_ layer: Layer, _ space: CoordinateSpace, tint: SIMD4<Double>) {
+    guard tint != SIMD4(repeating: 1) || !layer.mask.isEmpty else { return paint(layer, space) }
     let group = beginGroup()
     paint(layer, space)
-    endGroup(group, mask: layer.mask, space, tint: SIMD4(1, 1, 1, opacity))
+    endGroup(group, mask: layer.mask, space, tint: tint)
   }
 
   /// Paints a layer, its sublayers, and its border.
@@ -131,7 +149,7 @@ struct DisplayListBuilder {
     case .text(let text): add(text, own)
     default: break
     }
-    let inner = space.inside(layer.planarSublayerMap)
+    let inner = space.sublayers(of: layer)
     add(layer.sublayers, inner, opacity: 1)
     if case .replicator(let replicator) = layer.content { add(replicator, layer, space, inner) }
   }
@@ -143,8 +161,8 @@ struct DisplayListBuilder {
     for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
       if budget == 0 { return }
       budget -= 1
-      let copy = inner.inside(instance.transform.planar.about(center))
-      guard copy.map.isFinite else { continue }
+      let copy = CoordinateSpace(inner.layers.copy(instance, about: center), clip: inner.clip)
+      guard copy.layers.isFinite else { continue }
       let group = beginGroup()
       add(replicator.lists[instance.list], copy, opacity: 1)
       endGroup(group, mask: instance.mask, space, tint: straight(instance.color))
@@ -172,7 +190,7 @@ struct DisplayListBuilder {
       box = box.union(list.items[child].box)
     }
     if !mask.isEmpty, let space, !box.isEmpty {
-      add(mask, CoordinateSpace(map: space.map, clip: box), opacity: 1)
+      add(mask, CoordinateSpace(space.layers, clip: box), opacity: 1)
       group.mask = list.items.count - index - 1 - group.content
       if group.mask == 0 { box = .empty }
     }

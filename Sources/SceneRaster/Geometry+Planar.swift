@@ -25,20 +25,7 @@ extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-extension Layer {
-  /// The transform from the layer's coordinates to its parent's. If it is not affine, the affine
-  /// part is used.
-  public var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
-
-  /// `sublayerMap`, or its affine part.
-  public var planarSublayerMap: AffineTransform {
-    sublayerTransform == .identity ? .identity : sublayerMap.planar
-  }
-}
-
-/// Returns the indices of layers in painting order: by `zPosition`, in array order if equal.
-///
-/// - Complexity: O(*n* log *n*), where *n* is the number of layers.
+/// The order in which layers are painted: by `zPosition`, equal ones as they stand.
 public func paintingOrder(_ layers: [Layer]) -> [Int] {
   layers.indices.sorted { a, b in
     let (za, zb) = (layers[a].zPosition, layers[b].zPosition)

@@ -104,14 +104,49 @@ struct Footprint: Sendable {
   }
 }
 
-/// Samples an image in a layer: with bilinear interpolation if it is scaled up, and with the mean
-/// over a device pixel's footprint if it is scaled down.
+/// From device pixels to the coordinates of a layer.
+enum PixelMap: Sendable {
+  case affine(AffineTransform)
+  case projective(Homography)
+
+  /// Nil where no pixel shows the layer's plane.
+  init?(inverting space: LayerSpace) {
+    if let homography = space.homography {
+      guard let inverse = homography.inverted else { return nil }
+      self = .projective(inverse)
+    } else {
+      guard let inverse = space.map.inverted, inverse.isFinite else { return nil }
+      self = .affine(inverse)
+    }
+  }
+
+  /// Where a pixel's center lies, and how far on each side of it the pixel reaches.
+  @inline(__always) func footprint(_ center: Point) -> (Point, reach: Point) {
+    switch self {
+    case .affine(let map):
+      let reach = Point(
+        (map.a.magnitude + map.c.magnitude) / 2, (map.b.magnitude + map.d.magnitude) / 2)
+      return (map.apply(center), reach)
+    case .projective(let map):
+      let p = map.apply(center)
+      let across = map.apply(Point(center.x + 0.5, center.y))
+      let down = map.apply(Point(center.x, center.y + 0.5))
+      let reach = Point(
+        (across.x - p.x).magnitude + (down.x - p.x).magnitude,
+        (across.y - p.y).magnitude + (down.y - p.y).magnitude)
+      return (p, reach)
+    }
+  }
+}
+
+/// An image laid into a layer: bilinear between the centers of its pixels where it is enlarged,
+/// the mean over what a device pixel covers where it is shrunk.
 struct ImageSampler: Sendable {
   private let picture: Image
   private let x: ImageAxis
   private let y: ImageAxis
-  private let toLayer: AffineTransform
-  /// The factor that multiplies every pixel.
+  private let toLayer: PixelMap
+  /// What every pixel is multiplied by.
   var tint = Pixel(repeating: 1)
   /// Footprints by column and row of the device, if the layer is not rotated.
   private let columns: [Footprint]
@@ -119,13 +154,13 @@ struct ImageSampler: Sendable {
   private let box: PixelBox
 
   init(
-    _ picture: Image, _ x: ImageAxis, _ y: ImageAxis, _ toLayer: AffineTransform,
+    _ picture: Image, _ x: ImageAxis, _ y: ImageAxis, _ toLayer: PixelMap,
     _ box: PixelBox
   ) {
     (self.picture, self.x, self.y, self.toLayer, self.box) = (picture, x, y, toLayer, box)
     var columns: [Footprint] = []
     var rows: [Footprint] = []
-    if toLayer.b == 0 && toLayer.c == 0 {
+    if case .affine(let toLayer) = toLayer, toLayer.b == 0 && toLayer.c == 0 {
       for column in box.columns {
         let place = toLayer.a * Double(column) + toLayer.tx
         columns.append(x.footprint(place, place + toLayer.a))
@@ -149,14 +184,12 @@ struct ImageSampler: Sendable {
       }
       return
     }
-    let reachX = (toLayer.a.magnitude + toLayer.c.magnitude) / 2
-    let reachY = (toLayer.b.magnitude + toLayer.d.magnitude) / 2
     for column in box.columns {
-      let p = toLayer.apply(Point(Double(column) + 0.5, Double(line) + 0.5))
+      let (p, reach) = toLayer.footprint(Point(Double(column) + 0.5, Double(line) + 0.5))
       row.set(
         column,
         mean(
-          x.footprint(p.x - reachX, p.x + reachX), y.footprint(p.y - reachY, p.y + reachY),
+          x.footprint(p.x - reach.x, p.x + reach.x), y.footprint(p.y - reach.y, p.y + reach.y),
           limit: 64) * tint)
     }
   }

@@ -26,6 +26,7 @@ enum Paint: Sendable {
   case axial(Int)
   case radial(Int)
   case conic(Int)
+  case projected(Int)
   case picture(Int)
   case shadow(Int)
 }
@@ -53,6 +54,7 @@ struct Items: Sendable {
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []
   var conics: [ConicGradient] = []
+  var projectedGradients: [ProjectedGradient] = []
   var pictures: [ImageSampler] = []
   var shadows: [BlurredShadow] = []
   /// The alphas of all shadows.

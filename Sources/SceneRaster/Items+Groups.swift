@@ -34,6 +34,7 @@ extension Items {
     case .fill(_, .axial(let paint)): multiply(axials[paint].stops, by: tint)
     case .fill(_, .radial(let paint)): multiply(radials[paint].stops, by: tint)
     case .fill(_, .conic(let paint)): multiply(conics[paint].stops, by: tint)
+    case .fill(_, .projected(let paint)): multiply(projectedGradients[paint].stops, by: tint)
     case .fill(_, .picture(let paint)): pictures[paint].tint *= factor(tint)
     case .fill(_, .shadow(let paint)): shadows[paint].color *= factor(tint)
     case .group(var group):

@@ -226,6 +226,8 @@ struct Painter: ~Copyable {
     case .axial(let index): items.axials[index].fill(y, all, items.stops, into: &source)
     case .radial(let index): items.radials[index].fill(y, columns, items.stops, into: &source)
     case .conic(let index): items.conics[index].fill(y, columns, items.stops, into: &source)
+    case .projected(let index):
+      items.projectedGradients[index].fill(y, columns, items.stops, into: &source)
     case .picture(let index): items.pictures[index].fill(y, into: &source)
     case .shadow(let index):
       items.shadows[index].fill(y, columns, items.shadowAlphas, into: &source)

@@ -39,6 +39,10 @@ private struct PaintingEstimate {
     static let pointsOfCorners = 32.0
     /// With round caps; `Path.dashLimit` dashes exceed the limit of an image.
     static let pointsOfDash = 40.0
+    /// Seen in perspective, each glyph is flattened by itself.
+    static let pointsOfGlyph = 64.0
+    /// Of comparing the depths of two layers.
+    static let comparison = 64.0
   }
 
   init(_ canvas: LayerTree.Canvas) {
@@ -46,25 +50,52 @@ private struct PaintingEstimate {
     area = clamp(canvas.size.width * canvas.scale, 1, deviceLimit) * height
   }
 
-  /// Adds layers that are painted several times, at a scale in pixels per point.
-  mutating func add(_ layers: [Layer], scale: Double, copies: Double) {
-    for index in layers.indices { add(layers[index], scale: scale, copies: copies) }
+  /// Adds layers that are painted several times, at so many pixels a point.
+  ///
+  /// - Parameter depth: from the layers' coordinates to those of the plane that has this scale, where
+  ///   there is depth between the two.
+  mutating func add(
+    _ layers: [Layer], scale: Double, copies: Double, depth: Transform3D? = nil
+  ) {
+    if depth != nil || layers.contains(where: { !$0.transform.isFlat }) {
+      let compared = Double(min(layers.count, DepthPanel.exactLimit))
+      pixels += copies * compared * compared / 2 * Cost.comparison
+    }
+    for index in layers.indices {
+      add(layers[index], scale: scale, copies: copies, depth: depth)
+    }
   }
 
-  private mutating func add(_ layer: borrowing Layer, scale: Double, copies: Double) {
+  private mutating func add(
+    _ layer: borrowing Layer, scale: Double, copies: Double, depth: Transform3D?
+  ) {
     if layer.isHidden || layer.opacity <= 0 { return }
     let before = pixels
-    let scale = scale * Self.scale(of: layer.transform)
+    var toPlane = depth
+    if depth != nil || layer.transform.affine == nil {
+      toPlane = layer.toParent.concatenating(depth ?? .identity)
+    }
+    if layer.hasDepth {
+      let inner = toPlane ?? (layer.sublayerTransform.affine == nil ? layer.toParent : nil)
+      let planar = Self.scale(of: layer.transform) * Self.scale(of: layer.sublayerTransform)
+      return addSublayers(
+        of: layer, scale: inner == nil ? scale * planar : scale, copies: copies,
+        depth: inner.map { layer.sublayerMap.concatenating($0) })
+    }
+    let scale =
+      scale * (toPlane.map { Self.scale(of: layer, $0) } ?? Self.scale(of: layer.transform))
     let width = layer.bounds.width
     let height = layer.bounds.height
     let own = box(width, height, scale)
     addOwn(layer, own, scale: scale, copies: copies)
-    let inner = scale * Self.scale(of: layer.sublayerTransform)
-    let isLeaf = layer.sublayers.isEmpty
-    if !isLeaf { add(layer.sublayers, scale: inner, copies: copies) }
-    if case .replicator(let replicator) = layer.content {
-      add(replicator, scale: inner, copies: copies)
+    if toPlane != nil, case .text(let text) = layer.content {
+      points += copies * Double(text.glyphs.count) * Cost.pointsOfGlyph
     }
+    let isFlat = layer.sublayerTransform.affine != nil
+    addSublayers(
+      of: layer, scale: isFlat ? scale * Self.scale(of: layer.sublayerTransform) : scale,
+      copies: copies, depth: isFlat ? nil : layer.sublayerMap)
+    let isLeaf = layer.sublayers.isEmpty
     let isGroup =
       layer.opacity < 1 || !layer.mask.isEmpty || (layer.masksToBounds && layer.cornerRadius > 0)
     guard isGroup else { return }
@@ -72,6 +103,25 @@ private struct PaintingEstimate {
     // The sublayers of a group can be anywhere.
     let inside = isLeaf ? own.area : min(area, (pixels - before) / max(copies, 1) + own.area)
     pixels += copies * (inside * Cost.group + (isLeaf ? own.rows : self.height) * Cost.row)
+  }
+
+  private mutating func addSublayers(
+    of layer: borrowing Layer, scale: Double, copies: Double, depth: Transform3D?
+  ) {
+    if !layer.sublayers.isEmpty {
+      add(layer.sublayers, scale: scale, copies: copies, depth: depth)
+    }
+    guard case .replicator(let replicator) = layer.content else { return }
+    if depth == nil, replicator.instances.allSatisfy({ $0.transform.affine != nil }) {
+      return add(replicator, scale: scale, copies: copies)
+    }
+    let center = Point(layer.bounds.midX, layer.bounds.midY)
+    for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
+      let copy = instance.transform.about(center).concatenating(depth ?? .identity)
+      add(replicator.lists[instance.list], scale: scale, copies: copies, depth: copy)
+      if !instance.mask.isEmpty { add(instance.mask, scale: scale, copies: copies) }
+      pixels += copies * (area * Cost.group / 16 + height * Cost.row)
+    }
   }
 
   private mutating func add(_ replicator: Replicator, scale: Double, copies: Double) {
@@ -167,6 +217,16 @@ private struct PaintingEstimate {
     let rows = min(width + height, self.height)
     let area = min(width * height, self.area)
     return (area.isFinite ? area : self.area, rows.isFinite ? rows : self.height)
+  }
+
+  /// How much a layer is stretched at most on the way to a plane, with depth.
+  private static func scale(of layer: borrowing Layer, _ toPlane: Transform3D) -> Double {
+    let map = Homography(toPlane)
+    let space = LayerSpace(map: .identity).inside(toPlane)
+    guard let plane = space.flattened,
+      let box = plane.boundingBox(of: layer.bounds, in: Rect(0, 0, 1, 1))
+    else { return 0 }
+    return map.magnification(around: layer.bounds, seenIn: box) ?? 0
   }
 
   private static func scale(of transform: borrowing Transform3D) -> Double {

@@ -1,7 +1,7 @@
 /// The stable code of a kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
 ///
-/// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values, E05 images
-/// and data, E06 limits, E09 not implemented; W01 warnings, W02 lints.
+/// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
+/// E05 pictures and data, E06 limits; W01 warnings, W02 what most likely is not meant.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
   // Text and syntax, reported by SceneSyntax.
   case invalidUTF8 = "E0101"
@@ -80,8 +80,6 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case tooManyTypes = "E0606"
   case budgetExceeded = "E0607"
   case shadowTooLarge = "E0608"
-
-  case notBuiltYet = "E0901"
 
   case hidesWord = "W0101"
   case emptyFrame = "W0102"

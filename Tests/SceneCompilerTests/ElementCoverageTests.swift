@@ -77,9 +77,9 @@ struct ElementCoverageTests {
 
   @Test(
     "Every property of an element is set in a scene",
-    arguments: ElementKind.allCases.filter { Schema.element($0).isBuilt })
+    arguments: ElementKind.allCases)
   func everyPropertyOfAnElementIsSetInAScene(kind: ElementKind) {
-    let properties = Schema.element(kind).properties.filter { $0.isBuilt }
+    let properties = Schema.element(kind).properties
     let missing = properties.map { "\(kind).\($0.key)" }.filter {
       !Self.found.properties.contains($0)
     }
@@ -90,8 +90,8 @@ struct ElementCoverageTests {
   @Test("Every name is used in a scene")
   func everyWordIsSaidInAScene() {
     var missing: Set<String> = []
-    for kind in ElementKind.allCases where Schema.element(kind).isBuilt {
-      for property in Schema.element(kind).properties where property.isBuilt {
+    for kind in ElementKind.allCases {
+      for property in Schema.element(kind).properties {
         guard case .word(let set) = property.type, property.key != .device else { continue }
         let said = set.words.map { "\(property.key): \($0)" }
         missing.formUnion(said.filter { !Self.found.words.contains($0) })
@@ -109,7 +109,7 @@ struct ElementCoverageTests {
 
   @Test("Every function is called in a scene")
   func everyFunctionIsCalledInAScene() {
-    let all = Set(Function.allCases.filter { $0.isBuilt }.map { $0.rawValue })
+    let all = Set(Function.allCases.map { $0.rawValue })
     let missing = all.subtracting(Self.found.functions)
     #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
   }

@@ -148,7 +148,7 @@ struct TreeGenerator {
   }
 
   private mutating func replicator(depth: Int) -> Replicator {
-    Replicator(
+    var replicator = Replicator(
       lists: list(3) { $0.layers(depth: depth - 1) },
       instances: list(3) {
         Replicator.Instance(
@@ -156,6 +156,8 @@ struct TreeGenerator {
           color: $0.chance(2) ? .white : $0.color(),
           mask: $0.layers(depth: depth - 1))
       })
+    replicator.preservesDepth = chance(4)
+    return replicator
   }
 
   private mutating func path() -> Path {

@@ -158,7 +158,8 @@ struct LayerTreeReader {
   }
 
   private static func replicator(_ fields: Fields) throws -> Replicator {
-    Replicator(
+    let preservesDepth = try fields.take("preservesDepth").map(bool) ?? false
+    var replicator = Replicator(
       lists: try array(fields.take("lists")).map(layers),
       instances: try array(fields.take("instances")).map { value in
         let fields = Fields(try object(value))
@@ -170,6 +171,8 @@ struct LayerTreeReader {
         try fields.checkEmpty()
         return instance
       })
+    replicator.preservesDepth = preservesDepth
+    return replicator
   }
 
   private static func picture(_ value: Value?) throws -> Image {

@@ -9,14 +9,8 @@ struct ExactnessTests {
     "No pixel differs by more than one level, or four at intersections of edges",
     arguments: Feature.allCases)
   func noPixelIsOffByMore(feature: Feature) {
-    for seed in 1...(feature == .everything ? 24 : 8) as ClosedRange<UInt64> {
-      // Only the affine part of a transform is painted.
-      withKnownIssue(isIntermittent: true) {
-        compare(feature, seed)
-      } when: {
-        feature == .depth || feature == .perspective
-      }
-    }
+    let isMixed = feature == .everything || feature == .everythingInSpace
+    for seed in 1...(isMixed ? 24 : 8) as ClosedRange<UInt64> { compare(feature, seed) }
   }
 
   @Test(

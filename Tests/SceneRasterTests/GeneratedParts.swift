@@ -138,7 +138,7 @@ extension Generator {
       ]
       outlines.append(Path(chance(0.5) ? stem + bowl : bowl))
       glyphs.append(
-        Text.Glyph(outline: outlines.count - 1, origin: Point(x, number(2, size.height))))
+        Text.Glyph(outline: outlines.count - 1, origin: Point(x, number(2, max(2, size.height)))))
       x += w * fontSize
     }
     return Text(

@@ -57,6 +57,7 @@ extension Layer {
     case .text(let text): parts.append("\(text)")
     case .transform: parts.append("transformLayer")
     case .replicator(let replicator):
+      if replicator.preservesDepth { parts.append("preservesDepth") }
       for instance in replicator.instances {
         let transform = instance.transform.compactDump
         parts.append("copy \(instance.list) \(transform) \(instance.color.compactDump)")

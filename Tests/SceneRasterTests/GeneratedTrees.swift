@@ -10,7 +10,9 @@ enum Feature: String, CaseIterable, Sendable {
   case opacity, hidden, masksToBounds, clippedBackground, mask, zPositions, scrolled
   case sublayerTransform, transformLayer, tilted, depth, perspective
   case replicator, replicatorColors, fadedReplicator, nestedReplicators
-  case everything
+  case projectedGradients, projectedPictures, projectedShapes, projectedText, projectedGroups
+  case projectedCopies, throughTheEye, nestedSpaces, transformLayers, deepCopies
+  case everything, everythingInSpace
 }
 
 extension Generator {
@@ -41,6 +43,10 @@ extension Generator {
       return groups(feature)
     case .replicator, .replicatorColors, .fadedReplicator, .nestedReplicators:
       return [copies(feature)]
+    case .projectedGradients, .projectedPictures, .projectedShapes, .projectedText,
+      .projectedGroups, .projectedCopies, .throughTheEye, .nestedSpaces, .transformLayers,
+      .deepCopies, .everythingInSpace:
+      return space(feature)
     case .everything:
       var left = count(1...6)
       var layers: [Layer] = []
@@ -49,7 +55,7 @@ extension Generator {
     }
   }
 
-  private mutating func boxes(_ feature: Feature) -> [Layer] {
+  mutating func boxes(_ feature: Feature) -> [Layer] {
     (0..<count(1...3)).map { _ in
       var layer = layer()
       if feature != .border || chance(0.5) { layer.backgroundColor = color() }
@@ -88,7 +94,7 @@ extension Generator {
     }
   }
 
-  private mutating func pictures(_ feature: Feature) -> [Layer] {
+  mutating func pictures(_ feature: Feature) -> [Layer] {
     var layer = Layer(frame: rect())
     if chance(0.3) {
       layer.transform = feature == .slices ? Transform3D(scale: -1, 1) : upright()
@@ -123,7 +129,7 @@ extension Generator {
     return [layer]
   }
 
-  private mutating func shapes(_ feature: Feature) -> [Layer] {
+  mutating func shapes(_ feature: Feature) -> [Layer] {
     var layer = Layer(frame: Rect(0, 0, size.width, size.height))
     if chance(0.5) { place(&layer) }
     if feature == .text {
@@ -149,7 +155,7 @@ extension Generator {
     return [layer]
   }
 
-  private mutating func groups(_ feature: Feature) -> [Layer] {
+  mutating func groups(_ feature: Feature) -> [Layer] {
     var parent = layer()
     parent.sublayers = (0..<count(2...3)).map { _ in
       var child = layer(in: parent.bounds.size)
@@ -195,7 +201,7 @@ extension Generator {
     return [parent]
   }
 
-  private mutating func copies(_ feature: Feature, nested: Bool = true) -> Layer {
+  mutating func copies(_ feature: Feature, nested: Bool = true) -> Layer {
     var layer = layer()
     var list = (0..<count(1...2)).map { _ in
       var child = self.layer(in: layer.bounds.size)
@@ -225,7 +231,7 @@ extension Generator {
   }
 
   /// A layer with whatever comes, and sublayers while there are any `left`.
-  private mutating func anything(
+  mutating func anything(
     depth: Int, _ left: inout Int, in parent: Size? = nil
   ) -> Layer {
     left -= 1

@@ -57,6 +57,15 @@ enum HostileLayers {
     with { $0.transform.m21 = n }
     with { $0.transform.m34 = n }
     with { $0.sublayerTransform.m12 = n }
+    with { ($0.sublayerTransform.m34, $0.sublayers[0].zPosition) = (n, 3) }
+    with { ($0.transform.m14, $0.transform.m44) = (n, 1) }
+    with { ($0.transform.m13, $0.sublayerTransform.m34) = (n, -0.01) }
+    with { $0.transform.m44 = n }
+    with {
+      $0.sublayers[0].content = .transform
+      $0.sublayers[0].transform.m24 = n
+      $0.sublayers[0].sublayers = [solid(Rect(0, 0, n, 9)), solid(Rect(n, 0, 9, 9))]
+    }
     with { $0.opacity = n }
     with { $0.backgroundColor = Color(n, n, n, n) }
     with { $0.cornerRadius = n }

@@ -8,8 +8,24 @@ struct ReferencePlane {
 
   init(_ m: [Double]) { self.m = m }
 
+  func w(_ p: Point) -> Double { p.x * m[2] + p.y * m[5] + m[8] }
+
+  /// The part of a polygon of the plane that is in front of the eye.
+  func visible(_ polygon: [Point]) -> [Point] {
+    let nearest = 1e-5 * max(abs(m[2]), abs(m[5]), abs(m[8]))
+    if polygon.allSatisfy({ w($0) >= nearest }) { return polygon }
+    var result: [Point] = []
+    for i in polygon.indices {
+      let (a, b) = (polygon[(i + polygon.count - 1) % polygon.count], polygon[i])
+      let (from, to) = (w(a) - nearest, w(b) - nearest)
+      if (from >= 0) != (to >= 0) { result.append(a + (from / (from - to)) * (b - a)) }
+      if to >= 0 { result.append(b) }
+    }
+    return result
+  }
+
   func apply(_ p: Point) -> Point {
-    let w = p.x * m[2] + p.y * m[5] + m[8]
+    let w = w(p)
     return Point(
       (p.x * m[0] + p.y * m[3] + m[6]) / w, (p.x * m[1] + p.y * m[4] + m[7]) / w)
   }
@@ -34,7 +50,7 @@ struct ReferencePlane {
       Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
       Point(rect.maxX, rect.maxY),
     ]
-    for corner in corners {
+    for corner in corners where w(corner) > 0.02 {
       let here = apply(corner)
       for direction in 0..<8 {
         let angle = Double(direction) * .pi / 8

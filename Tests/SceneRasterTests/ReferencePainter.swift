@@ -39,43 +39,30 @@ struct ReferencePainter {
     var surface = ReferenceSurface(count: width * height)
     for i in surface.pixels.indices { surface.put(ReferenceColor(tree.canvas.background), i) }
     let device = ReferenceMatrix(scale: tree.canvas.scale)
-    surface.add(group(tree.layers, device))
+    surface.add(group(tree.layers, in: device))
     pixels = surface.pixels
   }
 
   // MARK: Groups
 
+  /// Layers of a space; `plane` is the one that they are flattened into.
   private mutating func group(
-    _ layers: [Layer], _ matrix: ReferenceMatrix, opacity: Double = 1
+    _ layers: [Layer], _ toSpace: ReferenceMatrix = .identity, in plane: ReferenceMatrix
   ) -> ReferenceSurface {
     var surface = ReferenceSurface(count: width * height)
-    let order = layers.indices.sorted {
-      (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1)
+    for leaf in ReferenceSpace(layers, toSpace).leaves {
+      surface.add(paint(leaf, in: plane))
     }
-    for i in order { surface.add(paint(layers[i], matrix, opacity: opacity)) }
     return surface
   }
 
-  /// The layer as a group of its own; `matrix` is its parent's.
-  private mutating func paint(
-    _ layer: Layer, _ parent: ReferenceMatrix, opacity: Double
-  ) -> ReferenceSurface {
+  /// The layer as a group of its own.
+  private mutating func paint(_ leaf: ReferenceLeaf, in plane: ReferenceMatrix) -> ReferenceSurface
+  {
     var surface = ReferenceSurface(count: width * height)
-    if layer.isHidden { return surface }
-    let opacity = opacity * layer.opacity
-    let anchor = Point(
-      layer.bounds.x + layer.anchorPoint.x * layer.bounds.width,
-      layer.bounds.y + layer.anchorPoint.y * layer.bounds.height)
-    // p' = position + T(p − bounds.origin − anchorPoint · bounds.size)
-    let own = ReferenceMatrix(translate: -anchor.x, -anchor.y)
-      .then(ReferenceMatrix(layer.transform))
-      .then(ReferenceMatrix(translate: layer.position.x, layer.position.y, layer.zPosition))
-      .then(parent)
-    let inner = ReferenceMatrix(layer.sublayerTransform).about(anchor)
-    if layer.content == .transform {
-      return group(layer.sublayers, inner.then(own), opacity: opacity)
-    }
-    let flat = own.flattened
+    let layer = leaf.layer
+    let inner = ReferenceMatrix(layer.sublayerTransform).about(layer.referenceAnchor)
+    let flat = leaf.toSpace.then(plane).flattened
     // Where (0, 0) is the upper left corner of the bounds, however they are scrolled.
     let local = ReferenceMatrix(translate: layer.bounds.x, layer.bounds.y).then(flat)
     let bounds = Rect(0, 0, layer.bounds.width, layer.bounds.height)
@@ -89,7 +76,7 @@ struct ReferencePainter {
     }
     var inside = ReferenceSurface(count: width * height)
     paintContent(layer, pen, &inside)
-    inside.add(group(layer.sublayers, inner.then(flat)))
+    inside.add(group(layer.sublayers, inner, in: flat))
     if case .replicator(let replicator) = layer.content {
       paint(replicator, about: Point(layer.bounds.midX, layer.bounds.midY), inner, flat, &inside)
     }
@@ -99,9 +86,9 @@ struct ReferencePainter {
       fill(pen.border(layer), .solid(ReferenceColor(layer.borderColor)), &surface)
     }
     if !layer.mask.isEmpty {
-      multiply(&surface, by: group(layer.mask, flat).pixels.map(\.a))
+      multiply(&surface, by: group(layer.mask, in: flat).pixels.map(\.a))
     }
-    for i in surface.pixels.indices { surface.pixels[i] = opacity * surface.pixels[i] }
+    multiply(&surface, by: leaf.tint)
     return surface
   }
 
@@ -110,21 +97,28 @@ struct ReferencePainter {
     _ flat: ReferenceMatrix, _ surface: inout ReferenceSurface
   ) {
     for instance in replicator.instances {
-      let copy = ReferenceMatrix(instance.transform).about(center).then(inner).then(flat)
-      var part = group(replicator.lists[instance.list], copy)
+      let copy = ReferenceMatrix(instance.transform).about(center).then(inner)
+      var part = group(replicator.lists[instance.list], copy, in: flat)
       let (c, a) = (instance.color, instance.color.alpha)
-      for i in part.pixels.indices {
-        let p = part.pixels[i]
-        part.pixels[i] = ReferenceColor(
-          r: p.r * c.red * a, g: p.g * c.green * a, b: p.b * c.blue * a, a: p.a * a)
+      multiply(
+        &part, by: ReferenceColor(r: c.red * a, g: c.green * a, b: c.blue * a, a: a))
+      if !instance.mask.isEmpty {
+        multiply(&part, by: group(instance.mask, in: flat).pixels.map(\.a))
       }
-      if !instance.mask.isEmpty { multiply(&part, by: group(instance.mask, flat).pixels.map(\.a)) }
       surface.add(part)
     }
   }
 
   private func multiply(_ surface: inout ReferenceSurface, by factors: [Double]) {
     for i in surface.pixels.indices { surface.pixels[i] = factors[i] * surface.pixels[i] }
+  }
+
+  private func multiply(_ surface: inout ReferenceSurface, by tint: ReferenceColor) {
+    for i in surface.pixels.indices {
+      let p = surface.pixels[i]
+      surface.pixels[i] = ReferenceColor(
+        r: p.r * tint.r, g: p.g * tint.g, b: p.b * tint.b, a: p.a * tint.a)
+    }
   }
 
   // MARK: Primitives
@@ -187,7 +181,9 @@ struct ReferencePen {
   }
 
   private func region(_ polygons: [[Point]], _ rule: Shape.FillRule = .nonZero) -> ReferenceRegion {
-    ReferenceRegion(polygons: polygons.map { $0.map(plane.apply) }, rule: rule)
+    ReferenceRegion(
+      polygons: polygons.map { plane.visible($0).map(plane.apply) }.filter { !$0.isEmpty },
+      rule: rule)
   }
 
   func rect(_ r: Rect) -> ReferenceRegion {
@@ -213,7 +209,7 @@ struct ReferencePen {
     let inner = referenceRoundedRect(
       hole, radius: max(0, radius), corners: layer.maskedCorners, curve: layer.cornerCurve,
       tolerance: tolerance(bounds))
-    region.polygons.append(inner.map(plane.apply))
+    region.polygons.append(plane.visible(inner).map(plane.apply))
     region.rule = .evenOdd
     return region
   }

@@ -18,12 +18,11 @@ struct DefaultTests {
 
   static let properties: [Property] = ElementKind.allCases.flatMap { kind -> [Property] in
     let spec = Schema.element(kind)
-    guard spec.isBuilt else { return [] }
-    return spec.properties.filter(\.isBuilt).compactMap { property in
+    return spec.properties.compactMap { property in
       switch property.default {
       case .unlisted, .none, .required: return nil
       case .rule(let rule) where rule != .safeArea: return nil
-      case .value, .percent, .color, .layer, .gradient, .shape, .contents, .rule:
+      case .value, .percent, .color, .layer, .gradient, .shape, .contents, .replicator, .rule:
         return Property(kind: kind, key: property.key, text: property.defaultText)
       }
     }

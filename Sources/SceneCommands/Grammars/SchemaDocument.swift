@@ -21,7 +21,6 @@ struct SchemaDocument: Encodable {
     var doc: String
     /// The description of the element's title; absent if it has none.
     var title: String?
-    var isBuilt: Bool
     var properties: [Property]
     var children: [String]
     /// The children of which it can contain only one each.
@@ -40,14 +39,12 @@ struct SchemaDocument: Encodable {
     var words: [String]?
     /// The range in the property's unit.
     var range: String?
-    var isBuilt: Bool
   }
 
   struct Function: Encodable {
     var name: String
     var doc: String
-    var isBuilt: Bool
-    /// The overloads.
+    /// The ways to call it.
     var signatures: [Signature]
   }
 
@@ -76,7 +73,7 @@ extension SchemaDocument.Element {
   fileprivate init(_ kind: ElementKind) {
     let spec = Schema.element(kind)
     self.init(
-      name: kind.rawValue, doc: spec.doc, title: spec.title, isBuilt: spec.isBuilt,
+      name: kind.rawValue, doc: spec.doc, title: spec.title,
       properties: spec.properties.map(SchemaDocument.Property.init),
       children: spec.children.map(\.rawValue), single: spec.single.map(\.rawValue),
       keyPaths: KeyPath.all(of: kind).map { $0.path.description })
@@ -90,14 +87,14 @@ extension SchemaDocument.Property {
     self.init(
       name: spec.key.rawValue, doc: spec.doc, type: spec.type.description,
       default: spec.defaultText.isEmpty ? nil : spec.defaultText, words: words,
-      range: spec.range?.description, isBuilt: spec.isBuilt)
+      range: spec.range?.description)
   }
 }
 
 extension SchemaDocument.Function {
   fileprivate init(_ function: SceneSemantics.Function) {
     self.init(
-      name: function.rawValue, doc: function.doc, isBuilt: function.isBuilt,
+      name: function.rawValue, doc: function.doc,
       signatures: function.signatures.map { signature in
         SchemaDocument.Signature(
           parameters: signature.parameters.map {

@@ -220,15 +220,19 @@ private struct DumpReader {
 
   private mutating func readParts(_ depth: Int, of layer: inout Layer) throws(DumpError) {
     try readLayers(depth, into: &layer.sublayers)
-    if case .replicator = layer.content { try readCopies(depth, of: &layer) }
+    if case .replicator(let replicator) = layer.content {
+      try readCopies(depth, of: &layer, replicator)
+    }
     if has(depth, "mask") {
       at += 1
       try readLayers(depth + 1, into: &layer.mask)
     }
   }
 
-  private mutating func readCopies(_ depth: Int, of layer: inout Layer) throws(DumpError) {
-    var replicator = Replicator(lists: [], instances: [])
+  private mutating func readCopies(
+    _ depth: Int, of layer: inout Layer, _ properties: Replicator
+  ) throws(DumpError) {
+    var replicator = properties
     while has(depth, "list ") {
       var line = nextLine()
       _ = line.skip(word: "list")
@@ -300,7 +304,10 @@ private struct DumpReader {
   /// Reads the lines of a layer's class and contents.
   private mutating func readOwnLines(_ depth: Int, of layer: inout Layer) throws(DumpError) {
     switch layer.content {
-    case .layer, .transform, .replicator: break
+    case .layer, .transform: break
+    case .replicator(var replicator):
+      if has(depth), !line().startsPart { try readProperties(nextLine(), of: &replicator) }
+      layer.content = .replicator(replicator)
     case .gradient(var gradient):
       if has(depth, "colors") { try read(&gradient, nextLine()) }
       layer.content = .gradient(gradient)
@@ -390,6 +397,8 @@ private struct DumpReader {
 extension DumpLine {
   /// Whether the line begins a part of a shape other than its properties.
   fileprivate var startsPart: Bool {
-    ["path", "contents ", "shadowPath", "CA", "mask"].contains { starts(with: $0) }
+    ["path", "contents ", "shadowPath", "CA", "list ", "instance ", "mask"].contains {
+      starts(with: $0)
+    }
   }
 }

@@ -139,7 +139,10 @@ private struct JSONWriter: ~Copyable {
       key("sublayers")
       write(layer.sublayers)
     }
-    if case .replicator(let replicator) = layer.content { write(replicator) }
+    if case .replicator(let replicator) = layer.content {
+      writeProperties(of: replicator)
+      write(replicator)
+    }
     if !layer.mask.isEmpty {
       key("mask")
       write(layer.mask)

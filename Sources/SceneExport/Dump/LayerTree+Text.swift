@@ -138,13 +138,26 @@ private struct TextWriter: ~Copyable {
 
   private mutating func writeContent(_ layer: Layer, _ note: LayerNote) {
     switch layer.content {
-    case .layer, .transform, .replicator: break
+    case .layer, .transform: break
+    case .replicator(let replicator): writeLine(of: replicator)
     case .gradient(let gradient): write(gradient)
     case .shape(let shape): write(shape)
     case .text(let text): write(text, note.glyphs)
     }
     if let contents = layer.contents { write(contents) }
     if let path = layer.shadow.path { write(path, as: "shadowPath") }
+  }
+
+  /// No line where everything is at its default.
+  private mutating func writeLine(of replicator: Replicator) {
+    var isFirst = true
+    for property in Replicator.properties where replicator.isSet(property) {
+      if isFirst { out.startLine() }
+      if !isFirst { out.write(" ") }
+      out.write(property.rawValue)
+      isFirst = false
+    }
+    if !isFirst { out.endLine() }
   }
 
   private mutating func write(_ gradient: Gradient) {

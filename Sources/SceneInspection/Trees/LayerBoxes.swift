@@ -35,8 +35,8 @@ private struct LayerBoxBuilder {
 
   /// A coordinate space of layers.
   private struct CoordinateSpace {
-    var map: AffineTransform
-    /// The visible part of the image, in pixels.
+    var layers: LayerSpace
+    /// What of the picture they can reach, in pixels.
     var clip: Rect
   }
 
@@ -44,7 +44,7 @@ private struct LayerBoxBuilder {
     self.tree = tree
     let canvas = tree.canvas
     self.canvas = CoordinateSpace(
-      map: AffineTransform(scale: canvas.scale, canvas.scale),
+      layers: LayerSpace(map: AffineTransform(scale: canvas.scale, canvas.scale)),
       clip: Rect(0, 0, Double(canvas.pixelWidth), Double(canvas.pixelHeight)))
     let count = tree.layerCount
     frames = [Extent](repeating: Extent(), count: count)
@@ -104,21 +104,23 @@ private struct LayerBoxBuilder {
   private mutating func addOwn(_ layer: Layer, _ index: Int, _ parent: CoordinateSpace)
     -> LayerExtent?
   {
-    let map = layer.planarToParent.concatenating(parent.map)
-    guard budget > 0, map.isFinite else { return nil }
+    let deep = parent.layers.inside(layer)
+    guard budget > 0, let plane = deep.flattened else { return nil }
     budget -= 1
-    let bounds = Extent(map.boundingBox(of: layer.bounds)).clipped(to: parent.clip)
+    let bounds = Extent(plane.boundingBox(of: layer.bounds, in: parent.clip))
+      .clipped(to: parent.clip)
     let inside = layer.masksToBounds ? bounds.rect ?? .zero : parent.clip
     var paint = bounds
-    let offset = AffineTransform(translate: layer.bounds.x, layer.bounds.y).concatenating(map)
+    let own = plane.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
     for rect in beyondBounds(layer) {
-      paint.add(Extent(offset.boundingBox(of: rect)).clipped(to: inside))
+      paint.add(Extent(own.boundingBox(of: rect, in: parent.clip)).clipped(to: inside))
     }
     frames[index].add(bounds)
     paints[index].add(paint)
     return LayerExtent(
-      space: CoordinateSpace(map: map, clip: parent.clip),
-      sublayers: CoordinateSpace(map: layer.planarSublayerMap.concatenating(map), clip: inside),
+      space: CoordinateSpace(layers: plane, clip: parent.clip),
+      sublayers: CoordinateSpace(
+        layers: (layer.hasDepth ? deep : plane).sublayers(of: layer), clip: inside),
       paint: paint)
   }
 
@@ -134,8 +136,8 @@ private struct LayerBoxBuilder {
     var reach = Extent()
     for instance in replicator.instances {
       if replicator.lists.indices.contains(instance.list) {
-        let map = instance.transform.planar.about(center).concatenating(sublayers.map)
-        let copy = CoordinateSpace(map: map, clip: sublayers.clip)
+        let copy = CoordinateSpace(
+          layers: sublayers.layers.copy(instance, about: center), clip: sublayers.clip)
         reach.add(add(replicator.lists[instance.list], from: starts[instance.list], copy).reach)
       }
       next = add(instance.mask, from: next, space).end

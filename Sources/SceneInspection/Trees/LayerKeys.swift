@@ -129,7 +129,9 @@ extension Layer {
     (layer.sublayers, layer.mask, layer.position) = ([], [], .zero)
     layer.contents?.picture = 0
     switch layer.content {
-    case .replicator: layer.content = .replicator(Replicator(lists: [], instances: []))
+    case .replicator(var replicator):
+      (replicator.lists, replicator.instances) = ([], [])
+      layer.content = .replicator(replicator)
     case .text(var text):
       text.glyphs = []
       layer.content = .text(text)

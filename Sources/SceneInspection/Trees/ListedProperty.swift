@@ -46,7 +46,8 @@ extension LayerNodes {
       }
     }
     switch layer.content {
-    case .layer, .replicator, .transform: break
+    case .layer, .transform: break
+    case .replicator(let replicator): listed += replicator.listedProperties()
     case .gradient(let gradient): listed += gradient.listedProperties()
     case .shape(let shape): listed += shape.listed
     case .text(let text): listed += text.listed(nodes[index].note.glyphs)

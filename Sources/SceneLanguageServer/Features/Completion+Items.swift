@@ -63,7 +63,7 @@ extension Completer {
     var items: [CompletionItem] = []
     for kind in owner.kinds {
       for spec in Schema.element(kind).properties
-      where spec.isBuilt && !taken.contains(spec.key) && seen.insert(spec.key).inserted {
+      where !taken.contains(spec.key) && seen.insert(spec.key).inserted {
         items.append(property(spec, of: kind, group: 1))
       }
     }
@@ -107,7 +107,7 @@ extension Completer {
         context.body.nodes.last?.items.filter { item in
           item.kind == .element && !(item.offset...item.bytes.upperBound).contains(context.offset)
         }.compactMap { $0.elementWord } ?? []
-      for child in spec.children where Schema.element(child).isBuilt {
+      for child in spec.children {
         if spec.single.contains(child), there.contains(child.rawValue) { continue }
         items.append(element(child))
       }
@@ -174,7 +174,7 @@ extension Completer {
   mutating func overrides(of words: [String]) -> [CompletionItem] {
     guard let node = element(words), let kind = kind(ofElement: words) else { return [] }
     var items = Schema.element(kind).properties
-      .filter { $0.isBuilt && $0.key != .uses }
+      .filter { $0.key != .uses }
       .map { property($0, of: kind, group: 1) }
     if let body = ElementSyntax(node).body {
       for inner in names.names(of: body, owner: node, in: file).all where inner.kind == .element {

@@ -197,7 +197,7 @@ extension Completer {
   /// Completes functions that return the expected type, then those from whose result it can be
   /// computed.
   private func functions(for type: ValueType) -> [CompletionItem] {
-    Function.allCases.filter { $0.isBuilt && $0 != .opacity }.map { function in
+    Function.allCases.filter { $0 != .opacity }.map { function in
       let fits = function.signatures.contains { Self.fits($0.result, type) }
       var item = CompletionItem(
         function.rawValue, .function, group: fits ? 4 : 7,

@@ -7,7 +7,6 @@ extension ElementKind {
     let spec = Schema.element(self)
     var text = "```scenec\n\(rawValue)\n```\n\(spec.doc)"
     if let title = spec.title { text += "\n\nTitle: \(title)" }
-    if !spec.isBuilt { text += "\n\n*Not implemented yet.*" }
     return text
   }
 }
@@ -20,7 +19,6 @@ extension PropertySpec {
     if let range, range.upper < 1e9 || range.lower == 0 {
       text += "\n\nRange: \(range.description)"
     }
-    if !isBuilt { text += "\n\n*Not implemented yet.*" }
     return text
   }
 }
@@ -28,7 +26,7 @@ extension PropertySpec {
 extension Function {
   var markdown: String {
     let calls = signatures.map { call($0) }.joined(separator: "\n")
-    return "```scenec\n\(calls)\n```\n\(doc)" + (isBuilt ? "" : "\n\n*Not implemented yet.*")
+    return "```scenec\n\(calls)\n```\n\(doc)"
   }
 
   /// Returns an overload as one line.

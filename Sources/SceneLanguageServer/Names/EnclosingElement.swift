@@ -41,7 +41,7 @@ enum EnclosingElement {
       let keys = StyleSyntax(node).body.map { $0.items.compactMap { PropertyKey(of: $0) } } ?? []
       let all = ElementKind.allCases.filter { kind in
         let spec = Schema.element(kind)
-        return spec.isBuilt && spec.property(.uses) != nil
+        return spec.property(.uses) != nil
           && keys.allSatisfy { spec.property($0) != nil }
       }
       return all.isEmpty ? [.layer] : all

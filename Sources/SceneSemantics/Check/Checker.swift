@@ -95,7 +95,7 @@ struct Checker: ~Copyable {
     return (diagnosis, images)
   }
 
-  /// Checks the file at `path` with its scene; nil if the scene is not bound.
+  /// Checks the file at `path` with its one scene; nil where it has none.
   mutating func checkFile(at path: String) -> BoundScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)

@@ -51,11 +51,7 @@ struct DiagnosticSink {
     return true
   }
 
-  mutating func reportNotBuilt(_ what: String, at span: SourceSpan) {
-    report(.notBuiltYet, at: span, "\(what) is not implemented yet")
-  }
-
-  /// Warns about a `let` or variable that shadows a color or built-in value.
+  /// Warns of a `let` or variable that hides a color or a word of the same name.
   mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {
       report(.hidesWord, at: span, "'\(name)' shadows the color of that name")

@@ -14,13 +14,9 @@ extension ElementChecker {
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       let known = KeyPath.all(of: owner).map { $0.path.description }
-      if text.hasPrefix("transform.") || text.hasPrefix("sublayer") {
-        expressions.sink.reportNotBuilt("the key path '\(text)'", at: span(of: name))
-      } else {
-        expressions.sink.reportUnknown(
-          .unknownKeyPath, text, at: span(of: name),
-          "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known)
-      }
+      expressions.sink.reportUnknown(
+        .unknownKeyPath, text, at: span(of: name),
+        "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known)
       return nil
     }
     let outside = expressions.animatedType

@@ -110,7 +110,7 @@ extension ElementChecker {
     var spans: [String] = []
     for kind in ElementKind.allCases {
       known.look(up: kind)
-      if known.spec.isBuilt, known.spec.children.contains(child) {
+      if known.spec.children.contains(child) {
         spans.append("'\(kind.rawValue)'")
       }
     }

@@ -17,10 +17,10 @@ extension ElementChecker {
       return nil
     }
     known.look(up: kind)
-    guard let key = PropertyKey(name), let (isBuilt, type) = known.property(key) else {
+    guard let key = PropertyKey(name), let type = known.type(of: key) else {
       let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
-      // A literal has no errors except its type, which another property may accept.
-      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.isBuilt,
+      // A literal has no mistake but its type, which another property may want.
+      if let spec = meant.flatMap({ Schema.property($0, of: kind) }),
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
         value.kind != .colorLiteral
       {
@@ -32,10 +32,6 @@ extension ElementChecker {
       report(
         .duplicateProperty, at: span(of: name), "'\(name.text)' is set twice",
         notes: [note("first set here", at: first)])
-    }
-    if !isBuilt {
-      expressions.sink.reportNotBuilt("'\(name.text)'", at: span(of: name))
-      return nil
     }
     if key == .uses {
       let used = usedStyles(syntax.value, kind: kind)

@@ -124,10 +124,6 @@ extension ElementChecker {
         among: Schema.element(kind).properties.map { $0.key.rawValue })
       return nil
     }
-    if !spec.isBuilt {
-      expressions.sink.reportNotBuilt("'\(last.text)'", at: span(of: last))
-      return nil
-    }
     return .property(
       element: id,
       Assignment(

@@ -21,7 +21,7 @@ struct ElementChecker: ~Copyable {
     self.clean = clean
   }
 
-  /// Checks the scene; returns false if it is not bound.
+  /// Checks the scene; false where it was passed over.
   mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
     let id = checkElement(syntax, .scene, declared: nil)
     expressions.checkLets(expressions.lets.indices)
@@ -60,7 +60,8 @@ struct ElementChecker: ~Copyable {
 
   // MARK: Elements
 
-  /// Checks an element and its contents; nil if it is not bound, or if it is known to be valid.
+  /// Checks an element and everything in it; nil where it is known to be clean, and of an animation
+  /// of what cannot be animated.
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
@@ -107,12 +108,6 @@ struct ElementChecker: ~Copyable {
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
     known.look(up: kind)
-    if !known.spec.isBuilt {
-      if let word = syntax.kind {
-        expressions.sink.reportNotBuilt("'\(kind.rawValue)'", at: span(of: word))
-      }
-      return nil
-    }
     let takesText = known.spec.title != nil
     let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
     if let arguments = syntax.arguments {

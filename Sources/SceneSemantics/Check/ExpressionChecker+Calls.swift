@@ -26,10 +26,6 @@ extension ExpressionChecker {
     if let format = DataFormat(rawValue: function.rawValue) {
       return data(format, syntax, at: span(of: node))
     }
-    guard function.isBuilt else {
-      sink.reportNotBuilt("'\(function.rawValue)(…)'", at: span(of: token))
-      return .invalid(at: span(of: node))
-    }
     return call(function, syntax.arguments, first: nil, at: span(of: node))
   }
 

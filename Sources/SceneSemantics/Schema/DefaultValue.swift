@@ -18,6 +18,7 @@ enum DefaultValue: Hashable, Sendable {
   case gradient(Gradient.Property)
   case shape(Shape.Property)
   case contents(Contents.Property)
+  case replicator(Replicator.Property)
   case rule(Rule)
 
   /// A default that depends on more than the property.
@@ -71,6 +72,7 @@ enum DefaultValue: Hashable, Sendable {
     case .gradient(let property): Gradient.defaults.flatMap { Value($0.value(of: property)) }
     case .shape(let property): Shape.defaults.flatMap { Value($0.value(of: property)) }
     case .contents(let property): Contents.defaults.flatMap { Value($0.value(of: property)) }
+    case .replicator(let property): Replicator.defaults.flatMap { Value($0.value(of: property)) }
     }
   }
 
@@ -82,7 +84,8 @@ enum DefaultValue: Hashable, Sendable {
     case .percent(let hundredths): hundredths.shortestText + "%"
     case .color(let name): name
     case .rule(let rule): rule.text
-    case .none, .value, .layer, .gradient, .shape, .contents: constant?.sourceText ?? "none"
+    case .none, .value, .layer, .gradient, .shape, .contents, .replicator:
+      constant?.sourceText ?? "none"
     }
   }
 }

@@ -39,14 +39,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  package var isBuilt: Bool {
-    switch self {
-    case .perspective: false
-    default: true
-    }
-  }
-
-  /// The overloads. The numbers of `min` to `ceil` can also be times or angles.
+  /// The ways to call it; of `min` to `ceil` the numbers may as well be times or angles.
   package var signatures: [Signature] {
     switch self {
     case .min, .max: [Signature([], rest: .number, .number)]

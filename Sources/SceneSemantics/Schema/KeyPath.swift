@@ -8,8 +8,9 @@ package struct KeyPath: Hashable, Sendable {
     case origin, originX = "origin.x", originY = "origin.y"
     case size, sizeWidth = "size.width", sizeHeight = "size.height"
     case translation, translationX = "translation.x", translationY = "translation.y"
-    case scale, scaleX = "scale.x", scaleY = "scale.y"
-    case rotation, rotationZ = "rotation.z"
+    case translationZ = "translation.z"
+    case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z"
+    case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
   }
 
   init(_ key: PropertyKey, _ part: Part? = nil) {
@@ -32,8 +33,7 @@ package struct KeyPath: Hashable, Sendable {
   /// Returns all key paths of an element, in the order of the reference.
   package static func all(of kind: ElementKind) -> [(path: KeyPath, type: ValueType)] {
     var paths: [(path: KeyPath, type: ValueType)] = []
-    for property in Schema.element(kind).properties
-    where property.isAnimatable && property.isBuilt {
+    for property in Schema.element(kind).properties where property.isAnimatable {
       paths.append((KeyPath(property.key), property.type))
       paths += parts(of: property.type).map { (KeyPath(property.key, $0.0), $0.1) }
     }
@@ -52,7 +52,8 @@ package struct KeyPath: Hashable, Sendable {
     case .transform:
       [
         (.translation, .size), (.translationX, .number), (.translationY, .number),
-        (.scale, .number), (.scaleX, .number), (.scaleY, .number), (.rotation, .angle),
+        (.translationZ, .number), (.scale, .number), (.scaleX, .number), (.scaleY, .number),
+        (.scaleZ, .number), (.rotation, .angle), (.rotationX, .angle), (.rotationY, .angle),
         (.rotationZ, .angle),
       ]
     default: []

@@ -40,8 +40,7 @@ extension ReferencePage {
   }
 
   private var withoutStyles: [String] {
-    ElementKind.allCases.filter { Schema.element($0).isBuilt && !hasStyles($0) }
-      .map { $0.rawValue }
+    ElementKind.allCases.filter { !hasStyles($0) }.map { $0.rawValue }
   }
 
   private func hasStyles(_ kind: ElementKind) -> Bool { Schema.property(.uses, of: kind) != nil }
@@ -64,7 +63,6 @@ extension ReferencePage {
     heading(3, Self.list(kinds.map { $0.rawValue }))
     let specs = kinds.map { Schema.element($0) }
     guard let first = specs.first else { return }
-    if !first.isBuilt { text(Self.notBuilt) }
     text(docs(kinds, specs))
     if let span = span(of: kinds[0]) { text(span + holds(first)) }
     if first.properties == Schema.element(.row).properties, kinds != [.row] {
@@ -72,7 +70,7 @@ extension ReferencePage {
     }
     let common = Set(Schema.common.map { $0.key })
     let own =
-      kinds[0].isLayer && first.isBuilt
+      kinds[0].isLayer
       ? first.properties.filter { !common.contains($0.key) } : first.properties
     properties(own, of: specs)
   }
@@ -99,12 +97,7 @@ extension ReferencePage {
   private func holds(_ spec: ElementSpec) -> String {
     var words: [String] = []
     for child in spec.children where !child.isLayer {
-      let notes =
-        (spec.single.contains(child) ? ["one"] : [])
-        + (Schema.element(child).isBuilt || !spec.isBuilt ? [] : ["not implemented yet"])
-      words.append(
-        Self.code(child.rawValue)
-          + (notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"))
+      words.append(Self.code(child.rawValue) + (spec.single.contains(child) ? " (one)" : ""))
     }
     if spec.children.contains(.layer) { words.append("[layers](#layers)") }
     return words.isEmpty ? "" : " Can contain " + words.joined(separator: ", ") + "."
@@ -119,7 +112,7 @@ extension ReferencePage {
       listed.map { spec in
         [
           Self.code(spec.key.rawValue), spec.reference, spec.defaultReference(in: elements),
-          spec.isBuilt ? spec.doc : Self.notBuilt + " " + spec.doc,
+          spec.doc,
         ]
       })
   }

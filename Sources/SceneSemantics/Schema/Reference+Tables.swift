@@ -38,8 +38,7 @@ extension ReferencePage {
         Function.allCases.filter { $0.group == group }.map { function in
           [
             function.signatures.map { Self.code(function.spelled($0)) }.joined(separator: ", "),
-            function.result,
-            (function.isBuilt ? "" : Self.notBuilt + " ") + function.doc,
+            function.result, function.doc,
           ]
         })
     }

@@ -36,16 +36,12 @@ struct ReferencePage {
 
   static func list(_ words: [String]) -> String { words.map(code).joined(separator: ", ") }
 
-  static let notBuilt = "*Not implemented yet.*"
-
   static let opening = """
     # Reference
 
     Every element of the scene language with its properties, and every function, color, and \
     device. [Language.md](Language.md) explains the language by example. This page is generated \
     from the compiler's schema; `SCENEC_RECORD=1 swift test --filter ReferenceTests` regenerates it.
-
-    Anything marked as not implemented yet is reserved, and an error for now.
 
     ## Values
 

@@ -320,7 +320,8 @@ extension Schema {
       in: .init(lower: -1e6, upper: 1e6)
     ).animatable,
     PropertySpec(
-      .preservesDepth, .bool, .bool(false), "Whether copies keep their depth.", built: false),
+      .preservesDepth, .bool, .replicator(.preservesDepth),
+      "Whether copies keep their depth, as the sublayers of a transform layer do."),
   ]
 
   private static let usualReflection = ReflectionGeometry(height: 0)

@@ -34,12 +34,9 @@ struct KnownElements {
   /// The specification of the element that was looked up last.
   var spec: ElementSpec { specs[current] }
 
-  /// Returns whether a property of that element is implemented, and its type; nil if the element
-  /// does not have it.
-  func property(_ key: PropertyKey) -> (isBuilt: Bool, type: ValueType)? {
-    for spec in specs[current].properties where spec.key == key {
-      return (spec.isBuilt, spec.type)
-    }
+  /// The type of a property of that element; nil where it has none such.
+  func type(of key: PropertyKey) -> ValueType? {
+    for spec in specs[current].properties where spec.key == key { return spec.type }
     return nil
   }
 
@@ -62,19 +59,17 @@ package struct ElementSpec: Sendable {
   package var title: String?
   package var properties: [PropertySpec]
   package var children: [ElementKind]
-  package var isBuilt: Bool
-  /// The children of which it can contain only one each.
+  /// Of these children it may hold one each.
   package var single: [ElementKind]
 
   init(
     doc: String, title: String?, properties: [PropertySpec], children: [ElementKind],
-    isBuilt: Bool = true, single: [ElementKind] = []
+    single: [ElementKind] = []
   ) {
     self.doc = doc
     self.title = title
     self.properties = properties
     self.children = children
-    self.isBuilt = isBuilt
     self.single = single
   }
 
@@ -97,8 +92,7 @@ package struct PropertySpec: Hashable, Sendable {
   package var doc: String
   /// The valid range of each component.
   package var range: Limits?
-  package var isBuilt = true
-  /// Whether the property can be animated.
+  /// Whether `animate` can change it.
   var isAnimatable = false
 
   /// The default in the reference; empty if there is none.
@@ -135,10 +129,9 @@ package struct PropertySpec: Hashable, Sendable {
 extension PropertySpec {
   init(
     _ key: PropertyKey, _ type: ValueType, _ default: DefaultValue, _ doc: String,
-    in range: Limits? = nil, built: Bool = true
+    in range: Limits? = nil
   ) {
-    self.init(
-      key: key, type: type, default: `default`, doc: doc, range: range, isBuilt: built)
+    self.init(key: key, type: type, default: `default`, doc: doc, range: range)
   }
 
   static func words(

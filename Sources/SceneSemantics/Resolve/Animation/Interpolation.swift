@@ -18,8 +18,8 @@ extension Value {
     if let steps = transformSteps, let more = other.transformSteps {
       // Added transforms are applied after those of the model; subtracted ones are inverted.
       guard sign < 0 else { return .array((more + steps).map { .transformStep($0) }) }
-      guard let back = composed(more).affine?.inverted else { return nil }
-      return .array(([.matrix(Transform3D(back))] + steps).map { .transformStep($0) })
+      guard let back = composed(more).inverted else { return nil }
+      return .array(([.matrix(back)] + steps).map { .transformStep($0) })
     }
     return combined(with: other) { $0 + sign * $1 }
   }
@@ -83,8 +83,12 @@ extension KeyPath.Part {
     case .translation: .size(Size(parts.x, parts.y))
     case .translationX: .number(parts.x)
     case .translationY: .number(parts.y)
+    case .translationZ: .number(parts.z)
     case .scale, .scaleX: .number(parts.scaleX)
     case .scaleY: .number(parts.scaleY)
+    case .scaleZ: .number(parts.scaleZ)
+    case .rotationX: .angle(parts.angleX)
+    case .rotationY: .angle(parts.angleY)
     case .rotation, .rotationZ: .angle(parts.angle)
     default: nil
     }
@@ -121,39 +125,16 @@ extension KeyPath.Part {
     case .translation where p.count == 2: (parts.x, parts.y) = (p[0], p[1])
     case .translationX: parts.x = p[0]
     case .translationY: parts.y = p[0]
+    case .translationZ: parts.z = p[0]
     case .scale: (parts.scaleX, parts.scaleY) = (p[0], p[0])
     case .scaleX: parts.scaleX = p[0]
     case .scaleY: parts.scaleY = p[0]
+    case .scaleZ: parts.scaleZ = p[0]
+    case .rotationX: parts.angleX = p[0]
+    case .rotationY: parts.angleY = p[0]
     case .rotation, .rotationZ: parts.angle = p[0]
     default: break
     }
     return .array(parts.steps.map { .transformStep($0) })
-  }
-}
-
-/// The decomposition of a two-dimensional transform into scale, rotation, and translation, without
-/// shear.
-private struct Decomposition {
-  var x, y, scaleX, scaleY, angle: Double
-
-  init(_ matrix: Transform3D) {
-    (x, y) = (matrix.m41, matrix.m42)
-    scaleX = squareRoot(matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12)
-    scaleY = squareRoot(matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22)
-    if matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21 < 0 { scaleY = -scaleY }
-    angle = scaleX == 0 ? 0 : arcTangent2(matrix.m12, matrix.m11)
-  }
-
-  var steps: [TransformStep] {
-    [
-      .translate(x, y, 0), .rotate(angle: angle, x: 0, y: 0, z: 1), .scale(scaleX, scaleY, 1),
-    ]
-  }
-}
-
-extension Transform3D {
-  init(_ t: AffineTransform) {
-    self = .identity
-    (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
   }
 }

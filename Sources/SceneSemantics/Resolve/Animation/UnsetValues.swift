@@ -15,7 +15,8 @@ extension Resolver {
     case .rule(.separatorColor): return .color(settings.looks.separatorColor)
     case .rule(.topOfContent): return unsetContentOffset(of: id)
     case .rule(.evenlySpread): return unsetLocations(of: id)
-    case .unlisted, .none, .required, .value, .percent, .layer, .gradient, .shape, .contents, .rule:
+    case .unlisted, .none, .required, .value, .percent, .layer, .gradient, .shape, .contents,
+      .replicator, .rule:
       return spec.default.constant
     }
   }

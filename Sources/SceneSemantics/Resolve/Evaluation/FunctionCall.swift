@@ -197,12 +197,15 @@ struct FunctionCall {
     case .rotate:
       let axis = x.count > 3 ? (x[1], x[2], x[3]) : (0, 0, 1)
       step = .rotate(angle: x[0], x: axis.0, y: axis.1, z: axis.2)
+    case .perspective:
+      guard x[0] > 0 else {
+        throw EvaluationFailure(
+          .valueOutOfRange, at: spans.first ?? span,
+          "the distance of a perspective must be greater than 0, not \(x[0].shortestText)")
+      }
+      step = .perspective(x[0])
     default:
       step = .matrix(Transform3D(SIMD16(x)))
-    }
-    if step.matrix.affine == nil {
-      throw EvaluationFailure(
-        .notBuiltYet, at: span, "a 3D transform is not implemented yet")
     }
     return .transformStep(step)
   }

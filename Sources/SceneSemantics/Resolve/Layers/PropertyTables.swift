@@ -41,6 +41,11 @@ extension Contents: ResolvedProperties {
   static let keys = keysOfRows
 }
 
+extension Replicator: ResolvedProperties {
+  static let resolved = rows()
+  static let keys = keysOfRows
+}
+
 extension Resolver {
   /// Sets the presentation values of the properties that the element sets. Other properties do not
   /// change.

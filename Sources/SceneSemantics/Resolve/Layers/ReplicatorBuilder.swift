@@ -18,12 +18,13 @@ struct ReplicatorBuilder {
   func content(_ resolver: inout Resolver) -> Layer.Content {
     guard let count = copyCount(&resolver) else { return .layer }
     let lists = lists(count: count, &resolver)
-    guard lists.contains(where: { !$0.isEmpty }) else {
-      return .replicator(Replicator(lists: [], instances: []))
+    var replicator = Replicator(lists: [], instances: [])
+    resolver.applyProperties(to: &replicator, of: id, delay: delay)
+    if lists.contains(where: { !$0.isEmpty }) {
+      replicator.lists = lists
+      replicator.instances = copies(count: count, lists: lists.count, &resolver)
     }
-    return .replicator(
-      Replicator(
-        lists: lists, instances: copies(count: count, lists: lists.count, &resolver)))
+    return .replicator(replicator)
   }
 
   private func copyCount(_ resolver: inout Resolver) -> Int? {

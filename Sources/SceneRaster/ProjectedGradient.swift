@@ -1,0 +1,71 @@
+import SceneLayers
+
+/// A gradient in a plane that is seen in perspective: its color is found pixel by pixel.
+struct ProjectedGradient: Sendable {
+  /// In `Items.stops`.
+  let stops: Range<Int>
+  /// From device pixels to the plane in which `kind` is found.
+  private let toPlane: Homography
+  private let kind: Kind
+
+  private enum Kind {
+    /// t is x.
+    case axial
+    /// t is the distance from the origin.
+    case radial
+    /// t is the angle about the origin from this one on, clockwise, in turns.
+    case conic(Double)
+  }
+
+  /// - Parameter toLayer: from device pixels to points from the bounds' corner.
+  ///
+  /// Nil where the gradient has a radius of zero.
+  init?(_ gradient: Gradient, _ stops: Range<Int>, size: Size, _ toLayer: Homography) {
+    let (start, end) = (gradient.startPoint, gradient.endPoint)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let toUnit = AffineTransform(scale: 1 / size.width, 1 / size.height)
+    let toStart = toUnit.concatenating(AffineTransform(translate: -start.x, -start.y))
+    let toPlane: AffineTransform
+    switch gradient.type {
+    case .axial:
+      // t = dot(u − s, e − s) / |e − s|²
+      let length = dx * dx + dy * dy
+      toPlane = toStart.concatenating(
+        AffineTransform(a: dx / length, b: 0, c: dy / length, d: 0, tx: 0, ty: 0))
+      kind = .axial
+    case .radial:
+      guard dx != 0, dy != 0 else { return nil }
+      toPlane = toStart.concatenating(
+        AffineTransform(scale: 1 / dx.magnitude, 1 / dy.magnitude))
+      kind = .radial
+    case .conic:
+      toPlane = AffineTransform(translate: -start.x * size.width, -start.y * size.height)
+      kind = .conic(arcTangent2(dy * size.height, dx * size.width))
+    }
+    self.stops = stops
+    self.toPlane = toLayer.concatenating(Homography(toPlane))
+  }
+
+  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
+  func fill(
+    _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
+  ) {
+    let slice = all[stops]
+    let stops = slice.span
+    row.resetPixels(columns: columns)
+    for x in columns {
+      row.set(x, stops.premultiplied(at: t(Point(Double(x) + 0.5, Double(y) + 0.5))))
+    }
+  }
+
+  private func t(_ pixel: Point) -> Double {
+    let p = toPlane.apply(pixel)
+    switch kind {
+    case .axial: return p.x
+    case .radial: return squareRoot(p.x * p.x + p.y * p.y)
+    case .conic(let startAngle):
+      let turn = (arcTangent2(p.y, p.x) - startAngle) / (2 * .pi)
+      return turn < 0 ? turn + 1 : turn
+    }
+  }
+}
