@@ -1,4 +1,4 @@
-// Scenes in Visual Studio Code: the language server, and the picture beside the text.
+// The extension for Visual Studio Code: language server client and preview.
 
 'use strict';
 
@@ -23,7 +23,7 @@ async function activate(context) {
     }),
     vscode.commands.registerCommand('scenec.preview', (uri, snapshot) => {
       const shown = uri || currentScene();
-      // The title's button says what group it stands in.
+      // The button in the editor title passes its editor group.
       if (shown) preview.show(shown.toString(), typeof snapshot === 'string' ? snapshot : undefined);
     }),
     vscode.commands.registerCommand('scenec.updateSnapshot', updateSnapshot),
@@ -35,13 +35,13 @@ async function activate(context) {
   await client.server.start();
 }
 
-/** The address of the scene that is being edited. */
+/** Returns the URI of the scene in the active editor. */
 function currentScene() {
   const editor = vscode.window.activeTextEditor;
   return editor && isScene(editor.document) ? editor.document.uri : undefined;
 }
 
-/** Makes what a snapshot shows its reference; asks for the snapshot where none is named. */
+/** Records the reference of a snapshot, and asks which one if none is given. */
 async function updateSnapshot(uri, snapshot) {
   const document = uri || currentScene();
   if (!document) return;
