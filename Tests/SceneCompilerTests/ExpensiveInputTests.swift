@@ -27,7 +27,7 @@ struct ExpensiveInputTests {
       + (1...count).map { "let s\($0) = s\($0 - 1) + s\($0 - 1)\n" }.joined()
   }
 
-  /// Components in one another, each used with two lists of types.
+  /// Nested components, each used with two lists of types.
   private static let components: String = {
     let count = 22
     var text = (0..<count).map { "component C\($0)(x) {\n" }.joined()
@@ -41,7 +41,7 @@ struct ExpensiveInputTests {
   private static let overlapping = "frame: (0, 0, 1000, 1000)"
   private static let line = "path: [move(0, 0), line(100000, 100000)]; strokeColor: red"
 
-  /// What each comes to: the resource that is used up; nil where all of it fits.
+  /// The inputs with the resource that each exhausts, or nil if it stays within the limits.
   static let inputs: [(name: String, text: String, resource: WorkBudget.Resource?)] = [
     ("components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components), .checking),
     (

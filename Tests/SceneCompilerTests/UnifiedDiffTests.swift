@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Unified diffs")
 struct UnifiedDiffTests {
-  /// `git apply` makes of a text what its edits make of it, whatever the text.
+  /// `git apply` produces the same text as the edits, for any text.
   @Test("The diff of a formatted scene can be applied")
   func differencesApply() throws {
     let folder = try TemporaryFolder()
