@@ -50,7 +50,7 @@ extension ParseDiagnoser {
     let before = source[last]
     func means(_ bytes: Range<Int>, _ text: String) -> Bool {
       fixIts = [fixIt("write '\(text)'", bytes, text)]
-      message += ", expected '\(text)'"
+      message = "unexpected '\(source[bytes])', expected '\(text)'"
       return true
     }
     switch (token.kind, word) {
@@ -58,6 +58,19 @@ extension ParseDiagnoser {
       return means(token.bytes, "&&")
     case (.identifier, "or") where parent != .body && parent != .file:
       return means(token.bytes, "||")
+    case (.identifier, "not") where parent != .body && parent != .file:
+      let blanks = source.bytes[token.bytes.upperBound...].prefix { $0.isBlank }.count
+      _ = means(token.bytes, "!")
+      fixIts = [
+        fixIt("write '!'", token.bytes.lowerBound..<(token.bytes.upperBound + blanks), "!")
+      ]
+      return true
+    case (.identifier, "elif"), (.identifier, "elseif"), (.identifier, "elsif"):
+      return parent == .ifStatement && means(token.bytes, "else if")
+    case (.op, "-") where parent == .body || parent == .file:
+      let end = token.bytes.upperBound
+      guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: "-") else { return false }
+      return means(token.bytes.lowerBound..<(end + 1), "//")
     case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
     case (.equal, _) where parent == .element:
       guard let name = enclosing.last,

@@ -7,6 +7,13 @@ extension Parser {
   mutating func expression(_ level: Int) -> Int {
     let mark = mark()
     var height = binary(.or, level)
+    while isWordOperator {
+      guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+      let node = begin(.unexpected)
+      bump()
+      height = max(height, operand { $0.binary(.or, level + 1) }) + 1
+      tree.finish(node)
+    }
     guard kind == .question, !isPastLine else { return height }
     guard level + height < SyntaxLimits.expressions else { return tooDeep() }
     bump()
@@ -66,6 +73,37 @@ extension Parser {
     var chains: Bool { self != .comparison && self != .range }
   }
 
+  /// Whether the next word is an operator of other languages: `a and b`.
+  private var isWordOperator: Bool {
+    mutating get {
+      guard !afterNewline, isWord("and") || isWord("or") else { return false }
+      return isBeforeOperand
+    }
+  }
+
+  /// `not a`
+  private var isWordNot: Bool {
+    mutating get { isWord("not") && isBeforeOperand && peek().kind != .leftParen }
+  }
+
+  /// Whether an operand follows the next token on its line.
+  private var isBeforeOperand: Bool {
+    mutating get {
+      let next = peek()
+      switch next.kind {
+      case .identifier, .number, .color, .quote, .leftParen: return !next.afterNewline
+      default: return false
+      }
+    }
+  }
+
+  /// `-- note` at the start of a line is a comment elsewhere.
+  private var isForeignComment: Bool {
+    guard afterNewline, endsWithLine, bytes[start] == UInt8(ascii: "-"), start + 2 < bytes.count
+    else { return false }
+    return bytes[start + 1] == UInt8(ascii: "-") && bytes[start + 2].isBlank
+  }
+
   private var isPrefixOperator: Bool {
     guard length == 1 else { return false }
     let byte = bytes[start]
@@ -74,7 +112,7 @@ extension Parser {
 
   /// The precedence of the next token as a binary operator.
   private var precedence: Precedence? {
-    guard kind == .op, !isPastLine else { return nil }
+    guard kind == .op, !isPastLine, !isForeignComment else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "|"): return .or
     case UInt8(ascii: "&"): return .and
@@ -105,6 +143,10 @@ extension Parser {
 
   private mutating func prefix(_ level: Int) -> Int {
     guard level < SyntaxLimits.expressions else { return tooDeep() }
+    if isWordNot {
+      unexpectedToken()
+      return postfix(level)
+    }
     guard kind == .op else { return postfix(level) }
     let node = begin(.prefix)
     bump()

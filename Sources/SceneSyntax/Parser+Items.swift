@@ -3,7 +3,7 @@
 extension Parser {
   /// Parses items up to the end of the file, or to the closing brace of the body.
   mutating func items(inBody: Bool, level: Int) {
-    while item(inBody: inBody, level: level) {}
+    while itemOrOldItems(inBody: inBody, level: level) {}
   }
 
   /// Parses an item with its terminator, or unexpected tokens in its place; returns false at the

@@ -116,7 +116,10 @@ extension Parser {
 
   /// Parses the optional `else` after the body of an `if`.
   mutating func elsePart(_ level: Int) {
-    guard isAtElse else { return }
+    guard isAtElse else {
+      if isAtElif { skipElses(as: .unexpected) }
+      return
+    }
     if level + 1 > SyntaxLimits.blocks {
       skipElses(as: .tooDeep)
     } else {
@@ -141,7 +144,19 @@ extension Parser {
     }
   }
 
-  /// Records an `else` without an `if`, with its body.
+  /// Whether the next word is an `else if` of other languages.
+  private var isAtElif: Bool {
+    mutating get {
+      guard isWord("elif") || isWord("elseif") || isWord("elsif") else { return false }
+      let next = peek()
+      switch next.kind {
+      case .identifier, .number, .leftParen, .op, .quote: return !next.afterNewline
+      default: return false
+      }
+    }
+  }
+
+  /// An `else` without its `if`, with all that belongs to it.
   mutating func strayElse() { skipElses(as: .unexpected) }
 
   private mutating func skipElses(as kind: SyntaxKind) {
@@ -150,7 +165,7 @@ extension Parser {
       bump()
       while !isAtEndOfItem, self.kind != .leftBrace { bump() }
       if self.kind == .leftBrace { bumpBlock() }
-    } while isAtElse
+    } while isAtElse || isAtElif
     tree.finish(node)
   }
 }

@@ -8,15 +8,15 @@ import SceneSource
 public func parse(_ source: SourceText) -> SyntaxTree {
   guard isReadable(source) else {
     let length = source.bytes.count
-    return SyntaxTree(
-      source: source,
-      nodes: [
-        .init(kind: .file, length: length, size: 2),
-        .init(kind: .invalid, length: length, size: 1),
-      ])
+    let nodes: [SyntaxTree.Node] = [
+      .init(kind: .file, length: length, size: 2),
+      .init(kind: .invalid, length: length, size: 1),
+    ]
+    return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
   }
   var parser = Parser(source.bytes)
-  return SyntaxTree(source: source, nodes: parser.file())
+  let nodes = parser.file()
+  return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
 }
 
 /// Returns whether a text is parsed.
@@ -65,6 +65,8 @@ struct Parser: ~Copyable {
   /// The index of the first token in the lexer.
   private var base = 0
   private var pairs: BracketPairs
+  /// What may be taken over, after an edit.
+  var oldItems: OldItems?
 
   init(_ bytes: [UInt8]) {
     // Unused capacity has no cost.
@@ -80,6 +82,17 @@ struct Parser: ~Copyable {
     self.tree = tree
     lexer = Lexer(bytes, from: start)
     pairs = BracketPairs(Lexer(bytes, from: start))
+    seek()
+  }
+
+  /// Goes on at a line break between items, before which no bracket is open; all before it is in
+  /// the tree.
+  mutating func restart(at start: Int) {
+    self.start = start
+    lexer = Lexer(bytes, from: start)
+    pairs = BracketPairs(Lexer(bytes, from: start))
+    (index, base, flushed) = (0, 0, 0)
+    (afterNewline, afterJunk) = (true, false)
     seek()
   }
 
@@ -218,7 +231,8 @@ struct Parser: ~Copyable {
 
   /// Returns whether the next token is a word.
   func isWord(_ word: String) -> Bool {
-    kind == .identifier && bytes[start..<(start + length)].elementsEqual(word.utf8)
+    kind == .identifier && length == word.utf8.count
+      && bytes[start..<(start + length)].elementsEqual(word.utf8)
   }
 
   /// Returns whether the bracket at a token index is closed.

@@ -16,9 +16,9 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
   }
-  var explainer = ParseDiagnoser(tree)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes)
   explainer.text()
-  explainer.findDoubts()
+  explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByLocation()
@@ -75,16 +75,25 @@ struct ParseDiagnoser: ~Copyable {
   var isLineDoubtful = false
   /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
-  /// The nodes for which the quick test failed, in order.
-  var doubts: [Int] = []
-  /// The first node that the quick test did not reach.
-  var endOfQuickLook = 0
-  /// The index of the first entry of `doubts` that is not before the current node.
+  /// The nodes that a quick look found doubtful, in order.
+  private(set) var doubts: [Int] = []
+  /// The first node that this look did not come to; nothing is known from there on.
+  private var endOfQuickLook = 0
+  /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
 
-  init(_ tree: SyntaxTree) {
-    source = tree.source
-    nodes = tree.nodes
+  init(_ source: SourceText, _ nodes: [SyntaxTree.Node]) {
+    self.source = source
+    self.nodes = nodes
+  }
+
+  mutating func take(_ found: NodeDoubts) {
+    doubts = found.nodes
+    endOfQuickLook = found.end
+    // The last comment may have no end.
+    if found.end == nodes.count, nodes.last?.kind == .blockComment, doubts.last != nodes.count - 1 {
+      doubts.append(nodes.count - 1)
+    }
   }
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }

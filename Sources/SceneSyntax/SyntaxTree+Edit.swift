@@ -10,11 +10,19 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*n*) for copying the nodes, where *n* is the number of nodes.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
+    edited(edit, takingOver: OldItems.leastNodes)
+  }
+
+  /// - Parameter least: how many nodes of items are worth to be taken over into another body.
+  func edited(_ edit: SourceEdit, takingOver least: Int) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
     guard isReadable(source), isReadable(edited) else { return parse(edited) }
-    let nodes = Splice(of: self, edit, edited).nodes(in: itemLists(around: edit.range))
-    return SyntaxTree(source: edited, nodes: nodes)
+    let parsed = Splice(of: self, edit, edited, takingOver: least).nodes(
+      in: itemLists(around: edit.range))
+    return SyntaxTree(
+      source: edited, nodes: parsed.nodes, doubts: doubts.following(parsed, edited),
+      change: TreeChange(bytes: parsed.freshBytes))
   }
 
   /// Returns the file and each body whose braces enclose a range, outermost first.
@@ -23,7 +31,7 @@ extension SyntaxTree {
     var node = root
     var owners: [SyntaxNode] = []
     var level = 0
-    while let child = node.children.first(where: { $0.bytes.upperBound > range.lowerBound }),
+    while let child = node.child(endingAfter: range.lowerBound),
       child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
     {
       // An `else if` is nested in the previous `if`.
@@ -42,8 +50,27 @@ extension SyntaxTree {
   }
 }
 
-/// A file or body with its items.
-private struct ItemList {
+extension SyntaxNode {
+  /// The first child that ends after an offset.
+  fileprivate func child(endingAfter place: Int) -> SyntaxNode? {
+    let all = tree.nodes
+    let nodes = all.span
+    var (index, offset) = (self.index + 1, self.offset)
+    let end = self.index + size
+    while index < end {
+      let child = nodes[index]
+      if offset + child.length > place {
+        return SyntaxNode(number: index, offset: offset, of: tree)
+      }
+      index += child.size
+      offset += child.length
+    }
+    return nil
+  }
+}
+
+/// What holds items: a file or a body.
+struct ItemList {
   var node: SyntaxNode
   /// The nodes between a body and the enclosing list, outermost first.
   var owners: [SyntaxNode]
@@ -72,8 +99,18 @@ extension Parser {
   }
 }
 
-/// Replaces the items of a tree that are affected by an edit.
-private struct Splice {
+/// The nodes of a tree after an edit.
+struct SplicedNodes {
+  var nodes: [SyntaxTree.Node]
+  /// Those that were parsed anew.
+  var fresh: Range<Int>
+  var freshBytes: Range<Int>
+  /// The old nodes that follow them have grown in number by this much.
+  var added: Int
+}
+
+/// Some items of a tree, parsed anew after an edit and put in the place of the old ones.
+struct Splice {
   let old: SyntaxTree
   let edit: SourceEdit
   let source: SourceText
@@ -86,36 +123,53 @@ private struct Splice {
     var offset: Int
   }
 
-  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText) {
-    (self.old, self.edit, self.source) = (old, edit, source)
-    // Only comments span lines, and a comment that ends before the edit does not change.
+  let leastTaken: Int
+
+  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText, takingOver least: Int) {
+    (self.old, self.edit, self.source, leastTaken) = (old, edit, source, least)
+    // Only a comment goes over a line's end, and one that ends before the edit stays what it is.
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
   /// Returns all nodes of the new tree.
   ///
-  /// - Parameter lists: The lists that contain the edit, outermost first.
-  func nodes(in lists: [ItemList]) -> [SyntaxTree.Node] {
+  /// - Parameter lists: those that the edit lies in, outermost first.
+  func nodes(in lists: [ItemList]) -> SplicedNodes {
     var lists = lists
     let start = takeStart(in: &lists)
+    let (nodes, end) = parsed(from: start, in: &lists)
+    let added = nodes.count - old.nodes.count
+    let (last, lastOffset) =
+      end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
+    return SplicedNodes(
+      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, added: added)
+  }
+
+  /// All nodes of the new tree, and the first of the old ones that was taken over after those that
+  /// were parsed; nil where all was parsed up to the end.
+  private func parsed(
+    from start: NodePosition, in lists: inout [ItemList]
+  ) -> (nodes: [SyntaxTree.Node], end: NodePosition?) {
     var parser = Parser(
       source.bytes, from: start.offset,
       TreeBuilder(
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
+    parser.oldItems = OldItems(
+      of: old.nodes, from: edit.range.upperBound, movedBy: edit.growth, atLeast: leastTaken)
     var remaining = RemainingChildren(of: lists[lists.count - 1], from: start)
     var brackets = NewBrackets(from: start.index)
     while let list = lists.last {
       repeat {
         if let place = remaining.place(of: parser, edit, &brackets) {
-          return takeOver(from: place, in: lists, &parser)
+          return (takeOver(from: place, in: lists, &parser), place)
         }
-      } while parser.item(inBody: list.isBody, level: list.level)
+      } while parser.itemOrOldItems(inBody: list.isBody, level: list.level)
       if !list.isBody { break }
       parser.end(list)
       lists.removeLast()
       remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
     }
-    return parser.end(parser.tree.mark(of: 0, at: 0))
+    return (parser.end(parser.tree.mark(of: 0, at: 0)), nil)
   }
 
   /// Appends the rest of the old tree.
@@ -134,7 +188,11 @@ private struct Splice {
   /// it.
   private func takeStart(in lists: inout [ItemList]) -> NodePosition {
     while let list = lists.last {
-      if let start = start(in: list), isFreeOfBrackets(before: start) { return start }
+      if let start = start(in: list),
+        OpenBrackets.areClosed(before: start.index, in: old.nodes)
+      {
+        return start
+      }
       if !list.isBody { break }
       lists.removeLast()
     }
@@ -143,36 +201,44 @@ private struct Splice {
 
   /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
-    var found: NodePosition?
+    let all = old.nodes
+    let nodes = all.span
+    // The last places that may do, each with the child that follows. Those before them are as good
+    // as these, and one of the last does nearly always.
+    var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
     // At the brace or the start of the file, no lookahead has taken place.
     var isFirst = true
-    for child in list.node.children {
-      if child.offset > unchanged { break }
+    var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
+    while next.index < list.end, next.offset <= unchanged {
+      let (child, position) = (nodes[next.index], next)
+      next = NodePosition(
+        index: position.index + child.size, offset: position.offset + child.length)
       switch child.kind {
-      case .newline where newline == nil && child.bytes.upperBound <= unchanged:
-        newline = NodePosition(index: child.index, offset: child.offset)
+      case .newline where newline == nil && next.offset <= unchanged: newline = position
       case _ where child.kind.isTrivia || child.kind == .invalid: break
       default:
-        if let newline, Self.beginsAnew(child), isFirst || isUnchangedAhead(of: child) {
-          found = newline
+        if let newline, Self.beginsAnew(child) {
+          if places.count == 2 * Self.mostPlaces { places.removeFirst(Self.mostPlaces) }
+          places.append((newline, position, isFirst))
         }
-        isFirst = child.kind == .leftBrace && child.index == list.node.index + 1
+        isFirst = child.kind == .leftBrace && position.index == list.node.index + 1
         newline = nil
       }
     }
-    return found
+    return places.last { $0.isFirst || isUnchangedAhead(of: $0.child) }?.newline
   }
 
-  /// Returns whether the parser was between two items at this child.
-  static func beginsAnew(_ child: SyntaxNode) -> Bool {
+  private static let mostPlaces = 16
+
+  /// Whether the parser was between two items when it came to this child of a list.
+  static func beginsAnew(_ child: SyntaxTree.Node) -> Bool {
     child.kind.isItem
       || (child.kind == .semicolon || child.kind == .rightBrace) && child.length > 0
   }
 
-  /// Returns whether the lookahead of the previous item, at most two tokens, is the same in both
-  /// texts.
-  private func isUnchangedAhead(of child: SyntaxNode) -> Bool {
+  /// Whether the tokens that the item before has looked at are the same in both texts: two at most.
+  private func isUnchangedAhead(of child: NodePosition) -> Bool {
     var left = 2
     var offset = child.offset
     for node in old.nodes[child.index...] where node.kind.isToken {
@@ -185,22 +251,6 @@ private struct Splice {
     return false
   }
 
-  /// Returns whether no bracket is open at a position, so that parsing does not depend on the
-  /// previous text.
-  private func isFreeOfBrackets(before place: NodePosition) -> Bool {
-    var barrier = place.index
-    search: while barrier > 0 {
-      let node = old.nodes[barrier - 1]
-      switch node.kind {
-      case .leftBrace, .rightBrace, .semicolon: if node.length > 0 { break search }
-      default: break
-      }
-      barrier -= 1
-    }
-    var open = OpenBrackets()
-    open.take(old.nodes[barrier..<place.index])
-    return open.isEmpty
-  }
 }
 
 /// The open brackets at the parser's position.
@@ -253,8 +303,8 @@ private struct RemainingChildren {
     guard parser.kind != Parser.end, target >= edit.range.upperBound else { return nil }
     skip(to: target)
     guard next.index < end, next.offset == target else { return nil }
-    let child = SyntaxNode(tree: tree, index: next.index, offset: next.offset)
-    // After a line break, both lexers have the same state.
+    let child = tree.nodes[next.index]
+    // After a line break both lexers know the same, and from here on read the same.
     guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
     let areClosed = new.areClosed(in: parser.tree.nodes)
     return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil
@@ -271,11 +321,5 @@ private struct RemainingChildren {
       next.index += node.size
       next.offset += node.length
     }
-  }
-}
-
-extension OpenBrackets {
-  fileprivate mutating func take(_ nodes: ArraySlice<SyntaxTree.Node>) {
-    for node in nodes where node.kind.isToken && node.length > 0 { _ = take(node.kind, at: 0) }
   }
 }

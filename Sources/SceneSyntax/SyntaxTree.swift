@@ -11,14 +11,34 @@ public struct SyntaxTree: Hashable, Sendable {
   private struct Contents: Hashable, Sendable {
     let source: SourceText
     let nodes: [Node]
+    /// Follows from the other two.
+    let doubts: NodeDoubts
+    let change: TreeChange?
+
+    static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.nodes == b.nodes }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(source)
+      hasher.combine(nodes)
+    }
   }
 
-  public init(source: SourceText, nodes: [Node]) {
-    contents = [Contents(source: source, nodes: nodes)]
+  init(source: SourceText, nodes: [Node], doubts: NodeDoubts, change: TreeChange? = nil) {
+    contents = [Contents(source: source, nodes: nodes, doubts: doubts, change: change)]
+  }
+
+  /// The same tree of a file that is called by another path.
+  public init(_ other: SyntaxTree, path: String) {
+    self.init(
+      source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts,
+      change: other.change)
   }
 
   public var source: SourceText { contents[0].source }
   public var nodes: [Node] { contents[0].nodes }
+  var doubts: NodeDoubts { contents[0].doubts }
+  /// What the edit has changed that this is the tree after; nil where it was parsed from scratch.
+  public var change: TreeChange? { contents[0].change }
 
   /// A node in eight bytes, because a source has about one node per three bytes. The length has 28
   /// bits, 24 of which are next to the kind, and the size has 28 bits.
@@ -44,7 +64,15 @@ public struct SyntaxTree: Hashable, Sendable {
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0, offset: 0) }
 }
 
-/// A node of a tree with its position in the source.
+/// The part of a tree that an edit has changed. What is outside of it stands in the same bodies as
+/// before.
+public struct TreeChange: Hashable, Sendable {
+  /// In the new text: from the start or a line break between items, to the start of an item or the
+  /// end.
+  public let bytes: Range<Int>
+}
+
+/// A node of a tree with its place in the source.
 public struct SyntaxNode: Sendable {
   public let tree: SyntaxTree
   public let index: Int

@@ -52,6 +52,12 @@ struct TreeBuilder: ~Copyable {
     }
   }
 
+  /// Adds items that are complete.
+  mutating func take(_ items: ArraySlice<SyntaxTree.Node>, length: Int) {
+    nodes += items
+    offset += length
+  }
+
   private var count: Int { nodes.count + waiting.count }
 
   var mark: Mark { Mark(index: nodes.count, count: count, offset: offset) }

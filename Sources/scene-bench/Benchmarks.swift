@@ -72,7 +72,12 @@ extension Benchmark {
         try painting($0.phone(), .rgba)
       },
 
-      Benchmark("png.encode", in: "png", "encoding 9 MB of pixels") {
+      screen("settings"), screen("contacts"), screen("music"), screen("onboarding"),
+      screen("messages"), screen("appearance"),
+      sections("20", "0..<1", rows: 20), sections("thousand", "0..<1000", rows: 1000),
+      sections("thousand.middle", "0..<1000", rows: 1000, offset: 22_000_000),
+
+      Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
         try encoding($0.phone(), .default)
       },
       Benchmark("png.encode.fast", in: "png", "encoding at the level for previews") {
@@ -272,6 +277,27 @@ extension Benchmark {
     {
       try $0.build(
         GeneratedScenes.loop(rows: count, height: height, offset: offset), "rows." + name)
+    }
+  }
+
+  /// The first image of one of the screens next to the scene of the figures, from layers to pixels.
+  private static func screen(_ name: String) -> Benchmark {
+    Benchmark("screens." + name, in: "screens", "\(name).tbl's first image to pixels, warm") {
+      let painting = Painting(try $0.screen(name))
+      return .inProcess(.pixels(painting.pixelCount)) { painting.paint() }
+    }
+  }
+
+  /// A table of sections that a loop makes.
+  private static func sections(
+    _ name: String, _ range: String, rows: Int, offset: Int = 0
+  ) -> Benchmark {
+    Benchmark("sections." + name, in: "sections", "to layers, \(rows) rows in each of \(range)") {
+      _ in
+      let pipeline = Pipeline(
+        GeneratedScenes.sections(range, rows: rows, offset: offset))
+      let (scene, library) = try pipeline.checked()
+      return .inProcess { try pipeline.resolved(scene, library) }
     }
   }
 

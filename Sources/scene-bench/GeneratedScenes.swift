@@ -27,7 +27,26 @@ enum GeneratedScenes {
     """
   }
 
-  /// Returns the scene with explicit rows, one per line.
+  /// A table of sections, each of so many rows.
+  static func sections(_ range: String, rows: Int, offset: Int) -> String {
+    """
+    scene "Sections" {
+        size: (393, 852)
+        scale: 3
+        table {
+            contentOffset: (0, \(offset))
+            for s in \(range) {
+                section "Section \\(s)" {
+                    for r in 0..<\(rows) { row "Row \\(r) of \\(s)" }
+                }
+            }
+        }
+    }
+
+    """
+  }
+
+  /// A table with every row spelled out, a line each.
   static func spelled(rows: Int) -> String {
     var text = """
       scene "Rows" {

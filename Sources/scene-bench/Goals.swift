@@ -46,6 +46,10 @@ struct Goal: Sendable {
         "size of the PNG: 1.2 × libpng", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
       Goal("painting only, one thread", .best("paint.rgb"), .atMost, 2),
       Goal("painting only, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
+    ]
+    + ["settings", "contacts", "music", "onboarding", "messages", "appearance"].map {
+      Goal("painting \($0).tbl only, one thread", .best("screens." + $0), .atMost, 6)
+    } + [
       Goal("peak memory", .memory("process.ppm"), .atMost, 12),
       Goal("peak memory at ten times the height", .memory("process.tall"), .atMost, 12),
       Goal("peak memory at a height of 400,000 pixels", .memory("process.towering"), .atMost, 12),
@@ -53,6 +57,8 @@ struct Goal: Sendable {
       Goal("decoding and comparing two different images", .best("compare.differ"), .atMost, 25),
       Goal("a suite of 1,000 scenes, two cores", .best("suite.1000"), .atMost, 5000),
       Goal("an unchanged second run of the suite", .best("suite.again"), .atMost, 500),
+      likeTwenty("sections.thousand", "sections.20"),
+      likeTwenty("sections.thousand.middle", "sections.20"),
       likeTwenty("rows.million", "rows.20"), sameMemory("rows.million", "rows.20"),
       likeTwenty("rows.million.middle", "rows.20"), sameMemory("rows.million.middle", "rows.20"),
       likeTwenty("rows.million.end", "rows.20"), sameMemory("rows.million.end", "rows.20"),

@@ -133,11 +133,18 @@ final class ServerProcess {
     }
   }
 
-  /// The CPU time of the server's main thread, in milliseconds; nil if the system does not report
-  /// it.
+  /// What the processors have spent on the server, in milliseconds; nil where the system does not
+  /// say.
   var processorMilliseconds: Double? {
-    let path = "/proc/\(process)/schedstat"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return text.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e6 }
+    #if canImport(Darwin)
+      return nil
+    #else
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return nil
+      }
+      return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    #endif
   }
 }

@@ -1,3 +1,6 @@
+import SceneCompiler
+import SceneLayers
+import SceneSemantics
 import SceneSystem
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -41,7 +44,18 @@ struct Setting {
     return text
   }
 
-  /// Returns the default scene with another canvas height, in points.
+  /// The layers of the first image of a scene next to the scene of the figures.
+  func screen(_ name: String) throws -> LayerTree {
+    let folder = arguments.scene.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let path = (folder.map(String.init) + [name + ".tbl"]).joined(separator: "/")
+    var compilation = try Compilation(scenePath: path)
+    guard let tree = compilation.resolve(snapshot: 0)?.tree else {
+      throw Unavailable("'\(path)' has errors")
+    }
+    return tree
+  }
+
+  /// The scene of the figures on a canvas of another height, in points.
   func phone(height: Int, rows: Int) throws -> String {
     let changes = [
       ("size: (393, 852)", "size: (393, \(height))"), ("in 1...8 ", "in 1...\(rows) "),

@@ -157,7 +157,36 @@ struct ChangeRankingTests {
     }
   }
 
-  @Test("An error is annotated at its location")
+  @Test("A change of the canvas is located at the property, and a removed layer at its parent")
+  func canvas() throws {
+    let suite = try Suite()
+    let text = """
+      scene "Canvas" {
+          size: (40, 40)
+          background: #FFFFFF
+          layer group { frame: (0, 0, 40, 40)
+              layer inner { frame: (0, 0, 9, 9); backgroundColor: #FF0000 }
+          }
+          layer last { frame: (20, 20, 9, 9); backgroundColor: #00FF00 }
+      }
+
+      """
+    try suite.folder.write(text, to: "a.tbl")
+    try suite.acceptAll()
+    for (old, new, location) in [
+      ("#FFFFFF", "#EEEEEE", "a.tbl:3:17"),
+      ("(40, 40)\n", "(40, 41)\n", "a.tbl:2:11"),
+      ("        layer inner { frame: (0, 0, 9, 9); backgroundColor: #FF0000 }\n", "", "a.tbl:4:5"),
+      ("    layer last { frame: (20, 20, 9, 9); backgroundColor: #00FF00 }\n", "", "a.tbl:1:1"),
+    ] {
+      try suite.folder.write(text.replacing(old, with: new), to: "a.tbl")
+      let result = try suite("test")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
+    }
+  }
+
+  @Test("An error in a scene is annotated where it is")
   func errors() throws {
     let suite = try Suite()
     try suite.folder.write("scene \"X\" {\n    size: (4, 4)\n    sise: 3\n}\n", to: "a.tbl")

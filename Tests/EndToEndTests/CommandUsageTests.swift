@@ -59,8 +59,12 @@ struct CommandUsageTests {
     #expect(missing.exitCode == 3)
     #expect(missing.error == "error: cannot read 'no.tbl': no such file\n")
     let other = try scenec(command, ".", in: folder)
-    #expect(other.exitCode == 3)
-    #expect(other.error == "error: cannot read '.': it is a folder\n")
+    let isSearched = command == "check"
+    #expect(other.exitCode == (isSearched ? 2 : 3))
+    #expect(
+      other.error.hasPrefix(
+        isSearched
+          ? "error: there is no scene in '.'\n" : "error: cannot read '.': it is a folder\n"))
     let root = try scenec(command, "no.tbl", "--root", "no", in: folder)
     #expect(root.exitCode == 3)
     #expect(root.error == "error: cannot use 'no' as the root folder: there is no such folder\n")

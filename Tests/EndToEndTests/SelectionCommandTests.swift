@@ -158,12 +158,38 @@ struct SelectionCommandTests {
     _ = try suite.shell("scenec test e.tbl --record missing && scenec review --accept all")
     _ = try suite.shell("\(git) add -A && \(git) commit -qm second")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["e.tbl#e"])
+    // Git removes a folder with its last file.
+    _ = try suite.shell("\(git) rm -rq __Snapshots__/d && \(git) commit -qm third")
+    #expect(!suite.has("__Snapshots__/d"))
+    #expect(try listed(suite, "--changed-since", "HEAD~1") == ["d.tbl#d", "e.tbl#e"])
     let wrong = try suite("test", "--changed-since", "no-such-thing")
     #expect(wrong.exitCode == 3)
     #expect(wrong.error.contains("cannot list the changes since 'no-such-thing': "))
   }
 
-  @Test("Bazel: status file, filter, XML, and outputs")
+  @Test("--changed-since runs what reads a file in a submodule that has changed")
+  func changedSubmodule() throws {
+    let suite = try Suite()
+    let git =
+      "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main -c protocol.file.allow=always"
+    try suite.folder.write("name\nAda\n", to: "library/names.csv")
+    try suite.folder.write(
+      "let names = csv(\"data/names.csv\")\nscene \"C\" { size: (8, 8) }\n", to: "app/c.tbl")
+    let made = try suite.shell(
+      """
+      (cd library && \(git) init -q && \(git) add -A && \(git) commit -qm library) && cd app && \
+      \(git) init -q && \(git) submodule add -q ../library data && \(git) add -A && \
+      \(git) commit -qm app
+      """)
+    try #require(made.exitCode == 0, "\(made.error)")
+    let list = "cd app && scenec test --list --changed-since HEAD"
+    #expect(try !suite.shell(list).text.contains("c.tbl"))
+    try suite.folder.write("name\nBob\n", to: "app/data/names.csv")
+    let listed = try suite.shell(list)
+    #expect(listed.text.contains("c.tbl"), "\(listed.text) \(listed.error)")
+  }
+
+  @Test("Bazel's contract: the status file, the filter, the XML and the outputs")
   func bazel() throws {
     let suite = try suite()
     try suite.acceptAll()

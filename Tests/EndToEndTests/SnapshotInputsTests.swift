@@ -104,7 +104,35 @@ struct SnapshotInputsTests {
     #expect(suite.has("__Snapshots__/two/b.png") && !suite.has("__Snapshots__/two/a.png"))
   }
 
-  @Test("An invalid hash cannot be read, and line endings do not matter")
+  @Test("A recording is out of date when a font appears that it looked for")
+  func appearingFont() throws {
+    let suite = try Suite()
+    let fonts = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "SceneCompilerTests/Elements/Fonts")
+    func add(_ name: String) throws {
+      try suite.folder.write(
+        Array(Data(contentsOf: fonts.appending(path: name))), to: "Fonts/" + name)
+    }
+    try add("Inter-Regular.otf")
+    try suite.folder.write(
+      """
+      scene "Font" {
+          size: (40, 30)
+          textLayer "Hi" { frame: (0, 0, 40, 30); fontFamily: "Inter"; fontWeight: bold }
+      }
+
+      """, to: "a.tbl")
+    #expect(try suite("test", "--record", "missing").exitCode == 0)
+    #expect(try !suite("review", "--list").text.contains("out of date"))
+    try add("Inter-Bold.otf")
+    let review = try suite("review", "--accept", "all")
+    #expect(review.exitCode == 1)
+    #expect(
+      review.error.contains("'Fonts/Inter-Bold.otf' changed after it was recorded"),
+      "\(review.error)")
+  }
+
+  @Test("A hash that is empty or no hash cannot be read, and line ends do not matter")
   func hashes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl", snapshots: "snapshot \"h\" { compare { golden: hash } }")

@@ -119,7 +119,64 @@ struct WatchTests {
         """))
   }
 
-  @Test("Reports files that cannot be watched")
+  @Test("A missing scene ends the command, and leaves nothing")
+  func missingScene() throws {
+    let folder = try TemporaryFolder()
+    let result = try scenec("watch", "a.tbl", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error == "error: cannot read 'a.tbl': no such file\n")
+    #expect(try shell("ls", in: folder).text == "")
+  }
+
+  @Test("The image of a removed snapshot goes, and a removed scene is reported on the page")
+  func removals() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    let text = try watched(
+      """
+      lines 1
+      ls a.preview
+      grep -v moved a.tbl > b.tbl; mv b.tbl a.tbl; lines 2
+      ls a.preview
+      rm a.tbl; lines 3
+      sleep 0.1
+      grep -o '"isStale":true' a.preview/state.js
+      grep -o "cannot read 'a.tbl'" a.preview/state.js
+      """, in: folder)
+    #expect(
+      text.hasPrefix(
+        """
+        index.html
+        moved.png
+        rest.png
+        state.js
+        index.html
+        rest.png
+        state.js
+        "isStale":true
+        cannot read 'a.tbl'
+
+        """))
+  }
+
+  @Test("A file that is saved continuously is built all the same")
+  func continuousSaving() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    let text = try watched(
+      """
+      lines 1
+      (for turn in $(seq 400); do echo "// $turn" >> a.tbl; sleep 0.01; done) & saving=$!
+      lines 2
+      kill -0 $saving && echo still saving
+      kill $saving
+      """, in: folder)
+    #expect(text.hasPrefix("still saving\n"))
+  }
+
+  @Test("What cannot be watched is said")
   func wrongUsage() throws {
     let folder = try TemporaryFolder()
     let stream = try scenec("watch", "-", in: folder)

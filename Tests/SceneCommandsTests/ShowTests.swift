@@ -64,8 +64,8 @@ struct ShowTests {
   func sixels() throws {
     let text = try shown("--as", "sixel").text
     let expected =
-      "␛P0;1q\"1;1;4;3#5;2;0;0;100#210;2;100;0;0#251;2;100;100;100"
-      + "#5??CC$#210BB$#251CCBB-␛\\\n"
+      "␛P0;1q\"1;1;4;3#0;2;0;0;100#1;2;100;0;0#2;2;100;100;100"
+      + "#0??CC$#1BB$#2CCBB-␛\\\n"
     #expect(text.replacing("\u{1B}", with: "␛") == expected)
   }
 

@@ -67,6 +67,14 @@ struct ElementCoverageTests {
     return found
   }()
 
+  /// What a scene of `Elements` sets, such as `layer.opacity`; empty where there is none of the name.
+  static func properties(setIn name: String) -> Set<String> {
+    guard let scene = try? ElementGoldenTests.compile(name).scene else { return [] }
+    var found = Found()
+    found.add(scene.bound)
+    return found.properties
+  }
+
   @Test(
     "Every property of an element is set in a scene",
     arguments: ElementKind.allCases.filter { Schema.element($0).isBuilt })

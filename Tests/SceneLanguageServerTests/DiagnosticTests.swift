@@ -57,7 +57,38 @@ struct DiagnosticTests {
     #expect(published(client).map { messages($0).count } == [1])
   }
 
-  @Test("Republishes previous lints, moved with the text, after a keystroke")
+  /// A brace moves what follows into another body, a name is one that all names are compared with.
+  @Test(
+    "What changes the meaning of many lines is checked in parts, after its syntax",
+    arguments: [("layer box3", "layer { box3"), ("layer box3 ", "layer box4 ")])
+  func longChecks(old: String, new: String) throws {
+    var scene = "scene \"A\" {\n    size: (9, 9)\n"
+    for number in 0..<3000 {
+      scene +=
+        "    layer box\(number) { frame: (0, 0, 9, 9); opacity: \(number % 7 == 3 ? "x" : "1") }\n"
+    }
+    scene += "}\n"
+    let changed = scene.replacing(old, with: new, maxReplacements: 1)
+    var fresh = TestClient()
+    fresh.open(changed)
+    fresh.rest()
+    let expected = messages(published(fresh).last)
+    #expect(expected.count >= 100)
+
+    var client = TestClient()
+    client.open(scene)
+    client.rest()
+    client.forgetNotifications()
+    client.change([["text": changed]])
+    client.restOnce()
+    #expect(published(client).map { $0["version"] as? Int } == [2])
+    #expect(client.checkInParts() > 0)
+    #expect(messages(published(client).last) == expected)
+    client.rest()
+    #expect(messages(published(client).last) == expected)
+  }
+
+  @Test("Lints are told with the next keystroke as they were last, moved with the text")
   func lintsMoveWithTheText() throws {
     var client = TestClient()
     client.open("scene \"A\" {\n    size: (10, 10)\n    let spare = 1\n}\n")

@@ -107,4 +107,29 @@ struct PreviewTests {
     #expect((update("rest") as? String)?.contains("is up to date") == true)
     #expect((update("none") as? [String: Any])?["code"] as? Int == -32803)
   }
+
+  @Test("A snapshot is compared with its reference")
+  func snapshotsAreCompared() throws {
+    let folder = try TemporaryFolder()
+    let uri = "file://\(folder.path)/scene.tbl"
+    var client = TestClient()
+    func run(_ command: String) -> String {
+      let answer = client.request(
+        "workspace/executeCommand", ["command": command, "arguments": [uri, "rest"]])
+      return answer as? String ?? ""
+    }
+    func save(_ color: String) throws {
+      let scene = "scene \"A\" { size: (4, 4); background: \(color); snapshot \"rest\" }\n"
+      try folder.write(scene, to: "scene.tbl")
+      client.close(uri)
+      client.open(scene, as: uri)
+    }
+    try save("red")
+    #expect(run("scenec.compareSnapshot").hasPrefix("'rest': "))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/__Snapshots__/scene/rest.png"))
+    _ = run("scenec.updateSnapshot")
+    #expect(run("scenec.compareSnapshot") == "'rest' is as its reference has it")
+    try save("blue")
+    #expect(run("scenec.compareSnapshot").contains("differ"))
+  }
 }

@@ -76,7 +76,43 @@ struct LayerResolvingTests {
     #expect(cycle?.message.contains("'a' → 'b' → 'c' → 'a'") == true)
   }
 
-  @Test("The reflection of a view of height 100 spans 110 to 135")
+  /// The frame of `a` as its own parts have it.
+  @Test(
+    "Parts of a layer that depend on its other parts are no cycle",
+    arguments: [
+      ("frame: (a.height, a.width / 2, 20, 10)", Rect(10, 10, 20, 10)),
+      ("frame: (5, a.x, a.maxY, 10)", Rect(5, 5, 15, 10)),
+      ("bounds: (0, 0, 20, 10); position: (a.width, 30)", Rect(10, 25, 20, 10)),
+      ("bounds: (0, 0, a.y, 10); position: (a.height, 40)", Rect(-7.5, 35, 35, 10)),
+      ("bounds: (0, 0, a.midX, 10); position: (50, a.height)", Rect(25, 5, 50, 10)),
+      (
+        "anchorPoint: (0, 0); bounds: (0, 0, a.x, a.width); position: (8, a.size.height)",
+        Rect(8, 8, 8, 8)
+      ),
+    ])
+  func partsOfALayer(properties: String, frame: Rect) throws {
+    let layers = try layers("layer a { \(properties) }")
+    #expect(layers[0].frame == frame)
+  }
+
+  @Test(
+    "A part that depends on itself is a cycle",
+    arguments: [
+      "frame: (a.x, 0, 9, 9)", "frame: (a.width, 0, a.x, 9)", "frame: a.frame",
+      "bounds: (0, 0, a.x, 9); position: (9, 9)", "transform: scale(2); frame: (a.width, 0, 9, 9)",
+      "bounds: a.bounds; position: (9, 9)",
+      "frame: (b.x, 0, 9, 9) }; layer b { frame: (a.maxX, 0, 9, 9)",
+    ])
+  func partsThatAreCycles(properties: String) throws {
+    let scene = try checkedScene(
+      "scene \"S\" {\n    size: (9, 9)\n    layer a { \(properties) }\n}\n")
+    let resolution = resolve(scene, snapshot: nil, in: Library())
+    #expect(resolution.tree == nil)
+    #expect(!resolution.diagnostics.isEmpty)
+    #expect(resolution.diagnostics.allSatisfy { $0.code == .frameCycle })
+  }
+
+  @Test("The reflection of a view of 100 spans 110 to 135")
   func theReflectionOfAViewOf100Spans110To135() throws {
     let layers = try layers(
       """

@@ -68,6 +68,10 @@ struct SnapshotComparisonTests {
       ("perceptual: 20%", "'perceptual' must be a whole number, not 0.2"),
       ("window: (8, 0.5)", "'window' must be a whole number, not 0.5"),
       (
+        "window: (8, 64)",
+        "a window of 8 × 8 pixels with up to 64 different pixels accepts every image"
+      ),
+      (
         "golden: tree; maxDifference: 0",
         "'maxDifference' has no effect with 'golden: tree': no pixels are compared"
       ),

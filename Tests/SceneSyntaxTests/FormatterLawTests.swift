@@ -9,7 +9,7 @@ import Testing
   static let scenes: [(name: String, bytes: [UInt8])] = {
     let root = ProjectFiles.root
     let folders = [
-      "Scenes", "Scenes/Images", "Tests/SceneCompilerTests/Elements",
+      "Scenes", "Scenes/Images", "Scenes/Libraries", "Tests/SceneCompilerTests/Elements",
       "Tests/SceneCompilerTests/Elements/Libraries", "Tests/SceneCompilerTests/Mistakes",
       "Tests/SceneCompilerTests/Mistakes/Parts",
     ]

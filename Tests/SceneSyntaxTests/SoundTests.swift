@@ -6,21 +6,21 @@ import Testing
 @Suite("The quick test for syntax errors")
 struct SoundTests {
   private func isSound(_ tree: SyntaxTree) -> Bool {
-    var explainer = ParseDiagnoser(tree)
-    explainer.findDoubts()
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
+    explainer.take(tree.doubts)
     return explainer.doubts.isEmpty
   }
 
   /// By looking at all of it long.
   private func explainedAtLength(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = ParseDiagnoser(tree)
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
     explainer.tree()
     return explainer.diagnostics
   }
 
   private func explainedWhereDoubtful(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = ParseDiagnoser(tree)
-    explainer.findDoubts()
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
+    explainer.take(tree.doubts)
     explainer.tree()
     return explainer.diagnostics
   }
@@ -35,6 +35,8 @@ struct SoundTests {
         var tree = start
         for edit in edits.next(in: start.source.bytes) {
           tree = tree.edited(edit)
+          let fresh = NodeDoubts(of: tree.nodes, tree.source)
+          #expect(tree.doubts.nodes == fresh.nodes && tree.doubts.end == fresh.end)
           let told = explainedAtLength(tree)
           #expect(explainedWhereDoubtful(tree) == told, "\(edit.range) of text \(number)")
           guard isSound(tree) else { continue }

@@ -18,6 +18,8 @@ struct FilePathTests {
   func namesakes() {
     let (composed, decomposed) = ("caf\u{E9}.tbl", "cafe\u{301}.tbl")
     #expect(FilePath.areNamesakes("x/Places.tbl", "X/places.tbl"))
+    #expect(FilePath.areNamesakes(composed, decomposed))
+    #expect(FilePath.areNamesakes("CAF\u{C9}.tbl", decomposed))
     #expect(!FilePath.areNamesakes("places.tbl", "places.tbl"))
     #expect(!FilePath.areNamesakes("places.tbl", "place.tbl"))
     #expect(

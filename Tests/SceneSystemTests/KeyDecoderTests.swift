@@ -56,7 +56,30 @@ struct KeyDecoderTests {
     #expect(keys([0xE6, 0x97, 0x73]) == "s")
   }
 
-  @Test("Control-C is a key inside any sequence")
+  @Test("Control sequences in UTF-8 are no keys either")
+  func eightBitInUTF8() {
+    for sequence in ["\u{9B}1;2A", "\u{8F}A", "\u{9D}0;A\u{7}", "\u{A0}"] {
+      #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
+    }
+    #expect(keys([0xC2, 0x73]) == "s")
+  }
+
+  @Test("Pasted text is not typed, and Control-C ends it")
+  func paste() {
+    #expect(keys("\u{1B}[200~Amen, looks good\r\u{1B}[Aq\u{1B}[201~s".utf8) == "s")
+    #expect(keys("\u{1B}[200~A\u{3}s".utf8) == "\u{3}s")
+    #expect(keys("\u{1B}[1;200~s\u{1B}[2001~r".utf8) == "sr")
+  }
+
+  @Test("A control character in a sequence does not end it")
+  func controlCharacters() {
+    for control in ["\n", "\r", "\u{18}", "\u{1A}", "\0"] {
+      #expect(keys("\u{1B}[1\(control)As".utf8) == "s")
+      #expect(keys("\u{1B}O\(control)As".utf8) == "s")
+    }
+  }
+
+  @Test("Control-C is a key in the middle of any sequence")
   func interruption() {
     for sequence in Self.sequences where sequence.utf8.first == 0x1B {
       for count in 1..<sequence.utf8.count {

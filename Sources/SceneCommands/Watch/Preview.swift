@@ -62,6 +62,13 @@ struct Preview {
     return update
   }
 
+  /// Keeps the images of a scene that cannot be read.
+  mutating func fail(_ reason: String) {
+    version += 1
+    words = reason
+    isStale = true
+  }
+
   private func show(
     _ snapshot: Evaluation.Snapshot, _ old: Entry?, on workers: Workers
   ) -> Entry? {

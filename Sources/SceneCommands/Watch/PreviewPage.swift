@@ -14,6 +14,8 @@ struct PreviewPage {
   /// The folder of the page, relative to that of the scene.
   private let folder: String
   private let name: String
+  /// The images that the page has shown and that are still there.
+  private var images: Set<String> = []
 
   init(of file: String) {
     sceneFolder = FilePath.folder(of: file)
@@ -38,8 +40,9 @@ struct PreviewPage {
     }
   }
 
-  /// Writes the changed images, and then the state, which refers to them.
-  func write(_ preview: Preview) throws(FileFailure) {
+  /// Writes the pictures that are new, and then the state, which names them; what it no longer names
+  /// is removed.
+  mutating func write(_ preview: Preview) throws(FileFailure) {
     for shown in preview.snapshots where shown.version == preview.version {
       try write(shown.picture, to: shown.slug + ".png")
     }
@@ -53,6 +56,12 @@ struct PreviewPage {
       })
     let json = (try? JSONText.encode(state)) ?? Array("null".utf8)
     try write("show(".utf8 + json + ")\n".utf8, to: "state.js")
+    let shown = Set(preview.snapshots.map { $0.slug + ".png" })
+    for image in images.subtracting(shown).sorted() {
+      // Somebody else may have removed it.
+      try? ConfinedFolder(sceneFolder).remove(FilePath.join(folder, image))
+    }
+    images = shown
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(FileFailure) {

@@ -6,6 +6,8 @@ struct WatchedFiles {
   private var states: [(path: String, state: SystemCalls.Status?)] = []
 
   private static let pause: UInt64 = 30_000_000
+  /// A file that is saved continuously is not waited for longer than this.
+  private static let mostPauses = 10
 
   /// Watches files, which need not exist.
   mutating func watch(_ paths: [String]) {
@@ -18,12 +20,16 @@ struct WatchedFiles {
 
   /// Waits until files have changed and are stable; returns their paths.
   mutating func waitForChange() -> [String] {
-    var changed: [String] = []
+    var changed: Set<String> = []
+    var pauses = 0
     while true {
       SystemCalls.sleep(nanoseconds: Self.pause)
       let more = takeChanges()
-      if more.isEmpty, !changed.isEmpty { return Set(changed).sorted() }
-      changed += more
+      if !changed.isEmpty {
+        pauses += 1
+        if more.isEmpty || pauses == Self.mostPauses { return changed.union(more).sorted() }
+      }
+      changed.formUnion(more)
     }
   }
 

@@ -34,13 +34,13 @@ package struct TreeDifference: Sendable {
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  /// - Parameter valueSources: The locations of property values in the new tree that are not at the
-  ///   layer's declaration, by property name.
+  /// - Parameter values: The locations of values in the new tree, which are the locations of their
+  ///   changes.
   package init(
     old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
-    valueSources: [[String: FileLocation]] = []
+    values: ValueLocations = ValueLocations()
   ) {
-    var comparison = TreeComparison(old, new, places, valueSources)
+    var comparison = TreeComparison(old, new, places, values)
     comparison.compare()
     changes = comparison.changes
     reaches = comparison.reaches
@@ -111,29 +111,31 @@ private struct TreeComparison {
   private var new: Side
   private let keys: LayerKeys
   private let places: [FileLocation?]
-  private let valueSources: [[String: FileLocation]]
+  private let values: ValueLocations
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[ImageRect]] = []
   private(set) var targets: [ChangeTarget] = []
 
   init(
     _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
-    _ valueSources: [[String: FileLocation]]
+    _ values: ValueLocations
   ) {
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
     self.places = places
-    self.valueSources = valueSources
+    self.values = values
   }
 
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      note(LayerChange(change, layer: "canvas"), [], ChangeTarget(canvasProperty: change.property))
+      note(
+        LayerChange(change, layer: "canvas", place: values.place(ofCanvas: change.property)), [],
+        ChangeTarget(canvasProperty: change.property))
     }
-    compare(old.tree.roots, new.tree.roots)
-    // Images are compared as the contents of layers; this handles images that no layer shows.
+    compare(old.tree.roots, new.tree.roots, in: nil)
+    // Pictures are compared as the contents of layers; here are those that none shows.
     if changes.isEmpty, a.pictures != b.pictures {
       let texts = [a, b].map { $0.pictures.map(\.text).joined(separator: ", ") }
       note(
@@ -167,7 +169,8 @@ private struct TreeComparison {
   // Functions for individual layers are separate from the recursion, because trees are deep and
   // each level uses the stack.
 
-  private mutating func compare(_ a: [Int], _ b: [Int]) {
+  /// - Parameter parent: The layer in the new tree that contains them; nil for the canvas.
+  private mutating func compare(_ a: [Int], _ b: [Int], in parent: Int?) {
     if a.isEmpty && b.isEmpty { return }
     for step in steps(a, b) {
       switch step {
@@ -175,7 +178,7 @@ private struct TreeComparison {
       case .reordered(let i, let j):
         noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i): noteRemoved(a[i])
+      case .removed(let i): noteRemoved(a[i], from: parent)
       case .added(let j): noteAdded(b[j])
       }
     }
@@ -185,13 +188,14 @@ private struct TreeComparison {
     if keys.old[a].exact == keys.new[b].exact { return }
     compareOwn(a, b)
     let (x, y) = (old.tree[a], new.tree[b])
-    compare(x.sublayers, y.sublayers)
+    compare(x.sublayers, y.sublayers, in: b)
     for index in 0..<max(x.lists.count, y.lists.count) {
       compare(
-        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [])
+        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [],
+        in: b)
     }
-    for (a, b) in zip(x.instanceMasks, y.instanceMasks) { compare(a, b) }
-    compare(x.mask, y.mask)
+    for (old, new) in zip(x.instanceMasks, y.instanceMasks) { compare(old, new, in: b) }
+    compare(x.mask, y.mask, in: b)
   }
 
   private func steps(_ a: [Int], _ b: [Int]) -> [LayerMatching.Step] {
@@ -234,9 +238,11 @@ private struct TreeComparison {
       ChangeTarget(old: old.tree.layers(of: a), new: new.tree.layers(of: b)))
   }
 
-  private mutating func noteRemoved(_ layer: Int) {
+  /// The location is that of the declaration that no longer contains the layer.
+  private mutating func noteRemoved(_ layer: Int, from parent: Int?) {
     let change = LayerChange(
-      .removed, layer: old.name(layer), old: old.tree[layer].summary, box: old.box(layer))
+      .removed, layer: old.name(layer), old: old.tree[layer].summary,
+      place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
@@ -257,11 +263,11 @@ private struct TreeComparison {
 
   /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    guard valueSources.indices.contains(layer) else { return place(layer) }
+    guard values.layers.indices.contains(layer) else { return place(layer) }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
     let isFrame = ["x", "y", "width", "height"].contains(name)
     let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
-    return names.lazy.compactMap { valueSources[layer][$0] }.first ?? place(layer)
+    return names.lazy.compactMap { values.layers[layer][$0] }.first ?? place(layer)
   }
 
   private func place(_ layer: Int) -> FileLocation? {

@@ -43,6 +43,7 @@ extension ExpressionChecker {
     guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
       let leftNode = operands.next(), let rightNode = operands.next()
     else { return .invalid(at: span(of: node)) }
+    if op == .subtract, reportHyphenated(node) { return .invalid(at: span(of: node)) }
     var left = expression(leftNode, at: span(of: node))
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
@@ -61,7 +62,8 @@ extension ExpressionChecker {
     }
     let canFail: Bool =
       switch op {
-      case .divide, .remainder, .closedRange, .halfOpenRange: !isSafeDivisor(right, op)
+      case .divide, .remainder: !isSafeDivisor(right)
+      case .closedRange, .halfOpenRange: !isSafeRange(left, right, op)
       default: false
       }
     return Expression(
@@ -69,11 +71,18 @@ extension ExpressionChecker {
       canFail: canFail || left.canFail || right.canFail)
   }
 
-  private func isSafeDivisor(_ value: Expression, _ op: Expression.BinaryOperator) -> Bool {
-    guard op == .divide || op == .remainder, case .constant(let constant) = value.node else {
+  private func isSafeDivisor(_ value: Expression) -> Bool {
+    guard case .constant(let constant) = value.node else { return false }
+    return constant.magnitude.map { $0 != 0 } ?? false
+  }
+
+  private func isSafeRange(
+    _ start: Expression, _ end: Expression, _ op: Expression.BinaryOperator
+  ) -> Bool {
+    guard case .constant(let start) = start.node, case .constant(let end) = end.node else {
       return false
     }
-    return constant.magnitude.map { $0 != 0 } ?? false
+    return (try? op.value(of: start, end, at: SourceSpan(file: 0, bytes: 0..<0))) != nil
   }
 
   private mutating func reportOperands(

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Words in UIKit, SwiftUI, CSS, and Figma that have a different name in scenes.
 enum ForeignWords {
   struct Equivalent {
@@ -116,11 +118,40 @@ enum ForeignWords {
     }
   }
 
+  /// Words with hyphens, as CSS has them.
+  ///
+  /// - Parameter joined: the word in camel case.
+  static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
+    switch word {
+    case "radial-gradient" where isCall:
+      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
+    case "conic-gradient" where isCall:
+      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
+    case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
+    default: break
+    }
+    if isCall {
+      return Function(rawValue: joined).map { Equivalent(word: $0.rawValue, isSafe: true) }
+    }
+    let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
+    return isKnown ? Equivalent(word: joined, isSafe: true) : nil
+  }
+
   /// Returns whether a type contains the named colors in another framework.
   static func ownsColors(_ word: String) -> Bool {
     switch word {
     case "UIColor", "Color", "NSColor", "CGColor": true
     default: false
     }
+  }
+}
+
+extension String {
+  /// With a capital for its first letter, if that is one of ASCII.
+  var capitalizedWord: String {
+    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
+      return self
+    }
+    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
   }
 }

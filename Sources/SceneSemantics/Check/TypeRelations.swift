@@ -94,6 +94,8 @@ extension ValueType {
     case .string:
       switch name {
       case "count": return (.count, .number)
+      case "first": return (.first, .string)
+      case "last": return (.last, .string)
       case "uppercased": return (.uppercased, .string)
       default: return nil
       }

@@ -117,10 +117,12 @@ struct LintedLayer {
   /// Whether neither the layer nor an enclosing layer is translucent.
   let isOpaque: Bool
 
-  /// The text of the layer; nil if it is empty or belongs to the status bar.
+  /// The text of the layer; nil if it is empty or if UIKit determines its size and color.
   var text: Text? {
     guard case .text(let text) = layer.content, !text.glyphs.isEmpty,
-      !origin.role.utf8.starts(with: "statusBar".utf8)
+      !["statusBar", "table.index", "navigationBar.back"].contains(where: {
+        origin.role.utf8.starts(with: $0.utf8)
+      })
     else { return nil }
     return text
   }

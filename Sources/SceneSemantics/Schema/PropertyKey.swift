@@ -3,7 +3,8 @@ import SceneSyntax
 /// The properties of the language. Raw values are their names.
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case accessory, alignmentMode, anchorPoint, appearance, autoreverses
-  case background, backgroundColor, begin, borderColor, borderWidth, bottom, bounds, by
+  case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
+  case bounds, by
   case color, colors, contentBottom, contentInset, contentOffset, contentSize
   case contentTop, contents
   case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius

@@ -56,7 +56,7 @@ struct ReferencePage {
     | time | `0.25s`, `250ms` | `0` needs no unit |
     | angle | `45deg`, `1rad` | `0` needs no unit; clockwise on the screen |
     | Boolean | `true`, `false` | |
-    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes; members `.count` (of characters, as in Swift), `.uppercased` |
+    | string | `"Row \\(index + 1)"` | on one line, with Swift's escapes; members `.count` (of characters, as in Swift), `.first`, `.last`, `.uppercased` |
     | color | `#8C96A0`, `#FFF`, `#00000080`, `red`, `black.opacity(50%)` | see \
     [Colors](#colors) |
     | gradient | `linearGradient(white, black)`, `gradient(…)` | |

@@ -17,9 +17,9 @@ extension Schema {
       ElementSpec(
         doc: """
           The defaults for the properties of all rows in the table. The variables `index` \
-          (starting at 0), `count`, and `section` are available in it.
+          (starting at 0), `count`, and `section` are available in it, and in its animations.
           """,
-        title: nil, properties: row, children: [])
+        title: nil, properties: row, children: [.animate])
     case .separators:
       ElementSpec(
         doc: """
@@ -62,10 +62,10 @@ extension Schema {
       ElementSpec(
         doc: """
           A row. The variables `index` (starting at 0), `count`, and `section` are available in \
-          it. Layers in a row are above its title.
+          it. Layers in a row are above its title. The line under it moves and fades with it.
           """,
         title: "The row's title.", properties: row,
-        children: ElementKind.layers + [.accessory, .leading],
+        children: ElementKind.layers + [.accessory, .leading, .animate],
         single: [.accessory, .leading])
     case .section:
       ElementSpec(
@@ -166,8 +166,18 @@ extension Schema {
         .accessory, .accessories, .word(RowAccessory.none),
         "The view at the end of the row. `switch(isOn: true)` is a switch."),
       PropertySpec(
-        .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
-    ] + titles + [hiding, .uses]
+        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's color."),
+    ] + titles + [
+      PropertySpec(
+        .opacity, .number, .layer(.opacity),
+        "The opacity of the row and its contents as a group.", in: .unit
+      ).animatable,
+      PropertySpec(
+        .transform, .transform, .layer(.transform),
+        "The transform applied to the row about its center. It moves no other row."
+      ).animatable,
+      hiding, .uses,
+    ]
 
   private static let edge =
     [

@@ -93,7 +93,7 @@ package indirect enum ValueType: Hashable, Sendable {
   package var members: [String] {
     switch self {
     case .array: ["count", "first", "last"]
-    case .string: ["count", "uppercased"]
+    case .string: ["count", "first", "last", "uppercased"]
     default: []
     }
   }

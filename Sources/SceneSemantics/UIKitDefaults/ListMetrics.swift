@@ -61,6 +61,32 @@ struct ListMetrics: Hashable, Sendable {
   var hasOuterLines: Bool { style == .grouped && group == nil }
   var isGrouped: Bool { style != .plain }
 
+  /// The height of a self-sizing row without its line of text.
+  static let textPadding = 22.0
+
+  /// Returns the default height of a row.
+  ///
+  /// - Parameter text: The row's text style, which makes the height follow the preferred size.
+  func height(
+    isSubtitle: Bool, text: DynamicTypeStyle?, _ preferred: ContentSize, scale: Double
+  ) -> Double {
+    let usual = isSubtitle ? max(rowHeight, subtitle.height(scale: scale)) : rowHeight
+    guard let text else { return usual }
+    func line(_ size: Double) -> Double { TextStyle(size: size, color: .black).lineHeight }
+    let title = line(text.size(preferred))
+    let detail = line(detailSize(isSubtitle: isSubtitle, preferred))
+    if isSubtitle {
+      let more = title + detail - line(rowTitleSize) - line(subtitle.detailSize)
+      return max(rowHeight, subtitle.height(scale: scale) + more)
+    }
+    return max(rowHeight, title + Self.textPadding)
+  }
+
+  /// Returns the font size of a detail in a row with a text style.
+  func detailSize(isSubtitle: Bool, _ preferred: ContentSize) -> Double {
+    (isSubtitle ? DynamicTypeStyle.caption1 : .body).size(preferred)
+  }
+
   /// A row with two lines of text.
   struct Subtitle: Hashable, Sendable {
     var detailSize = 12.0
@@ -97,6 +123,9 @@ struct ListMetrics: Hashable, Sendable {
     var border: Color
     var topEdge: Color
     var highlight: Color
+    /// The difference in radius of the corners inside of the border and of the highlight's.
+    var innerRadius = 0.5
+    var highlightRadius = 0.25
     /// The line below each row, and the highlight below that.
     var line: Color
     var lineHighlight: Color
@@ -152,7 +181,7 @@ extension UIKitDefaults {
   /// Sets the headers and borders of iOS 3 to 6.
   private func setClassicGroup(_ metrics: inout ListMetrics) {
     metrics.margin = insetGroupedMargin
-    metrics.cornerRadius = 11
+    metrics.cornerRadius = 10.5
     metrics.cornerCurve = .circular
     metrics.rowTitleSize = 17
     metrics.leftInset = 1

@@ -5,9 +5,10 @@
 extension FilePath {
   /// Returns whether two different paths are equal when case and Unicode normalization are ignored.
   package static func areNamesakes(_ a: String, _ b: String) -> Bool {
-    // Lowercasing is slow, and hardly any letter changes its length.
-    a.utf8.count == b.utf8.count && !a.utf8.elementsEqual(b.utf8)
-      && a.lowercased() == b.lowercased()
+    if a.utf8.elementsEqual(b.utf8) { return false }
+    // Converting to lowercase is slow, and not necessary if ASCII names have different lengths.
+    let isASCII = a.utf8.allSatisfy { $0 < 0x80 } && b.utf8.allSatisfy { $0 < 0x80 }
+    return (!isASCII || a.utf8.count == b.utf8.count) && a.lowercased() == b.lowercased()
   }
 
   /// Returns the paths that are equal to an earlier one on some file systems, with that path.

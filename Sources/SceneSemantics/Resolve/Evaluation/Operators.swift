@@ -138,6 +138,11 @@ extension Expression.Member {
     case (.count, .string(let text)): return .number(Double(text.count))
     case (.uppercased, .string(let text)):
       return .string(try joined("", text.uppercased(), at: span))
+    case (.first, .string(let text)), (.last, .string(let text)):
+      guard let character = self == .first ? text.first : text.last else {
+        throw EvaluationFailure(.indexOutOfRange, at: span, "this string is empty")
+      }
+      return .string(String(character))
     case (.count, _):
       guard let count = base.elementCount else { throw EvaluationFailure() }
       return .number(Double(count))

@@ -4,9 +4,7 @@ import SceneSource
 
 extension Resolver {
   mutating func bar(_ id: Int, delay: Double) -> Layer? {
-    let span = declaration(of: id).span
-    guard bool(.isHidden, of: id) != true, let bars = try? evaluator.barLayout(at: span),
-      let frames = bars[id], beginLayer(id)
+    guard bool(.isHidden, of: id) != true, let frames = frames(ofBar: id), beginLayer(id)
     else { return nil }
     return BarBuilder(id: id, delay: delay).layer(frames, &self)
   }
@@ -15,7 +13,7 @@ extension Resolver {
   mutating func hairline(of id: Int) -> Layer? {
     guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
       let color = property(.hairline, of: id)?.colorValue,
-      let frames = (try? evaluator.barLayout(at: declaration(of: id).span))?[id],
+      let frames = frames(ofBar: id),
       beginLayer(id, role: kind(of: id).rawValue + ".hairline")
     else { return nil }
     let width = 1 / evaluator.settings.scale
@@ -70,7 +68,7 @@ private struct BarBuilder {
     // The origin of the bar's coordinates is that of its content, below the top of its background.
     layer.bounds.y = frames.background.y - frames.frame.y
     switch resolver.kind(of: id) {
-    case .navigationBar: appendTitle(height: frames.frame.height, to: &layer, &resolver)
+    case .navigationBar: appendTitles(height: frames.frame.height, to: &layer, &resolver)
     case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
     default: break
     }
@@ -153,36 +151,84 @@ private struct BarBuilder {
     return layer
   }
 
-  private func appendTitle(
+  private func appendTitles(
     height: Double, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    guard let title = resolver.evaluator.title(of: id), !title.isEmpty else { return }
+    let looks = resolver.evaluator.settings.looks
     let isLarge = resolver.bool(.largeTitle, of: id) == true
-    let margin = resolver.evaluator.settings.looks.barMargin
-    let color =
-      resolver.property(.titleColor, of: id)?.colorValue
+    let collapse = isLarge ? resolver.largeTitleCollapse() : nil
+    let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
+    let large = isLarge ? looks.largeTitleHeight - hidden : 0
+    var start = looks.barMargin
+    if let back = resolver.property(.backButtonTitle, of: id)?.stringValue {
+      let metrics = looks.backButton(canvasWidth: layer.bounds.width)
+      let button = BackButton(
+        metrics: metrics, title: back, color: metrics.color ?? resolver.tint)
+      let end = button.append(to: &layer, of: id, height: height - large, &resolver)
+      start = max(start, end + ListMetrics.detailGap)
+    }
+    guard let title = resolver.evaluator.title(of: id), !title.isEmpty else { return }
+    if large > 0 {
+      appendLargeTitle(title, height: height, hidden: hidden, to: &layer, &resolver)
+    } else {
+      appendTitle(title, height: height, from: start, to: &layer, &resolver)
+    }
+  }
+
+  private func titleColor(_ resolver: inout Resolver) -> Color {
+    resolver.property(.titleColor, of: id)?.colorValue
       ?? resolver.evaluator.settings.looks.barTitleColor
+  }
+
+  /// - Parameter hidden: how much of its space lies under the bar.
+  private func appendLargeTitle(
+    _ title: String, height: Double, hidden: Double, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let looks = resolver.evaluator.settings.looks
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
-    let looks = resolver.evaluator.settings.looks
-    if isLarge {
-      var style = TextStyle(size: 34, weight: .bold, color: color, truncates: true)
-      style.font = resolver.evaluator.font(of: id, weight: style.weight)
-      guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
-      let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - style.ascent
-      layer.sublayers.append(
-        resolver.textLayer(
-          title, style,
-          frame: Rect(
-            margin, TextStyle.rounded(y), layer.bounds.width - 2 * margin, style.lineHeight),
-          at: span))
+    var style = TextStyle(
+      size: 34, weight: .bold, color: titleColor(&resolver), truncates: true)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - style.ascent
+    var frame = Rect(
+      looks.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * looks.barMargin,
+      style.lineHeight)
+    if hidden > 0 {
+      let top = height - looks.largeTitleHeight + hidden
+      var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
+      clip.masksToBounds = true
+      guard resolver.beginLayer(id, role: "navigationBar.title.clip", at: span),
+        resolver.beginLayer(id, role: "navigationBar.title", at: span)
+      else { return }
+      frame.y = TextStyle.rounded(frame.y - top)
+      clip.sublayers = [resolver.textLayer(title, style, frame: frame, at: span)]
+      layer.sublayers.append(clip)
       return
     }
+    guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
+    layer.sublayers.append(resolver.textLayer(title, style, frame: frame, at: span))
+  }
+
+  /// In the middle of the bar, or of what a back button leaves where it is too wide for that.
+  private func appendTitle(
+    _ title: String, height: Double, from start: Double, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let looks = resolver.evaluator.settings.looks
+    let color = titleColor(&resolver)
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
       size: looks.barTitleSize, weight: looks.barTitleWeight, color: color, alignment: .center,
       truncates: true)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
-    let box = Rect(margin, 0, layer.bounds.width - 2 * margin, height)
+    let width = layer.bounds.width
+    let isCentered =
+      start == looks.barMargin || resolver.evaluator.width(of: title, style) <= width - 2 * start
+    let end = isCentered ? start : looks.barMargin
+    let box = Rect(start, 0, width - start - end, height)
     if let shadow = looks.barTitleShadow {
       style.color = shadow
       guard resolver.beginLayer(id, role: "navigationBar.title.shadow", at: span) else { return }

@@ -25,6 +25,7 @@ extension SectionBuilder {
     else { return nil }
     var layer = Layer(frame: frame)
     layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, section)?.boolValue ?? false
+    motion(ofRow: id, &resolver).apply(to: &layer, ofRow: frame)
     round(&layer, row)
     let number = section.firstRow + row
     append(

@@ -61,10 +61,21 @@ struct RowTexts {
   ) {
     let scale = resolver.evaluator.settings.scale
     let subtitle = metrics.subtitle
-    let top = (content.box.height - subtitle.height(scale: scale)) / 2
+    // Texts of other sizes move what is below them.
+    let more = titleStyle.lineHeight - titleStyle.ofSize(metrics.rowTitleSize).lineHeight
+    let moreDetail = detailStyle.lineHeight - detailStyle.ofSize(subtitle.detailSize).lineHeight
+    let top = (content.box.height - subtitle.height(scale: scale) - more - moreDetail) / 2
     for (text, style, baseline, role) in [
-      (title, titleStyle, subtitle.titleBaseline, "title"),
-      (detail, detailStyle, subtitle.detailBaseline, "detail"),
+      (
+        title, titleStyle,
+        subtitle.titleBaseline + titleStyle.ascent - titleStyle.ofSize(metrics.rowTitleSize).ascent,
+        "title"
+      ),
+      (
+        detail, detailStyle,
+        subtitle.detailBaseline + more + detailStyle.ascent
+          - detailStyle.ofSize(subtitle.detailSize).ascent, "detail"
+      ),
     ] where !text.isEmpty {
       let y = TextStyle.rounded(top + baseline - style.ascent)
       append(
@@ -126,10 +137,15 @@ struct RowTexts {
     let looks = resolver.evaluator.settings.looks
     let own = content.value(.detailColor, &resolver)?.colorValue
     let selected = content.isSelected ? looks.selectedTextColor : nil
+    // Where the title follows the size that the user prefers, so does the detail.
+    let preferred: Double? =
+      isSet(.textStyle, &resolver)
+      ? metrics.detailSize(
+        isSubtitle: style == .subtitle, resolver.evaluator.settings.contentSize) : nil
     switch style {
     case .subtitle:
       return TextStyle(
-        size: metrics.subtitle.detailSize, weight: .regular,
+        size: preferred ?? metrics.subtitle.detailSize, weight: .regular,
         color: own ?? selected ?? looks.secondaryLabel, truncates: true)
     case .value2:
       return TextStyle(
@@ -137,8 +153,16 @@ struct RowTexts {
         color: own ?? selected ?? looks.label, truncates: true)
     case .default, .value1:
       return TextStyle(
-        size: metrics.rowTitleSize, weight: .regular,
+        size: preferred ?? metrics.rowTitleSize, weight: .regular,
         color: own ?? selected ?? metrics.valueColor, alignment: .right, truncates: true)
     }
+  }
+}
+
+extension TextStyle {
+  fileprivate func ofSize(_ size: Double) -> TextStyle {
+    var style = self
+    style.size = size
+    return style
   }
 }

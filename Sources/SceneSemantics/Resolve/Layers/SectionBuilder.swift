@@ -32,17 +32,19 @@ struct SectionBuilder {
     var light = Layer(frame: Rect(box.x, box.y, box.width, box.height + 1))
     light.content = .shape(
       Shape(
-        path: .crescent(under: Rect(0, 0, box.width, box.height), radius),
+        path: .crescent(
+          under: Rect(0, 0, box.width, box.height), radius + group.highlightRadius),
         fillColor: group.highlight))
     layer.sublayers.append(light)
     for (part, frame, color, radius) in [
       ("border", box, group.border, radius),
       (
-        "edge", Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), group.topEdge, radius - 1
+        "edge", Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), group.topEdge,
+        radius - group.innerRadius
       ),
       (
         "background", Rect(box.x + 1, box.y + 2, box.width - 2, box.height - 3),
-        metrics.rowBackground, radius - 1
+        metrics.rowBackground, radius - group.innerRadius
       ),
     ] {
       guard resolver.beginLayer(section.id ?? table.id, role: rolePrefix + "group." + part)

@@ -30,7 +30,7 @@ extension SectionBuilder {
       resolver.evaluator.rowProperty(.isHidden, of: rowID, section)?.boolValue != true
     else { return nil }
     let span = section.position(ofRow: row)
-    let layer: Layer
+    var layer: Layer
     switch resolver.evaluator.separatorStyle(of: section, span).kind {
     case .none: return nil
     case .singleLine:
@@ -50,6 +50,7 @@ extension SectionBuilder {
         source, role: rolePrefix + "row \(row).separator",
         at: resolver.declaration(of: source).span)
     else { return nil }
+    motion(ofRow: rowID, &resolver).apply(to: &layer, ofRow: frame)
     return etched(layer, source, row, &resolver)
   }
 
@@ -74,7 +75,7 @@ extension SectionBuilder {
     case .grouped: true
     case .insetGrouped: false
     // The header of the next section replaces it.
-    case .plain: isLast || table.content.sections[section.number + 1].headerHeight == 0
+    case .plain: isLast || table.content.sections.headerHeight(of: section.number + 1) == 0
     }
   }
 
@@ -145,12 +146,8 @@ extension SectionBuilder {
   ) -> Value? {
     guard !section.separators.isEmpty else { return nil }
     let model = resolver.evaluator.separatorModel(key, of: section, span)
-    let animations = section.separators.reversed().flatMap { separators -> [Animation] in
-      let id = resolver.evaluator.template(separators, for: span)
-      guard resolver.evaluator.mayBeAnimated(id) else { return [] }
-      return resolver.children(of: id).filter { resolver.kind(of: $0) == .animate }
-        .compactMap { resolver.animation($0, row: span) }
-        .filter { $0.keyPath.key == key }
+    let animations = section.separators.reversed().flatMap { separators in
+      resolver.animations(ofTemplate: separators, for: span).filter { $0.keyPath.key == key }
     }
     guard !animations.isEmpty else { return model }
     let unset: Value? =
@@ -164,9 +161,8 @@ extension SectionBuilder {
 extension TableBuilder {
   /// Creates the separators below the last row of a plain table without a footer.
   func appendFillers(to layer: inout Layer, _ resolver: inout Resolver) {
-    guard metrics.style == .plain, content.footer == nil, let last = content.sections.last else {
-      return
-    }
+    guard metrics.style == .plain, content.footer == nil else { return }
+    let last = resolver.evaluator.section(content.sections.count - 1, inTable: id)
     let span = last.position(ofRow: last.rowCount)
     let section = SectionBuilder(table: self, section: last, rows: 0..<0)
     guard resolver.evaluator.separatorStyle(of: last, span).kind == .singleLine else { return }

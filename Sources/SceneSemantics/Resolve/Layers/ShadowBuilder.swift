@@ -147,8 +147,10 @@ extension TableBuilder {
 
   private func tableState(_ resolver: inout Resolver) -> TableShadows.Table {
     let inset = resolver.evaluator.contentInset(of: id, frame)
-    let first = content.sections.first { $0.rowCount > 0 }
-    let last = content.sections.last { $0.rowCount > 0 }
+    let first = content.sections.runs.first { $0.rowCount > 0 }?.sections.first
+      .map { resolver.evaluator.section($0, inTable: id) }
+    let last = content.sections.runs.last { $0.rowCount > 0 }?.sections.last
+      .map { resolver.evaluator.section($0, inTable: id) }
     return TableShadows.Table(
       size: bounds.size, contentOffset: bounds.origin, insetTop: inset.top,
       insetBottom: inset.bottom, contentEnd: content.end,

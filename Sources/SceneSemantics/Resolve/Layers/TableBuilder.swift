@@ -97,10 +97,11 @@ struct TableBuilder {
 
   private func sectionsInView(_ resolver: inout Resolver) -> [SectionBuilder] {
     // Half of the width of separators is outside of their rows.
-    let reach = separatorWidth(of: content.sections[0], &resolver)
-    let range = content.sections(from: bounds.minY - reach, to: bounds.maxY + reach)
+    let first = resolver.evaluator.section(0, inTable: id)
+    let reach = separatorWidth(of: first, &resolver)
+    let range = content.sections.range(from: bounds.minY - reach, to: bounds.maxY + reach)
     return range.map { index in
-      let section = content.sections[index]
+      let section = resolver.evaluator.section(index, inTable: id)
       let rows = section.layout.rows(
         from: bounds.minY, to: bounds.maxY, separatorWidth: separatorWidth(of: section, &resolver))
       return SectionBuilder(table: self, section: section, rows: rows)
@@ -150,11 +151,17 @@ struct TableBuilder {
 extension Resolver {
   mutating func table(_ id: Int, delay: Double) -> Layer? {
     let span = declaration(of: id).span
-    guard let frame = try? evaluator.geometry(of: id, at: span).frame,
+    guard var frame = try? evaluator.geometry(of: id, at: span).frame,
       let content = try? evaluator.content(of: id, at: span), beginLayer(id)
     else { return nil }
-    let offset = contentOffset(of: id, frame, delay: delay)
+    var offset = contentOffset(of: id, frame, delay: delay)
     let inset = evaluator.contentInset(of: id, frame)
+    if let collapse = largeTitleCollapse(), collapse.table == id {
+      // What a large title gives up is the table's, whose content stays where it is.
+      frame = Rect(
+        frame.x, frame.y - collapse.height, frame.width, frame.height + collapse.height)
+      offset.y -= collapse.height
+    }
     let table = TableBuilder(
       id: id, content: content, frame: frame,
       bounds: Rect(offset.x, offset.y, frame.width, frame.height),
@@ -173,7 +180,7 @@ extension Resolver {
   }
 
   /// Returns the content offset, rounded to device pixels.
-  fileprivate mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
+  mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
     let inset = evaluator.contentInset(of: id, frame)
     let offset =
       presentationValue(.contentOffset, of: id, delay)?.pointValue ?? Point(-inset.left, -inset.top)

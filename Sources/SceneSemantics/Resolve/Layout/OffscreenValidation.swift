@@ -18,17 +18,35 @@ struct OffscreenValidation {
     let checkpoint = evaluator.store
     evaluator.store.budget.isValidating = true
     evaluator.store.budget.elementLimit = evaluator.store.instances.count + Self.elementLimit
-    for section in content.sections {
-      guard section.firstRow < Self.rowLimit else { break }
-      validateRows(of: section, &evaluator)
-      for template in section.rowsTemplates {
-        validateTemplate(template, .rows, section, &evaluator)
-      }
-      for template in section.separators {
-        validateTemplate(template, .separators, section, &evaluator)
+    for run in content.sections.runs {
+      guard run.model.firstRow < Self.rowLimit else { break }
+      // Nothing of their own can fail in sections that are alike.
+      guard run.count == 1 || canFail(templatesOf: run.model, evaluator) else { continue }
+      for number in run.sections {
+        let section = evaluator.section(number, inTable: table)
+        guard section.firstRow < Self.rowLimit else { break }
+        validate(section, &evaluator)
       }
     }
     evaluator.store = checkpoint
+  }
+
+  private func canFail(
+    templatesOf section: TableSection, _ evaluator: borrowing Evaluator
+  ) -> Bool {
+    (section.rowsTemplates + section.separators).contains {
+      evaluator.canFail(evaluator.store.instances[$0].declaration)
+    }
+  }
+
+  private func validate(_ section: TableSection, _ evaluator: inout Evaluator) {
+    validateRows(of: section, &evaluator)
+    for template in section.rowsTemplates {
+      validateTemplate(template, .rows, section, &evaluator)
+    }
+    for template in section.separators {
+      validateTemplate(template, .separators, section, &evaluator)
+    }
   }
 
   private func validateRows(of section: TableSection, _ evaluator: inout Evaluator) {
@@ -133,7 +151,7 @@ extension Evaluator {
       || component.styles.contains { canFail($0) }
   }
 
-  private func canFail(_ body: Body) -> Bool { scene.contains(body) { canFail($0) } }
+  func canFail(_ body: Body) -> Bool { scene.contains(body) { canFail($0) } }
 
   fileprivate func canFail(_ item: Body.Item) -> Bool {
     switch item {

@@ -4,7 +4,8 @@ import SceneLayers
 struct MeasuredRow {
   let declaration: Int
   let rule: Rule
-  /// Whether it can set a `style`, which overrides the table's style for the default height.
+  /// Whether it can set a `style` or a `textStyle`, which override the table's for the default
+  /// height.
   let setsStyle: Bool
 
   enum Rule {
@@ -22,7 +23,9 @@ struct MeasuredRow {
     self.declaration = declaration
     setsStyle =
       evaluator.changes.assignments(to: declaration) != nil
-      || evaluator.scene.bodies(of: declaration).contains { evaluator.scene.maySet(.style, in: $0) }
+      || evaluator.scene.bodies(of: declaration).contains {
+        evaluator.scene.maySet(.style, in: $0) || evaluator.scene.maySet(.textStyle, in: $0)
+      }
     rule = Self.rule(of: declaration, evaluator)
   }
 
@@ -71,14 +74,17 @@ extension Evaluator {
 
   /// Returns the default height of a row.
   ///
-  /// - Parameter own: The row's own style.
+  /// - Parameters:
+  ///   - own: The row's own style.
+  ///   - text: The row's own text style.
   mutating func usualHeight(
     of section: TableSection, _ span: Environment.RowPosition, _ metrics: ListMetrics,
-    style own: RowStyle? = nil
+    style own: RowStyle? = nil, text: DynamicTypeStyle? = nil
   ) -> Double {
     let style = own ?? templateValue(.style, of: section, span)?.wordCase()
-    guard style == .subtitle else { return metrics.rowHeight }
-    return max(metrics.rowHeight, metrics.subtitle.height(scale: settings.scale))
+    let text = text ?? templateValue(.textStyle, of: section, span)?.wordCase()
+    return metrics.height(
+      isSubtitle: style == .subtitle, text: text, settings.contentSize, scale: settings.scale)
   }
 
   private mutating func templateValue(
@@ -127,7 +133,9 @@ extension BoundScene {
   }
 
   /// Returns whether a body sets a property that affects row heights.
-  func setsHeight(_ body: Body) -> Bool { sets(.height, in: body) || sets(.style, in: body) }
+  func setsHeight(_ body: Body) -> Bool {
+    sets(.height, in: body) || sets(.style, in: body) || sets(.textStyle, in: body)
+  }
 
   /// Returns whether a body sets a property, or uses a style that can set it.
   fileprivate func maySet(_ key: PropertyKey, in body: Body) -> Bool {
@@ -143,7 +151,7 @@ extension BoundScene {
 
 extension Assignment {
   /// Whether the property affects row heights.
-  var setsHeight: Bool { key == .height || key == .style }
+  var setsHeight: Bool { key == .height || key == .style || key == .textStyle }
 }
 
 extension Expression {

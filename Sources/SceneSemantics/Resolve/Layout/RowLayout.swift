@@ -14,7 +14,7 @@ func roundToPixel(_ y: Double, scale: Double) -> Double {
 /// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {
   /// The top of the first row, in points.
-  let start: Double
+  private(set) var start: Double
   /// The scale in device pixels per point.
   let scale: Double
   private(set) var count = 0
@@ -61,6 +61,13 @@ struct RowLayout: Hashable, Sendable {
     for run in runs {
       guard append(run) else { return nil }
     }
+  }
+
+  /// Returns the same rows with another top.
+  func starting(at start: Double) -> RowLayout {
+    var layout = self
+    layout.start = start
+    return layout
   }
 
   /// Appends rows. Returns false without a change if the count or height is negative, or if the sum

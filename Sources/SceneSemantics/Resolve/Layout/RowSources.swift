@@ -48,6 +48,8 @@ enum TablePart {
   case rows(RowSource, Int)
   /// An instance of a section.
   case section(Int)
+  /// Sections that are alike, none of them made.
+  case sections(SectionSource)
 }
 
 extension Evaluator {
@@ -125,6 +127,11 @@ extension Evaluator {
       guard let list = value(loop.list, in: environment) else { return true }
       let (source, count) = self.source(of: loop, item: item, list: list, in: environment)
       return count > 0 ? action(&self, .rows(source, count)) : true
+    }
+    if let list = value(loop.list, in: environment), list.iterationCount > 2,
+      let sections = uniformSections(of: loop, item: item, list: list, in: environment)
+    {
+      return action(&self, .sections(sections))
     }
     var goesOn = true
     forEachIteration(of: loop, item: item, in: environment) { evaluator, _, inner in

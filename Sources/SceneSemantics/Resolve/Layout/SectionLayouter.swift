@@ -34,24 +34,15 @@ struct SectionLayouter {
     }
   }
 
-  consuming func layOut(_ sources: [RowSource], _ evaluator: inout Evaluator) -> TableSection {
+  consuming func layOut(
+    _ sources: [(source: RowSource, count: Int)], _ evaluator: inout Evaluator
+  ) -> TableSection {
     var layouter = self
-    for source in sources {
-      layouter.section.runs.append(
-        .init(firstRow: layouter.section.layout.count, source: source))
-      if case .rows(let items, _) = source { layouter.noteNames(of: items, evaluator) }
+    for (source, _) in sources {
+      layouter.section.add(source, from: layouter.section.layout.count, evaluator)
       layouter.append(source, &evaluator)
     }
     return layouter.section
-  }
-
-  private mutating func noteNames(of items: Range<Int>, _ evaluator: borrowing Evaluator) {
-    for item in items {
-      let row = evaluator.scene.row(item)
-      if evaluator.scene.name(of: row) != nil {
-        section.named[row] = section.layout.count + item - items.lowerBound
-      }
-    }
   }
 
   // MARK: Rows
@@ -143,15 +134,21 @@ struct SectionLayouter {
       let height = evaluator.checked(found, .height, of: .row, row: span)?.magnitude
       return min(height ?? metrics.rowHeight, ExactLength.limit.points)
     }
-    guard row.setsStyle,
-      let found = evaluator.boundProperty(
-        .style, of: row.declaration, in: environment, prototype: prototype)
-    else { return templateHeight(ofRow: index, &evaluator) }
-    let style: RowStyle? =
-      evaluator.checked(found, .style, of: .row, row: span)?.wordCase() ?? .default
+    guard row.setsStyle else { return templateHeight(ofRow: index, &evaluator) }
+    let style = evaluator.boundProperty(
+      .style, of: row.declaration, in: environment, prototype: prototype)
+    let text = evaluator.boundProperty(
+      .textStyle, of: row.declaration, in: environment, prototype: prototype)
+    guard style != nil || text != nil else { return templateHeight(ofRow: index, &evaluator) }
+    let ownStyle: RowStyle? = style.map {
+      evaluator.checked($0, .style, of: .row, row: span)?.wordCase() ?? .default
+    }
+    let ownText: DynamicTypeStyle? = text.flatMap {
+      evaluator.checked($0, .textStyle, of: .row, row: span)?.wordCase()
+    }
     let height =
       evaluator.templateHeight(of: section, span)
-      ?? evaluator.usualHeight(of: section, span, metrics, style: style)
+      ?? evaluator.usualHeight(of: section, span, metrics, style: ownStyle, text: ownText)
     return min(height, ExactLength.limit.points)
   }
 

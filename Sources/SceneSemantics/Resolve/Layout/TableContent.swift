@@ -12,28 +12,17 @@ struct TableContent {
   var footerHeight = 0.0
   let metrics: ListMetrics
   /// At least one section: rows outside of any `section` form a section of their own.
-  var sections: [TableSection] = []
+  var sections = SectionList()
   /// The instances of rows that have been created, by `RowPosition.number`.
   var made = NumberTable()
 
   /// The row height in points, if neither the scene nor the era sets one.
   static let standardRowHeight = 44.0
 
-  var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
+  var rowCount: Int { sections.rowCount }
   /// The start of the footer, in the table's coordinates.
-  var footerY: Double { sections.last?.bottom ?? headerHeight }
+  var footerY: Double { sections.bottom ?? headerHeight }
   var end: Double { footerY + footerHeight }
-
-  /// Returns the sections that overlap a range of y-coordinates.
-  func sections(from top: Double, to bottom: Double) -> Range<Int> {
-    let all = 0..<sections.count
-    let first = all.partitioningIndex { sections[$0].bottom > top }
-    let end = all.partitioningIndex { sections[$0].top >= bottom }
-    return first..<max(first, end)
-  }
-
-  /// Returns the section of an instance, or the table's only section.
-  func section(_ id: Int?) -> TableSection? { sections.first { $0.id == id } }
 }
 
 /// The rows of a section, most of which are never created.
@@ -54,12 +43,46 @@ struct TableSection {
   var shadows: Int?
   /// The top of the section, including its header.
   let top: Double
+  /// The height of its header, before rows are rounded to device pixels.
+  let headerSpace: Double
   var footerHeight = 0.0
   /// The runs of rows, in order.
   var runs: [Run] = []
   var layout: RowLayout
   /// The indices of named rows outside of loops, by declaration.
   var named = NumberTable()
+
+  /// - Parameters:
+  ///   - parts: The section's own parts.
+  ///   - content: The table, whose parts have lower precedence.
+  init(
+    id: Int?, number: Int, firstRow: Int, top: Double, headerSpace: Double, layout: RowLayout,
+    _ parts: TableParts, in content: TableContent?
+  ) {
+    self.id = id
+    self.number = number
+    self.firstRow = firstRow
+    self.top = top
+    self.headerSpace = headerSpace
+    self.layout = layout
+    header = parts.header
+    footer = parts.footer
+    rowsTemplates = [parts.rows, content?.rowsTemplate].compactMap { $0 }
+    separators = [parts.separators, content?.separators].compactMap { $0 }
+    shadows = parts.shadows
+  }
+
+  /// Adds the source of the next rows; `row` is the index of the first.
+  mutating func add(_ source: RowSource, from row: Int, _ evaluator: borrowing Evaluator) {
+    runs.append(.init(firstRow: row, source: source))
+    guard case .rows(let items, _) = source else { return }
+    for item in items {
+      let declaration = evaluator.scene.row(item)
+      if evaluator.scene.name(of: declaration) != nil {
+        named[declaration] = row + item - items.lowerBound
+      }
+    }
+  }
 
   /// Rows with the same declaration.
   struct Run {

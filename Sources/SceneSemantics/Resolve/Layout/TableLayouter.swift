@@ -25,14 +25,6 @@ private struct TableLayouter {
   let table: Int
   var content: TableContent
 
-  /// A section before its rows are measured.
-  private struct Draft {
-    var id: Int?
-    var parts = TableParts()
-    var sources: [RowSource] = []
-    var rowCount = 0
-  }
-
   init(table: Int, metrics: ListMetrics) {
     self.table = table
     content = TableContent(metrics: metrics)
@@ -49,13 +41,12 @@ private struct TableLayouter {
     if let header = content.header { content.headerHeight = evaluator.edgeHeight(of: header) }
     if let footer = content.footer { content.footerHeight = evaluator.edgeHeight(of: footer) }
     let drafts = drafts(declaration, &evaluator)
-    var firstRow = 0
-    for draft in drafts { firstRow += draft.rowCount }
-    guard firstRow <= Evaluator.rowLimit else {
+    let rowCount = drafts.reduce(0) { min($0 + $1.allRowCount, .max / 4) }
+    guard rowCount <= Evaluator.rowLimit else {
       evaluator.report(
         .tooManyRows, at: declaration.span,
-        "this table has \(firstRow) rows; the maximum is 10,000,000")
-      append(Draft(), before: nil, &evaluator)
+        "this table has \(rowCount) rows; the maximum is 10,000,000")
+      append(SectionDraft(), before: nil, &evaluator)
       return content
     }
     for (index, draft) in drafts.enumerated() {
@@ -67,66 +58,113 @@ private struct TableLayouter {
   /// Returns one draft per section in source order, or a single one if there are none.
   private func drafts(
     _ declaration: ElementDeclaration, _ evaluator: inout Evaluator
-  ) -> [Draft] {
-    var drafts: [Draft] = []
+  ) -> [SectionDraft] {
+    var drafts: [SectionDraft] = []
+    var count = 0
     evaluator.forEachPart(
       in: declaration.body, evaluator.store.instances[table].environment, table: table
     ) { evaluator, part in
       switch part {
-      case .rows(let source, let count):
-        if drafts.isEmpty || drafts[drafts.count - 1].id != nil { drafts.append(Draft()) }
-        drafts[drafts.count - 1].sources.append(source)
-        drafts[drafts.count - 1].rowCount += count
+      case .rows(let source, let rows):
+        if drafts.isEmpty || drafts[drafts.count - 1].id != nil {
+          drafts.append(SectionDraft())
+          count += 1
+        }
+        drafts[drafts.count - 1].add(source, rows)
+        return true
       case .section(let id):
-        guard drafts.count < Evaluator.sectionLimit else {
-          evaluator.report(
-            .tooManyRows, at: evaluator.declaration(of: id).span,
-            "this table has more than 100,000 sections")
+        count += 1
+        guard mayHave(count, at: evaluator.declaration(of: id).span, &evaluator) else {
           return false
         }
-        drafts.append(draft(ofSection: id, &evaluator))
+        drafts.append(SectionDraft(section: id, &evaluator))
+        return true
+      case .sections(let source):
+        count += source.list.iterationCount
+        let span = evaluator.scene.elements[source.declaration].span
+        guard mayHave(count, at: span, &evaluator) else { return false }
+        drafts += SectionDraft.all(of: source, table, &evaluator)
+        return true
       }
-      return true
     }
-    return drafts.isEmpty ? [Draft()] : drafts
+    return drafts.isEmpty ? [SectionDraft()] : drafts
   }
 
-  private func draft(ofSection id: Int, _ evaluator: inout Evaluator) -> Draft {
-    let body = evaluator.declaration(of: id).body
-    var draft = Draft(id: id, parts: evaluator.parts(of: body, in: id))
-    evaluator.forEachSource(
-      in: body, evaluator.store.instances[id].environment, isKept: true
-    ) { _, source, more in
-      draft.sources.append(source)
-      draft.rowCount += more
-    }
-    return draft
+  private func mayHave(
+    _ count: Int, at span: SourceSpan, _ evaluator: inout Evaluator
+  ) -> Bool {
+    if count <= Evaluator.sectionLimit { return true }
+    evaluator.report(.tooManyRows, at: span, "this table has more than 100,000 sections")
+    return false
   }
 
   private mutating func append(
-    _ draft: Draft, before next: Draft?, _ evaluator: inout Evaluator
+    _ draft: SectionDraft, before next: SectionDraft?, _ evaluator: inout Evaluator
   ) {
     let top = content.footerY
-    let headerHeight = headerHeight(of: draft, isFirst: content.sections.isEmpty, &evaluator)
-    var section = TableSection(
+    let headerHeight = headerHeight(of: draft, isFirst: content.sections.count == 0, &evaluator)
+    let section = TableSection(
       id: draft.id, number: content.sections.count, firstRow: content.rowCount, top: top,
-      layout: RowLayout(start: top + headerHeight, scale: evaluator.settings.scale))
-    section.header = draft.parts.header
-    section.footer = draft.parts.footer
-    section.rowsTemplates = [draft.parts.rows, content.rowsTemplate].compactMap { $0 }
-    section.separators = [draft.parts.separators, content.separators].compactMap { $0 }
-    section.shadows = draft.parts.shadows
-    let measured = SectionLayouter(
+      headerSpace: headerHeight,
+      layout: RowLayout(start: top + headerHeight, scale: evaluator.settings.scale), draft.parts,
+      in: content)
+    let layouter = SectionLayouter(
       table: table, rowCount: draft.rowCount, metrics: content.metrics, section, evaluator)
-    section = measured.layOut(draft.sources, &evaluator)
-    section.footerHeight = footerHeight(of: draft, before: next, &evaluator)
-    content.sections.append(section)
+    var run = SectionList.Run(layouter.layOut(draft.sources, &evaluator))
+    run.lastFooterHeight = footerHeight(of: draft, before: next, &evaluator)
+    guard let copies = draft.copies else {
+      run.model.footerHeight = run.lastFooterHeight
+      content.sections.append(run)
+      return
+    }
+    run.model.footerHeight = footerHeight(of: draft, before: draft, &evaluator)
+    if let pitch = pitch(of: run.model, copies, evaluator) {
+      run.repeat(copies, pitch: pitch)
+      content.sections.append(run)
+    } else {
+      run.lastFooterHeight = run.model.footerHeight
+      content.sections.append(run)
+      appendOneByOne(copies, before: next, &evaluator)
+    }
+  }
+
+  /// Returns the distance between the rows of consecutive sections in device pixels; nil if their
+  /// heights differ, or if a rounding error could move a section by a pixel.
+  private func pitch(
+    of section: TableSection, _ copies: SectionDraft.Copies, _ evaluator: borrowing Evaluator
+  ) -> Int? {
+    if let rows = content.rowsTemplate,
+      !evaluator.setsSameHeights(rows, inSectionsOf: copies.source.loop)
+    {
+      return nil
+    }
+    let scale = section.layout.scale
+    let start = section.bottom + section.headerSpace
+    let end = section.layout.starting(at: start).end
+    let pixels = roundToPixel((end - section.rowsBottom) * scale, scale: 1)
+    let below = section.layout.starting(at: start - 0.001 / scale).end
+    let above = section.layout.starting(at: start + 0.001 / scale).end
+    return below == end && above == end && pixels < 1e12 ? Int(pixels) : nil
+  }
+
+  /// Appends the sections of a loop from the third one on.
+  private mutating func appendOneByOne(
+    _ copies: SectionDraft.Copies, before next: SectionDraft?, _ evaluator: inout Evaluator
+  ) {
+    var draft: SectionDraft?
+    for iteration in copies.firstIteration + 1..<copies.firstIteration + copies.count {
+      let id = evaluator.instance(of: copies.source, iteration: iteration, table)
+      let following = SectionDraft(section: id, &evaluator)
+      if let draft { append(draft, before: following, &evaluator) }
+      draft = following
+    }
+    if let draft { append(draft, before: next, &evaluator) }
   }
 
   // MARK: Headers and footers
 
   private func headerHeight(
-    of draft: Draft, isFirst: Bool, _ evaluator: inout Evaluator
+    of draft: SectionDraft, isFirst: Bool, _ evaluator: inout Evaluator
   ) -> Double {
     if let header = draft.parts.header, let own = evaluator.number(.height, of: header) {
       return own
@@ -136,12 +174,12 @@ private struct TableLayouter {
     return isFirst ? spacing.firstUntitled : spacing.untitled
   }
 
-  private func hasTitle(_ draft: Draft, _ evaluator: inout Evaluator) -> Bool {
+  private func hasTitle(_ draft: SectionDraft, _ evaluator: inout Evaluator) -> Bool {
     evaluator.sectionTitle(of: draft.id, header: draft.parts.header) != nil
   }
 
   private func footerHeight(
-    of draft: Draft, before next: Draft?, _ evaluator: inout Evaluator
+    of draft: SectionDraft, before next: SectionDraft?, _ evaluator: inout Evaluator
   ) -> Double {
     let spacing = content.metrics.spacing
     if let footer = draft.parts.footer {
@@ -151,6 +189,63 @@ private struct TableLayouter {
     }
     let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false
     return isFollowedByTitle ? spacing.untitledFooterBeforeTitle : spacing.untitledFooter
+  }
+}
+
+/// A section whose rows have not been measured.
+struct SectionDraft {
+  var id: Int?
+  var parts = TableParts()
+  private(set) var sources: [(source: RowSource, count: Int)] = []
+  private(set) var rowCount = 0
+  /// The sections after this one that have the same heights and are not created.
+  var copies: Copies?
+
+  /// Sections of a loop, including the draft's own.
+  struct Copies {
+    let source: SectionSource
+    let firstIteration: Int
+    let count: Int
+  }
+
+  /// Creates a section for rows outside of any section.
+  init() {}
+
+  init(section id: Int, _ evaluator: inout Evaluator) {
+    self.id = id
+    let body = evaluator.declaration(of: id).body
+    parts = evaluator.parts(of: body, in: id)
+    var sources: [(RowSource, Int)] = []
+    evaluator.forEachSource(
+      in: body, evaluator.store.instances[id].environment, isKept: true
+    ) { _, source, count in
+      sources.append((source, count))
+    }
+    for (source, count) in sources { add(source, count) }
+  }
+
+  /// Returns the first section of a loop, whose header can have another height, and the second one
+  /// with all that follow as its copies.
+  static func all(
+    of source: SectionSource, _ table: Int, _ evaluator: inout Evaluator
+  ) -> [SectionDraft] {
+    let first = evaluator.instance(of: source, iteration: 0, table)
+    let second = evaluator.instance(of: source, iteration: 1, table)
+    var rest = SectionDraft(section: second, &evaluator)
+    rest.copies = Copies(
+      source: source, firstIteration: 1, count: source.list.iterationCount - 1)
+    return [SectionDraft(section: first, &evaluator), rest]
+  }
+
+  /// The number of rows, including those of copies.
+  var allRowCount: Int {
+    let (count, overflow) = rowCount.multipliedReportingOverflow(by: copies?.count ?? 1)
+    return overflow ? .max / 4 : count
+  }
+
+  mutating func add(_ source: RowSource, _ count: Int) {
+    sources.append((source, count))
+    rowCount = min(rowCount + count, .max / 4)
   }
 }
 
@@ -165,7 +260,7 @@ struct TableParts {
 
 extension Evaluator {
   /// Instantiates the elements of a table's or section's body, except rows and sections.
-  fileprivate mutating func parts(of body: Body, in id: Int) -> TableParts {
+  mutating func parts(of body: Body, in id: Int) -> TableParts {
     var parts = TableParts()
     addParts(of: body, in: store.instances[id].environment, parent: id, to: &parts)
     return parts

@@ -50,7 +50,11 @@ extension Evaluator {
     let span = self.declaration(of: table).span
     let content = try content(of: table, at: span)
     if let known = store.names[body, declaration] { return known }
-    for section in content.sections where section.id == (isSection ? parent : nil) {
+    let own: [TableSection] =
+      isSection
+      ? content.sections.number(ofInstance: parent).map { [section($0, inTable: table)] } ?? []
+      : content.sections.runs.filter { $0.model.id == nil }.map { $0.model }
+    for section in own {
       if let row = section.named[declaration] {
         return rowInstance(row, of: section, inTable: table)
       }
@@ -69,7 +73,10 @@ extension Evaluator {
     if id == content.header { return Rect(0, 0, width, content.headerHeight) }
     if id == content.footer { return Rect(0, content.footerY, width, content.footerHeight) }
     let isSection = kind(of: id) == .section
-    guard let section = content.section(isSection ? id : parent) else { return .zero }
+    guard let number = content.sections.number(ofInstance: isSection ? id : parent) else {
+      return .zero
+    }
+    let section = self.section(number, inTable: table)
     if isSection { return Rect(0, section.top, width, section.bottom - section.top) }
     return id == section.header
       ? Rect(0, section.top, width, section.headerHeight)
