@@ -59,7 +59,7 @@ struct AgreementTests {
         """, expected: []),
   ]
 
-  /// The locations and codes of the diagnostics in what a command prints for people.
+  /// Returns the locations and codes of the diagnostics in human-readable output.
   private func diagnostics(in text: String) -> Set<String> {
     let pattern = /\.tbl:(\d+:\d+): (?:error|warning)\[([EW]\d{4})\]/
     return Set(text.matches(of: pattern).map { "\($0.1) \($0.2)" })

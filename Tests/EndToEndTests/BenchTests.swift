@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import scene_bench
 
-/// The bench runs and says what it measured; how fast anything is, is no test's affair.
+/// The benchmark runs and prints its measurements. No test depends on the speed.
 @Suite("scene-bench")
 struct BenchTests {
   private static let program = (toolPath as NSString).deletingLastPathComponent + "/scene-bench"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Order of changes")
 struct ChangeRankingTests {
-  /// Thirty layers that a card covers, each with a color of its own, and a dot on the card.
+  /// Returns a scene with thirty layers of different colors below a card, and a dot on the card.
   private func scene(hidden: String, dot: String) -> String {
     let layers = (0..<30).map { number in
       "layer h\(number) { frame: (\(number), \(number), 8, 8); backgroundColor: \(hidden) }"
@@ -39,7 +39,7 @@ struct ChangeRankingTests {
     #expect(lines.dropFirst().first?.hasPrefix("  card.dot: backgroundColor") == true, "\(lines)")
     // The annotation is of the dot's line.
     #expect(result.text.contains("::error file=a.tbl,line=35,col=9,"), "\(result.text)")
-    // What scenec diff says has the same order.
+    // `scenec diff` uses the same order.
     try suite.folder.write(scene(hidden: "#FF0000", dot: "#000000"), to: "b.tbl")
     let diff = try suite("diff", "b.tbl", "a.tbl")
     #expect(diff.text.split(separator: "\n").first?.contains("dot: backgroundColor") == true)
@@ -101,7 +101,7 @@ struct ChangeRankingTests {
       #expect(result.exitCode == 1)
       #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
     }
-    // What the element says itself is located at the element.
+    // The element's own changes are located at the element.
     try suite.folder.write(library, to: "library.tbl")
     try suite.folder.write(
       suite.folder.text("a.tbl").replacing("#00FF00", with: "#00FE00"), to: "a.tbl")

@@ -12,7 +12,7 @@ struct CheckCommandTests {
     #expect(try scenec("check", "a.tbl", "--strict", in: folder).exitCode == 1)
   }
 
-  /// Also what a build warns of, and also for `--strict`.
+  /// Including the warnings of a build, and with `--strict`.
   @Test("A comment suppresses any warning")
   func aCommentAllowsAnyWarning() throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// The built command with scenes: where images go, and what fails how.
+/// Runs the built command: where images are written, and how failures are reported.
 @Suite("scenec build")
 struct CommandBuildTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"

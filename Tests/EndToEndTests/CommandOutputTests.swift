@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built command where the world does not let it write, or stops it half way.
+/// Runs the built command where it cannot write, or is interrupted.
 @Suite("Outputs")
 struct CommandOutputTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"

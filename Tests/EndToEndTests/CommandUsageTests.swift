@@ -116,7 +116,7 @@ struct CommandUsageTests {
     #expect(pipe.error == "")
   }
 
-  /// Makes descriptor 3 a pipe that nobody reads.
+  /// Makes descriptor 3 a pipe without a reader.
   static let closedPipe = "mkfifo pipe; { : <pipe & } ; exec 3>pipe; wait; "
 
   @Test("A scene over the size limit is an error in the scene")

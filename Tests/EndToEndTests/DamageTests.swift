@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import scene_bench
 
-/// What goes wrong outside: references are as they were, or as they should be.
+/// After a failure of the environment, references are unchanged or correct.
 @Suite("Full disks, read-only folders, and killed runs")
 struct DamageTests {
   @Test("On a full disk, nothing is recorded, and references are kept")
@@ -32,7 +32,7 @@ struct DamageTests {
     #expect(accepting.exitCode == 3)
     files = try suite.files()
     #expect(files.filter { $0.key.hasPrefix("__Snapshots__/p") } == references)
-    // What could not be accepted waits on.
+    // Snapshots that could not be accepted stay pending.
     #expect(try suite("review", "--accept", "all").error.hasPrefix("3 accepted"))
     #expect(try suite("test").exitCode == 0)
   }
@@ -99,10 +99,10 @@ struct DamageTests {
     _ = try suite("test", "--record", "changed")
     _ = try suite.shell("cp -R __Snapshots__ recorded")
     let pending = try suite.files().filter { $0.key.hasPrefix("__Snapshots__/.pending/s") }
-    // An image and a tree each; what waits has its inputs too.
+    // An image and a tree each; pending snapshots also have their inputs.
     #expect(old.count == 2 * count && pending.count == 3 * count)
 
-    // Recording touches no reference, and what waits is whole.
+    // Recording never modifies references, and pending snapshots are complete.
     try killed("test --record changed --no-cache", suite, times: 50) {
       _ = try suite.shell("rm -rf __Snapshots__; cp -R old __Snapshots__")
     } check: { moment in
@@ -152,7 +152,7 @@ struct DamageTests {
     #expect(try suite("test", "--record", "changed").exitCode == 0)
     let left = try suite.files().keys.filter { $0.hasSuffix(".tmp") }.sorted()
     #expect(left == [young])
-    // Nobody takes them for references.
+    // Temporary files are not mistaken for references.
     #expect(try !suite("review", "--list").text.contains(".tmp"))
     #expect(try !suite("prune").text.contains(".tmp"))
   }

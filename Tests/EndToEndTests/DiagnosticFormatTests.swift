@@ -139,7 +139,7 @@ struct DiagnosticFormatTests {
     "replacement": ["deletedRegion": "region!", "insertedContent": "text"],  // 3.57
   ]
 
-  /// What is not as the standard has it.
+  /// Returns the violations of the standard.
   private func flaws(_ value: Any, _ type: String, _ path: String) -> [String] {
     if type.hasPrefix("[") {
       guard let values = value as? [Any] else { return ["\(path) is no array"] }

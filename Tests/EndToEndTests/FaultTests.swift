@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs with little of what the system gives, and runs that are ended: a picture or a clear message,
-/// and nothing half-written.
+/// Runs that lack system resources or are killed produce an image or a clear message, and no
+/// partial files.
 @Suite("System errors")
 struct FaultTests {
   private func folder() throws -> TemporaryFolder {

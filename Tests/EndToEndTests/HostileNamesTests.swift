@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository whose names and texts are meant for the terminal and the log of whoever looks at it.
+/// Names and texts that attack the terminal or the log in which they are shown.
 @Suite("Hostile names")
 struct HostileNamesTests {
   private static let names = [
@@ -51,7 +51,7 @@ struct HostileNamesTests {
     ["blame", "--at", "1,1"], ["show", "--as", "blocks"],
   ]
 
-  /// What is wrong with what a command has written; nil where nothing is.
+  /// Returns a description of the fault in an output, or nil.
   private func fault(_ output: String, _ words: [String]) -> String? {
     let isForGitHub = words.contains("github")
     for line in output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

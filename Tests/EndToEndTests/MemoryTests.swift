@@ -127,7 +127,7 @@ struct MemoryTests {
     #expect(names.contains("compiler") && names.contains { $0.hasPrefix("tests-") })
     for name in names.map({ "scenec/" + $0 }) {
       let whole = try suite.cache.bytes(name)
-      // Without what is known of the command all of it is read, which takes a while.
+      // Without cached knowledge about the command, all of it is read, which takes a while.
       let places = name.hasSuffix("/compiler") ? 2 : 12
       for index in stride(from: 0, to: whole.count, by: max(whole.count / places, 1)) {
         var damaged = whole

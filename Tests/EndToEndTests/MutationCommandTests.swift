@@ -22,7 +22,7 @@ struct MutationCommandTests {
 
     """
 
-  /// What a run says of damage, without the line of the tests before it.
+  /// Returns the mutation report of a run, without the line about the tests.
   private func report(_ suite: Suite, _ arguments: String...) throws -> String {
     let result = try scenec(
       ["test", "--mutate"] + arguments, in: suite.folder, environment: suite.environment)

@@ -61,7 +61,7 @@ struct ReportCommandTests {
         "json=out/\(index)/report.json")
     }
     _ = try suite("test", "--report", "json=whole.json", "--no-cache")
-    // As a download of what each shard has kept, without the checkout.
+    // Like downloaded artifacts of each shard, without the checkout.
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__"))
     try FileManager.default.moveItem(
       atPath: suite.folder("out"), toPath: suite.folder("shards"))

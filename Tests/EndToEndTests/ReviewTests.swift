@@ -77,7 +77,7 @@ struct ReviewTests {
     #expect(unknown.error.contains("no snapshot 's1.tbl#s2' is pending review"))
     let both = try suite("review", "--accept", "all", "--reject", "s1.tbl#s1")
     #expect(both.exitCode == 2)
-    // Nobody can press a key.
+    // There is no terminal to read a key from.
     let noTerminal = try suite("review")
     #expect(noTerminal.exitCode == 2)
     #expect(noTerminal.error.contains("'review' needs a terminal"))
@@ -99,7 +99,7 @@ struct ReviewTests {
     let suite = try recorded()
     let (terminal, name) = try openTerminal()
     defer { close(terminal) }
-    // Held open, so that what is typed before the tool starts is kept.
+    // Kept open, so that keys typed before the tool starts are not lost.
     let held = open(name, O_RDWR | O_NOCTTY)
     defer { close(held) }
     // As the tool sets it, so that a Control-C typed ahead is kept too.
@@ -118,14 +118,14 @@ struct ReviewTests {
   }
 }
 
-/// A terminal that a program can be run on, and the end at which somebody types.
+/// Opens a pseudoterminal and returns its controlling end and the name of the other end.
 private func openTerminal() throws -> (descriptor: Int32, name: String) {
   #if canImport(Darwin)
     let descriptor = posix_openpt(O_RDWR | O_NOCTTY)
     try #require(descriptor >= 0 && grantpt(descriptor) == 0 && unlockpt(descriptor) == 0)
     return (descriptor, String(cString: try #require(ptsname(descriptor))))
   #else
-    // What the calls do that Glibc's module does not show: TIOCSPTLCK and TIOCGPTN.
+    // TIOCSPTLCK and TIOCGPTN, which are missing from the Glibc module.
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var (lock, number): (Int32, UInt32) = (0, 0)
     try #require(descriptor >= 0 && ioctl(descriptor, 0x4004_5431, &lock) == 0)

@@ -147,7 +147,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))
     #expect(try listed(suite, "--changed-since", "HEAD") == ["a.tbl#two", "b.tbl#one"])
-    // What git ignores may have changed at any time.
+    // Files ignored by Git may have changed at any time.
     try suite.folder.write("generated/\n", to: ".gitignore")
     try suite.folder.write(picture, to: "generated/q.png")
     try suite.folder.write(

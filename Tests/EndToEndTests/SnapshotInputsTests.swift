@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What recordings, passes, and causes depend on: the inputs of their own snapshot, and no others.
+/// Recordings, cached passes, and causes depend on the inputs of their own snapshot only.
 @Suite("Inputs of snapshots")
 struct SnapshotInputsTests {
   @Test("Reverting a change removes its recording")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of scenes for `scenec test`, with a cache of its own.
+/// A folder of scenes for `scenec test`, with a separate cache.
 struct Suite {
   let folder: TemporaryFolder
   let cache: TemporaryFolder
@@ -61,7 +61,7 @@ struct Suite {
     """
   }
 
-  /// Records what is missing, and accepts it.
+  /// Records missing snapshots and accepts them.
   func acceptAll() throws {
     let recorded = try self("test", "--record", "all")
     try #require(recorded.exitCode == 0, "\(recorded.error)")
@@ -83,7 +83,7 @@ struct Suite {
     return files
   }
 
-  /// Makes all that is there a minute old, so that what the system says of it is believed.
+  /// Makes all files a minute old, so that their modification times are trusted.
   func age() throws {
     let past = Date(timeIntervalSinceNow: -100)
     for name in try files().keys {

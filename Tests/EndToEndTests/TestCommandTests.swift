@@ -172,7 +172,7 @@ struct TestCommandTests {
     let images = try ["a", "b"].map { try suite.folder.bytes("out/\($0)/home/home.actual.png") }
     #expect(images[0] != images[1])
     #expect(!suite.has("out/a/b"))
-    // What passes takes back only its own.
+    // A passing test removes only its own pending snapshot.
     try suite.write(to: "b/home.tbl")
     #expect(try suite("test", "--artifacts", "out").exitCode == 1)
     #expect(try suite.folder.bytes("out/a/home/home.actual.png") == images[0])
@@ -209,7 +209,8 @@ struct TestCommandTests {
     #expect(result.error.contains("--artifacts"), "\(result.error)")
   }
 
-  /// What another compiler would have made of the same inputs: a tree and an image in another color.
+  /// Records the output of a different compiler for the same inputs: a tree and an image in another
+  /// color.
   private func recordElsewhere(_ suite: Suite, tree: String, image: [UInt8]) throws {
     let original = TreeReference(Array(tree.utf8))
     let text = original.text.replacing("#FF0000", with: "#0000FF")
@@ -311,7 +312,7 @@ struct TestCommandTests {
     #endif
     let other = try Suite()
     try other.write(to: "a.tbl")
-    // Whoever may read everything can always read it.
+    // Root can read any file.
     let closed = try other.shell(
       "mkdir -p ui/closed && chmod 000 ui/closed && { ls ui/closed 2>/dev/null || scenec test; }")
     if closed.exitCode != 0 {

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// `Docs/Diagnostics.md` has every code, and its examples do what it says.
+/// `Docs/Diagnostics.md` contains every code, and its examples produce the diagnostics that it
+/// shows.
 @Suite("Docs/Diagnostics.md")
 struct DiagnosticsDocumentTests {
   struct Section: Sendable, CustomTestStringConvertible {
@@ -17,7 +18,7 @@ struct DiagnosticsDocumentTests {
     var testDescription: String { code }
   }
 
-  /// What no text can show.
+  /// Codes that no source text can produce by itself.
   static let withoutExample: Set<DiagnosticCode> = [
     .invalidUTF8, .fileTooLarge, .colorProfile, .unshapedScript,
   ]

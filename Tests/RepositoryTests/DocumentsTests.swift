@@ -110,7 +110,7 @@ struct DocumentsTests {
   /// The targets' table has one row for each target that is not for tests, with what it imports.
   @Test("Imports in the architecture match the package")
   func theArchitecturesImportsAreThePackages() throws {
-    // In a folder of its own: the test run holds the lock of the usual one.
+    // A separate folder, because the test run holds the lock of the usual one.
     let scratch = try TemporaryFolder()
     let description = try shell(
       "swift package --package-path '\(Self.root.path)' --scratch-path . describe --type json",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneCommands
 
-/// What the packs for editors hold of the language is what the schema says.
+/// The editor packs agree with the schema.
 @Suite("Editor packs")
 struct EditorPackTests {
   static let generated: [(form: SchemaCommand.Form, file: String)] = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// `scenec explain` says what `Docs/Diagnostics.md` says.
+/// `scenec explain` prints the text of `Docs/Diagnostics.md`.
 @Suite("scenec explain")
 struct ExplainTests {
   @Test("Every code is explained")

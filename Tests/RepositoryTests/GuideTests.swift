@@ -40,8 +40,8 @@ struct GuideTests {
     }
   }
 
-  /// Runs a line and returns what it prints.
-  /// A cache beside the folder under test: one in it would be ignored.
+  /// Runs a line and returns its output. The cache is outside of the tested folder, where it would
+  /// be ignored.
   private static let cache = """
     export XDG_CACHE_HOME="$(dirname "$PWD")/cache-of-$(basename "$PWD")";\u{20}
     """
@@ -79,7 +79,7 @@ struct GuideTests {
     return blocks
   }
 
-  /// Whether an output is as expected, where `…` stands for any text.
+  /// Returns whether an output matches the expected one, in which `…` matches any text.
   private static func matches(_ output: String, _ expected: String) -> Bool {
     let parts = expected.components(separatedBy: "…")
     var rest = output[...]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneCompiler
 
-/// The project's scenes are far from what a scene may ask for.
+/// The project's scenes stay far below the work limits.
 @Suite("Work budget of the project's scenes")
 struct ScenesBudgetTests {
   private static let millionRows = """

@@ -11,7 +11,7 @@ struct ScenesGoldenTests {
   static let folder = ProjectFiles.scenes
   static let scenes = ProjectFiles.sceneNames(in: folder).map { String($0.dropLast(4)) }.sorted()
 
-  /// What a scene comes to, by the name of the golden.
+  /// Returns the outputs of a scene by the name of their golden.
   static func outputs(
     of name: String, on workers: Workers = .alone
   ) throws -> [String: [UInt8]] {

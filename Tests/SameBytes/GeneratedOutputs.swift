@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// What is written of the trees that the tests make by chance, and of those no resolver should give.
+/// The outputs of randomly generated trees, including trees that the resolver never produces.
 enum GeneratedOutputs {
   static func write(to report: Report) {
     for feature in Feature.allCases {
@@ -16,7 +16,7 @@ enum GeneratedOutputs {
     for seed in 10..<70 as Range<UInt64> {
       var generator = TreeGenerator(seed: seed)
       var tree = generator.tree()
-      // Of its own size it would take too long to paint.
+      // Its own size would take too long to paint.
       tree.canvas.size = Size(30, 20)
       report.add("generated/any.\(seed)", tree, origins: [])
     }

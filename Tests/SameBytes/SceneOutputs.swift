@@ -3,7 +3,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// What `scenec check` says of a scene, and what `scenec build` writes of each of its snapshots.
+/// The output of `scenec check` for a scene, and of `scenec build` for each of its snapshots.
 struct SceneOutputs {
   private let path: String
   private let folder: String
@@ -44,7 +44,7 @@ struct SceneOutputs {
     for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }
   }
 
-  /// What the name of a snapshot's outputs ends in, and its index.
+  /// Returns the suffixes of the output names, with the indices of the snapshots.
   private static func snapshots(_ scene: Scene) -> [(String, Int?)] {
     if scene.snapshots.isEmpty { return [("", nil)] }
     return scene.snapshots.indices.map { ("." + scene.snapshots[$0].slug, $0) }

@@ -34,7 +34,7 @@ struct ShowTests {
         ␛[38;2;255;255;255m▀▀␛[38;2;0;0;255m▀▀␛[0m
 
         """)
-    // The mean of what two columns hold.
+    // The mean of two columns.
     let narrow = try shown("--columns", "2")
     #expect(
       narrow.text.replacing("\u{1B}", with: "␛") == """

@@ -27,7 +27,7 @@ struct ExpensiveInputTests {
       + (1...count).map { "let s\($0) = s\($0 - 1) + s\($0 - 1)\n" }.joined()
   }
 
-  /// Components in one another, each used with two lists of types.
+  /// Nested components, each used with two lists of types.
   private static let components: String = {
     let count = 22
     var text = (0..<count).map { "component C\($0)(x) {\n" }.joined()

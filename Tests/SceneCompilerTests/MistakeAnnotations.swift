@@ -13,7 +13,7 @@ import SceneSource
 /// further to the right. A place in another file is written `//@ path:line:column` after the last
 /// line.
 enum MistakeAnnotations {
-  /// The scene without its annotations, which is what is compiled.
+  /// Returns the scene without annotations, which is the text to compile.
   static func strip(_ text: String) -> String {
     lines(of: text).filter { !isAnnotation($0) }.joined(separator: "\n")
   }
@@ -51,7 +51,7 @@ enum MistakeAnnotations {
   }
 }
 
-/// What is drawn below the lines of a file.
+/// The annotations below the lines of a file.
 private struct Drawings {
   let source: SourceText
   let imported: (String) -> SourceText

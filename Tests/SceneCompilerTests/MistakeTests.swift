@@ -13,7 +13,7 @@ struct MistakeTests {
   static let folder = ProjectFiles.mistakes
   static let files = ProjectFiles.sceneNames(in: folder)
 
-  /// A scene and what scenes import, without what is drawn into them.
+  /// Writes a scene and its imports without annotations.
   private func stripped(_ scene: String) throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
     let parts = try FileManager.default.contentsOfDirectory(
@@ -47,7 +47,7 @@ struct MistakeTests {
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {
       for fixIt in diagnostic.fixIts where diagnostic.span.path == name {
         let fixed = try apply(fixIt, to: bytes)
-        // Beside the scene, so that it finds what it imports.
+        // Next to the scene, so that imports resolve.
         let after = try allDiagnostics(ofSceneAt: folder.write(fixed, to: "fixed.tbl"))
         let stays = after.contains {
           $0.code == diagnostic.code && $0.message == diagnostic.message
@@ -87,7 +87,7 @@ struct MistakeTests {
   }
 }
 
-/// What `scenec check` says of a scene, in order.
+/// Returns the diagnostics that `scenec check` prints for a scene, in order.
 func allDiagnostics(ofSceneAt path: String, root: String? = nil) throws -> [Diagnostic] {
   var compilation = try Compilation(scenePath: path, root: root)
   var diagnostics = compilation.diagnostics

@@ -51,7 +51,7 @@ struct SchemaInputs {
     }
   }
 
-  /// What surrounds a property, `$` for it, in the body that it is set in.
+  /// The code around a property, with `$` for the property, by the body that contains it.
   static let positions = [
     "$", "if true { $ }", "if false { $ }", "if late.width > 0 { $ } else { $ }",
     "for i in 0..<2 { $ }", "for i in [] { $ }", "let b = 1\n$", "$\n$",

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Unified diffs")
 struct UnifiedDiffTests {
-  /// Both `git apply` and GNU patch make of a text what its edits make of it, whatever the text and
-  /// however it ends.
-  @Test("A difference of a scene and its layout applies")
+  /// `git apply` and GNU patch produce the same text as the edits, for any text, with or without a
+  /// final newline.
+  @Test("The diff of a formatted scene can be applied")
   func differencesApply() throws {
     let folder = try TemporaryFolder()
     var count = 0

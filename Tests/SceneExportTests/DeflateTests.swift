@@ -19,7 +19,7 @@ struct DeflateTests {
     return encoder.takeBytes()
   }
 
-  /// What a stream stands for, taken in parts of up to `part` bytes.
+  /// Decompresses a stream in parts of at most `part` bytes.
   static func inflate(
     _ stream: [UInt8], size: Int, part: Int = 1_000
   ) throws(PNGError) -> [UInt8] {

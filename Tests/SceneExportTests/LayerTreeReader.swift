@@ -51,7 +51,7 @@ struct LayerTreeReader {
     return result
   }
 
-  /// The members of an object; those that nobody took are an error.
+  /// The members of an object. Unread members are an error.
   final class Fields {
     private var rest: [String: Value]
     init(_ object: [String: Value]) { rest = object }

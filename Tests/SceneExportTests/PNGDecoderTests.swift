@@ -37,7 +37,7 @@ struct PNGDecoderTests {
     (0..<count * 3).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
   }
 
-  /// What the specification says the pixels of `png` are.
+  /// Returns the pixels of `png` according to the specification.
   static func expected(_ kind: Kind, _ width: Int, _ height: Int) -> [UInt16] {
     let largest = 1 << Int(kind.bitDepth) - 1
     let palette = Self.palette(256)
@@ -150,7 +150,7 @@ struct PNGDecoderTests {
       (big(8001) + big(8000) + [8, 2, 0, 0, 0], .tooLarge),
       (big(0x7FFF_FFFF) + big(0x7FFF_FFFF) + [8, 2, 0, 0, 0], .tooLarge),
       (big(0xFFFF_FFFF) + big(1) + [8, 2, 0, 0, 0], .badStructure),
-      // The file is far too short for so many pixels; nothing is allocated for them.
+      // The file is much too short for this size; nothing is allocated.
       (big(8000) + big(8000) + [16, 6, 0, 0, 0], .truncated),
     ] as [([UInt8], PNGError)])
   func rejectsHeader(_ header: [UInt8], _ error: PNGError) {

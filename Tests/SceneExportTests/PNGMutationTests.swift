@@ -4,7 +4,7 @@ import Testing
 @testable import SceneExport
 @testable import SceneRaster
 
-/// Files that are wrong in the middle, with checksums that fit, so that what is wrong is reached.
+/// Damaged files with valid checksums, so that the decoder reaches the damage.
 @Suite("Reading damaged PNG")
 struct PNGMutationTests {
   /// Chunks by type and data, without the signature.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Where the columns of text are in every image: a change here moves them all.
+/// Every image with text depends on these values.
 @Suite("Advance widths")
 struct AdvanceTests {
   @Test("Advance widths match the list")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Files that are not what they say: reading them gives an error or a drawing, and never traps.
+/// Reading a damaged font produces an error or a drawing, and never traps.
 @Suite("Damaged fonts")
 struct DamagedFontTests {
   @Test("Distinguishes files that are not fonts")
@@ -32,7 +32,7 @@ struct DamagedFontTests {
     #expect(throws: FontError.nestedTooDeep(glyph: font)) { try damaged.outline(of: font) }
   }
 
-  /// A font one of whose composites has itself as its first part; and that glyph's number.
+  /// Returns a font with a composite glyph whose first component is itself, and the glyph's index.
   private static func loopingComposite() throws -> (Int, [UInt8]) {
     var bytes = try TestFonts.bytes("Amiri-Regular.ttf")
     func u16(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }

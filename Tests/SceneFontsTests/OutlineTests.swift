@@ -7,7 +7,7 @@ import Testing
 /// A glyph's outline as polygons, for the laws that hold for its area.
 private struct Polygons {
   var contours: [[Point]] = []
-  /// The longest leap from where one element ends to where the next arc starts.
+  /// The longest distance between the end of an element and the start of the next arc.
   var longestGap = 0.0
 
   init(_ path: Path) {
@@ -37,7 +37,7 @@ private struct Polygons {
 
   var points: [Point] { contours.flatMap { $0 } }
 
-  /// Positive where the contour turns clockwise on the screen.
+  /// Returns the signed area: positive if the contour is clockwise on the screen.
   static func area(_ contour: [Point]) -> Double {
     var sum = 0.0
     for (a, b) in zip(contour, contour.dropFirst() + contour.prefix(1)) { sum += a.cross(b) }

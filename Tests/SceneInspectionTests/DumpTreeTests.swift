@@ -170,7 +170,7 @@ struct DumpTreeTests {
     #expect(read > 20)
   }
 
-  /// Whether two trees differ at most in what differences leave out.
+  /// Returns whether two trees are equal, apart from what differences ignore.
   private func isSame(_ a: TreeDescription, _ b: TreeDescription) -> Bool {
     a.tree.canvas == b.tree.canvas && a.notes.count == b.notes.count
   }

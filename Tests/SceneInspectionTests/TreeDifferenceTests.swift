@@ -185,7 +185,7 @@ struct TreeDifferenceTests {
         "row 1 of places", "separator of row 5 of places",
       ])
     #expect(changes.allSatisfy { $0.kind == .added || $0.property == "y" })
-    // Only their places are told, together.
+    // Only their positions are reported, together.
     #expect(
       LayerChange.lines(changes, palette: .plain) == [
         "row 1 of places: added, CALayer frame (0 44 320 44)",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Code actions")
 struct CodeActionTests {
-  /// What a text is after the action of a title.
+  /// Returns the text after applying the action with a given title.
   private func text(
     after title: String, _ text: String, in folder: TemporaryFolder? = nil,
     selecting selection: String? = nil

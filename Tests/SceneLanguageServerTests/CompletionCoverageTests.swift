@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-/// What is offered where people type: everyday places, and each word of the project's scenes.
+/// Completion at common positions, and at each word of the project's scenes.
 @Suite("Completion of common code")
 struct CompletionCoverageTests {
   private static let head = """

@@ -22,7 +22,7 @@ struct CompletionTests {
     }
     """
 
-  /// The labels that are offered where `¦` is in what is put into the scene.
+  /// Returns the labels of the completion items at `¦` in the inserted text.
   private func labels(_ inserted: String) -> [String] {
     var client = TestClient()
     let result = client.ask(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import SceneLanguageServer
 
-/// What is said of a file depends on others: open and closed, saved and not.
+/// The diagnostics of a file depend on other files: open and closed, saved and unsaved.
 @Suite("Diagnostics across files")
 struct CrossFileTests {
   private let folder: TemporaryFolder

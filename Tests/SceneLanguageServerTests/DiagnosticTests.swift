@@ -97,7 +97,7 @@ struct DiagnosticTests {
     client.forgetNotifications()
     let start = ["line": 0, "character": 0]
     client.change([["range": ["start": start, "end": start], "text": "// x\n"]])
-    // Told before anything is resolved again.
+    // Reported before anything is resolved again.
     client.restOnce()
     let told = try #require(published(client).first)
     #expect(messages(told) == ["'spare' is never used"])

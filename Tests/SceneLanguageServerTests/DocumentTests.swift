@@ -34,7 +34,8 @@ struct DocumentTests {
     #expect(lines.position(at: afterSmile, in: bytes, .utf8).character == 5)
     #expect(lines.position(at: afterSmile, in: bytes, .utf16).character == 3)
     #expect(lines.position(at: afterSmile, in: bytes, .utf32).character == 2)
-    // The middle of a character is its start; what lies beyond a line is its end.
+    // An offset within a character is rounded down to its start; one past the end of a line is the
+    // end.
     #expect(lines.offset(of: Position(line: 0, character: 2), in: bytes, .utf16) == 1)
     #expect(lines.offset(of: Position(line: 0, character: 99), in: bytes, .utf16) == 6)
     #expect(lines.offset(of: Position(line: 99, character: 0), in: bytes, .utf16) == bytes.count)

@@ -12,7 +12,7 @@ struct TestClient {
   private var reader = MessageReader()
   private var requestCount = 0
   private var version = 1
-  /// What came besides answers.
+  /// The received notifications.
   private(set) var notifications: [[String: Any]] = []
 
   static let uri = "file:///nowhere/scene.tbl"
@@ -47,7 +47,7 @@ struct TestClient {
 
   // MARK: Sending
 
-  /// What requests about a place say of it.
+  /// Returns the request parameters for a position.
   static func place(_ line: Int, _ character: Int) -> [String: Any] {
     ["textDocument": ["uri": uri], "position": ["line": line, "character": character]]
   }
@@ -77,7 +77,7 @@ struct TestClient {
     return receive(framed([UInt8](data)))
   }
 
-  /// What comes back after some bytes, notifications aside.
+  /// Returns the responses to some bytes, without notifications.
   mutating func receive(_ bytes: [UInt8]) -> [[String: Any]] {
     reader.append(bytes)
     while let event = reader.next() { inbox.append(event) }
@@ -101,7 +101,7 @@ struct TestClient {
     return messages
   }
 
-  /// Has the server do what it does when nothing comes.
+  /// Runs the server's idle work.
   mutating func rest() {
     while server.doIdleWork() {}
     _ = take()
@@ -153,7 +153,7 @@ struct TestClient {
     notify("textDocument/didClose", ["textDocument": ["uri": uri]])
   }
 
-  /// Opens a text whose `¦` marks a place, and asks there.
+  /// Opens a text and sends a request for the position of its `¦`.
   mutating func ask(
     _ method: String, _ marked: String, _ more: [String: Any] = [:], as uri: String = Self.uri
   ) -> Any? {
@@ -165,7 +165,7 @@ struct TestClient {
     return request(method, parameters)
   }
 
-  /// A text without its `¦`, and where that stood, in UTF-8.
+  /// Returns a text without its `¦`, and the position of the `¦` in UTF-8.
   static func place(in marked: String) -> (text: String, place: [String: Int]) {
     let parts = marked.split(separator: "¦", maxSplits: 1, omittingEmptySubsequences: false)
     let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)

@@ -174,7 +174,8 @@ struct PathStrokeTests {
     #expect(line.stroked(width: width, tolerance: 0.01) == Path())
   }
 
-  /// Round caps and joins make the stroke exactly what lies within half a width of the path.
+  /// With round caps and joins, a stroke is exactly the set of points within half a width of the
+  /// path.
   @Test("A round stroke contains exactly the points near the path", arguments: 0..<40)
   func roundStrokeHolds(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))

@@ -1,7 +1,8 @@
 import TestSupport
 @testable import SceneLayers
 
-/// A path's region (winding not zero), measured by a way of its own: along many horizontal lines.
+/// The region of a path (nonzero winding), measured independently of the implementation, along many
+/// horizontal lines.
 struct Region {
   var polylines: [Polyline]
 
@@ -9,7 +10,7 @@ struct Region {
     polylines = path.flattened(tolerance: tolerance)
   }
 
-  /// Where the line at `y` crosses the outline, from left to right, and which way.
+  /// Returns where the line at `y` crosses the outline, from left to right, with directions.
   func crossings(at y: Double) -> [(x: Double, direction: Int)] {
     var found: [(x: Double, direction: Int)] = []
     for line in polylines {
@@ -29,7 +30,7 @@ struct Region {
     return sum
   }
 
-  /// By the midpoint rule over so many lines.
+  /// Returns the area by the midpoint rule, from the given number of lines.
   func area(lines: Int = 1000) -> Double {
     var (top, bottom) = (Double.infinity, -Double.infinity)
     for line in polylines {
@@ -50,7 +51,7 @@ struct Region {
     return area
   }
 
-  /// The sum of the signed areas of its outlines: what a simple region covers, exactly.
+  /// The sum of the signed areas of the outlines, which is the exact area of a simple region.
   var signedArea: Double {
     var twice = 0.0
     for line in polylines {

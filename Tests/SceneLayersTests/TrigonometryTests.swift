@@ -33,7 +33,7 @@ struct TrigonometryTests {
     for _ in 0..<5_000 {
       var angles = SIMD4<Double>.zero
       for lane in 0..<4 { angles[lane] = numbers.number(-range...range) }
-      // Near the multiples of 45°, and at them, is where the ways part.
+      // The code paths differ near the multiples of 45°.
       let step = Double(Int(angles[1] / (.pi / 4))) * (.pi / 4)
       angles[1] = step
       angles[2] = angles[2] > 0 ? step.nextUp : step.nextDown

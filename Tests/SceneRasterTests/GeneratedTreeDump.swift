@@ -1,7 +1,7 @@
 import SceneLayers
 
 extension LayerTree {
-  /// What is not as it is by default, a layer a line, for the report of a failure.
+  /// All values that are not defaults, with one line per layer, for failure reports.
   var compactDump: String {
     var lines = [
       "canvas \(canvas.size.width) × \(canvas.size.height) @\(canvas.scale) "

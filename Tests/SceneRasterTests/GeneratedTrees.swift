@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// What a generated tree shows, each by itself, so that a failure points to it.
+/// The features of generated trees. Each is tested separately, so that a failure points to it.
 enum Feature: String, CaseIterable, Sendable {
   case background, corners, border, roundBorder, translucentCanvas, thin, huge
   case axialGradient, hardSteps, radialGradient, conicGradient

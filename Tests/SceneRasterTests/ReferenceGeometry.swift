@@ -30,7 +30,7 @@ struct ReferencePlane {
       (p.x * m[0] + p.y * m[3] + m[6]) / w, (p.x * m[1] + p.y * m[4] + m[7]) / w)
   }
 
-  /// The adjugate over the determinant, or nil where the plane is seen edge on.
+  /// The adjugate divided by the determinant, or nil if the plane is seen edge-on.
   var inverted: ReferencePlane? {
     let (a, b, c, d, e, f, g, h, i) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
     let determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)

@@ -116,7 +116,7 @@ struct ShadowTests {
     let twice = image([layer], scale: 2)
     #expect(once[(60 * 120 + 13) * 3] == 255 && once[(60 * 120 + 14) * 3] < 255)
     #expect(twice[(120 * 240 + 27) * 3] == 255 && twice[(120 * 240 + 30) * 3] < 255)
-    // Half of what the layer without opacity has.
+    // Half the values of the opaque layer.
     layer.opacity = 1
     let whole = image([layer])
     for x in 14..<30 {

@@ -62,7 +62,7 @@ struct BarLayoutTests {
     let bars = [BarLayout.Bar(.navigationBar, height: 44), .init(.statusBar, height: 20)]
     let layout = withoutADevice(bars)
     #expect(layout.bars.map(\.frame) == [Rect(0, 20, 320, 44), Rect(0, 0, 320, 20)])
-    // As on iOS 7, where the bar lies behind the status.
+    // As on iOS 7, where the bar extends below the status bar.
     #expect(layout.bars[0].background == Rect(0, 0, 320, 64))
     #expect(layout.content == Rect(0, 64, 320, 416))
   }

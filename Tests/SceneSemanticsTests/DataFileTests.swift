@@ -135,7 +135,7 @@ struct DataFileTests {
     #expect(json(values).mistakes.count == DataFile.mostMistakes)
   }
 
-  /// Whatever stands in a file, it is read to a value or to mistakes at places in it.
+  /// Any file produces either a value or located errors.
   @Test("Any text is read or reported")
   func anyText() {
     let parts = Array("ab1,\"\n\r\\u0{}[]:.e- tn\u{E9}".unicodeScalars)

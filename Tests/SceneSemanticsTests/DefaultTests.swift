@@ -5,10 +5,10 @@ import Testing
 
 @testable import SceneSemantics
 
-/// What the schema says of a property that is unset is what the resolver does.
+/// The defaults in the schema are those that the resolver uses.
 @Suite("Defaults")
 struct DefaultTests {
-  /// A property whose default a scene can write.
+  /// A property whose default can be written in a scene.
   struct Property: CustomTestStringConvertible, Sendable {
     var kind: ElementKind
     var key: PropertyKey

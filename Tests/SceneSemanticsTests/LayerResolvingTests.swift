@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSemantics
 
-/// Where elements come to lie, by the words of a scene.
+/// The frames of elements in scenes.
 @Suite("Resolving layers")
 struct LayerResolvingTests {
   private func layers(_ body: String) throws -> [Layer] {

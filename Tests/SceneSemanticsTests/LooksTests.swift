@@ -117,7 +117,7 @@ struct LooksTests {
     #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
   }
 
-  /// What a color's name says and what the table draws must be one thing.
+  /// Semantic colors are the same as the default colors of the table.
   @Test("Semantic colors match the defaults", arguments: Era.allCases, Appearance.allCases)
   func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
     let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SceneSemantics
 
-/// Rows of loops are measured by arithmetic where they can be; they lie where the same rows do
-/// that are spelled out and measured one by one.
+/// Rows of loops are measured arithmetically if possible, and have the same positions as equal rows
+/// that are written out and measured individually.
 @Suite("Looped rows")
 struct LoopedRowsTests {
   /// What a turn gives; `$i` is its number. Spelled out, each turn is a body of its own.

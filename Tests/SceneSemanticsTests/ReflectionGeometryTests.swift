@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reflection geometry")
 struct ReflectionGeometryTests {
-  /// Where the copy of y lies, for a replicator whose bounds begin at 0.
+  /// Returns the y-coordinate of the copy of `y`, for a replicator whose bounds start at 0.
   private func copy(of y: Double, _ reflection: ReflectionGeometry) -> Double {
     let center = reflection.height / 2
     let transform = reflection.instanceTransform

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Status bar")
 struct StatusBarArtTests {
-  /// What a text layer is asked to be.
+  /// The properties of a text layer.
   private struct Line: Equatable {
     var text: String
     var size: Double

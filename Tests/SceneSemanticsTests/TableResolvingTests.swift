@@ -69,7 +69,7 @@ struct TableResolvingTests {
     tree.layers[0].sublayers.filter { $0.gradient != nil }.map { $0.frame }
   }
 
-  /// The content truly ends at 88, whatever a classic table says of its size.
+  /// The content ends at 88, even though a classic table reports a larger size.
   @Test("Exposed shadows follow the end of the content")
   func exposedAllFourFollowTheTrueEndOfTheContent() throws {
     let bottom = Rect(0, 464, 320, 16)
@@ -197,7 +197,7 @@ struct TableResolvingTests {
     }
     """
 
-  /// Ten, and the one above them, whose line reaches half a point into view.
+  /// Ten, and the one above them, whose separator extends half a point into view.
   @Test("Only visible rows of a million are created")
   func ofAMillionRowsOnlyThoseInViewAreMade() throws {
     let table = try resolvedTree(Self.million, snapshot: 0).layers[0]
@@ -208,7 +208,7 @@ struct TableResolvingTests {
     #expect(table.sublayers.count == 22)
   }
 
-  /// What is quick is counted, not timed: nothing is made of a row out of sight.
+  /// Work is counted, not timed: rows out of sight are not created.
   @Test("Invisible rows have no cost")
   func rowsOutOfSightCostNothing() throws {
     let scene = try checkedScene(Self.million)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that tests scenes as anybody's would. It is no part of the one above: `.ci/client`
-// builds and runs it.
+// A package that tests scenes like a client would. It is separate from the package above;
+// `.ci/client` builds and runs it.
 let package = Package(
   name: "SceneSnapshotsClient",
   dependencies: [.package(name: "scenec", path: "../..")],

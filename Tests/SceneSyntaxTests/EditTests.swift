@@ -5,7 +5,7 @@ import Testing
 @testable import SceneSyntax
 
 @Suite("Incremental parsing") struct EditTests {
-  /// `SCENEC_EDITS=100000` makes so many instead.
+  /// Set `SCENEC_EDITS=100000` to make that many edits.
   private static let count =
     ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
 

@@ -63,7 +63,7 @@ import Testing
     return comments
   }
 
-  /// What does not hold for a text; nil if all does.
+  /// Returns a description of a violated formatter law, or nil.
   private func brokenLaw(_ bytes: [UInt8], _ random: inout SeededGenerator) -> String? {
     let before = tree(bytes)
     let edits = SceneSyntax.Formatter.edits(of: before)
@@ -119,7 +119,7 @@ import Testing
     return text
   }
 
-  /// `SCENEC_MUTATIONS=100000` tries so many instead of a few.
+  /// Set `SCENEC_MUTATIONS=100000` to try that many mutations.
   @Test("Keeps the tree, comments, and errors of mutated scenes")
   func mutants() {
     let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }

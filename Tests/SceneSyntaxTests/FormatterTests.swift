@@ -53,7 +53,7 @@ func formatted(_ text: String) -> String {
       ("if a {b:1} else {\nc:2}", "if a {\n    b: 1\n} else {\n    c: 2\n}"),
       ("if a { }\nelse { b: 1 }", "if a {} else {\n    b: 1\n}"),
       ("a\n{ b: 1 }", "a { b: 1 }"),
-      // A list begins new lines where it did.
+      // Line breaks in a list are kept.
       ("a: [1,\n2,\n  3]", "a: [1,\n    2,\n    3]"),
       ("a: [\n1, 2,\n3]", "a: [\n    1, 2,\n    3\n]"),
       ("a: b(\n(1, 2),\n)", "a: b(\n    (1, 2),\n)"),
@@ -68,11 +68,11 @@ func formatted(_ text: String) -> String {
       ("a: 1; /* b */ c: 2\n", "a: 1 /* b */\nc: 2"),
       ("a { b: 1; /* c */ d: 2 }", "a { b: 1; /* c */ d: 2 }"),
       ("a: [ // b\n1, // c\n2]", "a: [ // b\n    1, // c\n    2\n]"),
-      // Line ends and the byte order mark stay what they are.
+      // Line endings and the byte order mark are kept.
       ("a:1\r\nb:2", "a: 1\r\nb: 2\r"),
       ("\u{FEFF}a:1", "\u{FEFF}a: 1"),
       ("\n\n\n// a\n\n\n\nb:1\n\n\n", "// a\n\nb: 1"),
-      // What is broken.
+      // Syntax errors.
       ("a {\nb  @  c\nd:1\n}", "a {\n    b  @  c\n    d: 1\n}"),
       ("a {\n  b:1\n", "a {\n  b: 1"),
       ("  }\n  a:1\n", "  }\n  a: 1"),

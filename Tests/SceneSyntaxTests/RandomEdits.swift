@@ -21,7 +21,7 @@ struct RandomEdits {
     // No UTF-8: a lone byte, the half of a letter, one that is too long; and half a byte order mark.
     + [[0xFF], [0xC3], [0xE2, 0x82], [0xC0, 0x80], [0xEF, 0xBB], [0x80]]
 
-  /// What a hand types in a row at one place.
+  /// Texts that a person might type in sequence.
   private static let typed = [
     "/* a */", "\"a \\(b) c\"", "foo(1,\n 2)", "layer {\n    x: 1\n}", "if a {\n} else {\n}",
     "// a\n",
@@ -54,7 +54,7 @@ struct RandomEdits {
     case 19:
       return [SourceEdit(span..<span, [UInt8.random(in: 0...255, using: &random)])]
     case 20:
-      // What closes or opens something, taken away.
+      // Removes a delimiter.
       let signs = Array("{}()[]\"/*;\n".utf8)
       guard let index = bytes[span...].firstIndex(where: signs.contains) else { return [] }
       return [SourceEdit(index..<(index + 1), [])]

@@ -34,7 +34,7 @@ func expressionOutline(_ text: String) -> String {
   return parts.dropFirst(2).joined(separator: " ")
 }
 
-/// What `explain` says of a text: each line that has diagnostics, and them drawn below it.
+/// Returns the text with the diagnostics from `explain` below each line.
 func drawn(_ text: String) -> String {
   let source = SourceText(path: "a.tbl", text)
   var lines: [String] = []
@@ -70,7 +70,7 @@ func fixed(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// What holds for every tree; nil if it does, else what does not.
+/// Returns a description of a violated invariant of syntax trees, or nil.
 func flaw(of tree: SyntaxTree) -> String? {
   let nodes = tree.nodes
   // The end of each node that is open: in nodes and in bytes.

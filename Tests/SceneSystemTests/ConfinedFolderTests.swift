@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Confined folders")
 struct ConfinedFolderTests {
-  /// A folder with files in it, beside one that nothing may reach.
+  /// Creates a folder with files, next to a folder that must stay out of reach.
   private func folders() throws -> (all: TemporaryFolder, inside: String) {
     let all = try TemporaryFolder()
     try all.write("secret", to: "outside/secret")

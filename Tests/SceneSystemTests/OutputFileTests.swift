@@ -102,7 +102,7 @@ struct OutputFileTests {
   func pipes() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
-    // Open for both ends, so that nobody waits.
+    // Open for reading and writing, so that neither end blocks.
     let descriptor = open(folder("pipe"), O_RDWR)
     defer { close(descriptor) }
     try write("through", to: folder("pipe"))
@@ -120,7 +120,7 @@ struct OutputFileTests {
     let long = folder(String(repeating: "x", count: 300))
     #expect(throws: FileFailure.system(ENAMETOOLONG)) { try write("", to: long) }
     #expect(throws: FileFailure.system(ENOSPC)) { try write("x", to: "/dev/full") }
-    // A name as long as a name may be leaves no room for another beside it.
+    // A name of the maximum length leaves no room for the suffix of a temporary file.
     let longest = String(repeating: "x", count: 255)
     try write("fits", to: folder(longest))
     #expect(try folder.names() == [longest])

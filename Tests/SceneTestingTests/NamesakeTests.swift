@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scenes whose names differ only in case")
 struct NamesakeTests {
-  // Where the file system ignores case both are the same file, and fail all the same.
+  // On a case-insensitive file system both are the same file, and still fail.
   @Test("Both fail, because their references share a folder on some file systems")
   func bothFail() throws {
     let folder = try TemporaryFolder()

@@ -71,7 +71,7 @@ struct ReportHTMLTests {
     let report = text(HTMLReport(Sample.report) { _ in nil }.bytes)
     #expect(report.contains(script))
     #expect(!report.contains("{{") && report.hasSuffix("</html>\n"))
-    // What is filled in is not a template.
+    // Inserted values are not interpreted as templates.
     var result = Sample.result("a.tbl#a", .failed, failure: TestFailure(.difference, "{{script}}"))
     result.name = "{{script}}"
     let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A git repository of its own.
+/// A Git repository in a temporary folder.
 package struct GitRepository {
   package let folder: TemporaryFolder
 

@@ -13,7 +13,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// 0 where there is nothing to choose from.
+  /// Returns a random index, or 0 if `count` is 0.
   package mutating func index(below count: Int) -> Int {
     Int.random(in: 0..<max(1, count), using: &self)
   }

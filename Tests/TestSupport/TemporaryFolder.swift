@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed when the test lets go of it.
+/// A folder for one test, removed when this object is deallocated.
 package final class TemporaryFolder: Sendable {
   /// Without symbolic links.
   package let path: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a process left behind.
+/// The result of a process.
 package struct ProcessResult: Equatable {
   package var exitCode: Int32
   package var output: [UInt8]
@@ -35,13 +35,13 @@ package func runProcess(
     program, arguments, in: folder, environment: environment, output: outputPath, error: errorPath)
   let output = try Data(contentsOf: URL(fileURLWithPath: outputPath))
   let error = try Data(contentsOf: URL(fileURLWithPath: errorPath))
-  // As a shell says it: 128 and the signal.
+  // As in a shell: 128 plus the signal.
   let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   return ProcessResult(
     exitCode: exitCode, output: [UInt8](output), error: String(decoding: error, as: UTF8.self))
 }
 
-/// Starts a process, waits for its end and returns what `waitpid` says.
+/// Starts a process, waits until it exits, and returns the status from `waitpid`.
 private func spawn(
   _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
   output: String, error: String

@@ -49,11 +49,11 @@ extension Schema {
         properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether the title is large, at the left below the bar. A table's content pushes it under the bar."
+            "Whether to show a large title below the bar, at the left. It collapses as a table's content scrolls."
           ),
           PropertySpec(
             .backButtonTitle, .string, .none,
-            "The title of the screen that the button at the bar's start leads back to."),
+            "The title of the previous screen, on the back button."),
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(

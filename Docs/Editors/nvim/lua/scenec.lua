@@ -1,20 +1,19 @@
--- Scenes in Neovim: the language server, from 0.7 on, and the picture.
+-- Language server client and preview for Neovim 0.7 and later.
 
 local M = {}
 
 local settings = {
-  -- What is started.
+  -- The command of the language server.
   cmd = { 'scenec', 'lsp' },
-  -- The folder that holds all that the scenes read; each scene's own unless given.
+  -- The folder that contains all files that the scenes read (default: each scene's own folder).
   root = nil,
-  -- Shows a picture: a program with its arguments; what the system opens pictures with unless
-  -- given.
+  -- The program that shows images, with its arguments (default: the system's image viewer).
   viewer = nil,
-  -- Called with (client, bufnr) when a scene is attached.
+  -- Called with (client, bufnr) when the client attaches to a scene.
   on_attach = nil,
 }
 
---- The folder of the workspace: the next one above that is a repository, or the file's own.
+--- Returns the workspace folder: the root of the Git repository, or else the file's folder.
 local function workspace_of(file)
   local folder = vim.fn.fnamemodify(file, ':p:h')
   local above = folder
@@ -31,7 +30,7 @@ local function workspace_of(file)
 end
 
 local function keys(client, bufnr)
-  -- <C-x><C-o> completes, gq formats; newer ones set both by themselves.
+  -- <C-x><C-o> completes, and gq formats. Newer versions set both by default.
   vim.api.nvim_buf_set_option(bufnr, 'omnifunc', 'v:lua.vim.lsp.omnifunc')
   vim.api.nvim_buf_set_option(bufnr, 'formatexpr', 'v:lua.vim.lsp.formatexpr()')
   local function map(key, action)
@@ -54,11 +53,11 @@ local function configuration(bufnr)
     name = 'scenec',
     cmd = settings.cmd,
     root_dir = workspace_of(vim.api.nvim_buf_get_name(bufnr)),
-    -- An empty table would be written as a list.
+    -- An empty table would be encoded as a list.
     init_options = settings.root and { root = settings.root } or nil,
     on_attach = keys,
     commands = {
-      -- Of a lens: the document and the snapshot's name.
+      -- The arguments of a code lens: the document and the name of the snapshot.
       ['scenec.preview'] = function(command)
         M.preview(command.arguments[2])
       end,
@@ -66,10 +65,10 @@ local function configuration(bufnr)
   }
 end
 
---- Clients by their workspace, for Neovim before 0.8.
+--- Clients by workspace folder, for Neovim before 0.8.
 local started = {}
 
---- Attaches a buffer to the server of its workspace, which is started where none runs.
+--- Attaches a buffer to the server of its workspace, and starts the server if necessary.
 function M.attach(bufnr)
   if vim.api.nvim_buf_get_name(bufnr) == '' then
     return
@@ -89,7 +88,7 @@ function M.attach(bufnr)
   end
 end
 
---- The server's client of a buffer, or nil.
+--- Returns the client of a buffer, or nil.
 function M.client(bufnr)
   if vim.lsp.get_clients then
     return vim.lsp.get_clients({ bufnr = bufnr, name = 'scenec' })[1]
@@ -101,7 +100,7 @@ function M.client(bufnr)
   end
 end
 
---- Puts the buffer's text in order.
+--- Formats the buffer.
 function M.format()
   if vim.lsp.buf.format then
     vim.lsp.buf.format({ name = 'scenec' })
@@ -119,7 +118,7 @@ end
 
 local alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
---- The bytes that Base64 stands for.
+--- Decodes Base64.
 local function decoded(text)
   local values = {}
   for index = 1, #alphabet do
@@ -137,8 +136,8 @@ local function decoded(text)
   return table.concat(parts)
 end
 
---- Writes the picture of the buffer's unsaved text to a file and shows it.
---- @param snapshot string|nil the first one unless given
+--- Renders the buffer, including unsaved changes, to an image file and shows it.
+--- @param snapshot string|nil the name of the snapshot (default: the first one)
 function M.preview(snapshot)
   local bufnr = vim.api.nvim_get_current_buf()
   local client = M.client(bufnr)
@@ -171,7 +170,7 @@ function M.preview(snapshot)
   end
 end
 
---- Sets all up; see `settings` above for what may be given.
+--- Sets up the client; `settings` above lists the options.
 function M.setup(given)
   settings = vim.tbl_extend('force', settings, given or {})
   local group = vim.api.nvim_create_augroup('scenec', { clear = true })

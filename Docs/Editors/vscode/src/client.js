@@ -1,4 +1,4 @@
-// The editor's side of the protocol: what documents are open, what they say, what is wrong in them.
+// The language server client: synchronizes open documents and shows diagnostics.
 
 'use strict';
 
@@ -9,7 +9,7 @@ const convert = require('./convert');
 const language = 'scenec';
 const isScene = (document) => document.languageId === language;
 
-/** What the server is told that this editor can do. */
+/** The client capabilities. */
 const capabilities = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
@@ -84,7 +84,7 @@ class Client {
     ];
   }
 
-  /** What is started: by the settings as they are now. */
+  /** Returns the command of the server, from the current settings. */
   command() {
     const settings = vscode.workspace.getConfiguration(language);
     const folder = (vscode.workspace.workspaceFolders || [])[0];
@@ -115,15 +115,15 @@ class Client {
   }
 
   /**
-   * Asks the server; null where none is running.
+   * Sends a request; the result is null if the server is not running.
    *
-   * @param token - a vscode.CancellationToken, perhaps
+   * @param token - an optional vscode.CancellationToken
    */
   async request(method, params, token) {
     return this.connection ? this.connection.request(method, params, token) : null;
   }
 
-  // What the editor tells.
+  // Notifications to the server.
 
   notify(method, params) {
     if (this.connection) this.connection.notify(method, params);
@@ -167,7 +167,7 @@ class Client {
     });
   }
 
-  /** Of the files that scenes read. */
+  /** Watches the files that scenes read. */
   watchers() {
     const watcher = vscode.workspace.createFileSystemWatcher('**/*.{tbl,png,csv,json}');
     const changed = (type) => (uri) => {
@@ -179,7 +179,7 @@ class Client {
     ];
   }
 
-  // What the server tells and asks.
+  // Notifications and requests from the server.
 
   notified(method, params) {
     switch (method) {

@@ -1,8 +1,8 @@
-// Messages of JSON-RPC over two streams, each with the head `Content-Length`.
+// JSON-RPC messages over two streams, each with a `Content-Length` header.
 
 'use strict';
 
-/** What the other side answered instead of a result. */
+/** An error response. */
 class ResponseError extends Error {
   constructor({ code, message }) {
     super(message);
@@ -10,13 +10,13 @@ class ResponseError extends Error {
   }
 }
 
-/** Cuts what arrives into messages. */
+/** Splits the input into messages. */
 class Framing {
   constructor() {
     this.buffer = Buffer.alloc(0);
   }
 
-  /** The texts that `bytes` completes; throws where a head has no length. */
+  /** Returns the messages that `bytes` completes; throws if a header has no length. */
   append(bytes) {
     this.buffer = this.buffer.length ? Buffer.concat([this.buffer, bytes]) : bytes;
     const messages = [];
@@ -36,10 +36,10 @@ class Framing {
 
 class Connection {
   /**
-   * @param input - what the other side writes
-   * @param output - what it reads
-   * @param handlers - `onNotification(method, params)`, `onRequest(method, params)` which gives a
-   *   result or a promise of it, and `onBroken(error)`
+   * @param input - the stream to read from
+   * @param output - the stream to write to
+   * @param handlers - `onNotification(method, params)`, `onRequest(method, params)`, which returns
+   *   a result or a promise of one, and `onBroken(error)`
    */
   constructor(input, output, handlers) {
     this.output = output;
@@ -56,13 +56,13 @@ class Connection {
         handlers.onBroken(error);
       }
     });
-    // Who has died no longer reads: that is told by its end.
+    // A server that has exited no longer reads; its exit is reported separately.
     output.on('error', () => {});
   }
 
   /**
-   * @param token - a vscode.CancellationToken, perhaps
-   * @returns a promise of the result; what is cancelled gives null
+   * @param token - an optional vscode.CancellationToken
+   * @returns a promise of the result, or of null if the request is canceled
    */
   request(method, params, token) {
     if (this.isClosed) return Promise.reject(new Error('the server is not running'));
@@ -80,7 +80,7 @@ class Connection {
     if (!this.isClosed) this.send({ jsonrpc: '2.0', method, params });
   }
 
-  /** No answer comes any more. */
+  /** Fails all pending requests. */
   close(reason = new Error('the server has ended')) {
     this.isClosed = true;
     for (const { reject, subscription } of this.waiting.values()) {
@@ -117,7 +117,7 @@ class Connection {
     this.waiting.delete(id);
     if (waiting.subscription) waiting.subscription.dispose();
     if (!error) return waiting.resolve(result);
-    // Cancelled, or asked of a text that has changed since: the editor asks again.
+    // Canceled, or for an outdated text; the editor sends the request again.
     if (error.code === -32800 || error.code === -32801) return waiting.resolve(null);
     waiting.reject(new ResponseError(error));
   }

@@ -1,4 +1,4 @@
-// Values of the protocol as those of the editor, and back. Positions count in UTF-16 in both.
+// Converts between values of the protocol and of the editor. Both use UTF-16 positions.
 
 'use strict';
 
@@ -31,7 +31,7 @@ function documentation(value) {
 }
 
 function diagnostic(value) {
-  // The protocol counts severities from 1.
+  // Severities start at 1 in the protocol.
   const converted = new vscode.Diagnostic(
     range(value.range), value.message, (value.severity || 1) - 1);
   converted.source = value.source;
@@ -60,7 +60,7 @@ function workspaceEdit(value) {
 }
 
 function completionItem(value) {
-  // The protocol counts kinds from 1.
+  // Kinds start at 1 in the protocol.
   const item = new vscode.CompletionItem(
     value.labelDetails ? { label: value.label, ...value.labelDetails } : value.label,
     (value.kind || 1) - 1);

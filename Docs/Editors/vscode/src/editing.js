@@ -1,4 +1,5 @@
-// What changes a text: names, fixes, format. Each by the server's capability.
+// Providers that edit text: rename, quick fixes, and formatting, depending on the server's
+// capabilities.
 
 'use strict';
 
@@ -22,7 +23,7 @@ const formatting = (client, method, more) => async (document, options, token) =>
 module.exports = {
   renameProvider: (client) =>
     languages.registerRenameProvider(language, {
-      // A refusal comes with its reason, which the editor shows.
+      // The editor shows the message of the error.
       async prepareRename(document, position, token) {
         const result = await client.request(
           'textDocument/prepareRename', convert.toPlace(document, position), token);
@@ -84,7 +85,7 @@ module.exports = {
       }),
 };
 
-/** @param shown - the editor's own diagnostics there, of which those that are fixed are named */
+/** @param shown - the editor's diagnostics at that place, to associate with the fixes */
 function codeAction(found, shown) {
   const kind =
     found.kind === 'source.fixAll' ?

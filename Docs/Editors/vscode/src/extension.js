@@ -1,4 +1,4 @@
-// Scenes in Visual Studio Code: the language server, and the picture beside the text.
+// The extension for Visual Studio Code: language server client and preview.
 
 'use strict';
 
@@ -23,7 +23,7 @@ async function activate(context) {
     }),
     vscode.commands.registerCommand('scenec.preview', (uri, snapshot) => {
       const shown = uri || currentScene();
-      // The title's button says what group it stands in.
+      // The button in the editor title passes its editor group.
       if (shown) preview.show(shown.toString(), typeof snapshot === 'string' ? snapshot : undefined);
     }),
     ...['scenec.updateSnapshot', 'scenec.compareSnapshot'].map((command) =>
@@ -37,16 +37,13 @@ async function activate(context) {
   await client.server.start();
 }
 
-/** The address of the scene that is being edited. */
+/** Returns the URI of the scene in the active editor. */
 function currentScene() {
   const editor = vscode.window.activeTextEditor;
   return editor && isScene(editor.document) ? editor.document.uri : undefined;
 }
 
-/**
- * Makes what a snapshot shows its reference, or compares the two; asks for the snapshot where none is
- * named.
- */
+/** Records or compares the reference of a snapshot, and asks which snapshot if none is given. */
 async function testSnapshot(command, uri, snapshot) {
   const document = uri || currentScene();
   if (!document) return;

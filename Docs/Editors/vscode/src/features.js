@@ -1,4 +1,4 @@
-// What the editor asks about a scene, answered by the server.
+// Providers whose results come from the server.
 
 'use strict';
 
@@ -6,7 +6,7 @@ const vscode = require('vscode');
 const convert = require('./convert');
 const { language } = require('./client');
 
-/** Registers a provider for all that the server can do. */
+/** Registers a provider for each capability of the server. */
 function register(client, capabilities) {
   const found = [];
   for (const [capability, make] of Object.entries(providers)) {
@@ -28,7 +28,7 @@ const providers = {
             'textDocument/completion',
             {
               ...convert.toPlace(document, position),
-              // The protocol counts from 1.
+              // Kinds start at 1 in the protocol.
               context: {
                 triggerKind: context.triggerKind + 1, triggerCharacter: context.triggerCharacter,
               },

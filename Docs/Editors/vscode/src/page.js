@@ -1,5 +1,5 @@
-// The page of the preview panel: the viewer that `scenec watch` shows, too. It may load nothing but
-// its own scripts and styles, and the picture.
+// The page of the preview panel, with the same viewer as `scenec watch`. It can load only its own
+// scripts and styles, and the image.
 
 'use strict';
 
@@ -7,7 +7,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const vscode = require('vscode');
 
-/** @returns the page's HTML, for a vscode.Webview */
+/** @returns the HTML of the page, for a vscode.Webview */
 function page(webview, extensionUri) {
   const nonce = crypto.randomBytes(16).toString('base64');
   const media = (name) => vscode.Uri.joinPath(extensionUri, 'media', name);

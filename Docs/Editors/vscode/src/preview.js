@@ -1,4 +1,4 @@
-// The panel that shows a scene's picture beside its text, and leads from each to the other.
+// The preview panel, with navigation between the image and the source.
 
 'use strict';
 
@@ -16,7 +16,7 @@ class Preview {
     this.isBusy = false;
     this.isStale = false;
     this.subscriptions = [
-      // An edit of what the scene imports shows, too.
+      // The scene may import the edited file.
       client.changed.event(() => this.refresh()),
       client.ready.event(() => this.refresh()),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
@@ -25,8 +25,8 @@ class Preview {
   }
 
   /**
-   * @param uri - of the scene, as text
-   * @param snapshot - its name; the one that was shown or the first unless given
+   * @param uri - the URI of the scene, as a string
+   * @param snapshot - the name of the snapshot (default: the current one, or the first)
    */
   show(uri, snapshot) {
     if (uri !== this.view.uri) this.view = { uri };
@@ -59,13 +59,13 @@ class Preview {
     if (this.panel) this.panel.webview.postMessage(message);
   }
 
-  /** What a request of the server says of the view. */
+  /** The parameters of a request for the current view. */
   get parameters() {
     const { uri, ...view } = this.view;
     return { textDocument: { uri }, ...view };
   }
 
-  /** Asks for the picture; what changes meanwhile is asked for after it. */
+  /** Requests the image. If something changes in the meantime, requests it again afterward. */
   async refresh() {
     if (!this.panel || !this.view.uri) return;
     if (this.isBusy) return void (this.isStale = true);
@@ -76,7 +76,7 @@ class Preview {
         const picture = await this.client.request('scenec/preview', this.parameters);
         if (picture) this.post({ type: 'picture', ...picture });
       } catch (error) {
-        // A snapshot that is gone: the scene's first one is shown.
+        // The snapshot no longer exists; show the first one instead.
         if (this.view.snapshot) {
           delete this.view.snapshot;
           this.isStale = true;
@@ -88,7 +88,7 @@ class Preview {
     this.isBusy = false;
   }
 
-  /** Shows the scene that is edited now. */
+  /** Shows the scene in the active editor. */
   follow(editor) {
     if (!this.panel || !editor || !isScene(editor.document)) return;
     const uri = editor.document.uri.toString();
@@ -100,7 +100,7 @@ class Preview {
       case 'ready':
         return this.refresh();
       case 'view':
-        // The page says all of it but the document; what is null is the scene's own.
+        // The page sets everything but the document; null means the scene's own value.
         this.view = { uri: this.view.uri };
         for (const key of ['snapshot', 'time', 'scale']) {
           if (message[key] !== null && message[key] !== undefined) this.view[key] = message[key];
@@ -111,7 +111,7 @@ class Preview {
     }
   }
 
-  /** From a pixel to the place in the source that makes most of it. */
+  /** Reveals the source of the layer that contributes most to a pixel. */
   async jump(pixel) {
     const found = await this.locate({ pixel });
     if (!found) return;
@@ -126,7 +126,7 @@ class Preview {
     });
   }
 
-  /** From the cursor to the layers of the element that it stands in. */
+  /** Highlights the layers of the element at the cursor. */
   async outline(editor) {
     const { document, selection } = editor;
     if (!this.panel || document.uri.toString() !== this.view.uri) return;
@@ -134,7 +134,7 @@ class Preview {
     this.post({ type: 'outline', boxes: boxes(found ? found.layers : []) });
   }
 
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   async locate(place) {
     try {
       return await this.client.request('scenec/locate', { ...this.parameters, ...place });

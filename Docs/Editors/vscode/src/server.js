@@ -1,21 +1,21 @@
-// The process `scenec lsp`: started, started again when it dies, and ended.
+// Starts the process `scenec lsp`, restarts it after a crash, and stops it.
 
 'use strict';
 
 const { spawn } = require('node:child_process');
 const { Connection } = require('./connection');
 
-/** So often within a minute a server that dies is started again. */
+/** The maximum number of restarts per minute. */
 const restartLimit = 4;
 const restartWindow = 60_000;
-/** What it gets to end by itself, in milliseconds. */
+/** The time that the server has to exit by itself, in milliseconds. */
 const patience = 2_000;
 
 class Server {
   /**
-   * @param command - gives `{ program, arguments, folder }`, asked for at each start
-   * @param handlers - a connection's, and `onStart(connection)`, which initializes it, `onEnd()`,
-   *   `onFailure(sentence)` for the user, and `log(text)`
+   * @param command - returns `{ program, arguments, folder }`; called at each start
+   * @param handlers - those of a connection, `onStart(connection)`, which initializes it,
+   *   `onEnd()`, `onFailure(sentence)`, with a message for the user, and `log(text)`
    */
   constructor(command, handlers) {
     this.command = command;
@@ -44,7 +44,7 @@ class Server {
     try {
       await this.handlers.onStart(connection);
     } catch (error) {
-      // Its end is told where it is seen.
+      // The exit handler reports this.
       if (!connection.isClosed) this.handlers.log(`scenec: ${error.message}\n`);
     }
   }
@@ -56,7 +56,7 @@ class Server {
     this.handlers.onEnd();
     if (this.isStopping) return;
     if (failure) {
-      return this.handlers.onFailure(`${failure}. The setting scenec.path says where it is.`);
+      return this.handlers.onFailure(`${failure}. Set scenec.path to its location.`);
     }
     this.handlers.log(`scenec: the server has ended (${signal || code})\n`);
     const now = Date.now();
@@ -75,7 +75,7 @@ class Server {
     await this.start();
   }
 
-  /** Asks it to end, and ends it. */
+  /** Asks the server to exit, and terminates it if it does not. */
   async stop() {
     this.isStopping = true;
     const { child, connection } = this;

@@ -2,8 +2,8 @@ import Foundation
 import SceneSnapshots
 import Testing
 
-/// What failures say. Each is an issue that is known, so that the suite passes if and only if the
-/// expectation fails, and says this.
+/// The messages of failures. Each is a known issue, so the suite passes only if each expectation
+/// fails with its message.
 @Suite struct FailureTests {
   private let sandbox: Sandbox
 
@@ -189,7 +189,7 @@ import Testing
       ignoring: [ImageRect(x: -5, y: 0, width: .max, height: 20)], references: references)
   }
 
-  /// Half of the tasks find what they expect, half do not, all at once and in one folder.
+  /// Half of the tasks pass and half fail, concurrently and in the same folder.
   @Test func manyAtOnceDoNotDisturbEachOther() async throws {
     try sandbox.replace("places.contentOffset: (0, -20)", with: "places.contentOffset: (0, -21)")
     let scene = sandbox("places.tbl")

@@ -2,8 +2,8 @@ import Foundation
 import SceneSnapshots
 import Testing
 
-/// A folder that `.ci/client` prepares; these tests fail, warn or record there, and it looks at what
-/// comes of that. Without one they look at what is accepted, and pass.
+/// A folder prepared by `.ci/client`, where these tests fail, warn, or record, and which it then
+/// inspects. Without it, they test the accepted references, and pass.
 private let stage = ProcessInfo.processInfo.environment["SCENE_STAGE"]
 private let scene = (stage ?? "Scenes") + "/places.tbl"
 

@@ -16,8 +16,8 @@ final class PlacesXCTests: XCTestCase {
   }
 }
 
-/// In the folder that `.ci/client` prepares these fail or record, and it looks at what they say.
-/// Without one they look at what is accepted, and pass.
+/// In the folder prepared by `.ci/client`, these tests fail or record, and it inspects their
+/// messages. Without it, they test the accepted references, and pass.
 final class StagedXCTests: XCTestCase {
   private let scene =
     (ProcessInfo.processInfo.environment["SCENE_STAGE"] ?? "Scenes") + "/places.tbl"
