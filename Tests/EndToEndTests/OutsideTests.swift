@@ -27,6 +27,7 @@ struct OutsideTests {
   func outputs() throws {
     let folder = try folder()
     try folder.link("repository/a.s.ppm", to: "../outside/secret")
+    try folder.write("", to: "repository/out/kept")
     try folder.link("repository/out/a.s.ppm", to: "../../outside/new")
     try folder.link("repository/out/a.s.png", to: "other.png")
     func build(_ words: String) throws -> ProcessResult {
