@@ -9,7 +9,7 @@ public struct PaintingWork: Hashable, Sendable {
   public private(set) var pixels: Int
 
   public init(_ tree: LayerTree) {
-    var estimate = PaintingEstimate(tree.canvas)
+    var estimate = PaintingEstimate(tree)
     estimate.add(tree.layers, scale: tree.canvas.scale, copies: 1)
     // Beyond any budget, the exact number does not matter.
     points = Int(clamp(estimate.points, 0, 1e15))
@@ -20,6 +20,11 @@ public struct PaintingWork: Hashable, Sendable {
 private struct PaintingEstimate {
   private let area: Double
   private let height: Double
+  /// How many elements each outline of glyphs has.
+  private let outlines: [Int]
+  /// How many pixels each picture has.
+  private let pictures: [Int]
+  private var forms: Set<GlyphForm> = []
   private(set) var points = 0.0
   private(set) var pixels = 0.0
 
@@ -27,17 +32,20 @@ private struct PaintingEstimate {
   private enum Cost {
     static let axial = 4.0
     static let radial = 8.0
-    static let conic = 16.0
-    static let image = 8.0
+    static let conic = 20.0
+    static let image = 32.0
+    /// Of a pixel of the picture itself, where it is made smaller.
+    static let source = 8.0
     static let shadow = 16.0
     static let glyph = 2.0
     static let group = 4.0
     static let row = 32.0
-    /// The cost of each edge of an outline per row.
-    static let edge = 8.0
-    static let pointsOfCurve = 32.0
+    /// Of each edge of an outline in each of its rows.
+    static let edge = 64.0
     static let pointsOfCorners = 32.0
-    /// With round caps; `Path.dashLimit` dashes exceed the limit of an image.
+    /// Of an element of a glyph, most of which are small.
+    static let pointsOfGlyphs = 4.0
+    /// With round ends; `Path.dashLimit` of them are more than a picture may have.
     static let pointsOfDash = 40.0
     /// Seen in perspective, each glyph is flattened by itself.
     static let pointsOfGlyph = 64.0
@@ -45,7 +53,10 @@ private struct PaintingEstimate {
     static let comparison = 64.0
   }
 
-  init(_ canvas: LayerTree.Canvas) {
+  init(_ tree: LayerTree) {
+    outlines = tree.outlines.map(\.elements.count)
+    pictures = tree.pictures.map { $0.width * $0.height }
+    let canvas = tree.canvas
     height = clamp(canvas.size.height * canvas.scale, 1, deviceLimit)
     area = clamp(canvas.size.width * canvas.scale, 1, deviceLimit) * height
   }
@@ -149,13 +160,18 @@ private struct PaintingEstimate {
     if layer.backgroundColor != nil { pixels += copies * (own.area + own.rows * Cost.row) }
     if layer.borderWidth > 0 {
       corners += 2 * Cost.pointsOfCorners
-      pixels += copies * own.rows * 2 * Cost.row
+      pixels += copies * own.rows * 4 * Cost.row
     }
     if layer.shadow.opacity > 0 {
       // Computed once, even if the layer is replicated.
       let reach = 2 * Shadow.reach * max(layer.shadow.radius, 0)
       let shadow = box(layer.bounds.width + reach, layer.bounds.height + reach, scale)
       pixels += copies * (shadow.area * Cost.shadow + shadow.rows * Cost.row)
+      if let path = layer.shadow.path {
+        let edges = path.edges(rows: height, scale: scale, width: nil)
+        pixels += copies * edges.rows * Cost.edge
+        points += copies * edges.points
+      }
     }
     switch layer.content {
     case .layer, .transform, .replicator: break
@@ -172,11 +188,26 @@ private struct PaintingEstimate {
       let glyph = box(text.fontSize, text.fontSize, scale)
       pixels +=
         copies * Double(text.glyphs.count) * (glyph.area * Cost.glyph + glyph.rows * Cost.row)
+      addOutlines(of: text, scale: scale, copies: copies)
     }
-    if layer.contents != nil {
+    if let contents = layer.contents {
       pixels += copies * (own.area * Cost.image + own.rows * Cost.row)
+      if pictures.indices.contains(contents.picture) {
+        pixels += copies * Double(pictures[contents.picture]) * Cost.source
+      }
     }
     points += copies * corners
+  }
+
+  /// An outline is flattened once for each size, and its edges are swept for each glyph.
+  private mutating func addOutlines(of text: borrowing Text, scale: Double, copies: Double) {
+    let size = text.fontSize * scale
+    for glyph in text.glyphs where outlines.indices.contains(glyph.outline) {
+      let edges = Double(outlines[glyph.outline]) * Cost.pointsOfGlyphs
+      pixels += copies * edges * Cost.row
+      let form = GlyphForm(outline: glyph.outline, a: size, b: 0, c: 0, d: size)
+      if forms.insert(form).inserted { points += edges }
+    }
   }
 
   private mutating func add(_ shape: borrowing Shape, scale: Double, copies: Double) {
@@ -184,29 +215,25 @@ private struct PaintingEstimate {
     let isStroked = shape.strokeColor != nil && shape.lineWidth > 0
     let reach = isStroked ? shape.lineWidth * max(shape.miterLimit, 2) : 0
     let box = box(bounds.width + reach, bounds.height + reach, scale)
-    var edges = 0.0
-    for element in shape.path.elements {
-      switch element {
-      case .move, .line, .close: edges += 1
-      case .quad, .curve, .arc: edges += Cost.pointsOfCurve
-      }
-    }
+    let isFilled = shape.fillColor != nil
+    let inside = shape.path.edges(rows: height, scale: scale, width: nil)
+    var (edges, rows) = isFilled ? inside : (0, 0)
     if isStroked {
-      edges *= 4
+      let outside = shape.path.edges(rows: height, scale: scale, width: shape.lineWidth)
+      edges += outside.points
+      rows += outside.rows
       let period = shape.lineDashPattern.reduce(0, +)
       if period > 0 {
         // Each element of a path can be as long as the box.
         let length = shape.path.roughLength
-        edges +=
-          min(length / period, 1e12) * Double(shape.lineDashPattern.count)
-          * Cost.pointsOfDash
+        let dashes = min(length / period, 1e12) * Double(shape.lineDashPattern.count)
+        edges += dashes * Cost.pointsOfDash
+        rows += dashes * (min(shape.lineWidth * scale, height) + 1) * 2
       }
     }
     points += copies * edges
-    let passes = (shape.fillColor == nil ? 0.0 : 1) + (isStroked ? 1 : 0)
-    // An edge crosses only some of the rows. If there are many edges, most are short.
-    let crossed = min(edges * box.rows, edges * 8 + box.rows * 64) * Cost.edge
-    pixels += copies * passes * (box.area + box.rows * Cost.row + crossed)
+    let passes = (isFilled ? 1.0 : 0) + (isStroked ? 1 : 0)
+    pixels += copies * (passes * (box.area + box.rows * Cost.row) + rows * Cost.edge)
   }
 
   /// Returns a rectangle in pixels, clamped to the canvas.
@@ -237,7 +264,50 @@ private struct PaintingEstimate {
 }
 
 extension Path {
-  /// The length of the control polygon, which is at least that of the path.
+  /// The points of what is filled, and how often its edges cross a row; the path may be turned, so
+  /// what is wide counts as what is high.
+  ///
+  /// - Parameters:
+  ///   - rows: as many as there are.
+  ///   - width: of the line that is drawn along the path; nil where its inside is filled.
+  fileprivate func edges(
+    rows: Double, scale: Double, width: Double?
+  ) -> (points: Double, rows: Double) {
+    var (points, crossings, start, current) = (0.0, 0.0, Point(0, 0), Point(0, 0))
+    let across = width.map { min($0 * scale, rows) + 1 } ?? 0
+    func add(_ next: Point, points count: Double = 1) {
+      let reach = max(abs(next.x - current.x), abs(next.y - current.y)) * scale
+      crossings += min(reach.isFinite ? reach : rows, rows) + count
+      points += count
+      current = next
+    }
+    for element in elements {
+      switch element {
+      case .move(let point): (start, current) = (point, point)
+      case .line(let point): add(point)
+      case .quad(let control, let point):
+        add(control, points: Self.pointsOfCurve / 2)
+        add(point, points: Self.pointsOfCurve / 2)
+      case .curve(let a, let b, let point):
+        add(a, points: Self.pointsOfCurve / 4)
+        add(b, points: Self.pointsOfCurve / 2)
+        add(point, points: Self.pointsOfCurve / 4)
+      case .arc(let center, let radius, _, _, _):
+        for (x, y) in [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)] {
+          add(
+            Point(center.x + x * radius, center.y + y * radius), points: Self.pointsOfCurve / 4)
+        }
+      case .close: add(start)
+      }
+    }
+    if width == nil { return (points, crossings) }
+    // Both sides, the corners between its parts, and the ends.
+    return (points * 4, crossings * 2 + points * 2 * across)
+  }
+
+  private static let pointsOfCurve = 32.0
+
+  /// The length of the polygon through all points, which is no shorter than the path.
   fileprivate var roughLength: Double {
     var (length, start, current) = (0.0, Point(0, 0), Point(0, 0))
     func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }

@@ -105,7 +105,7 @@ extension WorkBudget.Resource {
     switch self {
     case .checking: 400_000
     case .evaluation: 20_000_000
-    case .layers: 300_000
+    case .layers: 120_000
     case .outlines: 4_000_000
     case .painting: 1_000_000_000
     case .images: 16_000_000

@@ -95,14 +95,17 @@ enum Fuzz {
   private static func run(_ entrance: Entrance, _ options: Options) -> Never {
     let seeds = entrance.seeds + (options.corpus.map { files(in: $0).map(\.bytes) } ?? [])
     var mutator = Mutator(seeds, entrance.dictionary, seed: UInt64(options.seed))
+    // An input that traps is found here.
+    guard let current = try? OverwrittenFile("scene-fuzz.input") else {
+      end("cannot write scene-fuzz.input\n", 74)
+    }
     let start = SystemCalls.now()
     let limit = options.inputs ?? (options.seconds == nil ? 100_000 : .max)
     var count = 0
     var slowest = (time: UInt64(0), size: 0)
     while count < limit {
       let input = mutator.next()
-      // Written first, so that it is available if it crashes the process.
-      keep(input)
+      try? current.replace(with: input)
       let begin = SystemCalls.now()
       entrance.run(input)
       let now = SystemCalls.now()
@@ -128,7 +131,7 @@ enum Fuzz {
     return line.map { "peak memory " + $0.dropFirst(6).filter { $0 != "\t" } } ?? ""
   }
 
-  private static func keep(_ input: [UInt8], as name: String = "scene-fuzz.input") {
+  private static func keep(_ input: [UInt8], as name: String) {
     guard let file = try? OutputFile(.file(path: name)) else { return }
     try? file.write(input)
     try? file.commit()

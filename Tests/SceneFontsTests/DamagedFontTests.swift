@@ -71,9 +71,10 @@ struct DamagedFontTests {
       guard let font = try? OpenTypeFont(copy) else { continue }
       opened += 1
       for (text, script) in [("Affine ÀV", Script.latin), ("كِتَابٌ", .arabic), ("שָׁלוֹם", .hebrew)] {
+        var work = FontWork()
         let instance = font.isVariable ? font.instance { $0 == "wght" ? 650 : nil } : font
         for glyph in TestFonts.shape(text, script, isRightToLeft: script != .latin, in: instance) {
-          _ = try? instance.emOutline(of: glyph[0])
+          _ = try? instance.emOutline(of: glyph[0], &work)
         }
       }
     }

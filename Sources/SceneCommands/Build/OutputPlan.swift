@@ -58,12 +58,7 @@ struct PlannedOutput: Hashable {
   /// Whether the folder is made first, which `-o` names.
   let makesFolder: Bool
 
-  var path: String {
-    switch target {
-    case .standardOutput: "standard output"
-    case .file(let path): path
-    }
-  }
+  var path: String { target.path ?? "standard output" }
 }
 
 /// All outputs of a build, known before any is written.
@@ -120,7 +115,7 @@ struct OutputPlan {
   private func target(_ name: String) -> OutputTarget {
     switch destination {
     case .folder(let folder), .missingFolder(let folder):
-      .file(path: FilePath.join(folder, name))
+      .made(name: name, folder: folder)
     case .file(let path): .file(path: path)
     case .standardOutput: .standardOutput
     }
@@ -137,7 +132,7 @@ struct OutputPlan {
   /// Resolves symbolic links in a target, which need not exist yet. Returns a path that cannot be
   /// resolved unchanged: writing to it fails as well.
   private static func realPath(of target: OutputTarget) -> String? {
-    guard case .file(let path) = target else { return nil }
+    guard let path = target.path else { return nil }
     guard let destination = try? OutputFile.destination(of: path) else { return path }
     let folder = FilePath.folder(of: destination.path)
     guard let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return path }

@@ -59,6 +59,7 @@ enum MergeReportsCommand {
 extension MergeReportsCommand {
   /// Reads a file in one of the folders; links cannot lead outside.
   fileprivate static func read(_ path: String, in folders: [String]) -> [UInt8]? {
+    guard path.hasSuffix(".png") || path.hasSuffix(".txt") else { return nil }
     for folder in folders {
       let rest = folder.isEmpty ? path : FilePath.relative(path, to: folder)
       guard let rest, FilePath.isInside(rest), let folder = try? ConfinedFolder(folder) else {
@@ -100,8 +101,8 @@ extension Console {
           let inner = FilePath.join(path, name)
           let isLink = (try? SystemCalls.status(inner, followingLinks: false))?.kind == .link
           let isFolder = (try? SystemCalls.status(inner))?.kind == .folder
-          // Links to folders could form a cycle.
-          if isFolder ? !isLink : name.hasSuffix(".json") {
+          // Links to folders could form a cycle, and other links lead anywhere.
+          if !isLink, isFolder || name.hasSuffix(".json") {
             collect(&parts, at: inner, isNamed: false, without: outputs)
           }
         }

@@ -197,6 +197,7 @@ public struct Compilation: Sendable {
   ) -> Result {
     var log = ReadLog(hashes: hashes, budget: budget)
     var running = Timings()
+    var names: LoadedNames?
     var spent = budget
     let result = library.loadUntilComplete(
       { library in
@@ -205,8 +206,11 @@ public struct Compilation: Sendable {
         return running.measure(stage) { body(library, &spent) }
       }, missing: missing,
       load: { file, library in
+        var loaded = names ?? LoadedNames(library)
+        names = nil
         files.load(file, into: &library, &log)
-        library.refuseNamesake(file)
+        library.refuseNamesake(file, &loaded)
+        names = loaded
       })
     budget = spent
     hashes = log.hashes

@@ -4,28 +4,43 @@ import SceneSystem
 extension Library {
   /// Marks a file that was just loaded as unreadable if its name differs from another file's only
   /// in case: on some file systems, both would be the same file.
-  mutating func refuseNamesake(_ file: MissingFile) {
+  mutating func refuseNamesake(_ file: MissingFile, _ names: inout LoadedNames) {
     switch file {
     case .source(let path):
-      if let failure = namesakeFailure(of: path) { sources[path] = .failed(failure) }
+      if let failure = names.failure(of: path) { sources[path] = .failed(failure) }
+      if sources[path]?.isLoaded == true { names.add(path) }
     case .picture(let path):
-      if let failure = namesakeFailure(of: path) { pictures[path] = .failed(failure) }
+      if let failure = names.failure(of: path) { pictures[path] = .failed(failure) }
+      if pictures[path]?.isLoaded == true { names.add(path) }
     case .data(let path):
-      if let failure = namesakeFailure(of: path.path) { data[path] = .failed(failure) }
+      if let failure = names.failure(of: path.path) { data[path] = .failed(failure) }
+      if data[path]?.isLoaded == true { names.add(path.path) }
     case .font(let path):
-      if let failure = namesakeFailure(of: path) { fonts[path] = .failed(failure) }
+      if let failure = names.failure(of: path) { fonts[path] = .failed(failure) }
+      if fonts[path]?.isLoaded == true { names.add(path) }
     }
   }
+}
 
-  private func namesakeFailure(of path: String) -> Failure? {
-    var others: [String] = []
-    // Only loaded files count, because images are also requested by names that need not exist.
-    for (other, entry) in sources where entry.isLoaded { others.append(other) }
-    for (other, entry) in pictures where entry.isLoaded { others.append(other) }
-    for (other, entry) in data where entry.isLoaded { others.append(other.path) }
-    for (other, entry) in fonts where entry.isLoaded { others.append(other) }
+/// The names of loaded files, by which namesakes are found.
+///
+/// Only loaded files count, because images are also requested by names that need not exist.
+struct LoadedNames {
+  /// By the lowercased name. Strings that differ only in normalization are equal.
+  private var names: [String: [String]] = [:]
+
+  init(_ library: Library) {
+    for (path, entry) in library.sources where entry.isLoaded { add(path) }
+    for (path, entry) in library.pictures where entry.isLoaded { add(path) }
+    for (path, entry) in library.data where entry.isLoaded { add(path.path) }
+    for (path, entry) in library.fonts where entry.isLoaded { add(path) }
+  }
+
+  mutating func add(_ path: String) { names[path.lowercased(), default: []].append(path) }
+
+  func failure(of path: String) -> Library.Failure? {
     // The minimum, so that the result does not depend on the order of the dictionary.
-    let other = others.filter { FilePath.areNamesakes($0, path) }
+    let other = names[path.lowercased()]?.filter { FilePath.areNamesakes($0, path) }
       .min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return other.map { .unreadable(FilePath.namesakeMessage($0)) }
   }

@@ -12,18 +12,22 @@ struct GlyphDigest: Sendable {
   }
 
   /// Adds the glyphs in a Coverage table.
-  mutating func add(coverage: FontSlice) {
+  mutating func add(coverage: FontSlice) -> Int {
     switch coverage.u16(0) {
     case 1:
-      for index in 0..<coverage.records(coverage.u16(2), of: 2, at: 4) {
+      let count = coverage.records(coverage.u16(2), of: 2, at: 4)
+      for index in 0..<count {
         let glyph = coverage.u16(4 + 2 * index)
         add(glyph, glyph)
       }
+      return count
     case 2:
-      for index in 0..<coverage.records(coverage.u16(2), of: 6, at: 4) {
+      let count = coverage.records(coverage.u16(2), of: 6, at: 4)
+      for index in 0..<count {
         add(coverage.u16(4 + 6 * index), coverage.u16(6 + 6 * index))
       }
-    default: break
+      return count
+    default: return 0
     }
   }
 

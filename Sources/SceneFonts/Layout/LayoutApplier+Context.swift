@@ -41,7 +41,8 @@ extension LayoutApplier {
     let set =
       format == 1
       ? table.subtable16(6 + 2 * covered) : table.subtable16(8 + 2 * classes.glyphClass(glyph))
-    for number in 0..<set.records(set.u16(0), of: 2, at: 2) {
+    for number in 0..<set.records(set.u16(0), of: 2, at: 2) where work > 0 {
+      spendOnText(1)
       let rule = set.subtable16(2 + 2 * number)
       let count = rule.u16(0)
       guard count > 0 else { continue }
@@ -76,7 +77,8 @@ extension LayoutApplier {
     let set =
       format == 1
       ? table.subtable16(6 + 2 * covered) : table.subtable16(12 + 2 * input.glyphClass(glyph))
-    for number in 0..<set.records(set.u16(0), of: 2, at: 2) {
+    for number in 0..<set.records(set.u16(0), of: 2, at: 2) where work > 0 {
+      spendOnText(1)
       let found = Self.chainedRule(
         set.subtable16(2 + 2 * number), at: 0, firstCounts: false,
         before: format == 1 ? .glyph : .glyphClass(before),
@@ -161,9 +163,10 @@ extension LayoutApplier {
   }
 
   /// Returns whether the lookup ignores the ligature before the current glyph.
-  private func passesLigature(_ ligature: Int) -> Bool {
+  private mutating func passesLigature(_ ligature: Int) -> Bool {
     var position = index
     while position > 0, glyphs[position - 1].ligature == ligature {
+      spendOnText(1)
       position -= 1
       if glyphs[position].ligatureComponent == 0 { return !isConsidered(glyphs[position]) }
     }

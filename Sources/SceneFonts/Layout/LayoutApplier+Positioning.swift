@@ -92,18 +92,19 @@ extension LayoutApplier {
 
   /// Returns the delta of a VariationIndex table. Other device tables, which contain pixels, are
   /// not used.
-  private func variation(_ device: FontSlice) -> Int {
+  private mutating func variation(_ device: FontSlice) -> Int {
     roundedAwayFromZero(unroundedVariation(device))
   }
 
-  private func unroundedVariation(_ device: FontSlice) -> Double {
+  private mutating func unroundedVariation(_ device: FontSlice) -> Double {
     guard device.u16(4) == 0x8000 else { return 0 }
+    spendOnText(definitions.variations.cost(outer: device.u16(0)))
     return definitions.variations.delta(
       outer: device.u16(0), inner: device.u16(2), at: coordinates)
   }
 
   /// Returns an anchor point; nil if the table has none.
-  private func anchor(_ table: FontSlice) -> (x: Double, y: Double)? {
+  private mutating func anchor(_ table: FontSlice) -> (x: Double, y: Double)? {
     guard !table.isEmpty else { return nil }
     var (x, y) = (Double(table.i16(2)), Double(table.i16(4)))
     if table.u16(0) == 3, !coordinates.isEmpty {
@@ -162,6 +163,7 @@ extension LayoutApplier {
       glyphs[glyph].attachment = 0
       guard next != parent, glyphs.indices.contains(next) else { break }
       links.append((glyph, next))
+      spendOnText(1)
       glyph = next
     }
     for (from, to) in links.reversed() {
@@ -270,13 +272,14 @@ extension LayoutApplier {
     guard link != 0, depth < Self.maximumDepth else { return }
     glyphs[position].attachment = 0
     let target = position + link
-    guard glyphs.indices.contains(target) else { return }
+    guard glyphs.indices.contains(target), !textWork.isSpent else { return }
     placeAttached(target, depth: depth + 1)
     glyphs[position].yOffset += glyphs[target].yOffset
     if glyphs[position].isCursive { return }
     glyphs[position].xOffset += glyphs[target].xOffset
     let (low, high) = (min(position, target), max(position, target))
     let between = isRightToLeft ? low + 1..<high + 1 : low..<high
+    spendOnText(between.count / 4)
     let distance = between.reduce(0) { $0 + glyphs[$1].advance }
     glyphs[position].xOffset += (target < position) == isRightToLeft ? distance : -distance
   }

@@ -52,6 +52,7 @@ extension LayoutApplier {
     let sequence = table.subtable16(6 + 2 * covered)
     let count = sequence.records(sequence.u16(0), of: 2, at: 2)
     guard count > 0 else {
+      spendOnText((glyphs.count - index) / 8)
       glyphs.remove(at: index)
       return true
     }
@@ -66,6 +67,7 @@ extension LayoutApplier {
     }
     let original = glyphs[index]
     let guess: GlyphKind = original.kind.contains(.ligature) ? [.base, .multiplied] : .multiplied
+    spendOnText((glyphs.count - index) / 8 + count)
     glyphs.insert(contentsOf: repeatElement(original, count: count - 1), at: index)
     for number in 0..<count {
       if original.ligature == 0 {
@@ -95,7 +97,8 @@ extension LayoutApplier {
       covered < table.u16(4)
     else { return false }
     let set = table.subtable16(6 + 2 * covered)
-    for number in 0..<set.records(set.u16(0), of: 2, at: 2) {
+    for number in 0..<set.records(set.u16(0), of: 2, at: 2) where work > 0 {
+      spendOnText(1)
       let ligature = set.subtable16(2 + 2 * number)
       let count = ligature.u16(2)
       if count == 1 {
@@ -140,6 +143,7 @@ extension LayoutApplier {
       }
       (lastLigature, lastCount) = (glyphs[index].ligature, glyphs[index].componentsInLigature)
       soFar += lastCount
+      spendOnText((glyphs.count - index) / 8)
       glyphs.remove(at: index)
     }
     guard !isOfMarks, lastLigature != 0 else { return }
@@ -147,6 +151,7 @@ extension LayoutApplier {
     while next < glyphs.count, glyphs[next].ligature == lastLigature,
       glyphs[next].ligatureComponent != 0
     {
+      spendOnText(1)
       attach(next, to: ligature, after: soFar, lastCount)
       next += 1
     }

@@ -19,7 +19,10 @@ struct LayoutApplier {
   var skipsJoiners = true
   var depth = 0
 
+  /// Steps that are left for this run, as HarfBuzz counts them.
   var work: Int
+  /// What is left for the text, which all that lookups do draws from.
+  var textWork: FontWork
   let maximumCount: Int
   var nextLigature = 1
   /// The parsed lookups, by index.
@@ -31,13 +34,14 @@ struct LayoutApplier {
   init(
     _ glyphs: [ShapedGlyph], table: LayoutTable, isPositioning: Bool,
     definitions: GlyphDefinitions, coordinates: [Int], isRightToLeft: Bool,
-    lookups: [Int: Lookup]
+    lookups: [Int: Lookup], work textWork: FontWork
   ) {
     self.glyphs = glyphs
     (self.table, self.isPositioning) = (table, isPositioning)
     (self.definitions, self.coordinates) = (definitions, coordinates)
     self.isRightToLeft = isRightToLeft
     self.lookups = lookups
+    self.textWork = textWork
     work = max(glyphs.count * 1024, 16_384)
     maximumCount = max(glyphs.count * 64, 16_384)
   }
@@ -52,12 +56,13 @@ struct LayoutApplier {
   }
 
   mutating func apply(_ step: Step) {
-    guard let lookup = lookup(step.lookup) else { return }
+    guard work > 0, let lookup = lookup(step.lookup) else { return }
     (flags, markSet) = (lookup.flags, lookup.markSet)
     (mask, skipsJoiners) = (step.mask, step.skipsJoiners)
     if !isPositioning, lookup.type == 8 {
       index = glyphs.count - 1
       while index >= 0, work > 0 {
+        spendOnText(1)
         if isSubject(index, lookup.digest) { _ = applyOnce(lookup) }
         index -= 1
       }
@@ -65,9 +70,21 @@ struct LayoutApplier {
     }
     index = 0
     while index < glyphs.count, work > 0 {
-      work -= 1
+      spend()
       if !isSubject(index, lookup.digest) || !applyOnce(lookup) { index += 1 }
     }
+  }
+
+  /// Counts a step of the run.
+  mutating func spend() {
+    work -= 1
+    spendOnText(1)
+  }
+
+  /// Counts steps that the run's bound, which is HarfBuzz's, does not count.
+  mutating func spendOnText(_ steps: Int) {
+    textWork.spend(steps)
+    if textWork.isSpent { work = 0 }
   }
 
   private func isSubject(_ index: Int, _ digest: GlyphDigest) -> Bool {
@@ -77,14 +94,17 @@ struct LayoutApplier {
 
   private mutating func lookup(_ index: Int) -> Lookup? {
     if let known = lookups[index] { return known }
-    let lookup = table.lookup(index)
+    let lookup = table.lookup(index, &textWork)
+    // The first one in a run copies the list.
+    spendOnText(1 + lookups.count / 8)
     lookups[index] = lookup
     return lookup
   }
 
   /// Applies the first matching subtable at `index`, and advances `index` if there is one.
   private mutating func applyOnce(_ lookup: Lookup) -> Bool {
-    for subtable in lookup.subtables {
+    for subtable in lookup.subtables where work > 0 {
+      spendOnText(1)
       if isPositioning
         ? position(lookup.type, subtable) : substitute(lookup.type, subtable)
       {
@@ -97,7 +117,7 @@ struct LayoutApplier {
   /// Applies a lookup at `index` for a context.
   mutating func recurse(_ number: Int) -> Bool {
     guard depth < Self.maximumDepth, work > 0, let lookup = lookup(number) else { return false }
-    work -= 1
+    spend()
     depth += 1
     let saved = (flags, markSet)
     (flags, markSet) = (lookup.flags, lookup.markSet)
@@ -148,7 +168,7 @@ struct LayoutApplier {
     let flags = flags ?? self.flags
     var position = start + step
     while glyphs.indices.contains(position), work > 0 {
-      work -= 1
+      spend()
       let glyph = glyphs[position]
       if isConsidered(glyph, flags: flags) {
         let mayPass = mayPass(glyph, isContext: isContext)

@@ -46,11 +46,19 @@ struct LayoutTable: Sendable {
     if required != 0xFFFF, !table.isEmpty {
       found.append(feature(required, isRequired: true, substitutions))
     }
-    for index in 0..<table.records(table.u16(4), of: 2, at: 6) {
-      found.append(feature(table.u16(6 + 2 * index), isRequired: false, substitutions))
+    var lookups = 0
+    for index in 0..<table.records(min(table.u16(4), Self.featureLimit), of: 2, at: 6) {
+      let feature = feature(table.u16(6 + 2 * index), isRequired: false, substitutions)
+      lookups += feature.lookups.count
+      if lookups > Self.lookupLimit { break }
+      found.append(feature)
     }
     return found
   }
+
+  /// HarfBuzz's: features may all refer to the same long list of lookups.
+  private static let featureLimit = 1500
+  private static let lookupLimit = 35_000
 
   struct Feature: Sendable {
     var tag: FontTag
@@ -101,7 +109,8 @@ struct LayoutTable: Sendable {
     return FeatureSubstitutions()
   }
 
-  func lookup(_ index: Int) -> Lookup? {
+  /// - Parameter work: what reading it takes is counted there.
+  func lookup(_ index: Int, _ work: inout FontWork) -> Lookup? {
     guard index < lookupCount else { return nil }
     let table = lookups.subtable16(2 + 2 * index)
     var type = table.u16(0)
@@ -117,7 +126,9 @@ struct LayoutTable: Sendable {
     }
     let flags = table.u16(2)
     var digest = GlyphDigest()
-    for subtable in subtables { digest.add(coverage: firstCoverage(of: subtable, type)) }
+    for subtable in subtables where !work.isSpent {
+      work.spend(1 + digest.add(coverage: firstCoverage(of: subtable, type)))
+    }
     return Lookup(
       type: type, flags: flags, markSet: flags & 0x10 != 0 ? table.u16(6 + 2 * count) : nil,
       subtables: subtables, digest: digest)

@@ -68,18 +68,21 @@ struct CFFTable: Sendable {
   }
 
   /// Returns the outline of a glyph in font units, with y pointing up.
-  func outline(of glyph: Int, at coordinates: [Int]) throws(FontError) -> Path {
+  func outline(
+    of glyph: Int, at coordinates: [Int], _ work: inout FontWork
+  ) throws(FontError) -> Path {
     guard glyph >= 0, glyph < charstrings.count else { throw .invalidGlyph(glyph) }
     let dictionary = fontDictionary(of: glyph)
     let own = privates.indices.contains(dictionary) ? privates[dictionary] : PrivateDictionary()
     var machine = Charstring(
       glyph: glyph, isCFF2: isCFF2, globals: globalSubroutines, locals: own.subroutines,
       store: store, coordinates: coordinates, variationIndex: own.variationIndex)
+    defer { work.spend(machine.steps) }
     try machine.run(charstrings[glyph])
     if let (base, accent, offset) = machine.accented {
       // The deprecated `seac`: a letter and an accent of the standard encoding.
-      var path = try outline(ofStandard: base, in: glyph, at: coordinates)
-      let mark = try outline(ofStandard: accent, in: glyph, at: coordinates)
+      var path = try outline(ofStandard: base, in: glyph, at: coordinates, &work)
+      let mark = try outline(ofStandard: accent, in: glyph, at: coordinates, &work)
       path.elements += mark.elements.map { $0.moved(by: offset) }
       return path
     }
@@ -87,8 +90,10 @@ struct CFFTable: Sendable {
   }
 
   private func outline(
-    ofStandard code: Int, in glyph: Int, at coordinates: [Int]
+    ofStandard code: Int, in glyph: Int, at coordinates: [Int], _ work: inout FontWork
   ) throws(FontError) -> Path {
+    // Its name is looked for among those of all glyphs.
+    work.spend(charstrings.count)
     guard let string = Self.standardString(code), let part = self.glyph(ofString: string),
       part != glyph
     else { throw .invalidGlyph(glyph) }
@@ -96,6 +101,7 @@ struct CFFTable: Sendable {
     var machine = Charstring(
       glyph: part, isCFF2: isCFF2, globals: globalSubroutines, locals: own.subroutines,
       store: store, coordinates: coordinates, variationIndex: 0)
+    defer { work.spend(machine.steps) }
     try machine.run(charstrings[part])
     guard machine.accented == nil else { throw .nestedTooDeep(glyph: glyph) }
     return machine.path

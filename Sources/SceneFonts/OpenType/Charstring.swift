@@ -23,7 +23,8 @@ struct Charstring {
   private var stems = 0
   private var hasWidth: Bool
   private var isOpen = false
-  private var steps = 0
+  /// The operators and operands that were read.
+  private(set) var steps = 0
   private var isDone = false
 
   private enum Limits {
@@ -281,6 +282,7 @@ extension Charstring {
     let scalars = self.scalars ?? store.scalars(outer: variationIndex, at: coordinates)
     self.scalars = scalars
     let total = count * (scalars.count + 1)
+    steps += total
     guard total <= stack.count else { throw .invalidGlyph(glyph) }
     let first = stack.count - total
     for value in 0..<count {

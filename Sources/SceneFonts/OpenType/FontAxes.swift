@@ -8,12 +8,15 @@ struct FontAxes: Sendable {
     var maximum: Double
   }
 
+  /// More than any font has.
+  static let maximumCount = 64
+
   let axes: [Axis]
   private let avar: FontSlice
 
   init(fvar: FontSlice, avar: FontSlice) {
     let size = max(20, fvar.u16(10))
-    let count = fvar.records(min(fvar.u16(8), 64), of: size, at: fvar.u16(4))
+    let count = fvar.records(min(fvar.u16(8), Self.maximumCount), of: size, at: fvar.u16(4))
     axes = (0..<count).map { index in
       let at = fvar.u16(4) + size * index
       func fixed(_ offset: Int) -> Double { Double(fvar.i32(at + offset)) / 65_536 }

@@ -32,21 +32,33 @@ struct GlyphTable: Sendable {
     static let depth = 8
     static let parts = 256
     static let points = 32_768
+    /// Of points by the tuples of variations that move them.
+    static let moves = 1 << 22
   }
 
   /// The state of reading a glyph.
   private struct Reading {
     var parts = 0
+    var moves = 0
     var points: [GlyphPoint] = []
     /// The index of the last point of each contour.
     var ends: [Int] = []
+
+    func count(in work: inout FontWork) { work.spend(8 * parts + points.count + moves) }
+
+    /// Counts that points are moved, by each of so many tuples.
+    mutating func move(_ points: Int, by tuples: Int, glyph: Int) throws(FontError) {
+      moves += points * tuples
+      guard moves <= Limits.moves else { throw .tooComplex(glyph: glyph) }
+    }
   }
 
   /// Returns the outline of a glyph in font units, with y pointing up.
   func outline(
-    of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int]
+    of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int], _ work: inout FontWork
   ) throws(FontError) -> Path {
     var reading = Reading()
+    defer { reading.count(in: &work) }
     var phantoms: [GlyphPoint] = []
     try read(glyph, depth: 0, &reading, &phantoms, variations, coordinates)
     if let origin = phantoms.first?.x, origin != 0 {
@@ -63,9 +75,10 @@ struct GlyphTable: Sendable {
 
   /// Returns the change of a glyph's advance width at `coordinates`, in font units.
   func advanceDelta(
-    of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int]
+    of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int], _ work: inout FontWork
   ) -> Double {
     var reading = Reading()
+    defer { reading.count(in: &work) }
     var phantoms: [GlyphPoint] = []
     do throws(FontError) {
       try read(glyph, depth: 0, &reading, &phantoms, variations, coordinates)
@@ -109,7 +122,10 @@ struct GlyphTable: Sendable {
     }
     var (points, ends) = try readSimple(glyph, data, contours)
     points += self.phantoms(of: glyph, data)
-    if !coordinates.isEmpty { variations.move(&points, of: glyph, ends: ends, at: coordinates) }
+    if !coordinates.isEmpty {
+      try reading.move(points.count, by: variations.tupleCount(of: glyph), glyph: glyph)
+      variations.move(&points, of: glyph, ends: ends, at: coordinates)
+    }
     phantoms = Array(points[(points.count - 4)...])
     let first = reading.points.count
     reading.points += points[..<(points.count - 4)]
@@ -177,7 +193,10 @@ struct GlyphTable: Sendable {
     var components = try components(glyph, data)
     var points = components.map { GlyphPoint(x: $0.x, y: $0.y) }
     points += self.phantoms(of: glyph, data)
-    if !coordinates.isEmpty { variations.move(&points, of: glyph, ends: nil, at: coordinates) }
+    if !coordinates.isEmpty {
+      try reading.move(points.count, by: variations.tupleCount(of: glyph), glyph: glyph)
+      variations.move(&points, of: glyph, ends: nil, at: coordinates)
+    }
     phantoms = Array(points[(points.count - 4)...])
     let start = reading.points.count
     for index in components.indices {

@@ -6,6 +6,9 @@ struct GlyphVariations: Sendable {
 
   var isEmpty: Bool { table.isEmpty }
 
+  /// How often the points of a glyph are moved: by each of its tuples.
+  func tupleCount(of glyph: Int) -> Int { data(of: glyph).map { $0.u16(0) & 0x0FFF } ?? 0 }
+
   /// Moves the points of a glyph, of which the last four are its phantom points.
   ///
   /// - Parameter ends: The last point of each contour, in ascending order. Points of a contour that
@@ -50,7 +53,7 @@ struct GlyphVariations: Sendable {
   private func scalar(
     _ data: FontSlice, at header: inout Int, index: Int, _ coordinates: [Int]
   ) -> Double {
-    let axes = table.u16(4)
+    let axes = min(table.u16(4), FontAxes.maximumCount)
     header += 4
     var peak = table.from(table.u32(8) + 2 * axes * (index & 0x0FFF))
     if index & 0x8000 != 0 {

@@ -28,11 +28,12 @@ struct HorizontalMetrics: Sendable {
   }
 
   /// Returns the change of an advance width, in font units; nil if the font has no `HVAR`.
-  func advanceDelta(of glyph: Int, at coordinates: [Int]) -> Double? {
+  func advanceDelta(of glyph: Int, at coordinates: [Int], _ work: inout FontWork) -> Double? {
     guard !hvar.isEmpty else { return nil }
     let (outer, inner) = DeltaSetIndexMap(hvar.subtable32(8))(glyph)
-    return ItemVariationStore(hvar.subtable32(4)).delta(
-      outer: outer, inner: inner, at: coordinates)
+    let store = ItemVariationStore(hvar.subtable32(4))
+    work.spend(store.cost(outer: outer))
+    return store.delta(outer: outer, inner: inner, at: coordinates)
   }
 }
 

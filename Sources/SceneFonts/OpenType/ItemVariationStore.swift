@@ -28,7 +28,16 @@ struct ItemVariationStore: Sendable {
     return sum
   }
 
-  /// Returns the scalars of a subtable's regions, for the `blend` operator of CFF2.
+  /// How many steps a delta takes.
+  func cost(outer: Int) -> Int {
+    guard outer < store.u16(6) else { return 1 }
+    let data = store.subtable32(8 + 4 * outer)
+    return 1 + data.records(data.u16(4), of: 2, at: 6) * axisCount
+  }
+
+  private var axisCount: Int { min(store.subtable32(2).u16(0), FontAxes.maximumCount) }
+
+  /// The regions that a subtable's rows are of, as CFF2's `blend` asks for them.
   func scalars(outer: Int, at coordinates: [Int]) -> [Double] {
     guard outer < store.u16(6) else { return [] }
     let data = store.subtable32(8 + 4 * outer)
@@ -42,7 +51,7 @@ struct ItemVariationStore: Sendable {
     let axes = regions.u16(0)
     guard region < regions.u16(2) else { return 0 }
     var scalar = 1.0
-    for axis in 0..<axes {
+    for axis in 0..<axisCount {
       let at = 4 + 6 * (region * axes + axis)
       let coordinate = axis < coordinates.count ? coordinates[axis] : 0
       scalar *= variationScalar(

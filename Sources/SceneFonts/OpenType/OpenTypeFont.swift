@@ -81,12 +81,12 @@ public struct OpenTypeFont: Sendable {
   }
 
   /// Returns the advance width of a glyph.
-  public func advance(of glyph: Int) -> Int {
+  func advance(of glyph: Int, _ work: inout FontWork) -> Int {
     let advance = metrics.advance(of: glyph)
     guard !coordinates.isEmpty else { return advance }
-    var delta = metrics.advanceDelta(of: glyph, at: coordinates)
+    var delta = metrics.advanceDelta(of: glyph, at: coordinates, &work)
     if delta == nil, case .quadratic(let table, let variations) = outlines, !variations.isEmpty {
-      delta = table.advanceDelta(of: glyph, variations, at: coordinates)
+      delta = table.advanceDelta(of: glyph, variations, at: coordinates, &work)
     }
     return max(0, advance + roundedAwayFromZero(delta ?? 0))
   }
@@ -94,16 +94,22 @@ public struct OpenTypeFont: Sendable {
   /// Returns the outline of a glyph, to be filled with the nonzero rule.
   ///
   /// - Throws: `FontError` if the data of the glyph is damaged, nested too deeply, or too large.
-  public func outline(of glyph: Int) throws(FontError) -> Path {
+  public func outline(of glyph: Int, _ work: inout FontWork) throws(FontError) -> Path {
     switch outlines {
     case .quadratic(let table, let variations):
-      try table.outline(of: glyph, variations, at: coordinates)
-    case .cubic(let table): try table.outline(of: glyph, at: coordinates)
+      try table.outline(of: glyph, variations, at: coordinates, &work)
+    case .cubic(let table): try table.outline(of: glyph, at: coordinates, &work)
     }
   }
 
-  /// The ascender, descender, and line gap; ascender and descender are usually positive. As in Core
-  /// Text, they are from `hhea`, or from `OS/2` if that has none.
+  /// The same, whatever it takes.
+  public func outline(of glyph: Int) throws(FontError) -> Path {
+    var work = FontWork()
+    return try outline(of: glyph, &work)
+  }
+
+  /// Above and below the baseline, both usually positive, and between two lines; as Core Text has
+  /// them, from `hhea`, or from `OS/2` where that has none.
   public var lineMetrics: (ascender: Int, descender: Int, lineGap: Int) {
     let os2 = directory.table("OS/2")
     var (ascender, descender, gap) = (metrics.ascender, -metrics.descender, metrics.lineGap)

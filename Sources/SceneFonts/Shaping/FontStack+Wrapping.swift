@@ -6,6 +6,8 @@ extension FontStack {
   /// A word that is wider than a line is broken between two characters, as in UILabel. Spaces at
   /// the end of a line are removed.
   ///
+  /// Takes time in proportion to the text, but for a logarithm.
+  ///
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
   ///   - truncates: Whether the last line ends with `…` if there is more text.
@@ -13,60 +15,107 @@ extension FontStack {
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
     truncates: Bool = false
   ) -> [TypesetLine] {
-    let characters = Array(text)
-    let breaks = Self.breaks(in: characters)
+    var paragraph = Paragraph(text, size: size, weight: weight, width: width)
     var lines: [TypesetLine] = []
-    var start = 0
     repeat {
       if lines.count + 1 == maximumCount, truncates {
-        let rest = String(characters[start...])
+        let rest = String(paragraph.characters[paragraph.start...])
         lines.append(line(rest, size: size, weight: weight, maximumWidth: width))
         break
       }
-      let next = longestLine(characters, from: start, breaks, size, weight, width)
-      lines.append(next.line)
-      start = next.end
-      while start < characters.count, characters[start] == " " { start += 1 }
-    } while start < characters.count && lines.count != maximumCount
+      work.spend(Self.lineCost)
+      lines.append(paragraph.nextLine(&self))
+    } while !paragraph.isAtEnd && lines.count != maximumCount
     return lines
   }
 
-  /// Returns, for each character, whether a line can end after it.
-  private static func breaks(in characters: [Character]) -> [Bool] {
+  /// A line takes some hundred bytes, whatever is on it.
+  private static let lineCost = 512
+}
+
+/// A text on its way into lines.
+private struct Paragraph {
+  let characters: [Character]
+  private(set) var start = 0
+
+  private let size: Double
+  private let weight: FontWeight
+  private let width: Double
+  /// Behind which characters a line may end, in rising order, and the first of them behind `start`.
+  private var ends: [Int] = []
+  private var nextEnd = 0
+
+  init(_ text: String, size: Double, weight: FontWeight, width: Double) {
+    characters = Array(text)
+    (self.size, self.weight, self.width) = (size, weight, width)
     let breaks = LineBreaks(characters.flatMap { $0.unicodeScalars.map { $0.value } })
     var scalar = 0
-    return characters.map { character in
+    for (index, character) in characters.enumerated() {
       scalar += character.unicodeScalars.count
-      return breaks.allowed[scalar - 1]
+      if breaks.allowed[scalar - 1] { ends.append(index + 1) }
     }
   }
 
-  /// Returns the longest line that begins at a character, and the start of the next line.
-  private mutating func longestLine(
-    _ characters: [Character], from start: Int, _ breaks: [Bool], _ size: Double,
-    _ weight: FontWeight, _ width: Double
-  ) -> (end: Int, line: TypesetLine) {
-    func set(_ end: Int, _ stack: inout FontStack) -> TypesetLine {
-      var kept = characters[start..<end]
-      while kept.last == " " { kept.removeLast() }
-      return stack.line(String(kept), size: size, weight: weight)
+  var isAtEnd: Bool { start >= characters.count }
+
+  /// The longest line from `start` on, which moves behind it.
+  mutating func nextLine(_ stack: inout FontStack) -> TypesetLine {
+    while nextEnd < ends.count, ends[nextEnd] <= start { nextEnd += 1 }
+    let (first, ends, start) = (nextEnd, ends, start)
+    let words = longestFitting(in: first..<ends.count, &stack) { ends[$0] }
+    var end = start
+    var line = TypesetLine()
+    if let words {
+      (end, line) = (ends[words.index], words.line)
+    } else if start < characters.count {
+      // Not even one word fits: as many characters as do, and at least one.
+      let limit = first < ends.count ? ends[first] : characters.count
+      let part = longestFitting(in: start + 1..<limit + 1, &stack) { $0 }
+      end = part?.index ?? start + 1
+      line = part?.line ?? set(end, &stack)
     }
-    let ends = (start..<characters.count).lazy.filter { breaks[$0] }.map { $0 + 1 }
-    var best: (end: Int, line: TypesetLine)?
-    for end in ends {
-      let line = set(end, &self)
-      guard line.width <= width else { break }
-      best = (end, line)
+    self.start = end
+    while self.start < characters.count, characters[self.start] == " " { self.start += 1 }
+    return line
+  }
+
+  /// The last of the ends that fits on a line: by steps that double, so that what is looked at is in
+  /// proportion to the line and not to the text, and then by halves.
+  private func longestFitting(
+    in range: Range<Int>, _ stack: inout FontStack, end: (Int) -> Int
+  ) -> (index: Int, line: TypesetLine)? {
+    var best: (index: Int, line: TypesetLine)?
+    var (low, high) = (range.lowerBound, range.upperBound)
+    var step = 1
+    while low < high {
+      let index = step > 0 ? min(low + step - 1, high - 1) : (low + high) / 2
+      if let line = fitting(end(index), &stack) {
+        best = (index, line)
+        (low, step) = (index + 1, 2 * step)
+      } else {
+        (high, step) = (index, 0)
+      }
     }
-    if let best { return best }
+    return best
+  }
+
     // If no word fits, the line contains as many characters as fit, and at least one.
-    var (end, line) = (start, TypesetLine())
-    while end < characters.count {
-      let next = set(end + 1, &self)
-      if end > start, next.width > width { break }
-      (end, line) = (end + 1, next)
-      if breaks[end - 1] { break }
+  private func fitting(_ end: Int, _ stack: inout FontStack) -> TypesetLine? {
+    var count = Self.longWord
+    while count < end - start {
+      if set(start + count, &stack).width > width { return nil }
+      count *= 2
     }
-    return (end, line)
+    let line = set(end, &stack)
+    return line.width <= width ? line : nil
+  }
+
+  /// In characters.
+  private static let longWord = 32
+
+  private func set(_ end: Int, _ stack: inout FontStack) -> TypesetLine {
+    var kept = characters[start..<end]
+    while kept.last == " " { kept.removeLast() }
+    return stack.line(String(kept), size: size, weight: weight)
   }
 }

@@ -4,6 +4,8 @@ import SceneLayers
 /// built-in font.
 public struct FontStack: Sendable {
   var shapers: [Shaper]
+  /// What is left for lines that are set from now on; where it is spent, they are empty.
+  public var work = FontWork()
 
   /// Text options other than fonts.
   public struct Options: Hashable, Sendable {
@@ -48,8 +50,8 @@ extension OpenTypeFont {
   ///
   /// - Throws: `FontError` in the same cases as `outline(of:)`, and if coordinates are unreasonably
   ///   large.
-  public func emOutline(of glyph: Int) throws(FontError) -> Path {
-    var path = try outline(of: glyph)
+  public func emOutline(of glyph: Int, _ work: inout FontWork) throws(FontError) -> Path {
+    var path = try outline(of: glyph, &work)
     let em = Double(unitsPerEm)
     var isSound = true
     func scaled(_ point: Point) -> Point {

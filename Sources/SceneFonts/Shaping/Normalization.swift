@@ -160,8 +160,8 @@ struct Normalization {
       }
       guard end > index else { continue }
       let modifiers = Array(glyphs[index..<end])
-      glyphs.removeSubrange(index..<end)
-      glyphs.insert(contentsOf: modifiers, at: start)
+      // As many as before, so that what follows stays where it is.
+      glyphs.replaceSubrange(start..<end, with: modifiers + glyphs[start..<index])
       for position in start..<start + modifiers.count {
         glyphs[position].combiningClass = combiningClass == 220 ? 22 : 26
       }

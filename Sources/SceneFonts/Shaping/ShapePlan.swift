@@ -46,6 +46,9 @@ struct ShapePlan: Sendable {
     usesKernTable = !font.kerning.isEmpty && !Self.has("kern", font.positioning, script)
   }
 
+  /// How many lookups are tried at each glyph.
+  var stepCount: Int { substitutions.reduce(positionings.count) { $0 + $1.count } }
+
   private static func unstaged(_ feature: Feature) -> Feature {
     var copy = feature
     copy.stage = 0
@@ -98,8 +101,8 @@ struct ShapePlan: Sendable {
     _ table: LayoutTable, _ script: Script, _ coordinates: [Int], _ wanted: [Feature],
     stages: Int
   ) -> [[LayoutApplier.Step]] {
-    var result = [[LayoutApplier.Step]](repeating: [], count: stages)
-    guard let language = table.language(script.tags) else { return result }
+    var result = [StepList](repeating: StepList(), count: stages)
+    guard let language = table.language(script.tags) else { return result.map { $0.steps } }
     let found = table.features(
       of: language, substitutions: table.substitutions(at: coordinates))
     for feature in found {
@@ -108,22 +111,28 @@ struct ShapePlan: Sendable {
       guard feature.isRequired || first != nil else { continue }
       let stage = feature.isRequired ? min(first?.stage ?? 0, stages - 1) : first?.stage ?? 0
       for lookup in feature.lookups {
-        add(
+        result[stage].add(
           LayoutApplier.Step(
             lookup: lookup, mask: feature.isRequired ? 1 : first?.mask ?? 1,
-            skipsJoiners: first?.skipsJoiners ?? true), to: &result[stage])
+            skipsJoiners: first?.skipsJoiners ?? true))
       }
     }
-    for stage in result.indices { result[stage].sort { $0.lookup < $1.lookup } }
-    return result
+    return result.map { $0.steps.sorted { $0.lookup < $1.lookup } }
   }
 
-  private static func add(_ step: LayoutApplier.Step, to steps: inout [LayoutApplier.Step]) {
-    if let same = steps.firstIndex(where: { $0.lookup == step.lookup }) {
-      steps[same].mask |= step.mask
-      steps[same].skipsJoiners = steps[same].skipsJoiners && step.skipsJoiners
-    } else {
-      steps.append(step)
+  /// The lookups of a stage, each once.
+  private struct StepList {
+    private(set) var steps: [LayoutApplier.Step] = []
+    private var indices: [Int: Int] = [:]
+
+    mutating func add(_ step: LayoutApplier.Step) {
+      if let same = indices[step.lookup] {
+        steps[same].mask |= step.mask
+        steps[same].skipsJoiners = steps[same].skipsJoiners && step.skipsJoiners
+      } else {
+        indices[step.lookup] = steps.count
+        steps.append(step)
+      }
     }
   }
 }

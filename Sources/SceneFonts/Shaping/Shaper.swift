@@ -3,6 +3,8 @@
 struct Shaper {
   let font: ShapingFont
   private let options: ShapePlan.Options
+  /// What is left for the text; what is shaped counts there.
+  var work = FontWork()
   private var plans: [ShapePlan] = []
   /// The parsed lookups of `GSUB` and `GPOS`.
   private var substitutionLookups: [Int: Lookup] = [:]
@@ -20,6 +22,7 @@ struct Shaper {
   mutating func shape(
     _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool
   ) -> [ShapedGlyph] {
+    work.spend(4 * characters.count)
     let plan = plan(script, isRightToLeft)
     var characters = characters
     if script == .thai || script == .lao { ThaiVowels.split(&characters) }
@@ -52,6 +55,7 @@ struct Shaper {
       return plan
     }
     let plan = ShapePlan(font, script: script, isRightToLeft: isRightToLeft, options: options)
+    work.spend(plan.stepCount)
     plans.append(plan)
     return plan
   }
@@ -100,7 +104,7 @@ struct Shaper {
       glyphs, table: isPositioning ? font.positioning : font.substitution,
       isPositioning: isPositioning, definitions: font.definitions,
       coordinates: font.font.coordinates, isRightToLeft: plan.isRightToLeft,
-      lookups: isPositioning ? positioningLookups : substitutionLookups)
+      lookups: isPositioning ? positioningLookups : substitutionLookups, work: work)
   }
 
   private mutating func substitute(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
@@ -110,12 +114,13 @@ struct Shaper {
       for step in stage { applier.apply(step) }
     }
     substitutionLookups = applier.lookups
+    work = applier.textWork
     glyphs = applier.glyphs
   }
 
   private mutating func position(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
-    for index in glyphs.indices {
-      glyphs[index].advance = font.font.advance(of: glyphs[index].glyph)
+    for index in glyphs.indices where !work.isSpent {
+      glyphs[index].advance = font.font.advance(of: glyphs[index].glyph, &work)
     }
     setSpaces(&glyphs)
     var applier = applier(glyphs, plan, isPositioning: true)
@@ -133,11 +138,12 @@ struct Shaper {
     }
     applier.placeAttached()
     positioningLookups = applier.lookups
+    work = applier.textWork
     glyphs = applier.glyphs
   }
 
   /// Sets the widths of spaces that the font does not contain.
-  private func setSpaces(_ glyphs: inout [ShapedGlyph]) {
+  private mutating func setSpaces(_ glyphs: inout [ShapedGlyph]) {
     let space = font.font.glyph(0x20)
     for index in glyphs.indices where glyphs[index].glyph == space {
       let em = font.font.unitsPerEm
@@ -151,10 +157,10 @@ struct Shaper {
       case 0x2006: glyphs[index].advance = (em + 3) / 6
       case 0x2007:
         let digit = font.font.glyph(0x30)
-        if digit != 0 { glyphs[index].advance = font.font.advance(of: digit) }
+        if digit != 0 { glyphs[index].advance = font.font.advance(of: digit, &work) }
       case 0x2008:
         let period = font.font.glyph(0x2E)
-        if period != 0 { glyphs[index].advance = font.font.advance(of: period) }
+        if period != 0 { glyphs[index].advance = font.font.advance(of: period, &work) }
       case 0x2009: glyphs[index].advance = (em + 2) / 5
       case 0x200A: glyphs[index].advance = (em + 8) / 16
       case 0x202F: glyphs[index].advance /= 2

@@ -42,8 +42,11 @@ extension FontStack {
   public mutating func line(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
   ) -> TypesetLine {
+    if work.isSpent { return TypesetLine() }
     if isEmpty {
-      return TypesetLine(TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth))
+      let line = TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth)
+      work.spend(4 * line.glyphs.count)
+      return TypesetLine(line)
     }
     var setter = LineSetter(size: size, weight: weight)
     guard let maximumWidth else {
@@ -75,6 +78,12 @@ extension TypesetLine {
 private struct LineSetter {
   let size: Double
   let weight: FontWeight
+  /// Those of `TypesetLine.missing`.
+  private var seenMissing: Set<Character> = []
+
+  init(size: Double, weight: FontWeight) {
+    (self.size, self.weight) = (size, weight)
+  }
 
   /// Consecutive characters with the same font, script, and direction.
   private struct Run {
@@ -108,10 +117,11 @@ private struct LineSetter {
     return best
   }
 
-  func set(_ characters: [Character], _ stack: inout FontStack) -> TypesetLine {
+  mutating func set(_ characters: [Character], _ stack: inout FontStack) -> TypesetLine {
     var line = TypesetLine()
+    seenMissing.removeAll(keepingCapacity: true)
     line.string = String(characters)
-    let runs = runs(of: characters, stack, &line)
+    let runs = runs(of: characters, &stack, &line)
     for index in BidiParagraph.visualOrder(runs.map { $0.level }) {
       append(runs[index], characters, to: &line, &stack)
     }
@@ -119,8 +129,10 @@ private struct LineSetter {
   }
 
   private func runs(
-    of characters: [Character], _ stack: FontStack, _ line: inout TypesetLine
+    of characters: [Character], _ stack: inout FontStack, _ line: inout TypesetLine
   ) -> [Run] {
+    stack.work.spend(4 * characters.count)
+    if stack.work.isSpent { return [] }
     let bidi = BidiParagraph(characters.flatMap { $0.unicodeScalars.map { $0.value } })
     line.isRightToLeft = bidi.isRightToLeft
     var runs: [Run] = []
@@ -129,7 +141,7 @@ private struct LineSetter {
       let level = bidi.levels[scalar]
       scalar += character.unicodeScalars.count
       let script = script(of: character)
-      let font = font(of: character, stack)
+      let font = font(of: character, &stack)
       if font != nil, let name = script?.unshapedName, !line.unshapedScripts.contains(name) {
         line.unshapedScripts.append(name)
       }
@@ -158,15 +170,18 @@ private struct LineSetter {
   }
 
   /// Returns the first font that contains a character and its marks; nil for the built-in font.
-  private func font(of character: Character, _ stack: FontStack) -> Int? {
-    stack.shapers.indices.first { index in
+  private func font(of character: Character, _ stack: inout FontStack) -> Int? {
+    let font = stack.shapers.indices.first { index in
       character.unicodeScalars.allSatisfy { stack.shapers[index].has($0.value) }
     }
+    stack.work.spend(2 * (font ?? stack.shapers.count))
+    return font
   }
 
-  private func append(
+  private mutating func append(
     _ run: Run, _ characters: [Character], to line: inout TypesetLine, _ stack: inout FontStack
   ) {
+    if stack.work.isSpent { return }
     guard let font = run.font else {
       return appendBuiltIn(run, characters[run.characters], to: &line)
     }
@@ -176,8 +191,10 @@ private struct LineSetter {
         input.append(ShapedGlyph(scalar: scalar.value, cluster: index))
       }
     }
+    stack.shapers[font].work = stack.work
     let glyphs = stack.shapers[font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1)
+    stack.work = stack.shapers[font].work
     // Sums of font units are exact.
     let factor = size / Double(stack.font(font).unitsPerEm)
     var pen = 0
@@ -192,7 +209,7 @@ private struct LineSetter {
     line.width += Double(pen) * factor
   }
 
-  private func appendBuiltIn(
+  private mutating func appendBuiltIn(
     _ run: Run, _ characters: ArraySlice<Character>, to line: inout TypesetLine
   ) {
     let text = run.level & 1 == 1 ? String(characters.reversed()) : String(characters)
@@ -200,7 +217,7 @@ private struct LineSetter {
     for (glyph, x) in zip(set.glyphs, set.positions) {
       line.glyphs.append(.init(form: .builtIn(glyph), x: line.width + x, y: 0))
     }
-    for character in set.missing where !line.missing.contains(character) {
+    for character in set.missing where seenMissing.insert(character).inserted {
       line.missing.append(character)
     }
     line.width += set.width

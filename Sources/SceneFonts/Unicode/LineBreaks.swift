@@ -27,6 +27,8 @@ struct LineBreaks {
   }
 
   private var units: [Unit] = []
+  /// How many regional indicators stand before the unit at hand.
+  private var indicators = 0
 
   init(_ scalars: [UInt32]) {
     allowed = Array(repeating: false, count: scalars.count)
@@ -36,8 +38,9 @@ struct LineBreaks {
       let value = LineBreakClass(rawValue: UInt8(bits & 63)) ?? .al
       append(value, isFlagged: bits & 64 != 0, end: index + 1)
     }
-    for index in units.indices.dropFirst() where mayBreak(before: index) {
-      allowed[units[index - 1].end - 1] = true
+    for index in units.indices.dropFirst() {
+      indicators = units[index - 1].value == .ri ? indicators + 1 : 0
+      if mayBreak(before: index) { allowed[units[index - 1].end - 1] = true }
     }
     if let last = allowed.indices.last { allowed[last] = true }
   }
@@ -111,7 +114,7 @@ struct LineBreaks {
     // LB30 to LB30b.
     if a.isLetter || a == .nu, b == .op, !units[index].isFlagged { return false }
     if a == .cp, !units[index - 1].isFlagged, b.isLetter || b == .nu { return false }
-    if a == .ri, b == .ri { return regionalIndicators(before: index) % 2 == 0 }
+    if a == .ri, b == .ri { return indicators % 2 == 0 }
     if b == .em, a == .eb || units[index - 1].isFlagged && a == .id { return false }
     return true
   }
@@ -133,11 +136,5 @@ struct LineBreaks {
     guard position >= 0, units[position].value == .nu else { return false }
     let isBracket = a == .cl || a == .cp
     return isBracket ? b == .po || b == .pr : b == .nu || b == .po || b == .pr
-  }
-
-  private func regionalIndicators(before index: Int) -> Int {
-    var count = 0
-    while index - 1 - count >= 0, units[index - 1 - count].value == .ri { count += 1 }
-    return count
   }
 }

@@ -13,7 +13,7 @@ extension ElementChecker {
   /// Checks the snapshots in the scene's body, its loops, and its conditions.
   mutating func checkSnapshots() {
     let outside = expressions.scopes
-    var named: [(slug: String, span: SourceSpan)] = []
+    var named: [String: SourceSpan] = [:]
     for snapshot in snapshots {
       expressions.scopes = snapshot.scopes
       bound.snapshots.append(checkSnapshot(ElementSyntax(snapshot.node), &named))
@@ -23,7 +23,7 @@ extension ElementChecker {
 
   /// - Parameter named: The previous snapshots that are not in a loop, by slug.
   private mutating func checkSnapshot(
-    _ syntax: ElementSyntax, _ named: inout [(slug: String, span: SourceSpan)]
+    _ syntax: ElementSyntax, _ named: inout [String: SourceSpan]
   ) -> SnapshotDeclaration {
     let span = span(ofHeadOf: syntax)
     let scope = innerScope(.snapshot, knowsRow: false)
@@ -42,7 +42,7 @@ extension ElementChecker {
   }
 
   private mutating func checkName(
-    _ name: Expression, _ span: SourceSpan, _ named: inout [(slug: String, span: SourceSpan)]
+    _ name: Expression, _ span: SourceSpan, _ named: inout [String: SourceSpan]
   ) -> Bool {
     let isSingle = expressions.scopes.scopes.last?.element == .scene
     guard case .constant(.string(let text)) = name.node else {
@@ -60,14 +60,14 @@ extension ElementChecker {
       return false
     }
     guard isSingle else { return true }
-    if let first = named.first(where: { $0.slug == slug }) {
+    if let first = named[slug] {
       report(
         .invalidSnapshotName, at: name.span,
         "two snapshots have the same file name '\(slug)'",
-        notes: [note("first declared here", at: first.span)])
+        notes: [note("first declared here", at: first)])
       return false
     }
-    named.append((slug, span))
+    named[slug] = span
     return true
   }
 

@@ -20,6 +20,7 @@ struct LayerLinter {
   private let library: Library
   private(set) var diagnostics = DiagnosticList()
   private var ground: BackdropTracker
+  private var cutText = CutTextRule()
   /// The index of the next layer in tree order.
   private var index = 0
 
@@ -101,7 +102,7 @@ struct LayerLinter {
     NarrowInsetRule.check(layer, &diagnostics)
     BlackCopiesRule.check(layer, &diagnostics)
     CutReflectionRule.check(layer, below: canvas.size.height, &diagnostics)
-    CutTextRule.check(layer, library, &diagnostics)
+    cutText.check(layer, library, &diagnostics)
     LowContrastRule.check(layer, on: ground, &diagnostics)
   }
 }

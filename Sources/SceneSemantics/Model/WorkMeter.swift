@@ -33,6 +33,9 @@ struct WorkMeter {
     return rest
   }
 
+  /// The number of steps left.
+  var stepsLeft: Int { isExhausted ? 0 : max(budget.left(resource) - (part - left), 0) }
+
   /// Counts work; returns false if `sample` must be called before more work is done.
   @inline(__always)
   mutating func spend(_ amount: Int = 1) -> Bool {

@@ -69,14 +69,19 @@ package struct ConfinedFolder: ~Copyable {
 
   /// Replaces a file atomically, creating folders as needed.
   package func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-    let file = try withParent(of: path, makesFolders: true) {
-      (folder, name) throws(FileFailure) in try OutputFile(name, in: folder)
-    }
+    let file = try newFile(path, makesFolders: true)
     try file.write(bytes)
     try file.commit()
   }
 
-  /// Creates a folder and its parents, unless they exist.
+  /// A file under construction.
+  func newFile(_ path: String, makesFolders: Bool = false) throws(FileFailure) -> OutputFile {
+    try withParent(of: path, makesFolders: makesFolders) {
+      (folder, name) throws(FileFailure) in try OutputFile(name, in: folder)
+    }
+  }
+
+  /// Makes a folder and those that hold it, as far as they are not there.
   package func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
     try withParent(of: path, makesFolders: true) { (folder, name) throws(FileFailure) in

@@ -9,7 +9,20 @@
 /// The destination of an output.
 package enum OutputTarget: Hashable, Sendable {
   case standardOutput
+  /// One that the user has named; where it is a link, what that leads to is replaced.
   case file(path: String)
+  /// One whose name the program made: what a repository has in its place leads to nowhere outside of
+  /// the folder.
+  case made(name: String, folder: String)
+
+  /// Nil for standard output.
+  package var path: String? {
+    switch self {
+    case .standardOutput: nil
+    case .file(let path): path
+    case .made(let name, let folder): FilePath.join(folder, name)
+    }
+  }
 }
 
 /// An output file that appears under its name only when it is complete.
@@ -39,6 +52,12 @@ package struct OutputFile: ~Copyable {
     switch target {
     case .standardOutput:
       self.init(descriptor: 1, isOwned: false)
+    case .made(let name, let folder):
+      do throws(FileFailure) {
+        self = try ConfinedFolder(folder).newFile(name)
+      } catch {
+        throw error == .notFound ? .folderMissing : error
+      }
     case .file(let path):
       let destination = try Self.destination(of: path)
       if destination.existing?.kind == .other {

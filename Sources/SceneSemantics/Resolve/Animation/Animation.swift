@@ -31,7 +31,7 @@ extension Resolver {
   /// animations.
   mutating func presentationValue(_ key: PropertyKey, of id: Int, _ delay: Double) -> Value? {
     let model = property(key, of: id)
-    let animations = animations(of: id).filter { $0.keyPath.key == key }
+    let animations = animations(of: id, changing: key)
     guard !animations.isEmpty else { return model }
     return animated(model ?? unsetValue(of: key, id), by: animations, delay: delay)
   }
@@ -59,9 +59,15 @@ extension Resolver {
   }
 
   /// Returns the animations of an element in order; later ones override earlier ones.
-  mutating func animations(of id: Int) -> [Animation] {
+  ///
+  /// - Parameter key: The animated property; nil for all.
+  mutating func animations(of id: Int, changing key: PropertyKey? = nil) -> [Animation] {
     guard evaluator.mayBeAnimated(id) else { return [] }
-    return children(of: id).filter { kind(of: $0) == .animate }.compactMap { animation($0) }
+    return children(of: id).filter { child in
+      guard kind(of: child) == .animate else { return false }
+      let declaration = evaluator.store.instances[child].declaration
+      return key == nil || evaluator.scene.keyPath(of: declaration)?.key == key
+    }.compactMap { animation($0) }
   }
 
   /// - Parameter row: The row for which a table's separators are created.

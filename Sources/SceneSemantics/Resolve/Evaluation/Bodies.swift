@@ -23,7 +23,7 @@ extension Evaluator {
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
     // An instance costs as much as several expressions. The limit on elements ends this.
-    _ = spend(4, for: environment.element)
+    _ = spend(4 + environment.stepsOfCopy, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {
       store.names[environment.body, declaration] = id
@@ -110,6 +110,7 @@ extension Evaluator {
     _ environment: Environment, item: Int, iteration: Int, isKept: Bool = true
   ) -> Environment {
     if !isKept { return environment.entering(body: store.bodies.add(), of: environment.element) }
+    _ = spend(environment.stepsOfCopy, for: environment.element)
     let body = store.bodies.number(of: item, in: environment.body, iteration: iteration)
     return environment.entering(body: body, of: environment.element)
   }

@@ -52,6 +52,9 @@ struct Environment: Sendable {
     return outer
   }
 
+  /// What it takes to keep another one like this, where it is deeper than scenes are.
+  var stepsOfCopy: Int { 8 * (max(0, frames.count - 8) + max(0, variables.count - 8)) }
+
   func entering(body: Int, of element: Int?) -> Environment {
     var inner = self
     inner.frames.append(Frame(body: body, element: element))

@@ -107,7 +107,7 @@ struct Evaluator: ~Copyable {
   }
 
   /// Counts work other than evaluation.
-  mutating func spend(_ amount: Int, on resource: WorkBudget.Resource, for id: Int) -> Bool {
+  mutating func spend(_ amount: Int, on resource: WorkBudget.Resource, for id: Int?) -> Bool {
     if meter.spend(amount, on: resource) { return true }
     if !store.budget.isExhausted { reportExhausted(resource, for: declarationNumber(of: id)) }
     store.budget.isExhausted = true

@@ -71,10 +71,31 @@ struct Instance {
 
   /// The geometry of an element.
   struct Geometry {
-    /// A layer with bounds, position, anchor point, and transforms.
-    var layer: Layer
+    let bounds: Rect
+    private let position: Point
+    private let anchorPoint: Point
+    /// The layer's transform and sublayer transform; empty if both are the identity. This struct is
+    /// much smaller than a `Layer`, of which a scene can have 100,000.
+    private let transforms: [Transform3D]
     /// The frame in the parent's coordinates.
-    var frame: Rect
+    let frame: Rect
+
+    /// - Parameter layer: A layer with bounds, position, anchor point, and transforms.
+    init(layer: Layer, frame: Rect) {
+      (bounds, position, anchorPoint) = (layer.bounds, layer.position, layer.anchorPoint)
+      let isPlain = layer.transform == .identity && layer.sublayerTransform == .identity
+      transforms = isPlain ? [] : [layer.transform, layer.sublayerTransform]
+      self.frame = frame
+    }
+
+    var layer: Layer {
+      var layer = Layer(frame: .zero)
+      (layer.bounds, layer.position, layer.anchorPoint) = (bounds, position, anchorPoint)
+      if transforms.count == 2 {
+        (layer.transform, layer.sublayerTransform) = (transforms[0], transforms[1])
+      }
+      return layer
+    }
   }
 }
 

@@ -15,6 +15,7 @@ struct LayerOutput {
   /// The paths of `pictures`.
   private(set) var images: [String] = []
   private(set) var missing: [MissingFile] = []
+  private var missingFiles: Set<MissingFile> = []
   /// The number of layers painted so far, including copies.
   private(set) var layerCount = 0
   /// The number of times that the current layers are painted.
@@ -50,16 +51,16 @@ struct LayerOutput {
     return number
   }
 
-  /// Returns the index of the outline of a font's glyph.
+  /// Returns the index of the outline of a font's glyph; nil if it has not been added.
   ///
   /// - Parameter number: The index of the font in the scene.
-  mutating func outline(
-    of glyph: Int, in font: OpenTypeFont, number: Int
-  ) throws(FontError) -> Int {
-    let key = NumberTable.key(FontWeight.allCases.count + number, glyph)
-    if let known = outlineNumbers[key] { return known }
-    outlines.append(try font.emOutline(of: glyph))
-    outlineNumbers[key] = outlines.count - 1
+  func outline(of glyph: Int, inFont number: Int) -> Int? {
+    outlineNumbers[NumberTable.key(FontWeight.allCases.count + number, glyph)]
+  }
+
+  mutating func addOutline(_ path: Path, of glyph: Int, inFont number: Int) -> Int {
+    outlines.append(path)
+    outlineNumbers[NumberTable.key(FontWeight.allCases.count + number, glyph)] = outlines.count - 1
     return outlines.count - 1
   }
 
@@ -72,6 +73,6 @@ struct LayerOutput {
   }
 
   mutating func addMissing(_ file: MissingFile) {
-    if !missing.contains(file) { missing.append(file) }
+    if missingFiles.insert(file).inserted { missing.append(file) }
   }
 }

@@ -52,7 +52,7 @@ struct RowTexts {
     of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
   ) -> Double {
     // Rounded up, so that text that fits is not truncated.
-    TextStyle.rounded(evaluator.width(of: text, style)) + 0.01
+    TextStyle.rounded(evaluator.width(of: text, style, for: nil)) + 0.01
   }
 
   private func appendSubtitle(

@@ -71,14 +71,18 @@ extension Resolver {
       let room = style.maximumLines.map { $0 - result.count }
       if let room, room <= 0 { break }
       if style.isWrapped {
-        result += evaluator.fonts[style.font].lines(
-          line, size: style.size, weight: style.weight, width: width, maximumCount: room,
-          truncates: style.truncates)
+        result += evaluator.withFonts(style.font, for: nil) { fonts in
+          fonts.lines(
+            line, size: style.size, weight: style.weight, width: width, maximumCount: room,
+            truncates: style.truncates)
+        }
       } else {
         result.append(
-          evaluator.fonts[style.font].line(
-            line, size: style.size, weight: style.weight,
-            maximumWidth: style.truncates ? width : nil))
+          evaluator.withFonts(style.font, for: nil) { fonts in
+            fonts.line(
+              line, size: style.size, weight: style.weight,
+              maximumWidth: style.truncates ? width : nil)
+          })
       }
     }
     return result
@@ -105,8 +109,14 @@ extension Resolver {
     case .builtIn(let glyph): return output.outline(of: glyph)
     case .font(let index, let glyph):
       let number = evaluator.fonts.number(of: index, in: font)
+      if let known = output.outline(of: glyph, inFont: number) { return known }
+      let work = evaluator.fontWork
+      var rest = work
+      defer { evaluator.spend(work, until: rest, for: nil) }
       do throws(FontError) {
-        return try output.outline(of: glyph, in: evaluator.fonts[font].font(index), number: number)
+        let path = try evaluator.fonts[font].font(index).emOutline(of: glyph, &rest)
+        guard evaluator.spend(path.elements.count, on: .outlines, for: nil) else { return 0 }
+        return output.addOutline(path, of: glyph, inFont: number)
       } catch {
         report(
           .fontBroken, at: span,

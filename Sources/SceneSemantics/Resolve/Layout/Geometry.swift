@@ -19,8 +19,8 @@ extension Evaluator {
       if let part = partOfGeometry(of: id, member, at: span) { return part }
       let geometry = try geometry(of: id, at: span)
       return member == .bounds
-        ? .rect(geometry.layer.bounds) : member.value(of: geometry.frame)
-    case .bounds: return .rect(try geometry(of: id, at: span).layer.bounds)
+        ? .rect(geometry.bounds) : member.value(of: geometry.frame)
+    case .bounds: return .rect(try geometry(of: id, at: span).bounds)
     default: return member.value(of: try geometry(of: id, at: span).frame)
     }
   }
@@ -67,7 +67,7 @@ extension Evaluator {
     if kind.isLayer { return layerGeometry(of: id) }
     if kind == .mask, let masked = store.instances[id].parent {
       // Its layers are in the coordinates of the masked layer.
-      let bounds = try geometry(of: masked, at: span).layer.bounds
+      let bounds = try geometry(of: masked, at: span).bounds
       var layer = Layer(frame: bounds)
       layer.bounds = bounds
       return .init(layer: layer, frame: bounds)

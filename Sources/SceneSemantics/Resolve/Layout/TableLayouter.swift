@@ -310,6 +310,6 @@ extension Evaluator {
       size: number(.fontSize, of: footer) ?? metrics.footer.size, weight: weight, color: .black,
       font: font(of: footer, weight: weight))
     return wrappedLines(
-      of: title, style, width: width - 2 * (metrics.margin + metrics.footer.inset), at: span)
+      of: title, style, width: width - 2 * (metrics.margin + metrics.footer.inset), for: footer)
   }
 }

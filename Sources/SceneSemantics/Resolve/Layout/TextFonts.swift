@@ -35,8 +35,10 @@ struct EvaluatedFonts {
 struct TextFonts {
   /// Requested files that are not loaded yet.
   private(set) var missing: [String] = []
+  private var missingPaths: Set<String> = []
   /// Requested files that cannot be loaded.
   private var absent: [String] = []
+  private var absentPaths: Set<String> = []
   private let files: [String: Library.Entry<[UInt8]>]
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
@@ -74,17 +76,18 @@ struct TextFonts {
   /// The paths of all requested fonts, without duplicates, including fonts that do not exist.
   var paths: [String] {
     var paths = absent
-    for name in names where !paths.contains(name.path) { paths.append(name.path) }
+    var known = absentPaths
+    for name in names where known.insert(name.path).inserted { paths.append(name.path) }
     return paths
   }
 
   /// Returns a font file; nil if it is not loaded yet, which is recorded.
   mutating func file(_ path: String) -> Library.Entry<[UInt8]>? {
     if let file = files[path] {
-      if case .failed = file, !absent.contains(path) { absent.append(path) }
+      if case .failed = file, absentPaths.insert(path).inserted { absent.append(path) }
       return file
     }
-    if !missing.contains(path) { missing.append(path) }
+    if missingPaths.insert(path).inserted { missing.append(path) }
     return nil
   }
 

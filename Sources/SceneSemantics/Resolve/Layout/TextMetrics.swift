@@ -54,30 +54,72 @@ func lines(of string: String) -> [String] {
 extension Evaluator {
   /// Returns the lines of a text that is wrapped to `width`. A wider word is on a line of its own.
   mutating func wrappedLines(
-    of string: String, _ style: TextStyle, width: Double, at span: SourceSpan
+    of string: String, _ style: TextStyle, width: Double, for id: Int
   ) -> [String] {
-    guard layOut(string, at: span) else { return [] }
+    guard layOut(string, at: declaration(of: id).span) else { return [] }
     var wrapped: [String] = []
     for paragraph in lines(of: string) {
-      var line = ""
-      for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if !line.isEmpty, self.width(of: longer, style) > width {
-          wrapped.append(line)
-          line = String(word)
-        } else {
-          line = longer
-        }
-      }
-      wrapped.append(line)
+      let words = paragraph.split(separator: " ", omittingEmptySubsequences: true)
+      var start = 0
+      repeat {
+        guard spend(64, for: id) else { return [] }
+        let end = endOfLine(words, from: start, style, width: width, for: id)
+        wrapped.append(words[start..<end].joined(separator: " "))
+        start = end
+      } while start < words.count
     }
     return wrapped
   }
 
-  /// Returns the width of a line, in points.
-  mutating func width(of line: String, _ style: TextStyle) -> Double {
-    fonts[style.font].line(line, size: style.size, weight: style.weight).width
+  /// Returns the end of the words that fit on a line, by galloping search.
+  private mutating func endOfLine(
+    _ words: [Substring], from start: Int, _ style: TextStyle, width: Double, for id: Int
+  ) -> Int {
+    // A line has at least one word.
+    var (low, high) = (min(start + 1, words.count), words.count)
+    var step = 1
+    while low < high {
+      let end = step > 0 ? min(low + step, high) : (low + high + 1) / 2
+      let line = words[start..<end].joined(separator: " ")
+      if self.width(of: line, style, for: id) <= width {
+        (low, step) = (end, 2 * step)
+      } else {
+        (high, step) = (end - 1, 0)
+      }
+    }
+    return low
   }
+
+  /// Returns the width of a line, in points.
+  mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
+    withFonts(style.font, for: id) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight).width
+    }
+  }
+
+  /// Sets text with fonts, whose work draws from the budget.
+  mutating func withFonts<Result>(
+    _ font: TextFont, for id: Int?, _ body: (inout FontStack) -> Result
+  ) -> Result {
+    let work = fontWork
+    fonts[font].work = work
+    let result = body(&fonts[font])
+    spend(work, until: fonts[font].work, for: id)
+    return result
+  }
+
+  /// The work that is left for fonts.
+  var fontWork: FontWork {
+    FontWork(left: min(meter.stepsLeft, Int.max / Self.fontStepsPerStep) * Self.fontStepsPerStep)
+  }
+
+  /// Counts the work of fonts between two values of `fontWork`.
+  mutating func spend(_ before: FontWork, until after: FontWork, for id: Int?) {
+    _ = spend((before.left - after.left) / Self.fontStepsPerStep, for: id)
+  }
+
+  /// The number of steps of lookups that take as long as a step of evaluation.
+  private static let fontStepsPerStep = 8
 
   /// Returns the evaluated title of an element; nil if it has none.
   mutating func title(of id: Int) -> String? {
@@ -97,7 +139,7 @@ extension Evaluator {
     let lines = lines(of: string)
     var width = 0.0
     for line in lines {
-      width = max(width, self.width(of: line, style))
+      width = max(width, self.width(of: line, style, for: id))
     }
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
