@@ -1,4 +1,4 @@
-// Takes the words of a command line.
-// Gives what the command prints and writes, and its exit code.
+// Takes: the arguments of a command line.
+// Gives: output, files, and an exit code.
 // Gone: nothing; each command is one file.
-// Never decides what a scene means, or whether a test passes.
+// Never: determines the meaning of a scene, or whether a test passes.

@@ -22,7 +22,7 @@ package enum Base64 {
     return digits
   }
 
-  /// The digit of six bits.
+  /// Returns the digit for six bits.
   static func digit(_ value: UInt32) -> UInt8 {
     let value = UInt8(truncatingIfNeeded: value)
     switch value {

@@ -1,11 +1,11 @@
 import SceneRaster
 
-/// An image as PPM, binary RGB of 8 bits: the header, then each band's bytes as they are.
+/// Encodes bands as a binary PPM image, RGB with 8 bits per channel.
 public struct PPMEncoder: Hashable, Sendable {
   public let width: Int
   public let height: Int
 
-  /// In pixels.
+  /// Creates an encoder for a size in pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -15,7 +15,7 @@ public struct PPMEncoder: Hashable, Sendable {
     Array("P6\n\(width.description) \(height.description)\n255\n".utf8)
   }
 
-  /// The band's rows in the file's form. The band is painted without alpha.
+  /// Returns the bytes of a band's rows. The band must not have alpha.
   public func rows(_ band: borrowing Band) -> [UInt8] {
     precondition(band.format == .rgb && band.width == width, "a PPM has opaque rows of its width")
     return band.bytes

@@ -1,4 +1,4 @@
 // Takes: bands of pixels in order, or a layer tree.
-// Gives: bytes of a format: PPM, PNG, the layer tree as text or JSON; and reads PNG.
+// Gives: the bytes of PPM, PNG, or the layer tree as text or JSON; also decodes PNG.
 // Gone: layers and bands.
-// Never: opens a file, or asks what the time is.
+// Never: opens a file or reads a clock.

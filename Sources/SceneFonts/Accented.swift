@@ -1,8 +1,8 @@
-/// What stands above, below or across a letter.
+/// A mark above, below, or across a letter.
 enum Accent { case grave, acute, circumflex, tilde, dieresis, ring, caron, cedilla, slash }
 
 extension GlyphPen {
-  /// Draws a letter with an accent, or two letters in one; false where `scalar` is none.
+  /// Draws a letter with an accent, or a ligature; returns false if `scalar` is not one.
   mutating func drawAccented(_ scalar: Unicode.Scalar) -> Bool {
     guard let (letter, accent) = Self.parts(of: scalar) else { return drawLigature(scalar) }
     let isCapital = letter <= "Z"
@@ -12,7 +12,7 @@ extension GlyphPen {
     return true
   }
 
-  /// A precomposed letter taken apart.
+  /// Returns the components of a precomposed letter.
   private static func parts(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Accent)? {
     switch scalar {
     case "À": ("A", .grave)
@@ -86,7 +86,7 @@ extension GlyphPen {
     let isCapital = letter <= "Z"
     let (x, letterLeft, letterRight) = (middle, left, right)
     pen(0.86, bold: isCapital ? 0.74 : 0.78)
-    // Above capitals there is less room up to the ascender.
+    // There is less space between capitals and the ascender.
     let low = top + (isCapital ? 0.05 : 0.062) + half
     let high = low + (isCapital ? 0.098 : 0.112) - half * 0.4
     let reach = isNarrow ? blend(0.062, 0.066) : 0.088

@@ -1,5 +1,5 @@
 extension GlyphPen {
-  /// Draws a capital letter; false where `scalar` is none.
+  /// Draws a capital letter; returns false if `scalar` is not one.
   mutating func drawCapital(_ scalar: Unicode.Scalar) -> Bool {
     pen(1.05, bold: 1.05)
     switch scalar {
@@ -186,10 +186,10 @@ extension GlyphPen {
     return true
   }
 
-  /// Half-way up the capitals.
+  /// The vertical middle of capitals.
   var capMiddle: Double { (base + capTop) / 2 }
 
-  /// The round of `C`, whose ends stand `end` away from its top and bottom.
+  /// The curve of `C`, whose ends are `end` away from its top and bottom.
   private mutating func openRound(end: Double) {
     from(at(0.98), roundCapTop - end)
     curve(at(0.55), roundCapTop, .left)

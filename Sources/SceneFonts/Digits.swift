@@ -1,5 +1,6 @@
 extension GlyphPen {
-  /// Draws a digit; false where `scalar` is none. All are as high as capitals and equally wide.
+  /// Draws a digit; returns false if `scalar` is not one. All digits have the height of capitals
+  /// and equal widths.
   mutating func drawDigit(_ scalar: Unicode.Scalar) -> Bool {
     pen(1.03, bold: 1)
     switch scalar {
@@ -83,7 +84,7 @@ extension GlyphPen {
     return true
   }
 
-  /// The 6 or, turned by half a circle, the 9.
+  /// Draws a 6, or a 9 by rotating it by half a turn.
   private mutating func drawSix(turned: Bool = false) {
     let (a, b) = turned ? (right, left) : (left, right)
     let (bottom, top) = turned ? (roundCapTop, roundBase) : (roundBase, roundCapTop)

@@ -1,28 +1,30 @@
 import SceneLayers
 
-/// The face that the project draws itself: strokes with round ends.
+/// The built-in font, which is drawn with strokes with round ends.
 ///
-/// It has the printable characters of ASCII, the letters of western Europe and common marks; of
-/// an accented letter, the precomposed scalar.
+/// It contains the printable characters of ASCII, the letters of western European languages, and
+/// common punctuation. Accented letters must be precomposed.
 public enum BuiltInFace {
-  /// In ems: above and below the baseline, both positive, and the gap between two lines.
+  /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
-  /// San Francisco's own, so that lines stand as far apart as on an iOS screen.
+  /// They are those of San Francisco, so that the line spacing is the same as on iOS.
   public static let ascender = 0.952
   public static let descender = 0.241
   public static let lineGap = 0.0
-  /// In ems; at 17 points both are whole points, 12 and 9, and so are crisp on every screen.
+  /// In ems. At a font size of 17, both are whole numbers of points, 12 and 9, which gives sharp
+  /// edges.
   public static let capHeight = 0.706
   public static let xHeight = 0.53
 
-  /// A glyph of one weight.
+  /// A glyph in a weight.
   public struct Glyph: Hashable, Sendable {
-    /// The Unicode scalar it is for, or nil for the box that stands for a missing one.
+    /// The Unicode scalar, or nil for the box that represents a missing character.
     public let scalar: UInt32?
     public let weight: FontWeight
   }
 
-  /// A filled outline (nonzero) in ems, the origin on the baseline, y down.
+  /// Returns the outline of a glyph in ems, to be filled with the nonzero rule. The origin is on
+  /// the baseline, and y points down.
   public static func outline(of glyph: Glyph) -> Path {
     var sketch = GlyphPen(weight: glyph.weight)
     sketch.draw(glyph.scalar)
@@ -31,14 +33,15 @@ public enum BuiltInFace {
     return path
   }
 
-  /// How far the glyph moves the pen on, in ems.
+  /// Returns the advance width of a glyph in ems.
   static func advance(of glyph: Glyph) -> Double {
     var sketch = GlyphPen(weight: glyph.weight, measuresOnly: true)
     sketch.draw(glyph.scalar)
     return sketch.advance
   }
 
-  /// The glyph of `character` and its advance in ems; the box where the face lacks it.
+  /// Returns the glyph of `character` and its advance width in ems, or the box for a missing
+  /// character.
   static func measure(_ character: Character, weight: FontWeight) -> (Glyph, advance: Double) {
     var sketch = GlyphPen(weight: weight, measuresOnly: true)
     let scalars = character.unicodeScalars
@@ -51,13 +54,13 @@ public enum BuiltInFace {
 }
 
 extension GlyphPen {
-  /// Draws the glyph of `scalar`, or the box that stands for a missing one.
+  /// Draws the glyph of `scalar`, or the box for a missing character.
   mutating func draw(_ scalar: UInt32?) {
     if let scalar, let scalar = Unicode.Scalar(scalar), draw(scalar) { return }
     drawMissing()
   }
 
-  /// Draws the glyph of `scalar`; false where there is none.
+  /// Draws the glyph of `scalar`; returns false if there is none.
   mutating func draw(_ scalar: Unicode.Scalar) -> Bool {
     let isKnown =
       switch scalar {

@@ -1,22 +1,22 @@
 import SceneLayers
 
-/// A sheet on which one glyph of one weight is drawn.
+/// Draws one glyph in one weight.
 ///
-/// Recipes draw center lines, but speak of the ink: `capTop` is where the middle of the pen runs
-/// so that its edge touches the height of capitals, and `left` and `right` where it touches the
-/// sides of the box. So every weight has the same heights. Lengths are in ems, and y grows
-/// upward from the baseline, as type is measured.
+/// Glyphs are described by center lines, but in terms of their edges: at `capTop`, the edge of the
+/// pen touches the height of capitals, and at `left` and `right`, it touches the sides of the box.
+/// Therefore, all weights have the same heights. Lengths are in ems, and y points up from the
+/// baseline.
 struct GlyphPen {
   let weight: FontWeight
-  /// Whether only the advance is asked for; then nothing is drawn.
+  /// Whether only the advance width is needed, so that nothing is drawn.
   let measuresOnly: Bool
-  /// How far the glyph moves the pen on.
+  /// The advance width.
   private(set) var advance = 0.0
   private(set) var strokes: [Stroke] = []
-  /// Where the middle of the pen runs along the left and right side of the box.
+  /// The position of the center line at the left and right side of the box.
   private(set) var left = 0.0
   private(set) var right = 0.0
-  /// Half the pen's width.
+  /// Half of the pen width.
   private(set) var half: Double
   private var stroke: Stroke
   private var position = Point.zero
@@ -33,7 +33,7 @@ struct GlyphPen {
 // MARK: - Weights and measures
 
 extension GlyphPen {
-  /// Of lowercase letters.
+  /// Returns the pen width of lowercase letters.
   private static func penWidth(_ weight: FontWeight) -> Double {
     switch weight {
     case .regular: 0.086
@@ -42,7 +42,7 @@ extension GlyphPen {
     }
   }
 
-  /// How far the weight is on the way from regular, 0, to bold, 1.
+  /// The interpolation factor of the weight, from regular (0) to bold (1).
   var boldness: Double {
     switch weight {
     case .regular: 0
@@ -51,19 +51,19 @@ extension GlyphPen {
     }
   }
 
-  /// `regular` in the regular weight, `bold` in the bold one.
+  /// Interpolates between `regular` and `bold` for the current weight.
   func blend(_ regular: Double, _ bold: Double) -> Double {
     regular + (bold - regular) * boldness
   }
 
-  /// Makes the pen `regular` times as wide as that of lowercase letters, `bold` times in bold:
-  /// capitals have more room than lowercase letters, and letters with many strokes less.
+  /// Sets the pen width to `regular` times (or `bold` times in bold) that of lowercase letters.
+  /// Capitals have more space than lowercase letters, and letters with many strokes have less.
   mutating func pen(_ regular: Double, bold: Double) {
     half = Self.penWidth(weight) / 2 * blend(regular, bold)
   }
 
-  /// How far curves and the ends of strokes pass the line at which straight edges stop, to look
-  /// equally high.
+  /// The distance by which curves and the ends of strokes exceed the line at which straight edges
+  /// end, so that they appear equally high.
   static let overshoot = 0.010
 
   var base: Double { half }
@@ -72,20 +72,20 @@ extension GlyphPen {
   var roundBase: Double { half - Self.overshoot }
   var roundXTop: Double { xTop + Self.overshoot }
   var roundCapTop: Double { capTop + Self.overshoot }
-  /// Where stems end: a round end looks shorter than a straight edge.
+  /// The end of stems. A round end appears shorter than a straight edge.
   var foot: Double { half - 0.006 }
   var xHead: Double { xTop + 0.006 }
   var capHead: Double { capTop + 0.006 }
-  /// The tops of `b`, `d`, `f`, `h`, `k` and `l`.
+  /// The top of `b`, `d`, `f`, `h`, `k`, and `l`.
   var ascenderHead: Double { 0.752 - half }
-  /// The bottoms of `g`, `j`, `p`, `q` and `y`.
+  /// The bottom of `g`, `j`, `p`, `q`, and `y`.
   var descenderFoot: Double { half - 0.206 }
 
-  /// The white at one side of a glyph's ink.
+  /// The side bearings of glyphs.
   enum Side { static let stem = 0.074, round = 0.046, open = 0.022 }
 
-  /// Sets the ink `width` in the regular weight, `growth` times the usual amount more in bolder
-  /// ones, with `before` and `after` as the white at its sides.
+  /// Sets the box: its width is `width` in the regular weight and grows by `growth` times the usual
+  /// amount in bolder weights; `before` and `after` are the side bearings.
   mutating func box(
     _ width: Double, growth: Double = 1, _ before: Double, _ after: Double
   ) {
@@ -96,12 +96,12 @@ extension GlyphPen {
     advance = before * tightening + ink + after * tightening
   }
 
-  /// Sets a box for a single stem.
+  /// Sets the box of a single stem.
   mutating func stemBox(_ before: Double, _ after: Double) {
     box(2 * half, growth: 0, before, after)
   }
 
-  /// Sets a box of `width` in the middle of an advance that all digits share.
+  /// Sets a box of `width` in the center of the advance width that all digits share.
   mutating func tabularBox(_ width: Double, shift: Double = 0) {
     let ink = width + 0.03 * boldness
     advance = blend(0.588, 0.624)
@@ -109,14 +109,14 @@ extension GlyphPen {
     right = (advance + ink) / 2 - half + shift
   }
 
-  /// The x at a fraction of the way from `left` to `right`.
+  /// Returns the x-coordinate at a fraction of the distance from `left` to `right`.
   func at(_ fraction: Double) -> Double { left + (right - left) * fraction }
   var middle: Double { (left + right) / 2 }
 }
 
 // MARK: - Drawing
 
-/// A direction, y upward; its length does not matter.
+/// A direction with y pointing up. Its length does not matter.
 struct Heading {
   let dx: Double
   let dy: Double
@@ -132,7 +132,7 @@ struct Heading {
 }
 
 extension GlyphPen {
-  /// Begins a stroke. Without a heading a curve that follows is a single arc.
+  /// Begins a stroke. Without a heading, the following curve is a single arc.
   mutating func from(_ x: Double, _ y: Double, _ heading: Heading? = nil) {
     guard !measuresOnly else { return }
     finishStroke()
@@ -140,7 +140,7 @@ extension GlyphPen {
     self.heading = heading?.vector
   }
 
-  /// Draws a straight line; what follows goes on in its direction.
+  /// Draws a straight line. The next segment continues in its direction.
   mutating func line(_ x: Double, _ y: Double) {
     guard !measuresOnly else { return }
     let end = Point(x, -y)
@@ -150,10 +150,10 @@ extension GlyphPen {
     position = end
   }
 
-  /// Makes a corner: what follows leaves in another direction.
+  /// Begins a corner: the next segment starts in another direction.
   mutating func turn(_ heading: Heading) { self.heading = heading.vector }
 
-  /// Draws the arc that goes on in the direction reached, to wherever that leads it.
+  /// Draws an arc that continues in the current direction.
   mutating func arc(_ x: Double, _ y: Double) {
     guard !measuresOnly, let heading else { return }
     let end = Point(x, -y)
@@ -163,7 +163,7 @@ extension GlyphPen {
     position = end
   }
 
-  /// Draws two arcs that arrive along `arriving`, bent as evenly as may be.
+  /// Draws two arcs that end in the direction `arriving`, with minimal change of curvature.
   mutating func sweep(_ x: Double, _ y: Double, _ arriving: Heading) {
     guard !measuresOnly, let heading else { return }
     let end = Point(x, -y)
@@ -173,8 +173,8 @@ extension GlyphPen {
     self.heading = arrival
   }
 
-  /// Draws a curve that arrives along `arriving`, a conic section that is `square` fuller: 0 is
-  /// an ellipse, 1 would be the corner that the curve rounds.
+  /// Draws a curve that ends in the direction `arriving`: a conic section whose fullness is given
+  /// by `square`, where 0 is an ellipse, and 1 would be the corner that the curve rounds.
   mutating func curve(
     _ x: Double, _ y: Double, _ arriving: Heading, square: Double = 0.07
   ) {
@@ -201,8 +201,8 @@ extension GlyphPen {
     guard legs.0 > 1e-6, legs.1 > 1e-6 else {
       return stroke.appendBiarc(from: start, heading: heading, to: end, arriving: arriving)
     }
-    // A conic's shoulder lies cos θ / (1 + cos θ) of the way from the chord's middle to the
-    // corner, where 2θ is the angle turned; there it runs parallel to the chord.
+    // The shoulder of a conic is at cos θ / (1 + cos θ) of the way from the middle of the chord to
+    // the corner, where 2θ is the change in direction; there, the tangent is parallel to the chord.
     let cosine = squareRoot((1 + heading.dot(arriving)) / 2)
     let fullness = cosine / (1 + cosine)
     let corner = start + heading * legs.0
@@ -213,7 +213,7 @@ extension GlyphPen {
     stroke.appendBiarc(from: shoulder, heading: parallel, to: end, arriving: arriving)
   }
 
-  /// Makes a ring of the stroke, which has come back to where it began.
+  /// Closes the stroke, which has returned to its start.
   mutating func close() {
     guard !measuresOnly else { return }
     stroke.isRing = true
@@ -233,10 +233,10 @@ extension GlyphPen {
     close()
   }
 
-  /// How many times wider than the pen dots are.
+  /// The diameter of dots relative to the pen width.
   static let dotSize = 1.28
 
-  /// Draws a dot, `size` times as wide as the pen.
+  /// Draws a dot whose diameter is `size` times the pen width.
   mutating func dot(_ x: Double, _ y: Double, size: Double = dotSize) {
     guard !measuresOnly else { return }
     finishStroke()
@@ -245,7 +245,7 @@ extension GlyphPen {
     strokes.append(dot)
   }
 
-  /// Adds what is drawn so far to the glyph.
+  /// Adds the current stroke to the glyph.
   mutating func finishStroke() {
     if !stroke.segments.isEmpty { strokes.append(stroke) }
     stroke = Stroke(half: half)

@@ -1,7 +1,7 @@
 extension BuiltInFace {
-  /// What is added to the distance of two glyphs, in ems; negative where they move together.
+  /// Returns the kerning of two glyphs in ems, which is negative if they move closer together.
   ///
-  /// Only pairs whose white would otherwise be seen as a hole.
+  /// It is defined only for pairs that would otherwise have a visible gap.
   static func kerning(_ left: UInt32, _ right: UInt32) -> Double {
     guard let left = Unicode.Scalar(left), let right = Unicode.Scalar(right) else { return 0 }
     switch (left, right) {
@@ -43,7 +43,7 @@ extension BuiltInFace {
     }
   }
 
-  /// The small letters that begin with a bowl.
+  /// Returns whether a lowercase letter begins with a bowl.
   private static func isRoundSmall(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a", "c", "d", "e", "g", "o", "q", "à"..."å", "æ", "ç"..."ë", "ò"..."ö", "ø", "œ": true

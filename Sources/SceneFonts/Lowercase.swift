@@ -1,5 +1,5 @@
 extension GlyphPen {
-  /// Draws a small letter; false where `scalar` is none.
+  /// Draws a lowercase letter; returns false if `scalar` is not one.
   mutating func drawLowercase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a":
@@ -165,24 +165,24 @@ extension GlyphPen {
     return true
   }
 
-  /// Half-way up the round small letters.
+  /// The vertical middle of round lowercase letters.
   var roundMiddle: Double { (roundBase + roundXTop) / 2 }
-  /// The middle of the dots of `i` and `j`.
+  /// The center of the dots of `i` and `j`.
   var dotHeight: Double { blend(0.745, 0.775) - half * Self.dotSize }
 
-  /// An upright stroke that stands on the baseline.
+  /// Draws a vertical stroke that begins at the baseline.
   mutating func stem(_ x: Double, _ top: Double) {
     from(x, top)
     line(x, foot)
   }
 
-  /// The bar of `f` and `t`.
+  /// Draws the bar of `f` and `t`.
   private mutating func crossbar() {
     from(left, xTop)
     line(right - 0.02, xTop)
   }
 
-  /// The arch of `n` from the stem at `start` to a stem of its own at `end`.
+  /// Draws the arch of `n` from the stem at `start` to another stem at `end`.
   private mutating func arch(_ start: Double, _ end: Double) {
     from(start, roundXTop - 0.2, Heading(0.25, 1))
     curve(start + (end - start) * 0.54, roundXTop, .right)
@@ -190,7 +190,7 @@ extension GlyphPen {
     line(end, foot)
   }
 
-  /// The bowl of `b` or, to the left of its stem, of `d`.
+  /// Draws the bowl of `b`, or that of `d` to the left of its stem.
   private mutating func bowl(_ stem: Double, _ far: Double) {
     let apex = stem + (far - stem) * 0.53
     let side = far > stem ? 1.0 : -1
@@ -203,7 +203,7 @@ extension GlyphPen {
     curve(stem, roundMiddle - 0.07, Heading(-0.25 * side, 1))
   }
 
-  /// The double curve of `s`, which sinks by `slope` for every step to the right in the middle.
+  /// Draws the double curve of `s`, with the given slope in the middle.
   mutating func spine(bottom: Double, top: Double, slope: Double, end: Double) {
     let (height, center) = (top - bottom, (top + bottom) / 2)
     let (reach, drop) = ((right - left) * 0.16, (right - left) * 0.16 * slope)

@@ -1,5 +1,5 @@
 extension GlyphPen {
-  /// Draws a mark of punctuation; false where `scalar` is none.
+  /// Draws a punctuation mark; returns false if `scalar` is not one.
   mutating func drawPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "\u{A0}":
@@ -109,11 +109,11 @@ extension GlyphPen {
     return true
   }
 
-  /// The middle of a dot on the baseline.
+  /// The center of a dot on the baseline.
   var dotFoot: Double { half * Self.dotSize - 0.006 }
-  /// The middle of the head of a quotation mark.
+  /// The center of the head of a quotation mark.
   private var quoteHeight: Double { BuiltInFace.capHeight - 0.075 }
-  /// The reach of brackets and of what stands as high as they.
+  /// The extent of brackets and other tall marks.
   private var fenceTop: Double { 0.765 - half }
   private var fenceBottom: Double { half - 0.165 }
   private var fenceMiddle: Double { (fenceTop + fenceBottom) / 2 }
@@ -122,7 +122,7 @@ extension GlyphPen {
     box(2 * half * Self.dotSize, growth: 0, Side.stem - 0.008, Side.stem - 0.008)
   }
 
-  /// A comma whose head is at (x, y) or, turned by half a circle, a quotation mark.
+  /// Draws a comma whose head is at (x, y), or a quotation mark by rotating it by half a turn.
   private mutating func comma(_ x: Double, _ y: Double, turned: Bool = false) {
     let sign = turned ? -1.0 : 1
     dot(x, y, size: Self.dotSize)
@@ -158,7 +158,7 @@ extension GlyphPen {
     line(x(0.47), y(aboveDot))
   }
 
-  /// Where the stroke over the dot of `!` and `?` ends.
+  /// The end of the stroke above the dot of `!` and `?`.
   private var aboveDot: Double { dotFoot + half * Self.dotSize + blend(0.068, 0.046) + half }
 
   private mutating func tick(_ x: Double) {
@@ -202,7 +202,7 @@ extension GlyphPen {
     curve(far, fenceBottom, outward)
   }
 
-  /// The x as far from the other end of the advance.
+  /// Returns the x-coordinate at the same distance from the other end of the advance width.
   private func mirrored(_ x: Double) -> Double { advance - x }
 
   private mutating func angle(_ left: Double, _ right: Double, turned: Bool) {

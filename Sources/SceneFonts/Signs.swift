@@ -1,5 +1,5 @@
 extension GlyphPen {
-  /// Draws a sign of arithmetic, money or the keyboard; false where `scalar` is none.
+  /// Draws a mathematical, currency, or keyboard symbol; returns false if `scalar` is not one.
   mutating func drawSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "±":
@@ -157,7 +157,7 @@ extension GlyphPen {
     box(0.50, Side.round + 0.002, Side.round + 0.002)
   }
 
-  /// A wave from `left` to `right` about `y`.
+  /// Draws a wave from `left` to `right` around `y`.
   mutating func wave(_ left: Double, _ right: Double, _ y: Double, _ height: Double) {
     let width = right - left
     from(left, y - height * 0.7, Heading(0.3, 1))

@@ -1,14 +1,14 @@
 import SceneLayers
 
 extension Stroke {
-  /// Adds the stroke's outline to `path`: one contour, or two for a ring.
+  /// Adds the outline of the stroke to `path`: one contour, or two for a ring.
   ///
-  /// Every contour turns clockwise on the screen but a ring's inner one, so that overlapping
-  /// strokes unite under the nonzero rule.
+  /// All contours are clockwise on the screen, except the inner contour of a ring, so that
+  /// overlapping strokes are combined by the nonzero rule.
   func outline(into path: inout Path) {
     guard let first = segments.first, let last = segments.last else { return }
     var pen = OutlinePen(half: half)
-    // A ring may have a corner where it closes; its outline begins before that corner.
+    // A ring can have a corner where it closes; its outline begins before that corner.
     pen.begin(at: first.start, isRing ? last.endHeading : first.startHeading)
     pen.follow(segments, closed: isRing)
     let backwards = segments.reversed().map { $0.reversed }
@@ -27,7 +27,7 @@ extension Stroke {
   }
 }
 
-/// Draws what lies half a pen's width to the left of a center line.
+/// Draws the outline at half of the pen width to the left of a center line.
 private struct OutlinePen {
   let half: Double
   var elements: [Path.Element] = []
@@ -55,7 +55,8 @@ private struct OutlinePen {
     }
     let radius = segment.clockwise ? segment.radius + half : segment.radius - half
     guard radius > 1e-9 else {
-      // Inside a turn that is tighter than the pen nothing is left of the line.
+      // On the inside of a curve that is tighter than the pen, the outline degenerates to the
+      // center.
       elements.append(.line(segment.center))
       return elements.append(.line(end))
     }
@@ -65,7 +66,7 @@ private struct OutlinePen {
       to: segment.endHeading.right * side, clockwise: segment.clockwise)
   }
 
-  /// A corner: round on the outside, by way of the center line on the inside.
+  /// Adds a join: round on the outside, and through the center line on the inside.
   private mutating func join(_ before: Point, _ after: Point, at corner: Point) {
     let bend = before.cross(after)
     if bend > 1e-9 || before.dot(after) < 0 && bend >= 0 {
@@ -76,7 +77,7 @@ private struct OutlinePen {
     }
   }
 
-  /// The pen's round edge, as it turns clockwise from one heading to another.
+  /// Adds the round edge of the pen, clockwise from one direction to another.
   mutating func turn(at center: Point, from: Point, to: Point) {
     appendArc(
       center: center, radius: half, from: from.right * -1, to: to.right * -1, clockwise: true)

@@ -1,52 +1,54 @@
 import SceneLayers
 
-/// A center line of lines and circular arcs, drawn with a round pen; y grows downward.
+/// A center line of lines and circular arcs, drawn with a round pen; y points down.
 struct Stroke: Hashable, Sendable {
-  /// One step of the center line.
+  /// A segment of the center line.
   struct Segment: Hashable, Sendable {
     var start: Point
     var end: Point
     /// Unit vectors along the line at its start and end.
     var startHeading: Point
     var endHeading: Point
-    /// Of an arc; its radius is 0 for a straight line.
+    /// The center and radius of an arc; the radius is 0 for a line.
     var center = Point.zero
     var radius = 0.0
-    /// Whether the arc turns clockwise on the screen.
+    /// Whether the arc is clockwise on the screen.
     var clockwise = false
   }
 
-  /// Half the pen's width.
+  /// Half of the pen width.
   var half: Double
-  /// Each starts where the one before it ends.
+  /// Connected segments.
   var segments: [Segment] = []
-  /// Whether the last segment runs into the first, so that there are no ends.
+  /// Whether the last segment is connected to the first, so that there are no ends.
   var isRing = false
 }
 
 extension Stroke.Segment {
-  /// A straight line, or nil where it has no length.
+  /// Creates a line; nil if it has no length.
   init?(from start: Point, to end: Point) {
     guard let heading = (end - start).normalized else { return nil }
     self.init(start: start, end: end, startHeading: heading, endHeading: heading)
   }
 
-  /// A line without length, which the pen makes a disc.
+  /// Creates a line without length, which is drawn as a disc.
   init(dot: Point) {
     self.init(start: dot, end: dot, startHeading: Point(1, 0), endHeading: Point(1, 0))
   }
 
-  /// The arc that leaves `start` along `heading` and comes to `end`, or nil where it has no length.
+  /// Creates the arc that starts at `start` in the direction `heading` and ends at `end`; nil if it
+  /// has no length.
   init?(from start: Point, heading: Point, to end: Point) {
     let chord = end - start
     guard let straight = chord.normalized else { return nil }
     let across = heading.cross(chord)
-    // What bulges by less than a millionth of its length is a line.
+    // A curve that deviates by less than a millionth of its length is a line.
     guard across * across > 1e-12 * chord.dot(chord) else {
       self.init(start: start, end: end, startHeading: straight, endHeading: straight)
       return
     }
-    // The tangent-chord angle is half the angle turned, so the heading is mirrored at the chord.
+    // The angle between tangent and chord is half of the change in direction, so the direction is
+    // reflected at the chord.
     let along = 2 * heading.dot(straight)
     self.init(
       start: start, end: end, startHeading: heading, endHeading: straight * along - heading)
@@ -58,8 +60,8 @@ extension Stroke.Segment {
 }
 
 extension Stroke {
-  /// Adds `segment`, joined to the last one where both lie on one circle and turn less than half
-  /// of it.
+  /// Adds a segment, which is merged with the last one if both are on one circle and span less than
+  /// half of it.
   mutating func append(_ segment: Segment?) {
     guard let segment else { return }
     if let last = segments.last, last.radius > 0, segment.radius > 0,
@@ -73,9 +75,9 @@ extension Stroke {
     }
   }
 
-  /// Adds two arcs that leave `start` along one heading and reach `end` along the other.
+  /// Adds two arcs from `start` to `end` with the given directions at both ends.
   ///
-  /// The biarc whose two legs are equally long (Bolton, "Biarc curves", 1975).
+  /// This is the biarc with equal tangent lengths (Bolton, "Biarc curves", 1975).
   mutating func appendBiarc(
     from start: Point, heading: Point, to end: Point, arriving: Point
   ) {
@@ -91,14 +93,14 @@ extension Stroke {
     }
     let joint = (start + end + (heading - arriving) * leg) * 0.5
     append(Segment(from: start, heading: heading, to: joint))
-    // The second arc is made from its end, whose heading is known, and turned round.
+    // The second arc is created from its end, where the direction is known, and reversed.
     guard let back = Segment(from: end, heading: arriving * -1, to: joint) else { return }
     append(back.reversed)
   }
 }
 
 extension Stroke.Segment {
-  /// The same line, drawn from its end to its start.
+  /// The segment in the opposite direction.
   var reversed: Self {
     var copy = self
     (copy.start, copy.end) = (end, start)
@@ -114,14 +116,15 @@ extension Point {
   static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
 
   var squaredLength: Double { x * x + y * y }
-  /// A quarter turn clockwise on the screen.
+  /// The vector rotated clockwise by a quarter turn on the screen.
   var right: Point { Point(-y, x) }
 
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-  /// Positive where `other` points to the right of this one on the screen.
+  /// Returns the cross product, which is positive if `other` points to the right of this vector on
+  /// the screen.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// The vector at length 1, or nil where it has none.
+  /// The unit vector; nil for a zero vector.
   var normalized: Point? {
     let length = squareRoot(squaredLength)
     return length > 1e-12 ? Point(x / length, y / length) : nil

@@ -1,27 +1,27 @@
 import SceneLayers
 
-/// One line of text, set from left to right from x = 0.
+/// A line of text in the built-in font, from left to right, starting at x = 0.
 ///
-/// A character is drawn if it is a single scalar that the face has; any other one, a flag or a
-/// letter with a combining accent among them, is a box. Nothing is normalized.
+/// A character is drawn if it is a single scalar that the font contains. Other characters, such as
+/// flags and letters with combining accents, are boxes. Nothing is normalized.
 public struct TextLine: Hashable, Sendable {
-  /// What stands on it: the text, or its beginning and `…`.
+  /// The displayed text, which can be truncated with `…`.
   ///
-  /// Line breaks and tabs are spaces in it, and control characters are gone.
+  /// Line breaks and tabs are replaced by spaces, and control characters are removed.
   public var string = ""
-  /// In points: the sum of the advances, and of the kerning between them.
+  /// The width in points: the sum of advance widths and kerning.
   public var width = 0.0
   public var glyphs: [BuiltInFace.Glyph] = []
-  /// The x of each glyph's origin, in points.
+  /// The x-coordinate of each glyph's origin, in points.
   public var positions: [Double] = []
-  /// Characters that the face lacks, each once, in the order of the line.
+  /// The characters that the font does not contain, in order, without duplicates.
   public var missing: [Character] = []
 
-  /// Sets `text` (a line break counts as a space) in points of `size`. A line wider than
-  /// `maximumWidth` ends in `…`, as UILabel cuts it: as much of the text as fits, without spaces
-  /// before the `…`; where not even that fits, it stands alone.
+  /// Typesets a line of text; line breaks are treated as spaces. A line wider than `maximumWidth`
+  /// is truncated with `…`, as in UILabel: it contains as much of the text as fits, without spaces
+  /// before the `…`, or only the `…`.
   ///
-  /// Takes time in proportion to what stands on the line, and no more where the rest is cut.
+  /// - Complexity: O(*n*), where *n* is the number of displayed characters.
   public init(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
   ) {
@@ -44,15 +44,15 @@ public struct TextLine: Hashable, Sendable {
     }
   }
 
-  /// What stands on a line for a character of the text; nil where nothing does.
+  /// Returns the displayed form of a character; nil if it is not displayed.
   static func shown(_ character: Character) -> Character? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
     switch first.value {
-    // Tab, the line breaks (CR LF is one character), NEL and the two separators.
+    // Tabs, line breaks (CR LF is one character), NEL, and Unicode's separators.
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
     case 0...0x1F, 0x7F...0x9F: return nil
-    // Soft hyphen, the invisible marks of direction and joining, and the byte order mark.
+    // The soft hyphen, invisible formatting characters, and the byte order mark.
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
       return scalars.count == 1 ? nil : character
     default: return character
@@ -60,7 +60,7 @@ public struct TextLine: Hashable, Sendable {
   }
 }
 
-/// Sets glyph after glyph.
+/// Places glyphs one after another.
 private struct Setter {
   let size: Double
   let weight: FontWeight
@@ -83,7 +83,7 @@ private struct Setter {
     width = x + advance * size
   }
 
-  /// Takes glyphs back until `…` fits after the rest, and sets it.
+  /// Removes glyphs until `…` fits after the others, and adds it.
   mutating func truncate(to maximumWidth: Double) {
     let (ellipsis, advance) = BuiltInFace.measure("…", weight: weight)
     while let last = characters.last,

@@ -1,15 +1,15 @@
-/// Adds up, for one row of pixels, what lies to the right of pieces of edges.
+/// Accumulates signed areas of edge segments for one row of pixels.
 ///
-/// Heights within the row are multiples of 2⁻²⁰ pixel, so sums of them are exact and a pixel
-/// inside a region is covered by 1 and nothing else.
+/// Heights within the row are multiples of 2⁻²⁰ pixels, so their sums are exact, and the coverage
+/// of a pixel inside a region is exactly 1.
 struct Accumulator: ~Copyable, EdgeSpanSink {
-  /// By column less the first: the height of the pieces in the pixel, and that height times the
-  /// mean distance of the pieces from the pixel's left edge.
+  /// For each column, relative to the first: the height of the segments in the pixel, and that
+  /// height times the mean distance of the segments from the left edge of the pixel.
   private var cells = ScratchBuffers<SIMD2<Float>>()
-  /// Columns that may have pieces, in the order they came.
+  /// Columns that can contain segments, in insertion order.
   private var touched = ScratchBuffers<Touched>()
   private var columns = 0..<0
-  /// The columns' edges.
+  /// The edges of the columns.
   private var start = 0.0
   private(set) var end = 0.0
 
@@ -18,7 +18,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     var end: Int
   }
 
-  /// Columns without pieces that are not worth a span of their own.
+  /// The minimum number of columns without segments for a separate span.
   private static let shortestGap = 12
 
   mutating func begin(columns: Range<Int>) {
@@ -28,7 +28,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     cells.extend(to: columns.count, with: .zero)
   }
 
-  /// Says that pieces from `left` to `right` are to come; those below take no others.
+  /// Announces segments from `left` to `right`. Only announced columns can receive segments.
   mutating func touch(_ left: Double, _ right: Double) {
     if left >= self.end { return }
     let start = left <= self.start ? columns.lowerBound : floorInt(left)
@@ -46,7 +46,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
 
   func holds(_ column: Int) -> Bool { columns.contains(column) }
 
-  /// What has been added up in a column that it holds.
+  /// The accumulated values of a column.
   subscript(column: Int) -> SIMD2<Float> {
     @inline(__always) get { cells[column - columns.lowerBound] }
     @inline(__always) set { cells[column - columns.lowerBound] = newValue }
@@ -69,7 +69,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     add(x, strip.xBottom, height: sign * Float(strip.bottom - y))
   }
 
-  /// Adds a strip that keeps to one column.
+  /// Adds a strip within one column.
   private mutating func addUpright(
     _ strip: EdgeSpan, _ vertices: PlacedVertices, in column: Int, sign: Float
   ) {
@@ -87,8 +87,8 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     self[column] = cell
   }
 
-  /// Adds the piece of an edge from one column to another. Its height is negative where the region
-  /// ends there.
+  /// Adds a segment of an edge from one column to another. Its height is negative at the end of a
+  /// region.
   @inline(__always) mutating func add(_ xa: Double, _ xb: Double, height: Float) {
     let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
     let column = floorInt(x0)
@@ -101,7 +101,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     }
   }
 
-  /// A piece from column to column, or beyond the row's ends.
+  /// Adds a segment that can extend beyond the ends of the row.
   private mutating func addClipped(_ x0: Double, _ x1: Double, height: Float) {
     if x0 >= end { return }
     if x1 <= start {
@@ -113,8 +113,8 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     addAcross(x0, x1, first..<last, height: height.magnitude, sign: height < 0 ? -1 : 1)
   }
 
-  /// The columns with pieces since the last call, merged and from left to right, each with the
-  /// coverage of its pixels; between them the coverage stays what the last pixel's right edge has.
+  /// Returns the columns with segments since the last call, merged and sorted, with the coverage of
+  /// their pixels. Between them, the coverage is that at the right edge of the last pixel.
   mutating func finish(into coverage: inout Coverage) {
     touched.sort(0..<touched.count) { $0.start < $1.start }
     var sum: Float = 0
@@ -143,7 +143,7 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     coverage.add(x, columns.upperBound, clamped(sum))
   }
 
-  /// A piece that spans several pixels, or reaches over the left end.
+  /// Adds a segment that spans several pixels or extends beyond the left end.
   private mutating func addAcross(
     _ x0: Double, _ x1: Double, _ range: Range<Int>, height: Float, sign: Float
   ) {
@@ -169,9 +169,9 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
   }
 }
 
-/// A height rounded to 2⁻²⁰, at most `limit`.
+/// Returns a height rounded to 2⁻²⁰, at most `limit`.
 @inline(__always) private func gridHeight(_ height: Double, _ limit: Float) -> Float {
-  // 1.5 · 2³²: the sum has 2⁻²⁰ as its last place.
+  // 1.5 · 2³²: the last bit of the sum is 2⁻²⁰.
   min(Float((height + 6_442_450_944) - 6_442_450_944), limit)
 }
 

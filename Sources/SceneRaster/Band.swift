@@ -1,22 +1,22 @@
-/// What a pixel is in memory: 8 bits a channel, sRGB.
+/// The pixel format in memory: 8 bits per channel, sRGB.
 public enum PixelFormat: Hashable, Sendable {
-  /// Red, green, blue; a canvas with alpha lies over white.
+  /// Red, green, and blue. A translucent canvas is composited over white.
   case rgb
-  /// Red, green, blue, alpha; straight.
+  /// Red, green, blue, and straight alpha.
   case rgba
 
   public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
-/// A few rows of an image, painted together.
+/// Several rows of an image that are painted together.
 public struct Band: ~Copyable {
   public let width: Int
   public let format: PixelFormat
   /// The rows that were painted last.
   public internal(set) var rows: Range<Int>
-  /// Their pixels, row by row without padding; as long as the rows need.
+  /// The pixels of the rows, without padding.
   public internal(set) var bytes: [UInt8]
-  /// What the painter keeps from band to band.
+  /// The state that the painter reuses between bands.
   let kept = CachedPainter()
 
   public init(width: Int, format: PixelFormat) {
@@ -26,8 +26,8 @@ public struct Band: ~Copyable {
     bytes = []
   }
 
-  /// A whole image that is there already, row by row from the top; nil where the number of bytes
-  /// does not fit the width.
+  /// Creates a band from an existing image, row by row from the top; nil if the number of bytes
+  /// does not match the width.
   public init?(width: Int, format: PixelFormat, bytes: [UInt8]) {
     let (length, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
     guard length > 0, !overflow, bytes.count % length == 0 else { return nil }
@@ -38,8 +38,8 @@ public struct Band: ~Copyable {
   }
 }
 
-/// Holds a painter in memory of its own. Embedded Swift frees a value that cannot be copied where
-/// another target holds it, and only what it sees there how to free; this it frees by a call.
+/// Holds a painter in heap memory. Embedded Swift can destroy a noncopyable value only where its
+/// definition is visible, whereas the destruction of a class instance is a call.
 final class CachedPainter {
   var painter = Painter()
 }

@@ -1,11 +1,11 @@
-/// The shadow of a layer: how much of it is in each pixel, and its color.
+/// The shadow of a layer: its opacity at each pixel, and its color.
 struct BlurredShadow: Sendable {
   let box: PixelBox
-  /// In `Items.shadowAlphas`, row by row from the box's corner: 65535 is all of the color.
+  /// The range in `Items.shadowAlphas`, row by row from the corner of the box; 65535 is opaque.
   let alphas: Range<Int>
   var color: Pixel
 
-  /// Puts the pixels of row `y` into `row`; `all` are the display list's alphas.
+  /// Writes the pixels of row `y` to `row`; `all` are the alphas of the display list.
   func fill(_ y: Int, _ columns: Range<Int>, _ all: borrowing [UInt16], into row: inout Row) {
     row.resetPixels(columns: columns)
     let start = alphas.lowerBound + (y - box.y0) * box.width - box.x0

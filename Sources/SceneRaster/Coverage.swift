@@ -1,15 +1,15 @@
-/// How much of each pixel of one row a region covers: 0 to 1, outside of the spans 0.
+/// The coverage of the pixels in a row by a region, from 0 to 1; it is 0 outside of the spans.
 struct Coverage: ~Copyable {
-  /// From left to right, apart from each other.
+  /// The spans from left to right, without overlaps.
   var spans = ScratchBuffers<Span>()
-  /// The values of spans that vary, by column less `origin`.
+  /// The values of spans with varying coverage, by column relative to `origin`.
   var values = ScratchBuffers<Float>()
   var origin = 0
 
   struct Span {
     var start: Int
     var end: Int
-    /// The coverage of every pixel of the span, or nil where `values` has it pixel by pixel.
+    /// The coverage of all pixels in the span; nil if it varies.
     var value: Float?
   }
 
@@ -23,8 +23,8 @@ struct Coverage: ~Copyable {
     if start < end && value > 0 { spans.append(Span(start: start, end: end, value: value)) }
   }
 
-  /// A rectangle's coverage in row `y`: the product of what it covers of the row's height and of
-  /// each pixel's width.
+  /// Sets the coverage of a rectangle in row `y`: the product of the covered height and width of
+  /// each pixel.
   mutating func set(_ rect: DeviceRect, row y: Int, columns: Range<Int>) {
     reset(columns: columns)
     let height = Float(min(rect.y1, Double(y + 1)) - max(rect.y0, Double(y)))

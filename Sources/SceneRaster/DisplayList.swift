@@ -1,21 +1,21 @@
 import SceneLayers
 
-/// A layer tree made ready for painting: in device pixels, in painting order.
+/// A layer tree in device pixels and painting order.
 public struct DisplayList: Sendable {
   public let width: Int
   public let height: Int
   public let format: PixelFormat
-  /// What the picture is before the first item.
+  /// The pixel of the canvas background.
   let background: Pixel
   let items: Items
 
-  /// Flattens the tree's geometry. Numbers that are not finite, and what a picture cannot show, are
-  /// left out; a transform that is not affine acts by its affine part.
+  /// Flattens the tree. Numbers that are not finite, and parts that an image cannot show, are
+  /// omitted. For transforms that are not affine, the affine part is used.
   public init(_ tree: LayerTree, format: PixelFormat) {
     self.init(tree, format: format, hidesCovered: true)
   }
 
-  /// A test paints what is covered, too.
+  /// Tests paint covered items as well.
   init(_ tree: LayerTree, format: PixelFormat, hidesCovered: Bool) {
     var builder = DisplayListBuilder(tree)
     (width, height) = (builder.width, builder.height)
@@ -31,14 +31,15 @@ public struct DisplayList: Sendable {
     background = premultiplied(color)
   }
 
-  /// Items on a transparent background.
+  /// Creates a list with a transparent background.
   init(width: Int, height: Int, items: Items) {
     (self.width, self.height, self.items) = (width, height, items)
     format = .rgba
     background = .zero
   }
 
-  /// Paints `rows` of the picture into `band`. Any rows in any order give the same pixels.
+  /// Paints rows of the image into `band`. The result does not depend on how rows are grouped or
+  /// ordered.
   public func paint(_ rows: Range<Int>, into band: inout Band) {
     let kept = band.kept
     kept.painter.paint(rows, of: self, into: &band.bytes)

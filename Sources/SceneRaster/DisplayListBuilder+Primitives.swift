@@ -1,24 +1,25 @@
 import SceneLayers
 
 extension DisplayListBuilder {
-  /// How far a chord may stray from its curve, in pixels.
+  /// The maximum distance of a chord from its curve, in pixels.
   ///
-  /// An area between a chord and its curve is at most two thirds of that times the chord's length.
-  /// An edge through a pixel is no longer than √2 pixels, so a pixel's coverage is off by less than
-  /// 1/1000, a quarter of a level; with half a level of rounding no pixel is a whole level off.
+  /// The area between a chord and its curve is at most two thirds of this distance times the length
+  /// of the chord. Because an edge in a pixel is no longer than √2 pixels, the error of a pixel's
+  /// coverage is less than 1/1000, a quarter of a level. Together with rounding by half a level,
+  /// the error is less than a level.
   private static let tolerance = 1.0 / 1024
 
-  /// A region in device pixels and the pixels it can touch.
+  /// A region in device pixels, and the pixels that it can touch.
   struct PlacedRegion {
     var region: Region
     var box: PixelBox
-    /// Those that it holds wholly, as far as that is known.
+    /// The pixels that are known to be completely inside.
     var inner = PixelBox.empty
   }
 
   // MARK: Regions
 
-  /// A rectangle with a layer's corners, nil where it reaches no pixel that matters.
+  /// Returns a rectangle with a layer's corners; nil if it touches no relevant pixel.
   mutating func region(
     of rect: Rect, roundedAs layer: Layer, _ space: CoordinateSpace
   ) -> PlacedRegion? {
@@ -29,7 +30,7 @@ extension DisplayListBuilder {
       var placed = outline(
         [.roundedRect(rect, radius: radius, corners: corners, curve: layer.cornerCurve)], space)
     else { return nil }
-    // Between its corners it is a rectangle.
+    // Between its corners, it is a rectangle.
     let corner = ContinuousCorner(radius: radius)
     let reach = layer.cornerCurve == .continuous && corner.fits(rect) ? corner.extent : radius
     if let between = deviceRect(rect.inset(by: 0, reach), space.map), !between.isEmpty {
@@ -38,7 +39,7 @@ extension DisplayListBuilder {
     return placed
   }
 
-  /// A rectangle, nil where it reaches no pixel that matters.
+  /// Returns a rectangle; nil if it touches no relevant pixel.
   private mutating func region(of rect: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
     guard let upright = deviceRect(rect, space.map) else { return outline([.rect(rect)], space) }
     let box = upright.box.intersection(space.clip)
@@ -46,17 +47,17 @@ extension DisplayListBuilder {
     return PlacedRegion(region: .rect(upright), box: box, inner: upright.inner.intersection(box))
   }
 
-  /// Whether something in a rectangle may touch a pixel that matters.
+  /// Returns whether a rectangle can touch a relevant pixel.
   private func mayReach(_ rect: Rect, _ space: CoordinateSpace) -> Bool {
     let box = space.map.boundingBox(of: rect)
     let clip = space.clip
-    // What is no number may.
+    // True for NaN.
     return
       !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
       || box.minY > Double(clip.y1) + 1 || box.maxY < Double(clip.y0) - 1)
   }
 
-  /// The ring between the bounds and the same less the border's width.
+  /// Returns the ring between the bounds and the bounds inset by the border width.
   mutating func border(of layer: Layer, _ frame: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
     let width = layer.borderWidth
     let hole = frame.inset(by: width)
@@ -72,7 +73,7 @@ extension DisplayListBuilder {
       ], space, rule: .evenOdd)
   }
 
-  /// The rectangle in device pixels, or nil where it does not stand upright there.
+  /// Returns the rectangle in device pixels; nil if it is rotated or skewed.
   private func deviceRect(_ rect: Rect, _ map: AffineTransform) -> DeviceRect? {
     let corners = rect.corners
     let first = device(map.apply(corners.0))
@@ -93,7 +94,7 @@ extension DisplayListBuilder {
     DevicePoint(x: deviceCoordinate(p.x), y: deviceCoordinate(p.y))
   }
 
-  /// The region inside of paths.
+  /// Returns the region inside of paths.
   mutating func outline(
     _ paths: [Path], _ space: CoordinateSpace, rule: Shape.FillRule = .nonZero
   ) -> PlacedRegion? {
@@ -103,7 +104,7 @@ extension DisplayListBuilder {
     return PlacedRegion(region: .outline(outline), box: box)
   }
 
-  /// Hands the path's chords to the outliner.
+  /// Passes the chords of a path to the outline builder.
   mutating func flatten(_ path: Path, _ map: AffineTransform) {
     path.flatten(by: map, tolerance: tolerance(for: path, map)) { step in
       switch step {
@@ -114,7 +115,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The usual tolerance, or a coarser one where that would make millions of chords.
+  /// Returns the default tolerance, or a larger one if there would be millions of chords.
   private func tolerance(for path: Path, _ map: AffineTransform) -> Double {
     var tolerance = Self.tolerance
     if path.elements.count < 100 { return tolerance }
@@ -178,7 +179,7 @@ extension DisplayListBuilder {
     }
     if let color = shape.strokeColor, color.alpha > 0 {
       let scale = space.map.largestScale
-      // As far as a mitre or a square cap reaches.
+      // The extent of a miter or a square cap.
       let reach = shape.lineWidth * max(1, shape.lineJoin == .miter ? shape.miterLimit : 1)
       guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), space) else { return }
       let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
@@ -218,7 +219,7 @@ extension DisplayListBuilder {
         box: placed.box, operation: .fill(placed.region, .picture(list.pictures.count - 1))))
   }
 
-  /// The pixels of a crop that stretch; where there would be none, the one at that spot.
+  /// Returns the pixels of a crop that are stretched; at least the one at that position.
   private func stretch(
     _ low: Double, _ high: Double, _ start: Double, _ length: Double
   ) -> (Double, Double) {
@@ -231,7 +232,7 @@ extension DisplayListBuilder {
 }
 
 extension Contents {
-  /// Where a picture with this crop lies, from the bounds' corner.
+  /// Returns the frame of an image with this crop, relative to the corner of the bounds.
   fileprivate func frame(of crop: Rect, scale: Double, in bounds: Size) -> Rect? {
     var size = Size(crop.width / scale, crop.height / scale)
     let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
@@ -248,7 +249,7 @@ extension Contents {
 }
 
 extension Rect {
-  /// Whether its numbers are finite and small enough to count pixels with.
+  /// Whether the numbers are finite and small enough to be converted to pixels.
   fileprivate var isReasonable: Bool {
     let limit = 1e12
     return x.magnitude < limit && y.magnitude < limit && width.magnitude < limit

@@ -1,11 +1,12 @@
 import SceneLayers
 
 extension DisplayListBuilder {
-  /// Adds the shadow that a layer casts, as far as it can be seen.
+  /// Adds the visible part of a layer's shadow.
   ///
-  /// It is made here, once, because a blur needs rows on both sides of those that a band paints.
+  /// It is computed here, once, because a blur requires rows on both sides of those that a band
+  /// paints.
   ///
-  /// - Parameter bounds: the layer's bounds, to which `masksToBounds` clips the shadow too.
+  /// - Parameter bounds: The bounds of the layer, to which `masksToBounds` clips the shadow.
   mutating func addShadow(
     of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, within bounds: PlacedRegion?
   ) {
@@ -24,7 +25,8 @@ extension DisplayListBuilder {
     let color = premultiplied(straight(shadow.color) * alpha)
     var sigma = max(shadow.radius, 0) * space.map.meanScale
     guard color.w > 0, sigma.isFinite else { return }
-    // A tree that no resolver made, or one that enlarges a shadow beyond any image.
+    // The limit can be exceeded by a tree that was not created by the resolver, or by a transform
+    // that scales a shadow.
     while space.clip.grown(by: 2 * sigma).area > Shadow.pixelLimit {
       guard sigma >= 1 else { return }
       sigma /= 2
@@ -36,8 +38,8 @@ extension DisplayListBuilder {
     if !cast.isEmpty { append(blur, list, cast, from: area, to: space.clip, color) }
   }
 
-  /// The painting of what casts a shadow, moved by the shadow's offset, in an image that begins at
-  /// the corner of `area`.
+  /// Returns the display list of the shadow's shape, with the shadow's offset, in an image that
+  /// begins at the corner of `area`.
   private mutating func silhouette(
     of layer: Layer, in area: PixelBox, _ space: CoordinateSpace, _ own: CoordinateSpace
   ) -> DisplayList {
@@ -63,7 +65,7 @@ extension DisplayListBuilder {
   /// Adds a blurred silhouette.
   ///
   /// - Parameters:
-  ///   - cast: the pixels of the silhouette in `list`, which begins at the corner of `area`.
+  ///   - cast: The pixels of the silhouette in `list`, which begins at the corner of `area`.
   private mutating func append(
     _ blur: ShadowBlur, _ list: DisplayList, _ cast: PixelBox, from area: PixelBox,
     to clip: PixelBox, _ color: Pixel
@@ -102,7 +104,7 @@ extension DisplayListBuilder {
 }
 
 extension PixelBox {
-  /// Larger by a distance in pixels on each side.
+  /// Returns the box expanded by a distance in pixels.
   fileprivate func grown(by distance: Double) -> PixelBox {
     let margin = Int(min(distance, deviceLimit))
     return PixelBox(x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin)

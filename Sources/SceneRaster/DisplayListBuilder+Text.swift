@@ -1,14 +1,15 @@
 import SceneLayers
 
-/// What a glyph's outline depends on but for its place: flattened once, it serves at all.
+/// The properties that determine a glyph's outline except for its position, so that it is flattened
+/// only once.
 struct GlyphForm: Hashable {
-  /// An index into `LayerTree.outlines`.
+  /// The index in `LayerTree.outlines`.
   var outline: Int
-  /// The linear part of the map to device pixels.
+  /// The linear part of the transform to device pixels.
   var a, b, c, d: Double
 }
 
-/// A glyph's outline around its origin, in device pixels.
+/// The outline of a glyph relative to its origin, in device pixels.
 struct GlyphOutline {
   var outline: Outline
   var extent: DeviceRect
@@ -30,10 +31,10 @@ extension DisplayListBuilder {
     let map = space.map
     let form = GlyphForm(outline: glyph.outline, a: map.a, b: map.b, c: map.c, d: map.d)
     let known = glyphs[form] ?? flatten(form)
-    // What is too large to be moved about is clipped in its place.
+    // Glyphs that are too large to be moved are clipped individually.
     guard let known else { return outline([tree.outlines[glyph.outline]], space) }
-    // A height on a grid of its own, so that lines of text a whole number of pixels apart are one
-    // line to `GlyphRows`; 1.5 · 2²⁸: the sum has 2⁻²⁴ as its last place.
+    // The y-coordinate is rounded to a separate grid, so that lines of text at a distance of whole
+    // pixels share an entry in `GlyphRows`. 1.5 · 2²⁸: the last bit of the sum is 2⁻²⁴.
     let offset = DevicePoint(x: map.tx, y: (map.ty + 402_653_184) - 402_653_184)
     var extent = known.extent
     (extent.x0, extent.x1) = (extent.x0 + offset.x, extent.x1 + offset.x)
@@ -47,7 +48,7 @@ extension DisplayListBuilder {
     return PlacedRegion(region: .outline(outliner.store.outlines.count - 1), box: box)
   }
 
-  /// The outline of a form, nil where it cannot be placed.
+  /// Returns the outline of a form; nil if it cannot be moved.
   private mutating func flatten(_ form: GlyphForm) -> GlyphOutline? {
     let path = tree.outlines[form.outline]
     let map = AffineTransform(a: form.a, b: form.b, c: form.c, d: form.d, tx: 0, ty: 0)

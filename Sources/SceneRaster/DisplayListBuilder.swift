@@ -1,31 +1,30 @@
 import SceneLayers
 
-/// Turns layers into items, back to front.
+/// Converts layers to items, back to front.
 struct DisplayListBuilder {
   let width: Int
   let height: Int
   let tree: LayerTree
   private let device: AffineTransform
-  /// A silhouette is painted without the shadows of what casts it.
+  /// Whether shadows are added; false for the silhouette of a shadow.
   var castsShadows = true
   var list = Items()
   var outliner = OutlineBuilder()
-  /// Outlines of glyphs at a size, to be placed.
+  /// Outlines of glyphs at a size, which can be moved.
   var glyphs: [GlyphForm: GlyphOutline?] = [:]
-  /// Layers that may still be visited, so that replicators inside of each other cannot run on for
-  /// ever.
+  /// The number of layers that can still be visited, which limits nested replicators.
   var budget = 4_000_000
 
   init(_ tree: LayerTree) {
     self.tree = tree
     let canvas = tree.canvas
-    // The canvas's own rounding, half up, kept in a range that has integers.
+    // The size of the canvas, rounded half up and clamped to the range of integers.
     width = Int(clamp(canvas.size.width * canvas.scale + 0.5, 0, deviceLimit))
     height = Int(clamp(canvas.size.height * canvas.scale + 0.5, 0, deviceLimit))
     device = AffineTransform(scale: canvas.scale, canvas.scale)
   }
 
-  /// For the silhouette of a shadow, in an image of its own.
+  /// Creates a builder for the silhouette of a shadow, in a separate image.
   init(silhouetteIn tree: LayerTree, width: Int, height: Int, budget: Int) {
     self.tree = tree
     (self.width, self.height, self.budget) = (width, height, budget)
@@ -47,11 +46,11 @@ struct DisplayListBuilder {
     return list
   }
 
-  /// Where layers lie.
+  /// A coordinate space of layers.
   struct CoordinateSpace {
-    /// From the coordinates they stand in to device pixels.
+    /// The transform to device pixels.
     var map: AffineTransform
-    /// The pixels that matter.
+    /// The relevant pixels.
     var clip: PixelBox
 
     func inside(_ next: AffineTransform) -> CoordinateSpace {
@@ -65,7 +64,7 @@ struct DisplayListBuilder {
 
   // MARK: Layers
 
-  /// Adds layers by `zPosition`, each weakened by `opacity`.
+  /// Adds layers in the order of `zPosition`, with their `opacity`.
   private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
     if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
       for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }
@@ -89,10 +88,10 @@ struct DisplayListBuilder {
     endGroup(group, mask: layer.mask, space, tint: SIMD4(1, 1, 1, opacity))
   }
 
-  /// The layer's own painting, its sublayers and its border.
+  /// Paints a layer, its sublayers, and its border.
   mutating func paint(_ layer: Layer, _ space: CoordinateSpace) {
     let size = Size(layer.bounds.width, layer.bounds.height)
-    // A layer's own drawing does not scroll: it starts at the bounds' corner.
+    // The content of a layer is positioned at the corner of the bounds and does not scroll.
     let own = space.inside(AffineTransform(translate: layer.bounds.x, layer.bounds.y))
     let frame = Rect(0, 0, size.width, size.height)
     let isSolid = size.width > 0 && size.height > 0
@@ -122,7 +121,7 @@ struct DisplayListBuilder {
     }
   }
 
-  /// What `masksToBounds` clips.
+  /// Paints the parts that `masksToBounds` clips.
   private mutating func paintInside(
     _ layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace
   ) {
@@ -154,14 +153,14 @@ struct DisplayListBuilder {
 
   // MARK: Groups
 
-  /// Begins a group that `endGroup` keeps only where it is needed.
+  /// Begins a group, which `endGroup` removes if it is not needed.
   mutating func beginGroup() -> Int {
     list.items.append(Item(box: .empty, operation: .group(Group())))
     return list.items.count - 1
   }
 
-  /// Ends it: masked by `mask`, whose layers lie at `space`, clipped to `clip` and multiplied by a
-  /// straight color.
+  /// Ends a group, which is masked by `mask` in the coordinates of `space`, clipped to `clip`, and
+  /// multiplied by a straight color.
   mutating func endGroup(
     _ index: Int, mask: [Layer] = [], _ space: CoordinateSpace? = nil, clip: Region? = nil,
     tint: SIMD4<Double> = SIMD4(repeating: 1)

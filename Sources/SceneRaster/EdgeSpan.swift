@@ -1,15 +1,15 @@
-/// What a chain is between two heights of a row that it spans.
+/// The part of a chain between two heights in a row that it spans.
 struct EdgeSpan {
-  /// The first and last of its vertices: those between the two heights, one at or above them and
-  /// one at or below.
+  /// The first and last vertex: the part between the two heights, one vertex at or above them, and
+  /// one at or below them.
   var first: Int
   var last: Int
   var top: Double
   var bottom: Double
-  /// Where it crosses the two heights.
+  /// The x-coordinates at the two heights.
   var xTop: Double
   var xBottom: Double
-  /// The columns it keeps to.
+  /// The range of columns.
   var left: Double
   var right: Double
   var winding: Int
@@ -21,27 +21,27 @@ struct EdgeSpan {
     left < other.left || (left == other.left && right < other.right)
   }
 
-  /// The strip of a strand between two heights that it spans.
+  /// Creates the part of a strand between two heights that it spans.
   @inline(__always) init(
     of strand: ActiveEdge, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
   ) {
     self.init(edge: strand.edge, strand.winding, top, bottom, vertices)
   }
 
-  /// Of an edge that spans both heights.
+  /// Creates a part from an edge that spans both heights.
   init(_ edge: ScanlineBand.Edge, _ top: Double, _ bottom: Double) {
     (first, last, winding) = (edge.first, edge.first + 1, edge.winding)
     (self.top, self.bottom, xTop, xBottom) = (top, bottom, edge.x0, edge.x1)
     (left, right) = (edge.left, edge.right)
   }
 
-  /// What it is between two heights that it spans.
+  /// Returns the part between two heights that it spans.
   func part(_ top: Double, _ bottom: Double, _ vertices: PlacedVertices) -> EdgeSpan {
     if self.top == top && self.bottom == bottom { return self }
     return EdgeSpan(edge: first, winding, top, bottom, vertices)
   }
 
-  /// From an edge on that does not lie below `top`.
+  /// Creates a part, starting the search at an edge that is not below `top`.
   @inline(__always) private init(
     edge: Int, _ winding: Int, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
   ) {
@@ -71,22 +71,23 @@ struct EdgeSpan {
   }
 }
 
-/// Takes the strips where a region begins and ends.
+/// Receives the strips at which a region begins and ends.
 protocol EdgeSpanSink: ~Copyable {
-  /// Strips that begin farther right may be left out.
+  /// The right end. Strips beyond it can be omitted.
   var end: Double { get }
-  /// Takes a strip where the region begins, or, where `sign` is −1, ends.
+  /// Receives a strip at which the region begins, or ends if `sign` is −1.
   mutating func add(_ strip: EdgeSpan, _ vertices: PlacedVertices, sign: Float)
 }
 
-/// Tells where a region begins and ends as its outlines are passed from left to right.
+/// Determines where a region begins and ends, from the winding of its outlines from left to right.
 struct WindingRule {
   var isEvenOdd: Bool
   private var number = 0
 
   init(isEvenOdd: Bool) { self.isEvenOdd = isEvenOdd }
 
-  /// 1 where the region begins at an outline of this winding, −1 where it ends, else 0.
+  /// Returns 1 if the region begins at an outline with this winding, −1 if it ends, and otherwise
+  /// 0.
   @inline(__always) mutating func pass(_ winding: Int) -> Float {
     let wasInside = isInside
     number += winding
@@ -96,21 +97,24 @@ struct WindingRule {
   private var isInside: Bool { isEvenOdd ? number & 1 != 0 : number != 0 }
 }
 
-/// Where the edge from `p` to `q`, p above q, crosses the height `y`; its ends beyond them.
+/// Returns the x-coordinate of the edge from `p` down to `q` at the height `y`, clamped to its
+/// ends.
 @inline(__always) func crossing(_ p: DevicePoint, _ q: DevicePoint, _ y: Double) -> Double {
   if y <= p.y { return p.x }
   if y >= q.y { return q.x }
   return p.x + (y - p.y) * ((q.x - p.x) / (q.y - p.y))
 }
 
-/// Slabs times chains in one row beyond which a row is sampled; only a drawing that is far too fine
-/// to be seen comes near it: a hundred chains with six hundred vertices in one row of pixels.
+/// The number of slabs times chains in a row above which the row is sampled. Only excessively fine
+/// drawings reach it, for example with a hundred chains and six hundred vertices in one row of
+/// pixels.
 let workLimit = 65_536
 
-/// Into how many lines a row is cut that is sampled.
+/// The number of lines into which a sampled row is divided.
 func sampleCount(chains: Int) -> Int { max(4, min(64, workLimit / max(chains, 1))) }
 
-/// A height rounded to 2⁻²⁰ pixel, the grid of the accumulator, given one on the grid next to it.
+/// Rounds a height to 2⁻²⁰ pixels, the grid of the accumulator, relative to a nearby height on the
+/// grid.
 @inline(__always) func gridHeight(_ height: Double, near: Double) -> Double {
   near + ((height - near + 6_442_450_944) - 6_442_450_944)
 }

@@ -1,7 +1,7 @@
 import SceneLayers
 
 extension Transform3D {
-  /// How it acts on (x, y) at z = 0 without a perspective.
+  /// The effect on (x, y) at z = 0, without perspective.
   public var planar: AffineTransform {
     AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
@@ -9,11 +9,11 @@ extension Transform3D {
 
 extension AffineTransform {
   public var isFinite: Bool {
-    // Any that is not makes the sum so too.
+    // The sum is NaN if any of the numbers is not finite.
     (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
   }
 
-  /// The same about a point instead of the origin.
+  /// Returns the transform about a point instead of the origin.
   public func about(_ p: Point) -> AffineTransform {
     AffineTransform(translate: -p.x, -p.y)
       .concatenating(self)
@@ -26,21 +26,23 @@ extension Point {
 }
 
 extension Layer {
-  /// From the layer's coordinates to its parent's, as the painter takes it: of a transform that is
-  /// not affine its affine part.
+  /// The transform from the layer's coordinates to its parent's. If it is not affine, the affine
+  /// part is used.
   public var planarToParent: AffineTransform { affineToParent ?? toParent.planar }
 
-  /// `sublayerMap` as the painter takes it.
+  /// `sublayerMap`, or its affine part.
   public var planarSublayerMap: AffineTransform {
     sublayerTransform == .identity ? .identity : sublayerMap.planar
   }
 }
 
-/// The order in which layers are painted: by `zPosition`, equal ones as they stand.
+/// Returns the indices of layers in painting order: by `zPosition`, in array order if equal.
+///
+/// - Complexity: O(*n* log *n*), where *n* is the number of layers.
 public func paintingOrder(_ layers: [Layer]) -> [Int] {
   layers.indices.sorted { a, b in
     let (za, zb) = (layers[a].zPosition, layers[b].zPosition)
-    // What is no number goes with the first.
+    // NaN is sorted first.
     let (ya, yb) = (za == za ? za : -.infinity, zb == zb ? zb : -.infinity)
     return ya < yb || (ya == yb && a < b)
   }

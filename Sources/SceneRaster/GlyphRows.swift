@@ -1,19 +1,20 @@
-/// What is known of the rows of glyphs at a height within the pixel: the strips where they begin
-/// and end. A glyph that stands there once more only adds them up from another column on.
+/// A cache of glyph rows, by their vertical position within a pixel: the strips at which their
+/// regions begin and end. Another occurrence of the glyph only accumulates them at another column.
 ///
-/// Where chains cross, and in which order they stand, is found out about the glyph's own origin,
-/// whether its rows are kept or not: what is kept never shows.
+/// The crossings and the order of chains are determined relative to the glyph's own origin, whether
+/// or not the rows are cached, so that caching never affects the result.
 struct GlyphRows: ~Copyable, EdgeSpanSink {
-  /// How many x may be kept from one stripe of rows to the next, and within one.
+  /// The maximum number of cached x-coordinates.
   var limit = 1 << 17
 
   private var known: [Key: Int] = [:]
   private var rows = ScratchBuffers<Row>()
   private var strips = ScratchBuffers<Part>()
-  /// The columns that a row's strips keep to, those that are near each other taken together.
+  /// The ranges of columns of a row's strips; nearby ranges are merged.
   private var groups = ScratchBuffers<Group>()
-  /// Of each strip: its vertices' x from the one at or above its upper end to the one at or below
-  /// its lower, unrounded; and the heights of the edges between them, as far as they lie in it.
+  /// For each strip, the unrounded x-coordinates of its vertices, from the one at or above its
+  /// upper end to the one at or below its lower end, and the heights of the edges between them, as
+  /// far as they are inside.
   private var xs = ScratchBuffers<Double>()
   private var heights = ScratchBuffers<Float>()
 
@@ -21,7 +22,7 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
 
   private struct Key: Hashable {
     var chains: Int
-    /// How far the origin lies below an edge of pixels.
+    /// The distance of the origin below a pixel boundary.
     var phase: Double
   }
 
@@ -34,13 +35,15 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
 
   struct Part {
     var edges: Int
-    /// How far its upper end lies below the first edge's, and that edge's height.
+    /// The distance of its upper end below the upper end of the first edge, and the height of that
+    /// edge.
     var above: Double
     var first: Double
-    /// How far its lower end lies below the last edge's upper, and that edge's height.
+    /// The distance of its lower end below the upper end of the last edge, and the height of that
+    /// edge.
     var below: Double
     var last: Double
-    /// The columns it keeps to.
+    /// The range of columns.
     var left: Double
     var right: Double
   }
@@ -50,7 +53,7 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
     var right: Double
   }
 
-  /// Where the first row of a glyph is kept.
+  /// Returns the index of a glyph's first cached row.
   func firstRow(of outline: Outline) -> Int? {
     known[Key(chains: outline.chains.lowerBound, phase: outline.phase)]
   }
@@ -62,7 +65,7 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
     forget(from: 0)
   }
 
-  /// Says that the rows of a glyph are to come; returns the number of the first.
+  /// Begins caching the rows of a glyph; returns the index of the first one.
   mutating func begin(_ outline: Outline) -> Int {
     known[Key(chains: outline.chains.lowerBound, phase: outline.phase)] = rows.count
     return rows.count
@@ -75,7 +78,7 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
       Row(strips: strips.count, groups: groups.count, xs: xs.count, heights: heights.count))
   }
 
-  /// Forgets the rows from one on.
+  /// Removes the rows from an index on.
   mutating func forget(from row: Int) {
     guard row < rows.count else { return }
     strips.truncate(to: rows[row].strips)
@@ -125,10 +128,10 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
 }
 
 extension GlyphRows {
-  /// How far rounding may move what is placed.
+  /// The maximum rounding error of positions.
   private static let slack = 1.0 / 32_768
 
-  /// Adds up a row of a glyph whose origin lies at the column `dx`.
+  /// Accumulates a row of a glyph whose origin is at column `dx`.
   func add(_ row: Int, at dx: Double, into accumulator: inout Accumulator) {
     let start = rows[row]
     let isLast = row + 1 == rows.count
@@ -156,8 +159,7 @@ extension GlyphRows {
     }
   }
 
-  /// Calls `body` for each edge of a strip with the columns where it enters and leaves and its
-  /// height.
+  /// Calls `body` for each edge of a strip with the columns at its ends and its height.
   @inline(__always) private static func walk(
     _ part: Part, _ x: UnsafePointer<Double>, _ height: UnsafePointer<Float>, _ dx: Double,
     _ body: (Double, Double, Float) -> Void

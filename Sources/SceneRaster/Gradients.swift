@@ -1,12 +1,12 @@
 import SceneLayers
 
-/// A color on a gradient's way t.
+/// A color stop at a location t.
 struct GradientStop: Sendable {
   let location: Double
-  /// Straight.
+  /// The straight color.
   var color: SIMD4<Double>
 
-  /// Those of a gradient, by locations that never fall; nil where there is nothing to paint.
+  /// Returns the stops of a gradient, with ascending locations; nil if there is nothing to paint.
   static func stops(of gradient: Gradient) -> [GradientStop]? {
     var stops: [GradientStop] = []
     for (color, location) in zip(gradient.colors, gradient.locations) {
@@ -19,11 +19,12 @@ struct GradientStop: Sendable {
   }
 }
 
-/// The stops of one gradient; there is one at least.
+/// The stops of a gradient, of which there is at least one.
 extension Span<GradientStop> {
   var last: Int { count - 1 }
 
-  /// The stop at or before t, the later one of equal ones; −1 before the first.
+  /// Returns the stop at or before t, the last of several at the same location; −1 before the first
+  /// one.
   func stop(at t: Double) -> Int {
     var (low, high) = (-1, last)
     while low < high {
@@ -33,7 +34,7 @@ extension Span<GradientStop> {
     return low
   }
 
-  /// The straight color at t, which lies between the stop and the next one.
+  /// Returns the straight color at t, which is between the stop and the next one.
   func color(at t: Double, after stop: Int) -> SIMD4<Double> {
     if stop < 0 { return self[0].color }
     if stop >= last { return self[last].color }
@@ -42,7 +43,7 @@ extension Span<GradientStop> {
     return from.color + (to.color - from.color) * f
   }
 
-  /// What the straight color gains with each unit of t after the stop.
+  /// Returns the change of the straight color per unit of t after the stop.
   func slope(after stop: Int) -> SIMD4<Double> {
     if stop < 0 || stop >= last { return .zero }
     let (from, to) = (self[stop], self[stop + 1])
@@ -54,41 +55,43 @@ extension Span<GradientStop> {
   }
 }
 
-/// A color's straight components, from 0 to 1.
+/// Returns the straight components of a color, from 0 to 1.
 func straight(_ color: Color) -> SIMD4<Double> {
   SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
 }
 
-/// The pixel of straight components from 0 to 1.
+/// Returns the pixel for straight components from 0 to 1.
 func premultiplied(_ straight: SIMD4<Double>) -> Pixel {
   let level = straight.w * Pixel.levels
   return Pixel(straight * SIMD4(level, level, level, 1))
 }
 
-/// What multiplies pixels: (r·a, g·a, b·a, a) of straight components from 0 to 1.
+/// Returns the factor that multiplies pixels by a color: (r·a, g·a, b·a, a) for straight components
+/// from 0 to 1.
 func factor(_ straight: SIMD4<Double>) -> Pixel {
   Pixel(straight * SIMD4(straight.w, straight.w, straight.w, 1))
 }
 
-/// Straight components from 0 to 1 in levels.
+/// Converts straight components from 0 to 1 to levels.
 func leveled(_ straight: SIMD4<Double>) -> Pixel {
   Pixel(straight * SIMD4(Pixel.levels, Pixel.levels, Pixel.levels, 1))
 }
 
-/// A number brought between 0 and 1; what is none becomes 0.
+/// Clamps a number to 0…1; NaN becomes 0.
 func unit(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
 
 /// An axial gradient in device pixels: t = t0 + tx · x + ty · y at the center of pixel (x, y).
 ///
-/// Gradients own no memory: threads that paint with one of them would count its owners in turn.
+/// Gradients have no heap storage, because threads that paint with the same one would contend for
+/// its reference count.
 struct AxialGradient: Sendable {
-  /// In `Items.stops`.
+  /// The range in `Items.stops`.
   let stops: Range<Int>
   private let t0: Double
   private let tx: Double
   private let ty: Double
 
-  /// `toUnit` goes from device pixels to the unit coordinates of the bounds.
+  /// - Parameter toUnit: The transform from device pixels to unit coordinates of the bounds.
   init(_ stops: Range<Int>, from start: Point, to end: Point, _ toUnit: AffineTransform) {
     self.stops = stops
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -101,7 +104,7 @@ struct AxialGradient: Sendable {
     t0 = (center.x - start.x) * gx + (center.y - start.y) * gy
   }
 
-  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
+  /// Writes the colors of row `y` to `row`; `all` are the stops of the display list.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
@@ -145,7 +148,7 @@ struct AxialGradient: Sendable {
       slope: leveled(slope * tx), origin: start, isOpaque: isOpaque)
   }
 
-  /// The first column of `from...end` where t, growing, has reached a location.
+  /// Returns the first column of `from...end` at which increasing t reaches a location.
   private func column(
     _ t: Double, reaching location: Double, _ from: Int, _ end: Int
   ) -> Int {
@@ -155,7 +158,7 @@ struct AxialGradient: Sendable {
     return x
   }
 
-  /// The first column of `from...end` where t, falling, is below a location.
+  /// Returns the first column of `from...end` at which decreasing t is below a location.
   private func column(_ t: Double, leaving location: Double, _ from: Int, _ end: Int) -> Int {
     var x = guess((location - t) / tx, from, end)
     while x > from && t + tx * Double(x - 1) < location { x -= 1 }
@@ -168,14 +171,14 @@ struct AxialGradient: Sendable {
   }
 }
 
-/// A radial gradient in device pixels: t is the distance from the origin of a plane in which the
-/// ellipse is the unit circle.
+/// A radial gradient in device pixels: t is the distance from the origin in coordinates in which
+/// the ellipse is the unit circle.
 struct RadialGradient: Sendable {
-  /// In `Items.stops`.
+  /// The range in `Items.stops`.
   let stops: Range<Int>
   private let toCircle: AffineTransform
 
-  /// Nil where a radius is zero.
+  /// Creates a gradient; nil if a radius is zero.
   init?(_ stops: Range<Int>, from start: Point, to end: Point, _ toUnit: AffineTransform) {
     let (rx, ry) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
     guard rx > 0, ry > 0 else { return nil }
@@ -186,7 +189,7 @@ struct RadialGradient: Sendable {
       .concatenating(AffineTransform(scale: 1 / rx, 1 / ry))
   }
 
-  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
+  /// Writes the colors of row `y` to `row`; `all` are the stops of the display list.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {
@@ -202,13 +205,14 @@ struct RadialGradient: Sendable {
 
 /// A conic gradient in device pixels: t is the angle about a point, clockwise, in turns.
 struct ConicGradient: Sendable {
-  /// In `Items.stops`.
+  /// The range in `Items.stops`.
   let stops: Range<Int>
   private let toLayer: AffineTransform
   private let start: Point
   private let startAngle: Double
 
-  /// `toLayer` goes from device pixels to points from the bounds' corner.
+  /// - Parameter toLayer: The transform from device pixels to points relative to the corner of the
+  ///   bounds.
   init(
     _ stops: Range<Int>, from start: Point, to end: Point, size: Size,
     _ toLayer: AffineTransform
@@ -219,7 +223,7 @@ struct ConicGradient: Sendable {
     startAngle = arcTangent2((end.y - start.y) * size.height, (end.x - start.x) * size.width)
   }
 
-  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
+  /// Writes the colors of row `y` to `row`; `all` are the stops of the display list.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {

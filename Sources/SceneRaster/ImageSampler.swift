@@ -1,16 +1,19 @@
 import SceneLayers
 
-/// How one axis of a layer maps onto the pixels of an image, piece by piece.
+/// The piecewise linear mapping of a layer's axis to the pixels of an image.
 struct ImageAxis: Sendable {
-  /// Growing places in the layer, in points from the bounds' edge, and the image's pixels there.
+  /// Ascending positions in the layer, in points from the edge of the bounds, with the
+  /// corresponding image pixels.
   private var places: [Double]
   private var pixels: [Double]
-  /// The pixels that may be seen.
+  /// The visible pixels.
   private var first: Int
   private var last: Int
 
-  /// `crop` is the part of the image that is shown and `center` the part of that which
-  /// stretches, in pixels; before and behind it the image keeps `scale` pixels a point.
+  /// - Parameters:
+  ///   - crop: The visible part of the image, in pixels.
+  ///   - center: The part of `crop` that is stretched, in pixels. The parts before and after it
+  ///     have `scale` pixels per point.
   init(
     from start: Double, to end: Double, crop: (Double, Double), center: (Double, Double),
     scale: Double, count: Int
@@ -46,7 +49,7 @@ struct ImageAxis: Sendable {
     return pixels[i] + (place - places[i]) / length * (pixels[i + 1] - pixels[i])
   }
 
-  /// The image's pixels that a device pixel shows which reaches from one place to another.
+  /// Returns the image pixels in a device pixel that extends from one position to another.
   func footprint(_ low: Double, _ high: Double) -> Footprint {
     let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
     if b - a > 1 + 1e-9 {
@@ -62,14 +65,14 @@ struct ImageAxis: Sendable {
   }
 }
 
-/// Pixels along an axis of an image and the weight of each; the weights add up to 1.
+/// Image pixels along an axis with their weights, whose sum is 1.
 struct Footprint: Sendable {
   var indices: Range<Int>
   private var from: Double
   private var to: Double
   private var isMean: Bool
 
-  /// The mean over a part of the axis.
+  /// Creates the mean over a part of the axis.
   init(from: Double, to: Double, _ first: Int, _ last: Int) {
     let start = max(first, min(last, floorInt(from)))
     indices = start..<max(start + 1, min(last + 1, ceilInt(to)))
@@ -77,7 +80,7 @@ struct Footprint: Sendable {
     isMean = true
   }
 
-  /// The two pixels whose centers are nearest, by their nearness.
+  /// Creates a footprint of the two nearest pixels, weighted by distance.
   init(around middle: Double, _ last: Int) {
     let index = floorInt(middle)
     indices = index..<min(index + 1, last) + 1
@@ -101,16 +104,16 @@ struct Footprint: Sendable {
   }
 }
 
-/// An image laid into a layer: bilinear between the centers of its pixels where it is enlarged,
-/// the mean over what a device pixel covers where it is shrunk.
+/// Samples an image in a layer: with bilinear interpolation if it is scaled up, and with the mean
+/// over a device pixel's footprint if it is scaled down.
 struct ImageSampler: Sendable {
   private let picture: Image
   private let x: ImageAxis
   private let y: ImageAxis
   private let toLayer: AffineTransform
-  /// What every pixel is multiplied by.
+  /// The factor that multiplies every pixel.
   var tint = Pixel(repeating: 1)
-  /// Footprints by column and by row of the device, where the layer stands upright.
+  /// Footprints by column and row of the device, if the layer is not rotated.
   private let columns: [Footprint]
   private let rows: [Footprint]
   private let box: PixelBox
@@ -136,7 +139,7 @@ struct ImageSampler: Sendable {
     self.rows = rows
   }
 
-  /// Puts the colors of row `line` into `row`.
+  /// Writes the colors of row `line` to `row`.
   func fill(_ line: Int, into row: inout Row) {
     row.resetPixels(columns: box.columns)
     if !columns.isEmpty {
@@ -158,7 +161,7 @@ struct ImageSampler: Sendable {
     }
   }
 
-  /// At most `limit` pixels along each axis are examined.
+  /// - Parameter limit: The maximum number of pixels that are examined along each axis.
   private func mean(_ columns: Footprint, _ rows: Footprint, limit: Int) -> Pixel {
     let acrossStep = (columns.indices.count - 1) / limit + 1
     let downStep = (rows.indices.count - 1) / limit + 1

@@ -1,26 +1,26 @@
-/// One step of a painting: in device pixels, in painting order.
+/// A painting operation in device pixels.
 struct Item: Sendable {
-  /// The pixels it can touch.
+  /// The pixels that it can touch.
   var box: PixelBox
-  /// Pixels that it covers wholly with what is opaque: nothing below is seen in them.
+  /// The pixels that it covers completely and opaquely, so that nothing behind them is visible.
   var cover = PixelBox.empty
   var operation: Operation
 
   enum Operation: Sendable {
     case fill(Region, Paint)
-    /// The items after it, as many as it says, are painted by themselves and then laid over.
+    /// A group of the following items, which are painted separately and then composited.
     case group(Group)
   }
 }
 
-/// Where an item paints.
+/// The region that an item paints.
 enum Region: Sendable {
   case rect(DeviceRect)
-  /// An index into `Outlines.outlines`.
+  /// An index in `Outlines.outlines`.
   case outline(Int)
 }
 
-/// What an item paints with: a color, or an index into the display list's paints.
+/// The paint of an item: a color, or an index in the paints of the display list.
 enum Paint: Sendable {
   case color(Pixel)
   case axial(Int)
@@ -30,35 +30,35 @@ enum Paint: Sendable {
   case shadow(Int)
 }
 
-/// Items that are painted by themselves, then masked, multiplied and laid over.
+/// Items that are painted separately, and then masked, multiplied, and composited.
 struct Group: Sendable {
-  /// How many items after it are its content.
+  /// The number of following items that are its content.
   var content = 0
-  /// How many items after those are its mask; 0 for none.
+  /// The number of items after those that are its mask; 0 for none.
   var mask = 0
-  /// What every pixel is multiplied by.
+  /// The factor that multiplies every pixel.
   var tint = Pixel(repeating: 1)
-  /// What it is clipped to.
+  /// The clipping region.
   var clip: Region?
 }
 
-/// A display list's tables.
+/// The tables of a display list.
 struct Items: Sendable {
   var items: [Item] = []
   /// The rows that each item can touch.
   var rows = RowIndex(count: 0) { $0..<$0 }
   var outlines = Outlines()
-  /// Of all gradients.
+  /// The stops of all gradients.
   var stops: [GradientStop] = []
   var axials: [AxialGradient] = []
   var radials: [RadialGradient] = []
   var conics: [ConicGradient] = []
   var pictures: [ImageSampler] = []
   var shadows: [BlurredShadow] = []
-  /// Of all shadows.
+  /// The alphas of all shadows.
   var shadowAlphas: [UInt16] = []
 
-  /// The index after the item and, of a group, all that belongs to it.
+  /// Returns the index after an item and, for a group, all items that belong to it.
   func end(of index: Int) -> Int {
     guard case .group(let group) = items[index].operation else { return index + 1 }
     return index + 1 + group.content + group.mask

@@ -1,23 +1,23 @@
-// What an opaque item covers is not painted: items that are wholly covered are left out of the
-// display list here, and `Painter` leaves out what is covered in the rows at hand.
+// Covered items are not painted: those that are completely covered are removed from the display
+// list here, and `Painter` skips those that are covered in the current rows.
 
 extension Items {
-  /// How many covers are cached: the largest ones.
+  /// The number of covers to keep, largest first.
   private static let coverLimit = 8
 
-  /// Leaves out the items that later ones cover, and what belongs to them.
+  /// Removes items that later ones cover, and the items that belong to them.
   mutating func cull() {
     var isHidden = [Bool](repeating: false, count: items.count)
     hide(0..<items.count, &isHidden)
     if isHidden.contains(true) { items = kept(0..<items.count, isHidden) }
   }
 
-  /// So that everything is painted.
+  /// Removes all covers, so that everything is painted.
   mutating func forgetCovers() {
     for index in items.indices { items[index].cover = .empty }
   }
 
-  /// Marks what is covered among the items of an image, a group or a mask.
+  /// Marks covered items of an image, group, or mask.
   private func hide(_ range: Range<Int>, _ isHidden: inout [Bool]) {
     var covers: [PixelBox] = []
     for index in children(range).reversed() {
@@ -42,7 +42,7 @@ extension Items {
     }
   }
 
-  /// The items of a range that are not hidden.
+  /// Returns the items of a range that are not hidden.
   private func kept(_ range: Range<Int>, _ isHidden: [Bool]) -> [Item] {
     var result: [Item] = []
     result.reserveCapacity(range.count)

@@ -1,5 +1,5 @@
 extension Items {
-  /// The items of a range that belong to no group among them.
+  /// Returns the items of a range that are not in a group of that range.
   func children(_ range: Range<Int>) -> [Int] {
     var indices: [Int] = []
     var index = range.lowerBound
@@ -10,8 +10,8 @@ extension Items {
     return indices
   }
 
-  /// Multiplies what the items from `start` on paint together by a straight color, item by item;
-  /// false where that would not be the same as multiplying them as a group.
+  /// Multiplies the items from `start` on individually by a straight color; returns false if the
+  /// result would differ from multiplying them as a group.
   mutating func multiply(from start: Int, by tint: SIMD4<Double>) -> Bool {
     if tint == SIMD4(repeating: 1) { return true }
     let children = self.children(start..<items.count)

@@ -7,8 +7,8 @@ struct DevicePoint: Hashable, Sendable {
 
   init(x: Double, y: Double) { xy = SIMD2(x, y) }
 
-  /// The point moved by an offset and rounded to the grid of 2⁻¹⁶ pixel; it lies within the range
-  /// of device coordinates.
+  /// Returns the point with an offset, rounded to the grid of 2⁻¹⁶ pixels, within the range of
+  /// device coordinates.
   @inline(__always) func placed(at offset: DevicePoint) -> DevicePoint {
     DevicePoint(gridCoordinates(xy + offset.xy))
   }
@@ -16,34 +16,34 @@ struct DevicePoint: Hashable, Sendable {
   private init(_ xy: SIMD2<Double>) { self.xy = xy }
 }
 
-/// A run of an outline's edges along which y only grows.
+/// A y-monotone chain of an outline's edges.
 struct Chain: Hashable, Sendable {
-  /// Its vertices, from the top: indices into `Outlines.points`.
+  /// The vertices from top to bottom, as indices in `Outlines.points`.
   var points: Range<Int>
   var top: Double
   var bottom: Double
-  /// 1 where the outline runs downward here, −1 where it runs upward.
+  /// 1 if the outline runs down along the chain, −1 if it runs up.
   var winding: Int
 }
 
 /// A region bounded by closed outlines.
 struct Outline: Hashable, Sendable {
-  /// Indices into `Outlines.chains`. Outlines at different places may share them.
+  /// Indices in `Outlines.chains`, which outlines at different positions can share.
   var chains: Range<Int>
   var isEvenOdd: Bool
-  /// What is added to their vertices; the sums lie on the grid of 2⁻¹⁶ pixel once rounded.
+  /// The offset of the vertices. The sums are rounded to the grid of 2⁻¹⁶ pixels.
   var offset = DevicePoint(x: 0, y: 0)
-  /// Of many chains, an index into `Outlines.indices`.
+  /// An index in `Outlines.indices`, for outlines with many chains.
   var index: Int?
-  /// Whether it is a small glyph, whose rows are worth keeping.
+  /// Whether it is a small glyph, whose rows are cached.
   var isGlyph = false
 
-  /// The row of the origin of what is placed, and how far the origin lies below its upper edge.
+  /// The row of the origin, and the distance of the origin below its upper edge.
   var row: Int { floorInt(offset.y) }
   var phase: Double { offset.y - Double(row) }
 }
 
-/// The vertices of an outline where it stands.
+/// The vertices of an outline with its offset.
 struct PlacedVertices {
   let points: UnsafePointer<DevicePoint>
   let offset: DevicePoint
@@ -56,6 +56,6 @@ struct Outlines: Hashable, Sendable {
   var points: [DevicePoint] = []
   var chains: [Chain] = []
   var outlines: [Outline] = []
-  /// Where outlines of many chains have them.
+  /// The indices of outlines with many chains.
   var indices: [RowIndex] = []
 }

@@ -1,8 +1,8 @@
-/// Makes chains of subpaths, point by point, and leaves out what cannot reach a pixel.
+/// Converts subpaths to chains, and omits edges that cannot reach a pixel.
 struct OutlineBuilder {
   var store = Outlines()
-  /// Points that may still be added; an outline that needs more is left out, so that no tree
-  /// can exhaust memory.
+  /// The number of points that can still be added. An outline that needs more is omitted, which
+  /// limits memory.
   var budget = 8_000_000
 
   private var clip = PixelBox.empty
@@ -11,16 +11,16 @@ struct OutlineBuilder {
   private var current = DevicePoint(x: 0, y: 0)
   private var hasPoint = false
   private var chainStart = 0
-  /// The direction of the chain under construction, 0 for none.
+  /// The direction of the current chain; 0 for none.
   private var winding = 0
   private var minimum = DevicePoint(x: 0, y: 0)
   private var maximum = DevicePoint(x: 0, y: 0)
   private var isBounded = false
   private var isCut = false
-  /// Whether the vertices are to be placed later, and so are not on the grid yet.
+  /// Whether the outline will be positioned later, so that vertices are not on the grid yet.
   private var isMovable = false
 
-  /// Begins an outline of which only the pixels of `clip` matter; nil for one to be placed later.
+  /// Begins an outline. Only the pixels of `clip` are relevant; nil if it will be positioned later.
   mutating func begin(clip: PixelBox?) {
     isMovable = clip == nil
     self.clip = clip ?? .everything
@@ -46,12 +46,12 @@ struct OutlineBuilder {
 
   private func vertex(_ x: Double, _ y: Double) -> DevicePoint {
     guard isMovable else { return DevicePoint(x: deviceCoordinate(x), y: deviceCoordinate(y)) }
-    // What is level but for the last bits of arithmetic is level, wherever it is placed.
+    // An edge that is horizontal except for rounding is horizontal at every position.
     let isLevel = hasPoint && (y - current.y).magnitude < 1e-9
     return DevicePoint(x: x, y: isLevel ? current.y : y)
   }
 
-  /// Closes the subpath, as filling does with every subpath.
+  /// Closes the subpath, as required for filling.
   mutating func close() {
     guard hasPoint else { return }
     add(start)
@@ -59,7 +59,7 @@ struct OutlineBuilder {
     hasPoint = false
   }
 
-  /// The outline and the pixels it can touch, or nil where it touches none.
+  /// Returns the outline and the pixels that it can touch; nil if there are none.
   mutating func end(isEvenOdd: Bool) -> (outline: Int, box: PixelBox)? {
     close()
     guard isBounded, !isCut, firstChain < store.chains.count else { return nil }
@@ -73,8 +73,8 @@ struct OutlineBuilder {
     return (store.outlines.count - 1, box)
   }
 
-  /// The outline begun for a later place, and its extent as it stands; nil where it bounds nothing
-  /// or is larger than any image.
+  /// Returns an outline to be positioned later, and its extent; nil if it is empty or larger than
+  /// any image.
   mutating func endMovable() -> (outline: Outline, extent: DeviceRect)? {
     close()
     guard isBounded, !isCut, firstChain < store.chains.count, extent.isWithinLimit else {
@@ -103,7 +103,7 @@ struct OutlineBuilder {
     current = next
     guard from.y != next.y else { return }
     let (top, bottom) = from.y < next.y ? (from, next) : (next, from)
-    // An edge to the right of all pixels, or above or below them, bounds nothing in them.
+    // An edge to the right of, above, or below all pixels does not affect them.
     if top.y >= Double(clip.y1) || bottom.y <= Double(clip.y0)
       || (from.x >= Double(clip.x1) && next.x >= Double(clip.x1))
     {

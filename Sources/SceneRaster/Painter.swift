@@ -1,29 +1,29 @@
-/// Paints a display list row by row. It holds buffers and nothing that a row's pixels depend on.
+/// Paints a display list row by row. Its buffers do not affect the result.
 struct Painter: ~Copyable {
-  /// Rows looked over together for the items they meet.
+  /// The number of rows for which items are collected together.
   private static let stripe = 16
 
-  /// The numbers of the items that the rows at hand meet, in painting order.
+  /// The indices of the items in the current rows, in painting order.
   private var met: [Int] = []
   private var active: [ActiveItem] = []
   var sweep = Sweep()
   private var coverage = Coverage()
   private var source = Row()
   private var spareRows: [Row] = []
-  /// Of the rows; a test sets it to hold every pixel by itself.
+  /// The minimum length of runs; tests set it to store every pixel individually.
   var shortestRun = 16
 
-  /// An item that some of the rows at hand meet.
+  /// An item in the current rows.
   private struct ActiveItem {
     var item: Int
-    /// The one before it in its picture, group or mask; −1 for none.
+    /// The previous item of the same image, group, or mask; −1 for none.
     var previous: Int
-    /// Of a group: where its content and its mask end in `active`.
+    /// For a group, the ends of its content and its mask in `active`.
     var contentEnd = 0
     var end = 0
-    /// Of an outline: its strands.
+    /// For an outline, its strands.
     var strands = 0..<0
-    /// Of a glyph: what `Sweep.prepare` gave.
+    /// For a glyph, the result of `Sweep.prepare`.
     var glyph: Int?
     /// The columns that are not known to be covered.
     var columns = 0..<0
@@ -35,7 +35,8 @@ struct Painter: ~Copyable {
     if bytes.count < count {
       bytes = [UInt8](repeating: 0, count: count)
     } else {
-      // The last band of a picture is shorter; new memory would cost more than its pixels.
+      // The last band of an image is shorter. Allocating new memory would take longer than painting
+      // its pixels.
       bytes.removeLast(bytes.count - count)
     }
     source.shortest = shortestRun
@@ -54,7 +55,7 @@ struct Painter: ~Copyable {
     spareRows.append(row)
   }
 
-  /// The alphas of the pixels in a box, row by row from the top.
+  /// Returns the alphas of the pixels in a box, row by row from the top.
   mutating func alphas(
     of list: borrowing DisplayList, in box: PixelBox, _ body: (_ alphas: [Float]) -> Void
   ) {
@@ -76,7 +77,7 @@ struct Painter: ~Copyable {
     spareRows.append(row)
   }
 
-  /// One pixel of the picture, as its row has it.
+  /// Returns a pixel of the image.
   mutating func pixel(_ x: Int, _ y: Int, of list: DisplayList) -> Pixel {
     var row = takeRow(0..<0)
     begin(y..<y + 1, of: list)
@@ -85,7 +86,7 @@ struct Painter: ~Copyable {
     return row.pixel(at: x, of: row.runs[row.index(of: x)])
   }
 
-  /// Takes down what a few rows meet.
+  /// Collects the items in the given rows.
   private mutating func begin(_ rows: Range<Int>, of list: DisplayList) {
     active.removeAll(keepingCapacity: true)
     sweep.strands.removeAll()
@@ -95,8 +96,8 @@ struct Painter: ~Copyable {
     activate(&next, below: list.items.items.count, rows, 0..<list.width, list.items)
   }
 
-  /// Takes down those of the items that the rows meet, from the one at `next` on, whose numbers
-  /// are below a limit: the picture's, or a group's, which has these columns.
+  /// Adds the items in the rows with an index below a limit to `active`, starting at `next`: those
+  /// of the image, or those of a group with these columns.
   private mutating func activate(
     _ next: inout Int, below limit: Int, _ rows: Range<Int>, _ columns: Range<Int>,
     _ items: borrowing Items
@@ -111,7 +112,7 @@ struct Painter: ~Copyable {
       if item.cover.y0 <= rows.lowerBound && item.cover.y1 >= rows.upperBound
         && item.cover.x0 <= columns.lowerBound && item.cover.x1 >= columns.upperBound
       {
-        // Nothing below is seen.
+        // Nothing behind the item is visible.
         active.removeSubrange(first...)
         sweep.strands.truncate(to: firstStrand)
         last = -1
@@ -133,8 +134,8 @@ struct Painter: ~Copyable {
     hideCovered(from: last, rows, items)
   }
 
-  /// Takes away, from the active item `last` and those before it in its picture or group, the
-  /// columns at their ends that a later one covers in all of the rows.
+  /// Excludes, from the active item `last` and previous ones of the same image or group, columns at
+  /// their ends that a later item covers in all of the rows.
   private mutating func hideCovered(
     from last: Int, _ rows: Range<Int>, _ items: borrowing Items
   ) {
@@ -159,7 +160,7 @@ struct Painter: ~Copyable {
     }
   }
 
-  /// Readies the region of the active item at `at` for the rows.
+  /// Prepares the region of an active item for the rows.
   private mutating func enter(
     _ region: Region, _ at: Int, _ rows: Range<Int>, _ items: borrowing Items
   ) {
@@ -172,7 +173,7 @@ struct Painter: ~Copyable {
     }
   }
 
-  /// Paints a range of the active items into row `y` of the picture or of a group.
+  /// Paints a range of active items into row `y` of the image or a group.
   private mutating func paint(
     _ range: Range<Int>, _ y: Int, _ items: borrowing Items, into row: inout Row
   ) {
@@ -213,8 +214,8 @@ struct Painter: ~Copyable {
     }
   }
 
-  /// Lays a paint over some columns of the row through the coverage at hand. A gradient's ramps
-  /// begin where the item does, whatever is seen of it.
+  /// Paints columns of the row with the current coverage. The ramps of a gradient begin at the
+  /// item's edge even if it is not visible.
   private mutating func lay(
     _ paint: Paint, _ y: Int, _ columns: Range<Int>, _ all: Range<Int>,
     _ items: borrowing Items, over row: inout Row
@@ -256,7 +257,7 @@ struct Painter: ~Copyable {
     spareRows.append(inner)
   }
 
-  /// An empty row for a group.
+  /// Returns an empty row for a group.
   private mutating func takeRow(_ columns: Range<Int>) -> Row {
     var row = spareRows.popLast() ?? Row()
     row.shortest = shortestRun
@@ -266,7 +267,7 @@ struct Painter: ~Copyable {
 }
 
 extension Range<Int> {
-  /// Both ranges as one where they meet, else the longer.
+  /// Returns the union of both ranges if they touch, and otherwise the longer one.
   fileprivate func joined(with other: Range<Int>) -> Range<Int> {
     if lowerBound <= other.upperBound && other.lowerBound <= upperBound {
       return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)

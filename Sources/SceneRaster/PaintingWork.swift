@@ -1,17 +1,17 @@
 import SceneLayers
 
-/// How much work a tree is to paint, from a walk over its layers: never much less than it takes, and
-/// more where layers cover each other or reach beyond the canvas.
+/// An estimate of the work of painting a tree, from a traversal of its layers. It is never much
+/// lower than the actual work, and higher if layers cover each other or extend beyond the canvas.
 public struct PaintingWork: Hashable, Sendable {
-  /// Points of outlines, dashes included.
+  /// The number of points of outlines, including dashes.
   public private(set) var points: Int
-  /// Pixels that are painted, in the time that a plain color takes.
+  /// The number of painted pixels, weighted by the time relative to a solid color.
   public private(set) var pixels: Int
 
   public init(_ tree: LayerTree) {
     var estimate = PaintingEstimate(tree.canvas)
     estimate.add(tree.layers, scale: tree.canvas.scale, copies: 1)
-    // Far beyond any budget it does not matter by how much.
+    // Beyond any budget, the exact number does not matter.
     points = Int(clamp(estimate.points, 0, 1e15))
     pixels = Int(clamp(estimate.pixels, 0, 1e15))
   }
@@ -23,7 +23,7 @@ private struct PaintingEstimate {
   private(set) var points = 0.0
   private(set) var pixels = 0.0
 
-  /// What a pixel of each paint takes, and what an item takes in each of its rows.
+  /// The relative time per pixel of each paint, and per item and row.
   private enum Cost {
     static let axial = 4.0
     static let radial = 8.0
@@ -33,11 +33,11 @@ private struct PaintingEstimate {
     static let glyph = 2.0
     static let group = 4.0
     static let row = 32.0
-    /// Of each edge of an outline in each of its rows.
+    /// The cost of each edge of an outline per row.
     static let edge = 8.0
     static let pointsOfCurve = 32.0
     static let pointsOfCorners = 32.0
-    /// With round ends; `Path.dashLimit` of them are more than a picture may have.
+    /// With round caps; `Path.dashLimit` dashes exceed the limit of an image.
     static let pointsOfDash = 40.0
   }
 
@@ -46,7 +46,7 @@ private struct PaintingEstimate {
     area = clamp(canvas.size.width * canvas.scale, 1, deviceLimit) * height
   }
 
-  /// Adds layers that are painted several times, at so many pixels a point.
+  /// Adds layers that are painted several times, at a scale in pixels per point.
   mutating func add(_ layers: [Layer], scale: Double, copies: Double) {
     for index in layers.indices { add(layers[index], scale: scale, copies: copies) }
   }
@@ -69,7 +69,7 @@ private struct PaintingEstimate {
       layer.opacity < 1 || !layer.mask.isEmpty || (layer.masksToBounds && layer.cornerRadius > 0)
     guard isGroup else { return }
     if !layer.mask.isEmpty { add(layer.mask, scale: scale, copies: copies) }
-    // What a group holds may lie anywhere, unless it holds nothing but itself.
+    // The sublayers of a group can be anywhere.
     let inside = isLeaf ? own.area : min(area, (pixels - before) / max(copies, 1) + own.area)
     pixels += copies * (inside * Cost.group + (isLeaf ? own.rows : self.height) * Cost.row)
   }
@@ -90,7 +90,7 @@ private struct PaintingEstimate {
     }
   }
 
-  /// What the layer paints itself.
+  /// Adds the layer's own content.
   private mutating func addOwn(
     _ layer: borrowing Layer, _ own: (area: Double, rows: Double), scale: Double, copies: Double
   ) {
@@ -102,7 +102,7 @@ private struct PaintingEstimate {
       pixels += copies * own.rows * 2 * Cost.row
     }
     if layer.shadow.opacity > 0 {
-      // Made once, wherever the layer is seen.
+      // Computed once, even if the layer is replicated.
       let reach = 2 * Shadow.reach * max(layer.shadow.radius, 0)
       let shadow = box(layer.bounds.width + reach, layer.bounds.height + reach, scale)
       pixels += copies * (shadow.area * Cost.shadow + shadow.rows * Cost.row)
@@ -145,7 +145,7 @@ private struct PaintingEstimate {
       edges *= 4
       let period = shape.lineDashPattern.reduce(0, +)
       if period > 0 {
-        // Of a path that turns back and forth, each element may be as long as the box.
+        // Each element of a path can be as long as the box.
         let length = shape.path.roughLength
         edges +=
           min(length / period, 1e12) * Double(shape.lineDashPattern.count)
@@ -154,12 +154,12 @@ private struct PaintingEstimate {
     }
     points += copies * edges
     let passes = (shape.fillColor == nil ? 0.0 : 1) + (isStroked ? 1 : 0)
-    // An edge crosses some of the rows only; where there are many, most are short.
+    // An edge crosses only some of the rows. If there are many edges, most are short.
     let crossed = min(edges * box.rows, edges * 8 + box.rows * 64) * Cost.edge
     pixels += copies * passes * (box.area + box.rows * Cost.row + crossed)
   }
 
-  /// A rectangle in pixels, as far as the canvas may show it.
+  /// Returns a rectangle in pixels, clamped to the canvas.
   private func box(_ width: Double, _ height: Double, _ scale: Double) -> (
     area: Double, rows: Double
   ) {
@@ -177,7 +177,7 @@ private struct PaintingEstimate {
 }
 
 extension Path {
-  /// The length of the polygon through all points, which is no shorter than the path.
+  /// The length of the control polygon, which is at least that of the path.
   fileprivate var roughLength: Double {
     var (length, start, current) = (0.0, Point(0, 0), Point(0, 0))
     func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }

@@ -1,7 +1,8 @@
 import SceneLayers
 
 extension Path {
-  /// About how many chords the path is cut into at a scale, for a tolerance in the units after it.
+  /// Returns the approximate number of chords for a scale and a tolerance in the units after
+  /// scaling.
   func chordEstimate(scale: Double, tolerance: Double) -> Double {
     var count = 0.0
     var from = Point.zero

@@ -12,7 +12,7 @@ struct PixelBox: Hashable, Sendable {
 
   static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  /// All that device coordinates reach.
+  /// The range of device coordinates.
   static let everything = PixelBox(
     x0: -Int(deviceLimit), y0: -Int(deviceLimit), x1: Int(deviceLimit), y1: Int(deviceLimit))
 
@@ -21,7 +21,7 @@ struct PixelBox: Hashable, Sendable {
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
-  /// The smallest box that holds both; an empty one does not count.
+  /// Returns the smallest box that contains both; empty boxes are ignored.
   func union(_ other: PixelBox) -> PixelBox {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -34,7 +34,7 @@ struct PixelBox: Hashable, Sendable {
   }
 }
 
-/// A rectangle in device pixels with edges on the grid of 2⁻¹⁶ pixel.
+/// A rectangle in device pixels with edges on the grid of 2⁻¹⁶ pixels.
 struct DeviceRect: Hashable, Sendable {
   var x0: Double
   var y0: Double
@@ -43,29 +43,29 @@ struct DeviceRect: Hashable, Sendable {
 
   var isEmpty: Bool { !(x0 < x1 && y0 < y1) }
 
-  /// The pixels it touches.
+  /// The pixels that it touches.
   var box: PixelBox {
     PixelBox(x0: floorInt(x0), y0: floorInt(y0), x1: ceilInt(x1), y1: ceilInt(y1))
   }
 
-  /// Rounded to the grid.
+  /// The rectangle rounded to the grid.
   var onGrid: DeviceRect {
     DeviceRect(
       x0: gridCoordinate(x0), y0: gridCoordinate(y0), x1: gridCoordinate(x1),
       y1: gridCoordinate(y1))
   }
 
-  /// The pixels that lie within it.
+  /// The pixels that are completely inside.
   var inner: PixelBox {
     PixelBox(x0: ceilInt(x0), y0: ceilInt(y0), x1: floorInt(x1), y1: floorInt(y1))
   }
 
-  /// Whether all of it lies where device coordinates do.
+  /// Whether the rectangle is in the range of device coordinates.
   var isWithinLimit: Bool {
     x0 >= -deviceLimit && y0 >= -deviceLimit && x1 <= deviceLimit && y1 <= deviceLimit
   }
 
-  /// Whether its edges are edges of pixels.
+  /// Whether its edges are on pixel boundaries.
   var isWhole: Bool {
     let box = self.box
     return Double(box.x0) == x0 && Double(box.y0) == y0 && Double(box.x1) == x1
@@ -73,40 +73,41 @@ struct DeviceRect: Hashable, Sendable {
   }
 }
 
-/// How far from the origin a device coordinate may lie, in pixels; what lies farther is moved here.
+/// The maximum distance of device coordinates from the origin, in pixels. Coordinates beyond it are
+/// clamped.
 let deviceLimit = 16_777_216.0
 
-/// A device coordinate brought into range and rounded to 2⁻¹⁶ pixel.
+/// Clamps a device coordinate and rounds it to 2⁻¹⁶ pixels.
 @inline(__always) func deviceCoordinate(_ x: Double) -> Double {
   gridCoordinate(min(max(x, -deviceLimit), deviceLimit))
 }
 
-/// A coordinate within range, rounded to 2⁻¹⁶ pixel.
+/// Rounds a coordinate in the valid range to 2⁻¹⁶ pixels.
 @inline(__always) func gridCoordinate(_ x: Double) -> Double {
-  // 1.5 · 2³⁶: the sum has 2⁻¹⁶ as its last place.
+  // 1.5 · 2³⁶: the last bit of the sum is 2⁻¹⁶.
   (x + 103_079_215_104) - 103_079_215_104
 }
 
-/// Both coordinates of a point, rounded as `gridCoordinate` does.
+/// Rounds both coordinates of a point like `gridCoordinate`.
 @inline(__always) func gridCoordinates(_ xy: SIMD2<Double>) -> SIMD2<Double> {
   (xy + 103_079_215_104) - 103_079_215_104
 }
 
-/// `x` brought between two bounds; what is no number becomes the lower one.
+/// Clamps `x`; NaN becomes the lower bound.
 @inline(__always) func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
   x > low ? (x < high ? x : high) : low
 }
 
-/// The largest integer not above a number that lies within ±2⁵⁰.
+/// Returns the largest integer that is not greater than a number in the range ±2⁵⁰.
 ///
-/// `Int(x)` looks first whether there is such an integer, which costs more than all of this.
+/// `Int(x)` is slower, because it checks that the result is representable.
 @inline(__always) func floorInt(_ x: Double) -> Int {
-  // 1.5 · 2⁵²: the sum has 1 as its last place.
+  // 1.5 · 2⁵²: the last bit of the sum is 1.
   let shifted = x + 6_755_399_441_055_744
   let nearest =
     Int(bitPattern: UInt(truncatingIfNeeded: shifted.bitPattern)) &- 0x4338_0000_0000_0000
   return shifted - 6_755_399_441_055_744 > x ? nearest &- 1 : nearest
 }
 
-/// The smallest integer not below a number that lies within ±2⁵⁰.
+/// Returns the smallest integer that is not less than a number in the range ±2⁵⁰.
 @inline(__always) func ceilInt(_ x: Double) -> Int { 0 &- floorInt(-x) }

@@ -1,5 +1,5 @@
 extension Row {
-  /// Copies the alphas of some columns.
+  /// Copies the alphas of columns.
   func copyAlphas(of columns: Range<Int>, to alphas: inout [Float]) {
     for run in runs {
       let start = max(run.start, columns.lowerBound)
@@ -9,7 +9,7 @@ extension Row {
     }
   }
 
-  /// Writes the row's pixels as bytes from `offset` on.
+  /// Writes the pixels of the row as bytes, starting at `offset`.
   func write(to bytes: inout [UInt8], at offset: Int, format: PixelFormat) {
     let size = columns.count * format.bytesPerPixel
     guard offset >= 0, offset + size <= bytes.count else { return }
@@ -28,7 +28,7 @@ extension Row {
 
   // MARK: Three bytes a pixel
 
-  /// The picture is opaque, so only opaque ramps are left unblended on it.
+  /// The image is opaque, so it contains only opaque ramps.
   private func writeOpaque(
     _ run: Run, _ pixels: UnsafeBufferPointer<Pixel>, _ bytes: UnsafeMutableRawBufferPointer
   ) {
@@ -65,7 +65,7 @@ extension Row {
     bytes.storeBytes(of: levelBytes(i, j, k, l), toByteOffset: at + 32, as: SIMD16<UInt8>.self)
   }
 
-  /// Red, green and blue of four pixels, one after the other.
+  /// Returns the red, green, and blue components of four pixels consecutively.
   @inline(__always) private static func channels(
     _ pixels: UnsafeBufferPointer<Pixel>, _ index: Int
   ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
@@ -75,8 +75,8 @@ extension Row {
     )
   }
 
-  /// Writes the first pixels of an opaque ramp, a multiple of sixteen: channel after channel as
-  /// they stand in memory, so that nothing is to be moved.
+  /// Writes the first pixels of an opaque ramp, a multiple of sixteen, one channel after another in
+  /// memory order.
   private static func storeOpaque(
     _ run: Run, _ count: Int, _ bytes: UnsafeMutableRawBufferPointer
   ) {
@@ -105,7 +105,7 @@ extension Row {
   }
 
   private static func fill(_ bytes: UnsafeMutableRawBufferPointer, with quad: SIMD4<UInt8>) {
-    // Four pixels are three words, sixteen three vectors.
+    // Four pixels are three words, and sixteen pixels are three vectors.
     let (r, g, b) = (UInt32(quad.x), UInt32(quad.y), UInt32(quad.z))
     let w0 = r | g << 8 | b << 16 | r << 24
     let w1 = g | b << 8 | r << 16 | g << 24
@@ -198,7 +198,7 @@ extension Row {
       to: SIMD4<UInt32>.self)
   }
 
-  /// Writes four pixels of alpha 1, which are straight as they are.
+  /// Writes four opaque pixels, whose premultiplied and straight components are equal.
   @inline(__always) private static func storeOpaqueStraight(
     _ a: Pixel, _ b: Pixel, _ c: Pixel, _ d: Pixel, _ bytes: UnsafeMutableRawBufferPointer,
     _ at: Int
@@ -209,7 +209,7 @@ extension Row {
   }
 }
 
-/// Sixteen levels, each rounded to a whole number, as bytes.
+/// Returns sixteen levels rounded to bytes.
 @inline(__always) private func levelBytes(
   _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
 ) -> SIMD16<UInt8> {
@@ -219,24 +219,24 @@ extension Row {
 }
 
 extension SIMD4<Float> {
-  /// Each component rounded to a whole number, in the low bits: 2²³ added leaves it there. Numbers
-  /// that lie below zero by a last bit become 0.
+  /// The components rounded to integers, in the low bits of the sum with 2²³. Numbers slightly
+  /// below zero become 0.
   @inline(__always) var wholeLevels: SIMD4<UInt32> {
     unsafeBitCast(self + 8_388_608, to: SIMD4<UInt32>.self)
   }
 
-  /// Red, green and blue as bytes.
+  /// Red, green, and blue as bytes.
   @inline(__always) var quad: SIMD4<UInt8> { SIMD4<UInt8>(truncatingIfNeeded: wholeLevels) }
 
-  /// What brings alpha to levels, as the other channels are.
+  /// The factor that converts alpha to levels like the other channels.
   fileprivate static var alphaLevels: Pixel { Pixel(1, 1, 1, Float(Pixel.levels)) }
 
-  /// Straight red, green, blue and alpha in levels; alpha must be more than 0.
+  /// Straight red, green, blue, and alpha in levels; alpha must be greater than 0.
   @inline(__always) fileprivate var straight: Pixel {
     self * .alphaLevels / Pixel(w, w, w, 1)
   }
 
-  /// Straight red, green, blue and alpha as bytes, in the order of memory.
+  /// Straight red, green, blue, and alpha as bytes, in memory order.
   @inline(__always) var straightWord: UInt32 {
     w > 0 ? unsafeBitCast(straight.quad, to: UInt32.self) : 0
   }

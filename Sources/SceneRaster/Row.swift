@@ -1,31 +1,31 @@
-/// Premultiplied red, green and blue in levels, from 0 to `Pixel.levels`, and alpha from 0 to 1.
+/// Premultiplied red, green, and blue in levels, from 0 to `Pixel.levels`, and alpha from 0 to 1.
 typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
-  /// The highest level: 255, and so little more that no image shows it but what lies right
-  /// between two levels is rounded up.
+  /// The maximum level: slightly more than 255, so that values exactly between two levels are
+  /// rounded up. Other values are not affected.
   static var levels: Double { 255.00003 }
 }
 
-/// Pixels next to each other in a row.
+/// Consecutive pixels of a row.
 struct Run {
   var start: Int
   var end: Int
   var kind: Kind
-  /// Of a flat run, its color; of a ramp, the straight color at `origin`.
+  /// The color of a flat run, or the straight color of a ramp at `origin`.
   var color: Pixel
-  /// Of a ramp, what a pixel to the right adds.
+  /// The change per pixel of a ramp.
   var slope = Pixel.zero
   var origin = 0
-  /// Whether every pixel of a flat run or a ramp has alpha 1.
+  /// Whether every pixel of a flat run or ramp has an alpha of 1.
   var isOpaque: Bool
 
   enum Kind {
-    /// One color.
+    /// A single color.
     case flat
-    /// Straight components that grow evenly from pixel to pixel.
+    /// Straight components that change linearly.
     case ramp
-    /// Each pixel by itself, in the row's `pixels`.
+    /// Individual pixels, stored in the row's `pixels`.
     case pixels
   }
 
@@ -37,7 +37,7 @@ struct Run {
     Run(start: start, end: end, kind: .pixels, color: .zero, isOpaque: false)
   }
 
-  /// The color of a flat run or a ramp at column `x`.
+  /// Returns the color of a flat run or ramp at column `x`.
   @inline(__always) func color(at x: Int) -> Pixel {
     if kind == .flat { return color }
     let straight = color + slope * Float(x - origin)
@@ -47,18 +47,18 @@ struct Run {
   }
 }
 
-/// A row of an image or of a group under construction: what is one color is held as one, and only
-/// what edges, images and blending make pixel by pixel is held so.
+/// A row of an image or group while it is painted. Parts of a single color are stored as one run;
+/// only edges, images, and blended parts are stored as individual pixels.
 struct Row {
   private(set) var columns = 0..<0
-  /// From left to right, without gaps.
+  /// The runs from left to right, without gaps.
   private(set) var runs: [Run] = []
-  /// By column less the first; valid where a run says so.
+  /// The pixels by column relative to the first one, valid for runs of individual pixels.
   private(set) var pixels: [Pixel] = []
-  /// Flat runs and ramps shorter than this are held pixel by pixel.
+  /// Shorter flat runs and ramps are stored as individual pixels.
   var shortest = 16
 
-  /// One color throughout.
+  /// Sets all pixels to one color.
   mutating func reset(columns: Range<Int>, to color: Pixel) {
     self.columns = columns
     runs.removeAll(keepingCapacity: true)
@@ -68,13 +68,13 @@ struct Row {
     if !columns.isEmpty { runs.append(.flat(columns.lowerBound, columns.upperBound, color)) }
   }
 
-  /// Pixels that are set one by one with `set`.
+  /// Makes all pixels individual; they are then set with `set`.
   mutating func resetPixels(columns: Range<Int>) {
     reset(columns: columns, to: .zero)
     if !columns.isEmpty { runs[0].kind = .pixels }
   }
 
-  /// Nothing but what `append` adds, from the first column to the last.
+  /// Removes all runs; they are then added with `append` from the first column to the last.
   mutating func resetRuns(columns: Range<Int>) {
     reset(columns: columns, to: .zero)
     runs.removeAll(keepingCapacity: true)
@@ -92,10 +92,10 @@ struct Row {
     run.kind == .pixels ? pixels[x - columns.lowerBound] : run.color(at: x)
   }
 
-  /// The index of the run that holds column `x`.
+  /// Returns the index of the run that contains column `x`.
   func index(of x: Int) -> Int {
     var (low, high) = (0, runs.count - 1)
-    // Most is painted from left to right.
+    // Painting usually proceeds from left to right.
     if runs[high].start <= x { return high }
     while low < high {
       let middle = (low + high) / 2
@@ -108,7 +108,7 @@ struct Row {
 // MARK: - The shape of the row
 
 extension Row {
-  /// Lets a run begin at `x`, and returns its index.
+  /// Splits runs at `x` and returns the index of the run that begins there.
   private mutating func cut(at x: Int) -> Int {
     if x >= columns.upperBound { return runs.count }
     let i = index(of: x)
@@ -120,7 +120,7 @@ extension Row {
     return i + 1
   }
 
-  /// Puts a flat run or a ramp in the place of what is in its columns.
+  /// Replaces the contents of a flat run's or ramp's columns.
   private mutating func replace(with run: Run) {
     let i = index(of: run.start)
     let j = index(of: run.end - 1)
@@ -131,8 +131,8 @@ extension Row {
     put(left, run, right, inPlaceOf: i...j)
   }
 
-  /// Holds the columns from `start` to `end` pixel by pixel, and what would be left too short
-  /// next to them.
+  /// Converts columns from `start` to `end` to individual pixels, including adjacent runs that
+  /// would be too short.
   private mutating func materialize(_ start: Int, _ end: Int) {
     var i = index(of: start)
     if runs[i].kind == .pixels && runs[i].end >= end { return }
@@ -145,12 +145,12 @@ extension Row {
       draw(run, max(run.start, from), min(run.end, to))
     }
     if i == j, from == runs[i].start, to < runs[i].end, i > 0, runs[i - 1].kind == .pixels {
-      // What grows along a row, as letters do, only moves the end of its run.
+      // Items that extend along a row, such as text, only move the end of its run.
       runs[i - 1].end = to
       runs[i].start = to
       return
     }
-    // Runs of pixels next to each other become one.
+    // Adjacent runs of individual pixels are merged.
     if from == runs[i].start && i > 0 && runs[i - 1].kind == .pixels {
       i -= 1
       from = runs[i].start
@@ -166,7 +166,7 @@ extension Row {
     put(left, .pixels(from, to), right, inPlaceOf: i...j)
   }
 
-  /// Puts a run, and what is left of its neighbors, in the place of others.
+  /// Replaces runs by a new run and the remaining parts of its neighbors.
   private mutating func put(
     _ left: Run, _ middle: Run, _ right: Run, inPlaceOf range: ClosedRange<Int>
   ) {
@@ -193,7 +193,7 @@ extension Row {
 // MARK: - Blending
 
 extension Row {
-  /// Lays a color over the row, weakened by the coverage.
+  /// Composites a color over the row, multiplied by the coverage.
   mutating func blend(_ color: Pixel, _ coverage: borrowing Coverage) {
     for span in coverage.spans.buffer {
       if let value = span.value {
@@ -213,7 +213,7 @@ extension Row {
     }
   }
 
-  /// Lays another row over this one, weakened by the coverage, which lies within both.
+  /// Composites another row over this one, multiplied by the coverage, which is inside both.
   mutating func blend(_ source: borrowing Row, _ coverage: borrowing Coverage) {
     for span in coverage.spans.buffer {
       var i = source.index(of: span.start)
@@ -243,7 +243,7 @@ extension Row {
     }
   }
 
-  /// Lays a premultiplied color over the columns from `start` to `end`.
+  /// Composites a premultiplied color over columns from `start` to `end`.
   private mutating func blend(_ color: Pixel, _ start: Int, _ end: Int) {
     if color == .zero { return }
     if end - start < shortest {
@@ -273,7 +273,7 @@ extension Row {
     }
   }
 
-  /// Sets pixels to the colors of a flat run or a ramp, with a color laid over them.
+  /// Sets pixels to the colors of a flat run or ramp with another color composited over them.
   private mutating func draw(_ run: Run, _ start: Int, _ end: Int, under color: Pixel = .zero) {
     let range = start - columns.lowerBound..<end - columns.lowerBound
     let (first, slope, rest) = (run.color, run.slope, Pixel(repeating: 1 - color.w))
@@ -306,7 +306,7 @@ extension Row {
     for i in runs.indices { multiply(i, by: factor) }
   }
 
-  /// Multiplies every pixel by the alpha of the pixel of `mask` in its column.
+  /// Multiplies every pixel by the alpha of `mask` in its column.
   mutating func multiply(byAlphaOf mask: borrowing Row) {
     for run in mask.runs {
       let (start, end) = (max(run.start, columns.lowerBound), min(run.end, columns.upperBound))
@@ -338,6 +338,6 @@ extension Row {
 }
 
 extension SIMD4<Float> {
-  /// This pixel laid over another.
+  /// Returns this pixel composited over another.
   @inline(__always) func over(_ below: Pixel) -> Pixel { self + below * (1 - w) }
 }

@@ -1,20 +1,19 @@
 import SceneLayers
 
-/// Finds which of many ranges of rows meet some rows, in time that grows with those found and not
-/// with all there are.
+/// Finds the ranges that overlap given rows, in time proportional to the number of results.
 ///
-/// The ranges stand in the order of their starts; of every sixteen beside each other, of every
-/// sixteen of those and so on, the farthest end is known.
+/// The ranges are sorted by their start. The maximum end is stored for every sixteen ranges, every
+/// sixteen of these blocks, and so on.
 struct RowIndex: Hashable, Sendable {
   private static let fanout = 16
 
-  /// The ranges' numbers, by where they start.
+  /// The indices of the ranges, sorted by start.
   private var order: [Int32]
   private var starts: [Int32]
-  /// The farthest end of each range and, level by level, of each block.
+  /// The maximum end of each range and, by level, of each block.
   private var reaches: [[Int32]]
 
-  /// An index of as many ranges, which `range` gives by their numbers.
+  /// Creates an index of `count` ranges, which `range` returns by index.
   init(count: Int, _ range: (Int) -> Range<Int>) {
     order = (0..<count).map { Int32(truncatingIfNeeded: $0) }
     var isSorted = true
@@ -40,18 +39,18 @@ struct RowIndex: Hashable, Sendable {
     }
   }
 
-  /// Puts the numbers of the ranges that meet `rows` into `found`, in their own order.
+  /// Appends the indices of the ranges that overlap `rows` to `found`, in ascending order.
   func collect(_ rows: Range<Int>, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     let (first, end) = (Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound))
-    // How many of them start above the rows' end.
+    // The number of ranges that start before the end of the rows.
     let count = (0..<starts.count).partitioningIndex { starts[$0] >= end }
     let top = reaches.count - 1
     collect(top, 0..<blocks(of: count, at: top), count, first, into: &found)
     found.sort()
   }
 
-  /// How many blocks of a level hold the first `count` ranges.
+  /// Returns the number of blocks at a level that contain the first `count` ranges.
   private func blocks(of count: Int, at level: Int) -> Int {
     var count = count
     for _ in 0..<level { count = (count + Self.fanout - 1) / Self.fanout }

@@ -1,17 +1,17 @@
-/// Finds the strips where outlines' regions begin and end.
+/// Finds the strips at which the regions of outlines begin and end.
 ///
-/// A row is cut into slabs that chains run through from end to end. In each, chains that keep to
-/// columns of their own are in order from left to right; those where the region begins and ends
-/// are picked by the winding rule, and only they are handed on. Most rows are one slab.
+/// A row is divided into slabs that chains span completely. In each slab, chains whose columns do
+/// not overlap are sorted from left to right, and the winding rule selects those at which the
+/// region begins or ends. Most rows consist of one slab.
 struct RowResolver: ~Copyable {
   private var slab = ScanlineBand()
   private var strips = ScratchBuffers<EdgeSpan>()
   private var breaks = ScratchBuffers<Double>()
-  /// What stands between two breaks.
+  /// The strips between two boundaries.
   private var spanning = ScratchBuffers<EdgeSpan>()
   private var samples = ScratchBuffers<EdgeSpan>()
 
-  /// Those of row `y` of an outline whose strands are a range of `strands`.
+  /// Resolves row `y` of an outline whose strands are a range of `strands`.
   mutating func resolve(
     _ y: Int, _ range: Range<Int>, _ strands: inout ScratchBuffers<ActiveEdge>, _ outline: Outline,
     _ store: borrowing Outlines, into sink: inout some EdgeSpanSink & ~Copyable
@@ -50,7 +50,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Cuts the row where chains begin and end.
+  /// Divides the row at the ends of chains.
   private mutating func cut(
     _ vertices: PlacedVertices, _ top: Double, _ bottom: Double, _ rule: WindingRule,
     into sink: inout some EdgeSpanSink & ~Copyable
@@ -77,8 +77,8 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Adds up the region between two heights that all of `strips`, sorted, span. Those that share
-  /// columns may cross each other, and are checked.
+  /// Accumulates the region between two heights that all `strips`, which are sorted, span. Strips
+  /// with overlapping columns can intersect, and are examined further.
   private mutating func add(
     _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
     _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
@@ -106,7 +106,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// For slabs with more chains and vertices than an image can show: lines instead of slabs.
+  /// Samples lines instead of slabs if there are more chains and vertices than an image can show.
   private mutating func sample(
     _ strips: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices, _ top: Double,
     _ bottom: Double, _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable

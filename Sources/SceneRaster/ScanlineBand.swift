@@ -1,36 +1,37 @@
-/// Chains that run through each other's columns between two heights of a row: they are cut at
-/// every vertex, and where edges cross.
+/// Resolves chains with overlapping columns between two heights of a row: they are divided at every
+/// vertex and at every intersection of edges.
 struct ScanlineBand: ~Copyable {
   private var heights = ScratchBuffers<Double>()
   private var edges = ScratchBuffers<Edge>()
-  /// How many edges were examined in this row.
+  /// The number of edges examined in this row.
   private var work = 0
 
   /// An edge that spans a slab.
   struct Edge {
-    /// Its upper vertex; the next one is its lower.
+    /// The upper vertex; the next one is the lower vertex.
     var first: Int
     var p: DevicePoint
     var q: DevicePoint
     var winding: Int
-    /// Where it crosses the upper and lower end of the part at hand.
+    /// The x-coordinates at the upper and lower end of the current part.
     var x0 = 0.0
     var x1 = 0.0
 
     var left: Double { min(x0, x1) }
     var right: Double { max(x0, x1) }
-    /// Twice where it is half way down.
+    /// Twice the x-coordinate at half of the height.
     var middle: Double { x0 + x1 }
   }
 
-  /// How far edges may run over each other before it counts as a crossing: what that does to an
-  /// area is not seen.
+  /// The distance by which edges can overlap without counting as an intersection; the effect on the
+  /// area is not visible.
   private static let tolerance = 1.0 / 262_144
 
   mutating func begin() { work = 0 }
 
-  /// Adds up the region between the heights `top` and `bottom`, which all of `items` span, from
-  /// what `rule` says on their left; false, and nothing is added, where that is too much work.
+  /// Accumulates the region between the heights `top` and `bottom`, which all `items` span,
+  /// starting with the state of `rule` on their left. Returns false without a change if that would
+  /// take too much work.
   mutating func resolve(
     _ items: UnsafeMutableBufferPointer<EdgeSpan>, _ vertices: PlacedVertices,
     _ top: Double, _ bottom: Double, _ rule: WindingRule,
@@ -61,7 +62,7 @@ struct ScanlineBand: ~Copyable {
     return true
   }
 
-  /// Adds up the region between two heights among some of the edges.
+  /// Accumulates the region between two heights for a range of edges.
   private mutating func add(
     _ range: Range<Int>, _ vertices: PlacedVertices, _ top: Double, _ bottom: Double,
     _ rule: WindingRule, depth: Int, into sink: inout some EdgeSpanSink & ~Copyable
@@ -75,7 +76,7 @@ struct ScanlineBand: ~Copyable {
     var rule = rule
     var start = range.lowerBound
     while start < range.upperBound {
-      // Edges that share columns.
+      // Edges with overlapping columns.
       var right = edges[start].right
       var end = start + 1
       while end < range.upperBound && edges[end].left < right {
@@ -98,7 +99,8 @@ struct ScanlineBand: ~Copyable {
     }
   }
 
-  /// The height to cut at where edges that are neighbors half way down do not keep that order.
+  /// Returns the height at which to divide if edges that are adjacent at half of the height are not
+  /// in the same order at the ends.
   private func cut(
     _ range: Range<Int>, _ top: Double, _ bottom: Double, _ depth: Int
   ) -> Double? {
@@ -107,7 +109,7 @@ struct ScanlineBand: ~Copyable {
       let (left, right) = (edges[index - 1], edges[index])
       let (above, below) = (left.x0 - right.x0, left.x1 - right.x1)
       if above > Self.tolerance || below > Self.tolerance {
-        // Past so many crossings in one row a pixel's color is a matter of chance: thin slices.
+        // With this many intersections in a row, thin slices are sufficiently accurate.
         if work > workLimit || depth > 60 {
           let finest = 1 / Double(sampleCount(chains: range.count))
           return bottom - top > finest ? gridHeight((top + bottom) / 2, near: top) : nil

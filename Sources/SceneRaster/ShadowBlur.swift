@@ -1,18 +1,18 @@
 import SceneLayers
 
-/// Blurs the silhouette that casts a shadow.
+/// Blurs the silhouette of a shadow.
 ///
-/// The kernel is a separable Gaussian, sampled at whole pixels, cut at twice its standard deviation,
-/// and normalized, as measured on images that Core Animation rendered
-/// (`Docs/CoreAnimation.md`). The result is a sum over the silhouette's edges, each times the
-/// kernel's running sum, so parts of one value cost nothing.
+/// The kernel is a separable Gaussian, sampled at whole pixels, truncated at twice its standard
+/// deviation, and normalized, as measured in images rendered by Core Animation
+/// (`Docs/CoreAnimation.md`). The result is a sum over the edges of the silhouette, each multiplied
+/// by the cumulative kernel, so uniform areas cost nothing.
 struct ShadowBlur {
-  /// How far a pixel's alpha reaches, in pixels.
+  /// The radius of the kernel, in pixels.
   let reach: Int
-  /// The running sums of the kernel's weights, from the one at −reach to the one at reach − 1.
+  /// The cumulative sums of the kernel's weights, from −reach to reach − 1.
   private let sums: [Float]
 
-  /// - Parameter sigma: the standard deviation in pixels; at least 0.
+  /// - Parameter sigma: The standard deviation in pixels, at least 0.
   init(sigma: Double) {
     reach = Int(2 * sigma)
     let square = 2 * sigma * sigma
@@ -27,9 +27,9 @@ struct ShadowBlur {
     }
   }
 
-  /// A row's values, blurred: from `reach` columns before its first one to `reach` after its last.
+  /// Returns a blurred row, extended by `reach` columns on both sides.
   ///
-  /// They are rounded to 2⁻¹⁶, so that rows that differ by less are the same.
+  /// Values are rounded to 2⁻¹⁶, so that rows with smaller differences are equal.
   func blurred(_ row: [Float]) -> [Float] {
     var result = [Float](repeating: 0, count: row.count + 2 * reach)
     var before: Float = 0
@@ -40,21 +40,21 @@ struct ShadowBlur {
       if change != 0 {
         for (offset, sum) in sums.enumerated() { result[column + offset] += change * sum }
       }
-      // From here on, the changes up to this column count in full.
+      // From this column on, the change counts in full.
       if column < row.count { result[column + 2 * reach] += value }
     }
     for index in result.indices { result[index] = (result[index] * 65536).rounded() / 65536 }
     return result
   }
 
-  /// Blurs along columns, and hands the rows in `rows` to `body`, from the top.
+  /// Blurs columns, and calls `body` with each row of `rows` from the top.
   ///
-  /// - Parameter rows: counted from the silhouette's first row; they may lie outside it.
+  /// - Parameter rows: The rows relative to the silhouette's first row, which can be outside of it.
   func blurColumns(
     of silhouette: ShadowSilhouette, rows: Range<Int>, _ body: (_ values: [Float]) -> Void
   ) {
     let edges = silhouette.edges
-    // The sum of the edges that are behind by `reach`, which count in full.
+    // The sum of the edges that are more than `reach` rows above, which count in full.
     var settled = [Float](repeating: 0, count: silhouette.width)
     var (first, next) = (0, 0)
     for row in rows {
@@ -70,7 +70,7 @@ struct ShadowBlur {
   }
 }
 
-/// An image of alphas from 0 to 1, by what changes from row to row.
+/// An image of alphas from 0 to 1, stored as the differences between rows.
 struct ShadowSilhouette {
   let width: Int
   private(set) var edges: [Edge] = []
@@ -82,13 +82,13 @@ struct ShadowSilhouette {
     last = [Float](repeating: 0, count: width)
   }
 
-  /// Between a row and the one before it.
+  /// The difference between a row and the previous one.
   struct Edge {
     let row: Int
     private var changes: [(start: Int, values: [Float])] = []
 
     /// - Parameters:
-    ///   - row: the number of the second row.
+    ///   - row: The index of the second row.
     init(row: Int, from old: [Float], to new: [Float]) {
       self.row = row
       var column = 0
@@ -116,7 +116,7 @@ struct ShadowSilhouette {
     }
   }
 
-  /// Adds a row below the others.
+  /// Appends a row.
   mutating func append(_ row: [Float]) {
     let edge = Edge(row: height, from: last, to: row)
     if !edge.isEmpty { edges.append(edge) }
@@ -124,9 +124,9 @@ struct ShadowSilhouette {
     height += 1
   }
 
-  /// Adds the same row as the last one.
+  /// Appends a copy of the last row.
   mutating func repeatLast() { height += 1 }
 
-  /// Ends it: below its last row there is nothing.
+  /// Ends the silhouette with an empty row.
   mutating func end() { append([Float](repeating: 0, count: width)) }
 }

@@ -1,13 +1,13 @@
 extension Sweep {
-  /// Has the rows of a glyph kept: what is added to a row's number gives its number among them. Nil
-  /// where there is no room.
+  /// Caches the rows of a glyph; returns the offset from row numbers to indices, or nil if there is
+  /// no space.
   mutating func prepare(_ glyph: Outline, _ store: borrowing Outlines) -> Int? {
     var (top, bottom) = (Double.infinity, -Double.infinity)
     for chain in glyph.chains {
       top = min(top, store.chains[chain].top)
       bottom = max(bottom, store.chains[chain].bottom)
     }
-    // A row more at both ends, as that much may be gained by rounding.
+    // One additional row at both ends because of rounding.
     let rows = floorInt(top + glyph.phase) - 1..<ceilInt(bottom + glyph.phase) + 1
     if let first = glyphs.firstRow(of: glyph) { return first - rows.lowerBound - glyph.row }
     guard glyphs.hasRoom else { return nil }
@@ -16,7 +16,7 @@ extension Sweep {
     return first - rows.lowerBound - glyph.row
   }
 
-  /// The coverage of a glyph in row `y`; `kept` is what `prepare` gave.
+  /// Computes the coverage of a glyph in row `y`; `kept` is the result of `prepare`.
   mutating func cover(
     _ y: Int, _ kept: Int?, glyph: Outline, _ store: borrowing Outlines, columns: Range<Int>,
     into coverage: inout Coverage
@@ -34,7 +34,7 @@ extension Sweep {
     accumulator.finish(into: &coverage)
   }
 
-  /// Puts rows of a glyph, counted from its origin's, behind those that are kept.
+  /// Adds rows of a glyph, relative to its origin, to the cache.
   private mutating func resolve(
     _ rows: Range<Int>, of glyph: Outline, _ store: borrowing Outlines
   ) {

@@ -1,32 +1,33 @@
-/// A chain as a sweep goes down along it.
+/// The state of a chain during a downward sweep.
 struct ActiveEdge {
-  /// The edge at hand: from this vertex to the next.
+  /// The current edge: from this vertex to the next.
   var edge: Int
   var top: Double
   var bottom: Double
   var winding: Int
-  /// Where it begins.
+  /// The x-coordinate at its start.
   var x: Double
 }
 
-/// Finds the coverage of outlines row by row: the area in each pixel where the winding number is
-/// not zero (or is odd).
+/// Computes the coverage of outlines row by row: the area of each pixel in which the winding number
+/// is nonzero (or odd).
 struct Sweep: ~Copyable {
-  /// The chains in view, outline by outline.
+  /// The active chains, by outline.
   var strands = ScratchBuffers<ActiveEdge>()
-  /// What is known of glyphs.
+  /// The cached rows of glyphs.
   var glyphs = GlyphRows()
   var accumulator = Accumulator()
   var resolver = RowResolver()
   private var found: [Int] = []
 
-  /// Takes the chains of an outline that reach into `rows`; the range is for `cover`.
+  /// Adds the chains of an outline that overlap `rows`; the returned range is an argument of
+  /// `cover`.
   mutating func enter(
     _ outline: Outline, _ store: borrowing Outlines, rows: Range<Int>
   ) -> Range<Int> {
     let start = strands.count
     if let index = outline.index {
-      // A pixel more than the rows, as that much may be lost by rounding.
+      // One additional pixel because of rounding.
       let offset = floorInt(outline.offset.y)
       store.indices[index].collect(
         rows.lowerBound - offset - 1..<rows.upperBound - offset + 1, into: &found)
@@ -36,7 +37,7 @@ struct Sweep: ~Copyable {
     } else {
       for number in outline.chains { enter(number, outline.offset, store, rows) }
     }
-    // So that the strips of each row come nearly in order.
+    // Sorted, so that the strips of each row are nearly in order.
     strands.sort(start..<strands.count) { $0.x < $1.x }
     return start..<strands.count
   }
@@ -50,7 +51,7 @@ struct Sweep: ~Copyable {
     )
     let first = Double(rows.lowerBound)
     guard top < Double(rows.upperBound), bottom > first, top < bottom else { return }
-    // The edge that reaches below the first row's upper edge.
+    // The edge that extends below the upper edge of the first row.
     var (low, high) = (chain.points.lowerBound, chain.points.upperBound - 2)
     while low < high {
       let middle = (low + high) / 2
@@ -65,8 +66,8 @@ struct Sweep: ~Copyable {
         edge: low, top: top, bottom: bottom, winding: chain.winding, x: store.points[low].x))
   }
 
-  /// The coverage of the outline whose strands are `range` in row `y`. Rows are asked for from
-  /// the top.
+  /// Computes the coverage in row `y` of the outline whose strands are `range`. Rows must be
+  /// requested from top to bottom.
   mutating func cover(
     _ y: Int, _ range: Range<Int>, _ outline: Outline, _ store: borrowing Outlines,
     columns: Range<Int>, into coverage: inout Coverage

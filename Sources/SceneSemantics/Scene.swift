@@ -55,6 +55,8 @@ public struct Diagnosis: Sendable {
   public var diagnostics: [Diagnostic]
   /// The files to add to the library before diagnosing again. The result is final if this is empty.
   public var missing: [MissingFile]
+  /// Whether all was looked into that had to be.
+  public var isComplete = true
 }
 
 /// The result of `resolve`.

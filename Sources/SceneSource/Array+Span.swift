@@ -1,9 +1,10 @@
-/// The standard library's `span` and `mutableSpan` of arrays, which need macOS 26 and iOS 26, for
-/// every system: `Span` itself is deployed back to systems without it. Found before the standard
-/// library's, so that its callers stay as they are when this goes.
+/// `span` and `mutableSpan` of arrays for systems before macOS 26 and iOS 26, where `Span` is
+/// available but the standard library's properties are not. These are preferred to those of the
+/// standard library, so that callers need not change when this file is removed.
 ///
-/// An array that bridges from Objective-C may have its elements in another object, which is why the
-/// standard library does not deploy these two back; arrays of plain values never do.
+/// The standard library does not back-deploy the properties because the elements of an array
+/// bridged from Objective-C can be in another object. That is never so for arrays of trivial
+/// values.
 extension Array where Element: BitwiseCopyable {
   @inlinable @inline(__always)
   package var span: Span<Element> {

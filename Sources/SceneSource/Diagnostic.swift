@@ -1,12 +1,12 @@
-/// What a stage has to say about a place in a source: an error, or a warning.
+/// An error or warning with its source location.
 ///
-/// Messages are lower case, without a full stop, with the thing in quotes and what was expected;
-/// advice goes into notes and fix-its.
+/// Messages are lowercase without a period, quote names, and state what was expected. Advice
+/// belongs in notes and fix-its.
 public struct Diagnostic: Hashable, Sendable {
   public var code: DiagnosticCode
   public var span: SourceRange
   public var message: String
-  /// What stands under the line next to the caret, for instance `did you mean 'contentOffset'?`.
+  /// The text after the underline, such as `did you mean 'contentOffset'?`.
   public var hint: String?
   public var notes: [Note]
   public var fixIts: [FixIt]
@@ -27,7 +27,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   public enum Severity: Hashable, Sendable { case warning, error }
 
-  /// A sentence that belongs to a diagnostic, with or without a place of its own.
+  /// Additional information, with or without a source location of its own.
   public struct Note: Hashable, Sendable {
     public var message: String
     public var span: SourceRange?
@@ -38,13 +38,12 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A change of the text that fixes the error.
+  /// A change to the source that fixes the error.
   public struct FixIt: Hashable, Sendable {
-    /// What it does, for instance `write '0.5'`.
+    /// What the fix-it does, such as `write '0.5'`.
     public var message: String
     public var edits: [Edit]
-    /// Whether it can only be what was meant, so that it may be made without asking; else it is
-    /// one that may have been meant.
+    /// Whether the fix-it has no alternative, so that it can be applied without confirmation.
     public var isSafe: Bool
 
     public init(_ message: String, _ edits: [Edit], isSafe: Bool = false) {
@@ -54,7 +53,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// Bytes of a file replaced by other text.
+  /// A replacement of bytes in a file.
   public struct Edit: Hashable, Sendable {
     public var span: SourceRange
     public var replacement: String
@@ -67,7 +66,9 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// In the order of their places: by file, start, end, then code. Equal ones are kept once.
+  /// Returns the diagnostics sorted by file, start, end, and code, without duplicates.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of diagnostics.
   public func sortedByLocation() -> [Diagnostic] {
     guard count > 1 else { return self }
     var seen = Set<Diagnostic>()
@@ -87,8 +88,10 @@ extension [Diagnostic] {
     }
   }
 
-  /// Of several of one code at one place the first: one text that is used often, or that several
-  /// snapshots show, is reported of once. They are sorted.
+  /// Returns the first of several diagnostics with the same code at the same location, because code
+  /// can be used repeatedly, or in several snapshots. The diagnostics must be sorted.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of diagnostics.
   public func oncePerLocation() -> [Diagnostic] {
     var found: [Diagnostic] = []
     for diagnostic in self {

@@ -1,10 +1,9 @@
-/// The stable code of every kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
+/// The stable code of a kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
 ///
-/// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
-/// E05 pictures and data, E06 limits, E09 what is not built yet; W01 warnings, W02 what most likely
-/// is not meant.
+/// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values, E05 images
+/// and data, E06 limits, E09 not implemented; W01 warnings, W02 lints.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
-  // Text and syntax: SceneSyntax.
+  // Text and syntax, reported by SceneSyntax.
   case invalidUTF8 = "E0101"
   case invalidCharacter = "E0102"
   case fileTooLarge = "E0103"
@@ -21,7 +20,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case unknownUnit = "E0114"
   case malformedColor = "E0115"
 
-  // Names and files: SceneSemantics.
+  // Names and files, reported by SceneSemantics.
   case noScene = "E0201"
   case severalScenes = "E0202"
   case importFailed = "E0203"
@@ -64,7 +63,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case emptyRange = "E0411"
   case invalidSize = "E0412"
 
-  // Pictures and data.
+  // Images and data.
   case pictureMissing = "E0501"
   case pictureBroken = "E0502"
   case dataMissing = "E0503"
@@ -90,7 +89,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case colorProfile = "W0104"
   case unshapedScript = "W0105"
 
-  // What `scenec check` looks for beside mistakes: SceneSemantics, Lints.
+  // Lints, reported by `scenec check`.
   case tintedTransparency = "W0201"
   case narrowInset = "W0202"
   case cutReflection = "W0203"

@@ -1,33 +1,36 @@
-/// The number that decimal text means, rounded to the nearest binary64, ties to even, whatever
-/// its length: the one reader of numbers for sources and data.
+/// Returns the value of decimal text of any length, correctly rounded to binary64. All numbers in
+/// sources and data files are read by this function.
 ///
-/// The text is an optional sign, digits with an optional point among, before or after them, and an
-/// optional exponent (`e`, an optional sign, digits): `44`, `-0.5`, `.5`, `5.`, `1e3`. Gives nil
-/// for anything else, an infinity where the value is too large for a finite number, and zero where
-/// it is too small.
+/// The text consists of an optional sign, digits with an optional decimal point at any position,
+/// and an optional exponent (`e`, an optional sign, and digits): `44`, `-0.5`, `.5`, `5.`, `1e3`.
+/// The result is nil for other text, infinity if the value is too large, and zero if it is too
+/// small.
+///
+/// - Complexity: O(*n*), where *n* is the length of the text, and up to O(*m*²) for the first *m* ≤
+///   800 digits.
 public func readNumber(_ text: ArraySlice<UInt8>) -> Double? {
   guard let decimal = DecimalText(text) else { return nil }
   let magnitude = decimal.magnitude
   return decimal.isNegative ? -magnitude : magnitude
 }
 
-/// The same of the bytes of an array.
+/// Returns the value of decimal text in an array.
 public func readNumber(_ text: [UInt8]) -> Double? { readNumber(text[...]) }
 
-/// The same of a string.
+/// Returns the value of decimal text in a string.
 public func readNumber(_ text: String) -> Double? { readNumber(Array(text.utf8)[...]) }
 
-/// A decimal number taken apart: `digits × 10^exponent`.
+/// A parsed decimal number: `digits × 10^exponent`.
 private struct DecimalText {
-  /// Values of the digits, without zeros in front; at most `mostDigits`.
+  /// The digits without leading zeros; at most `mostDigits`.
   private var digits: [UInt8] = []
-  /// All digits as one integer where there are at most 19.
+  /// The digits as an integer, if there are at most 19.
   private var integer: UInt64 = 0
   private var exponent = 0
   private(set) var isNegative = false
 
-  /// A binary64 or the middle between two has at most 768 significant digits, so a longer number
-  /// compares with each of them like its first 800 digits followed by any digit that is not 0.
+  /// A binary64 number, or the midpoint of two, has at most 768 significant digits. A longer number
+  /// therefore compares with each of them like its first 800 digits followed by a nonzero digit.
   private static let mostDigits = 800
 
   init?(_ text: ArraySlice<UInt8>) {
@@ -69,8 +72,8 @@ private struct DecimalText {
     exponent += written
   }
 
-  /// The exponent at a number's end; 0 where there is none, nil where there is something else.
-  /// Far beyond what any number of digits in memory makes up for it does not grow.
+  /// Returns the exponent of a number; 0 if there is none, and nil if it is invalid. It is clamped
+  /// far beyond the range that digits in memory can compensate for.
   private static func exponent(_ text: ArraySlice<UInt8>) -> Int? {
     guard let mark = text.first else { return 0 }
     guard mark | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -89,7 +92,7 @@ private struct DecimalText {
     return isNegative ? -value : value
   }
 
-  /// The number without its sign.
+  /// The absolute value.
   var magnitude: Double {
     if digits.isEmpty { return 0 }
     if digits.count <= 15, exponent >= -22, exponent <= 22 { return quotientOrProduct }
@@ -100,9 +103,9 @@ private struct DecimalText {
     return exact
   }
 
-  /// With at most 15 digits and a power of ten up to 10^22 both are binary64 numbers, so that
-  /// one operation, correctly rounded, gives the result (W. D. Clinger, "How to read floating
-  /// point numbers accurately", 1990).
+  /// At most 15 digits and powers of ten up to 10^22 are exact in binary64, so a single correctly
+  /// rounded operation gives the result (W. D. Clinger, "How to read floating point numbers
+  /// accurately", 1990).
   private var quotientOrProduct: Double {
     var power = 1.0
     for _ in 0..<abs(exponent) { power *= 10 }
@@ -110,7 +113,7 @@ private struct DecimalText {
     return exponent < 0 ? value / power : value * power
   }
 
-  /// By integers of any length: `digits × 5^exponent × 2^exponent`.
+  /// Computed with arbitrary-precision integers: `digits × 5^exponent × 2^exponent`.
   private var exact: Double {
     var numerator = WideInteger(decimal: digits)
     if exponent >= 0 {
@@ -124,10 +127,10 @@ private struct DecimalText {
     return compose(quotient.bits, exponent: quotient.exponent + exponent, quotient.hasMore)
   }
 
-  /// `bits × 2^exponent`, and a little more where `hasMore`, rounded to the nearest, ties to even.
-  /// `bits` has its topmost bit set.
+  /// Returns `bits × 2^exponent`, or slightly more if `hasMore`, rounded to the nearest number,
+  /// ties to even. The highest bit of `bits` must be set.
   private func compose(_ bits: UInt64, exponent: Int, _ hasMore: Bool) -> Double {
-    // 53 bits remain, fewer below the least normal number, whose last bit is worth 2^-1074.
+    // 53 bits remain, or fewer for subnormal numbers, whose last bit is 2^-1074.
     let dropped = max(11, -1074 - exponent)
     if dropped > 64 { return 0 }
     var significand = dropped == 64 ? 0 : bits >> UInt64(dropped)
@@ -136,7 +139,7 @@ private struct DecimalText {
     if rest > half || rest == half && (hasMore || significand & 1 == 1) { significand += 1 }
     let scale = exponent + dropped
     if significand < 1 << 52 { return Double(bitPattern: significand) }
-    // A carry beyond 53 bits leaves zeros below, so the pattern's sum is right then too.
+    // If rounding carries beyond 53 bits, the lower bits are zero, so the sum is still correct.
     let biased = scale + 1075
     if biased >= 2047 { return .infinity }
     let pattern = UInt64(biased - 1) << 52 + significand

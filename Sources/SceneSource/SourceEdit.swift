@@ -1,6 +1,6 @@
-/// Bytes of a text replaced by others: what an editor tells of a keystroke.
+/// A replacement of bytes in a text, such as a keystroke in an editor.
 public struct SourceEdit: Hashable, Sendable {
-  /// In the text before the edit; what lies beyond its end counts as its end.
+  /// The range in the text before the edit, which is clamped to the text.
   public var range: Range<Int>
   public var replacement: [UInt8]
 
@@ -11,17 +11,19 @@ public struct SourceEdit: Hashable, Sendable {
 
   public init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
 
-  /// How much longer the text is afterwards.
+  /// The change in the length of the text.
   public var growth: Int { replacement.count - range.count }
 }
 
 extension SourceText {
-  /// An edit whose range lies in this text.
+  /// Returns an edit with its range clamped to this text.
   public func clamped(_ edit: SourceEdit) -> SourceEdit {
     SourceEdit(edit.range.clamped(to: 0..<bytes.count), edit.replacement)
   }
 
-  /// The text after an edit.
+  /// Returns the text after an edit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func edited(_ edit: SourceEdit) -> SourceText {
     SourceText(of: self, after: clamped(edit))
   }

@@ -1,12 +1,11 @@
-/// The bytes of one file, with its lines.
+/// The bytes of a file, with an index of its lines.
 public struct SourceText: Hashable, Sendable {
-  /// The path by which stages and diagnostics name this file: relative to the scene's root,
-  /// parts separated by `/`, without `.` and `..`. Never a path of the machine.
+  /// The path of the file relative to the scene's root, with components separated by `/` and
+  /// without `.` and `..`. It is never an absolute path.
   public let path: String
-  /// The file as it is, a byte order mark included.
+  /// The bytes of the file, including a byte order mark.
   public let bytes: [UInt8]
-  /// How many lines have ended before each block of bytes: few enough to be counted for any
-  /// source, enough to find a line quickly.
+  /// The number of line breaks before each block of bytes, which allows lines to be found quickly.
   private let linesBefore: [Int]
 
   private static let blockLength = 4096
@@ -25,14 +24,14 @@ public struct SourceText: Hashable, Sendable {
     self.linesBefore = linesBefore
   }
 
-  /// The same text of a file that is called by another path.
+  /// Creates the same text with another path.
   public init(_ other: SourceText, path: String) {
     self.path = path
     bytes = other.bytes
     linesBefore = other.linesBefore
   }
 
-  /// The text after an edit whose range lies in this one.
+  /// Creates the text after an edit whose range is in the old text.
   init(of old: SourceText, after edit: SourceEdit) {
     path = old.path
     let (start, end) = (edit.range.lowerBound, edit.range.lowerBound + edit.replacement.count)
@@ -42,7 +41,8 @@ public struct SourceText: Hashable, Sendable {
     bytes += edit.replacement
     bytes += old.bytes[edit.range.upperBound...]
     self.bytes = bytes
-    // Of what has only moved the ends are known, but for a few bytes at each block's start.
+    // Line breaks after the edit are known, except for those in a few bytes at the start of each
+    // block.
     let startLines = old.countOfLines(before: start)
     let addedLines = Self.countOfLineEnds(in: edit.replacement[...])
     let movedLines = startLines + addedLines - old.countOfLines(before: edit.range.upperBound)
@@ -53,7 +53,7 @@ public struct SourceText: Hashable, Sendable {
     }
   }
 
-  /// How many lines end before an offset of the text.
+  /// Returns the number of line breaks before an offset.
   private func countOfLines(before offset: Int) -> Int {
     let block = offset / Self.blockLength
     let start = block * Self.blockLength
@@ -75,30 +75,33 @@ public struct SourceText: Hashable, Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The text of `range`, repaired where it is not valid UTF-8.
+  /// The text of a range, with invalid UTF-8 replaced.
   public subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The line and column of a byte offset; offsets beyond the end give the end.
+  /// Returns the line and column of an offset, which is clamped to the text.
+  ///
+  /// - Complexity: O(log *n*) for finding the line, where *n* is the length of the text, plus
+  ///   O(*m*) for the block that contains it.
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     return SourcePosition(
       line: countOfLines(before: offset) + 1, column: offset - startOfLine(at: offset) + 1)
   }
 
-  /// The line, counted from 1, that an offset lies in.
+  /// Returns the number of the line that contains an offset, starting at 1.
   public func line(at offset: Int) -> Int {
     countOfLines(before: min(max(offset, 0), bytes.count)) + 1
   }
 
-  /// The first byte of the line that an offset lies in.
+  /// Returns the start of the line that contains an offset.
   public func startOfLine(at offset: Int) -> Int {
-    // By the blocks, and not back byte by byte: a line may be as long as the file.
+    // By blocks instead of a backward search, because a line can be as long as the file.
     start(ofLine: line(at: offset)) ?? 0
   }
 
-  /// The bytes of a line (counted from 1), without its line break.
+  /// Returns the range of a line, starting at 1, without its line break.
   public func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, let start = start(ofLine: line) else { return bytes.count..<bytes.count }
     var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
@@ -106,11 +109,11 @@ public struct SourceText: Hashable, Sendable {
     return start..<end
   }
 
-  /// Nil for a line beyond the last.
+  /// Returns the start of a line; nil if it does not exist.
   private func start(ofLine line: Int) -> Int? {
     let ends = line - 1
     if ends == 0 { return 0 }
-    // The last block with fewer ends before it than the line has.
+    // The last block before which there are fewer line breaks than before the line.
     let block = linesBefore.lastIndex { $0 < ends } ?? 0
     var start = block * Self.blockLength
     for _ in linesBefore[block]..<ends {
@@ -121,7 +124,7 @@ public struct SourceText: Hashable, Sendable {
   }
 }
 
-/// A place as compilers write it: both counted from 1, the column in UTF-8 bytes, as Swift's are.
+/// A line and column, both starting at 1. As in Swift, columns are UTF-8 bytes.
 public struct SourcePosition: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -132,9 +135,9 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// A range of bytes in a file of the library.
+/// A range of bytes in a file.
 public struct SourceRange: Hashable, Sendable {
-  /// The file's path, as `SourceText.path` has it.
+  /// The path of the file; see `SourceText.path`.
   public var path: String
   public var bytes: Range<Int>
 

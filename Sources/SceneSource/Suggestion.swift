@@ -1,11 +1,12 @@
-/// The one of `candidates` that is clearly meant by `word`, or nil.
+/// Returns the candidate that `word` is most likely a misspelling of; nil if there is none.
 ///
-/// Optimal string alignment distance without regard to case, at most a third of the word's
-/// length; nil where two candidates are equally near, for a wrong guess misleads.
+/// The candidate must have an optimal string alignment distance, ignoring case, of at most a third
+/// of the word's length. If two candidates have the same distance, the result is nil, because a
+/// wrong suggestion would be misleading.
 public func suggestion(for word: String, among candidates: [String]) -> String? {
   var alignment = Alignment(folded(word))
   let count = alignment.target.count
-  // Of a single letter anything is near.
+  // A single letter is similar to everything.
   guard count > 1, count <= 64 else { return nil }
   let limit = count / 3
   var best: String?
@@ -27,11 +28,11 @@ private func folded(_ word: String) -> [UInt8] {
   word.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
 }
 
-/// Aligns words with one, by insertions, deletions, replacements and swaps of neighbors.
+/// Computes alignments of a word with others by insertions, deletions, substitutions, and
+/// transpositions.
 private struct Alignment {
   let target: [UInt8]
-  /// The distances of the target's beginnings from three beginnings of the other word, the longest
-  /// last.
+  /// The distances of the word's prefixes from three prefixes of the other word, the longest last.
   private var beforeLast: [Int]
   private var last: [Int]
   private var row: [Int]
@@ -42,7 +43,7 @@ private struct Alignment {
     (last, row) = (beforeLast, beforeLast)
   }
 
-  /// Nil where it is more than `limit`.
+  /// Returns the distance; nil if it exceeds `limit`.
   mutating func distance(to other: [UInt8], atMost limit: Int) -> Int? {
     for index in last.indices { last[index] = index }
     for i in other.indices {
@@ -57,7 +58,7 @@ private struct Alignment {
         row[j + 1] = distance
         least = min(least, distance)
       }
-      // A swap looks back one row more, and adds one.
+      // A transposition refers to the row before the last one, and costs one.
       if least > limit + 1 { return nil }
       (beforeLast, last, row) = (last, row, beforeLast)
     }

@@ -1,4 +1,4 @@
-/// Bytes of one text replaced by others.
+/// A replacement of bytes in a text.
 public struct TextEdit: Hashable, Sendable {
   public var bytes: Range<Int>
   public var replacement: [UInt8]
@@ -10,7 +10,7 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension [TextEdit] {
-  /// The text with all edits made. They are in order and no two of them overlap.
+  /// Returns the text with all edits applied, which must be in order and not overlap.
   public func applied(to text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)

@@ -1,10 +1,10 @@
-/// An integer of any length, not negative: as much arithmetic as reading a number takes.
+/// A nonnegative integer of any length, with the arithmetic needed for reading numbers.
 struct WideInteger {
-  /// Of 64 bits, the lowest first, without zeros at the top.
+  /// The 64-bit limbs, lowest first, without leading zeros.
   private var limbs: [UInt64]
 
-  /// The first 64 bits of a number: `bits × 2^exponent`, with the topmost of `bits` set, and
-  /// whether the number is a little more.
+  /// The first 64 bits of a number: `bits × 2^exponent`, where the highest bit of `bits` is set,
+  /// and whether the number is slightly greater.
   struct LeadingBits {
     var bits: UInt64
     var exponent: Int
@@ -13,7 +13,7 @@ struct WideInteger {
 
   init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
 
-  /// Of decimal digits, the highest first.
+  /// Creates an integer from decimal digits, highest first.
   init(decimal digits: [UInt8]) {
     limbs = []
     var index = 0
@@ -53,7 +53,7 @@ struct WideInteger {
     multiply(by: power)
   }
 
-  /// Of a number that is not 0.
+  /// The leading bits of a nonzero number.
   var leadingBits: LeadingBits {
     let shift = limbs[limbs.count - 1].leadingZeroBitCount
     let shifted = shiftedLeft(by: shift)
@@ -63,11 +63,11 @@ struct WideInteger {
       hasMore: shifted[..<last].contains { $0 != 0 })
   }
 
-  /// The first bits of the quotient of two numbers that are not 0: one step of long division
+  /// Returns the leading bits of the quotient of two nonzero numbers, by one step of long division
   /// (D. E. Knuth, "The Art of Computer Programming", volume 2, algorithm 4.3.1 D).
   func leadingBits(dividedBy divisor: WideInteger) -> LeadingBits {
-    // The divisor's topmost bit is set and the dividend's is not, so the quotient of the one by
-    // as many limbs of the other and one more lies from 2^62 to 2^64.
+    // The highest bit of the divisor is set and that of the dividend is not, so with one more limb
+    // in the dividend, the quotient is from 2^62 to 2^64.
     let divisorShift = divisor.limbs[divisor.limbs.count - 1].leadingZeroBitCount
     let zeros = limbs[limbs.count - 1].leadingZeroBitCount
     let ownShift = zeros == 0 ? 63 : zeros - 1
@@ -89,10 +89,11 @@ struct WideInteger {
       bits: quotient << UInt64(shift), exponent: exponent - shift, hasMore: hasMore)
   }
 
-  /// The quotient, less than 2^64, of `u` by the shorter `v`; the remainder stays in `u`.
+  /// Divides `u` by the shorter `v`, where the quotient is less than 2^64, and leaves the remainder
+  /// in `u`.
   private static func divide(_ u: inout [UInt64], by v: [UInt64]) -> UInt64 {
     let top = v.count
-    // At most two too large, since the topmost bit of `v` is set.
+    // At most two too large, because the highest bit of `v` is set.
     var quotient = divide(u[top], u[top - 1], by: v[top - 1])
     var carry: UInt64 = 0
     var borrow: UInt64 = 0
@@ -113,8 +114,8 @@ struct WideInteger {
     return quotient
   }
 
-  /// The quotient of a number of two limbs by one whose topmost bit is set and that is larger
-  /// than `high`: the same long division by halves of a limb, so that no run-time library is needed.
+  /// Divides a number of two limbs by a divisor that is greater than `high` and whose highest bit
+  /// is set. Uses half limbs, so that no runtime library is needed.
   private static func divide(_ high: UInt64, _ low: UInt64, by divisor: UInt64) -> UInt64 {
     let half: UInt64 = 1 << 32
     let divisorHigh = divisor >> 32
@@ -134,7 +135,7 @@ struct WideInteger {
     return first.digit << 32 | second.digit
   }
 
-  /// Gives what is to be borrowed from the next limb.
+  /// Subtracts from a limb, and returns the borrow.
   private static func subtract(_ value: UInt64, _ borrow: UInt64, from limb: inout UInt64)
     -> UInt64
   {
@@ -144,7 +145,7 @@ struct WideInteger {
     return (under ? 1 : 0) + (underAgain ? 1 : 0)
   }
 
-  /// Gives what is to be carried to the next limb.
+  /// Adds to a limb, and returns the carry.
   private static func add(_ value: UInt64, _ carry: UInt64, to limb: inout UInt64) -> UInt64 {
     let (first, over) = limb.addingReportingOverflow(value)
     let (second, overAgain) = first.addingReportingOverflow(carry)
@@ -152,7 +153,8 @@ struct WideInteger {
     return (over ? 1 : 0) + (overAgain ? 1 : 0)
   }
 
-  /// The limbs of the number times 2^`shift`, less than 64, without a zero at the top.
+  /// Returns the limbs of the number times 2^`shift`, where `shift` is less than 64, without
+  /// leading zeros.
   private func shiftedLeft(by shift: Int) -> [UInt64] {
     if shift == 0 { return limbs }
     var result: [UInt64] = []

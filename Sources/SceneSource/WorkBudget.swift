@@ -1,20 +1,20 @@
-/// The work that one scene may ask for, counted in units that are the same on every machine and in
-/// every build, so that a scene either always fits or never does.
+/// The limits on the work for a scene, counted in units that are the same on every machine and in
+/// every build, so that a scene either always or never exceeds them.
 ///
-/// Every stage draws from it. A stage that has used up its part stops, and reports
+/// All stages share a budget. A stage that exceeds its limit stops and reports
 /// `DiagnosticCode.budgetExceeded`.
 public struct WorkBudget: Hashable, Sendable {
-  /// What is counted: the stages by what they do most.
+  /// The resources with limits, which correspond to the stages.
   public enum Resource: String, CaseIterable, Sendable {
     case checking, evaluation, layers, outlines, painting, images
   }
 
-  /// How many times the default limits a scene may use: the value of `--budget`.
+  /// The factor by which all limits are multiplied: the value of `--budget`.
   public let factor: Int
   public static let factors = 1...1000
 
   private var used = Counts()
-  /// Added to the limits: a longer input may take more work.
+  /// Additions to the limits for longer inputs.
   private var additions = Counts()
 
   public init(factor: Int = 1) {
@@ -31,12 +31,12 @@ public struct WorkBudget: Hashable, Sendable {
 
   public func isExhausted(_ resource: Resource) -> Bool { used(resource) > limit(resource) }
 
-  /// The part of the limit that is used, 1 for all of it.
+  /// Returns the used fraction of a limit.
   public func share(_ resource: Resource) -> Double {
     Double(used(resource)) / Double(limit(resource))
   }
 
-  /// Notes work; returns false where there was not enough left for it.
+  /// Records work; returns false if the limit is exceeded.
   @discardableResult
   public mutating func spend(_ amount: Int, on resource: Resource) -> Bool {
     let (sum, overflow) = used[resource].addingReportingOverflow(max(amount, 0))
@@ -44,22 +44,22 @@ public struct WorkBudget: Hashable, Sendable {
     return !isExhausted(resource)
   }
 
-  /// Forgets what was used of a resource, before a stage does all its work anew.
+  /// Resets a resource, before a stage is repeated.
   public mutating func renew(_ resource: Resource) { used[resource] = 0 }
 
-  /// Allows the work that the bytes of a source or of data bring with them.
+  /// Increases the limits for the bytes of a source or data file.
   public mutating func admit(sourceBytes count: Int) {
     additions[.checking] += count
     additions[.evaluation] += 4 * count
   }
 
-  /// Allows what it takes to paint a picture of so many pixels that is not out of the ordinary.
+  /// Increases the limits for painting an image with a number of pixels.
   public mutating func admit(paintedPixels count: Int) {
     additions[.painting] += 64 * count
     additions[.outlines] += count / 16
   }
 
-  /// Allows the pixels that the bytes of an image file bring with them.
+  /// Increases the limits for the bytes of an image file.
   public mutating func admit(imageBytes count: Int) {
     additions[.images] += 8 * count
   }
@@ -99,7 +99,8 @@ private struct Counts: Hashable, Sendable {
 }
 
 extension WorkBudget.Resource {
-  /// The default limit of one scene with all its snapshots. `Docs/Language.md` has the same table.
+  /// The default limit for a scene with all its snapshots. `Docs/Language.md` contains the same
+  /// values.
   public var limit: Int {
     switch self {
     case .checking: 400_000
@@ -111,7 +112,7 @@ extension WorkBudget.Resource {
     }
   }
 
-  /// What is counted, as a message names it after a number.
+  /// The unit in messages.
   public var unit: String {
     switch self {
     case .checking: "checked parts"
@@ -125,11 +126,11 @@ extension WorkBudget.Resource {
 }
 
 extension Diagnostic {
-  /// A stage has used up its part of the budget.
+  /// Creates the diagnostic for an exceeded limit.
   ///
   /// - Parameters:
-  ///   - span: the element that used most.
-  ///   - name: how messages call that element.
+  ///   - span: The location of the element that used most.
+  ///   - name: The name of that element in messages.
   public init(
     exceeding budget: WorkBudget, _ resource: WorkBudget.Resource, at span: SourceRange,
     mostlyFor name: String?
@@ -145,7 +146,7 @@ extension Diagnostic {
   }
 }
 
-/// `1,000,000`.
+/// Formats a number like `1,000,000`.
 private func grouped(_ number: Int) -> String {
   var digits = Array(String(number).utf8)
   var index = digits.count - 3

@@ -1,19 +1,20 @@
-/// Which of the tokens `(`, `[` and `\(` have their closing one. A brace or a semicolon ends all
-/// that are open, since none can be in them.
+/// Determines whether the tokens `(`, `[`, and `\(` have a closing bracket. A brace or semicolon
+/// ends all open brackets, because it cannot be inside them.
 ///
-/// Asked for only when a list turns out wrong: what is closed further on merely lacks a comma, what
-/// is not ends with its line. So it has a lexer of its own, which goes no further than it must.
+/// This is used only if a list is malformed: if the bracket is closed later, a comma is missing;
+/// otherwise, the list ends with its line. It has a lexer of its own, which proceeds only as far as
+/// necessary.
 struct BracketPairs: ~Copyable {
   private var lexer: Lexer
-  /// Those of the lexer's tokens that have been examined.
+  /// The number of tokens examined.
   private var taken = 0
   private var open = OpenBrackets()
-  /// By the tokens' indices, for those that have been examined.
+  /// Whether each examined token is closed, by index.
   private var closed: [Bool] = []
 
   init(_ lexer: consuming Lexer) { self.lexer = lexer }
 
-  /// Whether the bracket at a token's index is closed.
+  /// Returns whether the bracket at a token index is closed.
   mutating func isClosed(_ index: Int) -> Bool {
     while closed.count <= index || !open.isEmpty {
       if taken == lexer.tokens.count {
@@ -32,14 +33,14 @@ struct BracketPairs: ~Copyable {
   }
 }
 
-/// The brackets that are open at a place.
+/// The open brackets at a position.
 struct OpenBrackets {
   private var open: [(index: Int, isSquare: Bool)] = []
   private var squareCount = 0
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Goes past a token; gives the index of the bracket that it closes, if it does.
+  /// Processes a token, and returns the index of the bracket that it closes, if any.
   mutating func take(_ kind: SyntaxKind, at index: Int) -> Int? {
     switch kind {
     case .leftParen, .interpolationStart:

@@ -1,19 +1,19 @@
-// What bytes and scalars may be in which token.
+// The bytes and scalars allowed in tokens.
 
 extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// A letter of ASCII or `_`.
+  /// Whether the byte is an ASCII letter or `_`.
   package var isIdentifierHead: Bool { (self | 0x20) &- 0x61 < 26 || self == 0x5F }
 
-  /// A letter or digit of ASCII, or `_`.
+  /// Whether the byte is an ASCII letter or digit, or `_`.
   package var isIdentifierBody: Bool { isIdentifierHead || isDigit }
 
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A backslash, or a control character that is no tab.
+  /// Whether the byte is a backslash or a control character other than a tab.
   var isSpecialInString: Bool {
     self == UInt8(ascii: "\\") || self < 0x20 && self != 0x09 || self == 0x7F
   }
@@ -26,7 +26,7 @@ extension UInt8 {
   }
 }
 
-/// The scalar that starts at `index`, or nil where the bytes are no UTF-8 (RFC 3629).
+/// Returns the scalar that starts at `index`; nil if the bytes are not valid UTF-8 (RFC 3629).
 package func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, length: Int)? {
   let first = bytes[index]
   if first < 0x80 { return (UInt32(first), 1) }
@@ -50,15 +50,15 @@ package func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, l
   return (scalar, length)
 }
 
-/// The end of the bytes from `index` on that are no UTF-8.
+/// Returns the end of the invalid UTF-8 that starts at `index`.
 package func endOfInvalidBytes(_ bytes: [UInt8], from index: Int) -> Int {
   var end = index
   while end < bytes.count, decodeScalar(bytes, at: end) == nil { end += 1 }
   return end
 }
 
-/// Whether a scalar beyond ASCII may begin a name: the identifier heads of "The Swift Programming
-/// Language", but for the invisible ones.
+/// Returns whether a non-ASCII scalar can begin an identifier: the identifier heads in "The Swift
+/// Programming Language", except invisible ones.
 func isIdentifierHead(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0xA8, 0xAA, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6,
@@ -73,7 +73,8 @@ func isIdentifierHead(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a scalar beyond ASCII may go on a name: also combining marks and joiners.
+/// Returns whether a non-ASCII scalar can continue an identifier; this includes combining marks and
+/// joiners.
 func isIdentifierBody(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F, 0x200C...0x200D: true
@@ -81,7 +82,7 @@ func isIdentifierBody(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether text that is UTF-8 is a name as scenes have them.
+/// Returns whether valid UTF-8 text is an identifier.
 package func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
   let bytes = Array(text)
   var index = 0

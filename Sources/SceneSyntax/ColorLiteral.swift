@@ -1,13 +1,13 @@
 import SceneSource
 
-/// What a color token says: components from 0 to 1, in sRGB, not premultiplied.
+/// The value of a color token: components from 0 to 1 in sRGB with straight alpha.
 public struct ColorLiteral: Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
   public var alpha: Double
 
-  /// Nil unless the text is `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  /// Parses `#RGB`, `#RRGGBB`, or `#RRGGBBAA`; nil for other text.
   public init?(_ text: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "#") else { return nil }
     var digits: [UInt8] = []
@@ -33,7 +33,7 @@ public struct ColorLiteral: Hashable, Sendable {
 
   public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-  /// Of a `color` token.
+  /// Creates the value of a `color` token.
   public init?(_ token: SyntaxNode) {
     self.init(token.tree.source.bytes[token.bytes])
   }

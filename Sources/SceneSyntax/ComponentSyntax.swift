@@ -9,7 +9,7 @@ public struct ComponentSyntax {
   public var body: SyntaxNode? { node.first(.body) }
 }
 
-/// `tint = red`: a component's parameter, with the value it has unless a use says otherwise.
+/// A component's parameter with its default value: `tint = red`.
 public struct ParameterSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }

@@ -1,11 +1,11 @@
 import SceneSource
 
-/// Why bytes are no text of a scene at all: an image, UTF-16, an old encoding. Nil for what may be
-/// text, with single errors in it.
+/// Detects files that are not text, such as images, UTF-16, and legacy encodings. The result is nil
+/// for text, even if it contains invalid bytes.
 enum EncodingDetection {
   case utf16, otherEncoding, binary
 
-  /// So many bytes from the start are examined.
+  /// The number of bytes examined at the start.
   private static let sample = 1024
 
   init?(_ bytes: [UInt8]) {

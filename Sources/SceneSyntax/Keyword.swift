@@ -1,14 +1,14 @@
-/// The words that begin a declaration, a loop or a condition, and `in`.
+/// The words that begin a declaration, loop, or condition, and `in`.
 package let keywords = ["import", "let", "style", "component", "for", "in", "if", "else"]
 
-/// The words that mean something where an item begins; anywhere else they are names.
+/// Words that are keywords at the start of an item, and identifiers elsewhere.
 enum Keyword {
   case `import`, `let`, style, component, `for`, `if`, `else`
 
-  /// In bytes.
+  /// The maximum length in bytes.
   static let longest = 9
 
-  /// The one that some bytes of a text spell.
+  /// Creates the keyword in a range of text.
   init?(_ text: [UInt8], _ range: Range<Int>) {
     guard let first = range.first else { return nil }
     let word: String

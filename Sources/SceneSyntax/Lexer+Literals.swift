@@ -1,7 +1,7 @@
-// Tokens whose end takes more than a byte to find: comments, numbers, dots and strings.
+// Tokens with a variable length: comments, numbers, dots, and strings.
 
 extension Lexer {
-  /// `// …`, `/// …`, `/* … */` or the operator.
+  /// Lexes `// …`, `/// …`, `/* … */`, or the operator.
   mutating func slash() {
     switch byte(1) {
     case UInt8(ascii: "/"):
@@ -16,7 +16,7 @@ extension Lexer {
     }
   }
 
-  /// `.`, `..<`, `...` or a number that lacks its zero: `.5`.
+  /// Lexes `.`, `..<`, `...`, or a number without a leading zero: `.5`.
   mutating func dots() {
     if byte(1) == UInt8(ascii: ".") {
       let isRange = byte(2) == UInt8(ascii: ".") || byte(2) == UInt8(ascii: "<")
@@ -26,7 +26,7 @@ extension Lexer {
     add(.dot, 1)
   }
 
-  /// Whether the token right before ends a value, so that a dot asks for a member of it.
+  /// Whether the previous token ends a value, so that a dot begins a member access.
   private var followsOperand: Bool {
     switch lastKind {
     case .identifier, .number, .rightParen, .rightBracket, .quote: true
@@ -34,8 +34,8 @@ extension Lexer {
     }
   }
 
-  /// A number with all letters and digits right after it, or one percent sign. Right after a dot
-  /// only digits: the members in `a.0.1`.
+  /// Lexes a number with all directly following letters and digits, or a percent sign. After a dot,
+  /// it consists only of digits, as in `a.0.1`.
   mutating func number() {
     let isMember = lastKind == .dot
     var end = endOfDigits(from: position)
@@ -58,7 +58,7 @@ extension Lexer {
     return end
   }
 
-  /// Whether what stands after a number's dot makes it a member's dot or one of a range's.
+  /// Returns whether the dot after a number begins a member access or a range operator.
   private func beginsMember(_ index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
@@ -75,7 +75,7 @@ extension Lexer {
     return endOfDigits(from: end)
   }
 
-  /// What follows a quote or an interpolation, up to the next of either or the line's end.
+  /// Lexes the text after a quote or interpolation, up to the next one or the end of the line.
   mutating func string() {
     var end = endOfPlainText(from: position)
     while end < bytes.count, !bytes[end].isLineBreak {
@@ -99,7 +99,8 @@ extension Lexer {
     closeStrings()
   }
 
-  /// The first byte that may mean something in a string: a quote, a backslash, a control character.
+  /// Returns the first byte with a special meaning in strings: a quote, a backslash, or a control
+  /// character.
   private func endOfPlainText(from start: Int) -> Int {
     var end = start
     while end < bytes.count {
@@ -117,8 +118,8 @@ extension Lexer {
     if end > position { add(.stringSegment, to: end) }
   }
 
-  /// Where a string without its quote most likely ended: before the delimiters that end the line,
-  /// so that the block in `row "Falls Church {` is still one.
+  /// Returns the most likely end of an unclosed string: before closing delimiters at the end of the
+  /// line, so that `row "Falls Church {` still begins a body.
   private func endOfUnclosedString(_ lineEnd: Int) -> Int {
     var end = lineEnd
     var braces = bracesOnLine
@@ -138,7 +139,7 @@ extension Lexer {
   }
 }
 
-/// The end of the comment at `start`, comments in it included, and whether it is closed.
+/// Returns the end of the comment at `start`, including nested comments, and whether it is closed.
 func endOfBlockComment(_ bytes: [UInt8], from start: Int) -> (end: Int, isClosed: Bool) {
   var depth = 1
   var end = start + 2

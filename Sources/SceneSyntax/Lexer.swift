@@ -1,33 +1,33 @@
-/// Cuts a text into tokens, trivia among them; their lengths add up to the text's.
+/// Divides a text into tokens, including trivia. The sum of their lengths is that of the text.
 struct Lexer: ~Copyable {
   let bytes: [UInt8]
   var position: Int
-  /// Those that have not been taken away.
+  /// The tokens that have not been removed.
   private(set) var tokens: [Token] = []
-  /// The last one's kind.
+  /// The kind of the last token.
   private(set) var lastKind: SyntaxKind?
-  /// Each interpolation that is open, with how many parentheses are open in it.
+  /// The number of open parentheses in each open interpolation.
   var interpolations: [Int] = []
-  /// Braces opened since the line began.
+  /// The number of braces opened on the current line.
   var bracesOnLine = 0
 
-  /// Begins at the start, or at a token that is a line break: there it knows as little of what
-  /// comes before.
+  /// Creates a lexer that begins at the start of the text, or at a line break, where it does not
+  /// depend on earlier text.
   init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes
     position = start
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { add(.byteOrderMark, 3) }
   }
 
-  /// Goes on until there are so many tokens, or a few more, or the text ends.
+  /// Continues until there are `count` tokens or slightly more, or until the end of the text.
   mutating func run(until count: Int) {
     while position < bytes.count, tokens.count < count { token() }
   }
 
-  /// Takes so many tokens away, the first ones.
+  /// Removes the first tokens.
   mutating func drop(_ count: Int) { tokens.removeFirst(count) }
 
-  /// The byte at a distance, 0 beyond the end. (A byte of value 0 begins no token's rest.)
+  /// Returns the byte at a distance, or 0 beyond the end, which does not continue any token.
   func byte(_ distance: Int) -> UInt8 {
     let index = position + distance
     return index < bytes.count ? bytes[index] : 0
@@ -39,7 +39,7 @@ struct Lexer: ~Copyable {
     position += length
   }
 
-  /// Adds what lies between `position` and `end`.
+  /// Adds the token from `position` to `end`.
   mutating func add(_ kind: SyntaxKind, to end: Int) { add(kind, end - position) }
 
   private mutating func token() {
@@ -90,7 +90,7 @@ struct Lexer: ~Copyable {
     add(.whitespace, to: end)
   }
 
-  /// A line's end closes the strings that are open in it.
+  /// Lexes a line break, which closes open strings.
   private mutating func newline(_ length: Int) {
     add(.newline, length)
     closeStrings()
@@ -150,7 +150,7 @@ struct Lexer: ~Copyable {
     }
   }
 
-  /// A byte that begins no token, with its like.
+  /// Lexes bytes that do not begin a token.
   private mutating func junk(_ byte: UInt8) {
     var end = position + 1
     while end < bytes.count, bytes[end] == byte { end += 1 }

@@ -1,6 +1,6 @@
 import SceneSource
 
-/// What a number token says: its value and its unit, as written. `50%` is 50 percent here.
+/// The value and unit of a number token. `50%` has the value 50.
 public struct NumberLiteral: Hashable, Sendable {
   public var value: Double
   public var unit: Unit
@@ -10,14 +10,14 @@ public struct NumberLiteral: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The units that stand right after a number.
+  /// The units that can directly follow a number.
   public enum Unit: String, CaseIterable, Hashable, Sendable {
-    /// A plain number, or points where a length is due.
+    /// No unit: a plain number, or a length in points.
     case none = ""
     case points = "pt"
-    /// Of the device.
+    /// Device pixels.
     case pixels = "px"
-    /// Hundredths.
+    /// A percentage.
     case percent = "%"
     case seconds = "s"
     case milliseconds = "ms"
@@ -25,7 +25,7 @@ public struct NumberLiteral: Hashable, Sendable {
     case radians = "rad"
   }
 
-  /// Nil where the text is malformed, its unit is unknown or its value is too large.
+  /// Parses a number; nil if it is malformed, its unit is unknown, or its value is too large.
   public init?(_ text: ArraySlice<UInt8>) {
     if let value = wholeNumber(text) {
       self.init(value: Double(value), unit: .none)
@@ -38,13 +38,13 @@ public struct NumberLiteral: Hashable, Sendable {
 
   public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-  /// Of a `number` token.
+  /// Creates the value of a `number` token.
   public init?(_ token: SyntaxNode) {
     self.init(token.tree.source.bytes[token.bytes])
   }
 }
 
-/// What a few digits, and nothing else, come to: most numbers are of this kind.
+/// Returns the value of a few digits, which is the most common case.
 func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
   guard !text.isEmpty, text.count <= 15 else { return nil }
   var value = 0
@@ -55,9 +55,9 @@ func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
   return value
 }
 
-/// A number token taken apart.
+/// A number token divided into its parts.
 struct NumberText {
-  /// What is wrong with a number.
+  /// The errors in numbers.
   enum Flaw {
     /// `.5`
     case leadingDot
@@ -66,13 +66,13 @@ struct NumberText {
     /// `0x1F`
     case notDecimal
     case unknownUnit
-    /// Too large for a finite number.
+    /// The value is too large.
     case overflow
   }
 
-  /// Digits, point and exponent, underscores included.
+  /// Digits, decimal point, and exponent, including underscores.
   let digits: ArraySlice<UInt8>
-  /// What stands after them.
+  /// The text after the digits.
   let suffix: ArraySlice<UInt8>
   let unit: NumberLiteral.Unit?
   let value: Double

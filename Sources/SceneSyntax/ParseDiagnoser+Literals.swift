@@ -1,9 +1,9 @@
 import SceneSource
 
-// Mistakes inside of a token.
+// Errors inside tokens.
 
 extension ParseDiagnoser {
-  /// Bytes that are no UTF-8, wherever they stand: each run once.
+  /// Reports invalid UTF-8, once per run.
   mutating func text() {
     let bytes = source.bytes
     var index = endOfASCII(from: 0)
@@ -19,7 +19,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Where bytes beyond ASCII may begin, in steps of many.
+  /// Returns an offset before which all bytes are ASCII, in large steps.
   private func endOfASCII(from start: Int) -> Int {
     let bytes = source.bytes
     var end = start
@@ -36,7 +36,7 @@ extension ParseDiagnoser {
 
   // MARK: Characters
 
-  /// Junk between the tokens.
+  /// Reports invalid characters between tokens.
   mutating func invalid(_ bytes: Range<Int>) {
     guard let (scalar, _) = decodeScalar(source.bytes, at: bytes.lowerBound) else { return }
     if scalar == 0x2E {
@@ -52,7 +52,7 @@ extension ParseDiagnoser {
       hint: fixIts.isEmpty ? nil : "did you mean '\(lookalike(scalar) ?? "")'?", fixIts: fixIts)
   }
 
-  /// `'@'`, or `U+00A0` for what cannot be seen.
+  /// Returns a character as `'@'`, or `U+00A0` if it is invisible.
   private func name(_ scalar: UInt32) -> String {
     let isVisible = scalar > 0x20 && scalar < 0x7F || scalar > 0xA0 && !isInvisible(scalar)
     if isVisible, let character = Unicode.Scalar(scalar) { return "'\(String(character))'" }
@@ -66,7 +66,7 @@ extension ParseDiagnoser {
     return "U+" + digits
   }
 
-  /// Spaces, marks of direction and other scalars without a shape.
+  /// Returns whether a scalar is a space, a formatting character, or otherwise invisible.
   private func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3000,
@@ -76,7 +76,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// What is meant by characters that only look like the language's.
+  /// Returns the ASCII character that a similar character probably stands for.
   private func lookalike(_ scalar: UInt32) -> String? {
     switch scalar {
     case 0x26: "&&"
@@ -159,7 +159,8 @@ extension ParseDiagnoser {
         + " expected '#RGB', '#RRGGBB', or '#RRGGBBAA'")
   }
 
-  /// A string's text: its escapes, and no control characters but tabs.
+  /// Reports errors in the text of a string: invalid escape sequences and control characters other
+  /// than tabs.
   mutating func segment(_ bytes: Range<Int>) {
     let text = source.bytes[bytes]
     guard var index = text.firstIndex(where: { $0.isSpecialInString }) else { return }
@@ -167,7 +168,7 @@ extension ParseDiagnoser {
       let byte = text[index]
       if byte == UInt8(ascii: "\\") {
         let escape = Escape(text, at: index)
-        // A lone backslash is the end of a string without its quote.
+        // A single backslash is the end of an unclosed string.
         if escape.scalar == nil, escape.bytes.count > 1 { invalidEscape(escape) }
         index = escape.bytes.upperBound
         continue

@@ -1,9 +1,9 @@
 import SceneSource
 
-// What is not there.
+// Missing tokens.
 
 extension ParseDiagnoser {
-  /// A token or an expression is missing at the current place.
+  /// Reports a missing token or expression at the current position.
   mutating func missing(_ kind: SyntaxKind) {
     defer { if silence == .none { silence = .afterMistake } }
     if tellsUnclosedString() { return }
@@ -61,7 +61,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// `7%3` is 7 percent and a 3.
+  /// `7%3` is 7 percent followed by a 3.
   var percentHint: String? {
     guard lastKind == .number, source.bytes[last.upperBound - 1] == UInt8(ascii: "%") else {
       return nil
@@ -71,8 +71,8 @@ extension ParseDiagnoser {
 
   // MARK: Brackets and strings
 
-  /// Whether the current place is in a string without its end. That is reported once, and nothing
-  /// else in it, since where it should have ended is not known.
+  /// Returns whether the current position is in an unclosed string. Only the string itself is
+  /// reported, because its intended end is unknown.
   mutating func tellsUnclosedString() -> Bool {
     guard strings > 0 else { return false }
     let string = enclosing.first {
@@ -124,7 +124,8 @@ extension ParseDiagnoser {
       notes: notes, fixIts: fixIts)
   }
 
-  /// A node begins with its bracket, but for a subscript: there it follows the base.
+  /// Returns the opening bracket of a node: its first token, or in a subscript the one after the
+  /// base.
   private func openingBracket(of node: Enclosing, _ length: Int) -> Range<Int> {
     var start = node.bytes.lowerBound
     if node.kind == .subscripted {
@@ -137,8 +138,8 @@ extension ParseDiagnoser {
     return start..<(start + length)
   }
 
-  /// In a body that is not closed, the first `}` that begins its line further in or out than the
-  /// line of its `{` begins.
+  /// Returns the first `}` in an unclosed body whose line is indented differently from the line
+  /// with the body's `{`.
   private func suspiciousBrace(in body: Enclosing) -> Range<Int>? {
     var start = body.bytes.lowerBound
     for index in body.index..<body.end {
@@ -155,7 +156,8 @@ extension ParseDiagnoser {
     return nil
   }
 
-  /// How many blanks begin the line of an offset, and whether only they stand before it.
+  /// Returns the indentation of the line that contains an offset, and whether the offset is the
+  /// first in its line.
   private func indentation(at offset: Int) -> (width: Int, isFirst: Bool) {
     let start = source.startOfLine(at: offset)
     var end = start
@@ -163,7 +165,7 @@ extension ParseDiagnoser {
     return (end - start, end == offset)
   }
 
-  /// A body's brace stands on the line of what it belongs to.
+  /// Reports a missing brace, which is on the line of the item to which it belongs.
   mutating func body() {
     var first = index
     var isPlain = true

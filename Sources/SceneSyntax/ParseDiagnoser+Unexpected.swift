@@ -1,9 +1,9 @@
 import SceneSource
 
-// What is there and fits nowhere.
+// Unexpected tokens.
 
 extension ParseDiagnoser {
-  /// The tokens of the current node.
+  /// Reports the unexpected tokens of the current node.
   mutating func unexpected() {
     let token = firstToken(from: index, at: offset)
     let next = index + nodes[index].size
@@ -13,7 +13,7 @@ extension ParseDiagnoser {
     var fixIts: [Diagnostic.FixIt] = []
     if let typo = typo(token) {
       message += ", expected '\(typo)'"
-      // With the blanks before it: `x = 1` becomes `x: 1`.
+      // Includes the space before it: `x = 1` becomes `x: 1`.
       let gap = last.upperBound..<token.bytes.lowerBound
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
@@ -42,7 +42,7 @@ extension ParseDiagnoser {
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
   }
 
-  /// Words and signs of other languages for what this one has, too; false where it is none.
+  /// Reports keywords and operators of other languages; returns false if there is none.
   private func foreign(
     _ token: FoundToken, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
   ) -> Bool {
@@ -50,7 +50,7 @@ extension ParseDiagnoser {
     let before = source[last]
     func means(_ bytes: Range<Int>, _ text: String) -> Bool {
       fixIts = [fixIt("write '\(text)'", bytes, text)]
-      message += ", expected '\(text)'"
+      message = "unexpected '\(source[bytes])', expected '\(text)'"
       return true
     }
     switch (token.kind, word) {
@@ -58,6 +58,19 @@ extension ParseDiagnoser {
       return means(token.bytes, "&&")
     case (.identifier, "or") where parent != .body && parent != .file:
       return means(token.bytes, "||")
+    case (.identifier, "not") where parent != .body && parent != .file:
+      let blanks = source.bytes[token.bytes.upperBound...].prefix { $0.isBlank }.count
+      _ = means(token.bytes, "!")
+      fixIts = [
+        fixIt("write '!'", token.bytes.lowerBound..<(token.bytes.upperBound + blanks), "!")
+      ]
+      return true
+    case (.identifier, "elif"), (.identifier, "elseif"), (.identifier, "elsif"):
+      return parent == .ifStatement && means(token.bytes, "else if")
+    case (.op, "-") where parent == .body || parent == .file:
+      let end = token.bytes.upperBound
+      guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: "-") else { return false }
+      return means(token.bytes.lowerBound..<(end + 1), "//")
     case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
     case (.equal, _) where parent == .element:
       guard let name = enclosing.last,
@@ -66,7 +79,7 @@ extension ParseDiagnoser {
       else { return false }
       let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
       fixIts = [fixIt("write 'let'", bytes, "let")]
-      message += ": '\(kind)' declares nothing here, expected 'let'"
+      message += "; declare values with 'let'"
       return true
     case (.color, "#") where parent == .body || parent == .file:
       return means(token.bytes, "//")
@@ -78,7 +91,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// A colon for an equals sign and the other way round.
+  /// Returns a fix for a colon instead of an equals sign, or the reverse.
   private func typo(_ token: FoundToken) -> String? {
     switch (token.kind, parent) {
     case (.equal, .property): ":"
@@ -87,7 +100,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// `background-color` as the language would write it: `backgroundColor`.
+  /// Returns `background-color` as `backgroundColor`.
   private func hyphenated(_ token: FoundToken) -> String? {
     guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
       source[token.bytes] == "-"
@@ -117,7 +130,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// What should have been there, by where it should; `next` is the node after the unexpected one.
+  /// Returns what was expected at a position; `next` is the node after the unexpected one.
   private func expected(_ next: Int) -> String? {
     let lacksName = next < nodes.count && nodes[next].kind == .identifier
     switch parent {
@@ -136,7 +149,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Whether the current place is where an item begins.
+  /// Whether an item can begin at the current position.
   private var beginsItem: Bool {
     switch lastKind {
     case .file, .leftBrace, .semicolon: true
@@ -144,7 +157,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Whether the word `in`, or its lack, follows.
+  /// Returns whether the word `in`, or a missing one, follows.
   private func beforeIn(_ next: Int) -> Bool {
     for node in nodes[next...] where !node.kind.isTrivia { return node.kind == .identifier }
     return false

@@ -1,17 +1,24 @@
-// Expressions. Each function that parses one returns its height, which is the nesting depth of
-// expressions in it. `level` is the depth at which it is nested. Their sum never exceeds the limit,
-// so that trees can be traversed recursively.
+// Expressions. Each parsing function returns the nesting depth of the expressions in it. `level` is
+// the depth at which it is nested. The sum of both never exceeds the limit, so that trees can be
+// traversed recursively.
 
 extension Parser {
-  /// A whole expression: the next token begins it.
+  /// Parses an expression that begins at the next token.
   mutating func expression(_ level: Int) -> Int {
     let mark = mark()
     var height = binary(.or, level)
+    while isWordOperator {
+      guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+      let node = begin(.unexpected)
+      bump()
+      height = max(height, operand { $0.binary(.or, level + 1) }) + 1
+      tree.finish(node)
+    }
     guard kind == .question, !isPastLine else { return height }
     guard level + height < SyntaxLimits.expressions else { return tooDeep() }
     bump()
     let outer = lines
-    // A name and a colon on a new line are no property here.
+    // A name and a colon on a new line are not a property here.
     if endsWithLine { lines = .free }
     height = max(height, operand { $0.expression(level + 1) })
     lines = outer
@@ -21,7 +28,7 @@ extension Parser {
     return height + 1
   }
 
-  /// An expression where one is due; without one that is recorded.
+  /// Parses an expression, or records that it is missing.
   @discardableResult
   mutating func operand(_ parse: (inout Parser) -> Int) -> Int {
     if beginsExpression, !isPastLine, !(endsWithLine && afterNewline && looksLikeItem) {
@@ -41,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// Whether a new line begins like a property or an element, not like the rest of an expression.
+  /// Whether a new line begins like a property or element instead of the rest of an expression.
   var looksLikeItem: Bool {
     mutating get {
       guard kind == .identifier else { return false }
@@ -57,13 +64,44 @@ extension Parser {
 
   // MARK: Operators
 
-  /// From the loosest to the tightest, as in Swift.
+  /// The precedence of operators, lowest first, as in Swift.
   enum Precedence: Int {
     case or, and, comparison, range, additive, multiplicative, prefix
 
     var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .prefix }
-    /// Whether `a ∘ b ∘ c` means something.
+    /// Whether `a ∘ b ∘ c` is valid.
     var chains: Bool { self != .comparison && self != .range }
+  }
+
+  /// Whether the next word is an operator of other languages: `a and b`.
+  private var isWordOperator: Bool {
+    mutating get {
+      guard !afterNewline, isWord("and") || isWord("or") else { return false }
+      return isBeforeOperand
+    }
+  }
+
+  /// `not a`
+  private var isWordNot: Bool {
+    mutating get { isWord("not") && isBeforeOperand && peek().kind != .leftParen }
+  }
+
+  /// Whether an operand follows the next token on its line.
+  private var isBeforeOperand: Bool {
+    mutating get {
+      let next = peek()
+      switch next.kind {
+      case .identifier, .number, .color, .quote, .leftParen: return !next.afterNewline
+      default: return false
+      }
+    }
+  }
+
+  /// `-- note` at the start of a line is a comment elsewhere.
+  private var isForeignComment: Bool {
+    guard afterNewline, endsWithLine, bytes[start] == UInt8(ascii: "-"), start + 2 < bytes.count
+    else { return false }
+    return bytes[start + 1] == UInt8(ascii: "-") && bytes[start + 2].isBlank
   }
 
   private var isPrefixOperator: Bool {
@@ -72,9 +110,9 @@ extension Parser {
     return byte == UInt8(ascii: "-") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "+")
   }
 
-  /// Of the next token as a binary operator.
+  /// The precedence of the next token as a binary operator.
   private var precedence: Precedence? {
-    guard kind == .op, !isPastLine else { return nil }
+    guard kind == .op, !isPastLine, !isForeignComment else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "|"): return .or
     case UInt8(ascii: "&"): return .and
@@ -92,7 +130,7 @@ extension Parser {
     var last: Precedence?
     while let precedence, precedence.rawValue >= loosest.rawValue {
       guard level + height < SyntaxLimits.expressions else { return tooDeep() }
-      // `a < b < c` means nothing: the rest is recorded as such.
+      // `a < b < c` is invalid, so the rest is recorded as unexpected.
       let chain = precedence == last && !precedence.chains ? begin(.unexpected) : nil
       bump()
       let right = operand { $0.binary(precedence.tighter, level + 1) }
@@ -105,6 +143,10 @@ extension Parser {
 
   private mutating func prefix(_ level: Int) -> Int {
     guard level < SyntaxLimits.expressions else { return tooDeep() }
+    if isWordNot {
+      unexpectedToken()
+      return postfix(level)
+    }
     guard kind == .op else { return postfix(level) }
     let node = begin(.prefix)
     bump()
@@ -213,7 +255,7 @@ extension Parser {
     return height
   }
 
-  /// `"text \(value) text"`; the quote is next.
+  /// Parses `"text \(value) text"`, starting at the quote.
   mutating func stringLiteral(_ level: Int) -> Int {
     let node = begin(.stringLiteral)
     let outer = lines

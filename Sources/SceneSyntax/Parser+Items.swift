@@ -1,12 +1,13 @@
-// Items: what a file and a body hold.
+// Items of files and bodies.
 
 extension Parser {
-  /// All items up to the end, or to the brace that ends this body.
+  /// Parses items up to the end of the file, or to the closing brace of the body.
   mutating func items(inBody: Bool, level: Int) {
-    while item(inBody: inBody, level: level) {}
+    while itemOrOldItems(inBody: inBody, level: level) {}
   }
 
-  /// An item with what ends it, or what stands in the place of one; false where there is none.
+  /// Parses an item with its terminator, or unexpected tokens in its place; returns false at the
+  /// end.
   mutating func item(inBody: Bool, level: Int) -> Bool {
     switch kind {
     case Self.end: return false
@@ -27,7 +28,7 @@ extension Parser {
     return true
   }
 
-  /// After an item comes a new line, a semicolon or the end.
+  /// Parses the end of an item: a new line, a semicolon, or the end of the file or body.
   mutating func endItem() {
     tree.loadUntilComplete()
     guard !isAtEndOfItem else { return }
@@ -38,7 +39,7 @@ extension Parser {
     }
   }
 
-  /// An item that begins with a word.
+  /// Parses an item that begins with a word.
   private mutating func namedItem(_ level: Int) {
     let next = peek()
     let keyword = Keyword.longest < length ? nil : Keyword(bytes, start..<(start + length))
@@ -48,7 +49,7 @@ extension Parser {
       if afterColon.kind == .leftBrace, !afterColon.afterNewline { return element(level) }
       return property()
     case .dot where !next.afterNewline:
-      // `if .dark == mode` is a condition, `if.width: 3` a property.
+      // `if .dark == mode` is a condition, and `if.width: 3` is a property.
       let isStatement = keyword == .if || keyword == .for
       if !isStatement || next.index == index + 1 { return property() }
     case .equal where !next.afterNewline && keyword != .let:
@@ -67,7 +68,8 @@ extension Parser {
     }
   }
 
-  /// Whether a keyword stands as such: what follows could not follow the kind of an element.
+  /// Returns whether a word is a keyword, because what follows cannot follow the kind of an
+  /// element.
   private func begins(_ keyword: Keyword, before next: Lookahead) -> Bool {
     let isAlone =
       next.afterNewline || next.kind == .semicolon || next.kind == .rightBrace
@@ -90,7 +92,8 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// A colon or an equals sign and a value; the one in place of the other is a slip that is told.
+  /// Parses a colon or equals sign and a value. If one is used instead of the other, that is
+  /// reported.
   mutating func value(after sign: SyntaxKind, not typo: SyntaxKind) {
     var isSigned = true
     if kind == typo, !afterNewline {
@@ -131,7 +134,7 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// `{ items }`; the brace is next. Bodies too deep in one another are not looked into.
+  /// Parses `{ items }`, starting at the brace. Bodies that are nested too deeply are skipped.
   mutating func body(_ level: Int) {
     guard level <= SyntaxLimits.blocks else { return skipBlock(as: .tooDeep) }
     tree.loadUntilComplete()
@@ -141,13 +144,13 @@ extension Parser {
     endBody(node)
   }
 
-  /// All items of a body are taken.
+  /// Ends a body after its items.
   mutating func endBody(_ node: TreeBuilder.Mark) {
     expect(.rightBrace)
     tree.finish(node)
   }
 
-  /// A body that must be there.
+  /// Parses a required body.
   mutating func requiredBody(_ level: Int) {
     if kind != .leftBrace, !isAtEndOfItem { unexpectedLine() }
     if kind == .leftBrace { body(level) } else { missing(.leftBrace) }

@@ -1,15 +1,15 @@
-// Lists, and what is done about tokens that fit nowhere.
+// Lists, and recovery from unexpected tokens.
 
 extension Parser {
-  /// Lines mean nothing from here on, unless in a string. Gives the rule to go back to.
+  /// Ignores line breaks, except in strings. Returns the rule to restore.
   mutating func enter() -> LineRule {
     let outer = lines
     if endsWithLine { lines = .free }
     return outer
   }
 
-  /// An opening bracket, values with commas between, its closing one. `element` takes one value
-  /// or records that it is missing.
+  /// Parses a list from its opening to its closing bracket. `element` parses a value or records
+  /// that it is missing.
   mutating func list(closedBy closer: SyntaxKind, _ element: (inout Parser) -> Void) {
     let opener = index
     let outer = enter()
@@ -36,7 +36,8 @@ extension Parser {
     lines = outer
   }
 
-  /// Whether a list is over: closed, or not closed at all and followed by what is none of it.
+  /// Returns whether a list ends: it is closed, or it is unclosed and followed by tokens that do
+  /// not belong to it.
   private mutating func endsList(_ closer: SyntaxKind, _ opener: Int) -> Bool {
     if kind == closer || isPastLine { return true }
     switch kind {
@@ -47,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// One name of a list of names.
+  /// Parses a name in a list of names.
   mutating func listedName() {
     if kind == .identifier { return bump() }
     if kind != .comma {
@@ -56,33 +57,33 @@ extension Parser {
     expect(.identifier)
   }
 
-  /// The closing bracket; what stands before it is recorded if there is one.
+  /// Parses a closing bracket after recording unexpected tokens, if it exists.
   mutating func close(_ closer: SyntaxKind, opener: Int) {
     if kind != closer, !isPastLine, isClosed(opener) { unexpected { $0.kind == closer } }
     expect(closer)
   }
 
-  /// One token that fits nowhere.
+  /// Records an unexpected token.
   mutating func unexpectedToken() {
     let node = begin(.unexpected)
     bump()
     tree.finish(node)
   }
 
-  /// All up to the line's end, a brace or a semicolon.
+  /// Records everything up to the end of the line, a brace, or a semicolon as unexpected.
   mutating func unexpectedLine() {
     unexpected { $0.afterNewline }
   }
 
-  /// At least one token, and all up to the first for which `isEnd` holds outside of brackets, a
-  /// brace or a semicolon.
+  /// Records at least one token as unexpected, and all others up to a brace, a semicolon, or the
+  /// first token outside of brackets that satisfies `isEnd`.
   mutating func unexpected(until isEnd: (borrowing Parser) -> Bool) {
     let node = begin(.unexpected)
     bumpRun(until: isEnd)
     tree.finish(node)
   }
 
-  /// Records the rest of an expression that is in too many others; gives its height.
+  /// Records the rest of an expression that is nested too deeply; returns its depth.
   mutating func tooDeep() -> Int {
     let node = begin(.tooDeep)
     var lineGoesOn = true
@@ -98,7 +99,7 @@ extension Parser {
     return 1
   }
 
-  /// Whether the next token makes an expression go on over a line's end, on either side of it.
+  /// Whether the next token continues an expression across a line break before or after it.
   private var continuesLine: Bool {
     kind == .op || kind == .question || kind == .colon || kind == .dot
   }
@@ -115,7 +116,7 @@ extension Parser {
     } while !isBarrier && (depth > 0 || !isEnd(self))
   }
 
-  /// What no run of lost tokens goes over.
+  /// Whether unexpected tokens end before this token.
   private var isBarrier: Bool {
     switch kind {
     case Self.end, .leftBrace, .rightBrace, .semicolon: true
@@ -123,14 +124,14 @@ extension Parser {
     }
   }
 
-  /// A block that has no place, or is too deep to be checked; its brace is next.
+  /// Skips a block that is not allowed or is nested too deeply, starting at its brace.
   mutating func skipBlock(as kind: SyntaxKind) {
     let node = begin(kind)
     bumpBlock()
     tree.finish(node)
   }
 
-  /// All from the brace that is next to the one that closes it.
+  /// Adds all tokens from an opening brace to the closing one.
   mutating func bumpBlock() {
     var depth = 0
     repeat {

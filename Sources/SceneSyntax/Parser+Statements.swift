@@ -1,4 +1,4 @@
-// Declarations, loops and conditions.
+// Declarations, loops, and conditions.
 
 extension Parser {
   /// `import "theme.tbl"`
@@ -114,9 +114,12 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// What may follow the body of an `if`.
+  /// Parses the optional `else` after the body of an `if`.
   mutating func elsePart(_ level: Int) {
-    guard isAtElse else { return }
+    guard isAtElse else {
+      if isAtElif { skipElses(as: .unexpected) }
+      return
+    }
     if level + 1 > SyntaxLimits.blocks {
       skipElses(as: .tooDeep)
     } else {
@@ -125,19 +128,31 @@ extension Parser {
     }
   }
 
-  /// The list of a loop, the condition of an `if`.
+  /// Parses the array of a loop or the condition of an `if`.
   private mutating func head() {
     lines = .endsHead
     operand { $0.expression(0) }
     lines = .ends
   }
 
-  /// Whether the next word is an `else`, not a property of that name.
+  /// Whether the next word is an `else` and not a property with that name.
   private var isAtElse: Bool {
     mutating get {
       guard isWord("else") else { return false }
       let next = peek()
       return next.kind != .colon && next.kind != .dot && next.kind != .equal
+    }
+  }
+
+  /// Whether the next word is an `else if` of other languages.
+  private var isAtElif: Bool {
+    mutating get {
+      guard isWord("elif") || isWord("elseif") || isWord("elsif") else { return false }
+      let next = peek()
+      switch next.kind {
+      case .identifier, .number, .leftParen, .op, .quote: return !next.afterNewline
+      default: return false
+      }
     }
   }
 
@@ -150,7 +165,7 @@ extension Parser {
       bump()
       while !isAtEndOfItem, self.kind != .leftBrace { bump() }
       if self.kind == .leftBrace { bumpBlock() }
-    } while isAtElse
+    } while isAtElse || isAtElif
     tree.finish(node)
   }
 }

@@ -1,43 +1,44 @@
 import SceneSource
 
-/// The tree of a text; cannot fail. Each text has one.
+/// Returns the syntax tree of a text. Parsing always succeeds.
 ///
-/// A text of more than 48 MiB, or one that is none, is not looked into: all of it is one `invalid`
-/// leaf.
+/// A text of more than 48 MiB, or a file that is not text, becomes a single `invalid` leaf.
+///
+/// - Complexity: O(*n*), where *n* is the length of the text.
 public func parse(_ source: SourceText) -> SyntaxTree {
   guard isReadable(source) else {
     let length = source.bytes.count
-    return SyntaxTree(
-      source: source,
-      nodes: [
-        .init(kind: .file, length: length, size: 2),
-        .init(kind: .invalid, length: length, size: 1),
-      ])
+    let nodes: [SyntaxTree.Node] = [
+      .init(kind: .file, length: length, size: 2),
+      .init(kind: .invalid, length: length, size: 1),
+    ]
+    return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
   }
   var parser = Parser(source.bytes)
-  return SyntaxTree(source: source, nodes: parser.file())
+  let nodes = parser.file()
+  return SyntaxTree(source: source, nodes: nodes, doubts: NodeDoubts(of: nodes, source))
 }
 
-/// Whether a text is looked into at all.
+/// Returns whether a text is parsed.
 func isReadable(_ source: SourceText) -> Bool {
   source.bytes.count <= SyntaxLimits.bytes && EncodingDetection(source.bytes) == nil
 }
 
-/// A recursive descent over the tokens. What is missing or fits nowhere is only recorded in the
-/// tree; `explain` puts it into words.
+/// A recursive descent parser. Missing and unexpected tokens are recorded in the tree, and
+/// `explain` creates diagnostics for them.
 struct Parser: ~Copyable {
-  /// Stands for the end of the text where a token's kind is asked for.
+  /// The kind that represents the end of the text.
   static let end: SyntaxKind = .file
 
-  /// What the end of a line means.
+  /// The meaning of line breaks.
   enum LineRule {
-    /// It ends an item, unless the expression goes on.
+    /// A line break ends an item, unless the expression continues.
     case ends
-    /// The same, in the head of a loop or a condition, where a brace comes after the expression.
+    /// As `ends`, but in the head of a loop or condition, where a brace follows the expression.
     case endsHead
-    /// Nothing: in parentheses and brackets.
+    /// Line breaks are ignored: in parentheses and brackets.
     case free
-    /// It ends whatever is open: in a string.
+    /// A line break closes everything: in a string.
     case closes
   }
 
@@ -45,32 +46,36 @@ struct Parser: ~Copyable {
   var tree: TreeBuilder
   var lines = LineRule.ends
 
-  /// The kind of the next token that is neither trivia nor junk.
+  /// The kind of the next token, excluding trivia and invalid characters.
   private(set) var kind: SyntaxKind = .file
-  /// Its index.
+  /// The index of the next token.
   private(set) var index = 0
-  /// Its first byte.
+  /// The start of the next token.
   private(set) var start: Int
-  /// Whether a line ended between it and the token before.
+  /// Whether there is a line break before the next token.
   private(set) var afterNewline = true
-  /// Whether junk stands between the two on one line: then it is what is wrong there.
+  /// Whether there are invalid characters before the next token on its line, which are then the
+  /// actual error.
   private(set) var afterJunk = false
-  /// The first token that is not in the tree yet: from here to `index` there is only trivia.
+  /// The index of the first token that is not in the tree yet; tokens from there to `index` are
+  /// trivia.
   private var flushed = 0
-  /// Holds some tokens: those that are not in the tree, and a few ahead of them.
+  /// Contains the tokens that are not in the tree, and several following ones.
   private var lexer: Lexer
-  /// The index of the first that it holds.
+  /// The index of the first token in the lexer.
   private var base = 0
   private var pairs: BracketPairs
+  /// What may be taken over, after an edit.
+  var oldItems: OldItems?
 
   init(_ bytes: [UInt8]) {
-    // Room that is not used costs nothing.
+    // Unused capacity has no cost.
     self.init(bytes, from: 0, TreeBuilder(capacity: bytes.count / 2))
   }
 
   /// - Parameters:
-  ///   - start: 0, or a line break between items before which no bracket is open.
-  ///   - tree: of all that comes before it.
+  ///   - start: 0, or a line break between items outside of brackets.
+  ///   - tree: The tree of the text before it.
   init(_ bytes: [UInt8], from start: Int, _ tree: consuming TreeBuilder) {
     self.bytes = bytes
     self.start = start
@@ -80,31 +85,42 @@ struct Parser: ~Copyable {
     seek()
   }
 
+  /// Goes on at a line break between items, before which no bracket is open; all before it is in
+  /// the tree.
+  mutating func restart(at start: Int) {
+    self.start = start
+    lexer = Lexer(bytes, from: start)
+    pairs = BracketPairs(Lexer(bytes, from: start))
+    (index, base, flushed) = (0, 0, 0)
+    (afterNewline, afterJunk) = (true, false)
+    seek()
+  }
+
   mutating func file() -> [SyntaxTree.Node] {
     let node = tree.begin(.file)
     items(inBody: false, level: 0)
     return end(node)
   }
 
-  /// All nodes of a file; the parser is at the end of the text.
+  /// Ends the file and returns all nodes. The parser must be at the end of the text.
   mutating func end(_ file: TreeBuilder.Mark) -> [SyntaxTree.Node] {
     flush()
     tree.finish(file)
     return tree.nodes
   }
 
-  /// The next token's length.
+  /// The length of the next token.
   var length: Int { index - base < lexer.tokens.count ? token(index).length : 0 }
 
-  /// The token at an index, which has been looked at.
+  /// Returns a token that has been lexed.
   func token(_ index: Int) -> Token { lexer.tokens[index - base] }
 
-  /// Whether there is a token at an index, which may be the one after the last that was looked at.
+  /// Returns whether there is a token at an index, which can be one after the last lexed token.
   private mutating func hasToken(_ index: Int) -> Bool {
     index - base < lexer.tokens.count || readMore()
   }
 
-  /// Has the lexer go on; false at the end of the text.
+  /// Continues lexing; returns false at the end of the text.
   private mutating func readMore() -> Bool {
     lexer.drop(flushed - base)
     base = flushed
@@ -113,7 +129,7 @@ struct Parser: ~Copyable {
     return lexer.tokens.count > count
   }
 
-  /// Goes on to the next token that is neither trivia nor junk.
+  /// Advances to the next token that is neither trivia nor invalid.
   private mutating func seek() {
     while hasToken(index) {
       let token = token(index)
@@ -127,7 +143,7 @@ struct Parser: ~Copyable {
     kind = Self.end
   }
 
-  /// Puts the trivia before the next token into the tree.
+  /// Adds the trivia before the next token to the tree.
   mutating func flush() {
     while flushed < index {
       tree.leaf(token(flushed))
@@ -135,19 +151,19 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Where a node begins, should one be needed, that has the next token for its first.
+  /// Returns a mark at which a node that begins with the next token can be inserted later.
   mutating func mark() -> TreeBuilder.Mark {
     flush()
     return tree.mark
   }
 
-  /// Begins a node that has the next token for its first.
+  /// Begins a node with the next token.
   mutating func begin(_ kind: SyntaxKind) -> TreeBuilder.Mark {
     flush()
     return tree.begin(kind)
   }
 
-  /// Puts the next token into the tree.
+  /// Adds the next token to the tree.
   mutating func bump() {
     guard kind != Self.end else { return }
     flush()
@@ -161,10 +177,11 @@ struct Parser: ~Copyable {
     seek()
   }
 
-  /// Records that a token is missing right after the last one.
+  /// Records a missing token after the last one.
   mutating func missing(_ kind: SyntaxKind) { tree.leaf(Token(kind, length: 0)) }
 
-  /// Takes the next token if it is of this kind, else records that it is missing. Tells which.
+  /// Adds the next token if it has a kind, or records that it is missing; returns whether it was
+  /// present.
   @discardableResult
   mutating func expect(_ kind: SyntaxKind) -> Bool {
     guard self.kind == kind, !isPastLine else {
@@ -175,13 +192,13 @@ struct Parser: ~Copyable {
     return true
   }
 
-  /// Whether the line has ended in a place where that closes everything.
+  /// Whether the line has ended in a context in which that closes everything.
   var isPastLine: Bool { lines == .closes && afterNewline }
 
-  /// Whether a new item may begin on a new line.
+  /// Whether a new line can begin a new item.
   var endsWithLine: Bool { lines == .ends || lines == .endsHead }
 
-  /// Whether the next token ends a line's items: there is nothing more to take on this line.
+  /// Whether the next token ends the items on this line.
   var isAtEndOfItem: Bool {
     afterNewline || kind == .semicolon || kind == .rightBrace || kind == Self.end
   }
@@ -194,10 +211,10 @@ struct Parser: ~Copyable {
     var afterNewline: Bool
   }
 
-  /// The token after the next one.
+  /// Returns the token after the next one.
   mutating func peek() -> Lookahead { peek(after: index) }
 
-  /// The token after the one at `index`, trivia and junk aside.
+  /// Returns the token after the one at `index`, excluding trivia and invalid characters.
   mutating func peek(after index: Int) -> Lookahead {
     var next = index + 1
     var afterNewline = false
@@ -212,11 +229,12 @@ struct Parser: ~Copyable {
     return Lookahead(kind: Self.end, index: next, afterNewline: true)
   }
 
-  /// Whether the next token is this word.
+  /// Returns whether the next token is a word.
   func isWord(_ word: String) -> Bool {
-    kind == .identifier && bytes[start..<(start + length)].elementsEqual(word.utf8)
+    kind == .identifier && length == word.utf8.count
+      && bytes[start..<(start + length)].elementsEqual(word.utf8)
   }
 
-  /// Whether the bracket at a token's index has its closing one.
+  /// Returns whether the bracket at a token index is closed.
   mutating func isClosed(_ opener: Int) -> Bool { pairs.isClosed(opener) }
 }

@@ -1,4 +1,4 @@
 // Takes: a source text.
-// Gives: a lossless tree of it, typed views of the tree, and diagnostics of what is missing in it.
-// Gone: nothing; the tree's leaves are the text, byte for byte.
-// Never: knows the name of an element, a property or a type, or fails.
+// Gives: a lossless syntax tree with typed views, and diagnostics of missing and unexpected tokens.
+// Gone: nothing; the leaves of the tree are the text, byte for byte.
+// Never: knows the name of an element, property, or type; fails.

@@ -1,7 +1,7 @@
 import SceneSource
 
-/// The text that a string's segment stands for: its escapes replaced, unknown ones kept as they
-/// are written, and repaired where it is not valid UTF-8.
+/// Returns the text of a string segment, with escape sequences replaced. Unknown escape sequences
+/// are kept, and invalid UTF-8 is replaced.
 public func unescape(_ segment: ArraySlice<UInt8>) -> String {
   guard segment.contains(UInt8(ascii: "\\")) else {
     return String(decoding: segment, as: UTF8.self)
@@ -25,13 +25,13 @@ public func unescape(_ segment: ArraySlice<UInt8>) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// Of a `stringSegment` token.
+/// Returns the text of a `stringSegment` token.
 public func unescape(_ segment: SyntaxNode) -> String {
   unescape(segment.tree.source.bytes[segment.bytes])
 }
 
 extension StringSyntax {
-  /// The text of a string without interpolations; nil for one that has some.
+  /// The text of a string without interpolations; nil if it has any.
   public var literalText: String? {
     var text = ""
     for part in parts {
@@ -42,14 +42,14 @@ extension StringSyntax {
   }
 }
 
-/// One escape of a string.
+/// An escape sequence in a string.
 struct Escape {
-  /// The backslash and all that belongs to it.
+  /// The range, including the backslash.
   let bytes: Range<Int>
-  /// What it stands for; nil where that is nothing.
+  /// The scalar; nil if the sequence is invalid.
   let scalar: Unicode.Scalar?
 
-  /// The escape at a backslash.
+  /// Parses the escape sequence at a backslash.
   init(_ text: ArraySlice<UInt8>, at start: Int) {
     guard start + 1 < text.endIndex else {
       bytes = start..<(start + 1)
@@ -61,7 +61,7 @@ struct Escape {
       return
     }
     scalar = Self.scalar(text[start + 1])
-    // A character beyond ASCII belongs to the escape as a whole.
+    // A non-ASCII character belongs to the sequence as a whole.
     var end = start + 2
     while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
     bytes = start..<end
@@ -80,7 +80,7 @@ struct Escape {
     }
   }
 
-  /// `\u{…}`: one to eight hexadecimal digits, as in Swift.
+  /// Parses `\u{…}` with one to eight hexadecimal digits, as in Swift.
   private static func unicode(
     _ text: ArraySlice<UInt8>, at start: Int
   ) -> (Range<Int>, Unicode.Scalar?) {

@@ -1,9 +1,12 @@
 import SceneSource
 
-/// What is missing or unexpected in a tree, in the order of the places.
+/// Returns diagnostics for the missing and unexpected tokens of a tree, in source order.
 ///
-/// One slip is reported once: what is only missing because something right before it is wrong stays
-/// silent. After 100 errors the rest is not told; the last one has a note that says so.
+/// Each error is reported once: a token that is missing only because of an error directly before it
+/// is not reported. After 100 errors, the others are left out, and the last one has a note that
+/// says so.
+///
+/// - Complexity: O(*n*), where *n* is the number of nodes.
 public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
@@ -13,9 +16,9 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
   }
-  var explainer = ParseDiagnoser(tree)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes)
   explainer.text()
-  explainer.findDoubts()
+  explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByLocation()
@@ -27,18 +30,18 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   return diagnostics
 }
 
-/// A walk over a tree's nodes in their order.
+/// Traverses the nodes of a tree in order.
 struct ParseDiagnoser: ~Copyable {
-  /// What was told last, as far as it keeps what follows from being told.
+  /// The last reported error, as far as it suppresses consequential errors.
   enum Silence {
     case none
-    /// Right after an error: nothing can be said to be missing or unexpected here.
+    /// Directly after an error, missing and unexpected tokens are not reported.
     case afterMistake
-    /// Right after what was too deep to be read: brackets are not found unclosed either.
+    /// After skipped code, unclosed brackets are not reported either.
     case afterTooDeep
   }
 
-  /// A node that the current one is in.
+  /// An enclosing node.
   struct Enclosing {
     let index: Int
     let kind: SyntaxKind
@@ -51,36 +54,46 @@ struct ParseDiagnoser: ~Copyable {
   let nodes: [SyntaxTree.Node]
   var diagnostics: [Diagnostic] = []
   private(set) var enclosing: [Enclosing] = []
-  /// The first node after the innermost of them.
+  /// The end of the innermost enclosing node.
   private var endOfInnermost = Int.max
-  /// The current node.
+  /// The index of the current node.
   var index = 0
-  /// Its first byte.
+  /// The offset of the current node.
   var offset = 0
-  /// The last token that is neither trivia, junk nor missing, with its kind.
+  /// The range and kind of the last token that is neither trivia, invalid, nor missing.
   var last = 0..<0
   var lastKind = SyntaxKind.file
   var silence = Silence.none
-  /// Whether what is too deep was told of the current item.
+  /// Whether excessive nesting has been reported for the current item.
   private var saidTooDeep = false
-  /// How many of the enclosing nodes are strings.
+  /// The number of enclosing strings.
   private(set) var strings = 0
-  /// The quote of the unclosed string that was told last.
+  /// The quote of the unclosed string that was reported last.
   var unclosedString = -1
-  /// Whether a parenthesis or bracket is unclosed on this line: all that follow are doubtful.
+  /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
+  /// doubtful.
   var isLineDoubtful = false
-  /// Where brackets are unclosed only because a comment is.
+  /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
   /// The nodes that a quick look found doubtful, in order.
-  var doubts: [Int] = []
+  private(set) var doubts: [Int] = []
   /// The first node that this look did not come to; nothing is known from there on.
-  var endOfQuickLook = 0
+  private var endOfQuickLook = 0
   /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
 
-  init(_ tree: SyntaxTree) {
-    source = tree.source
-    nodes = tree.nodes
+  init(_ source: SourceText, _ nodes: [SyntaxTree.Node]) {
+    self.source = source
+    self.nodes = nodes
+  }
+
+  mutating func take(_ found: NodeDoubts) {
+    doubts = found.nodes
+    endOfQuickLook = found.end
+    // The last comment may have no end.
+    if found.end == nodes.count, nodes.last?.kind == .blockComment, doubts.last != nodes.count - 1 {
+      doubts.append(nodes.count - 1)
+    }
   }
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }
@@ -95,14 +108,14 @@ struct ParseDiagnoser: ~Copyable {
       Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  /// What can only be meant, by default otherwise.
+  /// Creates a fix-it, which by default is safe.
   func fixIt(
     _ message: String, _ bytes: Range<Int>, _ text: String, isSafe: Bool = true
   ) -> Diagnostic.FixIt {
     .init(message, [.init(span(bytes), text)], isSafe: isSafe)
   }
 
-  /// Explains what the nodes say.
+  /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
     let most = diagnostics.count + SyntaxLimits.diagnostics
@@ -119,14 +132,14 @@ struct ParseDiagnoser: ~Copyable {
     }
   }
 
-  /// Whether nothing is to be told of the current node and all within.
+  /// Returns whether the current node and its subtree have no errors.
   private mutating func isBeyondDoubt(_ node: SyntaxTree.Node) -> Bool {
     while nextDoubt < doubts.count, doubts[nextDoubt] < index { nextDoubt += 1 }
     let end = nextDoubt < doubts.count ? doubts[nextDoubt] : endOfQuickLook
     return index + node.size <= end
   }
 
-  /// Goes into a node, or past what is not to be read.
+  /// Enters a node, or skips it.
   private mutating func enter(_ node: SyntaxTree.Node) {
     let length = node.length
     let size = node.size
@@ -134,7 +147,7 @@ struct ParseDiagnoser: ~Copyable {
       node.kind == .property || node.kind == .element || node.kind == .letDeclaration
     if node.kind.isItem, beginsAnew || !saidTooDeep, !isLineDoubtful, isBeyondDoubt(node) {
       skip(node, .none)
-      // A node ends with a token, and this one has all that it should have.
+      // A node ends with a token, and this one is complete.
       let token = nodes[index - 1]
       (last, lastKind) = ((offset - token.length)..<offset, token.kind)
       saidTooDeep = false
@@ -209,7 +222,7 @@ struct ParseDiagnoser: ~Copyable {
         : "more than \(SyntaxLimits.expressions) nested expressions")
   }
 
-  /// A comment without an end takes all that follows, and the closing brackets in it.
+  /// An unclosed comment contains all following text, including closing brackets.
   private mutating func findUnclosedComment() {
     guard let comment = nodes.last, comment.kind == .blockComment else { return }
     let end = source.bytes.count
@@ -223,7 +236,7 @@ struct ParseDiagnoser: ~Copyable {
     }
   }
 
-  /// Whether an unclosed bracket here is an error of its own.
+  /// Whether an unclosed bracket is reported.
   var tellsUnclosed: Bool { silence != .afterTooDeep && offset < endOfTokens }
 
   // MARK: Tokens in messages
@@ -233,7 +246,7 @@ struct ParseDiagnoser: ~Copyable {
     var bytes: Range<Int>
   }
 
-  /// The first token from a node on that is there; the end of the file without one.
+  /// Returns the first existing token at or after a node, or the end of the file.
   func firstToken(from index: Int, at offset: Int) -> FoundToken {
     var offset = offset
     for node in nodes[index...] where node.kind.isToken {
@@ -246,7 +259,7 @@ struct ParseDiagnoser: ~Copyable {
     return FoundToken(kind: .file, bytes: offset..<offset)
   }
 
-  /// A token as messages name it: in quotes, cut where it is long.
+  /// Returns a token for messages: in quotes, truncated if it is long.
   func quoted(_ token: FoundToken) -> String {
     switch token.kind {
     case .file: return "the end of the file"
@@ -256,7 +269,7 @@ struct ParseDiagnoser: ~Copyable {
     return "'\(cut(source[token.bytes]))'"
   }
 
-  /// A text as messages show it: not more than 32 characters and a sign that there are more.
+  /// Returns text truncated to 32 characters.
   func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: 32, limitedBy: scalars.endIndex),

@@ -1,9 +1,9 @@
-/// Some of the kinds.
+/// A set of kinds.
 struct SyntaxKinds: Hashable, Sendable {
   private let bits: UInt64
 
   static let all = SyntaxKinds { _ in true }
-  /// What a file and a body hold.
+  /// The kinds of items in files and bodies.
   static let items = SyntaxKinds { $0.isItem }
   static let stringParts = SyntaxKinds { $0 == .stringSegment || $0 == .interpolation }
   static let expressions = SyntaxKinds { $0.isExpression }
@@ -19,25 +19,26 @@ struct SyntaxKinds: Hashable, Sendable {
   func contains(_ kind: SyntaxKind) -> Bool { bits >> UInt64(kind.rawValue) & 1 == 1 }
 }
 
-/// What a node or a token is.
+/// The kind of a node or token.
 ///
-/// A leaf of a token's kind and no length stands for a token that is missing there.
+/// A leaf with the kind of a token and no length represents a missing token.
 public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   // Trivia: leaves.
   case whitespace, newline, lineComment, docComment, blockComment, byteOrderMark
-  /// Bytes that are no token: control characters, invalid UTF-8, lone symbols.
+  /// Bytes that are not a token: control characters, invalid UTF-8, and unknown symbols.
   case invalid
 
   // Tokens: leaves.
   case identifier
-  /// With its unit: `44`, `0.25s`, `50%`, `1_000pt`, `1e3`; also malformed ones, `.5` and `5.`.
+  /// A number with its unit: `44`, `0.25s`, `50%`, `1_000pt`, `1e3`; also malformed numbers such as
+  /// `.5` and `5.`.
   case number
-  /// `#` and all letters and digits after it.
+  /// `#` with all following letters and digits.
   case color
   case quote
-  /// The text between quotes and interpolations, escapes as written.
+  /// The text between quotes and interpolations, with escape sequences as written.
   case stringSegment
-  /// `\(` of an interpolation; its end is a `rightParen`.
+  /// The `\(` of an interpolation, which ends with a `rightParen`.
   case interpolationStart
   case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket
   case comma, colon, semicolon, dot, equal, question
@@ -60,9 +61,9 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   /// `a.b.c` before a colon, or the dotted name of an element.
   case path
   case body
-  /// Tokens that fit nowhere.
+  /// Unexpected tokens.
   case unexpected
-  /// Tokens beyond the limit of what may be nested.
+  /// Tokens beyond the nesting limit.
   case tooDeep
 
   // Expressions: nodes.
@@ -76,18 +77,18 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   case member
   case subscripted
   case call
-  /// `( … )`: one unlabeled expression in parentheses, or a tuple.
+  /// `( … )`: an unlabeled expression in parentheses, or a tuple.
   case tuple
   case array
-  /// One of a call's, tuple's or array's values, with its label where it has one.
+  /// A value in a call, tuple, or array, with an optional label.
   case argument
   case prefix
   case binary
   case ternary
-  /// Where an expression is missing: a node without length.
+  /// A missing expression: a node without length.
   case missingExpression
 
-  /// A declaration, a property or an element.
+  /// Whether the node is a declaration, statement, property, or element.
   public var isItem: Bool {
     switch self {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration,
@@ -102,6 +103,6 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   }
 
   public var isTrivia: Bool { rawValue <= Self.byteOrderMark.rawValue }
-  /// A leaf: trivia, junk or a token.
+  /// Whether the node is a leaf: trivia, invalid bytes, or a token.
   public var isToken: Bool { rawValue < Self.file.rawValue }
 }

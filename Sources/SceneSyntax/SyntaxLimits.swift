@@ -1,11 +1,12 @@
-/// How far the language goes; beyond each is an error that names it.
+/// The limits of the syntax, each of which has its own error.
 enum SyntaxLimits {
-  /// Bytes of a source.
+  /// The maximum number of bytes in a source.
   static let bytes = 48 << 20
-  /// Nested bodies; an `else if` counts as one, since each is in the one before.
+  /// The maximum depth of nested bodies. Each `else if` counts as one, because it is nested in the
+  /// previous one.
   static let blocks = 256
-  /// Nested expressions.
+  /// The maximum depth of nested expressions.
   static let expressions = 256
-  /// Errors of syntax that are reported of one file.
+  /// The maximum number of syntax errors reported per file.
   static let diagnostics = 100
 }

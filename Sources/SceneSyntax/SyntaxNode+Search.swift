@@ -1,7 +1,7 @@
-// What lies somewhere in a node.
+// Searches in the subtree of a node.
 
 extension SyntaxNode {
-  /// Whether a mistake of syntax lies in it, which has been told.
+  /// Whether the subtree contains a syntax error, which has been reported.
   public var isBroken: Bool {
     for node in tree.nodes[index..<(index + size)] {
       switch node.kind {
@@ -12,7 +12,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// The same of what stands before its bodies: the head of a loop or a condition.
+  /// Whether the part before the bodies of a loop or condition contains a syntax error.
   public var hasBrokenHead: Bool {
     for child in children {
       if child.kind == .body { break }
@@ -21,7 +21,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// All names in an expression that may refer to something, in order.
+  /// The identifiers in an expression that can refer to declarations, in order.
   public var names: [SyntaxNode] {
     var found: [SyntaxNode] = []
     var offset = self.offset
@@ -35,15 +35,15 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// The node of a tree with a number and its first byte, which must belong together.
+  /// Creates the node with an index and an offset, which must match.
   package init(number: Int, offset: Int, of tree: SyntaxTree) {
     self.init(tree: tree, index: number, offset: offset)
   }
 }
 
 extension SyntaxNode {
-  /// The number and the first byte of the first child of a kind; nil where one of another kind
-  /// comes before it.
+  /// Returns the index and offset of the first child of a kind; nil if a child of another kind
+  /// precedes it.
   package func place(
     of kind: SyntaxKind, before other: SyntaxKind
   ) -> (index: Int, offset: Int)? {

@@ -1,30 +1,40 @@
 import SceneSource
 
 extension SyntaxTree {
-  /// The tree of the text after an edit: equal to one that is parsed from scratch.
+  /// Returns the tree of the text after an edit, which is equal to that of a full parse.
   ///
-  /// Parsing begins in the innermost body that the edit lies in, at an item that ends a few lines
-  /// before it. It ends at the first item after it that begins where one began before, in this body
-  /// or one around it; so a brace that comes or goes has the rest of the file parsed, and no more.
-  /// All other nodes are taken over.
+  /// Parsing begins in the innermost body that contains the edit, at an item that ends several
+  /// lines before it. It ends at the first later item that begins where one began before, in this
+  /// body or an enclosing one. If a brace is inserted or deleted, only the rest of the file is
+  /// parsed. All other nodes are reused.
+  ///
+  /// - Complexity: O(*n*) for copying the nodes, where *n* is the number of nodes.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
+    edited(edit, takingOver: OldItems.leastNodes)
+  }
+
+  /// - Parameter least: how many nodes of items are worth to be taken over into another body.
+  func edited(_ edit: SourceEdit, takingOver least: Int) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
     guard isReadable(source), isReadable(edited) else { return parse(edited) }
-    let nodes = Splice(of: self, edit, edited).nodes(in: itemLists(around: edit.range))
-    return SyntaxTree(source: edited, nodes: nodes)
+    let parsed = Splice(of: self, edit, edited, takingOver: least).nodes(
+      in: itemLists(around: edit.range))
+    return SyntaxTree(
+      source: edited, nodes: parsed.nodes, doubts: doubts.following(parsed, edited),
+      change: TreeChange(bytes: parsed.freshBytes))
   }
 
-  /// The file, and each body within whose braces a range lies, outermost first.
+  /// Returns the file and each body whose braces enclose a range, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
     var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
     var owners: [SyntaxNode] = []
     var level = 0
-    while let child = node.children.first(where: { $0.bytes.upperBound > range.lowerBound }),
+    while let child = node.child(endingAfter: range.lowerBound),
       child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
     {
-      // An `else if` stands in the `if` before it.
+      // An `else if` is nested in the previous `if`.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
         level += 1
       }
@@ -40,18 +50,37 @@ extension SyntaxTree {
   }
 }
 
+extension SyntaxNode {
+  /// The first child that ends after an offset.
+  fileprivate func child(endingAfter place: Int) -> SyntaxNode? {
+    let all = tree.nodes
+    let nodes = all.span
+    var (index, offset) = (self.index + 1, self.offset)
+    let end = self.index + size
+    while index < end {
+      let child = nodes[index]
+      if offset + child.length > place {
+        return SyntaxNode(number: index, offset: offset, of: tree)
+      }
+      index += child.size
+      offset += child.length
+    }
+    return nil
+  }
+}
+
 /// What holds items: a file or a body.
-private struct ItemList {
+struct ItemList {
   var node: SyntaxNode
-  /// The nodes between a body and the list around it, outermost first.
+  /// The nodes between a body and the enclosing list, outermost first.
   var owners: [SyntaxNode]
-  /// As the parser counts it.
+  /// The nesting level in the parser.
   var level: Int
 
   var isBody: Bool { node.kind == .body }
   /// The first node after its subtree.
   var end: Int { node.index + node.size }
-  /// It comes after the condition of an `if`, and so before its `else`.
+  /// Whether it is the body after the condition of an `if`, and thus before its `else`.
   var isFirstOfIf: Bool {
     guard let owner = owners.last, owner.kind == .ifStatement else { return false }
     return owner.first(.body)?.index == node.index
@@ -59,7 +88,7 @@ private struct ItemList {
 }
 
 extension Parser {
-  /// Ends a body whose beginning is in the tree already, and what it belongs to.
+  /// Ends a body that was begun in the old tree, and its owners.
   fileprivate mutating func end(_ list: ItemList) {
     endBody(tree.mark(of: list.node.index, at: list.node.offset))
     if list.isFirstOfIf { elsePart(list.level - 1) }
@@ -70,53 +99,80 @@ extension Parser {
   }
 }
 
+/// The nodes of a tree after an edit.
+struct SplicedNodes {
+  var nodes: [SyntaxTree.Node]
+  /// Those that were parsed anew.
+  var fresh: Range<Int>
+  var freshBytes: Range<Int>
+  /// The old nodes that follow them have grown in number by this much.
+  var added: Int
+}
+
 /// Some items of a tree, parsed anew after an edit and put in the place of the old ones.
-private struct Splice {
+struct Splice {
   let old: SyntaxTree
   let edit: SourceEdit
   let source: SourceText
   /// Tokens that end before this offset are the same in both texts.
   let unchanged: Int
 
-  /// A node of the old tree.
+  /// The position of a node in the old tree.
   struct NodePosition {
     var index: Int
     var offset: Int
   }
 
-  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText) {
-    (self.old, self.edit, self.source) = (old, edit, source)
+  let leastTaken: Int
+
+  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText, takingOver least: Int) {
+    (self.old, self.edit, self.source, leastTaken) = (old, edit, source, least)
     // Only a comment goes over a line's end, and one that ends before the edit stays what it is.
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
-  /// All nodes of the new tree.
+  /// Returns all nodes of the new tree.
   ///
   /// - Parameter lists: those that the edit lies in, outermost first.
-  func nodes(in lists: [ItemList]) -> [SyntaxTree.Node] {
+  func nodes(in lists: [ItemList]) -> SplicedNodes {
     var lists = lists
     let start = takeStart(in: &lists)
+    let (nodes, end) = parsed(from: start, in: &lists)
+    let added = nodes.count - old.nodes.count
+    let (last, lastOffset) =
+      end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
+    return SplicedNodes(
+      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, added: added)
+  }
+
+  /// All nodes of the new tree, and the first of the old ones that was taken over after those that
+  /// were parsed; nil where all was parsed up to the end.
+  private func parsed(
+    from start: NodePosition, in lists: inout [ItemList]
+  ) -> (nodes: [SyntaxTree.Node], end: NodePosition?) {
     var parser = Parser(
       source.bytes, from: start.offset,
       TreeBuilder(
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
+    parser.oldItems = OldItems(
+      of: old.nodes, from: edit.range.upperBound, movedBy: edit.growth, atLeast: leastTaken)
     var remaining = RemainingChildren(of: lists[lists.count - 1], from: start)
     var brackets = NewBrackets(from: start.index)
     while let list = lists.last {
       repeat {
         if let place = remaining.place(of: parser, edit, &brackets) {
-          return takeOver(from: place, in: lists, &parser)
+          return (takeOver(from: place, in: lists, &parser), place)
         }
-      } while parser.item(inBody: list.isBody, level: list.level)
+      } while parser.itemOrOldItems(inBody: list.isBody, level: list.level)
       if !list.isBody { break }
       parser.end(list)
       lists.removeLast()
       remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
     }
-    return parser.end(parser.tree.mark(of: 0, at: 0))
+    return (parser.end(parser.tree.mark(of: 0, at: 0)), nil)
   }
 
-  /// The rest of the old tree follows what has been parsed.
+  /// Appends the rest of the old tree.
   private func takeOver(
     from place: NodePosition, in lists: [ItemList], _ parser: inout Parser
   ) -> [SyntaxTree.Node] {
@@ -128,48 +184,61 @@ private struct Splice {
     return parser.tree.nodes
   }
 
-  /// Where parsing begins, in the innermost list that has such a place; those within it are taken
-  /// from the lists.
+  /// Returns the start of parsing in the innermost list that has one, and removes the lists inside
+  /// it.
   private func takeStart(in lists: inout [ItemList]) -> NodePosition {
     while let list = lists.last {
-      if let start = start(in: list), isFreeOfBrackets(before: start) { return start }
+      if let start = start(in: list),
+        OpenBrackets.areClosed(before: start.index, in: old.nodes)
+      {
+        return start
+      }
       if !list.isBody { break }
       lists.removeLast()
     }
     return NodePosition(index: 1, offset: 0)
   }
 
-  /// The last line break between two items whose parsing has not looked at what the edit changes.
+  /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
-    var found: NodePosition?
+    let all = old.nodes
+    let nodes = all.span
+    // The last places that may do, each with the child that follows. Those before them are as good
+    // as these, and one of the last does nearly always.
+    var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
-    // The brace, or the start of the file: nothing before it has looked ahead.
+    // At the brace or the start of the file, no lookahead has taken place.
     var isFirst = true
-    for child in list.node.children {
-      if child.offset > unchanged { break }
+    var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
+    while next.index < list.end, next.offset <= unchanged {
+      let (child, position) = (nodes[next.index], next)
+      next = NodePosition(
+        index: position.index + child.size, offset: position.offset + child.length)
       switch child.kind {
-      case .newline where newline == nil && child.bytes.upperBound <= unchanged:
-        newline = NodePosition(index: child.index, offset: child.offset)
+      case .newline where newline == nil && next.offset <= unchanged: newline = position
       case _ where child.kind.isTrivia || child.kind == .invalid: break
       default:
-        if let newline, Self.beginsAnew(child), isFirst || isUnchangedAhead(of: child) {
-          found = newline
+        if let newline, Self.beginsAnew(child) {
+          if places.count == 2 * Self.mostPlaces { places.removeFirst(Self.mostPlaces) }
+          places.append((newline, position, isFirst))
         }
-        isFirst = child.kind == .leftBrace && child.index == list.node.index + 1
+        isFirst = child.kind == .leftBrace && position.index == list.node.index + 1
         newline = nil
       }
     }
-    return found
+    return places.last { $0.isFirst || isUnchangedAhead(of: $0.child) }?.newline
   }
 
+  private static let mostPlaces = 16
+
   /// Whether the parser was between two items when it came to this child of a list.
-  static func beginsAnew(_ child: SyntaxNode) -> Bool {
+  static func beginsAnew(_ child: SyntaxTree.Node) -> Bool {
     child.kind.isItem
       || (child.kind == .semicolon || child.kind == .rightBrace) && child.length > 0
   }
 
   /// Whether the tokens that the item before has looked at are the same in both texts: two at most.
-  private func isUnchangedAhead(of child: SyntaxNode) -> Bool {
+  private func isUnchangedAhead(of child: NodePosition) -> Bool {
     var left = 2
     var offset = child.offset
     for node in old.nodes[child.index...] where node.kind.isToken {
@@ -182,32 +251,17 @@ private struct Splice {
     return false
   }
 
-  /// Whether no bracket is open at a place, so that what follows is parsed without what precedes.
-  private func isFreeOfBrackets(before place: NodePosition) -> Bool {
-    var barrier = place.index
-    search: while barrier > 0 {
-      let node = old.nodes[barrier - 1]
-      switch node.kind {
-      case .leftBrace, .rightBrace, .semicolon: if node.length > 0 { break search }
-      default: break
-      }
-      barrier -= 1
-    }
-    var open = OpenBrackets()
-    open.take(old.nodes[barrier..<place.index])
-    return open.isEmpty
-  }
 }
 
-/// What of brackets is open where the parser is.
+/// The open brackets at the parser's position.
 private struct NewBrackets {
   private var open = OpenBrackets()
-  /// How many of the parser's nodes these have gone past.
+  /// The number of the parser's nodes that have been processed.
   private var count: Int
 
   init(from count: Int) { self.count = count }
 
-  /// Whether there are none.
+  /// Returns whether no bracket is open.
   mutating func areClosed(in nodes: [SyntaxTree.Node]) -> Bool {
     open.take(nodes[count...])
     count = nodes.count
@@ -215,12 +269,13 @@ private struct NewBrackets {
   }
 }
 
-/// The old children of a list from some place on, and what of brackets is open there.
+/// The remaining children of a list in the old tree, with the open brackets.
 private struct RemainingChildren {
   private let tree: SyntaxTree
   private let end: Int
   private var next: Splice.NodePosition
-  /// Whether a line ended right before `next`, trivia and junk aside.
+  /// Whether there is a line break directly before `next`, except for trivia and invalid
+  /// characters.
   private var isAfterNewline = false
   private var brackets = OpenBrackets()
 
@@ -230,16 +285,17 @@ private struct RemainingChildren {
     next = start
   }
 
-  /// From the item on that comes after the one with a body.
+  /// Begins at the item after the one that contains a body.
   init(of list: ItemList, after body: ItemList) {
     let item = body.owners.first ?? body.node
     self.init(
       of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
-    // Its brace has closed all.
+    // The closing brace of the body ends all brackets.
     brackets.take(tree.nodes[body.end..<next.index])
   }
 
-  /// Where the parser is among the old children, if from here on it would find what is there.
+  /// Returns the position of the parser among the old children, if the rest would be parsed in the
+  /// same way.
   mutating func place(
     of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
   ) -> Splice.NodePosition? {
@@ -247,14 +303,14 @@ private struct RemainingChildren {
     guard parser.kind != Parser.end, target >= edit.range.upperBound else { return nil }
     skip(to: target)
     guard next.index < end, next.offset == target else { return nil }
-    let child = SyntaxNode(tree: tree, index: next.index, offset: next.offset)
+    let child = tree.nodes[next.index]
     // After a line break both lexers know the same, and from here on read the same.
     guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
     let areClosed = new.areClosed(in: parser.tree.nodes)
     return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil
   }
 
-  /// Goes on to the first child that begins at an offset or after it, trivia and junk aside.
+  /// Advances to the first child at or after an offset, except for trivia and invalid characters.
   private mutating func skip(to target: Int) {
     while next.index < end {
       let node = tree.nodes[next.index]
@@ -265,11 +321,5 @@ private struct RemainingChildren {
       next.index += node.size
       next.offset += node.length
     }
-  }
-}
-
-extension OpenBrackets {
-  fileprivate mutating func take(_ nodes: ArraySlice<SyntaxTree.Node>) {
-    for node in nodes where node.kind.isToken && node.length > 0 { _ = take(node.kind, at: 0) }
   }
 }

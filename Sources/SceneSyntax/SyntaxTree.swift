@@ -1,26 +1,47 @@
 import SceneSource
 
-/// A file as a tree that loses nothing: one array in preorder.
+/// A lossless syntax tree: an array of nodes in preorder.
 ///
-/// The lengths of the leaves add up to the source's. Children of a node follow it.
+/// The sum of the leaves' lengths is the length of the source. The children of a node follow it.
 public struct SyntaxTree: Hashable, Sendable {
-  /// One, always: behind a single reference, so that a node with its tree is cheap to copy.
+  /// Always one element. An array, so that a node with its tree is a single reference that is cheap
+  /// to copy.
   private let contents: [Contents]
 
   private struct Contents: Hashable, Sendable {
     let source: SourceText
     let nodes: [Node]
+    /// Follows from the other two.
+    let doubts: NodeDoubts
+    let change: TreeChange?
+
+    static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.nodes == b.nodes }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(source)
+      hasher.combine(nodes)
+    }
   }
 
-  public init(source: SourceText, nodes: [Node]) {
-    contents = [Contents(source: source, nodes: nodes)]
+  init(source: SourceText, nodes: [Node], doubts: NodeDoubts, change: TreeChange? = nil) {
+    contents = [Contents(source: source, nodes: nodes, doubts: doubts, change: change)]
+  }
+
+  /// The same tree of a file that is called by another path.
+  public init(_ other: SyntaxTree, path: String) {
+    self.init(
+      source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts,
+      change: other.change)
   }
 
   public var source: SourceText { contents[0].source }
   public var nodes: [Node] { contents[0].nodes }
+  var doubts: NodeDoubts { contents[0].doubts }
+  /// What the edit has changed that this is the tree after; nil where it was parsed from scratch.
+  public var change: TreeChange? { contents[0].change }
 
-  /// In eight bytes, since a source has about one node for every three of its own: a length has 28
-  /// bits, 24 of them beside the kind, and so has a size.
+  /// A node in eight bytes, because a source has about one node per three bytes. The length has 28
+  /// bits, 24 of which are next to the kind, and the size has 28 bits.
   public struct Node: Hashable, Sendable, BitwiseCopyable {
     public let kind: SyntaxKind
     private let low: UInt8
@@ -34,48 +55,58 @@ public struct SyntaxTree: Hashable, Sendable {
       sizeAndHigh = UInt32(truncatingIfNeeded: size << 4 | length >> 24 & 15)
     }
 
-    /// In bytes.
+    /// The length in bytes.
     public var length: Int { Int(low) | Int(middle) << 8 | Int(sizeAndHigh & 15) << 24 }
-    /// How many nodes the subtree has, this one included.
+    /// The number of nodes in the subtree, including this one.
     public var size: Int { Int(sizeAndHigh >> 4) }
   }
 
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0, offset: 0) }
 }
 
+/// The part of a tree that an edit has changed. What is outside of it stands in the same bodies as
+/// before.
+public struct TreeChange: Hashable, Sendable {
+  /// In the new text: from the start or a line break between items, to the start of an item or the
+  /// end.
+  public let bytes: Range<Int>
+}
+
 /// A node of a tree with its place in the source.
 public struct SyntaxNode: Sendable {
   public let tree: SyntaxTree
   public let index: Int
-  /// Of the first byte.
+  /// The offset of the first byte.
   public let offset: Int
 
   private var node: SyntaxTree.Node { tree.nodes[index] }
 
   public var kind: SyntaxKind { node.kind }
   public var length: Int { node.length }
-  /// How many nodes the subtree has, this one included.
+  /// The number of nodes in the subtree, including this one.
   public var size: Int { node.size }
-  /// All bytes of the node; a node neither starts nor ends with trivia, the file aside.
+  /// The range of the node. Except for a file, nodes neither begin nor end with trivia.
   public var bytes: Range<Int> { offset..<offset + length }
   public var span: SourceRange { SourceRange(path: tree.source.path, bytes: bytes) }
   public var text: String { tree.source[bytes] }
-  /// The same, as it is written.
+  /// The source code of the node.
   public var utf8: ArraySlice<UInt8> { tree.source.bytes[bytes] }
-  /// A token that is not there, or an expression that is not.
+  /// Whether a token or expression is missing.
   public var isMissing: Bool { length == 0 && (kind.isToken || kind == .missingExpression) }
 
-  /// All children in order, trivia among them.
+  /// All children in order, including trivia.
   public var children: Children { children(.all) }
 
   func children(_ kinds: SyntaxKinds) -> Children { Children(of: self, kinds) }
 
-  /// The children of one kind.
+  /// Returns the children of a kind.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of children.
   public func all(_ kind: SyntaxKind) -> [SyntaxNode] { Array(children(SyntaxKinds(kind))) }
 
   public func first(_ kind: SyntaxKind) -> SyntaxNode? { child(SyntaxKinds(kind)) }
 
-  /// The first of some children, or the one that comes `skipped` after it.
+  /// Returns the first child with one of several kinds, or a later one if some are skipped.
   func child(_ kinds: SyntaxKinds, after skipped: Int = 0) -> SyntaxNode? {
     var skipped = skipped
     var index = self.index + 1
@@ -93,7 +124,7 @@ public struct SyntaxNode: Sendable {
     return nil
   }
 
-  /// Some of a node's children, in order.
+  /// A sequence of a node's children.
   public struct Children: Sequence, IteratorProtocol {
     private let tree: SyntaxTree
     private let kinds: SyntaxKinds

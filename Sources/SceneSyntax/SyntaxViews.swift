@@ -1,31 +1,31 @@
 import SceneSource
 
-// Typed views: what each kind of node holds. Parts that the text lacks are nil or missing.
+// Typed views of nodes. Missing parts are nil or missing nodes.
 
 extension SyntaxNode {
-  /// The declarations, properties and elements of a `file` or `body`, in order.
+  /// The declarations, properties, and elements of a `file` or `body`, in order.
   public var items: Children { children(.items) }
 
-  /// The expressions among the children, missing ones included.
+  /// The expressions among the children, including missing ones.
   public var expressions: [SyntaxNode] { Array(children(.expressions)) }
 
-  /// The first of these expressions.
+  /// The first expression.
   public var expression: SyntaxNode? { expression() }
 
-  /// The one of these expressions that comes `skipped` after the first.
+  /// Returns an expression after skipping some.
   func expression(after skipped: Int = 0) -> SyntaxNode? { child(.expressions, after: skipped) }
 
-  /// The name that makes up a `path`, where it is only one.
+  /// The only name in a `path`; nil if there are several.
   var onlyName: SyntaxNode? {
     let names = SyntaxKinds(.identifier)
     return child(names, after: 1) == nil ? child(names) : nil
   }
 
-  /// The second identifier: the name that follows the word `let` or `style`.
+  /// The second identifier, which follows the word `let` or `style`.
   var declaredName: SyntaxNode? { child(SyntaxKinds(.identifier), after: 1) }
 
-  /// The text of the `///` lines right before this declaration in its parent, without the slashes;
-  /// empty where there are none.
+  /// Returns the text of the `///` comments directly before a declaration in its parent; empty if
+  /// there are none.
   public static func documentation(of item: SyntaxNode, in parent: SyntaxNode) -> String {
     var lines: [String] = []
     for child in parent.children {
@@ -54,7 +54,7 @@ public struct ImportSyntax {
 public struct LetSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  /// After the word `let`; a missing identifier where it is not there.
+  /// The identifier after the word `let`, which can be missing.
   public var name: SyntaxNode? { node.declaredName }
   public var value: SyntaxNode? { node.expression() }
 }
@@ -71,7 +71,7 @@ public struct StyleSyntax {
 public struct ForSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  /// One name, or two: index and value.
+  /// One name, or two: index and element.
   public var names: [SyntaxNode] { node.first(.forPattern)?.all(.identifier) ?? [] }
   public var list: SyntaxNode? { node.expression() }
   public var body: SyntaxNode? { node.first(.body) }
@@ -93,7 +93,7 @@ public struct PropertySyntax {
   public init(_ node: SyntaxNode) { self.node = node }
   /// All names before the colon.
   public var path: [SyntaxNode] { node.first(.path)?.all(.identifier) ?? [] }
-  /// The name, where it is one word.
+  /// The name; nil if there are several.
   public var name: SyntaxNode? { node.first(.path)?.onlyName }
   public var pathNode: SyntaxNode? { node.first(.path) }
   public var value: SyntaxNode? { node.expression() }
@@ -102,7 +102,7 @@ public struct PropertySyntax {
 /// `kind name "text" (arguments) { body }`
 public struct ElementSyntax {
   public let node: SyntaxNode
-  /// The bytes of kind, name, text and arguments.
+  /// The range of kind, name, text, and arguments.
   public private(set) var head: Range<Int>
   private var kindPart = Part()
   private var pathPart = Part()
@@ -110,7 +110,7 @@ public struct ElementSyntax {
   private var argumentsPart = Part()
   private var bodyPart = Part()
 
-  /// Where a child is, if it is there.
+  /// The position of an optional child.
   private struct Part {
     var index = 0
     var offset = 0
@@ -146,12 +146,12 @@ public struct ElementSyntax {
   }
 
   public var kind: SyntaxNode? { child(kindPart) }
-  /// Of one identifier, or of several: a key path.
+  /// The name, which can be a key path of several identifiers.
   public var path: SyntaxNode? { child(pathPart) }
-  /// The name, where it is one word.
+  /// The name; nil if it is a key path.
   public var name: SyntaxNode? { path?.onlyName }
   public var text: SyntaxNode? { child(textPart) }
-  /// Of a component's use: a `tuple`.
+  /// The arguments of a component use: a `tuple`.
   public var arguments: SyntaxNode? { child(argumentsPart) }
   public var body: SyntaxNode? { child(bodyPart) }
 }
@@ -160,9 +160,9 @@ public struct ElementSyntax {
 public struct StringSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  /// `stringSegment` tokens and `interpolation` nodes (each with one expression).
+  /// The `stringSegment` tokens and `interpolation` nodes, each of which contains one expression.
   public var parts: SyntaxNode.Children { node.children(.stringParts) }
-  /// Whether text is all that it holds, and it is closed: most strings are of this kind.
+  /// Whether the string is closed and contains only text, which is the most common case.
   public var isPlain: Bool {
     let tree = node.tree
     let (segment, quote) = (node.index + 2, node.index + 3)
@@ -171,7 +171,7 @@ public struct StringSyntax {
   }
 }
 
-/// One of a call's, tuple's or array's values.
+/// A value in a call, tuple, or array.
 public struct ArgumentSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
@@ -179,7 +179,7 @@ public struct ArgumentSyntax {
   public var value: SyntaxNode? { node.expression() }
 }
 
-/// `function(arguments)`: the callee is the first expression, the arguments are in a `tuple`.
+/// `function(arguments)`: the callee is the first expression, and the arguments are in a `tuple`.
 public struct CallSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
@@ -205,7 +205,7 @@ public struct SubscriptSyntax {
   public var index: SyntaxNode? { node.expression(after: 1) }
 }
 
-/// `-x`, `!x`, `a + b`: operands are the expressions, `op` is the operator's token.
+/// `-x`, `!x`, `a + b`: the operands are the expressions, and `op` is the operator token.
 public struct OperatorSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }

@@ -1,4 +1,4 @@
-/// What a run of bytes is, and how long it is.
+/// The kind and length of a token.
 struct Token {
   let kind: SyntaxKind
   private let count: Int32
@@ -8,6 +8,6 @@ struct Token {
     count = Int32(truncatingIfNeeded: length)
   }
 
-  /// In bytes.
+  /// The length in bytes.
   var length: Int { Int(count) }
 }

@@ -1,46 +1,46 @@
-/// A tree under construction: its nodes in preorder.
+/// Builds the nodes of a tree in preorder.
 ///
-/// Most nodes are begun before their children. Only the left side of `a + b`, `a.b` or `a ? b : c`
-/// is there before what it is a part of: such nodes wait in a list of their own until the whole
-/// expression is there, and `loadUntilComplete` puts them in.
+/// Most nodes begin before their children. Only the left operand of `a + b`, `a.b`, or `a ? b : c`
+/// exists before its parent. Such parents are kept in a separate list until the whole expression is
+/// complete, and are inserted by `loadUntilComplete`.
 struct TreeBuilder: ~Copyable {
   private(set) var nodes: [SyntaxTree.Node] = []
   private var waiting: [Waiting] = []
-  /// The bytes that the nodes so far cover.
+  /// The number of bytes covered by the nodes so far.
   private(set) var offset = 0
 
-  /// A place where a node begins, or may begin.
+  /// A position at which a node begins or can begin.
   struct Mark {
-    /// Among `nodes`.
+    /// The index in `nodes`.
     fileprivate let index: Int
-    /// How many nodes there are before it, those that wait counted.
+    /// The number of preceding nodes, including those in the separate list.
     fileprivate let count: Int
     fileprivate let offset: Int
   }
 
   private struct Waiting {
     let node: SyntaxTree.Node
-    /// Its place is right before the one that is now at this index.
+    /// The index before which it will be inserted.
     let index: Int
   }
 
   init(capacity: Int) { nodes.reserveCapacity(capacity) }
 
   /// - Parameters:
-  ///   - known: the first nodes. Those of them that are not complete get a `mark(of:at:)`.
-  ///   - offset: the bytes that they cover.
+  ///   - known: The first nodes. Incomplete ones are finished with `mark(of:at:)`.
+  ///   - offset: The number of bytes that they cover.
   init(_ known: ArraySlice<SyntaxTree.Node>, covering offset: Int, capacity: Int) {
     nodes.reserveCapacity(capacity)
     nodes += known
     self.offset = offset
   }
 
-  /// Where a node begins that is there already, to be finished.
+  /// Returns the mark of an existing, incomplete node.
   func mark(of index: Int, at offset: Int) -> Mark {
     Mark(index: index, count: index, offset: offset)
   }
 
-  /// Adds nodes that are complete, and lengthens some that they are in.
+  /// Appends complete nodes, and extends incomplete ones that contain them.
   mutating func take(
     over rest: ArraySlice<SyntaxTree.Node>, in open: [Int], growth: Int, added: Int
   ) {
@@ -52,6 +52,12 @@ struct TreeBuilder: ~Copyable {
     }
   }
 
+  /// Adds items that are complete.
+  mutating func take(_ items: ArraySlice<SyntaxTree.Node>, length: Int) {
+    nodes += items
+    offset += length
+  }
+
   private var count: Int { nodes.count + waiting.count }
 
   var mark: Mark { Mark(index: nodes.count, count: count, offset: offset) }
@@ -61,7 +67,7 @@ struct TreeBuilder: ~Copyable {
     offset += token.length
   }
 
-  /// Makes all that comes before its `finish` the children of a new node.
+  /// Begins a node, whose children are the nodes up to its `finish`.
   mutating func begin(_ kind: SyntaxKind) -> Mark {
     let mark = mark
     nodes.append(SyntaxTree.Node(kind: kind, length: 0, size: 1))
@@ -73,15 +79,16 @@ struct TreeBuilder: ~Copyable {
       kind: nodes[mark.index].kind, length: offset - mark.offset, size: count - mark.count)
   }
 
-  /// Makes all that came since `mark` the children of a new node. Its place is settled before the
-  /// expression that it is in ends, and no node that is begun in between outlasts that.
+  /// Creates a node whose children are the nodes since `mark`. Nodes begun in between must be
+  /// finished.
   mutating func wrap(_ kind: SyntaxKind, from mark: Mark) {
     let node = SyntaxTree.Node(
       kind: kind, length: offset - mark.offset, size: count - mark.count + 1)
     waiting.append(Waiting(node: node, index: mark.index))
   }
 
-  /// Puts the nodes that wait into their places: of several at one place the last one is outermost.
+  /// Inserts the nodes of the separate list. If several have the same position, the last one is
+  /// outermost.
   mutating func loadUntilComplete() {
     guard !waiting.isEmpty else { return }
     let order = waiting.indices.sorted { a, b in

@@ -1,9 +1,9 @@
-/// What is different from system to system and no call.
+/// Constants that depend on the platform.
 package enum Platform {
-  /// The system and the machine, as SDKs of Swift call them: `linux-x86_64`, `macos-arm64`.
+  /// The name of the platform, as in Swift SDKs: `linux-x86_64`, `macos-arm64`.
   package static let name = system + "-" + machine
 
-  /// Where the user's caches are, from the home folder.
+  /// The user's cache folder, relative to the home folder.
   package static var cachesFolder: String {
     #if canImport(Darwin)
       "Library/Caches"
@@ -12,7 +12,7 @@ package enum Platform {
     #endif
   }
 
-  /// The program that opens a file as a double click does.
+  /// The command that opens a file with its default application.
   package static var opener: String {
     #if canImport(Darwin)
       "open"

@@ -1,4 +1,4 @@
-// Takes paths, descriptors, and work from the targets above.
-// Gives bytes, files, processes, threads, signals, and git, with typed errors.
-// Gone: the C library; nothing above this target imports it.
-// Never knows a scene.
+// Takes: paths, descriptors, and work.
+// Gives: bytes, files, processes, threads, signals, and Git, with typed errors.
+// Gone: the C library; no target above imports it.
+// Never: knows a scene.

@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The parsed command line.
 struct Arguments {
   var runs = 10
   var filters: [String] = []
@@ -12,14 +12,14 @@ struct Arguments {
   static let help = """
     usage: scene-bench [OPTIONS]
 
-      --list           name the figures, and measure nothing
-      --filter NAME    only figures with this in their name; may be given several times
-      --runs N         rounds in which each figure has its turn (10)
-      --scenec PATH    a release build of the command, for figures of whole processes
-      --floor PATH     the floor program, Tests/Peers/floor.c compiled
-      --peers FILE     what Tests/Peers/peers.py wrote with --json, in the same run
-      --scene PATH     the scene of the figures (Scenes/phone.tbl)
-      --json FILE      write all figures and goals here too
+      --list           print the names of the benchmarks without running them
+      --filter NAME    run only benchmarks whose names contain NAME; can be repeated
+      --runs N         number of rounds in which each benchmark runs (default: 10)
+      --scenec PATH    release build of scenec, for benchmarks of whole processes
+      --floor PATH     compiled Tests/Peers/floor.c
+      --peers FILE     output of Tests/Peers/peers.py --json in the same run
+      --scene PATH     default scene (default: Scenes/phone.tbl)
+      --json FILE      also write all results and goals to FILE
 
     """
 
@@ -34,7 +34,7 @@ struct Arguments {
         "--filter", "--runs", "--scenec", "--floor", "--peers", "--scene", "--json",
       ]
       guard names.contains(word) else { throw Unavailable("unknown option '\(word)'") }
-      guard let value = rest.popFirst() else { throw Unavailable("'\(word)' takes a value") }
+      guard let value = rest.popFirst() else { throw Unavailable("'\(word)' requires a value") }
       switch word {
       case "--filter": filters.append(value)
       case "--scenec": scenec = value
@@ -44,7 +44,7 @@ struct Arguments {
       case "--json": json = value
       default:
         guard let number = Int(value), number > 0 else {
-          throw Unavailable("'--runs' takes a number from 1")
+          throw Unavailable("'--runs' must be a positive integer")
         }
         runs = number
       }

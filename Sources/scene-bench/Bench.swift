@@ -12,7 +12,7 @@
 #endif
 import SceneCompiler
 
-/// The command: measures what it is asked for and says it.
+/// Runs the selected benchmarks and prints the results.
 enum Bench {
   static func main(_ words: [String]) -> Never {
     if words.contains("--help") || words.contains("-h") {
@@ -31,7 +31,7 @@ enum Bench {
 
   private static func run(_ arguments: Arguments) throws {
     let benchmarks = arguments.benchmarks
-    if benchmarks.isEmpty { throw Unavailable("no figure has that in its name; see --list") }
+    if benchmarks.isEmpty { throw Unavailable("no benchmark has this in its name; see --list") }
     if arguments.isList {
       for benchmark in benchmarks { print("\(benchmark.name): \(benchmark.about)") }
       return

@@ -1,10 +1,11 @@
-/// One line of the table: what is measured, and how. They all are in `Benchmark.all`.
+/// A benchmark, which is a row of the table. All of them are in `Benchmark.all`.
 struct Benchmark: Sendable {
   let name: String
   let about: String
-  /// Those of one group take turns, so that what else the machine does hits them alike.
+  /// The benchmarks of a group run alternately, so that other load on the machine affects all of
+  /// them.
   let group: String
-  /// Makes what is measured ready; throws `Unavailable` where something is not there.
+  /// Prepares the benchmark; throws `Unavailable` if a requirement is missing.
   let prepare: @Sendable (Setting) throws -> Work
 
   init(
@@ -18,11 +19,11 @@ struct Benchmark: Sendable {
   }
 }
 
-/// Something made ready to be measured again and again.
+/// A prepared benchmark that can be run repeatedly.
 struct Work {
-  /// What one turn goes through, for a rate.
+  /// The amount of data per run, for a rate.
   var amount: Amount?
-  /// The samples of one turn: many where the work is short.
+  /// Runs the benchmark and returns samples; several if a run is short.
   let turn: () throws -> [Sample]
 }
 
@@ -31,18 +32,18 @@ enum Amount {
   case pixels(Int)
 }
 
-/// What one run of the work took.
+/// A sample of one run.
 struct Sample {
   var milliseconds: Double
-  /// What the processors spent on it, user and system time of all its threads.
+  /// The CPU time, user and system, of all threads.
   var processorMilliseconds: Double?
-  /// The most memory that a process held, in bytes.
+  /// The peak memory of a process, in bytes.
   var peakMemory: Int?
-  /// Of what the run wrote, in bytes.
+  /// The size of the output, in bytes.
   var size: Int?
 }
 
-/// Why something cannot be measured here.
+/// The reason why a benchmark cannot run.
 struct Unavailable: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }

@@ -5,69 +5,70 @@ import SceneRaster
 import SceneSystem
 
 extension Benchmark {
-  /// Every figure, in the order of the table. To add one, add its entry here.
+  /// All benchmarks, in the order of the table. To add one, add its entry here.
   static let all: [Benchmark] =
     [
-      Benchmark("process.floor", in: "process", "fills and writes the PPM's bytes, nothing else") {
+      Benchmark("process.floor", in: "process", "a C program that fills and writes the PPM's bytes")
+      {
         try $0.floor()
       },
       Benchmark("process.start", in: "process", "scenec --version") { try $0.scenec("--version") },
       Benchmark(
-        "process.ppm", in: "process", "scenec build phone.tbl on one core, to PPM in memory"
+        "process.ppm", in: "process", "scenec build phone.tbl on one core, PPM to memory"
       ) {
         try $0.build($0.phone(), "phone")
       },
-      Benchmark("process.ppm.cores", in: "process", "the same on as many cores as there are") {
+      Benchmark("process.ppm.cores", in: "process", "process.ppm on all cores") {
         try $0.scenec(
           "build", $0.write($0.phone(), to: "phone.tbl"), "-o", $0.folder + "/cores.ppm")
       },
-      Benchmark("process.png", in: "process", "on one core, to PNG") {
+      Benchmark("process.png", in: "process", "scenec build phone.tbl on one core, PNG") {
         try $0.build($0.phone(), "phone", as: "png")
       },
-      Benchmark("process.tall", in: "process", "ten times as tall, to PPM in memory") {
+      Benchmark("process.tall", in: "process", "ten times the height, PPM to memory") {
         try $0.build($0.phone(height: 8520, rows: 80), "tall")
       },
-      Benchmark("process.towering", in: "towering", "400,000 pixels tall, to PPM, dropped") {
+      Benchmark("process.towering", in: "towering", "400,000 pixels high, PPM, discarded") {
         try $0.build($0.phone(height: 133_333, rows: 80), "towering", to: "-")
       },
 
       // The stages of phone.tbl.
       cold("read"), cold("parse"), cold("check"), cold("resolve"), cold("paint"), cold("encode"),
       cold("write"),
-      Benchmark("phone.parse", in: "phone", "warm, in one process") {
+      Benchmark("phone.parse", in: "phone", "parsing, warm") {
         let pipeline = Pipeline(try $0.phone())
         return .inProcess(pipeline.amount) { pipeline.parsed() }
       },
-      Benchmark("phone.explain", in: "phone", "what is missing in the text") {
+      Benchmark("phone.explain", in: "phone", "syntax diagnostics") {
         let pipeline = Pipeline(try $0.phone())
         let tree = pipeline.parsed()
         return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
       },
-      Benchmark("phone.check", in: "phone", "names, types, units") {
+      Benchmark("phone.check", in: "phone", "checking") {
         let pipeline = Pipeline(try $0.phone())
         let library = try pipeline.explained(pipeline.parsed())
         return .inProcess(pipeline.amount) { try pipeline.checked(library) }
       },
-      Benchmark("phone.resolve", in: "phone", "to layers") {
+      Benchmark("phone.resolve", in: "phone", "resolving") {
         let pipeline = Pipeline(try $0.phone())
         let (scene, library) = try pipeline.checked()
         return .inProcess { try pipeline.resolved(scene, library) }
       },
-      Benchmark("phone.lints", in: "phone", "what scenec check looks for beside mistakes") {
+      Benchmark("phone.lints", in: "phone", "lints of scenec check") {
         try linting($0.phone())
       },
 
-      Benchmark("paint.list", in: "paint", "phone.tbl's layers to what the painter works on") {
+      Benchmark("paint.list", in: "paint", "phone.tbl: layers to display list") {
         let tree = try Pipeline($0.phone()).resolved()
         return .inProcess { DisplayList(tree, format: .rgb) }
       },
-      Benchmark("paint.rgb", in: "paint", "its layers to pixels, warm, one thread") {
+      Benchmark("paint.rgb", in: "paint", "layers to pixels, warm, one thread") {
         try painting($0.phone())
       },
-      Benchmark("paint.rgb.2threads", in: "paint", "the same, two threads") {
+      Benchmark("paint.rgb.2threads", in: "paint", "layers to pixels, warm, two threads") {
         try painting($0.phone(), threads: 2)
       },
-      Benchmark("paint.rgba", in: "paint", "with alpha, one thread") {
+      Benchmark("paint.rgba", in: "paint", "layers to RGBA, warm, one thread") {
         try painting($0.phone(), .rgba)
       },
 
@@ -76,47 +77,45 @@ extension Benchmark {
       sections("20", "0..<1", rows: 20), sections("thousand", "0..<1000", rows: 1000),
       sections("thousand.middle", "0..<1000", rows: 1000, offset: 22_000_000),
 
-      Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
+      Benchmark("png.encode", in: "png", "encoding 9 MB of pixels") {
         try encoding($0.phone(), .default)
       },
-      Benchmark("png.encode.fast", in: "png", "the same at the level for previews") {
+      Benchmark("png.encode.fast", in: "png", "encoding at the level for previews") {
         try encoding($0.phone(), .fast)
       },
-      Benchmark("png.decode", in: "png", "that PNG to 16 bits a channel") {
+      Benchmark("png.decode", in: "png", "decoding to 16 bits per channel") {
         let painting = Painting(try Pipeline($0.phone()).resolved())
         let bytes = painting.encoded(painting.painted(), .default)
         return .inProcess(.pixels(painting.pixelCount)) { try decodePNG(bytes) }
       },
 
-      Benchmark("compare.equal", in: "compare", "a phone's screen beside a reference that is equal")
-      {
+      Benchmark("compare.equal", in: "compare", "identical files") {
         let reference = try comparedPNG($0.phone())
         let actual = try comparedPNG($0.phone())
         return .inProcess { try ImageComparison(referencePNG: reference, actualPNG: actual) }
       },
-      Benchmark("compare.differ", in: "compare", "beside one that differs: both decoded, compared")
-      {
+      Benchmark("compare.differ", in: "compare", "different images, decoded and compared") {
         try comparing($0.phone(), $0.otherPhone(), threads: 2)
       },
-      Benchmark("compare.differ.1thread", in: "compare", "the same on one thread") {
+      Benchmark("compare.differ.1thread", in: "compare", "compare.differ on one thread") {
         try comparing($0.phone(), $0.otherPhone(), threads: 1)
       },
-      Benchmark("compare.repacked", in: "compare", "beside the same pixels in another file") {
+      Benchmark("compare.repacked", in: "compare", "different files with the same pixels") {
         let painting = Painting(try Pipeline($0.phone()).resolved())
         let picture = painting.painted()
         let files = (painting.encoded(picture, .default), painting.encoded(picture, .fast))
         return .inProcess { try ImageComparison(referencePNG: files.0, actualPNG: files.1) }
       },
-      Benchmark("compare.pixels", in: "compare", "the pixels of two that differ, decoded before") {
+      Benchmark("compare.pixels", in: "compare", "different images in memory") {
         let reference = try Bitmap(png: comparedPNG($0.phone()))
         let actual = try Bitmap(png: comparedPNG($0.otherPhone()))
         return .inProcess { ImageComparison(reference: reference, actual: actual) }
       },
 
       Benchmark(
-        "suite.1000", in: "suite", "scenec test of 1,000 scenes of 10 rows, nothing remembered"
+        "suite.1000", in: "suite", "scenec test, 1,000 scenes of 10 rows, empty cache"
       ) { try $0.suite(scenes: 1000, isRemembered: false) },
-      Benchmark("suite.again", in: "suite", "the same once more, nothing changed") {
+      Benchmark("suite.again", in: "suite", "an unchanged second run") {
         try $0.suite(scenes: 1000, isRemembered: true)
       },
 
@@ -125,11 +124,11 @@ extension Benchmark {
         let (scene, library) = try pipeline.checked()
         return .inProcess { try pipeline.resolved(scene, library) }
       },
-      Benchmark("text.paint", in: "text", "those layers to pixels") { _ in
+      Benchmark("text.paint", in: "text", "a page of 1,440 glyphs, layers to pixels") { _ in
         try painting(GeneratedScenes.page())
       },
 
-      // A table whose rows a loop makes.
+      // Tables with rows created by a loop.
       rows("20", 20), rows("million", 1_000_000),
       rows("million.middle", 1_000_000, offset: 22_000_000),
       rows("million.end", 1_000_000, offset: 43_999_000),
@@ -137,39 +136,39 @@ extension Benchmark {
       rows("uneven.million", 1_000_000, height: "40 + i % 9"),
       rows("uneven.million.middle", 1_000_000, height: "40 + i % 9", offset: 22_000_000),
 
-      // A table whose rows stand in the file.
-      Benchmark("spelled.10000", in: "spelled", "10,000 rows in the file, text to picture") { _ in
+      // Tables with explicit rows.
+      Benchmark("spelled.10000", in: "spelled", "10,000 explicit rows, text to image") { _ in
         try textToPicture(rows: 10_000)
       },
-      Benchmark("spelled.100000", in: "spelled", "100,000 rows") { _ in
+      Benchmark("spelled.100000", in: "spelled", "100,000 explicit rows") { _ in
         try textToPicture(rows: 100_000)
       },
-      Benchmark("spelled.1000000", in: "spelled.1000000", "1,000,000 rows") { _ in
+      Benchmark("spelled.1000000", in: "spelled.1000000", "1,000,000 explicit rows") { _ in
         try textToPicture(rows: 1_000_000)
       },
-      Benchmark("spelled.parse", in: "spelled.stages", "of those 100,000 rows") { _ in
+      Benchmark("spelled.parse", in: "spelled.stages", "100,000 explicit rows: parsing") { _ in
         let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
         return .inProcess(pipeline.amount) { pipeline.parsed() }
       },
-      Benchmark("spelled.explain", in: "spelled.stages", "what is missing in the text") { _ in
+      Benchmark("spelled.explain", in: "spelled.stages", "syntax diagnostics") { _ in
         let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
         let tree = pipeline.parsed()
         return .inProcess(pipeline.amount) { try pipeline.explained(tree) }
       },
-      Benchmark("spelled.check", in: "spelled.stages", "names, types, units") { _ in
+      Benchmark("spelled.check", in: "spelled.stages", "checking") { _ in
         let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
         let library = try pipeline.explained(pipeline.parsed())
         return .inProcess(pipeline.amount) { try pipeline.checked(library) }
       },
-      Benchmark("spelled.resolve", in: "spelled.stages", "to layers") { _ in
+      Benchmark("spelled.resolve", in: "spelled.stages", "resolving") { _ in
         let pipeline = Pipeline(GeneratedScenes.spelled(rows: 100_000))
         let (scene, library) = try pipeline.checked()
         return .inProcess(pipeline.amount) { try pipeline.resolved(scene, library) }
       },
-      Benchmark("spelled.paint", in: "spelled.stages", "to pixels") { _ in
+      Benchmark("spelled.paint", in: "spelled.stages", "painting") { _ in
         try painting(GeneratedScenes.spelled(rows: 100_000))
       },
-      Benchmark("spelled.process", in: "spelled.process", "scenec build of 100,000 rows") {
+      Benchmark("spelled.process", in: "spelled.process", "scenec build of 100,000 explicit rows") {
         let text = GeneratedScenes.spelled(rows: 100_000)
         var work = try $0.build(text, "spelled")
         work.amount = .bytes(text.utf8.count)
@@ -180,18 +179,20 @@ extension Benchmark {
         let pipeline = Pipeline(GeneratedScenes.written(lines: 10_000))
         return .inProcess(pipeline.amount, repetitions: 10) { try pipeline.checked() }
       },
-      Benchmark("check.lints", in: "check", "its lints: the text's and the layers'") { _ in
+      Benchmark("check.lints", in: "check", "lints of 10,000 lines") { _ in
         try linting(GeneratedScenes.written(lines: 10_000))
       },
-      Benchmark("check.keystroke", in: "check", "the same after a keystroke, anywhere in it") { _ in
+      Benchmark(
+        "check.keystroke", in: "check", "10,000 lines after a keystroke at a random position"
+      ) { _ in
         var typing = Typing(GeneratedScenes.written(lines: 10_000))
         return .inProcess(repetitions: 100) { typing.type() }
       },
-      Benchmark("edit.keystroke", in: "check", "its tree alone after a keystroke") { _ in
+      Benchmark("edit.keystroke", in: "check", "only the syntax tree after a keystroke") { _ in
         var typing = Typing(GeneratedScenes.written(lines: 10_000))
         return .inProcess(repetitions: 100) { typing.edit() }
       },
-      Benchmark("keystroke.memory", in: "keystroke.memory", "how it grows in 100,000 edits") { _ in
+      Benchmark("keystroke.memory", in: "keystroke.memory", "memory growth in 100,000 edits") { _ in
         var typing = Typing(GeneratedScenes.written(lines: 10_000))
         for _ in 0..<100 { _ = typing.type() }
         var count = 0
@@ -201,10 +202,10 @@ extension Benchmark {
         }
       },
 
-      // What an editor waits for.
+      // Requests of an editor.
       Benchmark(
         "editor.completion", in: "editor",
-        "a letter typed into 10,000 lines, and what may follow it"
+        "completion after a letter in 10,000 lines"
       ) { _ in
         let console = EditorSession(
           GeneratedScenes.written(lines: 10_000), before: "/// Number 500 ")
@@ -212,28 +213,28 @@ extension Benchmark {
       },
       Benchmark(
         "editor.diagnostics", in: "editor",
-        "a letter typed into 10,000 lines, and what is wrong then"
+        "errors after a letter in 10,000 lines"
       ) { _ in
         let console = EditorSession(
           GeneratedScenes.written(lines: 10_000), before: "index == 7\n")
         return .inProcess { console.diagnose() }
       },
       Benchmark(
-        "editor.lints", in: "editor", "a digit typed into 10,000 lines, and all that is said of it"
+        "editor.lints", in: "editor", "all diagnostics after a digit in 10,000 lines"
       ) { _ in
         let console = EditorSession(GeneratedScenes.written(lines: 10_000), before: "7\n")
         return .inProcess { console.lint() }
       },
       Benchmark(
-        "editor.preview", in: "editor", "a digit typed into phone.tbl, and its picture as Base64"
+        "editor.preview", in: "editor", "preview as Base64 after a digit in phone.tbl"
       ) {
         let console = EditorSession(try $0.phone(), before: "6)")
         return .inProcess { console.preview() }
       },
     ] + GeneratedScenes.shapes.flatMap { server($0.name, $0.text) }
 
-  /// What an editor waits for from outside, in a document of one shape: from the bytes that it sends
-  /// to `scenec lsp` to the bytes that it receives.
+  /// Requests of an editor to a `scenec lsp` process with a document of one shape, measured from
+  /// the request's bytes to the response's bytes.
   private static func server(
     _ shape: String, _ text: @escaping @Sendable () -> String
   ) -> [Benchmark] {
@@ -245,12 +246,14 @@ extension Benchmark {
       }
     }
     return [
-      Benchmark("\(group).keys", in: group, "keys of every kind in 10,000 lines, to diagnostics") {
+      Benchmark(
+        "\(group).keys", in: group, "diagnostics after keystrokes of all kinds in 10,000 lines"
+      ) {
         let session = try $0.server(text())
         return Work { try session.type() }
       },
       asking("tokens", "semanticTokens/full"),
-      Benchmark("\(group).delta", in: group, "semanticTokens/full/delta of one key") {
+      Benchmark("\(group).delta", in: group, "semanticTokens/full/delta after a keystroke") {
         let session = try $0.server(text())
         return Work { try session.askForDelta() }
       },
@@ -270,7 +273,8 @@ extension Benchmark {
     _ name: String, _ count: Int, height: String = "44", offset: Int = 0
   ) -> Benchmark {
     let place = offset == 0 ? "" : ", scrolled by \(offset) points"
-    return Benchmark("rows." + name, in: "rows", "scenec build of a loop's \(count) rows" + place) {
+    return Benchmark("rows." + name, in: "rows", "scenec build of \(count) rows in a loop" + place)
+    {
       try $0.build(
         GeneratedScenes.loop(rows: count, height: height, offset: offset), "rows." + name)
     }

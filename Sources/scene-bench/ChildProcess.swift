@@ -12,23 +12,22 @@ import SceneSystem
   import Darwin
 #endif
 
-/// Runs a program and measures it.
+/// Runs and measures a program.
 ///
-/// A process that starts with the memory of the one that starts it, before it becomes its own
-/// program, has that memory counted among its peak. So this program starts itself once more, small
-/// as it is before any work, and that one starts the program and measures it.
+/// The peak memory of a process includes that of its parent before `exec`. Therefore, this program
+/// first starts itself as a small intermediate process, which starts and measures the program.
 struct ChildProcess {
-  /// The argument that makes this program the small one in between.
+  /// The argument that selects the intermediate process.
   static let word = "--child"
 
   let program: String
   var arguments: [String]
-  /// Where the program's standard output goes.
+  /// The path for standard output.
   var output = "/dev/null"
-  /// Where the program's standard error goes.
+  /// The path for standard error.
   var error = "/dev/null"
 
-  /// Runs it once; `folder` is for what the one in between says.
+  /// Runs the program once; `folder` is for the results of the intermediate process.
   func run(in folder: String) throws -> Sample {
     let words = [Self.word, output, error, program] + arguments
     let report = folder + "/child"
@@ -45,8 +44,8 @@ struct ChildProcess {
       peakMemory: numbers[3])
   }
 
-  /// What the one in between does: prints the program's status, its time in nanoseconds, the
-  /// processor's in microseconds and the most memory in bytes.
+  /// Implements the intermediate process: prints the program's exit status, its time in
+  /// nanoseconds, its CPU time in microseconds, and its peak memory in bytes.
   static func runAsParent(_ words: [String]) -> Never {
     guard words.count >= 3,
       let (status, time, usage) = try? spawn(
@@ -64,7 +63,7 @@ struct ChildProcess {
     exit(0)
   }
 
-  /// Starts a program with nothing to read and waits for its end.
+  /// Starts a program with an empty standard input and waits for its end.
   private static func spawn(
     _ program: String, _ arguments: [String], output: String, error: String = "/dev/null"
   ) throws -> (status: Int32, time: Duration, usage: rusage) {

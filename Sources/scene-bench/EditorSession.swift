@@ -1,6 +1,6 @@
 import SceneLanguageServer
 
-/// An editor with one scene open, and the server in the same process.
+/// An editor with an open scene, and the server in the same process.
 final class EditorSession {
   private var server = LanguageServer()
   private let line: Int
@@ -9,7 +9,7 @@ final class EditorSession {
 
   private static let document = "{\"uri\":\"file:///nowhere/scene.tbl\""
 
-  /// Opens a scene to be edited right before where `word` stands first.
+  /// Opens a scene, to be edited before the first occurrence of `word`.
   init(_ text: String, before word: String) {
     let bytes = Array(text.utf8)
     let pattern = Array(word.utf8)
@@ -33,14 +33,14 @@ final class EditorSession {
     _ = server.takeOutgoing()
   }
 
-  /// A letter is typed or taken back, and what may follow it asked for. The answer's bytes.
+  /// Inserts or deletes a letter and requests completions; returns the size of the response.
   func complete() -> Int {
     turn += 1
     replace(turn % 2 == 1 ? 0 : 1, by: turn % 2 == 1 ? "b" : "")
     return ask("textDocument/completion", ",\"position\":\(place(character + turn % 2))")
   }
 
-  /// A letter is typed or taken back, and what is wrong then told. The message's bytes.
+  /// Inserts or deletes a letter and waits for diagnostics; returns the size of the message.
   func diagnose() -> Int {
     turn += 1
     replace(turn % 2 == 1 ? 0 : 1, by: turn % 2 == 1 ? "b" : "")
@@ -48,7 +48,8 @@ final class EditorSession {
     return server.takeOutgoing().reduce(0) { $0 + $1.count }
   }
 
-  /// A digit is replaced by another, and all told, lints too. The messages' bytes.
+  /// Replaces a digit and waits for all diagnostics, including lints; returns the size of the
+  /// messages.
   func lint() -> Int {
     turn += 1
     replace(1, by: String(turn % 10))
@@ -56,7 +57,7 @@ final class EditorSession {
     return server.takeOutgoing().reduce(0) { $0 + $1.count }
   }
 
-  /// A digit is replaced by another, and the image asked for.
+  /// Replaces a digit and requests a preview.
   func preview() -> Int {
     turn += 1
     replace(1, by: String(turn % 10))

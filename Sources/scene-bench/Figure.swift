@@ -1,27 +1,27 @@
-/// What became of one benchmark.
+/// The result of a benchmark.
 struct Figure: Codable {
   var name: String
   var about: String
-  /// How many runs counted.
+  /// The number of runs.
   var runs: Int
-  /// Of the time, in milliseconds.
+  /// The best time in milliseconds.
   var best: Double
   var median: Double
-  /// 99 of 100 runs took no longer.
+  /// The 99th percentile of the time.
   var p99: Double
-  /// The least that the processors spent on a run, in milliseconds.
+  /// The minimum CPU time of a run, in milliseconds.
   var processor: Double?
-  /// 99 of 100 runs took them no longer.
+  /// The 99th percentile of the CPU time.
   var processorP99: Double?
-  /// By the best time.
+  /// The rate at the best time.
   var bytesPerSecond: Double?
   var pixelsPerSecond: Double?
-  /// The least that was seen of the most memory that a process held, in bytes.
+  /// The minimum of the peak memory over all runs, in bytes.
   var peakMemory: Int?
-  /// Of what was written, in bytes.
+  /// The size of the output, in bytes.
   var size: Int?
 
-  /// By the least that the processors spent.
+  /// The rate at the minimum CPU time.
   var bytesPerProcessorSecond: Double? {
     guard let bytesPerSecond, let processor, processor > 0 else { return nil }
     return bytesPerSecond * best / processor
@@ -49,7 +49,7 @@ struct Figure: Codable {
   }
 }
 
-/// A figure or a peer's figure that is not there, and why.
+/// A missing result, and the reason.
 struct Missing: Codable {
   var name: String
   var reason: String

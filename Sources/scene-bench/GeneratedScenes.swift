@@ -1,15 +1,16 @@
-/// Scenes that nobody writes by hand.
+/// Generated scenes.
 enum GeneratedScenes {
   private static let towns = [
     "Falls Church, VA", "Durham, NC", "Boulder, CO", "Redwood City, CA", "Austin, TX",
     "Kansas City, KS", "Chattanooga, TN", "Charleston, SC",
   ]
 
-  /// A phone's screen full of rows that a loop makes; each has the same glyphs to paint.
+  /// Returns a phone screen filled with rows that are created by a loop. All rows contain the same
+  /// glyphs.
   ///
   /// - Parameters:
-  ///   - height: of a row; an expression of `i`, the row's number.
-  ///   - offset: how far the table is scrolled, in points.
+  ///   - height: The row height, an expression of `i`, the index of the row.
+  ///   - offset: The content offset in points.
   static func loop(rows: Int, height: String = "44", offset: Int = 0) -> String {
     """
     scene "Rows" {
@@ -26,7 +27,7 @@ enum GeneratedScenes {
     """
   }
 
-  /// A table of sections, each of so many rows.
+  /// Returns a scene with a table of sections with `rows` rows each.
   static func sections(_ range: String, rows: Int, offset: Int) -> String {
     """
     scene "Sections" {
@@ -45,7 +46,7 @@ enum GeneratedScenes {
     """
   }
 
-  /// A table with every row spelled out, a line each.
+  /// Returns the scene with explicit rows, one per line.
   static func spelled(rows: Int) -> String {
     var text = """
       scene "Rows" {
@@ -58,8 +59,8 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
-  /// A file as people write them, of about so many lines: rows with layers of their own, styles,
-  /// expressions.
+  /// Returns a typical file of about the given number of lines, with rows that contain layers, with
+  /// styles and expressions.
   static func written(lines: Int) -> String {
     var text = """
       /// Many places.
@@ -92,7 +93,7 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
-  /// Rows of five lines with a layer and a text each.
+  /// Returns rows of five lines with a layer and text each.
   static func layeredRows(lines: Int) -> String {
     var text = "scene \"Rows\" {\n    size: (393, 852)\n    table places {\n"
     for row in 0..<(lines / 5) {
@@ -108,7 +109,7 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
-  /// A layer a line.
+  /// Returns a layer per line.
   static func layers(lines: Int) -> String {
     var text = "scene \"Layers\" {\n    size: (393, 852)\n"
     for line in 0..<lines {
@@ -118,7 +119,7 @@ enum GeneratedScenes {
     return text + "}\n"
   }
 
-  /// A layer a line, each with a name and at the place of the one before.
+  /// Returns a named layer per line, whose position depends on the previous one.
   static func namedLayers(lines: Int) -> String {
     var text = "scene \"Named\" {\n    size: (393, 852)\n"
     text += "    layer box0 { frame: (0, 0, 20, 20); backgroundColor: #4A90D9 }\n"
@@ -129,13 +130,14 @@ enum GeneratedScenes {
     return text + "}\n"
   }
 
-  /// The shapes of long files that an editor must bear, each of 10,000 lines, by name.
+  /// Kinds of long files of 10,000 lines for the language server, by name.
   static let shapes: [(name: String, text: @Sendable () -> String)] = [
     ("written", { written(lines: 10_000) }), ("rows", { layeredRows(lines: 10_000) }),
     ("layers", { layers(lines: 10_000) }), ("named", { namedLayers(lines: 10_000) }),
   ]
 
-  /// One of a large suite: a list of ten rows at 2x, none the same as another.
+  /// Returns a scene of a large suite: a list of ten rows at a scale of 2, different from all
+  /// others.
   static func listed(_ number: Int) -> String {
     let rows = (0..<10).map { row in
       "        row \"Place \(number)-\(row)\" { height: \(40 + (number + row) % 7) }\n"
@@ -161,7 +163,7 @@ enum GeneratedScenes {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// A page of text: 36 lines of 40 letters.
+  /// Returns a page of text: 36 lines of 40 letters.
   static func page() -> String {
     let letters = Array("thequickbrownfoxjumpsoverthelazydogTHEQUICKBROWNFOX0123456789")
     var text = "scene \"Page\" {\n    size: (393, 852)\n    scale: 3\n    background: white\n"

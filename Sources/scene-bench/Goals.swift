@@ -137,7 +137,8 @@ struct GoalVerdict: Codable {
   var processorLimit: Double?
   /// Whether the goal is reached in elapsed time.
   var isReached: Bool?
-  /// By the processors' time: what a machine that does nothing else would say of one thread.
+  /// Whether the goal is reached in CPU time, which approximates the elapsed time of one thread on
+  /// an idle machine.
   var isReachedByProcessor: Bool?
 
   init(_ goal: Goal, _ measurements: Measurements, _ peers: Peers) {
@@ -185,7 +186,7 @@ extension Measurements {
   }
 }
 
-/// What the peers needed, as `peers.py` writes it.
+/// The results of other tools, as written by `peers.py`.
 struct Peers: Codable {
   struct Figure: Codable {
     var name: String

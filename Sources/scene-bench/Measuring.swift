@@ -12,12 +12,12 @@
 #endif
 
 extension Work {
-  /// Work inside this process. Short work is repeated for some milliseconds a turn, and each run
-  /// counts; what a run gives is freed after it was timed.
+  /// Measures work inside this process. Short work is repeated for several milliseconds, and each
+  /// run is a sample. Results are released outside of the measurement.
   ///
   /// - Parameters:
-  ///   - repetitions: the least of them in a turn.
-  ///   - size: of what the run made, in bytes.
+  ///   - repetitions: The minimum number of repetitions.
+  ///   - size: Returns the size of a result in bytes.
   static func inProcess<Result>(
     _ amount: Amount? = nil, repetitions: Int = 1, size: ((Result) -> Int)? = nil,
     _ body: @escaping () throws -> Result
@@ -42,7 +42,7 @@ extension Work {
 }
 
 extension Work {
-  /// How much more memory this process holds after so many runs than before them; found once.
+  /// Measures the growth of this process's memory over a number of runs, once.
   static func memory(after runs: Int, _ body: @escaping () -> Void) -> Work {
     var found: [Sample]?
     return Work {
@@ -58,7 +58,7 @@ extension Work {
   }
 }
 
-/// What this process holds of the machine's memory, in bytes.
+/// Returns the resident memory of this process, in bytes.
 private func residentMemory() throws -> Int {
   guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
     let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -66,7 +66,7 @@ private func residentMemory() throws -> Int {
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// What this process has had of the processors, in all its threads.
+/// Returns the CPU time of this process, including all threads.
 private func processorMilliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -80,8 +80,8 @@ extension Duration {
 }
 
 extension Bench {
-  /// Measures the benchmarks, group by group: a turn of each that does not count, then `runs`
-  /// rounds in which each has a turn.
+  /// Runs the benchmarks by group: one run of each that is not counted, followed by `runs` rounds
+  /// in which they run alternately.
   static func measure(_ benchmarks: [Benchmark], runs: Int, _ setting: Setting) -> Measurements {
     var result = Measurements()
     var rest = benchmarks[...]

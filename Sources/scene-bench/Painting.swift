@@ -12,9 +12,9 @@ import SceneSystem
   import Darwin
 #endif
 
-/// A painter that is warm: it keeps its band, and with it its buffers, from picture to picture.
+/// A painter that keeps its bands, and thus its buffers, between images.
 final class Painting: @unchecked Sendable {
-  // Each is touched by one thread at a time.
+  // Each is used by one thread at a time.
   private let bands: [BandHolder]
 
   final class BandHolder {
@@ -44,10 +44,10 @@ final class Painting: @unchecked Sendable {
     (list.height + rowsPerBand - 1) / rowsPerBand
   }
 
-  /// The whole picture, from the layers; its bands are dropped as they are done.
+  /// Paints the whole image from the layers and discards the bands.
   func paint() {
     let shared = SharedList()
-    // Whoever is free takes the next, so that a thread that has to wait holds up nobody.
+    // The next free thread takes the next band.
     let next = Counter()
     DispatchQueue.concurrentPerform(iterations: bands.count) { thread in
       let list = shared.list { DisplayList(tree, format: format) }
@@ -60,7 +60,7 @@ final class Painting: @unchecked Sendable {
     }
   }
 
-  // Locks, since `Atomic` needs macOS 15; a band takes a thousand times as long as one.
+  // Uses a lock, because `Atomic` requires macOS 15; a band takes a thousand times as long.
   private final class Counter: @unchecked Sendable {
     private let monitor = Monitor()
     private var next = 0
@@ -73,14 +73,14 @@ final class Painting: @unchecked Sendable {
     }
   }
 
-  /// The display list that one thread makes while the others are being woken.
+  /// The display list that one thread creates while the others are being woken.
   private final class SharedList: @unchecked Sendable {
     private let monitor = Monitor()
-    // Read and written under the lock.
+    // Accessed only with the lock held.
     private var isClaimed = false
     private var made: DisplayList?
 
-    /// Made by whoever asks first. To wait for it takes less time than to be woken again.
+    /// Created by the first caller. Waiting for it is faster than being woken again.
     func list(_ make: () -> DisplayList) -> DisplayList {
       let isFirst = monitor.withLock {
         defer { isClaimed = true }
@@ -98,7 +98,7 @@ final class Painting: @unchecked Sendable {
     }
   }
 
-  /// Every band of the picture, kept: 9 MB for the scene of the figures.
+  /// Paints and keeps every band of the image, 9 MB for the default scene.
   func painted() -> [BandHolder] {
     let list = DisplayList(tree, format: format)
     return (0..<bandCount(of: list)).map { number in
@@ -108,7 +108,7 @@ final class Painting: @unchecked Sendable {
     }
   }
 
-  /// A picture that was painted before as PNG.
+  /// Encodes a painted image as PNG.
   func encoded(_ picture: [BandHolder], _ level: PNGEncoder.Level) -> [UInt8] {
     let canvas = tree.canvas
     var encoder = PNGEncoder(

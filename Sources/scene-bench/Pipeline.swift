@@ -3,7 +3,7 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// The stages of one scene that reads no other file, in memory and without a word against it.
+/// The stages of a scene without imports and errors, in memory.
 struct Pipeline {
   private static let path = "scene.tbl"
   var bytes: [UInt8]
@@ -41,19 +41,19 @@ struct Pipeline {
     return (tree, resolution.origins)
   }
 
-  /// Text to diagnostics, as `scenec check` does it.
+  /// Checks text like `scenec check`.
   func checked() throws -> (scene: Scene, library: Library) {
     let library = try explained(parsed())
     return (try checked(library), library)
   }
 
-  /// Text to layers.
+  /// Resolves text to layers.
   func resolved() throws -> LayerTree {
     let (scene, library) = try checked()
     return try resolved(scene, library)
   }
 
-  /// What `scenec check` looks for next to errors: in the text, and in the layers.
+  /// Runs the lints of `scenec check` on the source and the layers.
   func linted(_ tree: LayerTree, _ origins: [LayerOrigin], _ library: Library) -> [Diagnostic] {
     lint(Self.path, in: library) + lint(tree, origins: origins, in: library)
   }

@@ -1,4 +1,4 @@
-/// All of a run.
+/// The results of a run.
 struct Report: Codable {
   var figures: [Figure]
   var missing: [Missing]
@@ -14,7 +14,7 @@ struct Report: Codable {
     self.peers = peers
   }
 
-  /// As text: three tables.
+  /// The results as text with three tables.
   var text: String {
     var parts = [figureTable.text]
     if !goals.isEmpty { parts.append(goalTable.text) }
@@ -25,7 +25,8 @@ struct Report: Codable {
   }
 
   private var figureTable: Table {
-    var table = Table("figure", ["best ms", "median ms", "CPU ms", "rate", "MB", "bytes"], "what")
+    var table = Table(
+      "benchmark", ["best ms", "median ms", "CPU ms", "rate", "MB", "bytes"], "description")
     for figure in figures {
       table.add(
         figure.name,
@@ -42,7 +43,7 @@ struct Report: Codable {
   }
 
   private var goalTable: Table {
-    var table = Table("goal", ["figure", "limit", "CPU", "its limit", "unit"], "")
+    var table = Table("goal", ["result", "limit", "CPU", "CPU limit", "unit"], "")
     for goal in goals {
       let digits = goal.unit == "bytes" ? 0 : 2
       table.add(
@@ -69,7 +70,7 @@ extension GoalVerdict {
 
 extension Peers {
   fileprivate var table: Table {
-    var table = Table("peer", ["best", "median", "CPU", "unit"], "what")
+    var table = Table("tool", ["best", "median", "CPU", "unit"], "description")
     for figure in figures {
       let digits = figure.unit == "bytes" ? 0 : 2
       table.add(
@@ -83,7 +84,7 @@ extension Peers {
   }
 }
 
-/// A table of Markdown whose columns also stand below each other in plain text.
+/// A Markdown table whose columns are aligned as plain text.
 struct Table {
   private var rows: [[String]] = []
 
@@ -111,7 +112,8 @@ struct Table {
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
-  /// With so many digits after the point; small numbers keep three.
+  /// Formats a number with the given number of fraction digits; small numbers have three by
+  /// default.
   static func number(_ value: Double, digits: Int? = nil) -> String {
     let digits = digits ?? (value < 10 ? 3 : 2)
     var unit = 1.0

@@ -11,7 +11,7 @@
   import Darwin
 #endif
 
-/// `scenec lsp` as an editor has it: a process behind two pipes.
+/// A `scenec lsp` process connected by two pipes.
 final class ServerProcess {
   private var process = pid_t()
   private let input: Int32
@@ -26,7 +26,7 @@ final class ServerProcess {
       throw Unavailable("the system gives no pipes")
     }
     (input, output) = (toServer[1], fromServer[0])
-    // The server must see its input end once this process has closed it.
+    // The server must detect the end of its input when this process closes it.
     for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -62,7 +62,7 @@ final class ServerProcess {
     try send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters)}")
   }
 
-  /// The bytes of the whole answer.
+  /// Sends a request and returns the bytes of its response.
   func ask(_ method: String, _ parameters: String) throws -> [UInt8] {
     requestCount += 1
     try send(
@@ -71,7 +71,7 @@ final class ServerProcess {
     return try receive(until: "\"id\":\(requestCount),")
   }
 
-  /// The next message that has a text in it near its start, or the server's diagnostics anywhere.
+  /// Returns the next message that contains a text near its start, or anywhere for diagnostics.
   func receive(until word: String, anywhere: Bool = false) throws -> [UInt8] {
     let word = Array(word.utf8)
     while true {
@@ -83,7 +83,7 @@ final class ServerProcess {
 
   private static func contains(_ text: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
     guard text.count >= word.count else { return false }
-    // What is looked for stands near the end of long messages, and near the start of others.
+    // The text is near the end of long messages, and near the start of others.
     for start in (text.startIndex...(text.endIndex - word.count)).reversed()
     where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
       return true
@@ -133,11 +133,18 @@ final class ServerProcess {
     }
   }
 
-  /// What the processors have spent on the server's main thread, in milliseconds; nil where the
-  /// system does not say.
+  /// What the processors have spent on the server, in milliseconds; nil where the system does not
+  /// say.
   var processorMilliseconds: Double? {
-    let path = "/proc/\(process)/schedstat"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return text.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e6 }
+    #if canImport(Darwin)
+      return nil
+    #else
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return nil
+      }
+      return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    #endif
   }
 }

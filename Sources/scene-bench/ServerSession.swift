@@ -1,4 +1,4 @@
-/// A hand that types into a document of `scenec lsp`, and waits for what is said of each key.
+/// Types in a document of `scenec lsp` and waits for the results of each keystroke.
 final class ServerSession {
   private let server: ServerProcess
   private var text: [UInt8]
@@ -6,16 +6,16 @@ final class ServerSession {
   private var random = Steps()
   private static let document = "\"textDocument\":{\"uri\":\"file:///nowhere/scene.tbl\"}"
 
-  /// The kinds of keys: each is typed somewhere and taken back.
+  /// The kinds of keystrokes, each of which is undone.
   private enum Key: CaseIterable {
-    /// Any letter or sign, anywhere.
+    /// Any character at any position.
     case anything
-    /// One more digit of a number.
+    /// Another digit of a number.
     case digit
-    /// A comment at a line's end, and one at the top of the file.
+    /// A comment at the end of a line, and one at the top of the file.
     case comment, topComment
     case newLine
-    /// A letter of a name or a word.
+    /// A letter of a name or keyword.
     case letter
   }
 
@@ -41,7 +41,7 @@ final class ServerSession {
     return escaped
   }
 
-  /// One key of each kind, typed and taken back: how long it took until its diagnostics were there.
+  /// Types and undoes one keystroke of each kind; returns the times until diagnostics.
   func type() throws -> [Sample] {
     var samples: [Sample] = []
     for key in Key.allCases {
@@ -69,7 +69,7 @@ final class ServerSession {
     }
   }
 
-  /// The next place from a random one on whose byte is of a kind.
+  /// Returns the next position after a random one whose byte satisfies a condition.
   private func place(_ matches: (UInt8) -> Bool) -> Int {
     let start = random.next(below: text.count)
     return text[start...].firstIndex(where: matches) ?? text.firstIndex(where: matches) ?? 0
@@ -106,7 +106,7 @@ final class ServerSession {
     return sample
   }
 
-  /// A request about the whole document, or about its middle.
+  /// Sends a request about the whole document or its middle.
   func ask(_ method: String) throws -> [Sample] {
     let place = position(text[(text.count / 2)...].firstIndex(of: 0x7B).map { $0 + 1 } ?? 0)
     return [
@@ -116,7 +116,7 @@ final class ServerSession {
     ]
   }
 
-  /// The tokens that one more key changes.
+  /// Requests the semantic tokens that a keystroke changes.
   func askForDelta() throws -> [Sample] {
     let whole = try server.ask("textDocument/semanticTokens/full", "{\(Self.document)}")
     let tail = String(decoding: whole.suffix(40), as: UTF8.self)

@@ -8,12 +8,12 @@ import SceneSystem
   import Foundation
 #endif
 
-/// What the benchmarks find around them: programs, the scene of the figures, a folder of their own.
+/// The environment of the benchmarks: executables, the default scene, and a temporary folder.
 struct Setting {
   let arguments: Arguments
-  /// In memory where the system has such a place, and removed at the end.
+  /// The folder, which is in memory if possible and removed at the end.
   let folder: String
-  /// What a process that does nothing seems to need, in bytes: less cannot be told.
+  /// The measured memory of an empty process in bytes, which is the lower limit of measurements.
   private let leastMemory: Int
 
   init(_ arguments: Arguments) throws {
@@ -36,7 +36,7 @@ struct Setting {
     return path
   }
 
-  /// The scene of the figures.
+  /// Returns the default scene.
   func phone() throws -> String {
     guard let text = try? String(contentsOfFile: arguments.scene, encoding: .utf8) else {
       throw Unavailable("there is no '\(arguments.scene)'; give its path with --scene")
@@ -44,7 +44,7 @@ struct Setting {
     return text
   }
 
-  /// The layers of the first image of a scene next to the scene of the figures.
+  /// Returns the layers of the first image of a scene in the default scene's folder.
   func screen(_ name: String) throws -> LayerTree {
     let folder = arguments.scene.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let path = (folder.map(String.init) + [name + ".tbl"]).joined(separator: "/")
@@ -55,7 +55,7 @@ struct Setting {
     return tree
   }
 
-  /// The scene of the figures on a canvas of another height, in points.
+  /// Returns the default scene with another canvas height, in points.
   func phone(height: Int, rows: Int) throws -> String {
     let changes = [
       ("size: (393, 852)", "size: (393, \(height))"), ("in 1...8 ", "in 1...\(rows) "),
@@ -70,7 +70,8 @@ struct Setting {
     return text
   }
 
-  /// The scene of the figures with rows a point higher: most of its list is another.
+  /// Returns the default scene with rows that are one point higher, so that most of the list
+  /// differs.
   func otherPhone() throws -> String {
     let text = try phone()
     let row = "rows { height: 44;"
@@ -89,7 +90,7 @@ struct Setting {
     return process(path, words)
   }
 
-  /// `scenec lsp` with a document open.
+  /// Starts `scenec lsp` with an open document.
   func server(_ text: String) throws -> ServerSession {
     guard let path = arguments.scenec else {
       throw Unavailable("give the command's path with --scenec")
@@ -104,7 +105,7 @@ struct Setting {
     return process(path, [folder + "/floor.ppm"])
   }
 
-  /// `scenec build` of a scene's text on one core, from its start to its end.
+  /// Measures `scenec build` of a scene on one core, from start to exit.
   func build(_ text: String, _ name: String, as format: String = "ppm", to output: String? = nil)
     throws -> Work
   {
@@ -115,7 +116,7 @@ struct Setting {
       let samples = try work.turn()
       if output != nil { return samples }
       let attributes = try FileManager.default.attributesOfItem(atPath: picture)
-      // Its type differs from system to system.
+      // The type depends on the system.
       let size = (attributes[.size] as? any BinaryInteger).map { Int($0) }
       return samples.map {
         var sample = $0
@@ -125,8 +126,7 @@ struct Setting {
     }
   }
 
-  /// One stage of `scenec build` of a scene, by the command's own clock: the first time that the
-  /// process does it.
+  /// Measures a stage of `scenec build` as reported by the command, the first time in a process.
   func coldStage(_ stage: String, of text: String, _ name: String) throws -> Work {
     let scene = try write(text, to: name + ".tbl")
     guard let path = arguments.scenec else {
@@ -149,9 +149,9 @@ struct Setting {
     }
   }
 
-  /// `scenec test` of many scenes on two cores, their references recorded before.
+  /// Measures `scenec test` for many scenes with existing references on two cores.
   ///
-  /// - Parameter isRemembered: whether an earlier run left its cache.
+  /// - Parameter isRemembered: Whether an earlier run left its cache.
   func suite(scenes: Int, isRemembered: Bool) throws -> Work {
     guard let path = arguments.scenec else {
       throw Unavailable("give the command's path with --scenec")
@@ -164,7 +164,7 @@ struct Setting {
         .write(toFile: "\(suite)/\(number).tbl", atomically: false, encoding: .utf8)
     }
     let cache = suite + "/cache"
-    // Where CI is set nothing can be recorded.
+    // Nothing is recorded if CI is set.
     let settings = ["CI=", "XDG_CACHE_HOME=" + cache, path]
     let (folder, jobs) = (folder, ["--jobs", "2"])
     func run(_ words: [String]) throws -> Sample {
@@ -183,7 +183,7 @@ struct Setting {
     let (folder, least) = (folder, leastMemory)
     return Work {
       var sample = try child.run(in: folder)
-      // Pages are counted in batches, so a difference of some of them is none.
+      // Memory is counted in batches of pages, so small differences are not significant.
       if let peak = sample.peakMemory, peak < least + 128 << 10 { sample.peakMemory = nil }
       return [sample]
     }

@@ -2,22 +2,22 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-/// A hand that types in a scene: a script of keystrokes at places that are the same in every run.
+/// Types in a scene: a script of keystrokes at positions that are the same in every run.
 struct Typing {
   private static let path = "scene.tbl"
   private(set) var tree: SyntaxTree
   private var random = Steps()
   private var sound = CleanElementCache()
-  /// What takes back what has been typed.
+  /// The edits that undo what has been typed.
   private var undo: [SourceEdit] = []
 
-  /// Letters of names and numbers, and what opens or closes something.
+  /// Characters of names and numbers, and brackets.
   private static let keys = Array("aetr0123456789 :.,\n\"(){}/*".utf8)
 
   init(_ text: String) { tree = parse(SourceText(path: Self.path, text)) }
 
-  /// The next keystroke: one in two takes back what the one before has done, so that the text stays
-  /// what it is.
+  /// Types the next keystroke. Every second one undoes the previous one, so that the text does not
+  /// change over time.
   mutating func edit() {
     if let edit = undo.popLast() {
       tree = tree.edited(edit)
@@ -34,7 +34,7 @@ struct Typing {
     }
   }
 
-  /// A keystroke, and all that is to be said of the text then.
+  /// Types a keystroke and returns the diagnostics of the text.
   mutating func type() -> [Diagnostic] {
     edit()
     var library = Library()
@@ -44,7 +44,8 @@ struct Typing {
   }
 }
 
-/// Numbers by chance, the same in every run (a linear congruence, its upper bits).
+/// Pseudorandom numbers that are the same in every run (a linear congruential generator, upper
+/// bits).
 struct Steps {
   private var state: UInt64 = 1
 

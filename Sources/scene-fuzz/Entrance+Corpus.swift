@@ -4,7 +4,7 @@ import SceneLayers
 import SceneSemantics
 
 extension Entrance {
-  /// Words that the input is made of: those of the schema, and edges of numbers.
+  /// The words of the dictionary: those of the schema, and boundary values of numbers.
   var dictionary: [String] {
     switch self {
     case .scene, .lsp:
@@ -29,7 +29,7 @@ extension Entrance {
     "parent", "frame", "uses: a", "snapshot \"z\" {", "import \"a.tbl\"", "true",
   ]
 
-  /// Small inputs that are whole, to begin with.
+  /// Small valid inputs.
   var seeds: [[UInt8]] {
     switch self {
     case .scene: return Self.scenes.map { Array($0.utf8) }

@@ -10,11 +10,11 @@ import SceneSyntax
 import SceneSystem
 import SceneTesting
 
-/// Where bytes come in from outside.
+/// A fuzz target: a part of scenec that parses untrusted bytes.
 enum Entrance: String, CaseIterable {
   case scene, png, csv, json, tree, reference, cache, report, lsp
 
-  /// Hands bytes in; whatever they are, it returns.
+  /// Processes arbitrary bytes; returns unless there is a bug.
   func run(_ bytes: [UInt8]) {
     switch self {
     case .scene: Self.compile(bytes)
@@ -46,7 +46,7 @@ enum Entrance: String, CaseIterable {
     }
   }
 
-  /// Compiles a text as the commands do, and once more after an edit in its middle.
+  /// Compiles a text like the commands do, and again after an edit in its middle.
   private static func compile(_ bytes: [UInt8], files: [String: [UInt8]] = [:]) {
     let root = Root(shownPath: "") { path, _ in
       files[path].map { .success($0) } ?? .failure(.notFound)
@@ -71,7 +71,7 @@ enum Entrance: String, CaseIterable {
     precondition(edited.source.bytes.count == bytes.count - (end - middle) + 3)
   }
 
-  /// A scene that goes through a file of data.
+  /// Returns a scene that iterates over a data file.
   private static func reader(_ function: String, _ bytes: [UInt8]) -> [UInt8] {
     Array(
       """

@@ -1,16 +1,24 @@
 import SceneSystem
 
-/// The command: mutates the inputs of a corpus, and hands each to an entrance.
+/// The `scene-fuzz` command, which passes mutated inputs of a corpus to a fuzz target.
 ///
 ///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
 ///     scene-fuzz --replay Tests/Corpus
 enum Fuzz {
   static let help = """
-    scene-fuzz ENTRANCE [--seconds N | --inputs N] [--seed N] [--corpus DIR]
-    scene-fuzz --replay DIR
+    usage: scene-fuzz TARGET [--seconds N | --inputs N] [--seed N] [--corpus DIR]
+           scene-fuzz --replay DIR
 
-    Entrances: \(Entrance.allCases.map(\.rawValue).joined(separator: ", ")).
-    --replay hands each file of DIR/ENTRANCE to its entrance once.
+    Passes mutated inputs of a corpus to a part of scenec that parses untrusted input.
+
+      TARGET        one of \(Entrance.allCases.map(\.rawValue).joined(separator: ", "))
+      --seconds N   duration of the run
+      --inputs N    number of inputs
+      --seed N      seed of the random number generator (default: 0)
+      --corpus DIR  folder with inputs to mutate
+      --replay DIR  run every file in DIR/TARGET once, for all targets
+
+    If an input crashes the process, it is in the file 'scene-fuzz.input'.
 
     """
 
@@ -26,7 +34,7 @@ enum Fuzz {
       case "--corpus": options.corpus = rest.popFirst()
       case "--replay": options.replay = rest.popFirst()
       default:
-        guard let entrance = Entrance(rawValue: word) else { end("no entrance '\(word)'\n", 64) }
+        guard let entrance = Entrance(rawValue: word) else { end("unknown target '\(word)'\n", 64) }
         options.entrance = entrance
       }
     }
@@ -46,7 +54,7 @@ enum Fuzz {
 
   private static func number(_ text: String?, _ option: String) -> Int {
     guard let number = text.flatMap({ Int($0) }), number >= 0 else {
-      end("'\(option)' takes a whole number\n", 64)
+      end("'\(option)' requires a nonnegative integer\n", 64)
     }
     return number
   }
@@ -79,7 +87,7 @@ enum Fuzz {
         count += 1
       }
     }
-    end("\(count) inputs of the corpus were replayed\n", count == 0 ? 1 : 0)
+    end("\(count) inputs replayed\n", count == 0 ? 1 : 0)
   }
 
   // MARK: Fuzzing
@@ -93,7 +101,7 @@ enum Fuzz {
     var slowest = (time: UInt64(0), size: 0)
     while count < limit {
       let input = mutator.next()
-      // Whoever looks for the input that trapped finds it here.
+      // Written first, so that it is available if it crashes the process.
       keep(input)
       let begin = SystemCalls.now()
       entrance.run(input)
@@ -108,16 +116,16 @@ enum Fuzz {
       if let seconds = options.seconds, now - start > UInt64(seconds) * 1_000_000_000 { break }
     }
     end(
-      "\(entrance.rawValue): \(count) inputs, the slowest \(slowest.time / 1000) µs "
+      "\(entrance.rawValue): \(count) inputs, slowest \(slowest.time / 1000) µs "
         + "(\(slowest.size) bytes), \(memory())\n", 0)
   }
 
-  /// The most memory that was used, where the system says that in a file.
+  /// Returns the peak memory, if the system reports it in a file.
   private static func memory() -> String {
     guard let bytes = try? FileReading.read("/proc/self/status", limit: 1 << 16) else { return "" }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }
-    return line.map { "memory " + $0.dropFirst(6).filter { $0 != "\t" } } ?? ""
+    return line.map { "peak memory " + $0.dropFirst(6).filter { $0 != "\t" } } ?? ""
   }
 
   private static func keep(_ input: [UInt8], as name: String = "scene-fuzz.input") {

@@ -1,5 +1,5 @@
-/// Inputs made from others: pieces left out, doubled, moved, taken from another input, or replaced by
-/// words of a dictionary, by edges of numbers, and by any bytes.
+/// Generates inputs by mutation: parts are removed, duplicated, moved, copied from another input,
+/// or replaced by words of a dictionary, boundary values, and random bytes.
 struct Mutator {
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
@@ -21,7 +21,7 @@ struct Mutator {
     return z ^ (z >> 31)
   }
 
-  /// 0 where there is nothing to choose from.
+  /// Returns 0 if `count` is 0.
   private mutating func index(below count: Int) -> Int {
     Int(truncatingIfNeeded: random() % UInt64(max(count, 1)))
   }
@@ -54,7 +54,7 @@ struct Mutator {
     }
   }
 
-  /// Another word in the place of the letters and digits at an index.
+  /// Replaces the word at an index by another one.
   private mutating func replaceWord(_ bytes: inout [UInt8], at index: Int) {
     func isWord(_ byte: UInt8) -> Bool {
       switch byte {

@@ -8,7 +8,7 @@ import Testing
 @testable import SceneTesting
 
 /// Every command, the test runner, and the language server report the same diagnostics of a file.
-@Suite("Commands that agree")
+@Suite("Agreement of commands")
 struct AgreementTests {
   struct File: CustomTestStringConvertible, Sendable {
     let name: String
@@ -92,7 +92,7 @@ struct AgreementTests {
     #expect(diagnostics(in: scene.text(update.diagnostics)) == file.expected)
   }
 
-  @Test("Tests fail by errors alone, and a library has no test", arguments: files)
+  @Test("Tests fail only because of errors, and a library has no test", arguments: files)
   func tests(_ file: File) throws {
     let folder = try TemporaryFolder()
     try folder.write(file.text, to: "a.tbl")

@@ -5,7 +5,7 @@ import Testing
 @testable import scene_bench
 
 /// The bench runs and says what it measured; how fast anything is, is no test's affair.
-@Suite("The bench")
+@Suite("scene-bench")
 struct BenchTests {
   private static let program = (toolPath as NSString).deletingLastPathComponent + "/scene-bench"
 
@@ -17,7 +17,7 @@ struct BenchTests {
       program, arguments + ["--runs", "1", "--scene", scene], in: folder.path)
   }
 
-  @Test("A run gives the figures asked for as text and as JSON")
+  @Test("Prints the selected results as text and JSON")
   func aRunGivesTheFiguresAskedForAsTextAndAsJSON() throws {
     let folder = try TemporaryFolder()
     let run = try Self.bench(
@@ -39,7 +39,7 @@ struct BenchTests {
     #expect(run.text.contains("\nprocess.floor is missing: "))
   }
 
-  @Test("Goals are judged next to the peers of the run")
+  @Test("Compares goals with other tools' results")
   func goalsAreJudgedBesideThePeersOfTheRun() throws {
     let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\n", to: "floor")
@@ -69,7 +69,7 @@ struct BenchTests {
     #expect(report.figures.first { $0.name == "process.ppm" }?.size == 9_040_589)
   }
 
-  @Test("The list names every figure once")
+  @Test("Lists every benchmark once")
   func theListNamesEveryFigureOnce() throws {
     let folder = try TemporaryFolder()
     let names = try Self.bench("--list", in: folder).text.split(separator: "\n")
@@ -79,7 +79,7 @@ struct BenchTests {
     #expect(names.contains("paint.rgb"))
   }
 
-  @Test("Goals speak of figures that there are")
+  @Test("Goals refer to existing benchmarks")
   func goalsSpeakOfFiguresThatThereAre() {
     let names = Set(Benchmark.all.map { $0.name })
     let peers = ["rsvg", "libpng.size"]
@@ -103,7 +103,7 @@ struct BenchTests {
   }
 
   @Test(
-    "Wrong use is an error",
+    "Invalid usage is an error",
     arguments: [
       ["--runs", "0"], ["--runs"], ["--quick"], ["--filter", "nothing of this name"],
     ])

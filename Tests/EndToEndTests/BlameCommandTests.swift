@@ -30,7 +30,7 @@ struct BlameCommandTests {
     return folder
   }
 
-  @Test("The layers of a reference's pixel, from the front, with shares and places")
+  @Test("Lists the layers of a reference's pixel with shares and source locations")
   func reference() throws {
     let folder = try folder()
     let result = try scenec("blame", "Scenes/__Snapshots__/cards/rest.png", "30,5", in: folder)
@@ -49,7 +49,7 @@ struct BlameCommandTests {
     #expect(other.text == "50,5 is #FFFFFF\n  100.0 %  the canvas background\n")
   }
 
-  @Test("A scene's own image, of the snapshot that is named")
+  @Test("Lists the layers of a snapshot of a scene")
   func scene() throws {
     let folder = try folder()
     let result = try scenec(
@@ -65,7 +65,7 @@ struct BlameCommandTests {
     #expect(unclear.error.contains("select one with '--snapshot'"))
   }
 
-  @Test("A reference that is not what the scene paints today is said to be so")
+  @Test("Reports a reference that differs from the scene")
   func outdated() throws {
     let folder = try folder()
     try folder.write(cards.replacing("#FF0000", with: "#00FF00"), to: "Scenes/cards.tbl")
@@ -78,7 +78,7 @@ struct BlameCommandTests {
         + "what the scene produces now\n")
   }
 
-  @Test("Images that wait or failed belong to their scene too")
+  @Test("Accepts pending recordings and artifacts")
   func others() throws {
     let folder = try folder()
     _ = try shell(
@@ -93,7 +93,7 @@ struct BlameCommandTests {
   }
 
   @Test(
-    "What is no image of a scene, no pixel or not there",
+    "Rejects other images, invalid pixels, and missing files",
     arguments: [
       (["a.jpg", "0,0"], 2), (["a.png", "0,0"], 2), (["Scenes/cards.tbl"], 2),
       (["Scenes/cards.tbl", "1"], 2), (["Scenes/cards.tbl", "-1,0"], 2),

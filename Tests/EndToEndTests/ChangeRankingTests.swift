@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The order of changes")
+@Suite("Order of changes")
 struct ChangeRankingTests {
   /// Thirty layers that a card covers, each with a color of its own, and a dot on the card.
   private func scene(hidden: String, dot: String) -> String {
@@ -21,7 +21,7 @@ struct ChangeRankingTests {
       """
   }
 
-  @Test("The layer that changed the pixels comes first, before those that changed none")
+  @Test("The layer that changed the pixels comes first")
   func coveredLayers() throws {
     let suite = try Suite()
     try suite.folder.write(scene(hidden: "#FF0000", dot: "#000000"), to: "a.tbl")
@@ -45,7 +45,7 @@ struct ChangeRankingTests {
     #expect(diff.text.split(separator: "\n").first?.contains("dot: backgroundColor") == true)
   }
 
-  @Test("A group that moved comes before a detail in it, and a larger patch before a smaller one")
+  @Test("A moved group comes before its details, and larger areas before smaller ones")
   func sizes() throws {
     let suite = try Suite()
     func text(_ y: Int, _ large: String, _ small: String) -> String {
@@ -68,7 +68,7 @@ struct ChangeRankingTests {
     #expect(names == ["group", "large", "small"], "\(lines)")
   }
 
-  @Test("A change is located where the value is written: a style, a component, a default, a let")
+  @Test("A change has the location of the value: a style, a component, a default, a let")
   func sources() throws {
     let suite = try Suite()
     let library = """
@@ -108,7 +108,7 @@ struct ChangeRankingTests {
     #expect(try suite("test").error.contains(", a.tbl:4:5\n"))
   }
 
-  @Test("A change is located in the data file, or the 'rows' of a table, that it comes from")
+  @Test("A change has the location in the data file or the table's rows")
   func dataSources() throws {
     let suite = try Suite()
     let files = [
@@ -154,6 +154,35 @@ struct ChangeRankingTests {
       #expect(result.exitCode == 1)
       #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
       try suite.folder.write(text, to: path)
+    }
+  }
+
+  @Test("A change of the canvas is located at the property, and a removed layer at its parent")
+  func canvas() throws {
+    let suite = try Suite()
+    let text = """
+      scene "Canvas" {
+          size: (40, 40)
+          background: #FFFFFF
+          layer group { frame: (0, 0, 40, 40)
+              layer inner { frame: (0, 0, 9, 9); backgroundColor: #FF0000 }
+          }
+          layer last { frame: (20, 20, 9, 9); backgroundColor: #00FF00 }
+      }
+
+      """
+    try suite.folder.write(text, to: "a.tbl")
+    try suite.acceptAll()
+    for (old, new, location) in [
+      ("#FFFFFF", "#EEEEEE", "a.tbl:3:17"),
+      ("(40, 40)\n", "(40, 41)\n", "a.tbl:2:11"),
+      ("        layer inner { frame: (0, 0, 9, 9); backgroundColor: #FF0000 }\n", "", "a.tbl:4:5"),
+      ("    layer last { frame: (20, 20, 9, 9); backgroundColor: #00FF00 }\n", "", "a.tbl:1:1"),
+    ] {
+      try suite.folder.write(text.replacing(old, with: new), to: "a.tbl")
+      let result = try suite("test")
+      #expect(result.exitCode == 1)
+      #expect(result.error.contains(", \(location)\n"), "\(new): \(result.error)")
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("scenec check")
 struct CheckCommandTests {
-  @Test("Building is silent about them")
+  @Test("scenec build does not report lints")
   func buildingIsSilentAboutThem() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"A\" {\n    size: (40, 40)\n    let a = 1\n}\n", to: "a.tbl")
@@ -13,7 +13,7 @@ struct CheckCommandTests {
   }
 
   /// Also what a build warns of, and also for `--strict`.
-  @Test("A comment allows any warning")
+  @Test("A comment suppresses any warning")
   func aCommentAllowsAnyWarning() throws {
     let folder = try TemporaryFolder()
     let layer = "    layer { backgroundColor: red }\n}\n"

@@ -25,7 +25,7 @@ struct CommandBuildTests {
 
   // MARK: Where images go
 
-  @Test("A scene without snapshots gives one image in the working directory")
+  @Test("A scene without snapshots creates one image in the working directory")
   func onePicture() throws {
     let folder = try folder(["scenes/a.tbl": Self.plain])
     let result = try scenec("build", "scenes/a.tbl", in: folder)
@@ -36,7 +36,7 @@ struct CommandBuildTests {
     #expect(try folder.bytes("a.ppm").starts(with: Array("P6\n4 3\n255\n".utf8)))
   }
 
-  @Test("Every snapshot gives an image, called after it")
+  @Test("Every snapshot creates an image with its name")
   func snapshots() throws {
     let folder = try folder(["places.tbl": Self.twice])
     let result = try scenec("build", "places.tbl", "--emit", "ppm,png,tree,json", in: folder)
@@ -51,7 +51,7 @@ struct CommandBuildTests {
     #expect(lines.last?.hasPrefix("wrote places.pulled-down.json (") == true)
   }
 
-  @Test("--snapshot chooses by name or slug, and another name is wrong usage")
+  @Test("--snapshot selects by name or slug, and an unknown name is invalid usage")
   func chosenSnapshots() throws {
     let folder = try folder(["places.tbl": Self.twice, "a.tbl": Self.plain])
     for name in ["Pulled  Down!", "pulled-down"] {
@@ -68,7 +68,7 @@ struct CommandBuildTests {
     #expect(none.error == "error: 'a.tbl' has no snapshot 'x'; it has no snapshots\n")
   }
 
-  @Test("-o names a folder, a file or standard output")
+  @Test("-o is a folder, a file, or standard output")
   func destinations() throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
@@ -84,7 +84,7 @@ struct CommandBuildTests {
     #expect(try device.output == folder.bytes("b"))
   }
 
-  @Test("More than one image for one file is wrong usage, and nothing is written")
+  @Test("Several images for one file are invalid usage, and nothing is written")
   func severalForOne() throws {
     let folder = try folder(["places.tbl": Self.twice])
     for output in ["x.ppm", "-"] {
@@ -98,7 +98,7 @@ struct CommandBuildTests {
     #expect(one.exitCode == 0)
   }
 
-  @Test("Two outputs at one place are wrong usage, and nothing is written")
+  @Test("Two outputs with the same path are invalid usage, and nothing is written")
   func collision() throws {
     let folder = try folder(["x/a.tbl": Self.plain, "y/a.tbl": Self.plain, "b.tbl": Self.plain])
     let result = try scenec("build", "b.tbl", "x/a.tbl", "y/a.tbl", in: folder)
@@ -107,7 +107,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["b.tbl", "x", "y"])
   }
 
-  @Test("A scene is not replaced by its image")
+  @Test("An image does not replace its scene")
   func ownPicture() throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "-o", "./a.tbl", in: folder)
@@ -115,7 +115,7 @@ struct CommandBuildTests {
     #expect(try folder.text("a.tbl") == Self.plain)
   }
 
-  @Test("Standard input is a scene called stdin, a pipe is one too")
+  @Test("Reads a scene from standard input or a pipe")
   func pipes() throws {
     let folder = try folder()
     let result = try shell(
@@ -134,7 +134,7 @@ struct CommandBuildTests {
     #expect(result.text.hasPrefix("wrote a.ppm (10 × 8 pixels"))
   }
 
-  @Test("Timings name every stage on standard error")
+  @Test("--timings prints every stage to standard error")
   func timings() throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "--timings", in: folder)
@@ -142,7 +142,7 @@ struct CommandBuildTests {
     #expect(names == Timings.Stage.allCases.map(\.name) + ["total"])
   }
 
-  @Test("The bytes are the same for any number of jobs, and in every run")
+  @Test("The bytes do not depend on the run or the number of jobs")
   func jobs() throws {
     let folder = try folder(["a.tbl": "scene \"A\" { size: (50, 700) }\n"])
     for format in ["ppm", "png"] {
@@ -154,7 +154,7 @@ struct CommandBuildTests {
     }
   }
 
-  @Test("Several files come out as one by one, for any number of jobs", arguments: [2, 3, 64])
+  @Test("Building several files gives the same output as building each", arguments: [2, 3, 64])
   func severalAtOnce(jobs: Int) throws {
     var scenes: [String: String] = [:]
     for number in 10..<30 {
@@ -180,7 +180,7 @@ struct CommandBuildTests {
 
   // MARK: Errors in scenes
 
-  @Test("A scene with an error is not written, and others are")
+  @Test("A scene with an error is not written, but others are")
   func mistake() throws {
     let folder = try folder(["a.tbl": Self.mistaken, "b.tbl": Self.plain, "a.ppm": "old"])
     let result = try scenec("build", "a.tbl", "b.tbl", in: folder)
@@ -200,7 +200,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["a.tbl", "b.ppm", "b.tbl"])
   }
 
-  @Test("Files are named as they were typed, imported ones next to them")
+  @Test("Paths are printed as given, and imports relative to them")
   func names() throws {
     let folder = try folder([
       "scenes/a.tbl": "import \"themes/t.tbl\"\nimport \"no.tbl\"\n" + Self.plain,
@@ -214,7 +214,7 @@ struct CommandBuildTests {
     #expect(rooted.error.contains("./scenes/themes/t.tbl:1:9: error[E0108]: "))
   }
 
-  @Test("An import that leaves the scene's folder is an error in the scene")
+  @Test("An import outside of the scene's folder is an error in the scene")
   func escape() throws {
     let folder = try folder([
       "scenes/a.tbl": "import \"../t.tbl\"\nimport \"link.tbl\"\n" + Self.plain, "t.tbl": "",
@@ -226,7 +226,7 @@ struct CommandBuildTests {
     #expect(result.error.contains("scenes/a.tbl:2:8: error[E0204]: "))
   }
 
-  @Test("Warnings stop nothing unless --strict says so")
+  @Test("Warnings do not prevent a build without --strict")
   func warnings() throws {
     let text = "// scenec:allow(W0206)\nlet red = 4\n" + Self.plain
     let folder = try folder(["a.tbl": text])
@@ -244,7 +244,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("An empty file and a binary one are errors in the scene")
+  @Test("Empty and binary files are errors in the scene")
   func noScene() throws {
     let folder = try folder(["empty.tbl": ""])
     try folder.write((0..<255).map { UInt8($0) }, to: "binary.tbl")
@@ -258,7 +258,7 @@ struct CommandBuildTests {
 
   // MARK: Check and dump
 
-  @Test("A check without errors is silent and writes nothing")
+  @Test("A check without errors prints and writes nothing")
   func check() throws {
     let folder = try folder()
     let result = try scenec("check", "a.tbl", in: folder)
@@ -266,7 +266,7 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("A dump has every snapshot under its name, in order")
+  @Test("A dump contains every snapshot in order")
   func dump() throws {
     let folder = try folder(["places.tbl": Self.twice, "a.tbl": Self.plain])
     let result = try scenec("dump", "places.tbl", in: folder)
@@ -282,7 +282,7 @@ struct CommandBuildTests {
     #expect(try scenec("dump", "a.tbl", "--snapshot", "x", in: folder).exitCode == 2)
   }
 
-  @Test("With --sources each layer of a dump has its place, without paths of the machine")
+  @Test("--sources adds source locations without absolute paths")
   func sources() throws {
     let folder = try folder([
       "scenes/a.tbl": """

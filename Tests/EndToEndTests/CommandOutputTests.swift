@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built command where the world does not let it write, or stops it half way.
-@Suite("Outputs of the command")
+@Suite("Outputs")
 struct CommandOutputTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"
   private static let large = "scene \"L\" { size: (100, 100) }\n"
@@ -15,7 +15,7 @@ struct CommandOutputTests {
     return folder
   }
 
-  @Test("A full disk is 3, and leaves what stood there")
+  @Test("A full disk exits with 3 and keeps the existing file")
   func fullDisk() throws {
     let folder = try folder(["a.tbl": Self.large, "a.ppm": "old"])
     let device = try scenec("build", "a.tbl", "-o", "/dev/full", in: folder)
@@ -30,7 +30,7 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.ppm", "a.tbl"])
   }
 
-  @Test("A closed pipe is 3 without words")
+  @Test("A closed pipe exits with 3 silently")
   func closedPipe() throws {
     let folder = try folder()
     let result = try shell(
@@ -39,7 +39,9 @@ struct CommandOutputTests {
     #expect(result.error == "")
   }
 
-  @Test("Folders that take no files are 3", arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
+  @Test(
+    "Folders in which files cannot be created exit with 3",
+    arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
   func noFiles(path: String) throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "-o", path, in: folder)
@@ -48,7 +50,7 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("Read-only folders and files are 3, for whoever may not write there")
+  @Test("Read-only folders and files exit with 3")
   func readOnly() throws {
     let folder = try folder(["a.tbl": Self.plain, "out/b.ppm": "old"])
     // The folder's owner is another user than root, to whom nothing is read-only.
@@ -68,7 +70,7 @@ struct CommandOutputTests {
     #expect(try folder.text("out/b.ppm") == "old")
   }
 
-  @Test("A file that may not be read is 3")
+  @Test("An unreadable file exits with 3")
   func unreadable() throws {
     let folder = try folder()
     let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
@@ -77,7 +79,7 @@ struct CommandOutputTests {
     #expect(result.error == "error: cannot read 'a.tbl': permission denied\n")
   }
 
-  @Test("A symbolic link's target is replaced, and the link stays")
+  @Test("The target of a symbolic link is replaced, and the link is kept")
   func link() throws {
     let folder = try folder(["a.tbl": Self.plain, "there/b.ppm": "old"])
     try folder.link("a.ppm", to: "there/b.ppm")
@@ -88,7 +90,7 @@ struct CommandOutputTests {
     #expect(try folder.bytes("there/b.ppm").count == 47)
   }
 
-  @Test("A standard output that came closed does not end up in the image")
+  @Test("Closed standard output is not replaced by an output file")
   func closedOutput() throws {
     let folder = try folder()
     let result = try shell("scenec build a.tbl >&-", in: folder)
@@ -96,7 +98,7 @@ struct CommandOutputTests {
     #expect(try folder.bytes("a.ppm").count == 47)
   }
 
-  @Test("Runs side by side each write a whole image and leave nothing else")
+  @Test("Concurrent runs write complete images and no other files")
   func sideBySide() throws {
     let folder = try folder(["a.tbl": Self.large])
     let result = try shell(
@@ -107,7 +109,7 @@ struct CommandOutputTests {
     #expect(try folder.bytes("a.ppm").count == 30_015)
   }
 
-  @Test("An interrupted run removes what it has begun")
+  @Test("An interrupted run removes its temporary file")
   func interruption() throws {
     let folder = try folder(["a.tbl": "scene \"A\" { size: (10000, 300000) }\n"])
     let result = try shell(
@@ -120,7 +122,7 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("An interrupted run removes all that it has begun")
+  @Test("An interrupted run removes all of its temporary files")
   func interruptionOfSeveral() throws {
     let scene = "scene \"A\" { size: (10000, 300000) }\n"
     let folder = try folder(["a.tbl": scene, "b.tbl": scene, "c.tbl": scene])
@@ -134,7 +136,7 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.tbl", "b.tbl", "c.tbl"])
   }
 
-  @Test("A crash is 70, and leaves no half-written file", arguments: ["SEGV", "ILL", "ABRT"])
+  @Test("A crash exits with 70 and leaves no incomplete file", arguments: ["SEGV", "ILL", "ABRT"])
   func crash(signal: String) throws {
     let folder = try folder(["a.tbl": "scene \"A\" { size: (10000, 300000) }\n"])
     let result = try shell(
@@ -148,7 +150,7 @@ struct CommandOutputTests {
     #expect(try folder.names() == ["a.tbl"])
   }
 
-  @Test("Colors are for terminals only")
+  @Test("Colors are used only in terminals")
   func plainText() throws {
     let folder = try folder(["a.tbl": Self.mistaken])
     #expect(try !scenec("check", "a.tbl", in: folder).error.contains("\u{1B}"))

@@ -4,9 +4,9 @@ import Testing
 @testable import scene_bench
 
 /// What goes wrong outside: references are as they were, or as they should be.
-@Suite("Disks that are full, folders that are closed, runs that are killed")
+@Suite("Full disks, read-only folders, and killed runs")
 struct DamageTests {
-  @Test("On a full disk nothing is recorded, references stay, and the run says so")
+  @Test("On a full disk, nothing is recorded, and references are kept")
   func fullDisk() throws {
     let suite = try Suite()
     for number in 0..<3 {
@@ -37,7 +37,7 @@ struct DamageTests {
     #expect(try suite("test").exitCode == 0)
   }
 
-  @Test("In a folder that may not be written to tests run, and what cannot be written is said")
+  @Test("In a read-only folder, tests run, and failed writes are reported")
   func readOnly() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -87,7 +87,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A hundred runs that are killed leave every reference as it was or as it should be")
+  @Test("Killed runs leave every reference with its old or new contents")
   func kills() throws {
     let suite = try Suite()
     let count = 12
@@ -133,7 +133,7 @@ struct DamageTests {
     }
   }
 
-  @Test("What a killed run left is removed by the next one, if it is a minute old")
+  @Test("The next run removes temporary files that are a minute old")
   func strays() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -157,7 +157,7 @@ struct DamageTests {
     #expect(try !suite("prune").text.contains(".tmp"))
   }
 
-  @Test("Runs side by side do not spoil each other's files")
+  @Test("Concurrent runs do not damage each other's files")
   func sideBySide() throws {
     let suite = try Suite()
     for number in 0..<6 { try suite.write(to: "s\(number).tbl") }

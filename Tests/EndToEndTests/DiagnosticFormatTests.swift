@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `--diagnostics` makes of the same errors.
-@Suite("Formats of diagnostics")
+@Suite("Diagnostic formats")
 struct DiagnosticFormatTests {
   private static let scene = """
     scene "A" {
@@ -19,7 +19,7 @@ struct DiagnosticFormatTests {
     return folder
   }
 
-  @Test("Short is a line each")
+  @Test("Short has one line per diagnostic")
   func shortIsALineEach() throws {
     let result = try scenec("check", "--diagnostics", "short", "a b.tbl", in: folder())
     #expect(result.exitCode == 1)
@@ -33,7 +33,7 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test("JSON is an object a line")
+  @Test("JSON has one object per line")
   func jsonIsAnObjectALine() throws {
     let result = try scenec("check", "--diagnostics", "json", "a b.tbl", in: folder())
     let lines = result.text.split(separator: "\n")
@@ -47,7 +47,7 @@ struct DiagnosticFormatTests {
     #expect(lines[2].contains(#""hint":"did you mean 'frame'?""#))
   }
 
-  @Test("GitHub gets commands")
+  @Test("GitHub has workflow commands")
   func githubGetsCommands() throws {
     let result = try scenec("check", "--diagnostics", "github", "a b.tbl", in: folder())
     #expect(
@@ -59,7 +59,7 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test("Where diagnostics are not the product, they go to standard error")
+  @Test("Diagnostics go to standard error unless they are the product")
   func whereDiagnosticsAreNotTheProductTheyGoToStandardError() throws {
     let folder = try folder()
     for arguments in [["build", "a b.tbl", "-o", "-"], ["dump", "a b.tbl"]] {
@@ -70,7 +70,7 @@ struct DiagnosticFormatTests {
     }
   }
 
-  @Test("What has no place is reported in the format too")
+  @Test("Failures without a location use the format")
   func whatHasNoPlaceIsToldInTheFormatToo() throws {
     let folder = try folder()
     let json = try scenec("check", "--diagnostics", "json", "no.tbl", in: folder)
@@ -84,7 +84,7 @@ struct DiagnosticFormatTests {
       github.text == "::error title=scenec::cannot read 'no.tbl': no such file\n")
   }
 
-  @Test("Wrong usage is reported")
+  @Test("Invalid usage is reported")
   func wrongUsageIsTold() throws {
     let folder = try folder()
     let unknown = try scenec("check", "--diagnostics", "jsno", "a b.tbl", in: folder)
@@ -180,7 +180,7 @@ struct DiagnosticFormatTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("SARIF is as the standard has it")
+  @Test("SARIF conforms to the standard")
   func sarifIsAsTheStandardHasIt() throws {
     let folder = try folder()
     try folder.write(Self.scene.replacing("size =", with: "size:"), to: "b.tbl")
@@ -210,7 +210,7 @@ struct DiagnosticFormatTests {
     #expect("\(invocation ?? [:])".contains("no.tbl"))
   }
 
-  @Test("SARIF of nothing is a log too")
+  @Test("SARIF without diagnostics is a valid log")
   func sarifOfNothingIsALogToo() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"A\" { size: (40, 40) }\n", to: "a.tbl")

@@ -22,14 +22,14 @@ struct DiffCommandTests {
     return folder
   }
 
-  @Test("Equal scenes: nothing is said")
+  @Test("Equal scenes print nothing")
   func equal() throws {
     let folder = try folder(["a.tbl": card, "b.tbl": card])
     let result = try scenec("diff", "a.tbl", "b.tbl", in: folder)
     #expect(result == ProcessResult(exitCode: 0, output: [], error: ""))
   }
 
-  @Test("Scenes: layers with their places, then pixels, of each snapshot that differs")
+  @Test("Compares layers and pixels of each snapshot")
   func scenes() throws {
     let folder = try folder([
       "a.tbl": card, "b.tbl": card.replacing("(2, 2, 10, 10)", with: "(2, 3, 10, 10)"),
@@ -44,7 +44,7 @@ struct DiffCommandTests {
     #expect(lines.last?.hasPrefix("  smallest tolerance that would pass: compare { ") == true)
   }
 
-  @Test("A scene against its reference's image and tree, each found by its name")
+  @Test("Compares a scene with its reference image or tree")
   func references() throws {
     let folder = try folder(["a.tbl": card])
     _ = try scenec(
@@ -64,7 +64,7 @@ struct DiffCommandTests {
     #expect(unclear.error.contains("'a.tbl' has 2 snapshots, 'rest', 'moved'; select one"))
   }
 
-  @Test("Images of either format")
+  @Test("Compares images in both formats")
   func pictures() throws {
     let folder = try folder(["a.tbl": card])
     _ = try scenec("build", "a.tbl", "--emit", "png,ppm", in: folder)
@@ -75,7 +75,7 @@ struct DiffCommandTests {
     #expect(sizes.text.contains("40 × 20 pixels"))
   }
 
-  @Test("All that 'scenec dump' prints, snapshot by snapshot")
+  @Test("Compares the output of scenec dump, snapshot by snapshot")
   func dumps() throws {
     let folder = try folder(["a.tbl": card])
     _ = try shell("scenec dump a.tbl > a.txt; scenec dump a.tbl --sources > b.txt", in: folder)
@@ -86,7 +86,7 @@ struct DiffCommandTests {
     #expect(moved.text == "moved\n  card: x 4 → 5, a.tbl:5:5\n  the layer trees differ\n")
   }
 
-  @Test("A snapshot that one scene lacks is a difference")
+  @Test("A snapshot in only one scene is a difference")
   func lonely() throws {
     let folder = try folder([
       "a.tbl": card, "b.tbl": card.replacing("snapshot \"moved\"", with: "snapshot \"other\""),
@@ -98,7 +98,7 @@ struct DiffCommandTests {
         == "'moved' is only in the first operand\n'other' is only in the second operand\n")
   }
 
-  @Test("JSON for programs")
+  @Test("Prints JSON")
   func json() throws {
     let folder = try folder([
       "a.tbl": card, "b.tbl": card.replacing("#FF0000", with: "#FF0001"),
@@ -117,7 +117,7 @@ struct DiffCommandTests {
     #expect((pair["picture"] as? [String: Any])?["pixels"] as? Int == 100)
   }
 
-  @Test("A scene at a revision, with what it reads at that revision")
+  @Test("Reads a scene and its inputs at a revision")
   func revisions() throws {
     let repository = try GitRepository()
     let folder = repository.folder
@@ -149,7 +149,7 @@ struct DiffCommandTests {
       missing.error.contains("cannot read 'git:HEAD:none.tbl': path 'none.tbl' does not exist"))
   }
 
-  @Test("What cannot be read ends with 3, what is not meant so with 2")
+  @Test("An unreadable file exits with 3, and invalid usage with 2")
   func exitCodes() throws {
     let folder = try folder(["a.tbl": card, "bad.txt": "canvas size (1 1)\nhello\n"])
     try folder.write([0x89, 0x50], to: "bad.png")

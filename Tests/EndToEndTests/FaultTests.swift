@@ -4,7 +4,7 @@ import Testing
 
 /// Runs with little of what the system gives, and runs that are ended: a picture or a clear message,
 /// and nothing half-written.
-@Suite("Faults of the system")
+@Suite("System errors")
 struct FaultTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ struct FaultTests {
   }
 
   @Test(
-    "Few handles, a small stack, little memory",
+    "Few file descriptors, a small stack, little memory",
     arguments: ["ulimit -n 8", "ulimit -s 256", "ulimit -v 400000", "ulimit -n 8; ulimit -s 256"])
   func littleOfEverything(_ limit: String) throws {
     let folder = try folder()
@@ -35,7 +35,7 @@ struct FaultTests {
     #expect(tested.exitCode == 0, "\(tested.error)")
   }
 
-  @Test("Too few handles are reported")
+  @Test("Reports too few file descriptors")
   func tooFewHandles() throws {
     let folder = try folder()
     var reported = 0
@@ -50,7 +50,7 @@ struct FaultTests {
     #expect(reported > 0)
   }
 
-  @Test("A signal in the middle of writing leaves nothing behind", arguments: ["TERM", "HUP"])
+  @Test("A signal during a write leaves no files", arguments: ["TERM", "HUP"])
   func signals(_ name: String) throws {
     let folder = try folder()
     try FileManager.default.createDirectory(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("scenec fix")
 struct FixCommandTests {
-  @Test("The command fixes what is safe and leaves the rest")
+  @Test("Applies safe fixes and leaves the others")
   func theCommandMendsWhatIsSafeAndLeavesTheRest() throws {
     let folder = try TemporaryFolder()
     let text = """
@@ -47,7 +47,7 @@ struct FixCommandTests {
   }
 
   /// Fixed alone, `“abc` would be an unclosed string.
-  @Test("What would make a mistake is left")
+  @Test("Does not apply a fix that would cause an error")
   func whatWouldMakeAMistakeIsLeft() throws {
     let folder = try TemporaryFolder()
     let text = "scene \"A\" {\n    size: (40 40)\n    navigationBar “abc\n}\n"

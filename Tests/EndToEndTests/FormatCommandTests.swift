@@ -7,7 +7,7 @@ struct FormatCommandTests {
   private let untidy = "scene \"A\" {\nsize:(40,40)\n}\n"
   private let tidy = "scene \"A\" {\n    size: (40, 40)\n}\n"
 
-  @Test("Files are formatted, and the others not touched")
+  @Test("Formats files and does not write others")
   func filesAreFormattedAndTheOthersNotTouched() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
@@ -23,7 +23,7 @@ struct FormatCommandTests {
     #expect(try scenec("fmt", "a.tbl", in: folder).output.isEmpty)
   }
 
-  @Test("Checking names the files and writes nothing")
+  @Test("--check prints the names of files and writes nothing")
   func checkingNamesTheFilesAndWritesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
@@ -34,7 +34,7 @@ struct FormatCommandTests {
     #expect(try scenec("fmt", "--check", "b.tbl", in: folder).exitCode == 0)
   }
 
-  @Test("The difference is one that patch takes")
+  @Test("--diff can be applied with patch")
   func theDifferenceIsOneThatPatchTakes() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
@@ -55,7 +55,7 @@ struct FormatCommandTests {
     #expect(try scenec("fmt", "--diff", "--check", "a.tbl", in: folder).exitCode == 1)
   }
 
-  @Test("Standard input goes to standard output")
+  @Test("Formats standard input to standard output")
   func standardInputGoesToStandardOutput() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
@@ -63,7 +63,7 @@ struct FormatCommandTests {
     #expect(try shell("scenec fmt --check - < a.tbl", in: folder).text == "stdin\n")
   }
 
-  @Test("What is broken is no error here")
+  @Test("Syntax errors are not errors here")
   func whatIsBrokenIsNoErrorHere() throws {
     let folder = try TemporaryFolder()
     try folder.write("layer {a:1}\nlayer {b:@  2}\n", to: "a.tbl")

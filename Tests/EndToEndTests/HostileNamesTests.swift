@@ -78,7 +78,7 @@ struct HostileNamesTests {
     return nil
   }
 
-  @Test("No command passes them on")
+  @Test("All commands escape them")
   func noCommandPassesThemOn() throws {
     let suite = try repository()
     let files = try suite.folder.names().filter { $0.hasSuffix(".tbl") }

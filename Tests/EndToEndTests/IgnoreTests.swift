@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Layers that a snapshot ignores")
+@Suite("Ignored layers")
 struct IgnoreTests {
   /// Badges in opposite corners, and a square between them.
   private func scene(
@@ -43,7 +43,7 @@ struct IgnoreTests {
     return suite
   }
 
-  @Test("They hide what they paint, and nothing between", arguments: [false, true])
+  @Test("Only the pixels that they paint are ignored", arguments: [false, true])
   func painted(isShape: Bool) throws {
     let suite = try accepted(scene(isShape: isShape))
     try suite.folder.write(scene(badge: "#00FF00", isShape: isShape), to: "a.tbl")
@@ -52,6 +52,40 @@ struct IgnoreTests {
     let result = try suite("test")
     #expect(result.exitCode == 1)
     #expect(result.error.contains("100 of 3600 pixels differ"), "\(result.error)")
+  }
+
+  @Test("A text and an image hide their own pixels, not their frames")
+  func textAndImage() throws {
+    let dot = PlainPNG(width: 10, height: 10, value: { _, _, _ in 9 })
+    func scene(under: String, text: String = "Hi") -> String {
+      """
+      scene "Text" {
+          size: (60, 60)
+          layer { frame: (0, 0, 60, 60); backgroundColor: \(under) }
+          layer badges {
+              frame: (0, 0, 60, 60)
+              textLayer "\(text)" { frame: (0, 0, 60, 60) }
+              layer { frame: (30, 30, 20, 20); contents: image("dot.png"); contentsGravity: center }
+          }
+          snapshot "rest" { compare { ignore: badges } }
+      }
+
+      """
+    }
+    let suite = try Suite()
+    try suite.folder.write(dot.bytes, to: "dot.png")
+    try suite.folder.write(scene(under: "#FF0000"), to: "a.tbl")
+    try suite.acceptAll()
+    try suite.folder.write(scene(under: "#FF8000"), to: "a.tbl")
+    let result = try suite("test")
+    #expect(result.exitCode == 1, "\(result.error)")
+    // All but the image and the glyphs of two letters.
+    let count = try #require(result.error.firstMatch(of: /(\d+) of 3600 pixels differ/)).1
+    let pixels = try #require(Int(count))
+    #expect(3000..<3400 ~= pixels, "\(result.error)")
+    // Of a text that has changed, the frame counts: its old glyphs are not known.
+    try suite.folder.write(scene(under: "#FF0000", text: "Ho"), to: "a.tbl")
+    #expect(try suite("test").exitCode == 0)
   }
 
   @Test("They hide where they were, too, and nothing where something in front covers them")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What has passed is remembered")
+@Suite("Result cache")
 struct MemoryTests {
   private func remembered(_ result: ProcessResult) -> Int? {
     result.error.firstMatch(of: /passed \((\d+) cached\)/).flatMap { Int($0.1) }
@@ -17,7 +17,7 @@ struct MemoryTests {
     return suite
   }
 
-  @Test("A second run of what has not changed remembers all of it")
+  @Test("An unchanged second run uses the cache for all tests")
   func secondRun() throws {
     let suite = try suite()
     for _ in 0..<3 {
@@ -30,7 +30,7 @@ struct MemoryTests {
     #expect(try remembered(suite("test", "--root", ".")) == nil)
   }
 
-  @Test("A change of the scene, of what it reads, or of a reference is seen")
+  @Test("Detects changes of the scene, its input files, and its references")
   func changes() throws {
     let suite = try Suite()
     try suite.folder.write("let red = #FF0000\n", to: "parts/colors.tbl")
@@ -75,7 +75,7 @@ struct MemoryTests {
     #expect(try suite("test").exitCode == 1)
   }
 
-  @Test("A file written anew with what it held is the same file")
+  @Test("A rewritten file with the same contents is unchanged")
   func sameContent() throws {
     let suite = try suite()
     for name in ["s1.tbl", "__Snapshots__/s1/s1.png"] {
@@ -84,7 +84,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("A change that keeps size and time is seen")
+  @Test("Detects a change that keeps size and time")
   func sneakyChange() throws {
     let suite = try suite()
     let path = suite.folder("s1.tbl")
@@ -98,7 +98,7 @@ struct MemoryTests {
     #expect(remembered(result) == 2)
   }
 
-  @Test("Failures and recordings are not remembered; a pass is, with its note")
+  @Test("Caches passed tests with their notes, but not failures and recordings")
   func onlyPasses() throws {
     let suite = try suite()
     try suite.write("#00FF00", to: "s0.tbl")
@@ -111,7 +111,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("A run of some snapshots adds to what is known of the others")
+  @Test("A partial run keeps the results of other snapshots")
   func someOfAScene() throws {
     let suite = try suite()
     try suite.write("#00FF00", to: "s0.tbl")
@@ -120,7 +120,7 @@ struct MemoryTests {
     #expect(try remembered(suite("test")) == 2)
   }
 
-  @Test("A cache that is broken at any place, or is gone, changes nothing but time")
+  @Test("A damaged or missing cache only takes time")
   func brokenCache() throws {
     let suite = try suite()
     let names = try FileManager.default.contentsOfDirectory(atPath: suite.cache("scenec"))
@@ -144,7 +144,7 @@ struct MemoryTests {
     #expect(try suite("test").error.hasPrefix("3 passed in"))
   }
 
-  @Test("Without a place for caches tests run, and nothing is remembered")
+  @Test("Tests run without a cache folder")
   func noPlace() throws {
     let suite = try suite()
     let environments = [
@@ -162,7 +162,7 @@ struct MemoryTests {
     #expect(try !home.bytes(".cache/scenec/compiler").isEmpty)
   }
 
-  @Test("Another compiler remembers nothing of this one")
+  @Test("Another compiler does not use the cache")
   func otherCompiler() throws {
     let suite = try suite()
     // By another process: a file that this one writes may be open in a child of another test.

@@ -30,7 +30,7 @@ struct MutationCommandTests {
     return lines.drop { !$0.contains(" passed") }.dropFirst().joined(separator: "\n")
   }
 
-  @Test("A scene is damaged in colors, numbers, layers, order and times, and each has its words")
+  @Test("Mutates colors, numbers, layers, order, and times, with descriptions")
   func sites() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.kinds, to: "kinds.tbl")
@@ -69,7 +69,7 @@ struct MutationCommandTests {
   }
 
   @Test(
-    "A value becomes another that is near, in its own unit",
+    "Values are mutated to similar ones with the same unit",
     arguments: [
       ("#FFF", "#EFEFEF"), ("#102F7F80", "#203F8F80"), ("clear", "#10101020"), ("44", "45"),
       ("0.7", "0.8"), ("1_000pt", "1001pt"), ("1px", "2px"), ("50%", "60%"), ("95%", "85%"),
@@ -84,7 +84,7 @@ struct MutationCommandTests {
     #expect(site.mutation(of: bytes)?.after == new)
   }
 
-  @Test("What is taken out goes with its semicolon; values of a list are swapped as elements are")
+  @Test("Removals include the semicolon, and values are swapped like elements")
   func texts() throws {
     let folder = try TemporaryFolder()
     let text = """
@@ -117,7 +117,7 @@ struct MutationCommandTests {
       ])
   }
 
-  @Test("Where snapshots look at all that moves, all damage is caught")
+  @Test("All mutants are killed if snapshots cover everything")
   func caught() throws {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
@@ -125,7 +125,7 @@ struct MutationCommandTests {
     #expect(try report(suite) == "kinds.tbl: 22 of 22 mutants killed, 100 %\n")
   }
 
-  @Test("Damage that no snapshot looks at survives, with its place and who would see it")
+  @Test("Survivors have a source location and a view that would detect them")
   func unseen() throws {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
@@ -146,7 +146,7 @@ struct MutationCommandTests {
         """)
   }
 
-  @Test("A tolerance that lets damage pass is named, and so are layers that no picture shows")
+  @Test("Reports tolerances that accept mutants, and invisible layers")
   func allowedAndHidden() throws {
     let suite = try Suite()
     try suite.folder.write(
@@ -189,7 +189,7 @@ struct MutationCommandTests {
         """)
   }
 
-  @Test("What no snapshot reaches survives: branches, sides of a condition, what nothing uses")
+  @Test("Mutants in unreached code survive")
   func unreached() throws {
     let suite = try Suite()
     try suite.folder.write(
@@ -224,7 +224,7 @@ struct MutationCommandTests {
     #expect(result.exitCode == 1)
   }
 
-  @Test("Snapshots whose layer tree is kept see what no picture shows")
+  @Test("Layer tree references detect invisible mutants")
   func trees() throws {
     let suite = try Suite()
     try suite.folder.write(
@@ -241,7 +241,7 @@ struct MutationCommandTests {
     #expect(try report(suite) == "tree.tbl: 15 of 15 mutants killed, 100 %\n")
   }
 
-  @Test("A scene whose tests fail as it is is not damaged, and the run fails")
+  @Test("A scene with failing tests is not mutated, and the run fails")
   func refused() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -254,7 +254,7 @@ struct MutationCommandTests {
       "\(result.error)")
   }
 
-  @Test("A score that is asked for decides whether the run fails")
+  @Test("A required score determines whether the run fails")
   func scores() throws {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
@@ -266,7 +266,7 @@ struct MutationCommandTests {
     #expect(failed.error.hasSuffix("% of mutants were killed, but 100 % are required\n"))
   }
 
-  @Test("As JSON a report has every number, and each survivor with its place")
+  @Test("The JSON report contains all numbers and survivors")
   func json() throws {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
@@ -286,7 +286,7 @@ struct MutationCommandTests {
     #expect((survivor.before, survivor.after) == ("duration: 0.5s", "duration: 0.6s"))
   }
 
-  @Test("No more places are damaged than was said, the same ones each time, on any number of jobs")
+  @Test("The number of mutants is limited and deterministic")
   func limit() throws {
     let suite = try Suite()
     for number in 0..<3 { try suite.write(x: number, to: "s\(number).tbl") }
@@ -306,7 +306,7 @@ struct MutationCommandTests {
   }
 
   @Test(
-    "What does not go together is wrong usage",
+    "Conflicting options are invalid usage",
     arguments: [
       ["--mutate", "--record", "all"], ["--mutate", "--repeat", "2"], ["--mutate", "--fail-fast"],
       ["--mutate", "--shard", "1/2"], ["--mutate=101"], ["--mutate", "--mutations", "0"],

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// References that are not what `scenec` writes.
-@Suite("Unusual and broken references")
+@Suite("Unusual and damaged references")
 struct ReferenceFaultTests {
   private let picture = "__Snapshots__/a/a.png"
 
@@ -27,7 +27,7 @@ struct ReferenceFaultTests {
     return png
   }
 
-  @Test("The same pixels in another form are equal: plain, 16 bits, palette, interlaced, alpha")
+  @Test("PNG files of all kinds with the same pixels are equal")
   func forms() throws {
     let suite = try accepted()
     var deep = Self.plain()
@@ -52,7 +52,7 @@ struct ReferenceFaultTests {
     }
   }
 
-  @Test("A value of 16 bits that is nearest to another of 8 is a difference")
+  @Test("16-bit values are rounded to 8 bits before they are compared")
   func deepDifference() throws {
     let suite = try accepted()
     var deep = Self.plain()
@@ -76,7 +76,7 @@ struct ReferenceFaultTests {
     #expect(result.error.contains("16 × 12 pixels, the reference 20 × 12"), "\(result.error)")
   }
 
-  @Test("A reference cut off at any byte fails with a reason")
+  @Test("A reference truncated at any byte fails with a reason")
   func truncated() throws {
     let suite = try accepted()
     let whole = try suite.folder.bytes(picture)
@@ -94,7 +94,7 @@ struct ReferenceFaultTests {
     #expect(reasons == whole.count)
   }
 
-  @Test("A reference that is damaged or no image fails with a reason, and can be recorded again")
+  @Test("A damaged reference fails with a reason and can be recorded again")
   func broken() throws {
     let suite = try accepted()
     let whole = try suite.folder.bytes(picture)
@@ -115,7 +115,7 @@ struct ReferenceFaultTests {
     #expect(try suite.folder.bytes(picture) == whole)
   }
 
-  @Test("A folder or a pipe where a reference should be is a failure, and is not waited for")
+  @Test("A folder or pipe instead of a reference fails immediately")
   func notFiles() throws {
     let suite = try accepted()
     #expect(try suite.shell("rm \(picture) && mkdir \(picture)").exitCode == 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import SceneLanguageServer
 @testable import SceneTesting
 
-@Suite("Reports of scenec test, and scenec merge-reports")
+@Suite("Reports of scenec test and scenec merge-reports")
 struct ReportCommandTests {
   /// Three scenes of which one is not as it was accepted.
   private func suite() throws -> Suite {
@@ -17,7 +17,7 @@ struct ReportCommandTests {
     return suite
   }
 
-  @Test("All reports of a run are written, and say the same")
+  @Test("All reports of a run agree")
   func reports() throws {
     let suite = try suite()
     let result = try suite(
@@ -39,7 +39,7 @@ struct ReportCommandTests {
     #expect(page.contains("\"__Snapshots__/.failures/b/b.actual.png\":{\"picture\":"))
   }
 
-  @Test("A report that cannot be written is said, and the others are written")
+  @Test("A report that cannot be written does not prevent others")
   func unwritable() throws {
     let suite = try suite()
     let result = try suite(
@@ -52,7 +52,7 @@ struct ReportCommandTests {
     #expect(wrong.error.contains("did you mean 'junit'?"))
   }
 
-  @Test("Shards that ran elsewhere make the report of the whole run")
+  @Test("Shards from other machines are merged to a complete report")
   func merging() throws {
     let suite = try suite()
     for index in 1...3 {
@@ -84,7 +84,7 @@ struct ReportCommandTests {
     #expect(page.contains("\"\(reference)\":{\"picture\":"))
   }
 
-  @Test("A shard that is missing fails the run, though every test passed")
+  @Test("A missing shard fails the run even if every test passed")
   func incomplete() throws {
     let suite = try Suite()
     for name in ["a.tbl", "b.tbl"] { try suite.write(to: name) }
@@ -100,7 +100,7 @@ struct ReportCommandTests {
     #expect(twice.error.contains("shard 1 of 2 is present 2 times: '1.json' and '1.json'"))
   }
 
-  @Test("What is no report is passed over in a folder, and refused by name")
+  @Test("Other files are skipped in a folder and rejected by name")
   func strangers() throws {
     let suite = try Suite()
     try suite.folder.write("{\"schema\": 1, \"layers\": []}", to: "d/tree.json")
@@ -119,7 +119,7 @@ struct ReportCommandTests {
     #expect(try suite("merge-reports").exitCode == 2)
   }
 
-  @Test("Numbers of a report that nothing can be counted with are refused")
+  @Test("Rejects invalid numbers in a report")
   func impossibleNumbers() throws {
     let suite = try Suite()
     let most = Int.max

@@ -18,7 +18,7 @@ struct ReviewTests {
     }.sorted()
   }
 
-  @Test("The list says of each what changed: layers, then pixels, then files")
+  @Test("The list describes each change: layers, pixels, and files")
   func list() throws {
     let suite = try recorded(1)
     #expect(
@@ -42,7 +42,7 @@ struct ReviewTests {
         """)
   }
 
-  @Test("Snapshots are accepted and rejected by identity, by scene, or all")
+  @Test("Accepts and rejects by ID, by scene, or all")
   func byName() throws {
     let suite = try recorded()
     let result = try suite("review", "--accept", "s0.tbl#s0", "--reject", "./s2.tbl")
@@ -55,7 +55,7 @@ struct ReviewTests {
     #expect(try suite("review").error == "no snapshots are pending review\n")
   }
 
-  @Test("References behind a link are reviewed too, and prune leaves them alone")
+  @Test("Reviews references behind a link, which prune keeps")
   func linkedReferences() throws {
     let suite = try Suite()
     try suite.write(to: "ui/a.tbl")
@@ -69,7 +69,7 @@ struct ReviewTests {
     #expect(try suite("prune").text == "")
   }
 
-  @Test("What is not there, or decided twice, is wrong usage, and then nothing is done")
+  @Test("Unknown and conflicting IDs are invalid usage, and nothing changes")
   func wrongUsage() throws {
     let suite = try recorded()
     let unknown = try suite("review", "--accept", "s1.tbl#s1", "--accept", "s1.tbl#s2")
@@ -85,7 +85,7 @@ struct ReviewTests {
   }
 
   @Test(
-    "On a terminal keys decide",
+    "Keys accept and reject on a terminal",
     arguments: [
       ("ars", ["s2/s2"], ["s0"]), ("xyA", [], ["s0", "s1", "s2"]),
       ("aq", ["s1/s1", "s2/s2"], ["s0"]),
@@ -144,7 +144,7 @@ struct PruneTests {
     return suite
   }
 
-  @Test("References of snapshots and scenes that are gone are reported, shown, and removed")
+  @Test("Reports, lists, and removes unused references")
   func orphans() throws {
     let suite = try accepted()
     try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"")
@@ -166,7 +166,7 @@ struct PruneTests {
     #expect(try suite("prune").text == "")
   }
 
-  @Test("A partial run reports none, and prune takes no file")
+  @Test("A partial run reports no unused references, and prune takes no files")
   func partialRuns() throws {
     let suite = try accepted()
     try FileManager.default.removeItem(atPath: suite.folder("b.tbl"))
@@ -176,7 +176,7 @@ struct PruneTests {
     #expect(suite.has("__Snapshots__/b/b.png"))
   }
 
-  @Test("Nothing is removed of a scene that cannot be compiled")
+  @Test("Keeps the references of a scene that does not compile")
   func brokenScenes() throws {
     let suite = try accepted()
     try suite.folder.write("scene \"A\" {", to: "a.tbl")
@@ -186,7 +186,7 @@ struct PruneTests {
     #expect(suite.has("__Snapshots__/a/one.png") && suite.has("__Snapshots__/a/two.txt"))
   }
 
-  @Test("What others keep in __Snapshots__ is left alone")
+  @Test("Keeps other files in __Snapshots__")
   func others() throws {
     let suite = try accepted()
     try suite.folder.write("", to: "PlacesTests.swift")
@@ -201,7 +201,7 @@ struct PruneTests {
     for name in foreign { #expect(suite.has(name)) }
   }
 
-  @Test("Beside Swift files only what belongs to a scene there is removed")
+  @Test("Next to Swift files, removes only references of existing scenes")
   func besideSuites() throws {
     let suite = try accepted()
     try suite.folder.write("", to: "PlacesTests.swift")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-@Suite("scenec test of some tests")
+@Suite("Test selection")
 struct SelectionCommandTests {
   private func suite() throws -> Suite {
     let suite = try Suite()
@@ -25,7 +25,7 @@ struct SelectionCommandTests {
 
   private let all = ["a.tbl#one", "a.tbl#two", "b.tbl#one", "c.tbl#c"]
 
-  @Test("--filter takes a text or a pattern, one of several")
+  @Test("--filter takes text or a pattern and can be repeated")
   func filters() throws {
     let suite = try suite()
     #expect(try listed(suite) == all)
@@ -36,7 +36,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--filter", "nothing") == [])
   }
 
-  @Test("A run of tests that are not there is wrong usage, and one that has none to do passes")
+  @Test("A filter without matches is invalid usage, and an empty run passes")
   func nothingToRun() throws {
     let suite = try suite()
     try suite.acceptAll()
@@ -55,7 +55,7 @@ struct SelectionCommandTests {
     #expect(json.error.contains("to list the tests as JSON, use '--list=json'"))
   }
 
-  @Test("Shards are told, and hold each test once")
+  @Test("Shards are reported and contain each test once")
   func shards() throws {
     let suite = try suite()
     let parts = try (1...3).flatMap { try listed(suite, "--shard", "\($0)/3") }
@@ -80,7 +80,7 @@ struct SelectionCommandTests {
     #expect(wrong.error.contains("CI_NODE_INDEX='9' and CI_NODE_TOTAL='3'"))
   }
 
-  @Test("Times of an earlier run balance the shards")
+  @Test("Durations of an earlier run balance the shards")
   func timings() throws {
     let suite = try suite()
     try suite.folder.write(
@@ -96,7 +96,7 @@ struct SelectionCommandTests {
     #expect(missing.error.contains("cannot read 'none.json': no such file"))
   }
 
-  @Test("--last-failed runs what failed, until it passes")
+  @Test("--last-failed runs failed tests until they pass")
   func lastFailed() throws {
     let suite = try suite()
     let first = try suite("test", "--last-failed", "--list")
@@ -113,7 +113,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--last-failed") == [])
   }
 
-  @Test("--changed-since runs what reads a file that has changed, references too")
+  @Test("--changed-since runs tests that read a changed file or reference")
   func changedSince() throws {
     let suite = try suite()
     try suite.folder.write("name\nAda\n", to: "names.csv")
@@ -158,9 +158,35 @@ struct SelectionCommandTests {
     _ = try suite.shell("scenec test e.tbl --record missing && scenec review --accept all")
     _ = try suite.shell("\(git) add -A && \(git) commit -qm second")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["e.tbl#e"])
+    // Git removes a folder with its last file.
+    _ = try suite.shell("\(git) rm -rq __Snapshots__/d && \(git) commit -qm third")
+    #expect(!suite.has("__Snapshots__/d"))
+    #expect(try listed(suite, "--changed-since", "HEAD~1") == ["d.tbl#d", "e.tbl#e"])
     let wrong = try suite("test", "--changed-since", "no-such-thing")
     #expect(wrong.exitCode == 3)
     #expect(wrong.error.contains("cannot list the changes since 'no-such-thing': "))
+  }
+
+  @Test("--changed-since runs what reads a file in a submodule that has changed")
+  func changedSubmodule() throws {
+    let suite = try Suite()
+    let git =
+      "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main -c protocol.file.allow=always"
+    try suite.folder.write("name\nAda\n", to: "library/names.csv")
+    try suite.folder.write(
+      "let names = csv(\"data/names.csv\")\nscene \"C\" { size: (8, 8) }\n", to: "app/c.tbl")
+    let made = try suite.shell(
+      """
+      (cd library && \(git) init -q && \(git) add -A && \(git) commit -qm library) && cd app && \
+      \(git) init -q && \(git) submodule add -q ../library data && \(git) add -A && \
+      \(git) commit -qm app
+      """)
+    try #require(made.exitCode == 0, "\(made.error)")
+    let list = "cd app && scenec test --list --changed-since HEAD"
+    #expect(try !suite.shell(list).text.contains("c.tbl"))
+    try suite.folder.write("name\nBob\n", to: "app/data/names.csv")
+    let listed = try suite.shell(list)
+    #expect(listed.text.contains("c.tbl"), "\(listed.text) \(listed.error)")
   }
 
   @Test("Bazel's contract: the status file, the filter, the XML and the outputs")

@@ -5,7 +5,7 @@ import Testing
 /// What recordings, passes, and causes depend on: the inputs of their own snapshot, and no others.
 @Suite("Inputs of snapshots")
 struct SnapshotInputsTests {
-  @Test("A change that is taken back takes its recording back, whether the pass is cached or not")
+  @Test("Reverting a change removes its recording")
   func revertedChange() throws {
     for hasCache in [true, false] {
       let suite = try Suite()
@@ -24,7 +24,7 @@ struct SnapshotInputsTests {
     }
   }
 
-  @Test("What was recorded from other inputs is not accepted, and is said to be out of date")
+  @Test("A recording of other inputs is out of date and not accepted")
   func staleRecording() throws {
     let suite = try Suite()
     let library = "let shade = #FF0000\n"
@@ -48,7 +48,7 @@ struct SnapshotInputsTests {
     #expect(!suite.has("ui/__Snapshots__/.pending/a"))
   }
 
-  @Test("A pass with a note is cached with its note, which names the layer")
+  @Test("A passed test is cached with its note")
   func cachedNotes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -78,7 +78,7 @@ struct SnapshotInputsTests {
     """
   }
 
-  @Test("The inputs of a snapshot do not depend on which others were run before it")
+  @Test("The inputs of a snapshot do not depend on other snapshots")
   func ownInputs() throws {
     let suite = try Suite()
     for (name, value) in [("a.png", 10), ("b.png", 200)] {
@@ -102,6 +102,34 @@ struct SnapshotInputsTests {
     #expect(review.exitCode == 1)
     #expect(review.error.contains("'two.tbl#a' is not accepted: 'a.png' changed"))
     #expect(suite.has("__Snapshots__/two/b.png") && !suite.has("__Snapshots__/two/a.png"))
+  }
+
+  @Test("A recording is out of date when a font appears that it looked for")
+  func appearingFont() throws {
+    let suite = try Suite()
+    let fonts = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "SceneCompilerTests/Elements/Fonts")
+    func add(_ name: String) throws {
+      try suite.folder.write(
+        Array(Data(contentsOf: fonts.appending(path: name))), to: "Fonts/" + name)
+    }
+    try add("Inter-Regular.otf")
+    try suite.folder.write(
+      """
+      scene "Font" {
+          size: (40, 30)
+          textLayer "Hi" { frame: (0, 0, 40, 30); fontFamily: "Inter"; fontWeight: bold }
+      }
+
+      """, to: "a.tbl")
+    #expect(try suite("test", "--record", "missing").exitCode == 0)
+    #expect(try !suite("review", "--list").text.contains("out of date"))
+    try add("Inter-Bold.otf")
+    let review = try suite("review", "--accept", "all")
+    #expect(review.exitCode == 1)
+    #expect(
+      review.error.contains("'Fonts/Inter-Bold.otf' changed after it was recorded"),
+      "\(review.error)")
   }
 
   @Test("A hash that is empty or no hash cannot be read, and line ends do not matter")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("scenec test")
 struct TestCommandTests {
-  @Test("A snapshot without a reference fails, and says how one is made")
+  @Test("A missing reference fails and explains how to record it")
   func missing() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -25,7 +25,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/a"))
   }
 
-  @Test("What is recorded waits until it is accepted, and then passes")
+  @Test("A recording is pending until it is accepted, and then passes")
   func recording() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"Two, three\"")
@@ -53,7 +53,7 @@ struct TestCommandTests {
     #expect(passed.output.isEmpty)
   }
 
-  @Test("What is as it was accepted is not written again")
+  @Test("An unchanged snapshot is not recorded")
   func unchanged() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -74,7 +74,7 @@ struct TestCommandTests {
     return [(all[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0, UInt64(time * 1e6)]
   }
 
-  @Test("Where CI is set nothing is recorded, and what is missing fails")
+  @Test("In CI, nothing is recorded, and a missing reference fails")
   func continuousIntegration() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -84,7 +84,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/.pending"))
   }
 
-  @Test("Each mode records what it says, and no more")
+  @Test("Each mode records the documented snapshots")
   func modes() throws {
     let suite = try Suite()
     try suite.write(to: "changed.tbl")
@@ -109,7 +109,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("What was recorded goes again when the scene is as it was accepted")
+  @Test("A recording is removed when the snapshot equals its reference again")
   func outdatedRecording() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -122,7 +122,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/.pending/a"))
   }
 
-  @Test("A failure says whose doing it is, how much differs, and where the pictures are")
+  @Test("A failure reports its cause, the differences, and the artifacts")
   func difference() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -151,7 +151,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/.failures/a"))
   }
 
-  @Test("Pictures of failures go where --artifacts says")
+  @Test("--artifacts sets the folder for artifacts")
   func artifacts() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -160,7 +160,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__"))
   }
 
-  @Test("Scenes of one name in different folders have artifacts of their own")
+  @Test("Scenes with the same name in different folders have separate artifacts")
   func artifactsOfOneName() throws {
     let suite = try Suite()
     for folder in ["a", "b", "a/b"] { try suite.write(to: "\(folder)/home.tbl") }
@@ -185,7 +185,7 @@ struct TestCommandTests {
     #expect(suite.has("kept/%2E%2E/a/home/home.actual.png"), "\(result.error)")
   }
 
-  @Test("A folder of artifacts has the references too, so that it can be kept by itself")
+  @Test("An artifact folder also contains the references")
   func artifactsAreComplete() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -202,7 +202,7 @@ struct TestCommandTests {
     #expect(!suite.has("out/a"))
   }
 
-  @Test("The British spelling of --artifacts is refused, and the message names the option")
+  @Test("The British spelling of --artifacts is rejected with a suggestion")
   func spelling() throws {
     let result = try Suite()("test", "--artefacts", "out")
     #expect(result.exitCode == 2)
@@ -219,7 +219,7 @@ struct TestCommandTests {
     try suite.folder.write(image, to: "__Snapshots__/a/a.png")
   }
 
-  @Test("Where all inputs are the same, the compiler is said to have changed")
+  @Test("If all inputs are unchanged, the cause is the compiler")
   func causes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -255,7 +255,7 @@ struct TestCommandTests {
     #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
   }
 
-  @Test("Another tree under an equal picture is a note, which --record changed refreshes")
+  @Test("A different tree with an equal image is a note, which --record changed updates")
   func treeNotes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -272,7 +272,7 @@ struct TestCommandTests {
     #expect(try suite.folder.text(name) == tree)
   }
 
-  @Test("Libraries are no tests; scenes with a mistake fail with its diagnostics")
+  @Test("Libraries are not tests, and scenes with errors fail with their diagnostics")
   func librariesAndMistakes() throws {
     let suite = try Suite()
     try suite.folder.write("let red = #FF0000\n", to: "colors.tbl")
@@ -287,7 +287,7 @@ struct TestCommandTests {
     #expect(result.error.contains("0 passed, 2 failed in"))
   }
 
-  @Test("Wrong usage and files that are not there have their exit codes")
+  @Test("Invalid usage and missing files have their exit codes")
   func exitCodes() throws {
     let suite = try Suite()
     #expect(try suite("test").exitCode == 2)
@@ -300,7 +300,7 @@ struct TestCommandTests {
     #expect(try suite("test", "--root", "none").exitCode == 3)
   }
 
-  @Test("A scene or a folder that cannot be read is not passed over in silence")
+  @Test("An unreadable scene or folder is not skipped silently")
   func unreadable() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -321,7 +321,7 @@ struct TestCommandTests {
     _ = try other.shell("chmod 700 ui/closed")
   }
 
-  @Test("Tests are listed in order, as text and as JSON, and none is run")
+  @Test("Lists tests in order as text and JSON without running them")
   func listing() throws {
     let suite = try Suite()
     try suite.write(to: "deep/b.tbl", snapshots: "snapshot \"z\"\nsnapshot \"a\"")
@@ -347,7 +347,7 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__"))
   }
 
-  @Test("After the first failure --fail-fast skips the rest, whatever the number of jobs")
+  @Test("--fail-fast skips tests after the first failure for any number of jobs")
   func failFast() throws {
     let suite = try Suite()
     for number in 0..<8 { try suite.write(to: "s\(number).tbl") }
@@ -362,7 +362,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("A repeated test is run as often as said, and passes when it passes each time")
+  @Test("--repeat runs a test several times, and each must pass")
   func repetition() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl")
@@ -370,7 +370,7 @@ struct TestCommandTests {
     #expect(try suite("test", "--repeat", "5").error.hasPrefix("1 passed in"))
   }
 
-  @Test("What a run says does not depend on the number of jobs")
+  @Test("The output does not depend on the number of jobs")
   func jobs() throws {
     let suite = try Suite()
     for number in 0..<12 { try suite.write(to: "s\(number).tbl") }
@@ -383,7 +383,7 @@ struct TestCommandTests {
     #expect(outputs[0] == outputs[1] && outputs[1] == outputs[2])
   }
 
-  @Test("The scenes of a large suite differ from each other, and compile")
+  @Test("The scenes of a large suite are different and compile")
   func generatedSuite() throws {
     let suite = try Suite()
     for number in 0..<4 {

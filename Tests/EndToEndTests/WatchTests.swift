@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A scene that is watched")
+@Suite("scenec watch")
 struct WatchTests {
   /// Runs `scenec watch a.tbl` next to the steps; `say N` waits until it has said so many lines.
   /// What it said, without the times.
@@ -38,7 +38,7 @@ struct WatchTests {
     """
   }
 
-  @Test("Each save says what changed, also of what the scene reads")
+  @Test("Reports changes after each save, also of input files")
   func saves() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")
@@ -69,7 +69,7 @@ struct WatchTests {
         """)
   }
 
-  @Test("A scene that is broken keeps its last good images, and is reported as a build tells it")
+  @Test("A scene with errors keeps its last valid images")
   func mistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")
@@ -87,7 +87,7 @@ struct WatchTests {
       text == """
         1
         a.preview/index.html: 2 images, N ms
-        a.tbl saved: error, keeping the last good images, N ms
+        a.tbl saved: error, keeping the last valid images, N ms
         a.tbl:4:62: error[E0403]: unknown color 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
           |                                                              ^~~ did you mean 'red'?
@@ -96,7 +96,7 @@ struct WatchTests {
         """)
   }
 
-  @Test("A file that the scene could not find is waited for")
+  @Test("Waits for a missing file")
   func missing() throws {
     let folder = try TemporaryFolder()
     try folder.write(scene("red"), to: "a.tbl")
@@ -117,6 +117,63 @@ struct WatchTests {
             new image
 
         """))
+  }
+
+  @Test("A missing scene ends the command, and leaves nothing")
+  func missingScene() throws {
+    let folder = try TemporaryFolder()
+    let result = try scenec("watch", "a.tbl", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error == "error: cannot read 'a.tbl': no such file\n")
+    #expect(try shell("ls", in: folder).text == "")
+  }
+
+  @Test("The image of a removed snapshot goes, and a removed scene is reported on the page")
+  func removals() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    let text = try watched(
+      """
+      lines 1
+      ls a.preview
+      grep -v moved a.tbl > b.tbl; mv b.tbl a.tbl; lines 2
+      ls a.preview
+      rm a.tbl; lines 3
+      sleep 0.1
+      grep -o '"isStale":true' a.preview/state.js
+      grep -o "cannot read 'a.tbl'" a.preview/state.js
+      """, in: folder)
+    #expect(
+      text.hasPrefix(
+        """
+        index.html
+        moved.png
+        rest.png
+        state.js
+        index.html
+        rest.png
+        state.js
+        "isStale":true
+        cannot read 'a.tbl'
+
+        """))
+  }
+
+  @Test("A file that is saved continuously is built all the same")
+  func continuousSaving() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "theme.tbl")
+    try folder.write(scene("red"), to: "a.tbl")
+    let text = try watched(
+      """
+      lines 1
+      (for turn in $(seq 400); do echo "// $turn" >> a.tbl; sleep 0.01; done) & saving=$!
+      lines 2
+      kill -0 $saving && echo still saving
+      kill $saving
+      """, in: folder)
+    #expect(text.hasPrefix("still saving\n"))
   }
 
   @Test("What cannot be watched is said")

@@ -154,6 +154,7 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     assert [lens.command.title for lens in lenses] == [
         "Preview",
         "Preview",
+        "Compare with reference",
         "Update snapshot",
     ]
     hints = await client.text_document_inlay_hint_async(

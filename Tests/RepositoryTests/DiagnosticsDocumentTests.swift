@@ -51,7 +51,7 @@ struct DiagnosticsDocumentTests {
     return sections
   }()
 
-  @Test("Every code has its section")
+  @Test("Every code has a section")
   func everyCodeHasItsSection() {
     #expect(Self.sections.map(\.code) == DiagnosticCode.allCases.map(\.rawValue))
     for section in Self.sections {
@@ -61,7 +61,7 @@ struct DiagnosticsDocumentTests {
     }
   }
 
-  @Test("The examples do what is said", arguments: sections)
+  @Test("The examples have the described diagnostics", arguments: sections)
   func theExamplesDoWhatIsSaid(_ section: Section) throws {
     if let wrong = section.wrong {
       let found = try Self.diagnostics(of: wrong, beside: section.files, section.code)

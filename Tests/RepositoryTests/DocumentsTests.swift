@@ -41,7 +41,7 @@ struct DocumentsTests {
     return words
   }
 
-  @Test("Links lead somewhere", arguments: documents)
+  @Test("Links are valid", arguments: documents)
   func linksLeadSomewhere(_ document: String) throws {
     let text = try Self.text(of: document)
     let folder = Self.root.appending(path: document).deletingLastPathComponent()
@@ -55,7 +55,7 @@ struct DocumentsTests {
     }
   }
 
-  @Test("Paths are there", arguments: documents)
+  @Test("Paths exist", arguments: documents)
   func pathsAreThere(_ document: String) throws {
     let tops = ["Sources/", "Tests/", "Docs/", "Scenes/", ".ci/"]
     for word in Self.codeWords(of: try Self.text(of: document)) {
@@ -90,7 +90,7 @@ struct DocumentsTests {
     }
   }
 
-  @Test("The architecture's names are declared")
+  @Test("Names in the architecture are declared")
   func theArchitecturesNamesAreDeclared() throws {
     let sources = try Self.files(under: "Sources").filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
@@ -108,7 +108,7 @@ struct DocumentsTests {
   }
 
   /// The targets' table has one row for each target that is not for tests, with what it imports.
-  @Test("The architecture's imports are the package's")
+  @Test("Imports in the architecture match the package")
   func theArchitecturesImportsAreThePackages() throws {
     // In a folder of its own: the test run holds the lock of the usual one.
     let scratch = try TemporaryFolder()
@@ -141,7 +141,7 @@ struct DocumentsTests {
     }
   }
 
-  @Test("The README's commands are those of CI")
+  @Test("The README's commands are tested in CI")
   func theReadmesCommandsAreThoseOfCI() throws {
     let readme = try Self.text(of: "README.md")
     #expect(readme.contains("\nswift test\n"))

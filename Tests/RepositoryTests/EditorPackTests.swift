@@ -4,14 +4,14 @@ import Testing
 @testable import SceneCommands
 
 /// What the packs for editors hold of the language is what the schema says.
-@Suite("Packs for editors")
+@Suite("Editor packs")
 struct EditorPackTests {
   static let generated: [(form: SchemaCommand.Form, file: String)] = [
     (.textmate, "Docs/Editors/textmate/tbl.tmLanguage.json"),
     (.vim, "Docs/Editors/vim/syntax/scenec.vim"),
   ]
 
-  @Test("No grammar is stale", arguments: generated)
+  @Test("Generated grammars are up to date", arguments: generated)
   func noGrammarIsStale(form: SchemaCommand.Form, file: String) throws {
     let kept = try DocumentsTests.text(of: file)
     #expect(
@@ -19,7 +19,7 @@ struct EditorPackTests {
       "\(file) is stale; 'scenec schema --emit \(form.rawValue) > \(file)' makes it anew")
   }
 
-  @Test("The grammar knows every word")
+  @Test("The grammar contains every word")
   func theGrammarKnowsEveryWord() throws {
     for form in [SchemaCommand.Form.textmate, .vim] {
       let text = form.text
@@ -34,7 +34,7 @@ struct EditorPackTests {
     }
   }
 
-  @Test("The schema as JSON has every element with its properties")
+  @Test("The JSON schema contains every element and property")
   func theSchemaAsJSONHasEveryElementWithItsProperties() throws {
     struct Schema: Decodable {
       struct Element: Decodable {
@@ -53,7 +53,7 @@ struct EditorPackTests {
     #expect(table.properties.contains { $0.name == "contentOffset" })
   }
 
-  @Test("The command prints what is asked for")
+  @Test("The command prints the requested format")
   func theCommandPrintsWhatIsAskedFor() throws {
     let folder = try TemporaryFolder()
     let vim = try scenec("schema", "--emit", "vim", in: folder)

@@ -54,7 +54,7 @@ struct ExplainTests {
     #expect(lines[0] == "E0101  invalid UTF-8")
   }
 
-  @Test("An unknown code is wrong usage")
+  @Test("An unknown code is invalid usage")
   func anUnknownCodeIsWrongUsage() throws {
     let folder = try TemporaryFolder()
     let result = try scenec("explain", "E03001", in: folder)

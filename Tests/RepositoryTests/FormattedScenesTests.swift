@@ -39,7 +39,7 @@ struct FormattedScenesTests {
     ProjectFiles.sceneNames(in: folder).map { folder.appending(path: $0).path }
   }
 
-  @Test("No layer is another")
+  @Test("Formatting does not change layers")
   func noLayerIsAnother() throws {
     #expect(Self.scenes.count > 50)
     var changed = 0
@@ -63,7 +63,7 @@ struct FormattedScenesTests {
     #expect(changed > 50)
   }
 
-  @Test("The scenes of the project and of its documents are in the style")
+  @Test("The scenes of the project and its documents are formatted")
   func theScenesOfTheProjectAndOfItsDocumentsAreInTheStyle() throws {
     var texts = LanguageExamplesTests.scenes.map { ($0.testDescription, $0.text) }
     for section in DiagnosticsDocumentTests.sections {

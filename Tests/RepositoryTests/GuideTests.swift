@@ -8,13 +8,13 @@ import Testing
 /// `tbl file NAME` writes a file, `sh` runs each line, `sh fails` expects failures, `sh ci` sets
 /// `CI`, and `sh watch` interrupts the command after a while. A `text` block is the output of the
 /// preceding commands, where `…` stands for any text. Commands in `yaml` blocks are run as well.
-@Suite("The commands of the guides")
+@Suite("Commands in the guides")
 struct GuideTests {
   static let guides = DocumentsTests.documents.filter {
     $0 == "Docs/Tutorial.md" || $0.hasPrefix("Docs/Guides/")
   }
 
-  @Test("They do what the text says", arguments: guides)
+  @Test("The commands do what the text says", arguments: guides)
   func commandsWork(_ guide: String) throws {
     let repository = try GitRepository()
     var output = ""

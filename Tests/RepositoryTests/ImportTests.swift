@@ -31,7 +31,7 @@ struct ImportTests {
     $0.pathExtension == "swift"
   }
 
-  @Test("An import without a guard is found, and one behind it is none")
+  @Test("Finds unconditional imports, but not conditional ones")
   func finding() {
     let text = "@testable import A\n#if canImport(Glibc)\n  import Glibc\n#endif\nimport Darwin\n"
     let found = Self.imports(of: text)
@@ -39,7 +39,7 @@ struct ImportTests {
     #expect(found.map(\.isGuarded) == [false, true, false])
   }
 
-  @Test("What only some platforms have is imported behind a guard")
+  @Test("Platform-specific modules are imported conditionally")
   func guarded() throws {
     #expect(Self.sources.count > 100)
     for file in Self.sources {
@@ -50,7 +50,7 @@ struct ImportTests {
     }
   }
 
-  @Test("One file imports Foundation, one target the C library, and none what needs macOS 15")
+  @Test("One file imports Foundation, one target the C library, and none requires macOS 15")
   func places() throws {
     for file in Self.sources where !file.path.contains("/scene-bench/") {
       let modules = Self.imports(of: try String(contentsOf: file, encoding: .utf8)).map(\.module)

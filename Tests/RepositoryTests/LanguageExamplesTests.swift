@@ -10,7 +10,7 @@ import Testing
 /// What follows `tbl` where a block begins says what it is: nothing, a whole file; `in scene` and
 /// `in table`, a fragment of one; `file NAME`, a file that later ones import; `error`, a file
 /// whose diagnostics the next block shows.
-@Suite("The examples of Docs/Language.md")
+@Suite("Examples in Docs/Language.md")
 struct LanguageExamplesTests {
   struct Example: CustomTestStringConvertible {
     var line: Int
@@ -62,7 +62,7 @@ struct LanguageExamplesTests {
     return folder
   }
 
-  @Test("It compiles without a word", arguments: scenes)
+  @Test("Every scene compiles without diagnostics", arguments: scenes)
   func itCompilesWithoutAWord(example: Example) throws {
     let folder = try Self.folder()
     let path = try folder.write(Self.source(example), to: "example.tbl")
@@ -77,7 +77,7 @@ struct LanguageExamplesTests {
   }
 
   /// Nothing of an example is painted where it cannot be seen, or in white on white.
-  @Test("It shows something", arguments: scenes)
+  @Test("Every scene produces an image that is not empty", arguments: scenes)
   func itShowsSomething(example: Example) throws {
     let folder = try Self.folder()
     let path = try folder.write(Self.source(example), to: "example.tbl")
@@ -90,7 +90,7 @@ struct LanguageExamplesTests {
     #expect(isPlain == false || example.text.contains("systemGroupedBackground"))
   }
 
-  @Test("Errors are shown as the page shows them")
+  @Test("Errors match the document")
   func mistakesAreShownAsThePageShowsThem() throws {
     let errors = Self.blocks.indices.filter { Self.blocks[$0].kind == "tbl error" }
     #expect(!errors.isEmpty)
@@ -105,7 +105,7 @@ struct LanguageExamplesTests {
     }
   }
 
-  @Test("Every block is of a kind that is tested")
+  @Test("Every block has a kind that is tested")
   func everyBlockIsOfAKindThatIsTested() {
     for block in Self.blocks {
       let isKnown =

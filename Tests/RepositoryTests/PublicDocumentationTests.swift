@@ -10,7 +10,7 @@ struct PublicDocumentationTests {
   /// Members that a documented protocol requires, such as `PropertyTable`, inherit its comments.
   static let inherited = ["properties", "defaults", "value", "isSet", "set"]
 
-  @Test("Each has a comment", arguments: targets)
+  @Test("Every public declaration is documented", arguments: targets)
   func isDocumented(_ target: String) throws {
     var count = 0
     for file in DocumentsTests.files(under: "Sources/" + target)

@@ -6,7 +6,7 @@ import Testing
 @testable import SceneCompiler
 
 /// The project's scenes are far from what a scene may ask for.
-@Suite("The share of the budget that scenes use")
+@Suite("Work budget of the project's scenes")
 struct ScenesBudgetTests {
   private static let millionRows = """
     scene "Rows" {
@@ -21,7 +21,7 @@ struct ScenesBudgetTests {
     return WorkBudget.Resource.allCases.map { compilation.budget.share($0) }
   }
 
-  @Test("Each is below 5 %")
+  @Test("Every scene uses less than 5 %")
   func eachIsBelowFivePercent() throws {
     let folder = try TemporaryFolder()
     let rows = try folder.write(Self.millionRows, to: "million-rows.tbl")
@@ -40,7 +40,7 @@ struct ScenesBudgetTests {
     print(table)
   }
 
-  @Test("The limits are those of Docs/Language.md")
+  @Test("The limits match Docs/Language.md")
   func theLimitsAreThoseOfTheDocument() throws {
     let text = try DocumentsTests.text(of: "Docs/Language.md")
     let limits = text.matches(of: /\n\| [^|]+ \| ([0-9,]+) \| [^|]*\|/).map {

@@ -33,14 +33,14 @@ struct ScenesGoldenTests {
     return outputs
   }
 
-  @Test("The four scenes are there")
+  @Test("The four scenes exist")
   func theFourScenesAreThere() {
     for name in ["shadowed-table", "shadow-images", "snake", "reflection"] {
       #expect(Self.scenes.contains(name))
     }
   }
 
-  @Test("Every snapshot is as it was accepted", arguments: scenes)
+  @Test("Every snapshot equals its reference", arguments: scenes)
   func everySnapshotIsAsItWasAccepted(_ name: String) throws {
     let goldens = Self.folder.appending(path: "__Snapshots__").appending(path: name)
     let outputs = try Self.outputs(of: name)
@@ -51,7 +51,7 @@ struct ScenesGoldenTests {
     #expect(Set(kept) == Set(outputs.keys), "goldens that no snapshot makes, or the reverse")
   }
 
-  @Test("Two runs and any number of jobs give the same bytes", arguments: scenes)
+  @Test("The bytes do not depend on the run or the number of jobs", arguments: scenes)
   func twoRunsAndAnyNumberOfJobsGiveTheSameBytes(_ name: String) throws {
     let first = try Self.outputs(of: name)
     let shared = try Workers.with(count: 3) { workers in
@@ -60,7 +60,7 @@ struct ScenesGoldenTests {
     #expect(shared == first)
   }
 
-  @Test("The images are made by the project", arguments: ["shadow-up", "shadow-down"])
+  @Test("The images match their generator", arguments: ["shadow-up", "shadow-down"])
   func thePicturesAreMadeByTheProject(_ name: String) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: name + ".tbl").path)

@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 @testable import SceneCommands
 
-@Suite("Where outputs go")
+@Suite("Output paths")
 struct OutputPlanTests {
-  @Test("An image is called after its file and its snapshot")
+  @Test("An image is named after its file and its snapshot")
   func names() {
     #expect(OutputPlan.name("places", "pulled-down", .ppm) == "places.pulled-down.ppm")
     #expect(OutputPlan.name("places", nil, .png) == "places.png")
     #expect(OutputPlan.name("places", nil, .tree) == "places.txt")
   }
 
-  @Test("-o is a folder where it exists as one or ends in a slash")
+  @Test("-o is a folder if it exists as one or ends in a slash")
   func destinations() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
@@ -27,7 +27,7 @@ struct OutputPlanTests {
     #expect(OutputDestination(folder("file/")) == .missingFolder(folder("file/")))
   }
 
-  @Test("Outputs go where -o says, in every format")
+  @Test("Outputs are written to -o in every format")
   func targets() throws {
     let folder = try TemporaryFolder()
     var plan = OutputPlan(.folder(folder.path), [.ppm, .tree], files: [])
@@ -41,7 +41,7 @@ struct OutputPlanTests {
     #expect(plan.outputs.map(\.target) == [.standardOutput])
   }
 
-  @Test("Two outputs at the same place are refused, by whatever path they lead there")
+  @Test("Rejects two outputs at the same location, regardless of their paths")
   func collisions() throws {
     let folder = try TemporaryFolder()
     var plan = OutputPlan(.folder(folder.path), [.ppm], files: [])
@@ -61,7 +61,7 @@ struct OutputPlanTests {
     }
   }
 
-  @Test("A scene is never replaced by its own image")
+  @Test("An image never replaces its scene")
   func protection() throws {
     let folder = try TemporaryFolder()
     let scene = try folder.write("", to: "a.tbl")

@@ -8,7 +8,7 @@ struct ParsedArgumentsTests {
     try BuildOptions(try ParsedArguments(arguments, for: BuildCommand.specification))
   }
 
-  @Test("An option's value may stand behind an equals sign, as the next word or right behind")
+  @Test("The value of an option follows '=', a space, or the option directly")
   func forms() throws {
     let options = try build(
       "a.tbl", "--scale=3", "--time", "250ms", "-oout", "b.tbl", "--snapshot", "x",
@@ -26,7 +26,7 @@ struct ParsedArgumentsTests {
     #expect(try build("a", "-o", "-").output == "-")
   }
 
-  @Test("Nothing but a file means one PPM on one thread")
+  @Test("The defaults are one PPM image and all processors")
   func defaults() throws {
     let options = try build("a.tbl")
     #expect(options.formats == [.ppm])
@@ -35,7 +35,7 @@ struct ParsedArgumentsTests {
     #expect(options.selection == SnapshotSelection())
   }
 
-  @Test("The file that is named says the format, unless --emit does")
+  @Test("The extension of the output determines the format, unless --emit does")
   func formats() throws {
     #expect(try build("a.tbl", "-o", "x.png").formats == [.png])
     #expect(try build("a.tbl", "-o", "x.png", "--emit", "ppm").formats == [.ppm])
@@ -43,14 +43,14 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "Seconds are bare, with s, or thousandths",
+    "Times are in seconds, with or without a unit, or in milliseconds",
     arguments: [("1.5", 1.5), ("1.5s", 1.5), ("250ms", 0.25), ("0", 0), ("2s", 2)])
   func times(text: String, seconds: Double) throws {
     #expect(try OptionValues.time(text) == seconds)
   }
 
   @Test(
-    "What is wrong with the arguments is said in words",
+    "Reports invalid arguments",
     arguments: [
       (["--emt", "png", "a"], "unknown option '--emt'; did you mean '--emit'?"),
       (["-x", "a"], "unknown option '-x'"),
@@ -86,14 +86,14 @@ struct ParsedArgumentsTests {
     }
   }
 
-  @Test("Help is wanted wherever it is asked for, but after the end of the options")
+  @Test("--help is recognized anywhere before the end of the options")
   func help() throws {
     #expect(try ParsedArguments(["a", "-h"], for: BuildCommand.specification).wantsHelp)
     #expect(try ParsedArguments(["--help"], for: DumpCommand.specification).wantsHelp)
     #expect(try !ParsedArguments(["--", "--help"], for: DumpCommand.specification).wantsHelp)
   }
 
-  @Test("A dump is of one file")
+  @Test("dump takes one file")
   func dump() throws {
     #expect(throws: UsageError("'dump' takes one FILE, not 2")) {
       try DumpOptions(try ParsedArguments(["a", "b"], for: DumpCommand.specification))
@@ -104,7 +104,7 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "Every line of every help fits a terminal",
+    "Every line of the help fits a terminal",
     arguments: Commands.all.map(\.specification.name))
   func widths(name: String) throws {
     let command = try #require(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The page of scenec watch")
 struct PreviewPageTests {
-  @Test("Every part of the page is filled in, and no script or style ends early")
+  @Test("The page is complete, and no script or style ends early")
   func parts() {
     let script = String(cString: embeddedViewerScript())
     #expect(!String(cString: embeddedViewerStyle()).contains("</style"))

@@ -2,9 +2,9 @@ import SceneTesting
 import Testing
 @testable import SceneCommands
 
-@Suite("Reports that are asked for")
+@Suite("Report options")
 struct ReportRequestTests {
-  @Test("--report takes a kind and a file, and no file twice")
+  @Test("--report takes a kind and a file, which cannot be repeated")
   func requests() throws {
     #expect(try ReportRequest("github") == .github)
     #expect(try ReportRequest("html=a=b.html") == .file(.html, path: "a=b.html"))

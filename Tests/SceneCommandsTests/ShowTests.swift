@@ -24,7 +24,7 @@ struct ShowTests {
     return try scenec(["show", "a.tbl"] + arguments, in: folder)
   }
 
-  @Test("Half blocks hold two pixels each, and change colors only where the image does")
+  @Test("Half blocks contain two pixels and change colors only if necessary")
   func blocks() throws {
     let result = try shown()
     #expect(result.exitCode == 0 && result.error.isEmpty)
@@ -43,7 +43,7 @@ struct ShowTests {
         """)
   }
 
-  @Test("Kitty and iTerm2 get the image as PNG, in pieces that Kitty takes")
+  @Test("Kitty and iTerm2 receive PNG images, in chunks for Kitty")
   func inlineImages() throws {
     let pieces = try shown("--as", "kitty").text.split(separator: "\u{1B}\\")
     #expect(pieces.first?.hasPrefix("\u{1B}_Ga=T,f=100,q=2,c=1,m=0;") == true)
@@ -64,13 +64,13 @@ struct ShowTests {
   func sixels() throws {
     let text = try shown("--as", "sixel").text
     let expected =
-      "␛P0;1q\"1;1;4;3#5;2;0;0;100#210;2;100;0;0#251;2;100;100;100"
-      + "#5??CC$#210BB$#251CCBB-␛\\\n"
+      "␛P0;1q\"1;1;4;3#0;2;0;0;100#1;2;100;0;0#2;2;100;100;100"
+      + "#0??CC$#1BB$#2CCBB-␛\\\n"
     #expect(text.replacing("\u{1B}", with: "␛") == expected)
   }
 
   @Test(
-    "A terminal is taken by its word",
+    "Determines the format from the terminal's answer",
     arguments: [
       ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", TerminalFormat.kitty),
       ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c", .iterm2),
@@ -82,7 +82,7 @@ struct ShowTests {
     #expect(TerminalFormat(answer: Array(answer.utf8)) == format)
   }
 
-  @Test("A reduced image has the means of the areas", arguments: 1...40)
+  @Test("A downscaled image contains the means of areas", arguments: 1...40)
   func reduction(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

@@ -1,10 +1,10 @@
 import Testing
 @testable import SceneCommands
 
-@Suite("Colors of a terminal")
+@Suite("Terminal colors")
 struct TerminalColorsTests {
   @Test(
-    "Only the terminal of macOS has a palette, unless it declares 24 bits",
+    "Only macOS's Terminal has a palette, unless it declares 24-bit color",
     arguments: [
       ([:], TerminalColors.direct), (["TERM_PROGRAM": "iTerm.app"], .direct),
       (["TERM_PROGRAM": "Apple_Terminal"], .indexed),
@@ -16,7 +16,7 @@ struct TerminalColorsTests {
   }
 
   @Test(
-    "A color of the palette is the nearest one",
+    "Selects the nearest color of the palette",
     arguments: [
       ((0, 0, 0), 16), ((255, 255, 255), 231), ((255, 0, 0), 196), ((95, 135, 175), 67),
       ((128, 128, 128), 244), ((8, 8, 8), 232), ((238, 238, 238), 255), ((250, 10, 5), 196),

@@ -1,9 +1,9 @@
 import Testing
 @testable import SceneCommands
 
-@Suite("What scenec test prints")
+@Suite("Output of scenec test")
 struct TestPrintingTests {
-  @Test("The bar is as full as the run is done, and fits the terminal")
+  @Test("The progress bar shows the progress and fits the terminal")
   func bar() {
     #expect(ProgressBar.bar(5, 0, of: 10, width: 80).hasPrefix("███████████████░"))
     #expect(ProgressBar.bar(5, 2, of: 10, width: 80).hasSuffix("░ 5/10, 2 failed"))

@@ -7,7 +7,7 @@ import Testing
 
 /// Input that no annotated file can hold: what is said of it, that nothing traps, and that it takes
 /// no longer than a look.
-@Suite("Bad input")
+@Suite("Invalid input")
 struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
@@ -183,7 +183,7 @@ struct BadInputTests {
     Case("a sine of a large angle", layer(width: "abs(sin(1e300rad))")),
   ]
 
-  @Test("It is reported, and takes no time", arguments: cases)
+  @Test("Is reported quickly", arguments: cases)
   func isToldAndTakesNoTime(_ input: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(input.bytes, to: "a.tbl")
@@ -202,7 +202,7 @@ struct BadInputTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("After a hundred errors the rest is left out")
+  @Test("Errors after the first hundred are left out")
   func afterAHundredMistakesTheRestIsLeftOut() throws {
     for body in [
       "layer { frame = 1 }\n", "layer { fram: 1 }\n", "layer { frame: (0, 0, 1 / 0, 1) }\n",
@@ -228,7 +228,7 @@ struct BadInputTests {
     #expect(try allDiagnostics(ofSceneAt: folder("b.tbl")).map(\.code) == [.importFailed])
   }
 
-  @Test("Many nested imports")
+  @Test("Deeply nested imports")
   func manyFilesThatImportEachOther() throws {
     let folder = try TemporaryFolder()
     for number in 0..<200 {
@@ -239,7 +239,7 @@ struct BadInputTests {
     #expect(try allDiagnostics(ofSceneAt: folder("a.tbl")).map(\.code) == [.nestedTooDeep])
   }
 
-  @Test("Every code is made by some input")
+  @Test("Every code is reported for some input")
   func everyCodeIsMadeBySomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)

@@ -16,7 +16,7 @@ struct BandPaintingTests {
       canvas: .init(size: Size(width, height), scale: 1, background: .white), layers: [layer])
   }
 
-  @Test("Bands cover the image without a gap", arguments: [1, 63, 64, 65, 1000])
+  @Test("Bands cover the image without gaps", arguments: [1, 63, 64, 65, 1000])
   func layout(height: Int) {
     for width in [1, 1179, 32_768] {
       let layout = BandLayout(width: width, height: height, format: .rgba)
@@ -31,7 +31,7 @@ struct BandPaintingTests {
   }
 
   @Test(
-    "The bytes are the same for any number of threads", arguments: [2, 3, 8, 100],
+    "The bytes do not depend on the number of threads", arguments: [2, 3, 8, 100],
     [OutputFormat.ppm, .png])
   func jobs(count: Int, format: OutputFormat) {
     let tree = tree(width: 9, height: 700)
@@ -48,7 +48,7 @@ struct BandPaintingTests {
     for _ in 0..<3 { #expect(bytes(count) == expected) }
   }
 
-  @Test("Bands come in order on the caller's thread, and end where the sink fails")
+  @Test("Bands are passed in order on the caller's thread until the sink throws")
   func order() {
     let list = DisplayList(tree(width: 8, height: 64 * 20), format: .rgb)
     for jobs in [1, 4] {

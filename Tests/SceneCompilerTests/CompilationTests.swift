@@ -8,7 +8,8 @@ import Testing
 /// The stages in their order, in process.
 @Suite("Compiling a scene")
 struct CompilationTests {
-  @Test("A scene in memory has the bytes that the command writes", arguments: OutputFormat.allCases)
+  @Test(
+    "A scene in memory gives the bytes that the command writes", arguments: OutputFormat.allCases)
   func rendering(format: OutputFormat) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -38,7 +39,7 @@ struct CompilationTests {
     #expect(first == shared)
   }
 
-  @Test("Errors of a scene and of what it imports come together, sorted, each once")
+  @Test("Errors of a scene and its imports are sorted and not repeated")
   func mistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = .5\nlet b = #12\n", to: "t.tbl")
@@ -58,7 +59,7 @@ struct CompilationTests {
     #expect(rendering.diagnostics == compilation.diagnostics)
   }
 
-  @Test("An image is read when the tree is resolved, and a missing one is an error")
+  @Test("An image is read when the scene is resolved, and a missing one is an error")
   func pictures() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"P\" { size: (2, 2); background: red }", to: "p.tbl")

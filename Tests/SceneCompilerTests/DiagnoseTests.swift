@@ -129,7 +129,7 @@ struct DiagnoseTests {
   /// More than are kept.
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
 
-  @Test("Nothing is believed of other texts", arguments: pairs.indices)
+  @Test("The cache is not used for other scenes", arguments: pairs.indices)
   func nothingIsBelievedOfOtherTexts(_ number: Int) throws {
     var sound = CleanElementCache()
     let (first, second) = Self.pairs[number]
@@ -140,7 +140,7 @@ struct DiagnoseTests {
 
   private static let editsOfAText = 20
 
-  @Test("What is said is the same, whatever was typed before")
+  @Test("The diagnostics do not depend on earlier edits")
   func whateverWasTypedBefore() throws {
     let asked = ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) }
     let textCount = (asked ?? 4000) / Self.editsOfAText

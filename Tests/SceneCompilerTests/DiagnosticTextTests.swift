@@ -28,7 +28,7 @@ struct DiagnosticTextTests {
     ).text(Diagnostic(.unknownProperty, at: place, message, hint: hint))
   }
 
-  @Test("A diagnostic has its place, its code, its line, a caret and its hint")
+  @Test("Prints location, code, line, underline, and hint")
   func shape() throws {
     let text = try text(
       String(repeating: "\n", count: 11) + "        «contentOfset»: (0, -60)\n}",
@@ -43,7 +43,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("A place without length has a caret of its own, at the end of a line too")
+  @Test("An empty range has a caret, even at the end of a line")
   func empty() throws {
     #expect(
       try text("a:«»\nb") == "Scenes/a.tbl:1:3: error[E0301]: wrong\n1 | a:\n  |   ^\n")
@@ -51,12 +51,12 @@ struct DiagnosticTextTests {
     #expect(try text("a\n«»") == "Scenes/a.tbl:2:1: error[E0301]: wrong\n2 |\n  | ^\n")
   }
 
-  @Test("Tabs stay, so that the caret stands right whatever a tab is worth")
+  @Test("Keeps tabs, so that the underline is aligned")
   func tabs() throws {
     #expect(try text("\ta\t«bc»").hasSuffix("1 | \ta\tbc\n  | \t \t^~\n"))
   }
 
-  @Test("Wide characters take two columns, combining ones none")
+  @Test("Wide characters take two columns, and combining ones none")
   func widths() throws {
     #expect(try text("漢字«表é»x").hasSuffix("1 | 漢字表éx\n  |     ^~~\n"))
     #expect(try text("e\u{301}«x»").hasSuffix("1 | e\u{301}x\n  |  ^\n"))
@@ -69,7 +69,7 @@ struct DiagnosticTextTests {
     #expect(try text("a «b\r\n c»\r\n").hasSuffix("1 | a b\n  |   ^\n"))
   }
 
-  @Test("Nothing in a file reaches the terminal as a command")
+  @Test("Escapes text that could control the terminal")
   func harmless() throws {
     let text = try text(
       "\u{1B}[31m«a\u{7}\u{0}»\u{9B}\u{202E}\u{7F}b\u{2028}", hint: "\u{1B}]0;x\u{7}",
@@ -89,13 +89,13 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("Bytes that are no UTF-8 are shown as such")
+  @Test("Shows invalid UTF-8")
   func invalid() throws {
     let bytes = Array("a: «".utf8) + [0xFF, 0xFE] + Array("»".utf8)
     #expect(try text(bytes).hasSuffix("1 | a: \u{FFFD}\u{FFFD}\n  |    ^~\n"))
   }
 
-  @Test("Of a long line the part about the caret is shown, cut between characters")
+  @Test("Truncates a long line around the underline")
   func longLine() throws {
     let filler = String(repeating: "é", count: 500)
     let lines = try text(filler + "«xy»" + filler).split(separator: "\n")
@@ -104,12 +104,12 @@ struct DiagnosticTextTests {
     #expect(lines[2] == "  | " + String(repeating: " ", count: 31) + "^~")
   }
 
-  @Test("A byte order mark is not shown")
+  @Test("Does not show a byte order mark")
   func byteOrderMark() throws {
     #expect(try text("\u{FEFF}a «b»").hasSuffix("1 | a b\n  |   ^\n"))
   }
 
-  @Test("Notes follow, with a place and a line of their own where they have one")
+  @Test("Prints notes with their location and line")
   func notes() {
     let source = SourceText(path: "a.tbl", "let a = b\nlet b = a\n")
     let place = { SourceRange(path: "a.tbl", bytes: $0) }
@@ -132,7 +132,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("A fix stands where a hint would, if there is none")
+  @Test("Prints a fix-it if there is no hint")
   func fixIts() {
     let place = SourceRange(path: "a.tbl", bytes: 0..<2)
     let diagnostic = Diagnostic(
@@ -143,7 +143,7 @@ struct DiagnosticTextTests {
     #expect(printer.text(diagnostic).hasSuffix("1 | .5\n  | ^~ write '0.5'\n"))
   }
 
-  @Test("A file without a text, such as one that is too large, still has its diagnostic")
+  @Test("Prints a diagnostic of a file without text")
   func withoutSource() {
     let place = SourceRange(path: "a.tbl", bytes: 0..<0)
     let printer = DiagnosticPrinter(sources: [:], shownPath: { $0 }, palette: .plain)
@@ -152,7 +152,7 @@ struct DiagnosticTextTests {
         == "a.tbl:1:1: error[E0103]: too large\n")
   }
 
-  @Test("Colors are a matter of the palette alone")
+  @Test("Colors depend only on the palette")
   func colors() throws {
     let colored = try text("«a»", palette: Palette(isColored: true))
     #expect(colored.contains("\u{1B}[1;31merror[E0301]:\u{1B}[0m"))

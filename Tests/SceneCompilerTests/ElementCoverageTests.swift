@@ -4,7 +4,7 @@ import Testing
 @testable import SceneSemantics
 
 /// Nothing of the schema that is built goes without a golden tree.
-@Suite("Coverage of elements")
+@Suite("Coverage of the language")
 struct ElementCoverageTests {
   /// What the scenes of `Elements` set and say.
   private struct Found {
@@ -87,7 +87,7 @@ struct ElementCoverageTests {
   }
 
   /// Once for all elements that share it.
-  @Test("Every word is said in a scene")
+  @Test("Every name is used in a scene")
   func everyWordIsSaidInAScene() {
     var missing: Set<String> = []
     for kind in ElementKind.allCases where Schema.element(kind).isBuilt {
@@ -115,7 +115,7 @@ struct ElementCoverageTests {
   }
 
   /// A style that no element uses sets nothing, and what is in no scene is not found.
-  @Test("What is found is what is there")
+  @Test("The coverage is determined correctly")
   func whatIsFoundIsWhatIsThere() {
     #expect(Self.found.properties.contains("compare.perceptual"))
     #expect(!Self.found.properties.contains("layer.fontSize"))

@@ -10,7 +10,7 @@ import Testing
 ///
 /// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees again; read them
 /// before they are accepted.
-@Suite("Scenes of elements")
+@Suite("Golden scenes for elements")
 struct ElementGoldenTests {
   static let folder = ProjectFiles.elements
   static let scenes = ProjectFiles.sceneNames(in: folder).map { String($0.dropLast(4)) }.sorted()
@@ -19,7 +19,7 @@ struct ElementGoldenTests {
     try Compilation(scenePath: folder.appending(path: name + ".tbl").path)
   }
 
-  @Test("The tree is as it was accepted", arguments: scenes)
+  @Test("The tree equals its reference", arguments: scenes)
   func theTreeIsAsItWasAccepted(_ name: String) throws {
     var compilation = try Self.compile(name)
     let scene = try #require(compilation.scene, "\(name): \(compilation.diagnostics)")
@@ -47,7 +47,7 @@ struct ElementGoldenTests {
     #expect(trees == Self.scenes)
   }
 
-  @Test("The images are made by the project", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
+  @Test("The images match their generator", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
   func thePicturesAreMadeByTheProject(name: String, scale: Double) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: "quarters.tbl").path)

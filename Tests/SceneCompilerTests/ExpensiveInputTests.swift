@@ -98,7 +98,7 @@ struct ExpensiveInputTests {
     ),
   ]
 
-  @Test("Each ends, and says why", .enabled(if: isOptimized), arguments: inputs.indices)
+  @Test("Ends with a reason", .enabled(if: isOptimized), arguments: inputs.indices)
   func eachEnds(_ index: Int) {
     let input = Self.inputs[index]
     let root = Root(shownPath: "") { _, _ in .failure(.notFound) }

@@ -29,7 +29,7 @@ struct FixTests {
     return fixed != bytes
   }
 
-  @Test("The errors of the goldens are fixed by the laws")
+  @Test("Fixes of the golden scenes satisfy the invariants")
   func theMistakesOfTheGoldens() throws {
     var fixed = 0
     // What is slow by nature is fixed no other way.
@@ -44,7 +44,7 @@ struct FixTests {
     #expect(fixed >= 4)
   }
 
-  @Test("Mutants are fixed by the laws")
+  @Test("Fixes of mutants satisfy the invariants")
   func mutants() throws {
     let folder = try TemporaryFolder()
     for number in 5000..<5250 {
@@ -52,7 +52,7 @@ struct FixTests {
     }
   }
 
-  @Test("Lines that differ become edits")
+  @Test("Differing lines become edits")
   func linesThatDifferBecomeEdits() {
     for (old, new) in [
       ("", "a\n"), ("a\n", ""), ("a\nb\nc\n", "a\nc\n"), ("a\nc", "a\nb\nc"),

@@ -25,7 +25,7 @@ struct LibraryLoadingTests {
     return (result, calls, library)
   }
 
-  @Test("A stage is called again until it misses nothing")
+  @Test("A stage is repeated until no file is missing")
   func loop() {
     let (result, calls, library) = loadUntilComplete(wanting: ["a", "b", "c"]) { file, library in
       if case .source(let path) = file { library.sources[path] = .failed(.notFound) }
@@ -35,7 +35,7 @@ struct LibraryLoadingTests {
     #expect(library.sources.keys.sorted() == ["a", "b", "c"])
   }
 
-  @Test("Fonts are inputs of a scene: those that are read, and those that a family might have")
+  @Test("Fonts are inputs, including possible files of a family")
   func fontsAreInputs() throws {
     let folder = try TemporaryFolder()
     let inter = ProjectFiles.elements.appending(path: "Fonts/Inter-Regular.otf")
@@ -63,7 +63,7 @@ struct LibraryLoadingTests {
     #expect(compilation.library.paths.isSuperset(of: fonts))
   }
 
-  @Test("A stage that asks for what it has does not ask for ever")
+  @Test("A stage that requests existing files ends")
   func stubborn() {
     var library = Library()
     library.sources["a"] = .failed(.notFound)
@@ -86,7 +86,7 @@ struct LibraryLoadingTests {
     return failure
   }
 
-  @Test("A source is read from the root and parsed")
+  @Test("Reads and parses a source in the root")
   func source() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "themes/a.tbl")
@@ -101,7 +101,7 @@ struct LibraryLoadingTests {
   }
 
   @Test(
-    "What leaves the root lexically is never looked for",
+    "Does not look for paths that lexically leave the root",
     arguments: ["../a.tbl", "/etc/hostname", "x/../../a.tbl", ""])
   func lexicalEscape(path: String) throws {
     let folder = try TemporaryFolder()
@@ -110,7 +110,7 @@ struct LibraryLoadingTests {
     #expect(try failure(path, in: folder("root")) == .outsideRoot)
   }
 
-  @Test("A symbolic link that leads out of the root is not followed, one within it is")
+  @Test("Follows symbolic links only inside the root")
   func links() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.tbl")
@@ -130,7 +130,7 @@ struct LibraryLoadingTests {
     #expect(try failure("c.tbl", in: folder("alias")) == nil)
   }
 
-  @Test("What cannot be read says why, and nobody waits for a pipe")
+  @Test("Reports why a file cannot be read, without waiting for pipes")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "folder/a")
@@ -143,7 +143,7 @@ struct LibraryLoadingTests {
     #expect(try failure("loop", in: folder.path) == .unreadable("too many symbolic links"))
   }
 
-  @Test("Data is read, counts as what the scene reads, and its mistakes have its lines")
+  @Test("Data files are inputs, and their errors have line numbers")
   func data() throws {
     let folder = try TemporaryFolder()
     try folder.write("name\nAda\n", to: "Data/a.csv")
@@ -164,13 +164,13 @@ struct LibraryLoadingTests {
     #expect(
       result.error.hasPrefix(
         """
-        \(folder("Data/b.csv")):2:1: error[E0504]: this line has 1 cell, and the first 2
+        \(folder("Data/b.csv")):2:1: error[E0504]: this line has 1 cell, but the header has 2
         2 | Ada
           | ^~~
         """))
   }
 
-  @Test("A picture is decoded, and one that is none says what is wrong with it")
+  @Test("Decodes images and reports damaged ones")
   func pictures() throws {
     let folder = try TemporaryFolder()
     var png: [UInt8] = []
@@ -198,7 +198,7 @@ struct LibraryLoadingTests {
     }
   }
 
-  @Test("A source of 48 MiB is read, a byte more is too large")
+  @Test("Reads a source of 48 MiB, but not a larger one")
   func limit() throws {
     let folder = try TemporaryFolder()
     for (name, size) in [("fits", 48 << 20), ("large", 48 << 20 + 1)] {
@@ -229,7 +229,7 @@ struct LibraryLoadingTests {
     return Compilation(file).diagnostics.filter { $0.severity == .error }.map(\.message)
   }
 
-  @Test("Files whose names differ only in case are refused, whether they are one file or two")
+  @Test("Rejects files whose names differ only in case")
   func namesakes() {
     for (names, ignoringCase) in [(["Theme.tbl", "theme.tbl"], false), (["theme.tbl"], true)] {
       let messages = messages(
@@ -239,7 +239,7 @@ struct LibraryLoadingTests {
     #expect(messages(importing: ["theme.tbl"], from: ["theme.tbl"], ignoringCase: true).isEmpty)
   }
 
-  @Test("What a file system finds by another spelling is as if it were not there")
+  @Test("Treats a file found by a different spelling as missing")
   func spelling() throws {
     let folder = try TemporaryFolder()
     try folder.write("style plain { opacity: 1 }", to: "theme.tbl")
@@ -248,14 +248,14 @@ struct LibraryLoadingTests {
   }
 
   #if os(Linux)
-    @Test("Files that say they are empty are read to their end")
+    @Test("Reads files that report a size of zero")
     func withoutSize() throws {
       #expect(try FileReading.read("/proc/self/status", limit: 1 << 20).count > 100)
       #expect(throws: FileFailure.tooLarge) { try FileReading.read("/proc/self/status", limit: 9) }
     }
   #endif
 
-  @Test("A pipe of any length is read whole, in however many pieces it comes")
+  @Test("Reads a pipe of any length in any number of pieces")
   func longPipe() throws {
     let folder = try TemporaryFolder()
     let path = folder("pipe")

@@ -10,13 +10,13 @@ import Testing
 /// of them drawn into them. Each has what is warned of and, next to it, what just is not.
 ///
 /// `SCENEC_RECORD=1 swift test --filter LintTests` draws them again.
-@Suite("Scenes of lints")
+@Suite("Golden scenes for lints")
 struct LintTests {
   private static let folder = ProjectFiles.mistakes.appending(path: "Lints")
 
   static let files = ProjectFiles.sceneNames(in: folder)
 
-  @Test("Every lint is reported as it is drawn", arguments: files)
+  @Test("Every lint matches its annotation", arguments: files)
   func everyLintIsToldAsItIsDrawn(_ name: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
@@ -31,7 +31,7 @@ struct LintTests {
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
-  @Test("The scenes of the project are free of them")
+  @Test("The project's scenes have no lints")
   func theScenesOfTheProjectAreFreeOfThem() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: ProjectFiles.scenes.path)
       .filter { $0.hasSuffix(".tbl") }
@@ -42,7 +42,7 @@ struct LintTests {
     }
   }
 
-  @Test("Whatever the scene lints lie in it")
+  @Test("Lints are located inside the scene")
   func whateverTheSceneLintsLieInIt() throws {
     let folder = try TemporaryFolder()
     for number in 9000..<9300 {

@@ -8,7 +8,7 @@ import Testing
 /// What each error gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
 ///
 /// `SCENEC_RECORD=1 swift test --filter MistakeTests` draws them again.
-@Suite("Scenes of errors")
+@Suite("Golden scenes for errors")
 struct MistakeTests {
   static let folder = ProjectFiles.mistakes
   static let files = ProjectFiles.sceneNames(in: folder)
@@ -29,7 +29,7 @@ struct MistakeTests {
     return copy
   }
 
-  @Test("Every error is reported as it is drawn", arguments: files)
+  @Test("Every error matches its annotation", arguments: files)
   func everyMistakeIsToldAsItIsDrawn(_ name: String) throws {
     let folder = try stripped(name)
     let diagnostics = try allDiagnostics(ofSceneAt: folder(name))
@@ -40,7 +40,7 @@ struct MistakeTests {
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
-  @Test("Every fix makes the error go away", arguments: files)
+  @Test("Every fix removes its error", arguments: files)
   func everyMendMakesTheMistakeGoAway(_ name: String) throws {
     let folder = try stripped(name)
     let bytes = try folder.bytes(name)
@@ -70,7 +70,7 @@ struct MistakeTests {
     return bytes
   }
 
-  @Test("Messages are in one style", arguments: files)
+  @Test("Messages follow the style guide", arguments: files)
   func messagesAreInOneStyle(_ name: String) throws {
     let folder = try stripped(name)
     for diagnostic in try allDiagnostics(ofSceneAt: folder(name)) {

@@ -117,7 +117,7 @@ struct MutationTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("Nothing traps, and every place lies in its file")
+  @Test("Nothing traps, and every location is inside its file")
   func nothingTrapsAndEveryPlaceLiesInItsFile() throws {
     let environment = ProcessInfo.processInfo.environment
     let asked = environment["SCENEC_MUTATIONS"].flatMap { Int($0) }

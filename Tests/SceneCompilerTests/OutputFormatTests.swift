@@ -1,10 +1,10 @@
 import SceneCompiler
 import Testing
 
-@Suite("Formats of outputs")
+@Suite("Output formats")
 struct OutputFormatTests {
   @Test(
-    "The ending of a file's name says its format",
+    "The file extension determines the format",
     arguments: [
       ("a.png", OutputFormat.png), ("x.y/a.ppm", .ppm), ("a.b.json", .json), ("a.txt", .tree),
     ])
@@ -12,7 +12,8 @@ struct OutputFormatTests {
     #expect(OutputFormat(fileExtensionOf: path) == format)
   }
 
-  @Test("Other names say no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
+  @Test(
+    "Other extensions have no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
   func noFormat(path: String) {
     #expect(OutputFormat(fileExtensionOf: path) == nil)
   }

@@ -22,7 +22,7 @@ struct RowsOfTurnsTests {
     return String(decoding: try #require(rendering.bytes), as: UTF8.self)
   }
 
-  @Test("They lie where rows that are written out do", arguments: [-50, 0, 100, 333, 790, 1000])
+  @Test("Their positions equal those of explicit rows", arguments: [-50, 0, 100, 333, 790, 1000])
   func lieWhereRowsWrittenOutDo(_ offset: Int) throws {
     let loop = """
       row "first" { height: 30 }
@@ -46,7 +46,7 @@ struct RowsOfTurnsTests {
         == tree(ofTable: written.joined(separator: "\n"), at: offset))
   }
 
-  @Test("A style that asks for the index gives each row its height")
+  @Test("A style that uses the index gives each row its height")
   func aStyleThatAsksForTheIndexGivesEachRowItsHeight() throws {
     let uses = "for i in 0..<20 { row \"\\(i)\" { uses: tall } }"
     let style = "style tall { let more = index; height: 10 + more }\n"

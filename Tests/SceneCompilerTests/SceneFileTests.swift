@@ -18,7 +18,7 @@ struct SceneFileTests {
     #expect(file.bytes == Array("x".utf8))
   }
 
-  @Test("With --root a scene is called from there, symlinks resolved")
+  @Test("With --root, the path is relative to the root, with links resolved")
   func givenRoot() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("x", to: "scenes/deep/a.tbl")
@@ -27,7 +27,7 @@ struct SceneFileTests {
     #expect(try SceneFile(folder("alias/a.tbl"), root: folder("scenes")).path == "deep/a.tbl")
   }
 
-  @Test("A scene outside its root is refused, and so is a root that is none")
+  @Test("Rejects a scene outside of its root, and an invalid root")
   func wrongRoot() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("x", to: "a.tbl")
@@ -39,7 +39,7 @@ struct SceneFileTests {
     #expect(throws: SceneFileFailure.root(.notFound)) { try SceneFile(path, root: path) }
   }
 
-  @Test("A scene may be a link to anywhere: it was asked for by name")
+  @Test("A scene on the command line can be a link to anywhere")
   func link() throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "elsewhere/real.tbl")
@@ -50,7 +50,7 @@ struct SceneFileTests {
     #expect(file.root == (try Root(folder("here"))))
   }
 
-  @Test("Folders and missing files are no scenes")
+  @Test("Rejects folders and missing files")
   func noScene() throws {
     let folder = try TemporaryFolder()
     #expect(throws: SceneFileFailure.file(.isFolder)) { try SceneFile(folder.path) }
@@ -61,7 +61,7 @@ struct SceneFileTests {
     #expect(throws: SceneFileFailure.file(.notFound)) { try SceneFile("") }
   }
 
-  @Test("A scene over the limit is an error at its beginning")
+  @Test("A scene over the size limit is an error at its start")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.tbl")

@@ -12,7 +12,7 @@ import Testing
 /// Whatever is set to whatever, the compiler says what is wrong or makes a tree, and never neither.
 ///
 /// `SCENEC_SCHEMA_INPUTS=1000000` tries so many; `SCENEC_FIRST_SCHEMA_INPUT` says where to begin.
-@Suite("Every property and every kind of value")
+@Suite("Every property with every type of value")
 struct SchemaInputTests {
   private static let files: [String: [UInt8]] = [
     "a.png": PlainPNG(width: 2, height: 2).bytes, "a.csv": Array("a,b\n1,x\n2,y\n".utf8),
@@ -52,7 +52,7 @@ struct SchemaInputTests {
     return nil
   }
 
-  @Test("Each gives a tree or an error")
+  @Test("Gives a tree or an error")
   func eachGivesATreeOrAnError() {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SCENEC_SCHEMA_INPUTS"].flatMap { Int($0) } ?? 20_000
@@ -78,7 +78,7 @@ struct SchemaInputTests {
   }
 
   @Test(
-    "A scene whose size is nothing is reported",
+    "Reports a scene of size zero",
     arguments: [
       "size: none", "device: none", "if false { size: (1, 1) }", "size: none; device: none",
     ])

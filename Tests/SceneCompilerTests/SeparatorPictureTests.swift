@@ -6,7 +6,7 @@ import Testing
 /// An image of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.
 @Suite("A measured separator")
 struct SeparatorPictureTests {
-  @Test("The line is where Apple's is, and of its color")
+  @Test("The separator has Apple's position and color")
   func theLineIsWhereApplesIsAndOfItsColor() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

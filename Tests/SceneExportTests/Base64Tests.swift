@@ -14,7 +14,7 @@ struct Base64Tests {
     #expect(Base64.text(Array(plain.utf8)) == encoded)
   }
 
-  @Test("Bytes of all values, in any number, as Foundation has them")
+  @Test("Matches Foundation for all values and lengths")
   func allBytes() {
     let bytes = (0..<520).map { UInt8(truncatingIfNeeded: $0 &* 167) }
     for count in [253, 254, 255, 256, 520] {

@@ -73,7 +73,7 @@ struct DeflateTests {
     Sample(testDescription: "frequencies that want long codes", bytes: skewed),
   ]
 
-  @Test("what is compressed reads back", arguments: samples)
+  @Test("Compressed data can be decompressed", arguments: samples)
   func readsBack(_ sample: Sample) throws {
     for (blockLength, period, chain) in [(1 << 18, 1, 24), (999, 3, 24), (5_000, 4, 1)] {
       let stream = Self.compress(
@@ -84,7 +84,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("zeros that are reported to be zeros read back, however many")
+  @Test("Appended zeros can be decompressed")
   func readsZerosBack() throws {
     for period in [3, 4] {
       for count in Array(0...40) + Array(250...270) + Array(510...530) + [100_000] {
@@ -101,7 +101,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("matches over every short distance read back")
+  @Test("Matches at every short distance can be decompressed")
   func readsShortDistancesBack() throws {
     for distance in 1...40 {
       let once = Self.noise(distance, seed: UInt64(distance))
@@ -112,18 +112,18 @@ struct DeflateTests {
     }
   }
 
-  @Test("noise grows by no more than the heads of stored blocks")
+  @Test("Incompressible data grows only by the headers of stored blocks")
   func storesNoise() {
     let count = 1 << 16
     #expect(Self.compress(Self.noise(count)).count <= count + 2 * 6 + 6)
   }
 
-  @Test("a run costs next to nothing")
+  @Test("A run takes almost no space")
   func shortensRuns() {
     #expect(Self.compress([UInt8](repeating: 0, count: 1 << 18)).count < 320)
   }
 
-  @Test("streams that zlib made, with fixed codes and with codes of their own")
+  @Test("Reads zlib streams with fixed and dynamic codes")
   func readsOthers() throws {
     let hello: [UInt8] = [
       0x78, 0xDA, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90, 0x00, 0x3A, 0x2E, 0x06,
@@ -159,7 +159,7 @@ struct DeflateTests {
     #expect(try Self.inflate(dynamic, size: expected.count) == expected)
   }
 
-  @Test("checksums of known texts")
+  @Test("Checksums of known texts")
   func knowsChecksums() {
     #expect(CRC32().checksum(Array("123456789".utf8)) == 0xCBF4_3926)
     var adler = Adler32()
@@ -167,7 +167,7 @@ struct DeflateTests {
     #expect(adler.value == 0x11E6_0398)
   }
 
-  @Test("checksums of every length up to a few blocks")
+  @Test("Checksums of every length up to several blocks")
   func sumsEveryLength() {
     let bytes = Self.noise(700)
     let crc = CRC32()
@@ -181,7 +181,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("the end of what is the same, wherever it is")
+  @Test("Finds the end of common bytes at any position")
   func findsCommonEnds() {
     for length in 0...100 {
       var bytes = [UInt8](repeating: 7, count: 230)
@@ -194,7 +194,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("checksums of long inputs, whole and in parts")
+  @Test("Checksums of long inputs, whole and in parts")
   func sumsLongInputs() {
     let bytes = [UInt8](repeating: 255, count: 20_000) + Self.noise(20_001)
     var adler = Adler32()
@@ -208,7 +208,7 @@ struct DeflateTests {
     #expect(crc.checksum(bytes, 12_345..<bytes.count, after: first) == plainCRC(bytes))
   }
 
-  @Test("codes are complete and within their limit")
+  @Test("Codes are complete and within their limit")
   func makesCompleteCodes() {
     var generator = SeededGenerator(seed: 5)
     for limit in [7, 15] {
@@ -233,7 +233,7 @@ struct DeflateTests {
     #expect(lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
   }
 
-  @Test("lengths and distances fall into their symbols")
+  @Test("Lengths and distances map to their symbols")
   func mapsSymbols() {
     for length in 3...258 {
       let index = DeflateAlphabet.lengthIndex(length)
@@ -248,7 +248,7 @@ struct DeflateTests {
     #expect(DeflateAlphabet.lengthIndex(258) == 28 && DeflateAlphabet.distanceSymbol(32768) == 29)
   }
 
-  @Test("damaged streams are errors, and end")
+  @Test("Damaged streams are errors")
   func survivesDamage() {
     let plain = Self.noise(500, values: 5) + [UInt8](repeating: 3, count: 1_000)
     let stream = Self.compress(plain)

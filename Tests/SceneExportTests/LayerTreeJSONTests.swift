@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The layer tree as JSON")
 struct LayerTreeJSONTests {
-  @Test("what is written reads back as the same tree", arguments: 0..<60)
+  @Test("A written tree can be read back", arguments: 0..<60)
   func readsBack(_ seed: Int) throws {
     var generator = TreeGenerator(seed: UInt64(seed))
     let tree = generator.tree()
     #expect(try LayerTreeReader.read(tree.json()) == tree)
   }
 
-  @Test("an empty tree")
+  @Test("Writes an empty tree")
   func writesEmptyTree() {
     let tree = LayerTree(
       canvas: LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .white), layers: [])
@@ -28,7 +28,7 @@ struct LayerTreeJSONTests {
         """)
   }
 
-  @Test("a layer takes a line, and parts are indented")
+  @Test("Writes a line per layer and indents its parts")
   func indents() {
     var parent = Layer(frame: Rect(0, 0, 320, 480))
     var child = Layer(frame: Rect(0, 0, 320, 44))

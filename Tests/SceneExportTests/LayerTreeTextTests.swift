@@ -105,7 +105,7 @@ struct LayerTreeTextTests {
 
     """
 
-  @Test("the example of the document")
+  @Test("Writes the example in the document")
   func writesExample() throws {
     let (tree, origins) = Self.example
     #expect(tree.text(origins: origins) == Self.exampleText)
@@ -113,7 +113,7 @@ struct LayerTreeTextTests {
     #expect(try String(contentsOf: document, encoding: .utf8).contains(Self.exampleText))
   }
 
-  @Test("places end the lines of layers")
+  @Test("Lines of layers end with source locations")
   func writesPlaces() {
     let (tree, origins) = Self.example
     let text = tree.text(origins: origins) { origin in
@@ -124,12 +124,12 @@ struct LayerTreeTextTests {
     #expect(places == [".tbl:1", ".tbl:2", ".tbl:3", ".tbl:4", ".tbl:5", ".tbl:6"])
   }
 
-  @Test("without origins there are no labels")
+  @Test("Omits labels without origins")
   func omitsLabels() {
     #expect(Self.lines(Layer(frame: Rect(1, 2, 3, 4))) == ["CALayer frame (1 2 3 4)"])
   }
 
-  @Test("origins are joined by tree order")
+  @Test("Matches origins in tree order")
   func joinsOrigins() {
     var parent = Layer(frame: .zero)
     let leaf = Layer(frame: .zero)
@@ -163,7 +163,7 @@ struct LayerTreeTextTests {
   }
 
   @Test(
-    "a frame is written with the fewest places that lead back to the position",
+    "A frame has the shortest decimals from which the position can be restored",
     arguments: [
       (Rect(0, 0, 320, 44), "(0 0 320 44)"), (Rect(-0.5, 43.5, 321, 0.5), "(-0.5 43.5 321 0.5)"),
       (Rect(0.1, 0.2, 0.3, 0.7), "(0.1 0.2 0.3 0.7)"),
@@ -179,7 +179,7 @@ struct LayerTreeTextTests {
     #expect(Layer(frame: Rect(numbers[0], numbers[1], numbers[2], numbers[3])) == layer)
   }
 
-  @Test("a transform or another anchor point shows position and bounds")
+  @Test("Writes position and bounds with a transform or another anchor point")
   func writesPositions() {
     var layer = Layer(frame: Rect(10, 20, 100, 50))
     layer.transform = Transform3D(scale: 2, 4)
@@ -190,7 +190,7 @@ struct LayerTreeTextTests {
     #expect(Self.lines(layer) == ["CALayer position (60 45) bounds (0 0 100 50) anchorPoint (0 0)"])
   }
 
-  @Test("the forms of transforms")
+  @Test("Writes transforms in the simplest form")
   func writesTransforms() {
     func text(_ transform: Transform3D) -> String {
       var layer = Layer(frame: .zero)
@@ -210,7 +210,7 @@ struct LayerTreeTextTests {
     #expect(text(perspective) == "matrix3d(1 0 0 0 0 1 0 0 0 0 1 -0.002 0 0 0 1)")
   }
 
-  @Test("the forms of colors")
+  @Test("Writes colors exactly")
   func writesColors() {
     func text(_ color: Color) -> String {
       var layer = Layer(frame: .zero)
@@ -226,7 +226,7 @@ struct LayerTreeTextTests {
     #expect(text(Color(1.5, 0, -1)) == "rgb(1.5 0 -1)")
   }
 
-  @Test("every property that is not at its default is shown")
+  @Test("Writes every property that differs from its default")
   func writesAllProperties() {
     var layer = Layer(frame: Rect(0, 0, 10, 10))
     layer.zPosition = 3
@@ -256,7 +256,7 @@ struct LayerTreeTextTests {
       ])
   }
 
-  @Test("gradients and shapes away from their defaults")
+  @Test("Writes gradients and shapes that differ from their defaults")
   func writesClasses() {
     let gradient = Gradient(
       type: .radial, colors: [.black, .white], locations: [0.25, 1], startPoint: Point(0, 0),
@@ -293,7 +293,7 @@ struct LayerTreeTextTests {
     #expect(Self.lines(Self.layer(.transform)) == ["CATransformLayer frame (0 0 10 10)"])
   }
 
-  @Test("strings cannot break a line or an escape")
+  @Test("Escapes strings")
   func escapesStrings() {
     let text = Text(
       string: "a\"b\\c\n\r\t\u{0}\u{7F}\u{85}\u{2028}\u{202E}é👍", fontSize: 17, fontWeight: .bold,
@@ -304,7 +304,7 @@ struct LayerTreeTextTests {
         + " fontSize 17 fontWeight bold foregroundColor #000000 glyphs 0")
   }
 
-  @Test("any tree can be written, and equal ones alike", arguments: 0..<20)
+  @Test("Writes any tree, and equal trees identically", arguments: 0..<20)
   func writesAnyTree(_ seed: Int) {
     var generator = TreeGenerator(seed: UInt64(seed))
     let tree = generator.tree()

@@ -58,7 +58,7 @@ struct PNGDecoderTests {
     return samples
   }
 
-  @Test("every kind, straight and interlaced, through every filter", arguments: kinds)
+  @Test("Reads every kind of image, interlaced or not, with every filter", arguments: kinds)
   func readsEveryKind(_ kind: Kind) throws {
     for (width, height) in Self.sizes {
       for isInterlaced in [false, true] {
@@ -75,7 +75,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("tRNS makes one gray or one color clear")
+  @Test("tRNS makes one gray or color transparent")
   func readsTransparentColors() throws {
     var png = PlainPNG(width: 4, height: 1)
     png.colorType = 0
@@ -94,7 +94,7 @@ struct PNGDecoderTests {
     #expect(Array(color[4..<8]) == [1, 2, 3, 0])
   }
 
-  @Test("tRNS gives the first entries of a palette their alpha")
+  @Test("tRNS sets the alpha of the first palette entries")
   func readsTransparentPalette() throws {
     var png = Self.png(Kind(colorType: 3, bitDepth: 2), 4, 1)
     png.chunks.append(("tRNS", [0, 128]))
@@ -103,7 +103,7 @@ struct PNGDecoderTests {
     #expect(stride(from: 3, to: 16, by: 4).map { samples[$0] } == [0, 128 * 257, 65535, 65535])
   }
 
-  @Test("a pixel beyond the palette is an error")
+  @Test("A pixel outside of the palette is an error")
   func rejectsMissingEntry() {
     var png = Self.png(Kind(colorType: 3, bitDepth: 2), 4, 1)
     png.chunks = [("PLTE", Self.palette(3))]
@@ -112,7 +112,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "color spaces other than sRGB are reported",
+    "Reports color spaces other than sRGB",
     arguments: [
       ([], false),
       ([("sRGB", [0])], false),
@@ -134,7 +134,7 @@ struct PNGDecoderTests {
   }
 
   @Test(
-    "headers that no PNG has, or that are too large",
+    "Rejects invalid headers and large sizes",
     arguments: [
       (big(0) + big(1) + [8, 2, 0, 0, 0], PNGError.badStructure),
       (big(1) + big(1) + [3, 0, 0, 0, 0], .badStructure),
@@ -159,7 +159,7 @@ struct PNGDecoderTests {
     #expect(throws: error) { try decodePNG(file) }
   }
 
-  @Test("chunks that are missing, doubled, unknown or in the wrong order")
+  @Test("Missing, duplicate, unknown, and misplaced chunks are errors")
   func rejectsStructure() {
     let signature = Array(PlainPNG().bytes[..<8])
     let header = chunk("IHDR", big(1) + big(1) + [8, 2, 0, 0, 0])
@@ -193,14 +193,14 @@ struct PNGDecoderTests {
     #expect(error([header, chunk("IDAT", badSum), end]) == .badChecksum)
   }
 
-  @Test("what is no PNG")
+  @Test("Other files are errors")
   func rejectsOthers() {
     for bytes in [[], [0], Array("P6\n1 1\n255\n".utf8), Array("GIF89a".utf8)] as [[UInt8]] {
       #expect(throws: PNGError.notPNG) { try decodePNG(bytes) }
     }
   }
 
-  @Test("a file cut anywhere is an error")
+  @Test("A file truncated at any byte is an error")
   func rejectsTruncation() {
     let file = Self.png(Kind(colorType: 6, bitDepth: 8), 7, 9).bytes
     for count in 1..<file.count {
@@ -208,7 +208,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("filters of long rows are undone", arguments: kinds)
+  @Test("Reverses the filters of long rows", arguments: kinds)
   func undoesLongRows(_ kind: Kind) throws {
     for filter in 0...4 as ClosedRange<UInt8> {
       var png = Self.png(kind, 301, 7)
@@ -225,7 +225,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("of the number that tells the transparent color, only the sample's bits count")
+  @Test("Only the bits of a sample count in a transparent color")
   func masksTransparentColors() throws {
     var png = PlainPNG(width: 2, height: 1)
     png.chunks = [("tRNS", [1, 10, 2, 20, 3, 30])]
@@ -234,7 +234,7 @@ struct PNGDecoderTests {
     #expect([samples[3], samples[7]] == [0, 65535])
   }
 
-  @Test("any flipped bit is noticed")
+  @Test("Detects any flipped bit")
   func noticesFlippedBits() {
     let file = Self.png(Kind(colorType: 2, bitDepth: 8), 3, 2).bytes
     for bit in 0..<file.count * 8 {

@@ -78,7 +78,7 @@ struct PNGEncoderTests {
     return file + encoder.finish()
   }
 
-  @Test("what is written reads back", arguments: samples, [PNGEncoder.Level.fast, .default])
+  @Test("Encoded images can be decoded", arguments: samples, [PNGEncoder.Level.fast, .default])
   func readsBack(_ sample: Sample, _ level: PNGEncoder.Level) throws {
     let file = Self.encode(sample, level, bandHeights: [64])
     let decoded = try decodePNG(file)
@@ -95,7 +95,8 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "the division into bands does not show", arguments: samples, [PNGEncoder.Level.fast, .default])
+    "The bytes do not depend on the division into bands", arguments: samples,
+    [PNGEncoder.Level.fast, .default])
   func ignoresBands(_ sample: Sample, _ level: PNGEncoder.Level) {
     let whole = Self.encode(sample, level, bandHeights: [sample.height])
     for heights in [[1], [0, 5, 100]] {
@@ -103,7 +104,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("what follows does not show in a block that is complete")
+  @Test("A complete block does not depend on later rows")
   func cutsBlocksAtFixedRows() {
     let sample = Self.samples[9]
     let length = sample.width * 3
@@ -124,13 +125,13 @@ struct PNGEncoderTests {
     #expect(firstBlock(height: rowsPerBlock + 70, then: 200) == block)
   }
 
-  @Test("a white screen is small")
+  @Test("A white screen is small")
   func writesLittleForLittle() {
     let file = Self.encode(Self.samples[4], .default, bandHeights: [64])
     #expect(file.count < 1_500)
   }
 
-  @Test("the file begins with its size, kind and color space")
+  @Test("The file begins with its size, color type, and color space")
   func writesHeader() {
     let header = PNGEncoder(width: 258, height: 3, format: .rgba).header
     var expected: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
@@ -138,7 +139,7 @@ struct PNGEncoderTests {
     #expect(header == expected)
   }
 
-  @Test("a PPM is its header and the rows")
+  @Test("A PPM file consists of its header and rows")
   func writesPPM() {
     let encoder = PPMEncoder(width: 2, height: 1)
     var band = Band(width: 2, format: .rgb)
@@ -148,7 +149,7 @@ struct PNGEncoderTests {
       encoder.header + encoder.rows(band) == Array("P6\n2 1\n255\n".utf8) + [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("a damaged file of ours is read to an error or an image, never a trap")
+  @Test("A damaged file gives an error or an image, never a trap")
   func survivesDamage() {
     let sample = Self.samples[9]
     let file = Self.encode(sample, .default, bandHeights: [64])

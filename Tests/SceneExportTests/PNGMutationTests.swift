@@ -60,7 +60,7 @@ struct PNGMutationTests {
     }
   }
 
-  @Test("what is changed in any chunk gives an error or an image of the header's size")
+  @Test("A changed chunk gives an error or an image of the header's size")
   func survivesMutations() throws {
     var generator = SeededGenerator(seed: 21)
     var readable = 0
@@ -87,7 +87,7 @@ struct PNGMutationTests {
     #expect(kinds.isSuperset(of: [.truncated, .badData, .badChecksum, .badStructure]))
   }
 
-  @Test("compressed pixels that end early are an error, wherever they end")
+  @Test("Truncated compressed pixels are an error")
   func rejectsShortData() {
     for file in Self.files.prefix(30) {
       let chunks = Self.chunks(file)
@@ -100,7 +100,7 @@ struct PNGMutationTests {
     }
   }
 
-  @Test("random bits in place of compressed pixels are an error, and end")
+  @Test("Random compressed pixels are an error")
   func rejectsRandomBits() {
     var generator = SeededGenerator(seed: 4)
     let chunks = Self.chunks(PNGDecoderTests.png(PNGDecoderTests.kinds[5], 40, 40).bytes)

@@ -13,7 +13,7 @@ private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"
 
 /// Our side of `Tests/Peers/png-check`, which names a folder and compares what stands there then
 /// with what libpng makes of the same files.
-@Suite("PNG for libpng to judge", .enabled(if: peersFolder != nil))
+@Suite("PNG files for validation by libpng", .enabled(if: peersFolder != nil))
 struct PNGPeerTests {
   /// As `png-peer` writes images: PAM of 16 bits, red, green, blue, alpha.
   private static func pam(width: Int, height: Int, samples: some Sequence<UInt16>) -> Data {
@@ -53,14 +53,14 @@ struct PNGPeerTests {
     }
   }
 
-  @Test("writes the samples", arguments: PNGEncoderTests.samples)
+  @Test("Writes the samples", arguments: PNGEncoderTests.samples)
   func writesSamples(_ sample: PNGEncoderTests.Sample) throws {
     let name = sample.testDescription.replacing(" ", with: "-")
     try Self.write(
       name, width: sample.width, height: sample.height, sample.format, sample.bytes)
   }
 
-  @Test("writes the scenes, with and without alpha", arguments: [PixelFormat.rgb, .rgba])
+  @Test("Writes the scenes, with and without alpha", arguments: [PixelFormat.rgb, .rgba])
   func writesScenes(_ format: PixelFormat) throws {
     let scenes = ProjectFiles.scenes
     for file in try FileManager.default.contentsOfDirectory(atPath: scenes.path).sorted()
@@ -79,7 +79,7 @@ struct PNGPeerTests {
     }
   }
 
-  @Test("reads what libpng wrote")
+  @Test("Reads files written by libpng")
   func readsKinds() throws {
     let folder = try #require(peersFolder)
     let kinds = folder.appending(path: "kinds")

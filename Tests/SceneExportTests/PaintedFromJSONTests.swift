@@ -13,7 +13,7 @@ import Testing
 struct PaintedFromJSONTests {
   static let scenes = ["shadowed-table", "shadow-images", "snake", "reflection"]
 
-  @Test("A scene's tree read back from JSON paints the same bytes", arguments: scenes)
+  @Test("A tree read from JSON is painted with the same bytes", arguments: scenes)
   func paintsTheSameBytes(_ name: String) throws {
     let path = ProjectFiles.scenes.appending(path: name + ".tbl").path
     var compilation = try Compilation(scenePath: path)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SceneExport
 
-@Suite("The text of a layer tree is read")
+@Suite("Reading layer trees")
 struct TreeDescriptionTests {
   @Test(
-    "Reading what was written gives what writes the same text", arguments: 0..<300 as Range<UInt64>)
+    "Text that is read and written again does not change", arguments: 0..<300 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var generator = TreeGenerator(seed: seed)
     let tree = generator.tree()
@@ -24,7 +24,7 @@ struct TreeDescriptionTests {
     #expect(read.pictures == written.pictures)
   }
 
-  @Test("Several trees of one file are read, and errors name the file's lines")
+  @Test("Reads several trees in one file, with line numbers in errors")
   func several() throws {
     let tree = "canvas size (1 1) scale 1 background #FFFFFF\nCALayer frame (0 0 1 1)\n"
     let file = "snapshot \"a\"\n\(tree)\nsnapshot \"b\"\n\(tree)"

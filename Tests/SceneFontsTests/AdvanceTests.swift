@@ -4,14 +4,14 @@ import Testing
 @testable import SceneFonts
 
 /// Where the columns of text are in every image: a change here moves them all.
-@Suite("Advances")
+@Suite("Advance widths")
 struct AdvanceTests {
-  @Test("The advances in thousandths of an em are as listed")
+  @Test("Advance widths match the list")
   func advancesInThousandthsOfAnEm() {
     #expect(Self.listing() == Self.golden)
   }
 
-  @Test("All digits are equally wide", arguments: FontWeight.allCases)
+  @Test("All digits have the same width", arguments: FontWeight.allCases)
   func allDigitsAreEquallyWide(weight: FontWeight) {
     let advances = "0123456789".unicodeScalars.map {
       BuiltInFace.advance(of: Repertoire.glyph($0, weight))
@@ -19,7 +19,7 @@ struct AdvanceTests {
     #expect(Set(advances).count == 1)
   }
 
-  @Test("An accent leaves its letter's advance", arguments: FontWeight.allCases)
+  @Test("An accent does not change the advance width", arguments: FontWeight.allCases)
   func accentLeavesItsLettersAdvance(weight: FontWeight) {
     for (accented, plain) in zip("ÀÇÉÑÖØŠäçéîñøš".unicodeScalars, "ACENOOSaceınos".unicodeScalars) {
       #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Bidirectional text")
 struct BidiTests {
   @Test(
-    "Levels are those of UAX #9",
+    "Levels match UAX #9",
     arguments: [
       ("car", [0, 0, 0]), ("שלום", [1, 1, 1, 1]), ("a של b", [0, 0, 1, 1, 0, 0]),
       ("של 12", [1, 1, 1, 2, 2]), ("a (של) b", [0, 0, 0, 1, 1, 0, 0, 0]),
@@ -17,7 +17,7 @@ struct BidiTests {
     #expect(BidiParagraph(text.unicodeScalars.map(\.value)).levels == expected)
   }
 
-  @Test("Runs are put in visual order")
+  @Test("Reorders runs visually")
   func visualOrder() {
     #expect(BidiParagraph.visualOrder([0, 1, 0]) == [0, 1, 2])
     #expect(BidiParagraph.visualOrder([1, 2, 1]) == [2, 1, 0])

@@ -7,7 +7,7 @@ import Testing
 /// Files that are not what they say: reading them gives an error or a drawing, and never traps.
 @Suite("Damaged fonts")
 struct DamagedFontTests {
-  @Test("Bytes that are no font are told apart")
+  @Test("Distinguishes files that are not fonts")
   func bytesThatAreNoFont() throws {
     #expect(throws: FontError.notAFont) { try OpenTypeFont([]) }
     #expect(throws: FontError.notAFont) { try OpenTypeFont(Array("not a font".utf8)) }
@@ -17,7 +17,7 @@ struct DamagedFontTests {
     #expect(throws: FontError.truncated) { try OpenTypeFont(Array(inter.prefix(2000))) }
   }
 
-  @Test("A font that ends early is never read beyond its end", arguments: TestFonts.names)
+  @Test("Never reads beyond the end of a truncated font", arguments: TestFonts.names)
   func fontThatEndsEarly(name: String) throws {
     let bytes = try TestFonts.bytes(name)
     for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
@@ -25,7 +25,7 @@ struct DamagedFontTests {
     }
   }
 
-  @Test("A glyph that is made of itself is an error")
+  @Test("A recursive glyph is an error")
   func glyphThatIsMadeOfItself() throws {
     let (font, bytes) = try Self.loopingComposite()
     let damaged = try OpenTypeFont(bytes)
@@ -56,7 +56,7 @@ struct DamagedFontTests {
     throw FontError.noOutlines
   }
 
-  @Test("Damaged copies are read without a trap", arguments: TestFonts.names)
+  @Test("Reads damaged copies without a trap", arguments: TestFonts.names)
   func damagedCopiesAreRead(name: String) throws {
     let bytes = try TestFonts.bytes(name)
     var random = SeededGenerator(seed: 18)

@@ -66,10 +66,10 @@ private struct Polygons {
   }
 }
 
-@Suite("Outlines of glyphs")
+@Suite("Glyph outlines")
 struct OutlineTests {
   @Test(
-    "Every promised character has an outline and moves the pen on", arguments: FontWeight.allCases)
+    "Every supported character has an outline and an advance width", arguments: FontWeight.allCases)
   func everyPromisedCharacter(weight: FontWeight) {
     let box = BuiltInFace.outline(of: BuiltInFace.Glyph(scalar: nil, weight: weight))
     for scalar in Repertoire.inked {
@@ -86,7 +86,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A character that the face lacks is a box", arguments: FontWeight.allCases)
+  @Test("A missing character is a box", arguments: FontWeight.allCases)
   func characterThatTheFaceLacks(weight: FontWeight) {
     let box = BuiltInFace.Glyph(scalar: nil, weight: weight)
     let lacking = BuiltInFace.Glyph(scalar: 0x4E00, weight: weight)
@@ -97,7 +97,7 @@ struct OutlineTests {
     #expect(BuiltInFace.advance(of: lacking) == BuiltInFace.advance(of: box))
   }
 
-  @Test("Outlines stay within the line and between their bearings", arguments: FontWeight.allCases)
+  @Test("Outlines are inside the line and the side bearings", arguments: FontWeight.allCases)
   func outlinesStayWithin(weight: FontWeight) {
     for scalar in Repertoire.inked {
       let glyph = Repertoire.glyph(scalar, weight)
@@ -138,7 +138,7 @@ struct OutlineTests {
   }
 
   @Test(
-    "Every stroke turns clockwise, and only a ring has an inner contour",
+    "Every stroke is clockwise, and only rings have an inner contour",
     arguments: FontWeight.allCases)
   func everyStrokeTurns(weight: FontWeight) {
     for scalar in Repertoire.inked {
@@ -155,7 +155,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("No contour winds against the ink", arguments: FontWeight.allCases)
+  @Test("All contours have the correct direction", arguments: FontWeight.allCases)
   func noContourWindsAgainstTheInk(weight: FontWeight) {
     for scalar in Repertoire.inked {
       let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
@@ -171,7 +171,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("Bold ink is wider than semibold, semibold than regular")
+  @Test("Strokes become wider from regular to semibold to bold")
   func boldInkIsWider() {
     func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
       let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
@@ -183,7 +183,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A dot is a whole circle")
+  @Test("A dot is a complete circle")
   func dotIsAWholeCircle() {
     var sketch = GlyphPen(weight: .regular)
     sketch.dot(0.5, 0.25, size: 2)

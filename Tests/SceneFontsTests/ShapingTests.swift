@@ -6,7 +6,7 @@ import Testing
 /// Glyphs with advances and offsets in font units, as HarfBuzz 12 gives them for the same files.
 @Suite("Shaping")
 struct ShapingTests {
-  @Test("Latin letters are kerned")
+  @Test("Kerns Latin letters")
   func latinLettersAreKerned() throws {
     let inter = try TestFonts.font("Inter-Regular.otf")
     #expect(
@@ -16,7 +16,7 @@ struct ShapingTests {
       ])
   }
 
-  @Test("Letters join to ligatures")
+  @Test("Forms ligatures")
   func lettersJoinToLigatures() throws {
     let amiri = try TestFonts.font("Amiri-Regular.ttf")
     #expect(
@@ -29,7 +29,7 @@ struct ShapingTests {
     #expect(shaper.shape(text, script: .latin, isRightToLeft: false).count == 6)
   }
 
-  @Test("Arabic letters take their forms, and marks their places")
+  @Test("Joins Arabic letters and positions marks")
   func arabicLettersTakeTheirForms() throws {
     let amiri = try TestFonts.font("Amiri-Regular.ttf")
     #expect(
@@ -44,7 +44,7 @@ struct ShapingTests {
       ])
   }
 
-  @Test("Hebrew points are attached")
+  @Test("Attaches Hebrew points")
   func hebrewPointsAreAttached() throws {
     let hebrew = try TestFonts.font("NotoSansHebrew-Regular.ttf")
     #expect(
@@ -54,7 +54,7 @@ struct ShapingTests {
       ])
   }
 
-  @Test("A variable font is taken at a weight")
+  @Test("Sets the weight of a variable font")
   func variableFontIsTakenAtAWeight() throws {
     let variable = try TestFonts.font("InterVariable.ttf")
     let semibold = variable.instance { $0 == "wght" ? 650 : nil }
@@ -65,7 +65,7 @@ struct ShapingTests {
     #expect(thin != heavy && thin.elements.count == heavy.elements.count)
   }
 
-  @Test("A line in several fonts is read from both sides")
+  @Test("Typesets bidirectional text in several fonts")
   func lineInSeveralFonts() throws {
     var stack = FontStack([
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
@@ -85,7 +85,7 @@ struct ShapingTests {
     #expect(rises)
   }
 
-  @Test("Text is wrapped where it may be broken")
+  @Test("Wraps text at break opportunities")
   func textIsWrapped() throws {
     var stack = FontStack([try TestFonts.font("Inter-Regular.otf")])
     let text = "Text that is wrapped - once-or-twice, unbrokenly."
@@ -102,7 +102,7 @@ struct ShapingTests {
     #expect(stack.lines("", size: 17, weight: .regular, width: 5).map(\.string) == [""])
   }
 
-  @Test("A line that is too wide is cut", arguments: ["AVATo AVATo AVATo", "سلام عليكم سلام"])
+  @Test("Truncates a line that is too wide", arguments: ["AVATo AVATo AVATo", "سلام عليكم سلام"])
   func lineThatIsTooWideIsCut(text: String) throws {
     var stack = FontStack([
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),

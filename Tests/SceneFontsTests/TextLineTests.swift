@@ -10,7 +10,8 @@ struct TextLineTests {
     "naïve café", "日本語 text", "Redwood City, CA",
   ]
 
-  @Test("A line is as wide as its advances and their kerning", arguments: FontWeight.allCases)
+  @Test(
+    "The width of a line is the sum of advance widths and kerning", arguments: FontWeight.allCases)
   func lineIsAsWideAsItsAdvances(weight: FontWeight) {
     for text in texts {
       let line = TextLine(text, size: 17, weight: weight)
@@ -29,7 +30,7 @@ struct TextLineTests {
     }
   }
 
-  @Test("No kerning pulls a glyph behind the one before it")
+  @Test("Kerning never moves a glyph before the previous one")
   func noKerningPullsAGlyph() {
     for left in Repertoire.inked {
       let advance = BuiltInFace.advance(of: Repertoire.glyph(left, .regular))
@@ -42,7 +43,7 @@ struct TextLineTests {
     #expect(BuiltInFace.kerning(0x48, 0x48) == 0)
   }
 
-  @Test("Sizes scale a line")
+  @Test("The size scales a line")
   func sizesScaleALine() {
     let small = TextLine("Durham, NC", size: 1, weight: .regular)
     let large = TextLine("Durham, NC", size: 16, weight: .regular)
@@ -51,7 +52,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "A cut line fits, and is the text's longest beginning that does", arguments: FontWeight.allCases
+    "A truncated line is the longest prefix that fits", arguments: FontWeight.allCases
   )
   func cutLineFits(weight: FontWeight) {
     for text in texts {
@@ -85,7 +86,7 @@ struct TextLineTests {
     }
   }
 
-  @Test("A line that just fits is whole")
+  @Test("A line that just fits is not truncated")
   func lineThatJustFitsIsWhole() {
     let whole = TextLine("Durham, NC", size: 17, weight: .bold)
     let fitting = TextLine("Durham, NC", size: 17, weight: .bold, maximumWidth: whole.width)
@@ -94,7 +95,7 @@ struct TextLineTests {
     #expect(cut.string.hasSuffix("…"))
   }
 
-  @Test("Spaces before the ellipsis go")
+  @Test("Removes spaces before the ellipsis")
   func spacesBeforeTheEllipsisGo() {
     let room = TextLine("ab  …", size: 10, weight: .regular).width
     let line = TextLine("ab  cdefgh", size: 10, weight: .regular, maximumWidth: room)
@@ -102,21 +103,21 @@ struct TextLineTests {
   }
 
   @Test(
-    "A line break or tab is a space, and a control character nothing",
+    "Line breaks and tabs become spaces, and control characters are removed",
     arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
   func lineBreakOrTab(text: String) {
     #expect(
       TextLine(text, size: 17, weight: .regular) == TextLine("a b", size: 17, weight: .regular))
   }
 
-  @Test("Invisible characters are left out")
+  @Test("Removes invisible characters")
   func invisibleCharactersAreLeftOut() {
     let line = TextLine("so\u{AD}ft\u{200B}\u{FEFF}", size: 17, weight: .regular)
     #expect(line.string == "soft")
     #expect(line.missing.isEmpty)
   }
 
-  @Test("A missing character is one box and named once")
+  @Test("A missing character is a box and is reported once")
   func missingCharacterIsOne() {
     let line = TextLine("語a👩‍👩‍👧b語e\u{301}", size: 17, weight: .semibold)
     #expect(line.missing == ["語", "👩‍👩‍👧", "e\u{301}"])
@@ -124,21 +125,21 @@ struct TextLineTests {
     #expect(line.glyphs.allSatisfy { $0.weight == .semibold })
   }
 
-  @Test("What is cut off is not missing")
+  @Test("Truncated characters are not missing")
   func whatIsCutOffIsNotMissing() {
     let line = TextLine("aaaaaaaa語", size: 17, weight: .regular, maximumWidth: 40)
     #expect(line.missing.isEmpty)
   }
 
   @Test(
-    "Without room the ellipsis stands alone, unless the room is no number",
+    "Without space, only the ellipsis remains, unless the width is NaN",
     arguments: [0, -1, -Double.infinity, Double.nan])
   func withoutRoomTheEllipsis(room: Double) {
     let line = TextLine("Places", size: 17, weight: .regular, maximumWidth: room)
     #expect(line.string == (room.isNaN ? "Places" : "…"))
   }
 
-  @Test("A line as long as a book is set, and cut at once where there is little room")
+  @Test("Typesets a very long line, and truncates it in constant time")
   func lineAsLongAsABook() {
     let book = String(repeating: "The quick brown fox. ", count: 20_000)
     #expect(TextLine(book, size: 17, weight: .regular).glyphs.count == 420_000)
@@ -152,7 +153,7 @@ struct TextLineTests {
     #expect(time < .seconds(2))
   }
 
-  @Test("The line box is San Francisco's")
+  @Test("The line metrics are San Francisco's")
   func lineBoxIsSanFranciscos() {
     let height = BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap
     #expect(height * 17 > 20.2 && height * 17 < 20.4)

@@ -4,7 +4,7 @@ import SceneLayers
 import Testing
 @testable import SceneInspection
 
-@Suite("The picture of a difference")
+@Suite("Difference images")
 struct DifferencePictureTests {
   private static let letters: [UInt32: Character] = [
     0xFFB2_7200: "l", 0xFF00_5ED5: "d", 0xFF73_9E00: "a", 0xFFA7_79CC: "r", 0xFF00_0000: "#",
@@ -28,7 +28,7 @@ struct DifferencePictureTests {
     return try #require(Bitmap(width: width, height: height, pixels: pixels))
   }
 
-  @Test("Pixels have a color by what became of them, and a frame round them that is easily seen")
+  @Test("Pixels are colored by kind, with visible frames")
   func kinds() throws {
     let old = try picture(24, 16, [(9, 8, 0xFF80_8080), (11, 8, 0), (12, 8, 0xFF80_8080)])
     let new = try picture(
@@ -58,7 +58,7 @@ struct DifferencePictureTests {
         """)
   }
 
-  @Test("What only one picture has is shown as added or removed, and no frame leaves the picture")
+  @Test("Pixels in one image are added or removed, and frames stay inside")
   func sizes() throws {
     let difference = DifferenceImage(
       reference: try picture(6, 2), actual: try picture(4, 3),
@@ -73,7 +73,7 @@ struct DifferencePictureTests {
         """)
   }
 
-  @Test("A frame does not cover what differs, and is thicker in a large picture")
+  @Test("Frames do not cover differences and are thicker in large images")
   func frames() throws {
     let differing = (0..<30).map { (x: $0, y: 3, pixel: UInt32(0xFF00_0000)) }
     let old = try picture(30, 6)
@@ -93,7 +93,7 @@ struct DifferencePictureTests {
     #expect(row.count == 6)
   }
 
-  @Test("The same pictures give the same bytes, which are a PNG of the larger size")
+  @Test("Equal images give equal PNG files with the larger size")
   func bytes() throws {
     let (old, new) = (try picture(20, 9), try picture(18, 11))
     let regions = [ImageRect(x: 0, y: 0, width: 20, height: 11)]

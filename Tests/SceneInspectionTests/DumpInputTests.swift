@@ -10,7 +10,7 @@ import Testing
 /// each is refused with a line, or is compared with others, painted, and written.
 ///
 /// `SCENEC_DUMP_INPUTS=1000000` tries so many.
-@Suite("Every key and every kind of value in a layer tree's text")
+@Suite("Every key with every type of value in the text of a layer tree")
 struct DumpInputTests {
   private static let values = [
     "none", "0", "1", "-1", "1e19", "-1e19", "1e308", "1e-308", "9223372036854775807",
@@ -85,7 +85,7 @@ struct DumpInputTests {
     return lines.joined(separator: "\n")
   }
 
-  @Test("Each is refused or compared")
+  @Test("Is rejected or compared")
   func eachIsRefusedOrCompared() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SCENEC_DUMP_INPUTS"].flatMap { Int($0) } ?? 20_000
@@ -116,7 +116,7 @@ struct DumpInputTests {
   }
 
   @Test(
-    "What no tree can hold is refused",
+    "Rejects values that a tree cannot contain",
     arguments: [
       "canvas size (1e19 1e19) scale 1", "canvas size (1 1) scale 1e19",
       "canvas size (8 8) scale 1\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)",

@@ -17,9 +17,9 @@ let ownDumps: [(name: String, text: String)] = {
     }
 }()
 
-@Suite("Layer trees are read from their text")
+@Suite("Reading layer trees from text")
 struct DumpTreeTests {
-  @Test("Every kind of line is read, with its layer's number in tree order")
+  @Test("Reads every kind of line with its layer index")
   func everyKind() throws {
     let description = try TreeDescription(
       """
@@ -85,14 +85,14 @@ struct DumpTreeTests {
     #expect(places.mask.count == 1)
   }
 
-  @Test("Labels come without their quotes and escapes")
+  @Test("Labels are unquoted and unescaped")
   func labels() throws {
     let tree = try TreeDescription(
       "canvas size (1 1)\r\nCALayer \"a\\\"b\\\\c\\u001b\\n\" frame (0 0 1 1)\r\n")
     #expect(tree.notes[0].label == "a\"b\\c\u{1B}\n")
   }
 
-  @Test("The project's own trees are read", arguments: ownDumps.map(\.text))
+  @Test("Reads the project's own trees", arguments: ownDumps.map(\.text))
   func own(_ text: String) throws {
     let layers = text.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("CA") }
     #expect(try TreeDescription(text).notes.count == layers)
@@ -100,7 +100,7 @@ struct DumpTreeTests {
   }
 
   @Test(
-    "What is no tree is refused with the line at fault",
+    "Rejects other text with the line of the error",
     arguments: [
       ("", 1), ("hello\n", 1), ("canvas size (1 1)\nhello\n", 2),
       ("canvas size (1 1)\nCALayer frame (0 0 1 1)\n      CALayer frame (0 0 1 1)\n", 3),
@@ -117,7 +117,7 @@ struct DumpTreeTests {
     #expect { try TreeDescription(text) } throws: { ($0 as? DumpError)?.line == line }
   }
 
-  @Test("Layers a thousand deep are refused, and no stack is overrun")
+  @Test("Rejects a thousand nested layers without a stack overflow")
   func deep() {
     var text = "canvas size (1 1)\n"
     for depth in 0..<1000 {
@@ -128,7 +128,7 @@ struct DumpTreeTests {
     }
   }
 
-  @Test("Layers as deep as is allowed are compared, and no stack is overrun")
+  @Test("Compares layers at the nesting limit without a stack overflow")
   func deepest() throws {
     var text = "canvas size (1 1)\n"
     for depth in 0..<400 {
@@ -142,7 +142,7 @@ struct DumpTreeTests {
     #expect(change.layer.utf8.count < 200)
   }
 
-  @Test("A damaged tree is read or refused, and compared, without a trap")
+  @Test("Reads, rejects, and compares damaged trees without a trap")
   func damaged() throws {
     var generator = SeededGenerator(seed: 1)
     func random(_ count: Int) -> Int { generator.index(below: count) }
@@ -176,7 +176,7 @@ struct DumpTreeTests {
   }
 
   @Test(
-    "What would trap in a tree is refused",
+    "Rejects values that would trap",
     arguments: [
       "canvas size (1e19 1) scale 2\n", "canvas size (1 1) scale -1\n",
       "canvas size (1 1)\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)\n",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import SceneInspection
 
-@Suite("Comparing pictures")
+@Suite("Comparing images")
 struct PictureComparisonTests {
   private static let gray: UInt32 = 0xFF80_8080
 
@@ -24,7 +24,7 @@ struct PictureComparisonTests {
     return difference
   }
 
-  @Test("Equal pixels are equal, and so are two of which nothing is seen")
+  @Test("Equal pixels and transparent pixels are equal")
   func equal() throws {
     let clear = try picture(3, 2, [(1, 1, 0x0012_3456)])
     let otherClear = try picture(3, 2, [(1, 1, 0x00FF_FFFF)])
@@ -33,7 +33,7 @@ struct PictureComparisonTests {
     #expect(clear.hash == otherClear.hash)
   }
 
-  @Test("One step of one channel of one pixel is a difference, and is told where")
+  @Test("Finds a difference of one level in one channel of one pixel")
   func onePixel() throws {
     for (pixel, channel) in [
       (0xFF80_8081, 0), (0xFF80_8180, 1), (0xFF81_8080, 2), (0xFE80_8080, 3),
@@ -47,13 +47,13 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("Opaque black is not transparent black")
+  @Test("Opaque black differs from transparent black")
   func alpha() throws {
     let (a, b) = (try picture(1, 1, [(0, 0, 0xFF00_0000)]), try picture(1, 1, [(0, 0, 0)]))
     #expect(try difference(ImageComparison(reference: a, actual: b)).largest == 255)
   }
 
-  @Test("Pictures of two sizes differ by what only one has, and nothing would do")
+  @Test("A difference in size is never accepted")
   func sizes() throws {
     let (a, b) = (try picture(4, 4), try picture(6, 3))
     var generous = ImageTolerance()
@@ -66,7 +66,7 @@ struct PictureComparisonTests {
     #expect(found.reference == .init(width: 4, height: 4))
   }
 
-  @Test("Of each tolerance the tightest number lets pictures pass, and one less does not")
+  @Test("The smallest proposed tolerance is accepted, and a smaller one is not")
   func tightest() throws {
     let a = try picture(30, 30)
     let b = try picture(
@@ -89,7 +89,7 @@ struct PictureComparisonTests {
   }
 
   /// A rectangle without pixels is left out, so that the way is taken that keeps each pixel.
-  @Test("One pass over the pixels says what the list of all that differ says", arguments: 0..<40)
+  @Test("The single-pass comparison agrees with the difference map", arguments: 0..<40)
   func onePass(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     func next(_ limit: Int) -> Int { random.index(below: limit) }
@@ -108,7 +108,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("A PNG of any kind is read to the same pixels, the plain ones by a way of their own")
+  @Test("All kinds of PNG files are decoded to the same pixels")
   func files() throws {
     for (type, channels) in [(2, 3), (6, 4)] as [(UInt8, Int)] {
       var plain = PlainPNG(width: 37, height: 5)
@@ -124,7 +124,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("A window bounds how many pixels stand close together, wherever they are")
+  @Test("A window limits the number of nearby pixels")
   func window() throws {
     let a = try picture(50, 50)
     let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
@@ -144,7 +144,7 @@ struct PictureComparisonTests {
         3, DifferenceMap(a, close, ignored: [], measuresPerception: false).pixels, width: 50) == 3)
   }
 
-  @Test("The number of pixels and a window must both hold where both are set; 0 is a number")
+  @Test("maxPixels and window must both hold, and 0 is not nil")
   func windowAndNumber() throws {
     let a = try picture(50, 50)
     let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
@@ -159,7 +159,7 @@ struct PictureComparisonTests {
     #expect(found.tightest.contains(ImageTolerance(maxPixels: 5, window: window)))
   }
 
-  @Test("What is ignored is not compared")
+  @Test("Ignored pixels are not compared")
   func ignored() throws {
     let a = try picture(20, 20)
     let b = try picture(20, 20, [(5, 5, 0), (15, 15, 0)])
@@ -170,7 +170,7 @@ struct PictureComparisonTests {
     #expect(ImageComparison(reference: a, actual: b, ignored: [first, second]) == .equal)
   }
 
-  @Test("Regions hold every pixel that differs, and are few")
+  @Test("A few regions contain every differing pixel")
   func regions() throws {
     let a = try picture(200, 200)
     var random = SeededGenerator(seed: 7)
@@ -199,7 +199,7 @@ struct PictureComparisonTests {
 
   /// Björn Ottosson's and CSS Color 4's numbers for these colors, to a thousandth.
   @Test(
-    "Distances in OKLab are those of the published formulas",
+    "Distances in OKLab match the published formulas",
     arguments: [
       (0xFF00_0000, 0xFFFF_FFFF, 1000), (0xFF00_00FF, 0xFF00_0000, 679),
       (0xFF00_FF00, 0xFF00_0000, 916), (0xFFFF_0000, 0xFF00_0000, 550),
@@ -212,7 +212,7 @@ struct PictureComparisonTests {
     #expect(PixelDistance.perceptual(a, a, table) == 0)
   }
 
-  @Test("Of colors with alpha the distance is the larger of those over black and over white")
+  @Test("Translucent colors are compared over black and over white")
   func perceptionOfAlpha() {
     let table = OKLab()
     // Half red over black and over white, against nothing at all.
@@ -222,7 +222,7 @@ struct PictureComparisonTests {
       PixelDistance.perceptual(0x8000_00FF, 0x0000_0000, table) == max(overBlack, overWhite))
   }
 
-  @Test("A perceptual tolerance passes what the eye takes for equal, and nothing else")
+  @Test("A perceptual tolerance accepts only similar colors")
   func perceptualTolerance() throws {
     let a = try picture(4, 4)
     let b = try picture(4, 4, [(0, 0, 0xFF80_8082)])
@@ -243,7 +243,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("Bytes become pixels, and a wrong number of them does not")
+  @Test("Rejects a wrong number of bytes")
   func bytes() throws {
     let made = try #require(Bitmap(width: 1, height: 1, rgba: [1, 2, 3, 4]))
     #expect(made[0, 0] == SIMD4(1, 2, 3, 4))

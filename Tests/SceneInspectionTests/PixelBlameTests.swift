@@ -6,7 +6,7 @@ import SceneSemantics
 import TestSupport
 import Testing
 
-@Suite("The layers of a pixel")
+@Suite("Layers of a pixel")
 struct PixelBlameTests {
   private func tree(_ layers: [Layer], background: Color = .white) -> LayerTree {
     LayerTree(
@@ -29,7 +29,7 @@ struct PixelBlameTests {
     return shares
   }
 
-  @Test("Half a layer over another, over half the canvas")
+  @Test("A translucent layer over another over half of the canvas")
   func over() throws {
     let tree = tree([
       layer(Rect(0, 0, 10, 10), Color(1, 0, 0, 0.5)),
@@ -42,7 +42,7 @@ struct PixelBlameTests {
     #expect(blame.color == [191, 96, 159])
   }
 
-  @Test("What lies behind an opaque layer, next to the pixel or hidden is not named")
+  @Test("Omits layers that are covered, hidden, or next to the pixel")
   func covered() throws {
     var hidden = layer(Rect(0, 0, 10, 10), .black)
     hidden.isHidden = true
@@ -53,7 +53,7 @@ struct PixelBlameTests {
     #expect(try shares(tree, 3, 3) == [1: 1000, -1: 0])
   }
 
-  @Test("Half a pixel's coverage is half a share, groups count by their opacity")
+  @Test("Shares include partial coverage and group opacity")
   func coverage() throws {
     var group = Layer(frame: Rect(0, 0, 10, 10))
     group.opacity = 0.5
@@ -63,7 +63,7 @@ struct PixelBlameTests {
     #expect(try shares(tree, 1, 0) == [1: 500, -1: 500])
   }
 
-  @Test("Masks count by their alpha, and are not named")
+  @Test("Masks affect shares but have none")
   func masks() throws {
     var masked = layer(Rect(0, 0, 10, 10), .black)
     masked.mask = [layer(Rect(0, 0, 5, 10), Color(1, 1, 1, 0.75))]
@@ -72,7 +72,7 @@ struct PixelBlameTests {
     #expect(try shares(tree, 12, 2) == [-1: 1000])
   }
 
-  @Test("Borders, shapes, text, images and gradients are their layers")
+  @Test("Borders, shapes, text, images, and gradients belong to their layers")
   func kinds() throws {
     var border = Layer(frame: Rect(0, 0, 10, 10))
     border.borderWidth = 2
@@ -102,7 +102,7 @@ struct PixelBlameTests {
     }
   }
 
-  @Test("A copy is its layer; what multiplies its color does not count")
+  @Test("A copy belongs to its layer, and colors of copies are ignored")
   func replicator() throws {
     var replicator = Layer(frame: Rect(0, 0, 10, 10))
     replicator.content = .replicator(
@@ -118,7 +118,7 @@ struct PixelBlameTests {
     #expect(try shares(tree, 3, 15) == [1: 500, -1: 500])
   }
 
-  @Test("The front is what is painted last: by zPosition, parts before their layer")
+  @Test("Layers are listed in reverse painting order")
   func order() throws {
     var back = layer(Rect(0, 0, 10, 10), Color(0, 0, 0, 0.5))
     back.zPosition = 1
@@ -127,7 +127,7 @@ struct PixelBlameTests {
     #expect(try #require(tree.blame(x: 0, y: 0)).shares.map(\.layer) == [1, 0, 2])
   }
 
-  @Test("There is no pixel outside")
+  @Test("Returns nil outside of the image")
   func outside() {
     let tree = tree([])
     #expect(tree.blame(x: 20, y: 0) == nil)
@@ -140,7 +140,7 @@ struct PixelBlameTests {
     ProjectFiles.sceneNames(in: folder).map { folder.appending(path: $0).path }
   }
 
-  @Test("Everywhere the weights add up, and the color is the image's", arguments: scenes)
+  @Test("Weights add up to 1, and colors match the image", arguments: scenes)
   func everyScene(_ path: String) throws {
     var scene = try Compilation(scenePath: path)
     let index = scene.scene?.snapshots.isEmpty == false ? 0 : nil

@@ -3,7 +3,7 @@ import SceneExport
 import SceneInspection
 import Testing
 
-@Suite("Two layer trees are compared")
+@Suite("Differences of layer trees")
 struct TreeDifferenceTests {
   static let canvas = "canvas size (320 480) scale 2 background #FFFFFF\n"
 
@@ -16,7 +16,7 @@ struct TreeDifferenceTests {
   }
 
   @Test(
-    "Equal trees have no changes, whatever stands before them or says where layers are declared")
+    "Equal trees have no changes, regardless of comments and source locations")
   func equal() throws {
     for dump in ownDumps {
       let commented = "// recorded from 0123456789abcdef by scenec 0.1.0\n" + dump.text
@@ -29,7 +29,7 @@ struct TreeDifferenceTests {
       ).isEmpty)
   }
 
-  @Test("A separator that moved is told as the issue of a failure, with its place")
+  @Test("A moved separator is reported with its source location")
   func separator() throws {
     let place = FileLocation(file: "places.tbl", line: 14, column: 5)
     #expect(
@@ -40,7 +40,7 @@ struct TreeDifferenceTests {
   }
 
   @Test(
-    "Properties are told by Core Animation's names, what is left out by its default",
+    "Properties have Core Animation's names, and omitted ones their defaults",
     arguments: [
       ("frame (0 0 4 4)", "frame (1 0 4 5)", ["x 0 → 1", "height 4 → 5"]),
       ("frame (0 0 4 4)", "frame (0 0 4 4) opacity 0.5", ["opacity 1 → 0.5"]),
@@ -67,7 +67,7 @@ struct TreeDifferenceTests {
         == told.map { "card: " + $0 })
   }
 
-  @Test("A gradient's stops are told one by one, or all where their number differs")
+  @Test("Gradient stops are compared individually if their number is equal")
   func gradient() throws {
     func gradient(_ stops: String) -> String {
       "CAGradientLayer \"g\" frame (0 0 1 1)\n  colors \(stops)\n"
@@ -80,7 +80,7 @@ struct TreeDifferenceTests {
         == ["g: colors #000000 at 0, #111111 at 1 → #000000 at 0"])
   }
 
-  @Test("A path is told by its first element that differs")
+  @Test("A path is reported with its first difference")
   func path() throws {
     func shape(_ elements: String...) -> String {
       "CAShapeLayer \"s\" frame (0 0 1 1)\n  fillColor none\n  path\n"
@@ -95,7 +95,7 @@ struct TreeDifferenceTests {
         == ["s: path: 5 → 4 elements, first: line (339 44) → none"])
   }
 
-  @Test("A text is told in quotes, and its glyphs not again")
+  @Test("A string is reported in quotes, without its glyphs")
   func text() throws {
     func text(_ string: String, _ glyphs: Int) -> String {
       "CATextLayer \"row 3.title\" frame (0 0 9 9)\n"
@@ -108,7 +108,7 @@ struct TreeDifferenceTests {
       try lines(text("Austin", 10), text("Austin", 9)) == ["title of row 3: glyphs 10 → 9"])
   }
 
-  @Test("Contents are the picture that an index stands for")
+  @Test("Contents are compared by image, not by index")
   func contents() throws {
     let layers = "CALayer \"a\" frame (0 0 1 1)\n  contents 0\n"
     let (one, two) = ("size (1 1) crc32 00000001", "size (1 1) crc32 00000002")
@@ -124,7 +124,7 @@ struct TreeDifferenceTests {
     #expect(try lines(before, after) == ["new: added, CALayer frame (0 0 1 1)"])
   }
 
-  @Test("Replicators: copies by their number, masks and lists as layers")
+  @Test("Compares copies, masks, and lists of replicators")
   func replicator() throws {
     func replicator(_ color: String, _ height: Int) -> String {
       """
@@ -145,7 +145,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("The canvas and pictures that no layer shows")
+  @Test("Compares the canvas and unused images")
   func canvas() throws {
     let old = "canvas size (320 480) scale 2 background #FFFFFF\n"
     let new = "canvas size (320 481) scale 3 background #FFFFFF\n"
@@ -172,7 +172,7 @@ struct TreeDifferenceTests {
     return text
   }
 
-  @Test("A row put between others is one new row, and the rows below it are those that were there")
+  @Test("An inserted row is one change, and the rows below are matched")
   func insertedRow() throws {
     let titles = ["Austin", "Boulder", "Charleston", "Durham", "Erie"]
     var more = titles
@@ -194,7 +194,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("A row that is gone, one that has another title, and rows below")
+  @Test("A removed row, a changed title, and the rows below")
   func removedRow() throws {
     let told = try lines(
       table(["Austin", "Boulder", "Charleston", "Durham"], separators: []),
@@ -207,7 +207,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("Of separators that are alike the one that is gone is told")
+  @Test("Reports which of several equal separators was removed")
   func removedSeparator() throws {
     let titles = ["a", "b", "c", "d", "e"]
     #expect(
@@ -215,7 +215,7 @@ struct TreeDifferenceTests {
         == ["separator of row 2 of places: removed, CAShapeLayer frame (0 88 320 44)"])
   }
 
-  @Test("Layers with names are themselves wherever they stand")
+  @Test("Named layers are matched in any position")
   func reordered() throws {
     let (a, b) = ("CALayer \"a\" frame (0 0 1 1)\n", "CALayer \"b\" frame (0 0 2 2)\n")
     let c = "CALayer \"c\" frame (0 0 3 3)\n"
@@ -225,7 +225,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("Layers without names are matched by what they are")
+  @Test("Unnamed layers are matched by content")
   func nameless() throws {
     let layers = (0..<5).map { "CALayer frame (0 \($0) 1 1) backgroundColor #00000\($0)\n" }
     var fewer = layers
@@ -238,7 +238,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("Layers are called by their element, by what they are for, or by what holds them")
+  @Test("Layers are named by element, role, or parent")
   func names() throws {
     let told = try lines(
       "",
@@ -270,7 +270,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("Labels alone are told where nothing else differs")
+  @Test("Labels are compared if nothing else differs")
   func labels() throws {
     #expect(
       try lines("CALayer \"a 1\" frame (0 0 1 1)\n", "CALayer \"a 2\" frame (0 0 1 1)\n")
@@ -281,7 +281,7 @@ struct TreeDifferenceTests {
       ])
   }
 
-  @Test("Ten thousand siblings that all changed their places are still matched by their titles")
+  @Test("Matches ten thousand reordered siblings by title")
   func manyRows() throws {
     let titles = (0..<3000).map { "Title \($0)" }
     let changes = try TreeDifference(
@@ -293,7 +293,7 @@ struct TreeDifferenceTests {
     #expect(changes.dropFirst().allSatisfy { $0.property == "y" })
   }
 
-  @Test("Thousands that nothing tells apart are taken one by one")
+  @Test("Matches thousands of indistinguishable layers in order")
   func manyAlike() throws {
     func layers(_ count: Int, _ color: String) -> String {
       String(repeating: "CALayer frame (0 0 1 1) backgroundColor \(color)\n", count: count)
@@ -305,7 +305,7 @@ struct TreeDifferenceTests {
     #expect(changes.count { $0.kind == .removed } == 500)
   }
 
-  @Test("What is no tree is named by its side")
+  @Test("Reports which side is not a layer tree")
   func broken() throws {
     #expect(throws: DumpSideError.self) { try TreeDifference(old: "x", new: Self.canvas) }
     #expect {
@@ -317,7 +317,7 @@ struct TreeDifferenceTests {
 
   // MARK: Boxes and regions
 
-  @Test("A change has the pixels of its layer's frame, and the regions of where it was and is")
+  @Test("A change has the pixels of its frame and the regions of both positions")
   func boxes() throws {
     let old = """
       CALayer "list" frame (10 20 100 100) bounds (0 -10 100 100) masksToBounds
@@ -338,7 +338,7 @@ struct TreeDifferenceTests {
     #expect(difference.changes(joinedTo: picture, images: nil).map(\.regions) == [[1, 2]])
   }
 
-  @Test("A removed layer has the pixels where it was, through its parents' transforms")
+  @Test("A removed layer has its previous pixels, with the transforms of its parents")
   func removedBox() throws {
     let old = """
       CALayer "a" position (50 50) bounds (0 0 20 20) transform scale(2 2)

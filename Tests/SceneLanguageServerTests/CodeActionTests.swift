@@ -6,15 +6,18 @@ import Testing
 struct CodeActionTests {
   /// What a text is after the action of a title.
   private func text(
-    after title: String, _ text: String, in folder: TemporaryFolder? = nil
+    after title: String, _ text: String, in folder: TemporaryFolder? = nil,
+    selecting selection: String? = nil
   ) throws -> String? {
     var client = TestClient()
+    var range: Any = TestClient.wholeFile
+    if let selection { range = try Self.range(of: selection, in: text) }
     let uri = folder.map { "file://\($0.path)/scene.tbl" } ?? TestClient.uri
     client.open(text, as: uri)
     let answer = client.request(
       "textDocument/codeAction",
       [
-        "textDocument": ["uri": uri], "range": TestClient.wholeFile,
+        "textDocument": ["uri": uri], "range": range,
         "context": ["diagnostics": [Any]()],
       ])
     let actions = try #require(answer as? [[String: Any]])
@@ -25,7 +28,8 @@ struct CodeActionTests {
     let edit = action["edit"] as? [String: Any]
     let changes = edit?["documentChanges"] as? [[String: Any]] ?? []
     var document = Document(uri: uri, version: 1, text: text)
-    for change in changes.flatMap({ $0["edits"] as? [[String: Any]] ?? [] }) {
+    // From the last one on, so that none moves another.
+    for change in changes.flatMap({ $0["edits"] as? [[String: Any]] ?? [] }).reversed() {
       let data = try JSONSerialization.data(withJSONObject: [
         "range": change["range"], "text": change["newText"],
       ])
@@ -33,6 +37,92 @@ struct CodeActionTests {
       _ = document.apply([decoded], version: 2, .utf8)
     }
     return String(decoding: document.bytes, as: UTF8.self)
+  }
+
+  private static func range(of word: String, in text: String) throws -> [String: Any] {
+    let found = try #require(text.range(of: word))
+    func place(_ index: String.Index) -> [String: Int] {
+      let before = text[..<index]
+      let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+      return ["line": line.count - 1, "character": line.last?.utf8.count ?? 0]
+    }
+    return ["start": place(found.lowerBound), "end": place(found.upperBound)]
+  }
+
+  @Test(
+    "A value becomes a 'let' before its item, and back",
+    arguments: [
+      ("0.5 + 0.25", "        let value = 0.5 + 0.25\n        opacity: value\n", "(0.5 + 0.25)"),
+      ("#FF0000", "        let value = #FF0000\n        backgroundColor: value\n", "#FF0000"),
+    ])
+  func extraction(selected: String, lines: String, inlined: String) throws {
+    let scene = """
+      scene "A" {
+          size: (9, 9)
+          layer {
+              frame: (0, 0, 9, 9)
+              opacity: 0.5 + 0.25
+              backgroundColor: #FF0000
+          }
+      }
+
+      """
+    let extracted = try #require(
+      try text(after: "extract into 'let value'", scene, selecting: selected))
+    #expect(extracted.contains(lines))
+    #expect(
+      try text(after: "inline 'value'", extracted, selecting: "value = ")
+        == scene.replacing(selected, with: inlined))
+  }
+
+  /// What a client is offered for a selection.
+  private func titles(_ selection: String, _ text: String) throws -> [String] {
+    var client = TestClient()
+    client.open(text)
+    let answer = client.request(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": TestClient.uri], "range": try Self.range(of: selection, in: text),
+        "context": ["diagnostics": [Any](), "only": ["refactor"]],
+      ])
+    return (answer as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+  }
+
+  @Test(
+    "What is no value of its own is not extracted",
+    arguments: ["\"Title\"", "rounded", "center", "wide ? left : right", "snap", "uses: rounded"])
+  func notExtracted(selected: String) throws {
+    let scene = """
+      style rounded { cornerRadius: 2 }
+      scene "A" {
+          size: (9, 9)
+          let wide = true
+          textLayer "Title" { uses: rounded; frame: (0, 0, 9, 9); alignmentMode: center }
+          textLayer { string: "a"; frame: (0, 0, 9, 9); alignmentMode: wide ? left : right }
+          snapshot "snap"
+      }
+
+      """
+    #expect(try !titles(selected, scene).contains { $0.hasPrefix("extract") })
+  }
+
+  @Test("A 'let' that something sets, or whose names mean something else at a use, is not inlined")
+  func notInlined() throws {
+    let scene = """
+      let shared = 1
+      scene "A" {
+          size: (9, 9)
+          let set = 1
+          let base = 2
+          let derived = base + 1
+          layer { frame: (0, 0, 9, 9); let base = 3; opacity: (base + derived + set + shared) / 99 }
+          snapshot "one" { set: 2 }
+      }
+
+      """
+    for name in ["shared", "set", "derived"] {
+      #expect(try titles(name + " = ", scene) == [], "\(name)")
+    }
   }
 
   @Test("What nothing uses is removed with its line")
@@ -43,7 +133,7 @@ struct CodeActionTests {
         == scene.replacing("    let spare = 1\n", with: ""))
   }
 
-  @Test("A warning is allowed by a comment above its line")
+  @Test("Suppresses a warning with a comment above its line")
   func allowance() throws {
     let scene = "scene \"A\" {\n    size: (1, 1)\n    let spare = 1\n}\n"
     #expect(
@@ -51,7 +141,7 @@ struct CodeActionTests {
         == scene.replacing("    let", with: "    // scenec:allow(W0206)\n    let"))
   }
 
-  @Test("The file that declares a name is imported, or the name is declared")
+  @Test("Imports the file that declares a name, or declares the name")
   func importsAndDeclarations() throws {
     let folder = try TemporaryFolder()
     try folder.write("style card { opacity: 1 }\ncomponent Badge() { opacity: 1 }\n", to: "a.tbl")
@@ -68,7 +158,7 @@ struct CodeActionTests {
         == "component Badge() {\n}\n\n" + scene)
   }
 
-  @Test("Half a surrogate pair in an edit keeps the text in step")
+  @Test("A lone surrogate in an edit keeps the text in sync")
   func loneSurrogates() throws {
     var client = TestClient(capabilities: [:])
     client.open("// ab\n")

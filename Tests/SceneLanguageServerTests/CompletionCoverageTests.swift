@@ -6,7 +6,7 @@ import Testing
 @testable import SceneLanguageServer
 
 /// What is offered where people type: everyday places, and each word of the project's scenes.
-@Suite("Completion of what is typed every day")
+@Suite("Completion of common code")
 struct CompletionCoverageTests {
   private static let head = """
     let cities = csv("cities.csv")
@@ -74,14 +74,14 @@ struct CompletionCoverageTests {
     return folder
   }
 
-  @Test("Words are offered at everyday places", arguments: places.indices)
+  @Test("Offers words at common positions", arguments: places.indices)
   func everydayPlaces(_ number: Int) throws {
     let (place, words) = Self.places[number]
     let offered = try labels(Self.head.replacing("§", with: place), in: folder())
     #expect(Set(words).isSubset(of: offered), "\(place): \(offered.prefix(12))")
   }
 
-  @Test("Each word of the project's scenes is offered where it was taken out")
+  @Test("Offers each word of the project's scenes where it was removed")
   func wordsTakenOut() throws {
     let scenes = try FileManager.default.contentsOfDirectory(
       at: ProjectFiles.scenes, includingPropertiesForKeys: nil
@@ -131,7 +131,7 @@ struct CompletionCoverageTests {
     }
   }
 
-  @Test("A loop's variable has a type, and a component's use its parameters")
+  @Test("Knows the types of loop variables and component parameters")
   func variablesAndUses() throws {
     let folder = try folder()
     var client = TestClient()

@@ -51,7 +51,7 @@ struct CompletionTests {
     "layer { background: gradient(type: axial, ¦", "layer { backgroundColor: .¦ }",
   ]
 
-  @Test("What is offered fits the place, in broken text too")
+  @Test("Completions fit the position, also in invalid code")
   func whatIsOfferedFitsThePlace()
     throws
   {
@@ -65,14 +65,14 @@ struct CompletionTests {
     try expectGolden(page, "completion-places")
   }
 
-  @Test("At the top of a file declarations are offered")
+  @Test("Offers declarations at the top level")
   func atTheTopOfAFileDeclarations() throws {
     var client = TestClient()
     try expectGolden(
       text(client.ask("textDocument/completion", "¦")) + "\n", "completion-of-empty-file")
   }
 
-  @Test("An item has documentation, a type and a snippet only where the client takes it")
+  @Test("Items have documentation, a type, and a snippet if the client supports it")
   func itemHasDocumentationAType()
     throws
   {
@@ -86,7 +86,7 @@ struct CompletionTests {
     #expect(!answer.contains("$0"))
   }
 
-  @Test("Files that may be imported are offered")
+  @Test("Offers files to import")
   func filesThatMayBeImported() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "theme.tbl")

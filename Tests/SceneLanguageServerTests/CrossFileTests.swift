@@ -27,7 +27,7 @@ struct CrossFileTests {
     }
   }
 
-  @Test("An unsaved edit two imports away is seen, however often")
+  @Test("Detects unsaved edits in indirect imports")
   func unsavedEditTwoImportsAway() throws {
     try folder.write("import \"base.tbl\"\nlet tint = ground\n", to: "theme.tbl")
     try folder.write("let ground = red\n", to: "base.tbl")
@@ -46,7 +46,7 @@ struct CrossFileTests {
     }
   }
 
-  @Test("Files that change on the disk count after an edit, too")
+  @Test("Detects files that changed on disk after an edit")
   func watchedFilesAfterAnEdit() throws {
     try folder.write("let tint = red\n", to: "theme.tbl")
     var client = TestClient()
@@ -66,7 +66,7 @@ struct CrossFileTests {
     #expect(shown("scene.tbl", by: client) == [])
   }
 
-  @Test("What was said of a file that is not imported any more is withdrawn")
+  @Test("Removes diagnostics of a file that is no longer imported")
   func fileThatIsNotImportedAnyMore() throws {
     try folder.write("let tint = blak\n", to: "theme.tbl")
     var client = TestClient()
@@ -83,7 +83,7 @@ struct CrossFileTests {
     #expect(shown("theme.tbl", by: client) == [])
   }
 
-  @Test("What two scenes say of one library is said together")
+  @Test("Combines the diagnostics of two scenes for a library")
   func twoScenesAndOneLibrary() throws {
     try folder.write(
       "style card { cornerRadius: blak }\ncomponent Badge(label) { opacity: label }\n",
@@ -105,7 +105,7 @@ struct CrossFileTests {
   }
 
   @Test(
-    "A client that pulls sees the mistakes of imports that are closed", arguments: [true, false])
+    "A client that pulls gets the errors of closed imports", arguments: [true, false])
   func pulledMistakesOfClosedImports(_ takesRelated: Bool) throws {
     try folder.write("let tint = blak\n", to: "theme.tbl")
     var capabilities = TestClient.everything
@@ -125,7 +125,7 @@ struct CrossFileTests {
     }
   }
 
-  @Test("Watchers are registered with a client that takes them")
+  @Test("Registers watchers if the client supports them")
   func watchersAreRegistered() throws {
     var capabilities = TestClient.everything
     capabilities["workspace"] = ["didChangeWatchedFiles": ["dynamicRegistration": true]]

@@ -22,7 +22,7 @@ struct DiagnosticTests {
     (published?["diagnostics"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
   }
 
-  @Test("Diagnostics are pushed when nothing else is to be done")
+  @Test("Publishes diagnostics when idle")
   func diagnosticsArePushedWhen()
     throws
   {
@@ -38,7 +38,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test("An error that has gone is withdrawn before the lints are asked")
+  @Test("Withdraws a fixed error before computing lints")
   func errorThatHasGoneIsWithdrawn() {
     var client = TestClient()
     let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
@@ -55,6 +55,37 @@ struct DiagnosticTests {
     client.change([["text": sound + "\n"]])
     client.rest()
     #expect(published(client).map { messages($0).count } == [1])
+  }
+
+  /// A brace moves what follows into another body, a name is one that all names are compared with.
+  @Test(
+    "What changes the meaning of many lines is checked in parts, after its syntax",
+    arguments: [("layer box3", "layer { box3"), ("layer box3 ", "layer box4 ")])
+  func longChecks(old: String, new: String) throws {
+    var scene = "scene \"A\" {\n    size: (9, 9)\n"
+    for number in 0..<3000 {
+      scene +=
+        "    layer box\(number) { frame: (0, 0, 9, 9); opacity: \(number % 7 == 3 ? "x" : "1") }\n"
+    }
+    scene += "}\n"
+    let changed = scene.replacing(old, with: new, maxReplacements: 1)
+    var fresh = TestClient()
+    fresh.open(changed)
+    fresh.rest()
+    let expected = messages(published(fresh).last)
+    #expect(expected.count >= 100)
+
+    var client = TestClient()
+    client.open(scene)
+    client.rest()
+    client.forgetNotifications()
+    client.change([["text": changed]])
+    client.restOnce()
+    #expect(published(client).map { $0["version"] as? Int } == [2])
+    #expect(client.checkInParts() > 0)
+    #expect(messages(published(client).last) == expected)
+    client.rest()
+    #expect(messages(published(client).last) == expected)
   }
 
   @Test("Lints are told with the next keystroke as they were last, moved with the text")
@@ -81,7 +112,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).last) == ["'spared' is never used"])
   }
 
-  @Test("What is wrong where one types is told before the next answer")
+  @Test("Publishes errors in the edited document before the next response")
   func whatIsWrongWhereOne() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
@@ -106,7 +137,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).first) == [])
   }
 
-  @Test("A client that pulls gets what has changed and nothing pushed")
+  @Test("A client that pulls gets changes, and nothing is published")
   func clientThatPullsGets()
     throws
   {
@@ -133,7 +164,7 @@ struct DiagnosticTests {
     #expect(third["kind"] as? String == "full")
   }
 
-  @Test("Lints are told, what is there for nothing is marked, and what is allowed is not told")
+  @Test("Publishes lints, marks unused code, and omits suppressed warnings")
   func lintsAreToldWhatIsThere()
     throws
   {
@@ -151,7 +182,7 @@ struct DiagnosticTests {
     #expect(try pulled("// scenec:allow(W0206)\nlet spare = 1\n").isEmpty)
   }
 
-  @Test("Unsaved texts of imports count")
+  @Test("Uses unsaved imports")
   func unsavedTextsOfImportsCount() throws {
     var client = TestClient()
     let folder = try TemporaryFolder()
@@ -172,7 +203,7 @@ struct DiagnosticTests {
     #expect(messages(told.last) == ["expected a color, not a number"])
   }
 
-  @Test("A file that others import needs no scene")
+  @Test("An imported file needs no scene")
   func fileThatOthersImport() {
     var client = TestClient()
     client.open("style card { cornerRadius: 3 }")
@@ -180,7 +211,7 @@ struct DiagnosticTests {
     #expect(published(client).flatMap { messages($0) } == [])
   }
 
-  @Test("What only a snapshot shows is told")
+  @Test("Reports errors in snapshots")
   func whatOnlyASnapshotShows() {
     var client = TestClient()
     client.open(

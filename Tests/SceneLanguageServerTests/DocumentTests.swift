@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-@Suite("Documents of editors")
+@Suite("Open documents")
 struct DocumentTests {
   private let text = "a😀b\r\nzwei\rdrei\n\nä"
 
   @Test(
-    "Every boundary of characters is found again by its position",
+    "Every character boundary can be converted to a position and back",
     arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func everyBoundaryOfCharacters(
     _ encoding: PositionEncoding
@@ -26,7 +26,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("Characters count in the units of the encoding")
+  @Test("Counts characters in the units of the encoding")
   func charactersCountInTheUnits() {
     let bytes = Array(text.utf8)
     let lines = LineTable(bytes)
@@ -41,7 +41,7 @@ struct DocumentTests {
     #expect(lines.offset(of: Position(line: -1, character: -1), in: bytes, .utf16) == 0)
   }
 
-  @Test("Edits come to the text that the client has")
+  @Test("Applies edits to the client's text")
   func editsComeToTheText() throws {
     var random = SeededGenerator(seed: 7)
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
@@ -84,7 +84,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Addresses of files are paths",
+    "Converts file URIs to paths",
     arguments: [
       ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
       ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),

@@ -3,7 +3,7 @@ import Testing
 @testable import SceneLanguageServer
 
 /// One conversation a feature, with its answers as text.
-@Suite("Features of the language server")
+@Suite("Language features")
 struct FeatureTests {
   static let scene = """
     /// The color of all that matters.
@@ -47,7 +47,7 @@ struct FeatureTests {
     return page
   }
 
-  @Test("Hover says what a word is and what it comes to")
+  @Test("Hover shows the meaning and value of a name")
   func hoverSaysWhatAWord() throws {
     let page = answers(
       "textDocument/hover",
@@ -61,7 +61,7 @@ struct FeatureTests {
     #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
   }
 
-  @Test("Hover in a snapshot says what it shows")
+  @Test("Hover in a snapshot shows its values")
   func hoverInASnapshotSays() {
     let scene = """
       scene "A" {
@@ -87,7 +87,7 @@ struct FeatureTests {
     }
   }
 
-  @Test("Names lead to their declarations and uses")
+  @Test("Finds the declaration and references of a name")
   func namesLeadToTheir() throws {
     try expectGolden(
       answers("textDocument/definition", at: ["accent,", "n }", "card\n", "places.", "n: 20"]),
@@ -97,7 +97,7 @@ struct FeatureTests {
     try expectGolden(answers("textDocument/documentHighlight", at: ["card {"]), "highlight")
   }
 
-  @Test("The outline has all that is declared")
+  @Test("The outline contains all declarations")
   func outlineHasAllThatIsDeclared() throws {
     try expectGolden(answers("textDocument/documentSymbol", at: ["scene"]), "symbols")
     var flat = TestClient(capabilities: [:])
@@ -105,7 +105,7 @@ struct FeatureTests {
     #expect(answer?.first?["location"] != nil)
   }
 
-  @Test("Signatures are shown while a call is typed")
+  @Test("Shows signatures while typing a call")
   func signaturesAreShownWhile() throws {
     var page = ""
     for call in ["rotate(¦", "rotate(45deg, ¦", "gradient(endPoint: ¦", "max(1, ¦", "(1, ¦"] {
@@ -116,7 +116,7 @@ struct FeatureTests {
     try expectGolden(page, "signatures")
   }
 
-  @Test("Colors are shown and can be written")
+  @Test("Shows and changes colors")
   func colorsAreShownAndCan() throws {
     var client = TestClient()
     let colors = client.ask("textDocument/documentColor", "¦" + Self.scene)
@@ -137,7 +137,7 @@ struct FeatureTests {
     try expectGolden(text(colors) + "\n" + text(written) + "\n", "colors")
   }
 
-  @Test("Hints show what the text does not say")
+  @Test("Shows inlay hints")
   func hintsShowWhatTheText() throws {
     var client = TestClient()
     let hints = client.ask(
@@ -145,7 +145,7 @@ struct FeatureTests {
     try expectGolden(text(hints) + "\n", "hints")
   }
 
-  @Test("Fixes are offered where a diagnostic knows one")
+  @Test("Offers the fix-its of diagnostics")
   func fixesAreOfferedWhere() throws {
     let broken =
       Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
@@ -162,7 +162,7 @@ struct FeatureTests {
     #expect((only as? [[String: Any]])?.map { $0["kind"] as? String } == ["source.fixAll"])
   }
 
-  @Test("No fix that would make an error is made with all others")
+  @Test("\"Fix all\" omits fixes that would cause errors")
   func noMendThatWouldMake() {
     var client = TestClient()
     let broken = "scene \"A\" {\n    size: (1, 1); background: red'; scale: 2\n}\n"
@@ -172,7 +172,7 @@ struct FeatureTests {
     #expect((found as? [Any])?.isEmpty == true)
   }
 
-  @Test("Lenses, folds, selections and links follow the text")
+  @Test("Code lenses, folding, selection, and links follow the text")
   func lensesFoldsSelections() throws {
     let withPicture = Self.scene.replacingOccurrences(
       of: "row \"x\"", with: "row \"x\" { background: image(\"up.png\") }\n    row \"y\"")
@@ -191,7 +191,7 @@ struct FeatureTests {
     try expectGolden(page + "\n", "structure")
   }
 
-  @Test("A line that is begun or closed is put into its column")
+  @Test("Indents a line while typing")
   func lineThatIsBegunOrClosed() {
     var client = TestClient()
     let typed = client.ask(
@@ -202,7 +202,7 @@ struct FeatureTests {
     #expect((closed as? [Any])?.isEmpty == false)
   }
 
-  @Test("Formatted text is formatted")
+  @Test("Formats a document")
   func formattedTextIsFormatted() throws {
     var client = TestClient()
     let (ugly, _) = TestClient.place(in: "scene  \"A\"{size:(1,1)}¦\n")

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 @testable import SceneLanguageServer
 
-@Suite("Lifecycle of the server")
+@Suite("Server lifecycle")
 struct LifecycleTests {
   private func code(_ answer: [String: Any]) -> Int? {
     (answer["error"] as? [String: Any])?["code"] as? Int
   }
 
-  @Test("Requests before initialize are refused")
+  @Test("Rejects requests before initialize")
   func requestsBeforeInitializeAreRefused() {
     var client = TestClient(fresh: ())
     #expect(code(client.answer("textDocument/hover", [:])) == -32002)
@@ -17,7 +17,7 @@ struct LifecycleTests {
     #expect(code(client.answer("initialize", ["capabilities": [:]])) == -32600)
   }
 
-  @Test("After shutdown only exit may come")
+  @Test("Accepts only exit after shutdown")
   func afterShutdownOnlyExitMayCome() {
     var client = TestClient()
     #expect(client.answer("shutdown", nil)["result"] is NSNull)
@@ -34,7 +34,7 @@ struct LifecycleTests {
     #expect(client.exitCode == 1)
   }
 
-  @Test("What is not known or not as it should be is answered by an error")
+  @Test("Answers unknown methods and invalid parameters with an error")
   func whatIsNotKnownOrNotAsItShouldBeIsAnswered() {
     var client = TestClient()
     #expect(code(client.answer("textDocument/dance", [:])) == -32601)
@@ -55,7 +55,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "The encoding of positions is agreed on",
+    "Negotiates the position encoding",
     arguments: [
       (["utf-8", "utf-16"], "utf-8"), (["utf-16", "utf-8"], "utf-16"), (["utf-32"], "utf-32"),
       (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"),
@@ -71,7 +71,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "Oddities of a client do not keep it out",
+    "Accepts unusual requests",
     arguments: [
       [], ["processId"], ["rootUri"], ["initializationOptions"], ["initializationOptions", "root"],
       ["workspaceFolders"], ["workspaceFolders", "0"], ["workspaceFolders", "0", "uri"],
@@ -99,7 +99,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("What a client can is known in spite of its oddities")
+  @Test("Reads unusual client capabilities")
   func whatAClientCanIsKnown() {
     let profile = ClientProfile(
       .object([
@@ -117,7 +117,7 @@ struct LifecycleTests {
     #expect(profile.folders == ["/scenes"] && profile.root == nil)
   }
 
-  @Test("A client without parameters or versions is served")
+  @Test("Supports clients without parameters or versions")
   func clientWithoutParameters() {
     var client = TestClient(fresh: ())
     #expect(client.answer("initialize", nil)["result"] != nil)
@@ -135,7 +135,7 @@ struct LifecycleTests {
     #expect("\(answer)".contains("let abc"))
   }
 
-  @Test("What was canceled or has become stale is not worked on")
+  @Test("Skips canceled and outdated requests")
   func whatWasCancelledOrHasBecome() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")

@@ -12,7 +12,7 @@ struct LongTextTests {
     + String(repeating: "layer { frame: (0, 0, 9, 9) /* é𝄞 */ }; ", count: 5000) + "}"
 
   @Test(
-    "A line of 200 KiB takes no longer than many short ones", .timeLimit(.minutes(1)),
+    "A line of 200 KiB takes no longer than many short lines", .timeLimit(.minutes(1)),
     arguments: [
       "textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/formatting",
       "textDocument/documentColor", "textDocument/foldingRange",
@@ -28,7 +28,7 @@ struct LongTextTests {
     #expect(result != nil)
   }
 
-  @Test("Positions are those that counting from the line's start gives")
+  @Test("Positions equal those counted from the start of the line")
   func positionsAreCounted() {
     var random = SeededGenerator(seed: 5)
     let pieces = [
@@ -63,7 +63,7 @@ struct LongTextTests {
     }
   }
 
-  @Test("What is written quickly is what is written otherwise")
+  @Test("The fast writer gives the same bytes")
   func quickJSON() throws {
     let range = PositionRange(
       start: .init(line: 3, character: 14), end: .init(line: 159, character: 0))

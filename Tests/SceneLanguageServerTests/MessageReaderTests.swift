@@ -15,19 +15,19 @@ struct MessageReaderTests {
 
   private func message(_ text: String) -> MessageReader.Event { .message(Array(text.utf8)) }
 
-  @Test("Messages are cut by their lengths, however the bytes come")
+  @Test("Splits messages by length, regardless of how the bytes arrive")
   func messagesAreCutByTheir() {
     let stream = "Content-Length: 2\r\n\r\n{}content-type: x\r\nCONTENT-LENGTH: 3\r\n\r\n[1]"
     #expect(events([stream]) == [message("{}"), message("[1]")])
     #expect(events(stream.map { String($0) }) == [message("{}"), message("[1]")])
   }
 
-  @Test("Lines of a header may end without a return")
+  @Test("Header lines can end without a carriage return")
   func linesOfAHeaderMay() {
     #expect(events(["Content-Length: 2\n\n{}"]) == [message("{}")])
   }
 
-  @Test("What is no header is reported once, and the next header is found")
+  @Test("Reports an invalid header once and finds the next one")
   func whatIsNoHeaderIsToldOnce() {
     let good = "Content-Length: 2\r\n\r\n{}"
     #expect(
@@ -44,14 +44,14 @@ struct MessageReaderTests {
         == [.broken("the header has no 'Content-Length'"), message("{}")])
   }
 
-  @Test("A header without an end is not kept")
+  @Test("Does not store an endless header")
   func headerWithoutAnEnd() {
     let junk = String(repeating: "x", count: 10_000)
     let all = events([junk, junk, "Content-Length: 2\r\n\r\n{}"])
     #expect(all == [.broken("the header is longer than 8192 bytes"), message("{}")])
   }
 
-  @Test("A message that is too large is passed over")
+  @Test("Skips a message that is too large")
   func messageThatIsTooLarge() {
     let length = MessageReader.messageLimit + 1
     var reader = MessageReader()

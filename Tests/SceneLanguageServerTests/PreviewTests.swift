@@ -31,7 +31,7 @@ struct PreviewTests {
     #expect(preview(&client, ["time": 1e9])["code"] as? Int == -32602)
   }
 
-  @Test("A broken text shows the last good image and its errors")
+  @Test("Text with errors shows the last valid image and the errors")
   func brokenTextShows() {
     var client = TestClient()
     client.open("scene \"A\" {")
@@ -47,7 +47,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "A preview says how long the animations are",
+    "A preview contains the duration of the animations",
     arguments: [
       ("", 0.0), ("animate opacity {}", 0.25),
       ("animate opacity { begin: 1s; duration: 500ms; repeatCount: 3 }", 2.5),
@@ -68,7 +68,7 @@ struct PreviewTests {
     #expect(never["duration"] == nil)
   }
 
-  @Test("A pixel leads to the source and back")
+  @Test("Maps a pixel to the source and back")
   func pixelLeadsToTheSource() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
@@ -87,7 +87,7 @@ struct PreviewTests {
     #expect(refused?["code"] as? Int == -32803)
   }
 
-  @Test("A snapshot's reference is updated once the scene is saved")
+  @Test("Updates the reference of a snapshot after the scene is saved")
   func snapshotsReferenceIsUpdated() throws {
     let folder = try TemporaryFolder()
     let uri = "file://\(folder.path)/scene.tbl"
@@ -106,5 +106,30 @@ struct PreviewTests {
     #expect(FileManager.default.fileExists(atPath: reference))
     #expect((update("rest") as? String)?.contains("is up to date") == true)
     #expect((update("none") as? [String: Any])?["code"] as? Int == -32803)
+  }
+
+  @Test("A snapshot is compared with its reference")
+  func snapshotsAreCompared() throws {
+    let folder = try TemporaryFolder()
+    let uri = "file://\(folder.path)/scene.tbl"
+    var client = TestClient()
+    func run(_ command: String) -> String {
+      let answer = client.request(
+        "workspace/executeCommand", ["command": command, "arguments": [uri, "rest"]])
+      return answer as? String ?? ""
+    }
+    func save(_ color: String) throws {
+      let scene = "scene \"A\" { size: (4, 4); background: \(color); snapshot \"rest\" }\n"
+      try folder.write(scene, to: "scene.tbl")
+      client.close(uri)
+      client.open(scene, as: uri)
+    }
+    try save("red")
+    #expect(run("scenec.compareSnapshot").hasPrefix("'rest': "))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/__Snapshots__/scene/rest.png"))
+    _ = run("scenec.updateSnapshot")
+    #expect(run("scenec.compareSnapshot") == "'rest' is as its reference has it")
+    try save("blue")
+    #expect(run("scenec.compareSnapshot").contains("differ"))
   }
 }

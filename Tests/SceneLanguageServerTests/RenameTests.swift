@@ -44,7 +44,7 @@ struct RenameTests {
     return offset(range["start"])..<offset(range["end"])
   }
 
-  @Test("A name changes wherever it means the same")
+  @Test("Renames all references with the same meaning")
   func nameChangesWherever() {
     let (text, _) = rename(
       """
@@ -68,7 +68,7 @@ struct RenameTests {
         """)
   }
 
-  @Test("A parameter changes with the labels that name it")
+  @Test("Renaming a parameter changes argument labels")
   func parameterChangesWithTheLabels() {
     let (text, _) = rename(
       """
@@ -83,7 +83,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A name that cannot be is refused with the reason",
+    "Rejects an invalid name with a reason",
     arguments: [
       ("9x", "identifier"), ("", "identifier"), ("a b", "identifier"), ("_", "identifier"),
       ("x\nlet y = 1", "identifier"), ("other", "already declared"), ("blue", "shadow"),
@@ -98,7 +98,7 @@ struct RenameTests {
     #expect(refusal?.contains(reason) == true)
   }
 
-  @Test("An inner name that would catch a use is in the way")
+  @Test("Rejects a name that an inner declaration would capture")
   func innerNameThatWould() {
     let (_, refusal) = rename(
       """
@@ -109,7 +109,7 @@ struct RenameTests {
   }
 
   @Test(
-    "What a snapshot sets cannot get the name of a snapshot's property",
+    "Rejects the name of a snapshot's property for a value that a snapshot sets",
     arguments: ["scale", "time"])
   func letThatASnapshotSets(_ name: String) {
     let (_, refusal) = rename(
@@ -125,7 +125,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A component cannot get the name of an element or of a keyword",
+    "Rejects the name of an element or keyword for a component",
     arguments: ElementKind.allCases.map { $0.rawValue } + [
       "let", "for", "if", "style", "component", "import", "true", "none",
     ])
@@ -138,7 +138,7 @@ struct RenameTests {
     #expect(refusal != nil)
   }
 
-  @Test("A name changes in the files that import it")
+  @Test("Renames references in importing files")
   func nameChangesInTheFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("import \"theme.tbl\"\nlet mine = tint\n", to: "other.tbl")
@@ -164,7 +164,7 @@ struct RenameTests {
 
   /// The server finds names by syntax alone, and must agree with the checker.
   @Test(
-    "No picture changes where a name does",
+    "Renaming does not change images",
     arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
   func noPictureChangesWhere(_ scene: String) throws {
     let file = Self.scenes.appending(path: scene + ".tbl")

@@ -26,7 +26,7 @@ struct RobustnessTests {
     "scenec/locate",
   ]
 
-  @Test("Every prefix of a scene has completions at every place", arguments: scenes)
+  @Test("Every prefix of a scene has completions at every position", arguments: scenes)
   func everyPrefixOfAScene(_ scene: String) throws {
     let bytes = Array(try Self.text(scene).utf8)
     var random = SeededGenerator(seed: 3)
@@ -45,7 +45,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("Mutated scenes have an answer to every request", arguments: scenes)
+  @Test("Every request is answered for mutated scenes", arguments: scenes)
   func mutatedScenesHaveAnAnswer(_ scene: String) throws {
     let original = Array(try Self.text(scene).utf8)
     var random = SeededGenerator(seed: 5)
@@ -79,7 +79,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("Broken framing and broken JSON never stop it", arguments: 0..<20)
+  @Test("Continues after invalid framing and invalid JSON", arguments: 0..<20)
   func brokenFramingAndBroken(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var client = TestClient()
@@ -117,7 +117,7 @@ struct RobustnessTests {
         ])["result"] != nil)
   }
 
-  @Test("Values of wrong kinds are answered by errors")
+  @Test("Values of the wrong type are answered with errors")
   func valuesOfWrongKinds() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
@@ -143,7 +143,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("JSON that nests too deep is no message")
+  @Test("Rejects JSON that is nested too deeply")
   func jsonThatNestsToo() {
     var client = TestClient()
     let deep = String(repeating: "[", count: 100_000)
@@ -152,7 +152,7 @@ struct RobustnessTests {
     #expect(client.answer("shutdown", nil)["result"] is NSNull)
   }
 
-  @Test("A huge document is read, edited and let go")
+  @Test("Reads, edits, and closes a large document")
   func hugeDocumentIsRead() {
     var client = TestClient()
     let rows = String(repeating: "        row \"x\" { height: 44 }\n", count: 20_000)

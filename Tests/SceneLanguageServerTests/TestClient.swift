@@ -18,7 +18,9 @@ struct TestClient {
   static let uri = "file:///nowhere/scene.tbl"
 
   init(capabilities: [String: Any] = Self.everything, options: [String: Any] = [:]) {
-    server = LanguageServer(recordSnapshot: SnapshotRunner.updateReference)
+    server = LanguageServer(
+      recordSnapshot: SnapshotRunner.updateReference,
+      compareSnapshot: SnapshotRunner.compareWithReference)
     _ = request(
       "initialize", ["capabilities": capabilities, "initializationOptions": options])
     notify("initialized", [:])
@@ -111,6 +113,21 @@ struct TestClient {
     _ = server.publishNext()
     server.worksBeside = false
     _ = take()
+  }
+
+  /// Has the server go on with a check that was too long for a keystroke, until it is done.
+  ///
+  /// - Returns: The number of parts that this took.
+  mutating func checkInParts() -> Int {
+    server.worksBeside = true
+    defer { server.worksBeside = false }
+    var parts = 0
+    while !server.unchecked.isEmpty {
+      server.checkMore()
+      parts += 1
+    }
+    _ = take()
+    return parts
   }
 
   var exitCode: Int32? { server.exitCode }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
@@ -29,7 +30,7 @@ struct TokenTests {
     try expectGolden(shown(data, scene), "tokens")
   }
 
-  @Test("What has changed makes the new tokens of the old")
+  @Test("A delta converts the old tokens to the new ones")
   func whatHasChangedMakesTheNew() throws {
     var client = TestClient()
     let first = try #require(
@@ -56,7 +57,7 @@ struct TokenTests {
     }
   }
 
-  @Test("A range has the tokens that touch it")
+  @Test("A range contains the tokens that overlap it")
   func rangeHasTheTokensThatTouch() throws {
     var client = TestClient()
     let range = ["start": ["line": 3, "character": 0], "end": ["line": 4, "character": 0]]
@@ -66,5 +67,47 @@ struct TokenTests {
     #expect(
       shown(data, FeatureTests.scene)
         == "4: scene — type\n4: \" — string\n4: A — string\n4: \" — string\n")
+  }
+
+  /// Each follows one edit, so that what was known before is used where that may be.
+  @Test("The tokens after each of many edits are those of a new document")
+  func tokensFollowEdits() throws {
+    let scene = FeatureTests.scene + "component Badge(a, b = 1) { opacity: b }\n/* x */ let q = 1\n"
+    var text = Array(scene.utf8)
+    var client = TestClient()
+    _ = client.ask("textDocument/semanticTokens/full", "¦" + scene)
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "{", "}", "\n", "// x\n", "/*", "*/", "let a = 1\n", "a", "\"", "é", " ", "style s { }\n",
+      "layer b { x: 1 }\n", "1", "", "", "", "",
+    ]
+    for number in 0..<400 {
+      let start = Int.random(in: 0...text.count, using: &random)
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      let end = min(text.count, start + (piece.isEmpty ? Int.random(in: 0...9, using: &random) : 0))
+      guard String(validating: text[..<start], as: UTF8.self) != nil,
+        String(validating: text[start..<end], as: UTF8.self) != nil
+      else { continue }
+      func place(_ offset: Int) -> [String: Int] {
+        let line = text[..<offset].count { $0 == 0x0A }
+        let first = (text[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
+        return ["line": line, "character": offset - first]
+      }
+      client.change([["range": ["start": place(start), "end": place(end)], "text": piece]])
+      text.replaceSubrange(start..<end, with: Array(piece.utf8))
+      if text.count > 3 * scene.utf8.count {
+        text = Array(scene.utf8)
+        client.change([["text": scene]])
+      }
+      let document = ["textDocument": ["uri": TestClient.uri]]
+      let found = client.request("textDocument/semanticTokens/full", document) as? [String: Any]
+      var other = TestClient()
+      let whole =
+        other.ask("textDocument/semanticTokens/full", "¦" + String(decoding: text, as: UTF8.self))
+        as? [String: Any]
+      let data = try #require(found?["data"] as? [Int])
+      #expect(data == whole?["data"] as? [Int], "after edit \(number)")
+      if data != whole?["data"] as? [Int] { return }
+    }
   }
 }

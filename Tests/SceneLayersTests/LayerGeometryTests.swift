@@ -11,7 +11,7 @@ struct LayerGeometryTests {
     return layer
   }
 
-  @Test("The frame is the box of the transformed bounds")
+  @Test("The frame is the bounding box of the transformed bounds")
   func frameIsTheBoxOfTheTransformed() {
     var box = layer(100, 50, at: Point(200, 300))
     #expect(box.frame == Rect(150, 275, 100, 50))
@@ -21,7 +21,7 @@ struct LayerGeometryTests {
     #expect(box.frame == Rect(160, 295, 100, 50))
   }
 
-  @Test("A turned square's frame holds its diagonal")
+  @Test("The frame of a rotated square contains its diagonal")
   func turnedSquaresFrameHoldsItsDiagonal() {
     var square = layer(100, 100, at: .zero)
     square.transform = Transform3D(rotate: .pi / 4)
@@ -32,7 +32,7 @@ struct LayerGeometryTests {
     #expect(square.frame.height.isWithin(1e-13, of: diagonal))
   }
 
-  @Test("Setting the frame undoes the scale on the size")
+  @Test("Setting the frame divides the size by the scale")
   func settingTheFrameUndoes() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(scale: 2, 4)
@@ -42,7 +42,7 @@ struct LayerGeometryTests {
     #expect(box.frame == Rect(10, 20, 100, 50))
   }
 
-  @Test("Setting the frame makes up for a translation")
+  @Test("Setting the frame compensates for a translation")
   func settingTheFrameMakes() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(translate: 10, 20)
@@ -50,7 +50,7 @@ struct LayerGeometryTests {
     #expect(box.position == Point(50, 25))
   }
 
-  @Test("Setting the frame keeps the bounds' origin and minds the anchor point")
+  @Test("Setting the frame keeps the bounds' origin and respects the anchor point")
   func settingTheFrameKeeps() {
     var box = Layer(frame: .zero)
     box.bounds = Rect(7, 9, 1, 1)
@@ -60,7 +60,7 @@ struct LayerGeometryTests {
     #expect(box.position == Point(10, 70))
   }
 
-  @Test("A transform that squeezes areas to nothing leaves the size")
+  @Test("Setting the frame with a singular transform keeps the size")
   func transformThatSqueezesAreas() {
     var box = Layer(frame: Rect(0, 0, 30, 40))
     box.transform = Transform3D(scale: 0, 1)
@@ -78,7 +78,7 @@ struct LayerGeometryTests {
     #expect(parent.transform(fromChild: child).affine?.apply(.zero) == Point(60, -38))
   }
 
-  @Test("The bounds' origin scrolls")
+  @Test("The bounds' origin scrolls the sublayers")
   func boundsOriginScrolls() {
     var table = Layer(frame: Rect(10, 20, 100, 200))
     table.bounds.y = 35
@@ -86,7 +86,7 @@ struct LayerGeometryTests {
     #expect(table.toParent.affine == table.affineToParent)
   }
 
-  @Test("A perspective has no affine map")
+  @Test("A perspective transform is not affine")
   func perspectiveHasNoAffineMap() {
     var box = Layer(frame: Rect(0, 0, 10, 10))
     box.transform.m34 = -0.002
@@ -94,7 +94,7 @@ struct LayerGeometryTests {
     #expect(box.toParent.m34 == -0.002)
   }
 
-  @Test("There and back again is where one was")
+  @Test("A transform and its inverse are the identity")
   func thereAndBackAgain() throws {
     var numbers = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
@@ -111,7 +111,7 @@ struct LayerGeometryTests {
     }
   }
 
-  @Test("Composed transforms do one thing after the other")
+  @Test("Concatenated transforms are applied in order")
   func composedTransformsDo() {
     var numbers = SeededGenerator(seed: 4)
     for _ in 0..<1000 {
@@ -126,7 +126,7 @@ struct LayerGeometryTests {
     }
   }
 
-  @Test("A quarter turn about z goes from x to y, exactly")
+  @Test("A rotation by 90 degrees about z is exact")
   func quarterTurnAbout() {
     let turn = Transform3D(rotate: .pi / 2)
     #expect(turn.affine == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
@@ -138,7 +138,7 @@ struct LayerGeometryTests {
     #expect((aboutY.m11, aboutY.m13, aboutY.m31, aboutY.m33) == (0, -1, 1, 0))
   }
 
-  @Test("The largest scale is how far a unit circle reaches")
+  @Test("The largest scale is the maximum stretch of a unit circle")
   func largestScaleIsHow() {
     #expect(AffineTransform(scale: 3, -5).largestScale == 5)
     #expect(
@@ -149,7 +149,7 @@ struct LayerGeometryTests {
 
 @Suite("Rectangles")
 struct RectTests {
-  @Test("Rectangles meet in what both share")
+  @Test("The intersection is the common part")
   func rectanglesMeetInWhatBothShare() {
     let r = Rect(0, 0, 10, 20)
     #expect(r.intersection(Rect(5, 15, 10, 20)) == Rect(5, 15, 5, 5))
@@ -157,18 +157,18 @@ struct RectTests {
     #expect(r.intersection(Rect(11, 0, 5, 5)) == nil)
   }
 
-  @Test("A union holds both")
+  @Test("The union contains both rectangles")
   func unionHoldsBoth() {
     #expect(Rect(0, 0, 1, 2).union(Rect(5, -1, 1, 1)) == Rect(0, -1, 6, 3))
   }
 
-  @Test("An inset never makes a size negative")
+  @Test("An inset does not make a size negative")
   func insetNeverMakesASizeNegative() {
     #expect(Rect(0, 0, 10, 20).inset(by: 2) == Rect(2, 2, 6, 16))
     #expect(Rect(0, 0, 10, 20).inset(by: 6, -1) == Rect(5, -1, 0, 22))
   }
 
-  @Test("A rectangle has its upper left edges and not its lower right ones")
+  @Test("A rectangle contains its upper left edges only")
   func rectangleHasItsUpperLeft() {
     let r = Rect(1, 2, 3, 4)
     #expect(r.contains(Point(1, 2)))

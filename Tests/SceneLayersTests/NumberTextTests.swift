@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers as text")
 struct NumberTextTests {
   @Test(
-    "the forms",
+    "Shortest text",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (44, "44"), (100, "100"), (0.5, "0.5"),
       (-0.25, "-0.25"), (0.1, "0.1"), (0.1 + 0.2, "0.30000000000000004"),
@@ -24,7 +24,7 @@ struct NumberTextTests {
   }
 
   @Test(
-    "the forms of captions",
+    "Grouped text",
     arguments: [
       (0, nil, "0"), (-0.0, nil, "0"), (0, 2, "0.00"), (1234567.5, nil, "1,234,567.5"),
       (123, nil, "123"), (-1234, nil, "-1,234"), (999_999, 0, "999,999"),
@@ -38,7 +38,7 @@ struct NumberTextTests {
     #expect(number.groupedText(decimals: decimals) == text)
   }
 
-  @Test("any number reads back")
+  @Test("Every number can be read back")
   func readsBack() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<3_000 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flattening paths")
 struct PathFlattenTests {
-  @Test("Lines are kept, and a subpath closes without its start twice")
+  @Test("Keeps lines, and closes a subpath without repeating its start")
   func linesAreKeptAndASubpath() {
     let lines = Path([
       .move(Point(0, 0)), .line(Point(10, 0)), .line(Point(10, 10)), .close,
@@ -18,7 +18,7 @@ struct PathFlattenTests {
       ])
   }
 
-  @Test("A path may begin without a move")
+  @Test("A path can begin without a move")
   func pathMayBeginWithoutAMove() {
     let corner = Path([.line(Point(1, 2)), .line(Point(3, 4))])
     #expect(corner.flattened(tolerance: 1).map(\.points) == [[Point(1, 2), Point(3, 4)]])
@@ -30,7 +30,7 @@ struct PathFlattenTests {
     #expect(arc.flattened(tolerance: 1).first?.points.first == Point(5, 0))
   }
 
-  @Test("After a close the next piece goes on from the subpath's start")
+  @Test("After a close, the path continues at the start of the subpath")
   func afterACloseTheNext() {
     let lines = Path([
       .move(Point(1, 1)), .line(Point(5, 1)), .line(Point(5, 5)), .close, .line(Point(0, 9)),
@@ -38,7 +38,7 @@ struct PathFlattenTests {
     #expect(lines.last == Polyline(points: [Point(1, 1), Point(0, 9)], isClosed: false))
   }
 
-  @Test("An arc is joined by a line to a subpath that has begun")
+  @Test("A line connects an arc to its subpath")
   func arcIsJoinedByALine() {
     let path = Path([
       .move(Point(-9, 0)),
@@ -50,7 +50,7 @@ struct PathFlattenTests {
   }
 
   @Test(
-    "The direction chooses the side of the arc",
+    "The direction determines the side of the arc",
     arguments: [
       (0.0, 1.0, true, 1.0), (1.0, 0.0, true, 2 * Double.pi - 1), (1.0, 0.0, false, -1.0),
       (0.0, 1.0, false, 1 - 2 * Double.pi), (0.0, 7.0, true, 2 * Double.pi),
@@ -65,7 +65,7 @@ struct PathFlattenTests {
     #expect(arc.sweep == sweep)
   }
 
-  @Test("A half circle by the right side passes its rightmost point")
+  @Test("The chords of a half circle include its extreme point")
   func halfCircleByTheRight() {
     let path = Path([
       .arc(
@@ -77,7 +77,7 @@ struct PathFlattenTests {
     #expect(points.contains(Point(327, 66)))
   }
 
-  @Test("Chords stray from a circle by no more than the tolerance", arguments: [0.5, 0.01, 1e-4])
+  @Test("Chords of a circle are within the tolerance", arguments: [0.5, 0.01, 1e-4])
   func chordsStrayFromACircle(tolerance: Double) {
     let map = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 7, ty: -4)
     let circle = Path([
@@ -92,7 +92,7 @@ struct PathFlattenTests {
     #expect(points.count < 40 + Int(Double.pi / (tolerance / 240).squareRoot()))
   }
 
-  @Test("Chords stray from curves by no more than the tolerance", arguments: 0..<10)
+  @Test("Chords of curves are within the tolerance", arguments: 0..<10)
   func chordsStrayFromCurves(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let p = (0..<4).map { _ in numbers.point(0...100) }
@@ -109,7 +109,7 @@ struct PathFlattenTests {
     }
   }
 
-  @Test("No tolerance makes more chords than the limit", arguments: [0, -1, .nan, 1e-300])
+  @Test("The number of chords is limited for any tolerance", arguments: [0, -1, .nan, 1e-300])
   func noToleranceMakesMore(tolerance: Double) {
     let path = Path([
       .move(.zero), .quad(control: Point(1e9, 5), Point(1e9, 1e9)),
@@ -119,7 +119,7 @@ struct PathFlattenTests {
     #expect(path.flattened(tolerance: tolerance)[0].points.count <= 3 * Path.flatteningLimit + 2)
   }
 
-  @Test("What is not finite is skipped")
+  @Test("Skips elements that are not finite")
   func whatIsNotFiniteIsSkipped() {
     let path = Path([
       .move(Point(1, 1)), .line(Point(.nan, 2)), .line(Point(2, .infinity)), .line(Point(3, 3)),

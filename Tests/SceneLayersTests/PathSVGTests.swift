@@ -3,12 +3,12 @@ import Testing
 
 @testable import SceneLayers
 
-@Suite("Paths as SVG")
+@Suite("SVG paths")
 struct PathSVGTests {
   private func path(_ text: String) throws -> Path { try Path(svg: Array(text.utf8)) }
 
   @Test(
-    "Lines are written in many ways",
+    "Lines can be written in many ways",
     arguments: [
       "M1 2L3 4", "M1,2 3,4", "m1 2 2 2", "M 1 2 l 2 2", "M1 2H3V4M3 4", "  M1+2L3+4 ",
     ])
@@ -17,7 +17,7 @@ struct PathSVGTests {
     #expect(points.first == Point(1, 2) && points.last == Point(3, 4))
   }
 
-  @Test("Numbers may be packed")
+  @Test("Numbers need no separators")
   func numbersMayBePacked() throws {
     #expect(
       try path("M.5.25-1-.5e1L1e-2.5").elements == [
@@ -26,7 +26,7 @@ struct PathSVGTests {
   }
 
   @Test(
-    "Numbers are what they say",
+    "Reads numbers",
     arguments: [
       ("0.1", 0.1), ("123456789012345", 123_456_789_012_345.0), ("1e22", 1e22), ("1e-22", 1e-22),
       ("00012.500", 12.5), ("3.14159265358979", 3.14159265358979), ("5e-400", 0.0),
@@ -37,7 +37,7 @@ struct PathSVGTests {
     #expect(try path("M\(text) 0").elements == [.move(Point(value, 0))])
   }
 
-  @Test("Relative commands count from the current point")
+  @Test("Relative commands start at the current point")
   func relativeCommandsCount() throws {
     #expect(
       try path("m10 10h5v5h-5z l-3-4").elements == [
@@ -46,7 +46,7 @@ struct PathSVGTests {
       ])
   }
 
-  @Test("Smooth curves reflect the control point before")
+  @Test("Smooth curves reflect the previous control point")
   func smoothCurvesReflect() throws {
     #expect(
       try path("M0 0C1 2 3 4 5 6S9 8 9 9 s1 1 2 2").elements == [
@@ -65,7 +65,7 @@ struct PathSVGTests {
       ])
   }
 
-  @Test("Arcs of circles stay arcs")
+  @Test("Circular arcs are kept")
   func arcsOfCirclesStayArcs() throws {
     let half = try path("M0 0A5 5 0 0 1 10 0").elements
     #expect(
@@ -78,7 +78,7 @@ struct PathSVGTests {
     #expect(try path("M0 0a1 1 30 0110 0").elements == half)
   }
 
-  @Test("The flags choose one of four arcs", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)])
+  @Test("The flags select one of four arcs", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)])
   func flagsChooseOneOfFourArcs(large: Int, sweep: Int) throws {
     let path = try path("M10 0A10 10 0 \(large) \(sweep) 0 10")
     let quarter = Double.pi * 5
@@ -92,7 +92,7 @@ struct PathSVGTests {
     #expect((area > 0) == (sweep == 1))
   }
 
-  @Test("Arcs of ellipses become curves that end where they should")
+  @Test("Elliptical arcs become curves with exact ends")
   func arcsOfEllipsesBecome()
     throws
   {
@@ -113,20 +113,20 @@ struct PathSVGTests {
     return nil
   }
 
-  @Test("Arcs that are none are lines or nothing")
+  @Test("Degenerate arcs are lines or omitted")
   func arcsThatAreNoneAreLines() throws {
     #expect(try path("M0 0A0 5 0 0 1 9 9").elements.last == .line(Point(9, 9)))
     #expect(try path("M0 0A5 5 0 0 1 0 0").elements == [.move(.zero)])
     #expect(try path("M0 0A1e30 1e30 0 0 1 9 9").elements.last == .line(Point(9, 9)))
   }
 
-  @Test("No text is no path")
+  @Test("Invalid text is an error")
   func noTextIsNoPath() throws {
     #expect(try path(" \n") == Path())
   }
 
   @Test(
-    "An error names its byte",
+    "An error has a byte offset",
     arguments: [
       ("L1 2", 0), ("M1", 2), ("M1 2 3", 6), ("M1 2X", 4), ("M1 2,", 4), ("M,1 2", 1),
       ("M1 2 A1 1 0 2 0 3 3", 12), ("M1 2Z3", 5), ("M1e999 2", 1), ("M- 2", 2), ("M1,,2", 3),

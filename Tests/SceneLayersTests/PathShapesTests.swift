@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shapes as paths")
 struct PathShapesTests {
-  @Test("A rounded rectangle has quarter circles that meet its edges")
+  @Test("A rounded rectangle has quarter circles tangent to its edges")
   func roundedRectangleHasQuarter() {
     let path = Path.roundedRect(Rect(10, 20, 40, 30), radius: 5)
     let (quarter, half) = (Double.pi / 2, Double.pi)
@@ -39,7 +39,7 @@ struct PathShapesTests {
     #expect(Path.roundedRect(rect, radius: .nan) == Path.rect(rect))
   }
 
-  @Test("Only the corners chosen are rounded", arguments: 0..<16)
+  @Test("Only the selected corners are rounded", arguments: 0..<16)
   func onlyTheCornersChosenAreRounded(corners: Int) {
     let chosen = Layer.Corners(rawValue: UInt8(corners))
     let path = Path.roundedRect(Rect(0, 0, 40, 40), radius: 10, corners: chosen)
@@ -53,7 +53,7 @@ struct PathShapesTests {
     #expect(inside == expected)
   }
 
-  @Test("An ellipse in a square is a true circle")
+  @Test("An ellipse in a square is an exact circle")
   func ellipseInASquareIsATrue() {
     #expect(
       Path.ellipse(in: Rect(0, 10, 20, 20)).elements == [
@@ -63,7 +63,7 @@ struct PathShapesTests {
       ])
   }
 
-  @Test("An ellipse is true to a ten-millionth of its radius")
+  @Test("The error of an ellipse is a ten-millionth of its radius")
   func ellipseIsTrueToATen() {
     let path = Path.ellipse(in: Rect(-100, -50, 200, 100))
     let points = path.flattened(tolerance: 1e-6)[0].points
@@ -75,7 +75,7 @@ struct PathShapesTests {
     #expect(points.contains(Point(0, 50)) && points.contains(Point(-100, 0)))
   }
 
-  @Test("Bounding boxes hold arcs exactly")
+  @Test("Bounding boxes of arcs are exact")
   func boundingBoxesHoldArcsExactly() {
     func box(_ from: Double, _ to: Double, _ clockwise: Bool) -> Rect? {
       Path([

@@ -14,7 +14,7 @@ struct PathStrokeTests {
     path.flattened(tolerance: 0.01).map(\.points)
   }
 
-  @Test("A line with butt ends is one rectangle")
+  @Test("A line with butt caps is a rectangle")
   func lineWithButtEnds() {
     let line = Path([.move(Point(10, 10)), .line(Point(30, 10))])
     #expect(
@@ -35,14 +35,14 @@ struct PathStrokeTests {
     #expect(Region(stroke).signedArea == 560)
   }
 
-  @Test("Filled as well it covers its outer edge's rectangle")
+  @Test("Together with its fill it covers the outer rectangle")
   func filledAsWellItCovers() {
     let rect = Path.rect(Rect(0, 0, 40, 30))
     let both = Path(rect.elements + rect.stroked(width: 4, tolerance: 0.01).elements)
     #expect(Region(both).area(lines: 34 * 8) == 1496)
   }
 
-  @Test("A pen wider than the rectangle leaves no hole")
+  @Test("A line wider than the rectangle leaves no hole")
   func penWiderThanTheRectangle() {
     for width in [19.0, 20, 25, 60] {
       let stroke = Path.rect(Rect(0, 0, 20, 20)).stroked(width: width, tolerance: 0.01)
@@ -63,7 +63,7 @@ struct PathStrokeTests {
     #expect(Region(stroke).polylines.count == 1)
   }
 
-  @Test("A miter beyond its limit is a bevel")
+  @Test("A miter longer than its limit becomes a bevel")
   func miterBeyondItsLimit() {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let bevel = path.stroked(width: 8, join: .bevel, tolerance: 0.01)
@@ -73,7 +73,7 @@ struct PathStrokeTests {
   }
 
   @Test(
-    "Caps stand before and behind a line",
+    "Caps extend a line at both ends",
     arguments: [(Shape.LineCap.butt, 0.0), (.square, 64.0), (.round, 50.26548245743669)])
   func capsStandBefore(cap: Shape.LineCap, both: Double) {
     let line = Path([.move(Point(0, 0)), .line(Point(30, 40))])
@@ -81,7 +81,7 @@ struct PathStrokeTests {
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: 400 + both))
   }
 
-  @Test("A turn back is covered once more, not uncovered")
+  @Test("A reversal of direction is covered")
   func turnBackIsCovered() {
     let path = Path([.move(Point(0, 0)), .line(Point(30, 0)), .line(Point(10, 0))])
     for join in [Shape.LineJoin.miter, .bevel] {
@@ -92,7 +92,7 @@ struct PathStrokeTests {
     #expect(Region(round).area().isWithin(0.01, of: 120 + ring(2, 0) / 2))
   }
 
-  @Test("An arc becomes a part of a ring")
+  @Test("An arc becomes part of a ring")
   func arcBecomesAPart() {
     let path = Path([
       .arc(center: .zero, radius: 20, startAngle: 0, endAngle: .pi / 2, clockwise: true)
@@ -109,7 +109,7 @@ struct PathStrokeTests {
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: ring(22, 18) / 4))
   }
 
-  @Test("A pen that reaches beyond an arc's center covers the opposite sector")
+  @Test("A line that extends beyond an arc's center covers the opposite sector")
   func penThatReachesBeyond() {
     for clockwise in [true, false] {
       let path = Path([
@@ -138,7 +138,7 @@ struct PathStrokeTests {
         .isWithin(5, of: ring(45, 0)))
   }
 
-  @Test("A snake's line and arc make one outline without a seam")
+  @Test("A line and a tangent arc have one outline without a seam")
   func snakesLineAndArc() {
     let path = Path([
       .move(Point(15, 44)), .line(Point(305, 44)),
@@ -152,7 +152,7 @@ struct PathStrokeTests {
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-4, of: 1160 + ring(23, 21) / 2))
   }
 
-  @Test("A subpath without a length is a dot, a square or nothing")
+  @Test("A subpath without length is a dot, a square, or empty")
   func subpathWithoutALength() {
     for path in [
       Path([.move(Point(5, 6)), .close]), Path([.move(Point(5, 6)), .line(Point(5, 6))]),
@@ -175,7 +175,7 @@ struct PathStrokeTests {
   }
 
   /// Round caps and joins make the stroke exactly what lies within half a width of the path.
-  @Test("A round stroke holds what is near the path and nothing else", arguments: 0..<40)
+  @Test("A round stroke contains exactly the points near the path", arguments: 0..<40)
   func roundStrokeHolds(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let path = randomPath(&numbers)
@@ -229,7 +229,7 @@ struct PathStrokeTests {
     return nearest
   }
 
-  @Test("Wild numbers neither trap nor fill the memory")
+  @Test("Extreme numbers neither trap nor exhaust memory")
   func wildNumbersNeither() {
     let wild: [Double] = [0, 1, -1e308, 1e308, 1e-308, .nan, .infinity, 1e17]
     var numbers = SeededGenerator(seed: 9)

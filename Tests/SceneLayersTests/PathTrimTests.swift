@@ -7,7 +7,7 @@ import Testing
 struct PathTrimTests {
   private let rect = Path.rect(Rect(0, 0, 40, 30))
 
-  @Test("Lines and arcs have their true lengths")
+  @Test("Lengths of lines and arcs are exact")
   func linesAndArcsHaveTheir() {
     #expect(rect.length == 140)
     let circle = Path.ellipse(in: Rect(0, 0, 10, 10))
@@ -15,7 +15,7 @@ struct PathTrimTests {
     #expect(Path([.move(Point(1, 2))]).length == 0)
   }
 
-  @Test("A straight curve is as long as its line")
+  @Test("A straight curve has the length of its line")
   func straightCurveIsAsLong() {
     let third = Path([
       .move(.zero), .curve(Point(10, 0), Point(20, 0), Point(30, 0)),
@@ -24,14 +24,14 @@ struct PathTrimTests {
     #expect(third.length.isWithin(1e-12, of: 70))
   }
 
-  @Test("A parabola's length is what the formula says")
+  @Test("The length of a parabola matches the formula")
   func parabolasLengthIsWhatTheFormula() {
     // y = x² from 0 to 1: √5/2 + asinh(2)/4.
     let parabola = Path([.move(.zero), .quad(control: Point(0.5, 0), Point(1, 1))])
     #expect(parabola.length.isWithin(1e-11, of: 1.4789428575445974))
   }
 
-  @Test("A cusp is measured too")
+  @Test("Measures a cusp")
   func cuspIsMeasuredToo() {
     // x = 3t² − 2t³ forth, y the same back: this one runs 0 … 1/2 … 0 along a line.
     let spike = Path([.move(.zero), .curve(Point(4, 0), Point(-3, 0), Point(1, 0))])
@@ -40,7 +40,7 @@ struct PathTrimTests {
     #expect(spike.length.isWithin(1e-5, of: sum))
   }
 
-  @Test("The snake's rows are as long as they should be")
+  @Test("The rows of the snake have the expected lengths")
   func snakesRowsAreAsLong() {
     let (w, h, p) = (320.0, 44.0, 15.0)
     func row(_ end: Double) -> Path {
@@ -57,13 +57,13 @@ struct PathTrimTests {
     #expect(row(0).length.isWithin(1e-12, of: bend + w - p))
   }
 
-  @Test("Half of a rectangle is its first two sides")
+  @Test("Half of a rectangle consists of its first two sides")
   func halfOfARectangleIsItsFirst() {
     let half = rect.trimmed(from: 0, to: 0.5)
     #expect(half.elements == [.move(.zero), .line(Point(40, 0)), .line(Point(40, 30))])
   }
 
-  @Test("Half of a rectangle's stroke covers half of it")
+  @Test("Half of a rectangle's stroke has half the area")
   func halfOfARectanglesStroke() {
     var shape = Shape(path: rect, fillColor: nil, strokeColor: .black)
     shape.lineWidth = 4
@@ -73,7 +73,7 @@ struct PathTrimTests {
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 280)
   }
 
-  @Test("The whole range is the path itself, and no range is empty")
+  @Test("The full range is the path itself, and an empty range is empty")
   func wholeRangeIsThePath() {
     #expect(rect.trimmed(from: 0, to: 1) == rect)
     #expect(rect.trimmed(from: -3, to: 9) == rect)
@@ -84,7 +84,7 @@ struct PathTrimTests {
     #expect(Path([.move(.zero), .close]).trimmed(from: 0, to: 0.5) == Path())
   }
 
-  @Test("A cut runs across subpaths and opens only those it meets")
+  @Test("A trim spans subpaths and opens only those it cuts")
   func cutRunsAcross() {
     let two = Path(rect.elements + Path.rect(Rect(100, 0, 40, 30)).elements)
     let part = two.trimmed(from: 0, to: 0.75)
@@ -96,7 +96,7 @@ struct PathTrimTests {
     #expect(two.trimmed(from: 0.5, to: 1).subpaths.count == 1)
   }
 
-  @Test("Two parts are together as long as the whole", arguments: 0..<20)
+  @Test("The lengths of two parts add up to that of the whole", arguments: 0..<20)
   func twoPartsAreTogether(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let path = Path([
@@ -137,7 +137,7 @@ struct PathDashTests {
     path.flattened(tolerance: 1).map { $0.points.map(\.x) }
   }
 
-  @Test("Dashes and gaps take turns")
+  @Test("Dashes and gaps alternate")
   func dashesAndGapsTakeTurns() {
     #expect(spans(line.dashed(pattern: [4, 3])) == [[0, 4], [7, 11], [14, 18]])
     #expect(spans(line.dashed(pattern: [4, 3], phase: 5)) == [[2, 6], [9, 13], [16, 20]])
@@ -146,13 +146,13 @@ struct PathDashTests {
       spans(line.dashed(pattern: [4, 3], phase: 702)) == [[0, 2], [5, 9], [12, 16], [19, 20]])
   }
 
-  @Test("An odd pattern is used twice over")
+  @Test("A pattern with an odd number of values is repeated")
   func oddPatternIsUsedTwiceOver() {
     #expect(spans(line.dashed(pattern: [5])) == [[0, 5], [10, 15]])
     #expect(line.dashed(pattern: [3, 1, 2]) == line.dashed(pattern: [3, 1, 2, 3, 1, 2]))
   }
 
-  @Test("Dashes bend round corners, and each subpath starts again")
+  @Test("Dashes continue around corners and restart in each subpath")
   func dashesBendRound() {
     let path = Path([
       .move(.zero), .line(Point(5, 0)), .line(Point(5, 5)), .move(Point(9, 9)),
@@ -165,12 +165,12 @@ struct PathDashTests {
       ])
   }
 
-  @Test("Dashes without a length are dots for round caps")
+  @Test("Dashes without length are dots with round caps")
   func dashesWithoutALength() {
     #expect(spans(line.dashed(pattern: [0, 8])) == [[0, 0], [8, 8], [16, 16]])
   }
 
-  @Test("A dash that holds a closed subpath leaves it closed")
+  @Test("A dash that contains a closed subpath keeps it closed")
   func dashThatHoldsAClosed() {
     let rect = Path.rect(Rect(0, 0, 4, 3))
     #expect(rect.dashed(pattern: [50, 2]).subpaths == rect.subpaths)
@@ -178,18 +178,18 @@ struct PathDashTests {
   }
 
   @Test(
-    "A pattern that cannot be used leaves the path undashed",
+    "An invalid pattern disables dashes",
     arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
   func patternThatCannotBeUsed(pattern: [Double]) {
     #expect(line.dashed(pattern: pattern) == line)
   }
 
-  @Test("A phase that is no number leaves the path undashed")
+  @Test("A phase of NaN disables dashes")
   func phaseThatIsNoNumberLeaves() {
     #expect(line.dashed(pattern: [4, 3], phase: .nan) == line)
   }
 
-  @Test("The path is cut before it is dashed")
+  @Test("The path is trimmed before it is dashed")
   func pathIsCutBefore() {
     var shape = Shape(path: line)
     shape.strokeStart = 0.5

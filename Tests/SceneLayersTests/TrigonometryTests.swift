@@ -12,7 +12,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Sine and cosine are the C library's within two ulps",
+    "Sine and cosine are within two ulps of the C library's",
     arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
   func sineAndCosineAreTheC(range: Double) {
     var numbers = SeededGenerator(seed: 1)
@@ -26,7 +26,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Four at once are each what one alone is, to the bit",
+    "Four angles at once have the same bits as one at a time",
     arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
   func fourAtOnceAreEach(range: Double) {
     var numbers = SeededGenerator(seed: 2)
@@ -41,7 +41,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Four at once may hold what is no angle")
+  @Test("Four angles at once can include NaN")
   func fourAtOnceMay() {
     expectSame(SIMD4(0, -0.0, .nan, .infinity))
     expectSame(SIMD4(0, -0.0, .leastNonzeroMagnitude, -.pi))
@@ -70,7 +70,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Neighbors of multiples of 90 degrees are not rounded to them")
+  @Test("Angles near multiples of 90 degrees are not rounded to them")
   func neighborsOfMultiplesOf90() {
     for k in [1.0, 2, 3, 4, 1001] {
       let x = k * (.pi / 2) * (1 + 0x1p-48)
@@ -81,7 +81,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "Huge angles stay on the circle",
+    "Results for huge angles are from -1 to 1",
     arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
   func hugeAnglesStayOnTheCircle(x: Double) {
     for angle in [x, -x] {
@@ -91,12 +91,12 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "An angle that is not finite is taken as 0", arguments: [Double.nan, .infinity, -.infinity])
+    "An angle that is not finite counts as 0", arguments: [Double.nan, .infinity, -.infinity])
   func angleThatIsNotFiniteIsTaken(x: Double) {
     #expect(sineAndCosine(x) == (0, 1))
   }
 
-  @Test("The arc tangent is the C library's within two ulps")
+  @Test("The arc tangent is within two ulps of the C library's")
   func arcTangentIsTheC() {
     var numbers = SeededGenerator(seed: 2)
     var worst = 0.0
@@ -118,7 +118,7 @@ struct TrigonometryTests {
     #expect(arcTangent2(.infinity, 1) == Double.pi / 2)
   }
 
-  @Test("No direction has the angle 0")
+  @Test("The angle of a zero vector is 0")
   func noDirectionHasTheAngle0() {
     #expect(arcTangent2(0, 0) == 0)
     #expect(arcTangent2(.nan, 1) == 0)

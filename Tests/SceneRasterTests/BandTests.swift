@@ -36,7 +36,7 @@ struct BandTests {
       layers: [copies, clip, line])
   }
 
-  @Test("Bands of any height give the same bytes", arguments: [PixelFormat.rgb, .rgba])
+  @Test("The bytes do not depend on the height of bands", arguments: [PixelFormat.rgb, .rgba])
   func bandsOfAnyHeight(format: PixelFormat) {
     let whole = Painting(tree, format, rows: 1000)
     for rows in [1, 7, 16, 64] {
@@ -44,7 +44,7 @@ struct BandTests {
     }
   }
 
-  @Test("Bands in any order give the same bytes")
+  @Test("The bytes do not depend on the order of bands")
   func bandsInAnyOrder() {
     let list = DisplayList(tree, format: .rgb)
     let whole = Painting(tree, .rgb, rows: 1000)
@@ -58,7 +58,7 @@ struct BandTests {
   }
 
   @Test(
-    "What is held as a run gives the bytes of what is held pixel by pixel",
+    "Runs give the same bytes as individual pixels",
     arguments: [PixelFormat.rgb, .rgba])
   func whatIsHeldAsARunGives(
     format: PixelFormat
@@ -69,7 +69,7 @@ struct BandTests {
     }
   }
 
-  @Test("No rows are no bytes")
+  @Test("An empty range of rows has no bytes")
   func noRowsAreNoBytes() {
     var band = Band(width: 10, format: .rgb)
     DisplayList(tree, format: .rgb).paint(5..<5, into: &band)

@@ -14,7 +14,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "A rectangle stroked 4 wide covers as much as it should",
+    "A rectangle with a stroke of 4 has the expected area",
     arguments: [
       (nil, 0.0, 1.0, 560.0), (Color.black, 0, 1, 1496), (nil, 0, 0.5, 280), (nil, 0.25, 0.25, 0),
     ])
@@ -30,7 +30,7 @@ struct CoverageTests {
     #expect(Painting([layer], 60, 50, background: .clear, .rgba).area == area)
   }
 
-  @Test("The inner corner of a stroke one pixel wide covers three quarters")
+  @Test("The inner corner of a stroke one pixel wide has a coverage of three quarters")
   func innerCornerOfAStroke() {
     let layer = shape(
       Path([.move(Point(2, 8)), .line(Point(2, 2)), .line(Point(8, 2))]), fill: nil
@@ -43,7 +43,7 @@ struct CoverageTests {
     #expect(painting[3, 3] == [255, 255, 255])
   }
 
-  @Test("A rectangle between pixels covers products of its parts")
+  @Test("The coverage of a rectangle is the product of its parts")
   func rectangleBetweenPixels() {
     let painting = Painting([solid(Rect(0.5, 0.25, 2, 1.5))], 4, 3)
     #expect(painting.row(0) == [159, 64, 159, 255])
@@ -51,7 +51,7 @@ struct CoverageTests {
     #expect(painting.row(2) == [255, 255, 255, 255])
   }
 
-  @Test("Corners are round where the mask says so")
+  @Test("Only the corners in the mask are rounded")
   func cornersAreRoundWhere() {
     var layer = solid(Rect(1, 1, 12, 8))
     layer.cornerRadius = 100
@@ -73,7 +73,7 @@ struct CoverageTests {
 
   /// How far each row of pixels begins from the edge, in pixels, as measured on screens of iOS 17
   /// at 3 pixels a point, where the radius is 10. UIKit's outline is two pixels off in the first row, and 0.3 in the next.
-  @Test("A continuous corner is Apple's within 0.2 pixel")
+  @Test("A continuous corner matches Apple's within 0.2 pixels")
   func continuousCornerIsApples() {
     let insets = [
       22.0, 18.5, 16.2, 14.2, 12.8, 11.3, 10.2, 9.1, 8.1, 7.2, 6.4, 5.6, 5.0, 4.4, 3.8, 3.4, 2.8,
@@ -94,7 +94,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("A continuous corner that has no room is circular", arguments: [91.7, 91.8])
+  @Test("A continuous corner without enough space is circular", arguments: [91.7, 91.8])
   func continuousCornerWithoutRoom(side: Double) {
     var layer = solid(Rect(0, 0, side, 200))
     layer.cornerRadius = 30
@@ -104,7 +104,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "A square in a square of the same turn is a hole only by the even-odd rule",
+    "A square inside a square in the same direction is a hole only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
   func squareInASquareOfTheSame(
     rule: Shape.FillRule
@@ -118,7 +118,7 @@ struct CoverageTests {
       ])
   }
 
-  @Test("Halves of a bow tie that cross within a row cover what they cover")
+  @Test("Parts of a bow tie that intersect within a row have exact coverage")
   func halvesOfABowTie() {
     // Two triangles whose points meet in the middle of the only row.
     let tie = Path([
@@ -128,7 +128,7 @@ struct CoverageTests {
     #expect((0..<4).map { painting[$0, 0][3] } == [64, 191, 191, 64])
   }
 
-  @Test("A polygon of one row has the area of its trapezia")
+  @Test("A polygon in one row has the area of its trapezoids")
   func polygonOfOneRow() {
     let path = Path([
       .move(Point(0.5, 0)), .line(Point(3.5, 0)), .line(Point(2.5, 1)), .line(Point(1.5, 1)),
@@ -139,7 +139,7 @@ struct CoverageTests {
     #expect((0..<4).map { painting[$0, 0][3] } == [32, 223, 223, 32])
   }
 
-  @Test("What lies to the left of the canvas still fills it")
+  @Test("Shapes that extend to the left of the canvas are filled")
   func whatLiesToTheLeftOfTheCanvas() {
     let path = Path([
       .move(Point(-50, -20)), .line(Point(3, 1)), .line(Point(-50, 22)), .close,
@@ -149,7 +149,7 @@ struct CoverageTests {
     #expect(painting[0, 0][0] < 40)
   }
 
-  @Test("A turned square keeps its area")
+  @Test("A rotated square keeps its area")
   func turnedSquareKeepsItsArea() {
     var layer = solid(Rect(5, 5, 10, 10))
     layer.transform = Transform3D(rotate: 0.7)
@@ -157,7 +157,7 @@ struct CoverageTests {
     #expect(abs(area - 100) < 0.1)
   }
 
-  @Test("Glyphs are filled outlines, each by itself")
+  @Test("Glyphs are filled individually")
   func glyphsAreFilledOutlines() {
     var layer = Layer(frame: Rect(0, 0, 12, 6))
     // A unit square that stands on the baseline.

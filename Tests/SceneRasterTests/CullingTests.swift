@@ -11,7 +11,7 @@ struct CullingTests {
     return DisplayList(tree, format: .rgb).items.items
   }
 
-  @Test("What an opaque layer covers is left out")
+  @Test("Layers covered by an opaque layer are removed")
   func whatAnOpaqueLayerCovers() {
     let below = [
       solid(Rect(1, 1, 5, 5)), solid(Rect(2.5, 3, 4, 4), .black.opacity(0.5)),
@@ -26,7 +26,7 @@ struct CullingTests {
     #expect(items(below + [solid(Rect(0, 0, 5.9, 20))]).count == 5)
   }
 
-  @Test("A rounded layer covers what lies between its corners")
+  @Test("A rounded layer covers the area between its corners")
   func roundedLayerCovers() {
     var round = solid(Rect(0, 0, 20, 40))
     round.cornerRadius = 6
@@ -34,7 +34,7 @@ struct CullingTests {
     #expect(items([solid(Rect(0, 5, 20, 28)), round]).count == 2)
   }
 
-  @Test("A group covers nothing below it, but what lies in it")
+  @Test("A group covers only items inside it")
   func groupCoversNothing() {
     var group = Layer(frame: Rect(0, 0, 20, 40))
     group.opacity = 0.5
@@ -50,7 +50,7 @@ struct CullingTests {
     #expect(group.content == 2)
   }
 
-  @Test("What is hidden costs nothing")
+  @Test("Hidden items have no cost")
   func whatIsHiddenCostsNothing() {
     var hidden = solid(Rect(0, 0, 5, 5))
     hidden.isHidden = true
@@ -68,7 +68,7 @@ struct CullingTests {
     #expect(items([hidden, clear, clip] + outside).isEmpty)
   }
 
-  @Test("What is left out is not seen", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("Culling does not change the image", arguments: 1...60 as ClosedRange<UInt64>)
   func whatIsLeftOutIsNotSeen(seed: UInt64) {
     var generator = Generator(seed: seed)
     let layers = (0..<12).map { _ in generator.layerOfMany(depth: 0) }

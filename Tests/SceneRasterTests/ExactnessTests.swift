@@ -6,7 +6,8 @@ import Testing
 @Suite("Exactness")
 struct ExactnessTests {
   @Test(
-    "No pixel is off by more than one level, four where edges cross", arguments: Feature.allCases)
+    "No pixel differs by more than one level, or four at intersections of edges",
+    arguments: Feature.allCases)
   func noPixelIsOffByMore(feature: Feature) {
     for seed in 1...(feature == .everything ? 24 : 8) as ClosedRange<UInt64> {
       // Only the affine part of a transform is painted.
@@ -19,7 +20,7 @@ struct ExactnessTests {
   }
 
   @Test(
-    "Nor where a pen is wider than a bend, or turns right back",
+    "Also for lines wider than a curve's radius and reversals of direction",
     arguments: [
       (Feature.strokedCurves, 262), (.strokedCurves, 390), (.strokedCurves, 799),
       (.strokedCurves, 855), (.strokedCurves, 951), (.trimmedStroke, 285), (.dashes, 230),

@@ -9,7 +9,7 @@ import Testing
 @Suite("Fast paths")
 struct FastPathTests {
   @Test(
-    "Rows written many pixels at a time are rows written one by one",
+    "Rows written many pixels at a time equal those written one at a time",
     arguments: [PixelFormat.rgb, .rgba])
   func rowsWrittenMany(format: PixelFormat) {
     var random = SeededGenerator(seed: 7)
@@ -32,7 +32,7 @@ struct FastPathTests {
   }
 
   @Test(
-    "Glyphs whose rows are kept are glyphs whose rows are not",
+    "Caching rows of glyphs does not change them",
     arguments: 1...20 as ClosedRange<UInt64>)
   func glyphsWhoseRows(seed: UInt64) {
     var tree = Generator.tree(.text, seed: seed)
@@ -45,7 +45,7 @@ struct FastPathTests {
     #expect(Painting(tree, .rgba, rows: 3).bytes == kept.bytes)
   }
 
-  @Test("Glyphs are forgotten where there are many, and are the same for that")
+  @Test("Evicting cached glyphs does not change the image")
   func glyphsAreForgottenWhere() {
     let tree = Generator.tree(.text, seed: 3)
     let list = DisplayList(tree, format: .rgb)
@@ -59,7 +59,7 @@ struct FastPathTests {
     #expect(bytes == Painting(tree, .rgb).bytes)
   }
 
-  @Test("A strip in one column is added up as its pieces are")
+  @Test("A strip in one column equals the sum of its segments")
   func stripInOneColumn() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -94,7 +94,7 @@ struct FastPathTests {
     }
   }
 
-  @Test("Floors and ceilings are those of the C library")
+  @Test("Floor and ceiling match the C library")
   func floorsAndCeilingsAreThose() {
     var random = SeededGenerator(seed: 5)
     for exponent in 0...50 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Gradients")
 struct GradientTests {
-  @Test("Half transparent black to clear white over white is interpolated straight")
+  @Test("Translucent black to transparent white is interpolated with straight alpha")
   func halfTransparentBlack() {
     let fade = [Color.black.opacity(0.5), Color.white.opacity(0)]
     // From the center of the first pixel to that of the last: t = 0, ¼, ½, ¾ and 1.
@@ -17,7 +17,7 @@ struct GradientTests {
     #expect(Painting([across], 5, 1).row(0) == [128, 183, 223, 247, 255])
   }
 
-  @Test("On an oblong layer the line t = ½ of a diagonal joins the other corners")
+  @Test("The line t = ½ of a diagonal gradient connects the other corners")
   func onAnOblongLayerTheLine() {
     let layer = gradient(
       Rect(0, 0, 8, 4), [.black, .white], from: Point(0, 0), to: Point(1, 1),
@@ -26,7 +26,7 @@ struct GradientTests {
       Painting([layer], 8, 4).art == ["#######.", "#####...", "###.....", "#......."])
   }
 
-  @Test("Equal locations make a hard step, and the end colors extend")
+  @Test("Equal locations form a hard edge, and the end colors extend")
   func equalLocationsMake() {
     let layer = gradient(
       Rect(0, 0, 1, 8), [.black, Color(0.2, 0.2, 0.2), Color(0.6, 0.6, 0.6), .white],
@@ -34,7 +34,7 @@ struct GradientTests {
     #expect(Painting([layer], 1, 8).column(0) == [0, 0, 13, 38, 179, 230, 255, 255])
   }
 
-  @Test("A horizontal gradient is the vertical one turned")
+  @Test("A horizontal gradient is a rotated vertical one")
   func horizontalGradientIsTheVertical() {
     let colors = [Color(1, 0, 0, 0.25), Color(0, 0.5, 1), Color(0.25, 1, 0, 0)]
     let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
@@ -45,7 +45,7 @@ struct GradientTests {
     }
   }
 
-  @Test("A radial gradient is an ellipse about its start point")
+  @Test("A radial gradient is an ellipse around its start point")
   func radialGradientIsAnEllipse() {
     var layer = Layer(frame: Rect(0, 0, 8, 4))
     layer.content = .gradient(
@@ -56,7 +56,7 @@ struct GradientTests {
       Painting([layer], 8, 4).art == [".######.", "########", "########", ".######."])
   }
 
-  @Test("Rounded corners clip a gradient without any mask")
+  @Test("Rounded corners clip a gradient without a mask")
   func roundedCornersClip() {
     var layer = gradient(Rect(0, 0, 4, 4), [.black, .black])
     layer.cornerRadius = 2

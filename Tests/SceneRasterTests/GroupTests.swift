@@ -7,7 +7,7 @@ import Testing
 struct GroupTests {
   private let frame = Rect(1, 1, 4, 4)
 
-  @Test("Opacity fades the whole subtree once")
+  @Test("Opacity applies to the subtree as a group")
   func opacityFadesTheWholeSubtreeOnce() {
     var parent = solid(Rect(0, 0, 6, 6), .white)
     parent.opacity = 0.5
@@ -17,7 +17,7 @@ struct GroupTests {
       (0..<6).allSatisfy { y in (0..<6).allSatisfy { painting[$0, y] == [255, 255, 255, 128] } })
   }
 
-  @Test("A transform layer makes no group")
+  @Test("A transform layer does not form a group")
   func transformLayerMakesNoGroup() {
     var parent = Layer(frame: Rect(0, 0, 6, 6))
     parent.content = .transform
@@ -38,7 +38,7 @@ struct GroupTests {
     #expect(Painting([parent], 6, 1).art == ["......"])
   }
 
-  @Test("masksToBounds clips sublayers, and contents only then")
+  @Test("masksToBounds clips sublayers and contents")
   func masksToBoundsClipsSublayers() {
     var parent = Layer(frame: Rect(1, 1, 3, 3))
     parent.sublayers = [solid(Rect(1, 1, 4, 1))]
@@ -50,7 +50,7 @@ struct GroupTests {
     #expect(Painting([parent], 6, 4).art == ["......", "......", "..5#5.", "......"])
   }
 
-  @Test("A round clip and a round background cover the same edge only once")
+  @Test("A rounded clip does not darken the edge of a rounded background")
   func roundClipAndARound() {
     var layer = solid(Rect(0, 0, 4, 4))
     layer.cornerRadius = 2
@@ -63,14 +63,14 @@ struct GroupTests {
     #expect(Painting([layer], 4, 4).bytes == plain.bytes)
   }
 
-  @Test("A mask weighs by the alpha of its layers")
+  @Test("A mask multiplies by the alpha of its layers")
   func maskWeighsByTheAlpha() {
     var layer = solid(Rect(1, 0, 4, 2))
     layer.mask = [solid(Rect(1, 0, 1, 2), .white), solid(Rect(2, 0, 1, 1), .white.opacity(0.5))]
     #expect(Painting([layer], 6, 2).art == ["..#5..", "..#..."])
   }
 
-  @Test("Sublayers are painted by z, equal ones as they stand")
+  @Test("Sublayers are painted by zPosition, in array order if equal")
   func sublayersArePaintedByZ() {
     var a = solid(Rect(0, 0, 3, 1), Color(1, 0, 0))
     a.zPosition = 1
@@ -86,7 +86,7 @@ struct GroupTests {
     #expect((0..<5).map { painting[$0, 0] } == [red, green, green, green, blue])
   }
 
-  @Test("Bounds scroll the sublayers and nothing else")
+  @Test("The bounds' origin scrolls only sublayers")
   func boundsScrollTheSublayers() {
     var layer = solid(Rect(0, 0, 4, 2))
     layer.bounds.y = 1
@@ -102,7 +102,7 @@ struct GroupTests {
     #expect(Painting([parent], 8, 3).art == ["........", "..##....", "........"])
   }
 
-  @Test("A canvas with alpha lies over white, or keeps it")
+  @Test("A translucent canvas is composited over white or keeps its alpha")
   func canvasWithAlphaLies() {
     let clear = Color(1, 0, 0, 0.5)
     #expect(Painting([], 1, 1, background: clear)[0, 0] == [255, 128, 128])

@@ -8,20 +8,20 @@ import Testing
 struct HostileTreeTests {
   private func paint(_ layers: [Layer]) -> Painting { Painting(HostileLayers.tree(layers), .rgba) }
 
-  @Test("Any number may stand anywhere in a layer", arguments: HostileLayers.numbers)
+  @Test("Accepts any number in a layer", arguments: HostileLayers.numbers)
   func anyNumberMay(n: Double) {
     let layers = HostileLayers.boxes(with: n)
     #expect(paint(layers).bytes.count == 30 * 30 * 4)
     for layer in layers { #expect(paint([layer]).bytes.count == 30 * 30 * 4) }
   }
 
-  @Test("Any number may stand anywhere in a content", arguments: HostileLayers.numbers)
+  @Test("Accepts any number in the content of a layer", arguments: HostileLayers.numbers)
   func anyNumberMayStand(n: Double) {
     let layers = HostileLayers.contents(with: n)
     for layer in layers { #expect(paint([layer]).bytes.count == 30 * 30 * 4) }
   }
 
-  @Test("A canvas of any size and scale is prepared", arguments: HostileLayers.numbers)
+  @Test("Accepts a canvas of any size and scale", arguments: HostileLayers.numbers)
   func canvasOfAnySize(n: Double) {
     for (size, scale) in [(Size(n, 0), 1.0), (Size(3, 2), n)] {
       let tree = LayerTree(
@@ -37,7 +37,7 @@ struct HostileTreeTests {
     }
   }
 
-  @Test("Indices that lead nowhere are left out")
+  @Test("Ignores indices that are out of range")
   func indicesThatLeadNowhere() {
     var layer = Layer(frame: Rect(0, 0, 9, 9))
     layer.contents = Contents(picture: 7)
@@ -47,7 +47,7 @@ struct HostileTreeTests {
     #expect(paint([layer, copies]).bytes == paint([]).bytes)
   }
 
-  @Test("A layer three hundred deep in groups is painted")
+  @Test("Paints three hundred nested groups")
   func layerThreeHundred() {
     var layer = solid(Rect(0, 0, 20, 20))
     for _ in 0..<300 {
@@ -60,7 +60,7 @@ struct HostileTreeTests {
     #expect(paint([layer])[10, 10][0] == 66)
   }
 
-  @Test("Replicators inside of each other come to an end")
+  @Test("Nested replicators terminate")
   func replicatorsInsideOfEach() {
     var layer = solid(Rect(0, 0, 5, 5))
     for _ in 0..<4 {
@@ -80,7 +80,7 @@ struct HostileTreeTests {
     #expect(count > 2400 && count <= 2500)
   }
 
-  @Test("More crossings than pixels are painted")
+  @Test("Paints more intersections than pixels")
   func moreCrossingsThanPixelsArePainted() {
     var elements: [Path.Element] = [.move(.zero)]
     for i in 0..<600 {

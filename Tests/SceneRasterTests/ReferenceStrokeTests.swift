@@ -3,10 +3,10 @@ import SceneLayers
 import Testing
 
 /// The reference's strokes and coverage against a yet plainer view of them: points.
-@Suite("The reference of strokes")
+@Suite("Reference implementation of strokes")
 struct ReferenceStrokeTests {
   /// With round caps and joins a stroke is all that is near the path.
-  @Test("A round stroke is what lies within half its width", arguments: 1...8)
+  @Test("A round stroke contains the points within half of its width", arguments: 1...8)
   func roundStrokeIsWhatLies(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(24, 24)
@@ -45,7 +45,7 @@ struct ReferenceStrokeTests {
   }
 
   @Test(
-    "The covered area is that of the points with the winding", arguments: 1...4,
+    "The covered area consists of the points with a winding number", arguments: 1...4,
     [Shape.FillRule.nonZero, .evenOdd])
   func coveredAreaIsThatOfThePoints(seed: Int, rule: Shape.FillRule) {
     var generator = Generator(seed: UInt64(seed))

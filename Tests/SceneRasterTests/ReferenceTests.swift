@@ -42,7 +42,7 @@ struct ReferenceTests {
     #expect(isClose(area(layer, Size(90, 70)), 1300))
   }
 
-  @Test("A rectangle of 40 × 30 stroked 4 wide covers 560, filled 1496, cut by half 280")
+  @Test("A rectangle of 40 × 30 with a stroke of 4 covers 560, filled 1496, trimmed to half 280")
   func rectangleOf4030() {
     let path = Path.rect(Rect(8, 9, 40, 30))
     let layer = shape(path, fill: nil, stroke: .black, width: 4)
@@ -82,7 +82,7 @@ struct ReferenceTests {
     #expect(!picture.crossed[2 * 10 + 5])
   }
 
-  @Test("Corners are true circles")
+  @Test("Corners are exact circles")
   func cornersAreTrueCircles() {
     var layer = Layer(frame: Rect(1.3, 2.7, 30, 20))
     layer.backgroundColor = .black
@@ -96,7 +96,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "A star of five points is hollow only by the even-odd rule",
+    "A five-pointed star is hollow only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
   func starOfFivePoints(rule: Shape.FillRule) {
     let corners = (0..<5).map { k in
@@ -120,7 +120,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Caps add nothing, a square or a disc",
+    "Caps add nothing, a rectangle, or a half disc",
     arguments: [
       (Shape.LineCap.butt, 80), (.square, 96), (.round, 80 + .pi * 4),
     ])
@@ -135,7 +135,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Joins add a corner, half of it or a quarter disc",
+    "Joins add a corner, half of it, or a quarter disc",
     arguments: [
       (Shape.LineJoin.miter, 10.0, 560.0), (.miter, 1.4, 552), (.bevel, 10, 552),
       (.round, 10, 544 + .pi * 4),
@@ -152,7 +152,7 @@ struct ReferenceTests {
     #expect(isClose(area(layer, Size(60, 50)), expected, 1e-3))
   }
 
-  @Test("Dashes cover their share")
+  @Test("Dashes cover the expected area")
   func dashesCoverTheirShare() {
     var layer = shape(
       Path([.move(Point(5, 10)), .line(Point(55, 10))]), fill: nil, stroke: .black, width: 3)
@@ -170,7 +170,7 @@ struct ReferenceTests {
     #expect(isClose(area(layer, Size(60, 50)), 18))
   }
 
-  @Test("A curve's stroke covers its length times its width")
+  @Test("The stroke of a curve covers its length times its width")
   func curvesStrokeCovers() {
     let arc = Path([
       .arc(center: Point(25, 25), radius: 10, startAngle: 1, endAngle: 0.5, clockwise: true)
@@ -179,7 +179,7 @@ struct ReferenceTests {
     #expect(isClose(area(layer, Size(60, 50)), (2 * .pi - 0.5) * 40, 1e-3))
   }
 
-  @Test("Opacity fades a group, a transform layer its parts")
+  @Test("Opacity applies to a group, and in a transform layer to its sublayers")
   func opacityFadesAGroup() {
     var parent = Layer(frame: Rect(0, 0, 2, 1))
     var child = Layer(frame: Rect(0, 0, 2, 1))
@@ -207,7 +207,7 @@ struct ReferenceTests {
     #expect(picture.pixels[61 * 200 + 59].a == 0)
   }
 
-  @Test("A copy turns about the center and multiplies the color")
+  @Test("A copy rotates about the center and is multiplied by its color")
   func copyTurnsAbout() {
     var layer = Layer(frame: Rect(0, 0, 4, 1))
     var part = Layer(frame: Rect(0, 0, 1, 1))
@@ -224,7 +224,7 @@ struct ReferenceTests {
     #expect(pixels[3].r == 0.25 && pixels[3].g == 0.125 && pixels[3].a == 0.5)
   }
 
-  @Test("Images are bilinear when enlarged and averaged when shrunk")
+  @Test("Images are interpolated when scaled up and averaged when scaled down")
   func picturesAreBilinearWhen() throws {
     let samples: [UInt16] = [65535, 0, 0, 65535, 0, 0, 65535, 65535]
     let picture = try #require(Image(width: 2, height: 1, samples: samples))
@@ -237,7 +237,7 @@ struct ReferenceTests {
     #expect(paint([layer], Size(1, 1), pictures: [picture]).pixels[0].r == 0.5)
   }
 
-  @Test("The middle slice stretches, the outer ones do not")
+  @Test("Only the center slice is stretched")
   func middleSliceStretches() throws {
     let gray: [UInt16] = [0, 0, 0, 65535, 65535, 65535, 65535, 65535, 0, 0, 0, 65535]
     let picture = try #require(Image(width: 3, height: 1, samples: gray))
@@ -251,7 +251,7 @@ struct ReferenceTests {
     #expect(isClose(reds[1], 0.6) && isClose(reds[2], 0.8))
   }
 
-  @Test("Perspective shrinks what lies behind")
+  @Test("Perspective shrinks distant layers")
   func perspectiveShrinksWhatLiesBehind() {
     var parent = Layer(frame: Rect(0, 0, 40, 40))
     parent.sublayerTransform.m34 = -1.0 / 100

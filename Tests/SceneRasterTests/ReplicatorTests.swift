@@ -13,7 +13,7 @@ struct ReplicatorTests {
     return layer
   }
 
-  @Test("A reflection of height 100 by a quarter with a gap of 10 spans 110 to 135")
+  @Test("A reflection of height 100 with a shrink of a quarter and a gap of 10 spans 110 to 135")
   func reflectionOfHeight100() {
     var flip = Transform3D(scale: 1, -0.25)
     // y goes to h + g + s · (h − y); about the center, h/2.
@@ -30,7 +30,7 @@ struct ReplicatorTests {
     #expect(painting.column(1)[109..<113] == [255, 0, 255, 255])
   }
 
-  @Test("Colors multiply each copy as a group, by the alpha too")
+  @Test("Colors multiply each copy as a group, including alpha")
   func colorsMultiplyEach() {
     let instances = (0..<4).map { k in
       Replicator.Instance(
@@ -48,7 +48,7 @@ struct ReplicatorTests {
       ])
   }
 
-  @Test("Replicators inside of each other compose their transforms and colors")
+  @Test("Nested replicators combine their transforms and colors")
   func replicatorsInsideOfEach() {
     let step = { (x: Double, y: Double, c: Color) in
       [
@@ -67,7 +67,7 @@ struct ReplicatorTests {
     #expect(painting[2, 1] == [128, 64, 255])
   }
 
-  @Test("Copies are painted in order, turn about the center, and show their masks")
+  @Test("Copies are painted in order, rotate about the center, and have masks")
   func copiesArePaintedInOrder() {
     let quarter = Transform3D([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     var copies = [

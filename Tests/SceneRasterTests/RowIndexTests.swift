@@ -7,7 +7,7 @@ import Testing
 @Suite("Row index")
 struct RowIndexTests {
   @Test(
-    "Those are found that meet the rows, in their order",
+    "Finds the ranges that overlap the rows, in order",
     arguments: [0, 1, 15, 16, 17, 255, 256, 257, 3000])
   func thoseAreFoundThatMeet(count: Int) {
     var random = SeededGenerator(seed: UInt64(count) + 1)
@@ -31,7 +31,7 @@ struct RowIndexTests {
     }
   }
 
-  @Test("Of many chains in one outline each row finds its own")
+  @Test("Each row finds its own chains in an outline with many chains")
   func ofManyChainsInOne() {
     var elements: [ShapeElement] = []
     for row in 0..<200 { elements.append(ShapeElement(top: Double(row) * 3 + 0.25)) }

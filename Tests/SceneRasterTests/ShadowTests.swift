@@ -24,7 +24,7 @@ struct ShadowTests {
     return layer
   }
 
-  @Test("The profile is the one of Core Animation")
+  @Test("The profile matches Core Animation")
   func profileIsCoreAnimations() {
     let bytes = image([box(Rect(30, 30, 60, 60), radius: 8)])
     // Measured left of a box 60 points wide, radius 8, from 16 pixels away to the edge.
@@ -36,7 +36,7 @@ struct ShadowTests {
     #expect(bytes[(60 * 120 + 13) * 3] == 255)
   }
 
-  @Test("A blur by edges is the sum over the kernel")
+  @Test("The blur by edges equals the sum over the kernel")
   func blurIsConvolution() {
     var random = SeededGenerator(seed: 7)
     for sigma in [0, 0.3, 0.5, 1, 2.5, 7] {
@@ -76,7 +76,7 @@ struct ShadowTests {
     return sum / (total * total)
   }
 
-  @Test("A shadow is moved by its offset and lies below the layer")
+  @Test("A shadow is offset and behind the layer")
   func shadowIsMoved() {
     var layer = box(Rect(30, 30, 20, 20), radius: 0)
     layer.backgroundColor = Color(1, 0, 0)
@@ -91,7 +91,7 @@ struct ShadowTests {
     #expect(pixel(60, 52) == [255, 255, 255])
   }
 
-  @Test("Sublayers cast it too, or its path does instead of both")
+  @Test("Sublayers cast shadows unless there is a shadow path")
   func silhouette() {
     var layer = Layer(frame: Rect(10, 10, 10, 10))
     layer.shadow.opacity = 1
@@ -108,7 +108,7 @@ struct ShadowTests {
     #expect(!isBlack(drawn, 35, 65) && isBlack(drawn, 15, 65))
   }
 
-  @Test("A shadow's blur grows with the scale, and an opacity fades it with its layer")
+  @Test("The blur grows with the scale, and opacity fades the shadow with its layer")
   func scaleAndOpacity() {
     var layer = box(Rect(30, 30, 60, 60), radius: 8)
     layer.opacity = 0.5
@@ -125,7 +125,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("Nested shadows do not multiply the work, and hostile numbers paint nothing")
+  @Test("Nested shadows do not multiply the work, and invalid numbers paint nothing")
   func hostileShadows() {
     var nested = box(Rect(0, 0, 10, 10), radius: 1)
     for _ in 0..<100 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Animation time")
 struct AnimationTimeTests {
   @Test(
-    "An animation is over once nothing new comes",
+    "The end of an animation is the end of its first repetition",
     arguments: [
       (AnimationTiming(), 0.25), (.init(begin: 1, duration: 2), 3), (.init(begin: -3), 0),
       (.init(duration: 2, repeatCount: 2.5, autoreverses: true), 10),
@@ -34,7 +34,7 @@ struct AnimationTimeTests {
   }
 
   @Test(
-    "The fill mode says what shows before and after",
+    "The fill mode determines the value before and after",
     arguments: [
       (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
       (.forwards, false, true), (.both, true, true),
@@ -52,7 +52,7 @@ struct AnimationTimeTests {
 
   /// The snake: row k draws from (k + 1) · 0.25 s, for 0.25 s.
   @Test(
-    "Half way through the snake the fourth row is half drawn",
+    "Halfway through the snake, the fourth row is half drawn",
     arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
   func halfWayThroughTheSnakeTheFourthRowIsHalfDrawn(row: Int, fraction: Double) {
     let timing = AnimationTiming(begin: 0.25 * Double(row + 1), duration: 0.25)
@@ -62,7 +62,7 @@ struct AnimationTimeTests {
 
   /// Measured on Apple's: begin 2, speed 3, offset 0.25 at 10 s is 24.25; begin 1, speed 2, offset
   /// 0.5 in that is 47.
-  @Test("Local times nest")
+  @Test("Local times can be nested")
   func localTimesNest() {
     let outer = AnimationTiming(begin: 2, duration: 97, speed: 3, timeOffset: 0.25)
     #expect(outer.progress(at: 10) == .active(24.25 / 97))
@@ -70,7 +70,7 @@ struct AnimationTimeTests {
     #expect(inner.progress(at: 24.25) == .active(0.5))
   }
 
-  @Test("Repetitions start again and the last one stops at its end")
+  @Test("Repetitions restart, and the last one stops at its end")
   func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
     let timing = AnimationTiming(duration: 1, repeatCount: 3)
     #expect(timing.progress(at: 1) == .active(0))
@@ -78,7 +78,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: 3) == .active(1))
   }
 
-  @Test("A fraction of a repetition stops on the way")
+  @Test("A fractional repetition stops halfway")
   func aFractionOfARepetitionStopsOnTheWay() {
     let timing = AnimationTiming(duration: 2, repeatCount: 1.25)
     #expect(timing.progress(at: 2.25) == .active(0.125))
@@ -86,7 +86,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test("Autoreversing plays back and ends where it began")
+  @Test("Autoreversing plays backward and ends at the start")
   func autoreversingPlaysBackAndEndsWhereItBegan() {
     let timing = AnimationTiming(duration: 1, repeatCount: 2, autoreverses: true)
     #expect(timing.progress(at: 0.25) == .active(0.25))
@@ -99,7 +99,7 @@ struct AnimationTimeTests {
   }
 
   @Test(
-    "A fraction of an autoreversing repetition may end on its way back",
+    "A fractional autoreversing repetition can end on its way back",
     arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
   func aFractionOfAnAutoreversingRepetitionMayEndOnItsWayBack(count: Double, end: Double) {
     let timing = AnimationTiming(duration: 1, repeatCount: count, autoreverses: true)
@@ -107,7 +107,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: 2 * count) == .active(end))
   }
 
-  @Test("An endless animation settles at its first instant")
+  @Test("An endless animation settles at its start")
   func anEndlessAnimationSettlesAtItsFirstInstant() {
     var timing = AnimationTiming(begin: 3, duration: 2, repeatCount: .infinity)
     #expect(timing.progress(at: nil) == .active(0))
@@ -118,7 +118,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test("Speed zero stands still at its offset")
+  @Test("A speed of zero stays at the time offset")
   func speedZeroStandsStillAtItsOffset() {
     let timing = AnimationTiming(begin: 9, duration: 2, speed: 0, timeOffset: 0.5)
     #expect(timing.progress(at: 0) == .active(0.25))
@@ -126,7 +126,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: nil) == .active(0.25))
   }
 
-  @Test("A negative speed runs down from its offset")
+  @Test("A negative speed decreases from the time offset")
   func aNegativeSpeedRunsDownFromItsOffset() {
     var timing = AnimationTiming(begin: 1, duration: 2, speed: -1, timeOffset: 2)
     #expect(timing.progress(at: 0) == .active(1))
@@ -138,7 +138,7 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: nil) == .inactive)
   }
 
-  @Test("Without a duration it is over at once")
+  @Test("Without a duration, the animation ends immediately")
   func withoutADurationItIsOverAtOnce() {
     for duration in [0.0, -1, .nan, .infinity] {
       var timing = AnimationTiming(begin: 1, duration: duration)
@@ -154,14 +154,14 @@ struct AnimationTimeTests {
     }
   }
 
-  @Test("No repetition at all counts as one")
+  @Test("A repeat count of zero counts as one")
   func noRepetitionAtAllCountsAsOne() {
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 0.5) == .active(0.5))
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 1) == .active(1))
   }
 
   /// Every mixture of awkward numbers ends in a fraction or in none.
-  @Test("No input gives anything but a fraction")
+  @Test("The progress is always from 0 to 1")
   func noInputGivesAnythingButAFraction() {
     let awkward = [
       0, 1, -1, 0.1, 1e308, -1e308, .leastNonzeroMagnitude, 1e17, .infinity, -.infinity, .nan,

@@ -14,7 +14,7 @@ struct BarLayoutTests {
     BarLayout(bars, canvas: Size(320, 480), safeAreaTop: 0, safeAreaBottom: 0, hasDevice: false)
   }
 
-  @Test("Without bars the table has what is below the safe area's top")
+  @Test("Without bars, the table begins at the top of the safe area")
   func withoutBarsTheTableHasWhatIsBelowTheSafeAreasTop() {
     let layout = onIPhone14([])
     #expect(layout.bars.isEmpty)
@@ -23,7 +23,7 @@ struct BarLayoutTests {
     #expect(withoutADevice([]).content == Rect(0, 0, 320, 480))
   }
 
-  @Test("The outermost bars reach the edges of the canvas")
+  @Test("The outermost bars extend to the edges of the canvas")
   func theOutermostBarsReachTheEdgesOfTheCanvas() {
     let layout = onIPhone14([
       .init(.navigationBar, height: 44), .init(.searchBar, height: 52), .init(.tabBar, height: 49),
@@ -48,7 +48,7 @@ struct BarLayoutTests {
     #expect(layout.content == Rect(0, 47, 390, 670))
   }
 
-  @Test("On a device the status bar moves nothing")
+  @Test("On a device, the status bar does not move other bars")
   func onADeviceTheStatusBarMovesNothing() {
     let bar = BarLayout.Bar(.navigationBar, height: 44)
     let with = onIPhone14([.init(.statusBar, height: 20), bar])
@@ -57,7 +57,7 @@ struct BarLayoutTests {
     #expect(with.content == onIPhone14([bar]).content)
   }
 
-  @Test("Without a device the status bar comes first")
+  @Test("Without a device, the status bar comes first")
   func withoutADeviceTheStatusBarComesFirst() {
     let bars = [BarLayout.Bar(.navigationBar, height: 44), .init(.statusBar, height: 20)]
     let layout = withoutADevice(bars)
@@ -67,7 +67,7 @@ struct BarLayoutTests {
     #expect(layout.content == Rect(0, 64, 320, 416))
   }
 
-  @Test("Bars that leave nothing leave nothing")
+  @Test("The remaining area can be empty")
   func barsThatLeaveNothingLeaveNothing() {
     let layout = withoutADevice([
       .init(.navigationBar, height: 300), .init(.toolbar, height: 300),

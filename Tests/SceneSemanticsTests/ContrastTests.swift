@@ -4,20 +4,20 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Contrast of two colors") struct ContrastTests {
+@Suite("Contrast") struct ContrastTests {
   private func gray(_ byte: Int) -> Color {
     let value = Double(byte) / 255
     return Color(value, value, value)
   }
 
-  @Test("black on white is 21 to 1, a color on itself 1 to 1")
+  @Test("Black on white is 21 to 1, and a color on itself 1 to 1")
   func ends() {
     #expect(abs(Contrast.ratio(.black, .white) - 21) < 1e-12)
     #expect(abs(Contrast.ratio(.white, .black) - 21) < 1e-12)
     #expect(Contrast.ratio(gray(100), gray(100)) == 1)
   }
 
-  @Test("the grays that white lets one just read are those that are known")
+  @Test("The threshold grays on white have the known values")
   func grays() {
     #expect(Contrast.ratio(gray(0x76), .white) >= 4.5)
     #expect(Contrast.ratio(gray(0x77), .white) < 4.5)
@@ -25,7 +25,7 @@ import Testing
     #expect(Contrast.ratio(gray(0x95), .white) < 3)
   }
 
-  @Test("luminance is the C library's to a few last bits")
+  @Test("Luminance matches the C library except for the last bits")
   func luminance() {
     for byte in 0...255 {
       let value = Double(byte) / 255

@@ -32,7 +32,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "cells",
+    "CSV cells",
     arguments: [
       ("a,b\n1,x\n", #"[(a: 1.0, b: "x")]"#),
       ("a,b\r\n1,x\r\n2,y", #"[(a: 1.0, b: "x"), (a: 2.0, b: "y")]"#),
@@ -56,7 +56,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "values of JSON",
+    "JSON values",
     arguments: [
       ("null", "none"), (" true ", "true"), ("\u{FEFF}[]", "[]"), ("-0.5E+1", "-5.0"),
       (#""\"\\\/\b\n\u00e9\uD83D\uDE00é""#, "\"\"\\/\u{8}\né😀é\""),
@@ -79,7 +79,7 @@ struct DataFileTests {
   }
 
   @Test(
-    "mistakes of JSON",
+    "JSON errors",
     arguments: [
       ("", 0, "the file is empty; expected a value"),
       ("[", 1, "expected a value, not the end of the file"),
@@ -107,7 +107,7 @@ struct DataFileTests {
     #expect(mistakes.first?.span.bytes.lowerBound == offset)
   }
 
-  @Test("Bytes that are no UTF-8 are told, and nothing else")
+  @Test("Invalid UTF-8 is reported, and nothing else")
   func encoding() {
     for format in [DataFormat.csv, .json] {
       let file = DataFile(SourceText(path: "a", bytes: [0x61, 0x2C, 0xFF, 0xFE, 0x0A]), as: format)
@@ -116,7 +116,7 @@ struct DataFileTests {
     }
   }
 
-  @Test("An object may have 256 names, and all objects of a place together too")
+  @Test("An object, and all objects at a position together, can have 256 keys")
   func names() {
     func object(_ names: Range<Int>) -> String {
       "{" + names.map { "\"n\($0)\": 1" }.joined(separator: ",") + "}"
@@ -127,7 +127,7 @@ struct DataFileTests {
       mistakes.map { $0.message } == ["more than 256 distinct keys in the objects of one array"])
   }
 
-  @Test("No more than a hundred mistakes of a file are told")
+  @Test("At most a hundred errors per file are reported")
   func manyMistakes() {
     let lines = String(repeating: "1,2,3\n", count: 1_000)
     #expect(csv("a,b\n" + lines).mistakes.count == DataFile.mostMistakes)
@@ -136,7 +136,7 @@ struct DataFileTests {
   }
 
   /// Whatever stands in a file, it is read to a value or to mistakes at places in it.
-  @Test("Any text is read or told")
+  @Test("Any text is read or reported")
   func anyText() {
     let parts = Array("ab1,\"\n\r\\u0{}[]:.e- tn\u{E9}".unicodeScalars)
     var random = SeededGenerator(seed: 7)
@@ -160,7 +160,7 @@ struct DataFileTests {
     #expect(wholes > 100)
   }
 
-  @Test("Many lines are a table whose lines are made when they are asked for")
+  @Test("The lines of a large table are created on demand")
   func manyLines() {
     var text = "name,number\n"
     for line in 0..<100_000 { text += "n\(line),\(line)\n" }

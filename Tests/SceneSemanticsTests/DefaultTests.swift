@@ -110,7 +110,7 @@ struct DefaultTests {
       tree: resolution.tree, comparison: comparison(ofSnapshot: 0, of: scene, in: library))
   }
 
-  @Test("A property set to its default is as unset", arguments: properties)
+  @Test("Setting a property to its default has no effect", arguments: properties)
   func aPropertySetToItsDefaultIsAsUnset(property: Property) throws {
     let text = Self.scene(property)
     let without = text.replacing("\n\(property.key.rawValue): \(property.text)\n", with: "\n")
@@ -118,10 +118,10 @@ struct DefaultTests {
     #expect(try Self.resolved(text) == Self.resolved(without))
   }
 
-  @Test("Many properties have a default that can be written")
+  @Test("Many properties have a default that can be written as source")
   func manyPropertiesHaveADefaultThatCanBeWritten() { #expect(Self.properties.count > 150) }
 
-  @Test("Every property of layers is one of the language or resolved elsewhere")
+  @Test("Every layer property is in the language or resolved separately")
   func everyPropertyOfLayersIsOneOfTheLanguageOrResolvedElsewhere() {
     func missing<Table: ResolvedProperties>(_ table: Table.Type) -> [String] {
       #expect(Table.resolved.map { $0.rawValue } == Table.keys.map { $0.rawValue })
@@ -134,7 +134,7 @@ struct DefaultTests {
     #expect(missing(Contents.self) == ["contentsScale"])
   }
 
-  @Test("Every word is a case that its layer takes")
+  @Test("Every built-in value is a case of the layer's type")
   func everyWordIsACaseThatItsLayerTakes() {
     func expect<Table: PropertyTable>(
       _ words: WordSet, of property: Table.Property, _ table: Table

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Devices")
 struct DeviceTests {
-  @Test("The devices are in their order")
+  @Test("Devices are in order")
   func theDevicesStandInTheirOrder() {
     #expect(
       Device.names == [
@@ -27,7 +27,7 @@ struct DeviceTests {
 
   /// The pixels of the screen as they are sold.
   @Test(
-    "Points times scale are the screen's pixels",
+    "The size in points times the scale is the size in pixels",
     arguments: [
       ("iPhone4s", 640.0, 960.0), ("iPhoneSE", 640, 1136), ("iPhone8", 750, 1334),
       ("iPhone8Plus", 1242, 2208), ("iPhoneX", 1125, 2436), ("iPhone11", 828, 1792),
@@ -41,7 +41,7 @@ struct DeviceTests {
   }
 
   @Test(
-    "The safe area keeps clear of the notch",
+    "The safe area excludes the notch",
     arguments: [
       ("iPhone8Plus", 20.0, 0.0), ("iPhoneX", 44, 34), ("iPhone11", 48, 34),
       ("iPhone13mini", 50, 34),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Exact lengths")
 struct ExactLengthTests {
-  @Test("A sum of many is the same as one of a multiple, in any order")
+  @Test("A sum does not depend on the order or grouping of its terms")
   func multiples() throws {
     for points in [0, 0.1, 1.0 / 3, 43.75, 1e9 + 0.7, 0x1p-60] {
       let length = try #require(ExactLength(points))
@@ -26,7 +26,7 @@ struct ExactLengthTests {
     #expect((half * 4_000_000_001).points == 2_000_000_000.5)
   }
 
-  @Test("What cannot be held is nil: a sum, a multiple, a length")
+  @Test("Overflow gives nil")
   func limits() throws {
     let large = try #require(ExactLength(0x1p61))
     #expect(large.adding(large) != nil)

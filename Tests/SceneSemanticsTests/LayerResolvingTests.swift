@@ -11,7 +11,7 @@ struct LayerResolvingTests {
     try resolvedTree("scene \"S\" { size: (400, 400); \(body) }").layers
   }
 
-  @Test("A frame is undone through the transform")
+  @Test("A frame is set through the transform")
   func aFrameIsUndoneThroughTheTransform() throws {
     let layer = try layers("layer { transform: scale(2, 4); frame: (10, 20, 100, 50) }")[0]
     #expect(layer.bounds == Rect(0, 0, 50, 12.5))
@@ -19,7 +19,7 @@ struct LayerResolvingTests {
   }
 
   @Test(
-    "The frame is what the transformed bounds cover",
+    "The frame is the bounding box of the transformed bounds",
     arguments: [
       ("", Rect(150, 275, 100, 50)),
       ("transform: scale(2, 4)", Rect(100, 200, 200, 200)),
@@ -34,7 +34,7 @@ struct LayerResolvingTests {
     #expect(layers[1].bounds.size == frame.size && layers[1].frame == frame)
   }
 
-  @Test("A square turned by half a right angle grows by the root of two")
+  @Test("The frame of a square rotated by 45 degrees grows by the square root of two")
   func aSquareTurnedByHalfARightAngleGrowsByTheRootOfTwo() throws {
     let layers = try layers(
       "layer a { bounds: (0, 0, 100, 100); position: (0, 0); transform: rotate(45deg) }; "
@@ -48,7 +48,7 @@ struct LayerResolvingTests {
     }
   }
 
-  @Test("Places are read of what is around, next to, before, and after")
+  @Test("Frames can refer to parents and siblings, before and after")
   func placesAreReadOfWhatIsAroundBesideBeforeAndAfter() throws {
     let layers = try layers(
       """
@@ -59,7 +59,7 @@ struct LayerResolvingTests {
     #expect(layers[1].sublayers[0].frame == Rect(0, 0, 20, 90))
   }
 
-  @Test("Places that depend on each other are a cycle that is spelled out")
+  @Test("Reports a cycle of frames with its path")
   func placesThatDependOnEachOtherAreACycleThatIsSpelledOut() throws {
     let scene = try checkedScene(
       """
@@ -74,6 +74,42 @@ struct LayerResolvingTests {
     #expect(resolution.tree == nil)
     let cycle = resolution.diagnostics.first { $0.code == .frameCycle }
     #expect(cycle?.message.contains("'a' → 'b' → 'c' → 'a'") == true)
+  }
+
+  /// The frame of `a` as its own parts have it.
+  @Test(
+    "Parts of a layer that depend on its other parts are no cycle",
+    arguments: [
+      ("frame: (a.height, a.width / 2, 20, 10)", Rect(10, 10, 20, 10)),
+      ("frame: (5, a.x, a.maxY, 10)", Rect(5, 5, 15, 10)),
+      ("bounds: (0, 0, 20, 10); position: (a.width, 30)", Rect(10, 25, 20, 10)),
+      ("bounds: (0, 0, a.y, 10); position: (a.height, 40)", Rect(-7.5, 35, 35, 10)),
+      ("bounds: (0, 0, a.midX, 10); position: (50, a.height)", Rect(25, 5, 50, 10)),
+      (
+        "anchorPoint: (0, 0); bounds: (0, 0, a.x, a.width); position: (8, a.size.height)",
+        Rect(8, 8, 8, 8)
+      ),
+    ])
+  func partsOfALayer(properties: String, frame: Rect) throws {
+    let layers = try layers("layer a { \(properties) }")
+    #expect(layers[0].frame == frame)
+  }
+
+  @Test(
+    "A part that depends on itself is a cycle",
+    arguments: [
+      "frame: (a.x, 0, 9, 9)", "frame: (a.width, 0, a.x, 9)", "frame: a.frame",
+      "bounds: (0, 0, a.x, 9); position: (9, 9)", "transform: scale(2); frame: (a.width, 0, 9, 9)",
+      "bounds: a.bounds; position: (9, 9)",
+      "frame: (b.x, 0, 9, 9) }; layer b { frame: (a.maxX, 0, 9, 9)",
+    ])
+  func partsThatAreCycles(properties: String) throws {
+    let scene = try checkedScene(
+      "scene \"S\" {\n    size: (9, 9)\n    layer a { \(properties) }\n}\n")
+    let resolution = resolve(scene, snapshot: nil, in: Library())
+    #expect(resolution.tree == nil)
+    #expect(!resolution.diagnostics.isEmpty)
+    #expect(resolution.diagnostics.allSatisfy { $0.code == .frameCycle })
   }
 
   @Test("The reflection of a view of 100 spans 110 to 135")
@@ -97,7 +133,7 @@ struct LayerResolvingTests {
     #expect(instances[1].color == .white)
   }
 
-  @Test("A reflection without a gradient is darkened, and a faded one masked")
+  @Test("A reflection is darkened by default, and masked with a fade")
   func aReflectionWithoutAGradientIsDarkenedAndAFadedOneMasked() throws {
     let layers = try layers(
       """
@@ -113,7 +149,7 @@ struct LayerResolvingTests {
     #expect(faded[1].mask[0].gradient?.colors == [.white, .clear])
   }
 
-  @Test("Copy k is transformed k times, and colored once per step")
+  @Test("Copy k is transformed k times, with one color offset per step")
   func copyKIsTransformedKTimesAndColoredOncePerStep() throws {
     let layer = try layers(
       """
@@ -130,7 +166,7 @@ struct LayerResolvingTests {
     #expect(replicator.instances.map { $0.color.alpha } == [1, 0.75, 0.5, 0.25])
   }
 
-  @Test("A later copy's animations run later")
+  @Test("Animations of later copies are delayed")
   func aLaterCopysAnimationsRunLater() throws {
     let scene = """
       scene "S" {
@@ -151,7 +187,7 @@ struct LayerResolvingTests {
 
   /// A property that the scene leaves unset is animated from or to its default.
   @Test(
-    "A missing end is the model value, though no one set it",
+    "A missing end of an animation is the model value, even if it is not set",
     arguments: [
       ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
     ])
@@ -162,7 +198,7 @@ struct LayerResolvingTests {
     #expect(tree.layers[0].opacity == opacity)
   }
 
-  @Test("The second of two animations starts from the model too")
+  @Test("The second of two animations also starts at the model value")
   func theSecondOfTwoAnimationsStartsFromTheModelToo() throws {
     let tree = try resolvedTree(
       """
@@ -178,7 +214,7 @@ struct LayerResolvingTests {
     #expect(tree.layers[0].opacity == 0.75)
   }
 
-  @Test("A scene that asks for its own era gets it")
+  @Test("A scene can refer to its own era")
   func aSceneThatAsksForItsOwnEraGetsIt() throws {
     let tree = try resolvedTree(
       """
@@ -191,7 +227,7 @@ struct LayerResolvingTests {
   }
 
   @Test(
-    "A snapshot cannot say twice where a layer is",
+    "A snapshot cannot set conflicting geometry",
     arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
   func aSnapshotCannotSayTwiceWhereALayerIs(change: String) throws {
     let scene = try checkedScene(

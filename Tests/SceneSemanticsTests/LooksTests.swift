@@ -3,10 +3,10 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("UIKit's looks")
+@Suite("UIKit defaults")
 struct LooksTests {
   @Test(
-    "Insets follow the era and since iOS 7 the width",
+    "Insets depend on the era and, since iOS 7, on the width",
     arguments: [
       (Era.classic, 320.0, 0.0, 10.0), (.flat, 413, 16, 16), (.flat, 414, 20, 20),
       (.modern, 320, 16, 16), (.modern, 389, 16, 16), (.modern, 390, 20, 20),
@@ -20,7 +20,7 @@ struct LooksTests {
     #expect(looks.rowTextInset == text)
   }
 
-  @Test("Separators are a pixel high but a point in the classic era")
+  @Test("Separators are one pixel high, or one point in the classic era")
   func separatorsAreAPixelHighButAPointInTheClassicEra() {
     #expect(UIKitDefaults.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
     #expect(UIKitDefaults.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
@@ -28,7 +28,7 @@ struct LooksTests {
       UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
   }
 
-  @Test("The modern separator over white is what was measured")
+  @Test("The modern separator over white has the measured color")
   func theModernSeparatorOverWhiteIsWhatWasMeasured() {
     let color = UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorColor
     func overWhite(_ component: Double) -> Int {
@@ -40,7 +40,7 @@ struct LooksTests {
     #expect(overWhite(color.blue) == 0xC8)
   }
 
-  @Test("Classic is bold and blue where it is selected")
+  @Test("The classic era is bold, with blue selections")
   func classicIsBoldAndBlueWhereItIsSelected() {
     let looks = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xE0E0E0))
@@ -61,7 +61,7 @@ struct LooksTests {
     #expect(looks.fillers)
   }
 
-  @Test("Flat has the grays of iOS 7")
+  @Test("The flat era has the grays of iOS 7")
   func flatHasTheGraysOfIOS7() {
     let looks = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
     #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
@@ -110,7 +110,7 @@ struct LooksTests {
     #expect(looks.tabBarHeight == 49)
   }
 
-  @Test("Inset grouped sections stand aside by the margin")
+  @Test("Inset grouped sections have margins")
   func insetGroupedSectionsStandAsideByTheMargin() {
     #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
     #expect(UIKitDefaults.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
@@ -118,7 +118,7 @@ struct LooksTests {
   }
 
   /// What a color's name says and what the table draws must be one thing.
-  @Test("The semantic colors are what the looks draw", arguments: Era.allCases, Appearance.allCases)
+  @Test("Semantic colors match the defaults", arguments: Era.allCases, Appearance.allCases)
   func theSemanticColorsAreWhatTheLooksDraw(era: Era, appearance: Appearance) {
     let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)
     func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }

@@ -60,7 +60,7 @@ struct LoopedRowsTests {
       """)
   }
 
-  @Test("They lie where rows that are spelled out do", arguments: turns.indices, templates.indices)
+  @Test("Their positions equal those of explicit rows", arguments: turns.indices, templates.indices)
   func lieWhereRowsSpelledOutDo(_ turn: Int, _ template: Int) throws {
     let (body, template) = (Self.turns[turn], Self.templates[template])
     let count = 13

@@ -12,13 +12,13 @@ struct NamedColorsTests {
     }
   }
 
-  @Test("No name stands twice")
+  @Test("Names are unique")
   func noNameStandsTwice() {
     #expect(Set(colorNames).count == colorNames.count)
   }
 
   @Test(
-    "Other words are no colors",
+    "Other names are not colors",
     arguments: ["", "Red", "grey", "systemgray", "systemGray7", "pink", "systemBlack"])
   func otherWordsAreNoColors(name: String) {
     #expect(!colorNames.contains(name))
@@ -27,7 +27,7 @@ struct NamedColorsTests {
   }
 
   @Test(
-    "UIColor's fifteen are the same in every era",
+    "UIColor's fixed colors do not depend on the era",
     arguments: [
       ("black", Color(0, 0, 0)), ("darkGray", Color(0.333, 0.333, 0.333)),
       ("lightGray", Color(0.667, 0.667, 0.667)), ("white", Color(1, 1, 1)),
@@ -65,7 +65,7 @@ struct NamedColorsTests {
   }
 
   @Test(
-    "Faint colors have their own alphas",
+    "Translucent colors have their alphas",
     arguments: [
       ("tertiaryLabel", 0x3C3C43, 0.3, 0xEBEBF5, 0.3),
       ("placeholderText", 0x3C3C43, 0.3, 0xEBEBF5, 0.3),
@@ -94,7 +94,7 @@ struct NamedColorsTests {
     #expect(color("systemRed") == Color(bytes: 0xFF3B30))
   }
 
-  @Test("Three bytes make a color")
+  @Test("Creates a color from three bytes")
   func threeBytesMakeAColor() {
     #expect(Color(bytes: 0x336699) == Color(0.2, 0.4, 0.6))
     #expect(Color(bytes: 0xFF0000, alpha: 0.5) == Color(1, 0, 0, 0.5))

@@ -18,7 +18,7 @@ struct NestedComponentTests {
   }
 
   /// If the checks doubled with each, they would take minutes.
-  @Test("Checking nested components does not double with each")
+  @Test("Checking nested components is not exponential")
   func checkingNestedComponents() {
     #expect(diagnostics(depth: 18, leaf: "opacity: p0").isEmpty)
   }

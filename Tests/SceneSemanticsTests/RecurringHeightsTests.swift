@@ -38,7 +38,7 @@ struct RecurringHeightsTests {
   }
 
   /// Expressions by chance, against the same rows spelled out, which are measured one by one.
-  @Test("They lie where rows that are spelled out do", arguments: 0..<200)
+  @Test("Their positions equal those of explicit rows", arguments: 0..<200)
   func lieWhereRowsSpelledOutDo(_ seed: Int) throws {
     var text = ExpressionText(seed: UInt64(seed))
     let first = text.number(-9...9)

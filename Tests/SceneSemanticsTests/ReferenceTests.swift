@@ -18,7 +18,7 @@ struct ReferenceTests {
     return environment["SCENEC_RECORD"] == "1" && environment["CI"] == nil
   }
 
-  @Test("The page is made from the schema")
+  @Test("The page matches the schema")
   func thePageIsMadeFromTheSchema() throws {
     if Self.isRecording { try Data(Self.page.utf8).write(to: Self.file) }
     let page = try? String(contentsOf: Self.file, encoding: .utf8)

@@ -12,7 +12,7 @@ struct ReflectionGeometryTests {
     return center + (y - center) * transform.m22 + transform.m42
   }
 
-  @Test("The article's copy spans 110 to 135")
+  @Test("The copy in the article spans 110 to 135")
   func theArticlesCopySpans110To135() {
     let reflection = ReflectionGeometry(height: 100, shrink: 0.25, gap: 10)
     #expect(copy(of: 100, reflection) == 110)
@@ -23,7 +23,7 @@ struct ReflectionGeometryTests {
   }
 
   @Test(
-    "The copy of any point lies where the formula says",
+    "The copy of any point matches the formula",
     arguments: [(180.0, 0.25, 10.0), (80, 0.5, 0), (64, 1, -8), (0, 0.25, 4)])
   func theCopyOfAnyPointLiesWhereTheFormulaSays(height: Double, shrink: Double, gap: Double) {
     let reflection = ReflectionGeometry(height: height, shrink: shrink, gap: gap)
@@ -34,7 +34,7 @@ struct ReflectionGeometryTests {
 
   /// The article makes its transform the other way round: a translation in unshrunk points, then
   /// the scale.
-  @Test("The transform is the article's")
+  @Test("The transform matches the article")
   func theTransformIsTheArticles() {
     let list = composed([.scale(1, -0.25, 1), .translate(0, -290, 0)])
     #expect(
@@ -44,7 +44,7 @@ struct ReflectionGeometryTests {
       ReflectionGeometry(height: 80, shrink: 0.25, gap: 10).instanceTransform == spelledOut)
   }
 
-  @Test("The transform keeps to the plane")
+  @Test("The transform is two-dimensional")
   func theTransformKeepsToThePlane() {
     #expect(ReflectionGeometry(height: 80, shrink: 0.25, gap: 10).instanceTransform.affine != nil)
   }

@@ -19,7 +19,7 @@ struct RowLayoutTests {
     #expect(rows.height(ofRow: 4) == 0)
   }
 
-  @Test("A row covers its upper edge, and not its lower one")
+  @Test("A row contains its upper edge, but not its lower one")
   func aRowCoversItsUpperEdgeAndNotItsLowerOne() throws {
     let rows = try #require(
       RowLayout([Run(count: 2, height: 44), Run(height: 0), Run(height: 20)], scale: 1))
@@ -33,7 +33,7 @@ struct RowLayoutTests {
     #expect(rows.row(at: .nan) == nil)
   }
 
-  @Test("Without rows there is nothing to find")
+  @Test("Finds nothing without rows")
   func withoutRowsThereIsNothingToFind() {
     let rows = RowLayout(start: 7, scale: 1)
     #expect(rows.count == 0)
@@ -43,7 +43,7 @@ struct RowLayoutTests {
   }
 
   @Test(
-    "Rows in view overlap it with half their separator",
+    "Visible rows include those with visible separators",
     arguments: [
       (0.0, 480.0, 0.0, 0..<11), (0, 440, 0, 0..<10), (44, 88, 0, 1..<2), (44, 88, 1, 0..<3),
       (43.5, 88.5, 0, 0..<3), (44.5, 87.5, 1, 1..<2), (44.4, 87.6, 1, 0..<3), (-50, -1, 0, 0..<0),
@@ -56,7 +56,7 @@ struct RowLayoutTests {
     #expect(rows.rows(from: top, to: bottom, separatorWidth: separator) == expected)
   }
 
-  @Test("Behind the last row nothing is in view")
+  @Test("Finds nothing below the last row")
   func behindTheLastRowNothingIsInView() throws {
     let rows = try #require(RowLayout([Run(count: 3, height: 44)], scale: 2))
     #expect(rows.rows(from: 132, to: 500, separatorWidth: 0).isEmpty)
@@ -65,7 +65,7 @@ struct RowLayoutTests {
   }
 
   /// Against the plain definition, for many mixtures of heights, scales and views.
-  @Test("Searching finds what looking at every row finds")
+  @Test("The search agrees with a linear search")
   func searchingFindsWhatLookingAtEveryRowFinds() throws {
     let heights = [44.0, 44, 0, 10.3, 10.3, 10.3, 0.2, 100, 0, 0, 33.33]
     for scale in [1.0, 2, 3, 0.25] {
@@ -86,7 +86,7 @@ struct RowLayoutTests {
     }
   }
 
-  @Test("Edges lie on device pixels and rows touch")
+  @Test("Edges are on device pixels, and rows are adjacent")
   func edgesLieOnDevicePixelsAndRowsTouch() throws {
     let rows = try #require(RowLayout([Run(count: 4, height: 44.3)], scale: 2))
     #expect((0...4).map(rows.edge) == [0, 44.5, 88.5, 133, 177])
@@ -94,7 +94,7 @@ struct RowLayoutTests {
     #expect(rows.height(ofRow: 1) == 44)
   }
 
-  @Test("Rows written one by one lie where a loop's rows do")
+  @Test("Explicit rows have the same positions as rows of a loop")
   func rowsWrittenOneByOneLieWhereALoopsRowsDo() throws {
     let loop = try #require(RowLayout([Run(count: 1000, height: 0.1)], scale: 3))
     let one = try #require(
@@ -104,7 +104,7 @@ struct RowLayoutTests {
 
   /// Heights that cannot be written in binary, added up one by one, in rounds, and from the middle
   /// of one.
-  @Test("Heights that come again lie where the same rows do one by one")
+  @Test("Repeating heights have the same positions as individual rows")
   func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
     let heights = (0..<150).map { number in
       [44.1, 0.1, 1.0 / 3, 12.7, 1e-7][number % 5] + Double(number % 31) * 0.7
@@ -129,7 +129,7 @@ struct RowLayoutTests {
     }
   }
 
-  @Test("Heights that leave the numbers are refused")
+  @Test("Rejects heights that overflow")
   func heightsThatLeaveTheNumbersAreRefused() {
     var rows = RowLayout(scale: 1)
     for (heights, count) in [
@@ -142,7 +142,7 @@ struct RowLayoutTests {
     #expect(rows == RowLayout(scale: 1))
   }
 
-  @Test("Ten million rows cost nothing")
+  @Test("Ten million rows take no time")
   func tenMillionRowsCostNothing() throws {
     let rows = try #require(
       RowLayout([Run(height: 44), Run(count: 9_999_999, height: 60)], scale: 3))
@@ -152,7 +152,7 @@ struct RowLayoutTests {
       rows.rows(from: 300_000_044, to: 300_000_744, separatorWidth: 0) == 5_000_001..<5_000_013)
   }
 
-  @Test("What leaves the numbers is refused")
+  @Test("Rejects overflow")
   func whatLeavesTheNumbersIsRefused() {
     var rows = RowLayout(scale: 1)
     let fits = rows.append(Run(count: Int.max, height: 0))
@@ -168,7 +168,7 @@ struct RowLayoutTests {
   }
 
   @Test(
-    "Half way goes to the greater pixel",
+    "Ties are rounded up to pixels",
     arguments: [
       (0.5, 1.0, 1.0), (1.5, 1, 2), (-0.5, 1, 0), (-0.6, 1, -1), (-1.5, 1, -1), (0.49, 1, 0),
       (0.49999999999999994, 1, 0), (0.25, 2, 0.5), (0.24, 2, 0), (44.1, 3, 44),
@@ -179,7 +179,7 @@ struct RowLayoutTests {
     #expect(roundToPixel(y, scale: scale) == expected)
   }
 
-  @Test("What is no number stays none")
+  @Test("Rejects NaN")
   func whatIsNoNumberStaysNone() {
     #expect(roundToPixel(.nan, scale: 2).isNaN)
     #expect(roundToPixel(.infinity, scale: 2) == .infinity)

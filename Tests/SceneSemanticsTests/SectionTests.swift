@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Sections of tables")
+@Suite("Sections")
 struct SectionTests {
   private func layers(_ table: String) throws -> [Layer] {
     let scene = "scene \"A\" { size: (320, 400); table { \(table) } }"
@@ -33,7 +33,7 @@ struct SectionTests {
     #expect(header.frame.height == 28)
   }
 
-  @Test("A section's rows go before the table's, property by property")
+  @Test("A section's rows override those of the table, property by property")
   func aSectionsRowsGoFirst() throws {
     let layers = try layers(
       """
@@ -46,7 +46,7 @@ struct SectionTests {
     #expect(rows.map { $0.backgroundColor } == [Color(1, 0, 0), Color(0, 0, 1), Color(0, 0, 1)])
   }
 
-  @Test("Rows know their section, and loops make sections")
+  @Test("Rows know their section, and loops create sections")
   func rowsKnowTheirSection() throws {
     let layers = try layers(
       """
@@ -56,7 +56,7 @@ struct SectionTests {
     #expect(texts(layers) == ["0 0 1", "1 0 A0", "1 1 A1", "2 0 B0", "2 1 B1"])
   }
 
-  @Test("Heights may depend on the section")
+  @Test("Heights can depend on the section")
   func heightsMayDependOnTheSection() throws {
     let layers = try layers(
       """
@@ -66,7 +66,7 @@ struct SectionTests {
     #expect(rows.map { $0.frame.height } == [4, 5, 6].flatMap { Array(repeating: $0, count: 6) })
   }
 
-  @Test("A subtitle's row is higher, unless it is told otherwise")
+  @Test("A subtitle row is higher by default")
   func aSubtitlesRowIsHigher() throws {
     let layers = try layers(
       """
@@ -82,7 +82,7 @@ struct SectionTests {
     #expect(Array(rows.map { $0.frame.height }.prefix(8)) == heights)
   }
 
-  @Test("A million sections are too many")
+  @Test("Rejects a million sections")
   func aMillionSectionsAreTooMany() throws {
     let scene = try checkedScene(
       "scene \"A\" { size: (320, 400); table { for x in 0..<1000000 { section { } } } }")

@@ -39,12 +39,12 @@ struct SnakePathTests {
     #expect(snake(0, of: 8) == Path([.move(Point(0, 44)), .line(Point(339, 44))]))
   }
 
-  @Test("With two rows the line reaches the edge")
+  @Test("With two rows, the line extends to the edge")
   func withTwoRowsTheLineReachesTheEdge() {
     #expect(snake(0, of: 2) == Path([.move(Point(0, 44)), .line(Point(375, 44))]))
   }
 
-  @Test("Odd rows turn at the right and even ones mirror them")
+  @Test("Odd rows turn at the right, and even ones are mirrored")
   func oddRowsTurnAtTheRightAndEvenOnesMirrorThem() {
     #expect(
       snake(1, of: 8)
@@ -64,7 +64,7 @@ struct SnakePathTests {
         ]))
   }
 
-  @Test("The row before the last runs to the edge")
+  @Test("The line of the row before the last extends to the edge")
   func theRowBeforeTheLastRunsToTheEdge() {
     #expect(snake(5, of: 7)?.elements.last == .line(Point(0, 44)))
     #expect(snake(6, of: 8)?.elements.last == .line(Point(375, 44)))
@@ -78,7 +78,7 @@ struct SnakePathTests {
     #expect(snake(-1, of: count) == nil)
   }
 
-  @Test("Its lengths are the article's")
+  @Test("The lengths match the article")
   func itsLengthsAreTheArticles() throws {
     let half = Double.pi * Self.height / 2
     let lengths = try (0..<7).map { length(try #require(snake($0, of: 8))) }
@@ -88,7 +88,7 @@ struct SnakePathTests {
   }
 
   /// Each piece begins where the one above it ended.
-  @Test("The pieces join")
+  @Test("The parts are connected")
   func thePiecesJoin() throws {
     for index in 1...6 {
       guard case .line(let end) = try #require(snake(index - 1, of: 8)).elements.last,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("What snapshots say to tests")
+@Suite("Test settings of snapshots")
 struct SnapshotComparisonTests {
   private func comparison(_ snapshot: String) throws -> (SnapshotComparison, [String]) {
     var library = Library()
@@ -24,12 +24,12 @@ struct SnapshotComparisonTests {
     return (found, resolution.diagnostics.map(\.message))
   }
 
-  @Test("Without a word the picture is compared, and nothing is allowed")
+  @Test("By default, images are compared exactly")
   func defaults() throws {
     #expect(try comparison("snapshot \"a\"") == (SnapshotComparison(), []))
   }
 
-  @Test("All that it says is read, computed where it is an expression")
+  @Test("Evaluates all settings")
   func everything() throws {
     let (found, diagnostics) = try comparison(
       """
@@ -51,7 +51,7 @@ struct SnapshotComparisonTests {
     #expect(found == expected)
   }
 
-  @Test("An explicit 0 is not the default: next to a window it allows no pixel in all")
+  @Test("An explicit 0 differs from the default: with a window, it accepts no pixels")
   func explicitZero() throws {
     let (found, _) = try comparison("snapshot \"a\" { compare { maxPixels: 0; window: (8, 2) } }")
     #expect(found.tolerance == ImageTolerance(maxPixels: 0, window: .init(size: 8, count: 2)))
@@ -60,13 +60,17 @@ struct SnapshotComparisonTests {
   }
 
   @Test(
-    "What would silently allow something else is an error",
+    "Settings without effect are errors",
     arguments: [
       ("maxPixels: 5%", "'maxPixels' must be a whole number, not 0.05"),
       ("maxPixels: n * 10 + 0.5", "'maxPixels' must be a whole number, not 30.5"),
       ("maxDifference: 0.5", "'maxDifference' must be a whole number, not 0.5"),
       ("perceptual: 20%", "'perceptual' must be a whole number, not 0.2"),
       ("window: (8, 0.5)", "'window' must be a whole number, not 0.5"),
+      (
+        "window: (8, 64)",
+        "a window of 8 × 8 pixels with up to 64 different pixels accepts every image"
+      ),
       (
         "golden: tree; maxDifference: 0",
         "'maxDifference' has no effect with 'golden: tree': no pixels are compared"
@@ -84,7 +88,7 @@ struct SnapshotComparisonTests {
     #expect(try comparison("snapshot \"a\" { compare { \(properties) } }").1 == [message])
   }
 
-  @Test("A mistake in it is one of the scene")
+  @Test("Errors in the settings are errors of the scene")
   func mistakes() throws {
     let (_, diagnostics) = try comparison("snapshot \"a\" { compare { maxPixels: n - 4 } }")
     #expect(diagnostics.count == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Art of the status bar")
+@Suite("Status bar")
 struct StatusBarArtTests {
   /// What a text layer is asked to be.
   private struct Line: Equatable {
@@ -36,7 +36,7 @@ struct StatusBarArtTests {
   }
 
   @Test(
-    "The time stands in the middle of a low bar",
+    "The time is centered in a low bar",
     arguments: [
       (Era.classic, 14.0, FontWeight.bold), (.flat, 12, .semibold), (.modern, 12, .semibold),
     ])
@@ -54,7 +54,7 @@ struct StatusBarArtTests {
       ])
   }
 
-  @Test("Beside a notch the time is in the left ear")
+  @Test("The time is to the left of a notch")
   func besideANotchTheTimeIsInTheLeftEar() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern)
     #expect(lines[0].size == 17)
@@ -65,7 +65,7 @@ struct StatusBarArtTests {
     for icon in layers[1...] { #expect(frame(icon).minX > 260) }
   }
 
-  @Test("Nothing leaves the bar or covers another", arguments: Device.names)
+  @Test("Shapes are inside the bar and do not overlap", arguments: Device.names)
   func nothingLeavesTheBarOrCoversAnother(name: String) throws {
     let device = try #require(Device.named(name))
     let bar = Rect(0, 0, device.size.width, device.safeAreaTop)
@@ -80,7 +80,7 @@ struct StatusBarArtTests {
     }
   }
 
-  @Test("It is drawn in the label's color")
+  @Test("Uses the label color")
   func itIsDrawnInTheLabelsColor() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern, .dark)
     #expect(lines[0].color == .white)
@@ -95,7 +95,7 @@ struct StatusBarArtTests {
     #expect(shell.strokeColor == Color(1, 1, 1, 0.4))
   }
 
-  @Test("It lies where the bar lies")
+  @Test("Follows the frame of the bar")
   func itLiesWhereTheBarLies() {
     let (here, there) = (draw(Rect(0, 0, 320, 20), .flat), draw(Rect(10, 100, 320, 20), .flat))
     for (a, b) in zip(here.layers, there.layers) {

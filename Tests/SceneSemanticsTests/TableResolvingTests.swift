@@ -23,7 +23,7 @@ struct TableResolvingTests {
   }
 
   /// The article's own numbers: black at 50 % and the background at 0 %, the upper one inverted.
-  @Test("Pulled down, three shadows are seen")
+  @Test("Three shadows are visible when pulled down")
   func pulledDownThreeShadowsAreSeen() throws {
     let tree = try resolvedTree(Self.shadowed("contentOffset: (0, -60)"))
     let table = tree.layers[1]
@@ -43,7 +43,7 @@ struct TableResolvingTests {
     #expect(table.sublayers.count == 4)
   }
 
-  @Test("Scrolled out of view, the first row takes its shadow along")
+  @Test("The first row takes its shadow along when it scrolls out of view")
   func scrolledOutOfViewTheFirstRowTakesItsShadowAlong() throws {
     let table = try resolvedTree(Self.shadowed("contentOffset: (0, 45)")).layers[1]
     #expect(table.sublayers.map { $0.frame.y } == [45, 44, 88])
@@ -70,7 +70,7 @@ struct TableResolvingTests {
   }
 
   /// The content truly ends at 88, whatever a classic table says of its size.
-  @Test("Exposed, all four follow the true end of the content")
+  @Test("Exposed shadows follow the end of the content")
   func exposedAllFourFollowTheTrueEndOfTheContent() throws {
     let bottom = Rect(0, 464, 320, 16)
     let end = Rect(0, 88, 320, 16)
@@ -84,7 +84,7 @@ struct TableResolvingTests {
   }
 
   @Test(
-    "Only classic content is never lower than its table",
+    "Only in the classic era, the content is at least as high as the table",
     arguments: [("classic", 460.0), ("flat", 88), ("modern", 88)])
   func onlyClassicContentIsNeverLowerThanItsTable(era: String, height: Double) throws {
     let tree = try resolvedTree(
@@ -98,7 +98,7 @@ struct TableResolvingTests {
     #expect(tree.layers[1].frame == Rect(0, 0, 320, height))
   }
 
-  @Test("A single line is the last pixel row of its row")
+  @Test("A single line covers the last row of pixels of its row")
   func aSingleLineIsTheLastPixelRowOfItsRow() throws {
     let tree = try resolvedTree(
       "scene \"S\" { size: (320, 568); scale: 3; table { row; row; row } }")
@@ -137,7 +137,7 @@ struct TableResolvingTests {
     }
   }
 
-  @Test("The snake's pieces are as long as the article's")
+  @Test("The parts of the snake have the lengths in the article")
   func theSnakesPiecesAreAsLongAsTheArticles() throws {
     let lines = try resolvedTree(Self.snake).layers[0].sublayers.compactMap { $0.shape }
     let (width, height, inset) = (375.0, 44.0, 36.0)
@@ -170,7 +170,7 @@ struct TableResolvingTests {
   }
 
   @Test(
-    "Lines go on below the last row",
+    "Separators continue below the last row",
     arguments: [
       ("classic", "", [49.0, 89, 129, 169, 209]), ("flat", "", [49, 89, 129, 169, 209]),
       ("modern", "", [49, 89]), ("modern", "fillerRowHeight: 60", [49, 89, 149, 209]),
@@ -198,7 +198,7 @@ struct TableResolvingTests {
     """
 
   /// Ten, and the one above them, whose line reaches half a point into view.
-  @Test("Of a million rows only those in view are made")
+  @Test("Only visible rows of a million are created")
   func ofAMillionRowsOnlyThoseInViewAreMade() throws {
     let table = try resolvedTree(Self.million, snapshot: 0).layers[0]
     #expect(table.bounds.y == 44_000_000 - 440)
@@ -209,7 +209,7 @@ struct TableResolvingTests {
   }
 
   /// What is quick is counted, not timed: nothing is made of a row out of sight.
-  @Test("Rows out of sight cost nothing")
+  @Test("Invisible rows have no cost")
   func rowsOutOfSightCostNothing() throws {
     let scene = try checkedScene(Self.million)
     var resolver = Resolver(scene: scene.bound, library: Library(), snapshot: nil)
@@ -220,7 +220,7 @@ struct TableResolvingTests {
   }
 
   /// Validating the rows out of view stops at 100,000 elements; layers after the table are made.
-  @Test("Many elements out of view leave other layers alone")
+  @Test("Many invisible elements do not affect other layers")
   func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
     let tree = try resolvedTree(
       """
@@ -233,7 +233,7 @@ struct TableResolvingTests {
     #expect(tree.layers.count == 2)
   }
 
-  @Test("Heights that differ are summed once")
+  @Test("Different heights are summed once")
   func heightsThatDifferAreSummedOnce() throws {
     let table = try resolvedTree(
       """
@@ -253,7 +253,7 @@ struct TableResolvingTests {
     }
   }
 
-  @Test("What separators say may differ from row to row")
+  @Test("Separators can differ between rows")
   func whatSeparatorsSayMayDifferFromRowToRow() throws {
     let table = try resolvedTree(
       """
@@ -271,7 +271,7 @@ struct TableResolvingTests {
   }
 
   /// A condition and a `let` of a template are taken again for each row.
-  @Test("What rows say is said of one row at a time")
+  @Test("Properties in rows are evaluated for each row")
   func whatRowsSayIsSaidOfOneRowAtATime() throws {
     let table = try resolvedTree(
       """

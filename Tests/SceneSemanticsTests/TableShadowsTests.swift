@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Shadows of tables")
+@Suite("Table shadows")
 struct TableShadowsTests {
   private let black50 = Color(0, 0, 0, 0.5)
   private let background = Color(bytes: 0x8C96A0)
@@ -37,7 +37,7 @@ struct TableShadowsTests {
 
   // MARK: The first article
 
-  @Test("The shadow under the bar stays put while the table scrolls")
+  @Test("The shadow below the bar does not scroll")
   func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
     for offset in [-60.0, 0, 25] {
       let top = gallagher.shadows(in: table(offset: offset))[0]
@@ -48,7 +48,7 @@ struct TableShadowsTests {
     }
   }
 
-  @Test("The content's shadows belong to the first and the last row")
+  @Test("The shadows of the content belong to the first and last row")
   func theContentsShadowsBelongToTheFirstAndTheLastRow() {
     let found = gallagher.shadows(in: table())
     #expect(found.map(\.kind) == [.top, .contentTop, .contentBottom])
@@ -59,14 +59,14 @@ struct TableShadowsTests {
     #expect(found[2].fill == .gradient(black50, background.opacity(0)))
   }
 
-  @Test("The upper shadow is as much fainter as it is shorter")
+  @Test("The upper shadow is fainter in proportion to its height")
   func theUpperShadowIsAsMuchFainterAsItIsShorter() {
     let upper = gallagher.shadows(in: table())[1]
     #expect(upper.fill == .gradient(background.opacity(0), Color(0, 0, 0, 0.25)))
   }
 
   /// "The middle color [is] 12.5% black + 12.5% background".
-  @Test("Half way the background counts as much as the black")
+  @Test("In the middle, the background and black have equal weights")
   func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
     guard case .gradient(let dark, let light) = gallagher.shadows(in: table())[0].fill else {
       Issue.record("not a gradient")
@@ -77,13 +77,13 @@ struct TableShadowsTests {
     #expect((dark.red + light.red) / 2 * alpha == background.red * 0.125)
   }
 
-  @Test("A row out of view takes its shadow along")
+  @Test("An invisible row takes its shadow along")
   func aRowOutOfViewTakesItsShadowAlong() {
     #expect(gallagher.shadows(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
     #expect(gallagher.shadows(in: table(last: false)).map(\.kind) == [.top, .contentTop])
   }
 
-  @Test("An attached shadow is as wide as its row")
+  @Test("A row's shadow has the width of the row")
   func anAttachedShadowIsAsWideAsItsRow() {
     var table = table()
     table.firstRow = Size(288, 44)
@@ -93,7 +93,7 @@ struct TableShadowsTests {
     #expect(found[2].frame == Rect(0, 60, 288, 20))
   }
 
-  @Test("Always means that the bottom one is there under rows too")
+  @Test("With 'always', the bottom shadow is visible over rows")
   func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
     var shadows = gallagher
     shadows.bottom = .init(height: 12)
@@ -106,7 +106,7 @@ struct TableShadowsTests {
 
   // MARK: The second article
 
-  @Test("At rest only the bottom pair is exposed")
+  @Test("At rest, only the bottom pair is exposed")
   func atRestOnlyTheBottomPairIsExposed() {
     let found = recipe.shadows(in: table(end: 88, height: 480))
     #expect(found.map(\.kind) == [.bottom, .contentBottom])
@@ -114,7 +114,7 @@ struct TableShadowsTests {
     #expect(frames(found)[.bottom] == Rect(0, 464, 320, 16))
   }
 
-  @Test("Pulled down, all four are there")
+  @Test("Pulled down, all four are visible")
   func pulledDownAllFourAreThere() {
     let found = recipe.shadows(in: table(offset: -80, end: 88, height: 480))
     #expect(
@@ -125,7 +125,7 @@ struct TableShadowsTests {
     #expect(found.allSatisfy { $0.parent == .table })
   }
 
-  @Test("Pushed up, the bottom one stays at the table's edge")
+  @Test("Pushed up, the bottom shadow stays at the edge of the table")
   func pushedUpTheBottomOneStaysAtTheTablesEdge() {
     let found = recipe.shadows(in: table(offset: 40, end: 88, height: 480))
     #expect(
@@ -135,7 +135,7 @@ struct TableShadowsTests {
   }
 
   /// Figure 24: the content is 309 high, though `contentSize` says 416.
-  @Test("The true end of the content decides")
+  @Test("Visibility depends on the end of the content")
   func theTrueEndOfTheContentDecides() {
     let found = recipe.shadows(in: table(end: 309, height: 416))
     #expect(frames(found)[.contentBottom] == Rect(0, 309, 320, 16))
@@ -145,7 +145,7 @@ struct TableShadowsTests {
     #expect(recipe.shadows(in: table(offset: 2, end: 417, height: 416)).count == 2)
   }
 
-  @Test("Insets move the table's rest")
+  @Test("Insets move the rest position")
   func insetsMoveTheTablesRest() {
     var table = table(offset: -64, end: 900, height: 480)
     table.insetTop = 64
@@ -159,13 +159,13 @@ struct TableShadowsTests {
     #expect(recipe.shadows(in: table).map(\.kind) == [.bottom, .contentBottom])
   }
 
-  @Test("Exposed shadows do not care which rows are in view")
+  @Test("Exposed shadows do not depend on the visible rows")
   func exposedShadowsDoNotCareWhichRowsAreInView() {
     let found = recipe.shadows(in: table(offset: -80, end: 88, first: false, last: false))
     #expect(found.count == 4)
   }
 
-  @Test("Pictures fall the way their shadow does", arguments: TableShadows.Visibility.allCases)
+  @Test("Images have the direction of their shadow", arguments: TableShadows.Visibility.allCases)
   func picturesFallTheWayTheirShadowDoes(visibility: TableShadows.Visibility) {
     var shadows = recipe
     shadows.visibility = visibility
@@ -177,7 +177,7 @@ struct TableShadowsTests {
   // MARK: Their paint
 
   /// Color or picture changes only the paint.
-  @Test("Paint moves nothing", arguments: TableShadows.Visibility.allCases)
+  @Test("Paint does not affect frames", arguments: TableShadows.Visibility.allCases)
   func paintMovesNothing(visibility: TableShadows.Visibility) {
     var (colored, pictures) = (recipe, recipe)
     colored.visibility = visibility
@@ -201,7 +201,7 @@ struct TableShadowsTests {
         == .gradient(background.opacity(0), Color(0, 0, 0, alpha)))
   }
 
-  @Test("Without a lower shadow the upper one is not fainter")
+  @Test("Without a lower shadow, the upper one is not fainter")
   func withoutALowerShadowTheUpperOneIsNotFainter() {
     var shadows = gallagher
     for lower in [nil, TableShadows.Block(height: 0)] {
@@ -211,7 +211,7 @@ struct TableShadowsTests {
     }
   }
 
-  @Test("A block's own color is taken as it is")
+  @Test("A shadow's own color is not changed")
   func aBlocksOwnColorIsTakenAsItIs() {
     var shadows = gallagher
     let red = Color(1, 0, 0, 0.8)
@@ -219,7 +219,7 @@ struct TableShadowsTests {
     #expect(shadows.shadows(in: table())[1].fill == .gradient(background.opacity(0), red))
   }
 
-  @Test("A block may have its own paint and end")
+  @Test("A shadow can have its own paint and end color")
   func aBlockMayHaveItsOwnPaintAndEnd() {
     var shadows = gallagher
     shadows.top?.paint = .picture
@@ -229,7 +229,7 @@ struct TableShadowsTests {
     #expect(found[2].fill == .gradient(black50, Color(0, 0, 1, 0)))
   }
 
-  @Test("A block of no height is none")
+  @Test("A shadow without height is omitted")
   func aBlockOfNoHeightIsNone() {
     for height in [0.0, -4, .nan] {
       var shadows = gallagher
@@ -238,7 +238,7 @@ struct TableShadowsTests {
     }
   }
 
-  @Test("Gradients without an end are named")
+  @Test("Reports gradients without an end color")
   func gradientsWithoutAnEndAreNamed() {
     var shadows = gallagher
     #expect(shadows.withoutEnd == [])
@@ -251,7 +251,7 @@ struct TableShadowsTests {
     #expect(shadows.withoutEnd == [])
   }
 
-  @Test("Without shadows there are none")
+  @Test("By default, there are no shadows")
   func withoutShadowsThereAreNone() {
     #expect(TableShadows().shadows(in: table()).isEmpty)
   }

@@ -65,7 +65,7 @@ struct TimingCurveTests {
   /// Curves whose x stands still somewhere (at the start, at the end, in the middle), where
   /// Newton's method alone would fail, and the usual ones. y is made to be x, seen through t.
   @Test(
-    "The parameter is found to twelve digits",
+    "The parameter is accurate to twelve digits",
     arguments: [
       (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
     ])
@@ -81,7 +81,7 @@ struct TimingCurveTests {
   }
 
   @Test(
-    "Tiny and almost whole inputs stay in order", arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
+    "Results near both ends are monotonic", arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
   func tinyAndAlmostWholeInputsStayInOrder(x1: Double, x2: Double) {
     let curve = TimingCurve(x1, 0, x2, 1)
     var last = 0.0
@@ -94,7 +94,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("A curve may overshoot")
+  @Test("A curve can overshoot")
   func aCurveMayOvershoot() {
     #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.5) > 1)
     #expect(TimingCurve(0.5, 0, 0.5, -1).value(at: 0.5) < 0)

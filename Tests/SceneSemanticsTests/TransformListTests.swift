@@ -3,33 +3,33 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Lists of transforms")
+@Suite("Transform lists")
 struct TransformListTests {
   private func apply(_ steps: [TransformStep], _ x: Double, _ y: Double) -> Point? {
     composed(steps).affine?.apply(Point(x, y))
   }
 
-  @Test("The last of a list touches the point first")
+  @Test("The last transform is applied to points first")
   func theLastOfAListTouchesThePointFirst() {
     #expect(apply([.scale(2, 3, 1), .translate(10, 20, 0)], 1, 1) == Point(22, 63))
     #expect(apply([.translate(10, 20, 0), .scale(2, 3, 1)], 1, 1) == Point(12, 23))
   }
 
-  @Test("An empty list and the identity leave everything")
+  @Test("An empty list and the identity have no effect")
   func anEmptyListAndTheIdentityLeaveEverything() {
     #expect(composed([]) == .identity)
     #expect(composed([.identity, .identity]) == .identity)
   }
 
   @Test(
-    "Quarter turns are exact and clockwise",
+    "Rotations by multiples of 90 degrees are exact and clockwise",
     arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
   func quarterTurnsAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
     let turn = TransformStep.rotate(angle: Double(quarters) * .pi / 2, x: 0, y: 0, z: 1)
     #expect(apply([turn], 1, 0) == Point(x, y))
   }
 
-  @Test("An axis may have any length")
+  @Test("An axis can have any length")
   func anAxisMayHaveAnyLength() {
     let unit = composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1)])
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1e300)]) == unit)
@@ -39,7 +39,7 @@ struct TransformListTests {
   }
 
   /// A third of a turn about (1, 1, 1) sends x to y, y to z and z to x.
-  @Test("A turn about the diagonal permutes the axes")
+  @Test("A rotation about the diagonal permutes the axes")
   func aTurnAboutTheDiagonalPermutesTheAxes() {
     let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])
     let expected: SIMD16<Double> = [
@@ -52,7 +52,7 @@ struct TransformListTests {
     for i in 0..<16 { #expect(abs(found[i] - expected[i]) <= 1e-15) }
   }
 
-  @Test("Turns about X and Y go the way Core Animation does")
+  @Test("Rotations about x and y match Core Animation")
   func turnsAboutXAndYGoTheWayCoreAnimationDoes() {
     let aboutX = composed([.rotate(angle: .pi / 2, x: 1, y: 0, z: 0)])
     #expect((aboutX.m22, aboutX.m23, aboutX.m32, aboutX.m33) == (0, 1, -1, 0))
@@ -66,7 +66,7 @@ struct TransformListTests {
     #expect(composed([.perspective(0)]) == .identity)
   }
 
-  @Test("Lists of one shape meet argument by argument")
+  @Test("Lists of the same calls are interpolated by arguments")
   func listsOfOneShapeMeetArgumentByArgument() {
     let from: [TransformStep] = [
       .translate(0, 10, 0), .rotate(angle: 0, x: 0, y: 0, z: 1), .scale(1, 1, 1),
@@ -83,7 +83,7 @@ struct TransformListTests {
       ])
   }
 
-  @Test("Lists of other shapes meet as matrices")
+  @Test("Other lists are interpolated as matrices")
   func listsOfOtherShapesMeetAsMatrices() {
     let quarter: [TransformStep] = [.rotate(angle: .pi / 2, x: 0, y: 0, z: 1)]
     let middle = interpolated(from: [], to: quarter, fraction: 0.5)
@@ -112,7 +112,7 @@ struct TransformListTests {
     #expect(z == 0.3)
   }
 
-  @Test("An overshoot goes on beyond the end")
+  @Test("An overshoot is extrapolated")
   func anOvershootGoesOnBeyondTheEnd() {
     #expect(
       interpolated(from: [.scale(1, 1, 1)], to: [.scale(2, 1, 1)], fraction: 1.5)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SceneSemantics
 
-@Suite("Tables of words")
+@Suite("Word tables")
 struct WordTableTests {
-  @Test("a word is found by its bytes, and nothing else is")
+  @Test("Finds words by their bytes, and nothing else")
   func words() {
     let all = PropertyKey.allCases.map { $0.rawValue }
     let table = WordTable(all)
@@ -18,7 +18,7 @@ struct WordTableTests {
     #expect(!WordTable([]).contains("a"))
   }
 
-  @Test("the words of properties are all that properties take one of")
+  @Test("Contains the built-in values of all properties")
   func ofProperties() {
     var words: Set<String> = []
     for kind in ElementKind.allCases {
@@ -30,7 +30,7 @@ struct WordTableTests {
     for word in words { #expect(Schema.isWord(word)) }
   }
 
-  @Test("a table of numbers holds what a dictionary holds")
+  @Test("A number table agrees with a dictionary")
   func numbers() {
     var table = NumberTable()
     var dictionary: [Int: Int] = [:]

@@ -31,7 +31,7 @@ struct ExpectImageTests {
       references: references.path)
   }
 
-  @Test("Pixels and a PNG file's bytes pass where they are the reference's")
+  @Test("Pixels and PNG files that equal the reference pass")
   func passes() throws {
     expect(pixels())
     expectImage(
@@ -39,7 +39,7 @@ struct ExpectImageTests {
       references: references.path)
   }
 
-  @Test("A difference is an issue that says how large it is, and what would allow it")
+  @Test("A difference is an issue with its extent and possible tolerances")
   func fails() throws {
     let comments = knownComments { expect(pixels(5, brighterBy: 3)) }
     #expect(comments.count == 1)
@@ -49,7 +49,7 @@ struct ExpectImageTests {
   }
 
   @Test(
-    "A tolerance allows what it says, and nothing beyond it",
+    "A tolerance accepts only what it specifies",
     arguments: [
       (ImageTolerance(maxDifference: 3), true), (ImageTolerance(maxDifference: 2), false),
       (ImageTolerance(maxPixels: 5), true), (ImageTolerance(maxPixels: 4), false),
@@ -67,7 +67,7 @@ struct ExpectImageTests {
     }
   }
 
-  @Test("Rectangles that are ignored are not compared, whatever their numbers")
+  @Test("Ignored rectangles are not compared, regardless of their values")
   func ignored() {
     let changed = pixels(4, brighterBy: 90)
     expect(changed, ignoring: [ImageRect(x: 0, y: 0, width: 4, height: 1)])
@@ -79,7 +79,7 @@ struct ExpectImageTests {
     #expect(knownComments { expect(changed, ignoring: elsewhere) }.count == 1)
   }
 
-  @Test("Two names that would share a reference are an issue, and the same name is not")
+  @Test("Different names with the same reference are an issue")
   func collisions() throws {
     for (first, second) in [("C++", "C#"), ("+1", "-1"), ("Rest", "rest!")] {
       let references = try TemporaryFolder()
@@ -99,7 +99,7 @@ struct ExpectImageTests {
     }
   }
 
-  @Test("What is no image is an issue")
+  @Test("Invalid images are issues")
   func noImages() {
     let calls: [(() -> Void, String)] = [
       ({ expectImage([1, 2], width: 1, height: 1, named: "a") }, "but has 2"),

@@ -16,13 +16,13 @@ struct ExpectSceneTests {
 
     """
 
-  @Test("A scene of the project passes, by its path from the package's root")
+  @Test("A scene passes by its path relative to the package")
   func passes() {
     expectScene("Scenes/shadowed-table.tbl")
     expectScene("Scenes/shadowed-table.tbl", snapshots: ["pulled-down"])
   }
 
-  @Test("A scene that differs is an issue that names the layer, its place, and the pixels")
+  @Test("A difference is an issue with the layer, its source location, and the pixels")
   func fails() throws {
     let folder = try TemporaryFolder()
     for name in ["shadowed-table.tbl", "__Snapshots__"] {
@@ -45,7 +45,7 @@ struct ExpectSceneTests {
     #expect(failures.contains("pulled-down.difference.png"))
   }
 
-  @Test("On a device, which lacks the files of the machine that built it, the issue says so")
+  @Test("On a device without the files of the build machine, the issue says so")
   func onADevice() {
     let location = SourceLocation(
       fileID: "Tests/PlacesTests.swift", filePath: "/no-such-folder/PlacesTests.swift", line: 1,
@@ -56,7 +56,7 @@ struct ExpectSceneTests {
     #expect(comments.first?.contains("in a simulator, not on a device") == true)
   }
 
-  @Test("What has no reference is an issue, and so is what cannot be looked for")
+  @Test("A missing reference and invalid arguments are issues")
   func missing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
@@ -74,7 +74,7 @@ struct ExpectSceneTests {
     }
   }
 
-  @Test("Scenes of one name in two folders share no reference of a test, nor artifacts")
+  @Test("Scenes with the same name in two folders do not share references or artifacts")
   func scenesOfOneName() throws {
     let folder = try TemporaryFolder()
     let paths = try ["a", "b"].map { try folder.write(Self.card, to: "\($0)/card.tbl") }
@@ -91,7 +91,7 @@ struct ExpectSceneTests {
     }
   }
 
-  @Test("What is recorded waits for review, and passes once it is accepted; CI records nothing")
+  @Test("A recording is pending until it is accepted, and nothing is recorded in CI")
   func records() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
@@ -111,7 +111,7 @@ struct ExpectSceneTests {
   }
 
   @Test(
-    "A trait lets a test record, and a call's own word goes before it",
+    "A trait enables recording, and the argument of a call overrides it",
     .sceneRecording(.missing))
   func recordsByATrait() throws {
     let folder = try TemporaryFolder()

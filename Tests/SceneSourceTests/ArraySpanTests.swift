@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Spans of arrays")
 struct ArraySpanTests {
-  @Test("A span has the array's elements")
+  @Test("A span contains the array's elements")
   func reading() {
     let numbers = (0..<100).map { UInt32($0 * $0) }
     let span = numbers.span
@@ -14,7 +14,7 @@ struct ArraySpanTests {
     #expect(isEmpty)
   }
 
-  @Test("Writing to a span changes its array, and no copy of it")
+  @Test("Writing to a span changes only its array")
   func writing() {
     var bytes: [UInt8] = [1, 2, 3]
     let copy = bytes

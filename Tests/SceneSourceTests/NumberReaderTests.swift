@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "gives what the text means",
+    "Returns the value of the text",
     arguments: [
       ("0", 0), ("44", 44), ("0.5", 0.5), (".5", 0.5), ("5.", 5), ("1e3", 1000), ("1E-3", 0.001),
       ("-2.25", -2.25), ("+7", 7), ("00012", 12), ("1e+2", 100), ("0.1", 0.1),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "gives nil for what is no number",
+    "Returns nil for other text",
     arguments: [
       "", ".", "-", "e3", "1e", "1e+", "1 ", " 1", "1_000", "0x10", "nan", "inf", "1.2.3", "--1",
       "1e2.5", "٣",
@@ -30,13 +30,13 @@ import Testing
     #expect(readNumber(text) == nil)
   }
 
-  @Test("keeps the sign of zero")
+  @Test("Keeps the sign of zero")
   func negativeZero() {
     #expect(readNumber("-0")?.sign == .minus)
     #expect(readNumber("-1e-400")?.sign == .minus)
   }
 
-  @Test("gives an infinity for what is too large, and zero for what is too small")
+  @Test("Returns infinity for large numbers, and zero for small ones")
   func limits() {
     #expect(readNumber("1e309") == .infinity)
     #expect(readNumber("-1e309") == -.infinity)
@@ -52,7 +52,7 @@ import Testing
     #expect(readNumber("1e99999999999999999999999") == .infinity)
   }
 
-  @Test("rounds the exact middle between two numbers to the even one, a hair more up")
+  @Test("Rounds ties to even")
   func halfway() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("agrees with the standard library on random texts")
+  @Test("Agrees with the standard library on random text")
   func randomTexts() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40_000 {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("reads back what the standard library prints")
+  @Test("Reads numbers printed by the standard library")
   func randomValues() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<40_000 {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("reads a hundred thousand digits")
+  @Test("Reads a hundred thousand digits")
   func long() {
     let digits = String(repeating: "1234567890", count: 10_000)
     #expect(agrees("0." + digits))

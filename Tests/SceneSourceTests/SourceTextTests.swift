@@ -15,7 +15,7 @@ import Testing
     return bytes
   }()
 
-  @Test("are those that counting from the start gives")
+  @Test("Agree with counting from the start")
   func positions() {
     let source = SourceText(path: "a.tbl", bytes: Self.text)
     var expected = SourcePosition(line: 1, column: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(source.position(at: -9) == SourcePosition(line: 1, column: 1))
   }
 
-  @Test("have their bytes without their breaks")
+  @Test("Lines exclude line breaks")
   func ranges() {
     let source = SourceText(path: "a.tbl", bytes: Self.text)
     var start = 0
@@ -46,7 +46,7 @@ import Testing
     #expect(source.range(ofLine: .max) == behind)
   }
 
-  @Test("follow edits")
+  @Test("Follow edits")
   func edits() {
     var random = SeededGenerator(seed: 5)
     var source = SourceText(path: "a.tbl", bytes: Self.text)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a text of nothing has one line", arguments: ["", "\n"]) func empty(_ text: String) {
+  @Test("An empty text has one line", arguments: ["", "\n"]) func empty(_ text: String) {
     let source = SourceText(path: "a.tbl", text)
     #expect(source.range(ofLine: 1) == 0..<0)
     #expect(source.position(at: 0) == SourcePosition(line: 1, column: 1))

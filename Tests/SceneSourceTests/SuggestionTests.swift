@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Suggestions")
 struct SuggestionTests {
-  @Test("One candidate that is clearly nearest is suggested")
+  @Test("Suggests the nearest candidate")
   func clear() {
     #expect(suggestion(for: "bulid", among: ["build", "check"]) == "build")
     #expect(
@@ -11,7 +11,7 @@ struct SuggestionTests {
     #expect(suggestion(for: "Cornerradius", among: ["cornerRadius"]) == "cornerRadius")
   }
 
-  @Test("Nothing is suggested where two are as near, or none is near")
+  @Test("Suggests nothing if candidates are equally near or not similar")
   func unclear() {
     #expect(suggestion(for: "x", among: ["build", "check"]) == nil)
     #expect(suggestion(for: "bat", among: ["bad", "bag"]) == nil)

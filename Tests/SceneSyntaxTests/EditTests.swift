@@ -4,13 +4,17 @@ import Testing
 
 @testable import SceneSyntax
 
-@Suite("A tree follows the edits of its text") struct EditTests {
+@Suite("Incremental parsing") struct EditTests {
   /// `SCENEC_EDITS=100000` makes so many instead.
   private static let count =
     ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
 
-  @Test("the spliced tree is the one parsed from scratch, whatever is typed where")
-  func spliced() {
+  /// - Parameter least: how many nodes of items are taken over into another body: in these short
+  ///   texts none unless it is few.
+  @Test(
+    "the spliced tree is the one parsed from scratch, whatever is typed where",
+    arguments: [OldItems.leastNodes, 1])
+  func spliced(takingOver least: Int) {
     let texts = EditedTexts.all
     for (number, text) in texts.enumerated() {
       var edits = RandomEdits(seed: UInt64(number) + 1)
@@ -24,7 +28,7 @@ import Testing
         }
         for edit in edits.next(in: tree.source.bytes) {
           let before = tree.source
-          tree = tree.edited(edit)
+          tree = tree.edited(edit, takingOver: least)
           left -= 1
           let fresh = parse(before.edited(edit))
           guard tree == fresh else {
@@ -38,17 +42,37 @@ import Testing
     }
   }
 
-  @Test("an edit beyond the text's end is one at its end")
+  @Test("An edit beyond the end is clamped")
   func beyond() {
     let edited = tree("a: 1\n").edited(SourceEdit(90..<95, "b: 2"))
     #expect(edited == tree("a: 1\nb: 2"))
   }
 
-  @Test("a text that becomes none, and one again")
+  @Test("A text becomes binary and text again")
   func foreign() {
     let text = tree("a: 1\n")
     let picture = text.edited(SourceEdit(0..<0, [0xFF, 0xFE]))
     #expect(picture.root.size == 2)
     #expect(picture.edited(SourceEdit(0..<2, "")) == text)
+  }
+
+  /// Of bodies that are nested as deep as may be, and of what is in a condition's branches.
+  @Test("items that move into another body are as if parsed there")
+  func moved() {
+    let deep = String(repeating: "layer {\n", count: 250) + String(repeating: "}\n", count: 250)
+    let items = "if a {\nb: 1\n}\nelse {\nb: (2)\n}\n" + deep + "row \"\\(x)\"\nc: [1, (2)]\n"
+    let text = tree("scene {\n" + items + items + "}\n")
+    let start = "scene {\n".utf8.count
+    for piece in [
+      "{", "}", "{ {", "layer {\n", "(\n", "[", "\"", "/*", "if x {\n", "else {\n", ";",
+    ] {
+      for place in [0, start, start + 7, start + 17] {
+        let edit = SourceEdit(place..<place, piece)
+        let edited = text.edited(edit, takingOver: 1)
+        #expect(edited == parse(text.source.edited(edit)), "\(piece) at \(place)")
+        let back = SourceEdit(place..<(place + piece.utf8.count), "")
+        #expect(edited.edited(back, takingOver: 1) == text, "back from \(piece) at \(place)")
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Encoding") struct EncodingTests {
   @Test(
-    "bytes that are no UTF-8 are reported once for each run, wherever they stand",
+    "invalid UTF-8 is reported once per run at any position",
     arguments: [
       ([0xFF], [0]), ([0x61, 0xFF, 0xFE, 0x80, 0x0A, 0x61], [1]),
       (
@@ -23,13 +23,13 @@ import Testing
     #expect(found.map { $0.span.bytes.lowerBound } == places)
   }
 
-  @Test("a byte order mark is skipped at the start only")
+  @Test("A byte order mark is skipped only at the start")
   func byteOrderMark() {
     #expect(drawn("\u{FEFF}x: 1") == "")
     #expect(explain(tree("x: \u{FEFF}1")).map { $0.message } == ["unexpected character U+FEFF"])
   }
 
-  @Test("an image taken for a scene gets one error")
+  @Test("A binary file has a single error")
   func binary() {
     var random = SeededGenerator(seed: 5)
     let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(
-    "a bracket on a new line belongs to no expression",
+    "a bracket on a new line does not continue an expression",
     arguments: [
       (
         #"a\#n(b)"#,

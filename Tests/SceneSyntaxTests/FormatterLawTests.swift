@@ -4,7 +4,7 @@ import SceneSyntax
 import TestSupport
 import Testing
 
-@Suite("What formatting never changes") struct FormatterLawTests {
+@Suite("Formatting invariants") struct FormatterLawTests {
   /// Every scene in the repository.
   static let scenes: [(name: String, bytes: [UInt8])] = {
     let root = ProjectFiles.root
@@ -85,7 +85,7 @@ import Testing
     return nil
   }
 
-  @Test("tree, comments and errors of every scene")
+  @Test("Keeps the tree, comments, and errors of every scene")
   func scenes() {
     var random = SeededGenerator(seed: 1)
     #expect(Self.scenes.count > 100)
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// `SCENEC_MUTATIONS=100000` tries so many instead of a few.
-  @Test("tree, comments and errors of scenes with bytes removed, put in and exchanged")
+  @Test("Keeps the tree, comments, and errors of mutated scenes")
   func mutants() {
     let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
     var random = SeededGenerator(seed: 3)
@@ -135,7 +135,7 @@ import Testing
     #expect(count > 500)
   }
 
-  @Test("soups of tokens")
+  @Test("Formats random tokens")
   func soup() {
     var random = SeededGenerator(seed: 11)
     let pieces = [
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("blank lines part what they parted, one each")
+  @Test("Keeps one of several blank lines")
   func groups() {
     let text = "a: 1\n\n\n\nb: 2\n// c\n\nd: 3\nlayer {\n\n    e: 4\n\n\n    f: 5\n\n}\n"
     #expect(
@@ -160,21 +160,21 @@ import Testing
         == "a: 1\n\nb: 2\n// c\n\nd: 3\nlayer {\n    e: 4\n\n    f: 5\n}\n")
   }
 
-  @Test("a range gets its own edits only")
+  @Test("Formats only the given range")
   func range() {
     let text = Array("a:1\nb:2\nc:3\n".utf8)
     let edits = SceneSyntax.Formatter.edits(of: tree(text), in: 4..<7)
     #expect(edits == [TextEdit(6..<6, [UInt8(ascii: " ")])])
   }
 
-  @Test("a text that is none, and one of nothing, are left alone")
+  @Test("Does not change binary and empty files")
   func none() {
     for bytes in [[], [0xFF, 0xFE, 0x41, 0], [UInt8](repeating: 1, count: 400)] {
       #expect(SceneSyntax.Formatter.edits(of: tree(bytes)).isEmpty)
     }
   }
 
-  @Test("nothing grows beyond a source's largest size")
+  @Test("Does not exceed the maximum size of a source")
   func deep() {
     let open = String(repeating: "a {\n", count: 250) + String(repeating: "b: [\n", count: 100)
     let close = String(repeating: "]", count: 100) + String(repeating: "}", count: 250)

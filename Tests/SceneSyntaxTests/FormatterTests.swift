@@ -10,14 +10,14 @@ func formatted(_ text: String) -> String {
   String(decoding: formatted(Array(text.utf8)), as: UTF8.self)
 }
 
-@Suite("The style of scenes") struct FormatterTests {
-  @Test("the scenes of the project are in it", arguments: Scenes.all)
+@Suite("Formatting style") struct FormatterTests {
+  @Test("The project's scenes are formatted", arguments: Scenes.all)
   func scenes(_ text: String) {
     #expect(formatted(text + "\n") == text + "\n")
   }
 
   @Test(
-    "blanks within a line",
+    "spaces within a line",
     arguments: [
       ("a:1", "a: 1"),
       ("let  a=1+2*-3", "let a = 1 + 2 * -3"),
@@ -82,7 +82,7 @@ func formatted(_ text: String) -> String {
     #expect(formatted(expected + "\n") == expected + "\n")
   }
 
-  @Test("what does not fit its line is broken, from the outside")
+  @Test("Splits lines that are too long, outermost list first")
   func width() {
     let names = (1...14).map { "\"name \($0)\"" }.joined(separator: ", ")
     #expect(
@@ -104,7 +104,7 @@ func formatted(_ text: String) -> String {
         """)
   }
 
-  @Test("where a new line is to begin")
+  @Test("Computes the indentation of a new line")
   func indentation() {
     func indentation(_ text: String) -> Int {
       let parts = text.split(separator: "|", omittingEmptySubsequences: false)

@@ -350,7 +350,7 @@ import Testing
   }
 
   @Test(
-    "errors where an item begins",
+    "errors at the start of an item",
     arguments: [
       (
         "{ x: 1 }",

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "words are reserved only where they stand",
+    "keywords are reserved only in their positions",
     arguments: [
       (
         "style: snake",

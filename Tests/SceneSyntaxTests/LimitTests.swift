@@ -15,7 +15,7 @@ import Testing
     #expect(found.map { $0.span.bytes } == [1026..<1027])
   }
 
-  @Test("255 parentheses may stand around a value, not 256")
+  @Test("255 parentheses can enclose a value, not 256")
   func parentheses() {
     #expect(drawn("x: " + nested("(", "1", ")", 255)) == "")
     let found = explain(tree("x: " + nested("(", "1", ")", 256) + "\ny: +"))
@@ -26,7 +26,7 @@ import Testing
     #expect(found.first?.span.bytes == 259..<260)
   }
 
-  @Test("both limits may be reached at once")
+  @Test("Both limits can be reached at once")
   func both() {
     let value = nested("f(\"\\(", "a", ")\")", 85)
     let tree = tree(nested("a {", "x: " + value, "}", 256))
@@ -34,7 +34,7 @@ import Testing
     #expect(explain(tree) == [])
   }
 
-  @Test("256 values may be added up, not 257")
+  @Test("256 values can be added, not 257")
   func sums() {
     #expect(drawn("x: 1" + String(repeating: "+1", count: 255)) == "")
     #expect(
@@ -62,14 +62,14 @@ import Testing
     #expect(explain(tree).filter { $0.code == .nestedTooDeep }.count == 1)
   }
 
-  @Test("what stands after too deep a block is read", arguments: [300, 100_000])
+  @Test("Continues parsing after a block that is nested too deeply", arguments: [300, 100_000])
   func afterDeepBlock(_ count: Int) {
     let text = nested("a {", "", "}", count) + "\nx = 1"
     #expect(explain(tree(text)).map { $0.code } == [.nestedTooDeep, .unexpectedToken])
   }
 
   @Test(
-    "20,000 of these do no harm",
+    "20,000 of these do not cause a stack overflow",
     arguments: [
       "{", "}", ")", "]", "/*", "\"", "\"\\(\n", "#", "@", ";", "(;", "[)", "a ", ".", "\\",
     ]
@@ -80,7 +80,7 @@ import Testing
     #expect(explain(tree).count <= 100)
   }
 
-  @Test("of 1,000 errors 100 are reported, and that there are more")
+  @Test("Reports 100 of 1,000 errors, with a note")
   func tooMany() {
     let found = explain(tree(String(repeating: "x: +\n", count: 1000)))
     #expect(found.count == 100)
@@ -91,7 +91,7 @@ import Testing
     #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
   }
 
-  @Test("more than 48 MiB are not checked")
+  @Test("Does not check more than 48 MiB")
   func size() {
     let large = tree([UInt8](repeating: 0x20, count: (48 << 20) + 1))
     #expect(large.nodes.map { $0.kind } == [.file, .invalid])

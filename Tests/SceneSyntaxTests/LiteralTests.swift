@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a malformed number, an unknown unit and too large a value give nothing",
+    "malformed numbers, unknown units, and large values give nil",
     arguments: [".5", "5.", "5.%", "3em", "1e999", "0x1F", "", "%", "pt", "1e", "4 pt", "4PT"])
   func noNumber(_ text: String) {
     #expect(NumberLiteral(text) == nil)
@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test(
-    "anything else is no color",
+    "other text is not a color",
     arguments: ["#", "#12", "#1234", "#12345", "#1234567", "#123456789", "#GGG", "FFF", ""])
   func noColor(_ text: String) {
     #expect(ColorLiteral(text) == nil)
   }
 
   @Test(
-    "escapes are replaced, unknown ones kept",
+    "escape sequences are replaced, and unknown ones kept",
     arguments: [
       (#"a\tb\nc\rd"#, "a\tb\nc\rd"), (#"\0\\\"\'"#, "\0\\\"'"), (#"\u{41}\u{1F642}"#, "A🙂"),
       (#"\q \u{110000} \u41 \u{} \u{D800}"#, #"\q \u{110000} \u41 \u{} \u{D800}"#),

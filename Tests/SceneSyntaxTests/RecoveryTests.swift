@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Recovery") struct RecoveryTests {
   @Test(
-    "what is missing or unexpected is recorded, the rest stays",
+    "missing and unexpected tokens are recorded, and the rest is kept",
     arguments: [
       (
         "x: a < b < c && d",

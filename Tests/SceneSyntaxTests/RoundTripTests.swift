@@ -3,15 +3,15 @@ import SceneSyntax
 import TestSupport
 import Testing
 
-@Suite("Every text has a tree that loses nothing") struct RoundTripTests {
-  @Test("the scenes have no errors", arguments: Scenes.all)
+@Suite("Lossless syntax trees") struct RoundTripTests {
+  @Test("The scenes have no errors", arguments: Scenes.all)
   func scene(_ text: String) {
     #expect(flaw(of: tree(text)) == nil)
     #expect(leaves(of: tree(text)) == Array(text.utf8))
     #expect(drawn(text) == "")
   }
 
-  @Test("scenes cut off anywhere", arguments: Scenes.all)
+  @Test("Scenes truncated at any byte", arguments: Scenes.all)
   func truncation(_ text: String) {
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("scenes with bytes removed, put in and exchanged", arguments: Scenes.all.indices)
+  @Test("Mutated scenes", arguments: Scenes.all.indices)
   func mutation(_ scene: Int) {
     var random = SeededGenerator(seed: UInt64(scene) + 1)
     let bytes = Array(Scenes.all[scene].utf8)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("soups of tokens")
+  @Test("Random tokens")
   func soup() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  @Test("a text of nothing")
+  @Test("An empty text")
   func empty() {
     #expect(tree("").nodes == [.init(kind: .file, length: 0, size: 1)])
     #expect(explain(tree("")) == [])
   }
 
-  @Test("only the file begins or ends with trivia")
+  @Test("Only the file begins or ends with trivia")
   func trivia() {
     let text = " \u{FEFF}// a\n x : 1 // b\n"
     #expect(outline(text) == "\u{FEFF}\nproperty(path(x) : 1)")

@@ -3,29 +3,29 @@ import Testing
 
 @testable import SceneSyntax
 
-@Suite("A quick look tells most texts that are right from those that are not")
+@Suite("The quick test for syntax errors")
 struct SoundTests {
   private func isSound(_ tree: SyntaxTree) -> Bool {
-    var explainer = ParseDiagnoser(tree)
-    explainer.findDoubts()
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
+    explainer.take(tree.doubts)
     return explainer.doubts.isEmpty
   }
 
   /// By looking at all of it long.
   private func explainedAtLength(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = ParseDiagnoser(tree)
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
     explainer.tree()
     return explainer.diagnostics
   }
 
   private func explainedWhereDoubtful(_ tree: SyntaxTree) -> [Diagnostic] {
-    var explainer = ParseDiagnoser(tree)
-    explainer.findDoubts()
+    var explainer = ParseDiagnoser(tree.source, tree.nodes)
+    explainer.take(tree.doubts)
     explainer.tree()
     return explainer.diagnostics
   }
 
-  @Test("what the quick look finds beyond doubt needs no other")
+  @Test("Nodes that pass the quick test have no errors")
   func edited() {
     var sound = 0
     for (number, text) in EditedTexts.all.enumerated() {
@@ -35,6 +35,8 @@ struct SoundTests {
         var tree = start
         for edit in edits.next(in: start.source.bytes) {
           tree = tree.edited(edit)
+          let fresh = NodeDoubts(of: tree.nodes, tree.source)
+          #expect(tree.doubts.nodes == fresh.nodes && tree.doubts.end == fresh.end)
           let told = explainedAtLength(tree)
           #expect(explainedWhereDoubtful(tree) == told, "\(edit.range) of text \(number)")
           guard isSound(tree) else { continue }
@@ -46,7 +48,7 @@ struct SoundTests {
     #expect(sound > 100)
   }
 
-  @Test("what is too deep is reported once of an item, whatever stands between")
+  @Test("Excessive nesting is reported once per item")
   func deep() {
     let deep = String(repeating: "(", count: 300) + "true" + String(repeating: ")", count: 300)
     for between in ["if true { }", "for a in [1] { }", "a: 1", "import \"a\""] {
@@ -56,7 +58,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it finds nothing in what is right",
+    "it finds nothing in valid code",
     arguments: [
       "", "a: 1\n", "a: b.0 + 5.5px\nlayer { c: #FFF }\n", "row \"a\\n\\(b)\" { x: [1, 2] }\n",
       "// a comment\n/* and one more */ a: 1\n", "if a { b: 1 }\nelse { b: 2 }\n",
@@ -66,7 +68,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it leaves what is doubtful to the long one",
+    "it finds all doubtful code",
     arguments: [
       "a: .5\n", "a: 5.\n", "a: 1x\n", "a: #12345\n", "a: \"\\q\"\n", "a: \"b\n", "a: (1\n",
       "layer\n{ }\n", "a: @\n", "a:\n", "a: b.1e3\n", "/* a\n",

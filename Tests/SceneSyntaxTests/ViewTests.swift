@@ -59,7 +59,7 @@ import Testing
     #expect(OperatorSyntax(try value("a + b")).operands.map { $0.text } == ["a", "b"])
   }
 
-  @Test("the lines before an item document it")
+  @Test("Comments before an item document it")
   func documentation() throws {
     let root = tree("/// One\n/// two\n\na\n// no\n/// Three\nb { }").root
     let found = root.items.map { SyntaxNode.documentation(of: $0, in: root) }

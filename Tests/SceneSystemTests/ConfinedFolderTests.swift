@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneSystem
 
-@Suite("No path leads out of a confined folder")
+@Suite("Confined folders")
 struct ConfinedFolderTests {
   /// A folder with files in it, beside one that nothing may reach.
   private func folders() throws -> (all: TemporaryFolder, inside: String) {
@@ -15,7 +15,7 @@ struct ConfinedFolderTests {
     return (all, all("inside"))
   }
 
-  @Test("Files and links inside are read")
+  @Test("Reads files and links inside the folder")
   func inside() throws {
     let (all, path) = try folders()
     try all.link("inside/link", to: "b/c")
@@ -33,7 +33,7 @@ struct ConfinedFolderTests {
     #expect(try folder.names(in: "absolute") == ["c", "up"])
   }
 
-  @Test("What leads out is refused, and the message says what leads where")
+  @Test("Rejects paths that lead outside, naming the link")
   func outside() throws {
     let (all, path) = try folders()
     try all.link("inside/link", to: "../outside/secret")
@@ -59,7 +59,7 @@ struct ConfinedFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: all("outside")) == ["secret"])
   }
 
-  @Test("Writing makes folders and replaces files; removing takes a link itself away")
+  @Test("Writing creates folders and replaces files, and removing deletes a link itself")
   func changes() throws {
     let (all, path) = try folders()
     try all.link("inside/link", to: "../outside/secret")
@@ -77,7 +77,7 @@ struct ConfinedFolderTests {
     #expect(try folder.names(in: "") == ["a", "b", "x"])
   }
 
-  @Test("A folder that is exchanged for a link all the time lets nothing in")
+  @Test("Replacing a folder by a link at the same time does not lead outside")
   func exchange() async throws {
     let (all, path) = try folders()
     try all.write("secret", to: "outside/c")
@@ -114,7 +114,7 @@ struct ConfinedFolderTests {
     func set() { lock.withLock { value = true } }
   }
 
-  @Test("A root that has become another folder is not read")
+  @Test("A root that was replaced by another folder is not read")
   func otherRoot() throws {
     let (all, path) = try folders()
     let root = try Root(path)

@@ -1,10 +1,10 @@
 import Testing
 @testable import SceneSystem
 
-@Suite("Paths of files")
+@Suite("File paths")
 struct FilePathTests {
   @Test(
-    "A path is taken apart at its last slash",
+    "Splits a path at its last slash",
     arguments: [
       ("a.tbl", "", "a.tbl"), ("b/a.tbl", "b", "a.tbl"), ("./a.tbl", ".", "a.tbl"),
       ("/a.tbl", "/", "a.tbl"), ("/x/y/a", "/x/y", "a"), ("x/", "x", ""),
@@ -14,10 +14,12 @@ struct FilePathTests {
     #expect(FilePath.name(of: path) == name)
   }
 
-  @Test("Names that some file systems take for one are known, and each its other")
+  @Test("Finds names that are equal on some file systems")
   func namesakes() {
     let (composed, decomposed) = ("caf\u{E9}.tbl", "cafe\u{301}.tbl")
     #expect(FilePath.areNamesakes("x/Places.tbl", "X/places.tbl"))
+    #expect(FilePath.areNamesakes(composed, decomposed))
+    #expect(FilePath.areNamesakes("CAF\u{C9}.tbl", decomposed))
     #expect(!FilePath.areNamesakes("places.tbl", "places.tbl"))
     #expect(!FilePath.areNamesakes("places.tbl", "place.tbl"))
     #expect(
@@ -29,14 +31,14 @@ struct FilePathTests {
   }
 
   @Test(
-    "Joining puts one slash between",
+    "Joins with a single slash",
     arguments: [("", "a", "a"), ("x", "a", "x/a"), ("x/", "a", "x/a"), ("/", "a", "/a")])
   func joining(folder: String, name: String, path: String) {
     #expect(FilePath.join(folder, name) == path)
   }
 
   @Test(
-    "A picture is called as its scene without .tbl",
+    "An image has the name of its scene without .tbl",
     arguments: [
       ("Scenes/places.tbl", "places"), ("places", "places"), ("a.b.tbl", "a.b"), (".tbl", ".tbl"),
       ("a.txt", "a.txt"), ("stdin", "stdin"), ("x/63", "63"), ("a.TBL", "a.TBL"),
@@ -46,7 +48,7 @@ struct FilePathTests {
   }
 
   @Test(
-    "Only paths that go down are inside",
+    "A path is inside if it only descends",
     arguments: [
       ("a", true), ("a/b.png", true), ("..a/b", true), ("", false), (".", false), ("a/../b", false),
       ("../a", false), ("/a", false), ("a//b", false), ("a/", false), ("a/./b", false),

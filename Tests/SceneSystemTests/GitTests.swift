@@ -3,9 +3,9 @@ import SceneSystem
 import TestSupport
 import Testing
 
-@Suite("Files as version control has them")
+@Suite("Git")
 struct GitTests {
-  @Test("A file at a revision, by its path from the top or from a folder")
+  @Test("Reads a file at a revision by its path from the top or a folder")
   func read() throws {
     let repository = try GitRepository()
     try repository.folder.write("one", to: "sub/a.txt")
@@ -19,7 +19,7 @@ struct GitTests {
     }
   }
 
-  @Test("A large file comes whole, and one that is over the limit ends git")
+  @Test("Reads a large file completely, and stops Git at the size limit")
   func large() throws {
     let repository = try GitRepository()
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -32,7 +32,7 @@ struct GitTests {
     }
   }
 
-  @Test("What git refuses is said in its words", arguments: ["nowhere", "--output=x", ""])
+  @Test("Reports Git's error message", arguments: ["nowhere", "--output=x", ""])
   func refused(_ revision: String) throws {
     let repository = try GitRepository()
     try repository.folder.write("one", to: "a.txt")
@@ -45,7 +45,7 @@ struct GitTests {
     #expect(try repository.folder.names() == [".git", "a.txt"])
   }
 
-  @Test("A program that a repository's settings name is not run")
+  @Test("Does not run programs named in a repository's configuration")
   func hostileSettings() throws {
     let repository = try GitRepository()
     try repository.folder.write("one", to: "a.txt")
@@ -58,7 +58,7 @@ struct GitTests {
     #expect(try trace.names() == [])
   }
 
-  @Test("Files changed since a revision: edited, staged, new, gone and behind links")
+  @Test("Finds files that are edited, staged, new, deleted, or behind links")
   func changed() throws {
     let repository = try GitRepository()
     let folder = repository.folder
@@ -82,7 +82,7 @@ struct GitTests {
       try Git.filesChanged(since: "HEAD~1", in: folder.path) == Set(expected.map { folder($0) }))
   }
 
-  @Test("There is no repository")
+  @Test("Reports a missing repository")
   func noRepository() throws {
     let folder = try TemporaryFolder()
     #expect {
@@ -97,7 +97,7 @@ struct GitTests {
   }
 
   @Test(
-    "What a word stands for",
+    "Parses paths at a revision",
     arguments: [
       ("git:HEAD~1:a/b.tbl", "HEAD~1", "a/b.tbl"), ("git:main:./b:c.tbl", "main", "./b:c.tbl"),
     ])
@@ -107,6 +107,7 @@ struct GitTests {
     #expect(git.description == word)
   }
 
-  @Test("What is no file at a revision", arguments: ["a.tbl", "git:HEAD", "git::a", "git:HEAD:"])
+  @Test(
+    "Rejects invalid paths at a revision", arguments: ["a.tbl", "git:HEAD", "git::a", "git:HEAD:"])
   func noWords(_ word: String) { #expect(GitPath(word) == nil) }
 }

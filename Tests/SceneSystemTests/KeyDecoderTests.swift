@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneSystem
 
-@Suite("Keys of a terminal")
+@Suite("Terminal keys")
 struct KeyDecoderTests {
   /// The keys that bytes type.
   private func keys(_ bytes: some Sequence<UInt8>) -> String {
@@ -9,7 +9,7 @@ struct KeyDecoderTests {
     return String(decoding: bytes.compactMap { decoder.decode($0) }, as: UTF8.self)
   }
 
-  @Test("Plain keys and control characters are keys")
+  @Test("Plain characters and control characters are keys")
   func plain() {
     #expect(keys("arsAq\r\u{3}\u{4}\u{7F}".utf8) == "arsAq\r\u{3}\u{4}\u{7F}")
   }
@@ -37,7 +37,7 @@ struct KeyDecoderTests {
     return found
   }()
 
-  @Test("Escape sequences and characters beyond ASCII are no key, and end where they end")
+  @Test("Escape sequences and non-ASCII characters are not keys")
   func sequences() {
     for sequence in Self.sequences {
       #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
@@ -46,7 +46,7 @@ struct KeyDecoderTests {
     print("\(Self.sequences.count) sequences")
   }
 
-  @Test("The single bytes of control sequences are no keys either")
+  @Test("C1 control characters are not keys")
   func eightBit() {
     for bytes: [UInt8] in [[0x9B, 0x41], [0x8F, 0x41], [0x9B, 0x31, 0x3B, 0x32, 0x41]] {
       #expect(keys(bytes + [0x73]) == "s")
@@ -54,6 +54,29 @@ struct KeyDecoderTests {
     #expect(keys([0x9D, 0x41, 0x07, 0x73]) == "s")
     // A sequence of UTF-8 that is cut off ends at the next character.
     #expect(keys([0xE6, 0x97, 0x73]) == "s")
+  }
+
+  @Test("Control sequences in UTF-8 are no keys either")
+  func eightBitInUTF8() {
+    for sequence in ["\u{9B}1;2A", "\u{8F}A", "\u{9D}0;A\u{7}", "\u{A0}"] {
+      #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
+    }
+    #expect(keys([0xC2, 0x73]) == "s")
+  }
+
+  @Test("Pasted text is not typed, and Control-C ends it")
+  func paste() {
+    #expect(keys("\u{1B}[200~Amen, looks good\r\u{1B}[Aq\u{1B}[201~s".utf8) == "s")
+    #expect(keys("\u{1B}[200~A\u{3}s".utf8) == "\u{3}s")
+    #expect(keys("\u{1B}[1;200~s\u{1B}[2001~r".utf8) == "sr")
+  }
+
+  @Test("A control character in a sequence does not end it")
+  func controlCharacters() {
+    for control in ["\n", "\r", "\u{18}", "\u{1A}", "\0"] {
+      #expect(keys("\u{1B}[1\(control)As".utf8) == "s")
+      #expect(keys("\u{1B}O\(control)As".utf8) == "s")
+    }
   }
 
   @Test("Control-C is a key in the middle of any sequence")
@@ -66,7 +89,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("A sequence that was begun twice is one, and a lone Escape takes the next key along")
+  @Test("A restarted sequence is one sequence, and a single Escape includes the next key")
   func restarted() {
     #expect(keys("\u{1B}\u{1B}as".utf8) == "s")
     #expect(keys("\u{1B}[1;\u{1B}[As".utf8) == "s")

@@ -16,7 +16,7 @@ struct OutputFileTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
   }
 
-  @Test("A file appears under its name when it is complete, and nothing else does")
+  @Test("A file appears under its name only when it is complete")
   func completeness() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a")
@@ -30,7 +30,7 @@ struct OutputFileTests {
     #expect(try folder.names() == ["a"])
   }
 
-  @Test("A file that is given up leaves what stood there, and no trace")
+  @Test("An abandoned file leaves the existing file unchanged")
   func givenUp() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a")
@@ -42,7 +42,7 @@ struct OutputFileTests {
     #expect(try folder.names() == ["a"])
   }
 
-  @Test("A temporary file is removed when no process holds it, and never before")
+  @Test("A temporary file is removed only if no process has locked it")
   func strays() throws {
     let folder = try TemporaryFolder()
     let file = try OutputFile(.file(path: folder("a")))
@@ -63,7 +63,7 @@ struct OutputFileTests {
     #expect(try folder.text("a") == "new")
   }
 
-  @Test("A symbolic link stays one, and its target is replaced or made")
+  @Test("A symbolic link is kept, and its target is replaced or created")
   func links() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "there/b")
@@ -78,7 +78,7 @@ struct OutputFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("first")) == "a")
   }
 
-  @Test("Links in a circle end in a failure")
+  @Test("Circular links are an error")
   func circle() throws {
     let folder = try TemporaryFolder()
     try folder.link("a", to: "b")
@@ -86,7 +86,7 @@ struct OutputFileTests {
     #expect(throws: FileFailure.system(ELOOP)) { try write("", to: folder("a")) }
   }
 
-  @Test("A new file has the permissions of any other, an old one keeps its own")
+  @Test("A new file has default permissions, and an existing one keeps its own")
   func permissions() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "plain")
@@ -112,7 +112,7 @@ struct OutputFileTests {
     #expect(try folder.names() == ["pipe"])
   }
 
-  @Test("Each way to fail has its reason")
+  @Test("Every failure has a reason")
   func failures() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileFailure.isFolder) { try write("", to: folder.path) }
@@ -126,7 +126,7 @@ struct OutputFileTests {
     #expect(try folder.names() == [longest])
   }
 
-  @Test("Names that are taken are passed over, so that runs side by side do not meet")
+  @Test("Existing temporary names are skipped, so that concurrent runs do not collide")
   func takenNames() throws {
     let folder = try TemporaryFolder()
     let taken = ".scenec-\(getpid())-0.tmp"

@@ -5,7 +5,7 @@ import Testing
 @Suite("Workers")
 struct WorkersTests {
   @Test(
-    "Values come in order, each made once, for any number of workers", arguments: [1, 2, 3, 17])
+    "Values are computed once and in order for any number of workers", arguments: [1, 2, 3, 17])
   func order(count: Int) {
     let monitor = Monitor()
     nonisolated(unsafe) var made: [Int] = []
@@ -23,7 +23,7 @@ struct WorkersTests {
     #expect(made.sorted() == Array(0..<200))
   }
 
-  @Test("Work hands out work in turn", arguments: [1, 2, 5])
+  @Test("Work can submit other work", arguments: [1, 2, 5])
   func nesting(count: Int) {
     let sums = Workers.with(count: count) { workers in
       workers.map(9) { outer in
@@ -35,7 +35,7 @@ struct WorkersTests {
     #expect(sums == (0..<9).map { outer in (0..<81).reduce(0) { $0 + outer * 81 + $1 } })
   }
 
-  @Test("Nothing to do is done at once", arguments: [1, 4])
+  @Test("Empty work ends immediately", arguments: [1, 4])
   func nothing(count: Int) {
     #expect(Workers.with(count: count) { $0.map(0) { $0 } } == [])
     #expect(Workers.with(count: count) { $0.map(1) { $0 } } == [0])

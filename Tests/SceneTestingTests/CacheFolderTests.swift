@@ -2,10 +2,10 @@ import SceneSystem
 import Testing
 @testable import SceneTesting
 
-@Suite("The folder of the cache")
+@Suite("Cache folder")
 struct CacheFolderTests {
   @Test(
-    "It is where the environment says, or else among the user's caches",
+    "The environment determines the folder, or else the user's cache folder",
     arguments: [
       (["TEST_TMPDIR": "/t", "XDG_CACHE_HOME": "/x", "HOME": "/h"], "/t"),
       (["XDG_CACHE_HOME": "/x", "HOME": "/h"], "/x"),
@@ -16,7 +16,7 @@ struct CacheFolderTests {
     #expect(CacheFolder.base { environment[$0] } == expected)
   }
 
-  @Test("A Mac keeps caches in Library/Caches, other systems in .cache")
+  @Test("Uses Library/Caches on a Mac and .cache elsewhere")
   func ofPlatform() {
     #if canImport(Darwin)
       #expect(Platform.cachesFolder == "Library/Caches")

@@ -4,7 +4,7 @@ import SceneInspection
 import SceneTesting
 import Testing
 
-@Suite("A failure in words")
+@Suite("Failure text")
 struct FailureTextTests {
   private func failure() -> TestFailure {
     var failure = TestFailure(.difference, "1280 of 614400 pixels differ, by at most 37 of 255")
@@ -30,7 +30,7 @@ struct FailureTextTests {
     return failure
   }
 
-  @Test("Layers first, then pixels, then the tolerance, then the files")
+  @Test("Lists layers, pixels, tolerances, and files")
   func order() {
     #expect(
       failure().text(palette: .plain) == """
@@ -45,7 +45,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test("Where the compiler changed and not the scene, that comes first")
+  @Test("Begins with the cause if the compiler changed")
   func compiler() {
     var failure = failure()
     failure.cause = .compiler
@@ -55,7 +55,7 @@ struct FailureTextTests {
         "  the compiler changed, not the scene\n  1280 of"))
   }
 
-  @Test("Of many changes some are listed, and the rest is counted")
+  @Test("Limits the number of changes and prints the number of others")
   func many() {
     let changes = (0..<50).map {
       LayerChange(.changed, layer: "card", property: "p\($0)", old: "a", new: "b")
@@ -69,7 +69,7 @@ struct FailureTextTests {
         == "and 1 more layer change")
   }
 
-  @Test("Layers of one kind that changed alike are told together")
+  @Test("Combines equal changes of similar layers")
   func together() {
     func change(_ row: Int, _ old: String, _ new: String) -> LayerChange {
       LayerChange(.changed, layer: "row \(row)", property: "y", old: old, new: new)
@@ -91,7 +91,7 @@ struct FailureTextTests {
         palette: .plain) == ["row 1 … row 3 (3 layers): removed"])
   }
 
-  @Test("Names of a file cannot write to the terminal")
+  @Test("Escapes names for the terminal")
   func escapes() {
     let change = LayerChange(.changed, layer: "a\u{1B}[2J", property: "x", old: "1", new: "2\u{7}")
     #expect(change.line == "a␛[2J: x 1 → 2␇")

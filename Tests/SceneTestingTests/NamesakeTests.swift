@@ -6,7 +6,7 @@ import Testing
 @Suite("Scenes whose names differ only in case")
 struct NamesakeTests {
   // Where the file system ignores case both are the same file, and fail all the same.
-  @Test("Both fail, because their references would be in one folder on some file systems")
+  @Test("Both fail, because their references share a folder on some file systems")
   func bothFail() throws {
     let folder = try TemporaryFolder()
     let scene = "scene \"A\" { size: (8, 8); background: white }\n"

@@ -6,7 +6,7 @@ import Testing
 @Suite("Parts of a test run")
 struct PartsOfRunningTests {
   @Test(
-    "Hashes are those of SHA-256",
+    "Hashes match SHA-256",
     arguments: [
       // FIPS 180-4's examples, and lengths round the size of a block.
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -24,7 +24,7 @@ struct PartsOfRunningTests {
     #expect(ContentHash(Array(text.utf8)).text == digest)
   }
 
-  @Test("What the cache writes it reads again, and any part of it is broken")
+  @Test("The cache reads what it wrote and rejects any truncated file")
   func cacheBytes() throws {
     let test = SceneRecord.Test(
       SnapshotTest(
@@ -42,7 +42,7 @@ struct PartsOfRunningTests {
     }
   }
 
-  @Test("A cache that claims more than it holds costs no memory")
+  @Test("A cache with an invalid size allocates no memory")
   func cacheClaims() {
     for count in [Int.max, -1, 1 << 40] {
       var writer = CacheWriter()
@@ -56,7 +56,7 @@ struct PartsOfRunningTests {
     }
   }
 
-  @Test("Paths lose empty parts and dots, and are relative where they are below the folder")
+  @Test("Paths are normalized and relative to the working directory")
   func paths() {
     let expected = [
       ("./a//b/./c.tbl", "a/b/c.tbl"), (".", ""), ("a/../b", "a/../b"), ("/x/y/a/b", "a/b"),
@@ -69,7 +69,7 @@ struct PartsOfRunningTests {
     #expect(SceneDiscovery.normalized("/a/b", from: nil) == "/a/b")
   }
 
-  @Test("A tree's first line is told from the tree, and is no part of it")
+  @Test("Separates the first line of a tree from the tree")
   func treeReferences() {
     let text = "canvas size (1 2) scale 1 background #FFFFFF\n"
     let reference = TreeReference(text: text, inputs: "0123456789abcdef")

@@ -2,9 +2,9 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneTesting
 
-@Suite("Reports for GitHub")
+@Suite("GitHub reports")
 struct ReportGitHubTests {
-  @Test("An annotation stands where the scene declares what changed")
+  @Test("An annotation has the source location of the change")
   func annotations() {
     let lines = Sample.report.githubAnnotations(prefix: "ios/").split(separator: "\n")
     #expect(lines.count == 2)
@@ -19,7 +19,7 @@ struct ReportGitHubTests {
     )
   }
 
-  @Test("What would end a command or a property is escaped")
+  @Test("Escapes commands and properties")
   func escaping() {
     #expect(GitHubCommand.escape("50%: a,b\r\n") == "50%25: a,b%0D%0A")
     #expect(GitHubCommand.escape("50%: a,b\n", inProperty: true) == "50%25%3A a%2Cb%0A")
@@ -30,7 +30,7 @@ struct ReportGitHubTests {
     #expect(text.hasPrefix("::error file=a%2Cb.tbl,line=1,col=1,title=a%2C b%3A %0A%3A%3Aerror"))
   }
 
-  @Test("Paths lead from the root of the checkout")
+  @Test("Paths are relative to the root of the checkout")
   func prefixes() {
     let prefix = GitHubCommand.prefix
     #expect(prefix("/home/ci/repo", "/home/ci/repo/ios/App") == "ios/App/")
@@ -39,7 +39,7 @@ struct ReportGitHubTests {
     #expect(prefix(nil, "/work") == "")
   }
 
-  @Test("The summary has a row a failure, and stays within its limit")
+  @Test("The summary has a row per failure and respects its limit")
   func summary() {
     let summary = Sample.report.summary()
     #expect(summary.hasPrefix("### Snapshots: 1 failed, 1 recorded, 1 skipped, 1 passed\n"))
@@ -53,7 +53,7 @@ struct ReportGitHubTests {
     #expect(short.hasSuffix("\nAnd \(200 - rows) more.\n"))
   }
 
-  @Test("Control characters of a name never reach a terminal or the log of a runner")
+  @Test("Escapes control characters in names")
   func controlCharacters() {
     var report = Sample.report
     for index in report.results.indices { report.results[index].name = "a\u{1B}[2J\u{0}b\u{9B}c" }
@@ -65,7 +65,7 @@ struct ReportGitHubTests {
     }
   }
 
-  @Test("Nothing in a name is taken for Markdown")
+  @Test("Escapes Markdown in names")
   func markdown() {
     #expect(
       TestReport.markdown("a|b *c* <d> `e`\n[f](g)")

@@ -2,9 +2,9 @@ import EmbeddedFiles
 import Testing
 @testable import SceneTesting
 
-@Suite("Reports as a page")
+@Suite("HTML reports")
 struct ReportHTMLTests {
-  @Test("The page is the same each time, and holds the pictures and trees of failures")
+  @Test("The page is deterministic and contains images and trees")
   func contents() {
     var failure = Sample.failure
     failure.files.actualTree = "actual.txt"
@@ -22,7 +22,7 @@ struct ReportHTMLTests {
     #expect(html.contains("\"actual.txt\":{\"text\":\"canvas\\n\"}"))
   }
 
-  @Test("No text of a scene ends a script or becomes an element")
+  @Test("Text of a scene cannot end a script or become an element")
   func escaping() {
     let name = "</script><script>alert(1)</script><!--"
     var result = Sample.result("a.tbl#a", .failed, failure: TestFailure(.difference, name))
@@ -33,7 +33,7 @@ struct ReportHTMLTests {
     #expect(html.contains("\\u003C/script>\\u003Cscript>alert(1)"))
   }
 
-  @Test("A page asks for nothing from elsewhere")
+  @Test("The page has no external resources")
   func offline() {
     let html = text(HTMLReport(Sample.report) { _ in [0] }.bytes)
     #expect(html.contains("content=\"default-src 'none';"))
@@ -42,7 +42,7 @@ struct ReportHTMLTests {
     }
   }
 
-  @Test("Pictures beyond the limit are left out, and that is said")
+  @Test("Omits images beyond the limit and says so")
   func limit() {
     let html = text(HTMLReport(Sample.report, pictureLimit: 4) { _ in [1, 2, 3] }.bytes)
     #expect(
@@ -55,7 +55,7 @@ struct ReportHTMLTests {
     #expect(text(HTMLReport(Sample.report) { _ in [1] }.bytes).contains("id=\"left-out\">0<"))
   }
 
-  @Test("Thousands of tests that pass cost no more than a line each")
+  @Test("Passed tests take one line each")
   func size() {
     let one = HTMLReport(TestReport(results: [])) { _ in nil }.bytes.count
     let results = (0..<5000).map { Sample.result("Scenes/scene-\($0 / 10).tbl#snapshot-\($0)") }
@@ -63,7 +63,7 @@ struct ReportHTMLTests {
     #expect(many - one < 5000 * 220)
   }
 
-  @Test("Every part of the page is filled in, and no script or style ends early")
+  @Test("The page is complete, and no script or style ends early")
   func parts() throws {
     let script = String(cString: embeddedReportScript())
     #expect(!String(cString: embeddedReportStyle()).contains("</style"))

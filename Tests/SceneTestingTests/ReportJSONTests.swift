@@ -1,9 +1,9 @@
 import Testing
 @testable import SceneTesting
 
-@Suite("Reports as JSON")
+@Suite("JSON reports")
 struct ReportJSONTests {
-  @Test("Nothing is lost, and the bytes are the same each time")
+  @Test("Encoding is lossless and deterministic")
   func roundTrip() throws {
     var report = Sample.report
     report.problems = ["shard 3 of 8 is missing"]
@@ -15,7 +15,7 @@ struct ReportJSONTests {
     #expect(text(bytes).contains("\"schema\" : 1"))
   }
 
-  @Test("What cannot be read says why")
+  @Test("Invalid reports have a reason")
   func refusals() {
     let known = text(Sample.report.json())
     let cases: [(String, ReportError)] = [

@@ -1,9 +1,9 @@
 import Testing
 @testable import SceneTesting
 
-@Suite("Reports as JUnit's XML")
+@Suite("JUnit reports")
 struct ReportJUnitTests {
-  @Test("A suite for each scene, a case for each snapshot, with all that is known of it")
+  @Test("Writes a suite per scene and a case per snapshot")
   func whole() {
     #expect(
       text(Sample.report.junit()) == """
@@ -44,7 +44,7 @@ struct ReportJUnitTests {
         """)
   }
 
-  @Test("What XML cannot hold is written visibly, and everything else escaped")
+  @Test("Escapes text, and makes characters visible that XML does not allow")
   func escaping() {
     #expect(XMLWriter.escape("a<b> & \"c\" ]]>") == "a&lt;b&gt; &amp; \"c\" ]]&gt;")
     #expect(
@@ -53,7 +53,7 @@ struct ReportJUnitTests {
       XMLWriter.escape("\u{0}\u{1B}[1m\u{85}\u{FFFE}é🐍") == "\\u{0}\\u{1B}[1m\\u{85}\\u{FFFE}é🐍")
   }
 
-  @Test("A run that is incomplete is a failure in the file too")
+  @Test("An incomplete run is a failure")
   func problems() {
     var report = TestReport(results: [Sample.result("a.tbl#a")])
     report.problems = ["shard 1 of 2 is missing"]
@@ -62,7 +62,7 @@ struct ReportJUnitTests {
     #expect(xml.contains("<failure message=\"shard 1 of 2 is missing\" type=\"incomplete\">"))
   }
 
-  @Test("A dot in a path makes no class of its own")
+  @Test("A period in a path does not create a package")
   func classNames() {
     let report = TestReport(results: [
       Sample.result("../v1.2/a.b.tbl#a"), Sample.result("/x/c.tbl#c"),

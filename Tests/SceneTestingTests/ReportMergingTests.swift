@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneTesting
 
-@Suite("Reports of shards")
+@Suite("Merging reports")
 struct ReportMergingTests {
   private func part(
     _ index: Int?, of count: Int = 2, total: Int = 2, _ results: TestResult...,
@@ -17,7 +17,7 @@ struct ReportMergingTests {
   private let a = Sample.result("a.tbl#a")
   private let b = Sample.result("b.tbl#b", .failed)
 
-  @Test("All shards make the whole, in whatever order they come")
+  @Test("Merges all shards in any order")
   func whole() {
     let report = ReportMerging.merge([part(2, b), part(1, a)])
     #expect(report == ReportMerging.merge([part(1, a), part(2, b)]))
@@ -28,13 +28,13 @@ struct ReportMergingTests {
     #expect(report.orphans == [])
   }
 
-  @Test("A shard that is missing is a problem")
+  @Test("A missing shard is a problem")
   func missing() {
     let report = ReportMerging.merge([part(1, of: 3, a), part(3, of: 3, b)])
     #expect(report.problems == ["shard 2 of 3 is missing"])
   }
 
-  @Test("So is one that is there twice, with two results for each test")
+  @Test("A duplicate shard is a problem")
   func twice() {
     let again = part(1, Sample.result("a.tbl#a", .failed), path: "x/report.json")
     let report = ReportMerging.merge([part(1, a), part(2, b), again])
@@ -46,7 +46,7 @@ struct ReportMergingTests {
     #expect(report.results.map(\.status) == [.failed, .failed])
   }
 
-  @Test("Shards that are not of one run are a problem")
+  @Test("Shards of different runs are a problem")
   func strangers() {
     #expect(
       ReportMerging.merge([part(1, of: 2, a), part(2, of: 3, b)]).problems
@@ -62,7 +62,7 @@ struct ReportMergingTests {
         == ["1 of 3 tests are missing from the reports"])
   }
 
-  @Test("Runs that are no shards add up")
+  @Test("Runs without shards are added up")
   func independent() {
     let report = ReportMerging.merge([
       part(nil, total: 1, a, path: "x.json"), part(nil, total: 1, b, path: "y.json"),
@@ -71,7 +71,7 @@ struct ReportMergingTests {
     #expect(report.problems.isEmpty)
   }
 
-  @Test("Images that stood below the report's folder are found next to it")
+  @Test("Finds images relative to a moved report")
   func relocation() {
     var report = TestReport(
       results: [Sample.result("a.tbl#a", .failed, failure: Sample.failure)])

@@ -1,9 +1,9 @@
 import SceneTesting
 import Testing
 
-@Suite("Identities of snapshots")
+@Suite("Snapshot IDs")
 struct SnapshotIDTests {
-  @Test("They are sorted by the bytes of scene and slug, and written with a #")
+  @Test("Sorts by the bytes of scene and slug, separated by #")
   func order() {
     let ids = [
       SnapshotID(scene: "a.tbl", slug: "é"), SnapshotID(scene: "a.tbl", slug: "z"),

@@ -2,10 +2,10 @@ import SceneCompiler
 import Testing
 @testable import SceneTesting
 
-@Suite("What the environment says")
+@Suite("Environment variables")
 struct TestEnvironmentTests {
   @Test(
-    "Systems that part a run are understood, from 0 or from 1 as they count",
+    "Reads shards of CI systems that count from 0 or 1",
     arguments: [
       (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], 2),
       (["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "4"], 4),
@@ -20,7 +20,7 @@ struct TestEnvironmentTests {
     for name in variables.keys { #expect(stated?.source.contains(name) == true) }
   }
 
-  @Test("A run that is not parted is whole")
+  @Test("A run without sharding variables runs all tests")
   func whole() throws {
     for variables in [
       [:], ["CI_NODE_TOTAL": "1"], ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"],
@@ -30,7 +30,7 @@ struct TestEnvironmentTests {
     }
   }
 
-  @Test("A part that is none of the whole is a mistake, and not the whole")
+  @Test("An invalid shard is an error")
   func mistakes() {
     for (index, count) in [("5", "4"), ("0", "4"), ("x", "4"), ("1", "many"), ("1", "0")] {
       #expect(throws: UsageError.self) {
@@ -39,7 +39,7 @@ struct TestEnvironmentTests {
     }
   }
 
-  @Test("Bazel's contract is read, and nothing is recorded under it")
+  @Test("Follows Bazel's protocol and records nothing")
   func bazel() throws {
     let environment = try TestEnvironment([
       "TEST_SHARD_STATUS_FILE": "/t/status", "XML_OUTPUT_FILE": "/t/test.xml",

@@ -1,7 +1,7 @@
 import Testing
 @testable import SceneTesting
 
-@Suite("Choosing tests")
+@Suite("Selecting tests")
 struct TestSelectionTests {
   private static func test(_ id: String, tags: [String] = [], files: [String] = [])
     -> SnapshotTest
@@ -25,7 +25,7 @@ struct TestSelectionTests {
     return selection.choose(from: tests) { $0.files }.tests.map(\.id.slug)
   }
 
-  @Test("A text is looked for anywhere, a pattern fits the whole, in either case")
+  @Test("Text matches anywhere, a pattern matches all, and case is ignored")
   func patterns() {
     let matches = { (pattern: String, text: String) in TestPattern(pattern).matches(text) }
     #expect(matches("SNAKE", "Scenes/snake.tbl#half-way"))
@@ -39,13 +39,13 @@ struct TestSelectionTests {
     #expect(!matches("[ab]", "a"))
   }
 
-  @Test("A pattern with many stars takes no time on a long text")
+  @Test("A pattern with many asterisks is fast on long text")
   func hostilePattern() {
     let pattern = TestPattern(String(repeating: "*a", count: 200) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 20_000)))
   }
 
-  @Test("Of several filters or tags one must fit, of different kinds each")
+  @Test("One of several filters or tags must match, and all kinds must")
   func combinations() {
     #expect(chosen { _ in } == ["pulled-down", "rest", "half-way"])
     #expect(
@@ -66,7 +66,7 @@ struct TestSelectionTests {
     #expect(chosen { $0.changedFiles = [] } == [])
   }
 
-  @Test("What failed is run again; a scene that broke since stands for its snapshots")
+  @Test("Failed tests run again, and a broken scene represents its snapshots")
   func lastFailed() {
     let rest = SnapshotID(scene: "Scenes/places.tbl", slug: "rest")
     #expect(chosen { $0.lastRun = LastRun(failed: [rest]) } == ["rest"])
@@ -78,7 +78,7 @@ struct TestSelectionTests {
     #expect(selection.choose(from: [broken]) { $0.files }.tests == [broken])
   }
 
-  @Test("A run of some tests leaves what is known of the others")
+  @Test("A partial run keeps the results of other tests")
   func lastRun() {
     let ids = ["a.tbl#a", "b.tbl#b", "c.tbl#c", "d.tbl#d"].map { Sample.result($0).id }
     var run = LastRun(failed: [ids[0], ids[1]])
@@ -90,7 +90,7 @@ struct TestSelectionTests {
     #expect(run.failed == [ids[0], ids[2]])
   }
 
-  @Test("How many there are in all shards is told, and whether some were left out")
+  @Test("Reports the number of tests in all shards, and whether the run is partial")
   func totals() {
     var selection = TestSelection()
     #expect(!selection.choose(from: tests) { $0.files }.isPartial)

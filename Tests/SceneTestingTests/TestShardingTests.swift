@@ -11,7 +11,7 @@ struct TestShardingTests {
     }.sorted { $0.id < $1.id }
   }
 
-  @Test("An identity's hash is FNV-1a of its bytes")
+  @Test("The hash of an ID is FNV-1a")
   func hash() {
     // From the function's own page: "a" is AF63DC4C8601EC8C, "foobar" 85944171F73967E8.
     let known: [(String, UInt64)] = [
@@ -24,7 +24,7 @@ struct TestShardingTests {
   }
 
   @Test(
-    "Each test is in one shard, and stays there when others come", arguments: [1, 2, 3, 8, 100])
+    "Each test is in one shard, which does not depend on other tests", arguments: [1, 2, 3, 8, 100])
   func partition(count: Int) {
     let all = Self.tests(300)
     let shards = (1...count).map { TestReport.Shard(index: $0, count: count).tests(of: all) }
@@ -36,7 +36,7 @@ struct TestShardingTests {
     }
   }
 
-  @Test("Shards of known times take as long as each other", arguments: [2, 5, 16])
+  @Test("Balances shards by duration", arguments: [2, 5, 16])
   func balance(count: Int) {
     let all = Self.tests(400)
     var times: [String: UInt64] = [:]
@@ -55,7 +55,7 @@ struct TestShardingTests {
     #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= longest + UInt64(all.count))
   }
 
-  @Test("Where nothing is known of the times all tests count alike")
+  @Test("Without durations, all tests count the same")
   func noTimes() {
     let all = Self.tests(30)
     let shard = TestReport.Shard(index: 2, count: 3)
@@ -63,14 +63,14 @@ struct TestShardingTests {
   }
 
   @Test(
-    "--shard takes a part of a whole",
+    "Parses --shard",
     arguments: ["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "+1/2", "1/2/3", ""])
   func mistakes(text: String) throws {
     #expect(throws: UsageError.self) { try TestReport.Shard(text) }
     #expect(try TestReport.Shard("2/8") == TestReport.Shard(index: 2, count: 8))
   }
 
-  @Test("Times come from a report or from an object; others are refused")
+  @Test("Reads durations from a report or an object and rejects others")
   func timings() throws {
     let report = try TestTimings(json: Sample.report.json())
     #expect(report.nanoseconds == ["Scenes/places.tbl#rest": 1_234_567_890])

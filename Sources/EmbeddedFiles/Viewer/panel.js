@@ -70,7 +70,7 @@ function sentence({ isStale, diagnostics, width, height, scale }) {
   if (!isStale) return `${width} × ${height} pixels at ${scale} a point`;
   const error = diagnostics.find(({ severity }) => severity === 1);
   return "The scene has errors" + (error ? `: ${error.message}` : "")
-    + (width ? ". This is the last good image." : "");
+    + (width ? ". This is the last valid image." : "");
 }
 
 function showSnapshots({ snapshots, snapshot }) {

@@ -13,7 +13,7 @@ function show(state) {
   $("name").textContent = document.title = state.name;
   $("words").textContent = state.words;
   showStatus(
-    state.isStale ? "The scene has an error; showing the last good images" : "Build " + version,
+    state.isStale ? "The scene has an error; showing the last valid images" : "Build " + version,
     state.isStale);
   showPictures(state.snapshots.map((snapshot) => {
     const { name, picture, width, height, scale } = snapshot;

@@ -1,15 +1,15 @@
 import SceneCompiler
 import SceneSystem
 
-/// The name, operands, and options of a command. Help is printed from it and arguments are parsed
-/// by it, so that the two agree.
+/// The name, operands, and options of a command. Both the help and the argument parser use it, so
+/// they always agree.
 struct CommandSpecification: Sendable {
   let name: String
   let summary: String
   /// The operands in the usage line: `FILE…` or `FILE`.
   let operand: String
   let options: [OptionSpecification]
-  /// Paragraphs below the options, with the line breaks of the help page.
+  /// Paragraphs after the options, with the line breaks of the help page.
   let remarks: String
   let examples: [Example]
 

@@ -17,11 +17,11 @@ enum CommonOptions {
       + "processors)")
   static let root = OptionSpecification(
     "--root", value: "DIR",
-    "the folder that holds all that the scenes read; each scene's own folder\n"
-      + "unless given")
+    "folder that contains all files that the scenes read (default: each\n"
+      + "scene's own folder)")
   static let budget = OptionSpecification(
     "--budget", value: "N",
-    "let a scene use N times the work that it may by default, 1 to 1000")
+    "multiply the work limits of each scene by N, from 1 to 1000 (default: 1)")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
     "format of diagnostics: human, short (one line each), json (one object\n"

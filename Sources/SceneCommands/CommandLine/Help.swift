@@ -2,9 +2,9 @@ import EmbeddedFiles
 import SceneCompiler
 import SceneSystem
 
-/// The texts of `--help` and `--version`.
+/// The text of `--help` and `--version`.
 enum Help {
-  /// With the commit where the build was told it, as `.ci/release` tells it.
+  /// Includes the commit if it was set for the build, as in `.ci/release`.
   static let version = "scenec \(CompilerVersion.text) (\(build))\n"
 
   private static var build: String {

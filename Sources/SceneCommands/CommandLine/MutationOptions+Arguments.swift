@@ -2,7 +2,7 @@ import SceneCompiler
 import SceneTesting
 
 extension MutationOptions {
-  /// Returns nil without `--mutate`.
+  /// Creates options; nil without `--mutate`.
   init?(_ arguments: ParsedArguments, _ reports: [ReportRequest]) throws(UsageError) {
     self.init()
     guard let score = arguments.value("--mutate") else {

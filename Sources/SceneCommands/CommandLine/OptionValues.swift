@@ -27,7 +27,7 @@ enum OptionValues {
     return number
   }
 
-  /// The work that a scene may ask for.
+  /// Returns the work budget set by `--budget`.
   static func budget(_ arguments: ParsedArguments) throws(UsageError) -> WorkBudget {
     guard let text = arguments.value("--budget") else { return WorkBudget() }
     guard let factor = wholeNumber(text), WorkBudget.factors.contains(factor) else {
@@ -36,7 +36,7 @@ enum OptionValues {
     return WorkBudget(factor: factor)
   }
 
-  /// How many threads; more than 1024 are not started.
+  /// Parses the number of threads, at most 1024.
   static func jobs(_ text: String) throws(UsageError) -> Int {
     guard let number = wholeNumber(text), number >= 1 else {
       throw UsageError("'--jobs' takes a whole number of at least 1, not '\(text)'")
@@ -44,7 +44,7 @@ enum OptionValues {
     return min(number, 1024)
   }
 
-  /// Parses digits and nothing else; nil if the number overflows `Int`.
+  /// Parses only digits; nil if the number overflows `Int`.
   static func wholeNumber(_ text: String) -> Int? {
     isDigits(text[...]) ? Int(text) : nil
   }

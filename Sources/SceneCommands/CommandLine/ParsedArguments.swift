@@ -85,7 +85,7 @@ struct ParsedArguments: Hashable {
       return
     }
     var value = attached
-    // Something that looks like an option is one: the value before it is missing.
+    // An argument that looks like an option is one, so the value before it is missing.
     if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {
       value = rest.popFirst()
     }

@@ -21,7 +21,7 @@ struct BuildCommand {
           + "the extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
       CommonOptions.root, CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics,
-      OptionSpecification("--timings", "say on standard error how long each stage took"),
+      OptionSpecification("--timings", "print the time taken by each stage to standard error"),
     ],
     remarks: """
       Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name without .tbl. SNAPSHOT is the

@@ -8,26 +8,28 @@ enum CheckCommand {
   static let specification = CommandSpecification(
     name: "check",
     summary: "Report errors and warnings in scenes without writing any output.",
-    operand: "FILE…",
+    operand: "PATH…",
     options: [
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
       CommonOptions.diagnostics,
     ],
     remarks: """
-      Prints nothing if there are none. If FILE is -, the scene is read from standard input.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes. Prints nothing if there are no
+      errors and warnings. If PATH is -, the scene is read from standard input.
       Diagnostics go to standard error; with a format of --diagnostics other than human, this
       command (and only this one) prints them to standard output.
       """,
     examples: [
-      .init(command: "scenec check Scenes/*.tbl --strict", meaning: "fail on warnings, too")
+      .init(command: "scenec check Scenes --strict", meaning: "fail on warnings, too")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments)
     var console = Console(options.diagnostics, isProduct: true)
     console.budget = try OptionValues.budget(arguments)
+    let files = try console.sceneFiles(options.files)
     Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
-      let scenes = console.open(options.files, root: options.root, on: workers)
+      let scenes = console.open(files, root: options.root, on: workers)
       workers.map(scenes.count) { index in
         scenes[index].map { scene in
           var scene = scene

@@ -11,7 +11,7 @@ enum DumpCommand {
     operand: "FILE",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
-      OptionSpecification("--sources", "say of each layer which place in the source declares it"),
+      OptionSpecification("--sources", "print the source location of each layer's declaration"),
       CommonOptions.root, CommonOptions.budget, CommonOptions.diagnostics,
     ],
     remarks: "If FILE is -, the scene is read from standard input.",

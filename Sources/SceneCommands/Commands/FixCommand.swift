@@ -7,19 +7,20 @@ enum FixCommand {
   static let specification = CommandSpecification(
     name: "fix",
     summary: "Apply fix-its to scenes where there is only one possible fix.",
-    operand: "FILE…",
+    operand: "PATH…",
     options: [
       OptionSpecification(
         "--check",
-        "write nothing, print the names of the files that would change, and end\n"
-          + "with 1 if there are any"),
-      OptionSpecification("--diff", "write nothing, and print what would change, for patch"),
+        "write nothing; print the names of files that would change, and exit with\n"
+          + "1 if there are any"),
+      OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Changes only the given files, not the files that they import. Fix-its that are a guess, such
-      as a correction of a misspelled name, are not applied; nor are those that would cause a new
-      error. If FILE is -, the scene is read from standard input and written to standard output.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes. Changes only these files, not
+      the files that they import. Fix-its that are a guess, such as a correction of a misspelled name,
+      are not applied; nor are those that would cause a new error. If PATH is -, the scene is read
+      from standard input and written to standard output.
       """,
     examples: [
       .init(
@@ -27,12 +28,11 @@ enum FixCommand {
     ])
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
-    let files = try parsed.files()
     let root = parsed.value("--root")
     let mode = RewriteMode(parsed)
     var console = Console()
     console.budget = try OptionValues.budget(parsed)
-    for path in files {
+    for path in try console.sceneFiles(parsed.files()) {
       guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
         continue
       }

@@ -8,7 +8,7 @@ enum FormatCommand {
   static let specification = CommandSpecification(
     name: "fmt",
     summary: "Format scenes: indentation, spacing, line breaks, and semicolons.",
-    operand: "FILE…",
+    operand: "PATH…",
     options: [
       OptionSpecification(
         "--check",
@@ -17,21 +17,21 @@ enum FormatCommand {
       OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
     ],
     remarks: """
-      There is one style, without settings. Formatting never changes a scene's meaning or its
-      comments. Code with syntax errors is left as it is, which is not an error here. Files are
-      replaced atomically, and left untouched if they are formatted already. If FILE is -, the scene
-      is read from standard input and written to standard output.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes. There is one style, without
+      settings. Formatting never changes a scene's meaning or its comments. Code with syntax errors is
+      left as it is, which is not an error here. Files are replaced atomically, and left untouched if
+      they are formatted already. If PATH is -, the scene is read from standard input and written to
+      standard output.
       """,
     examples: [
-      .init(command: "scenec fmt Scenes/*.tbl", meaning: "format these files in place"),
-      .init(command: "scenec fmt --check Scenes/*.tbl", meaning: "check formatting in CI"),
+      .init(command: "scenec fmt Scenes", meaning: "format all scenes below this folder in place"),
+      .init(command: "scenec fmt --check Scenes", meaning: "check formatting in CI"),
     ])
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
-    let files = try parsed.files()
     let mode = RewriteMode(parsed)
     var console = Console()
-    for path in files {
+    for path in try console.sceneFiles(parsed.files()) {
       do throws(FileFailure) {
         let bytes = try read(path)
         let tree = parse(SourceText(path: path, bytes: bytes))

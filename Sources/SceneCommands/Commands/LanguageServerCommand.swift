@@ -31,7 +31,9 @@ enum LanguageServerCommand {
     let root = arguments.value("--root")
     // Expressions nest as deep as the parser allows.
     return LargeStackThread.run {
-      var server = LanguageServer(root: root, recordSnapshot: SnapshotRunner.updateReference)
+      var server = LanguageServer(
+        root: root, recordSnapshot: SnapshotRunner.updateReference,
+        compareSnapshot: SnapshotRunner.compareWithReference)
       return server.serve() ? .done : .mistake
     }
   }

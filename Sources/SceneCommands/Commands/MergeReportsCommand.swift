@@ -41,7 +41,7 @@ enum MergeReportsCommand {
     }
     let report = ReportMerging.merge(
       parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
-    // A report may come from anywhere, and names what it likes.
+    // A report can be untrusted and refer to any file.
     let folders = operands.map { operand in
       let isFolder = (try? SystemCalls.status(operand.isEmpty ? "." : operand))?.kind == .folder
       return isFolder ? operand : FilePath.folder(of: operand)
@@ -57,7 +57,7 @@ enum MergeReportsCommand {
 }
 
 extension MergeReportsCommand {
-  /// A file that lies in one of the folders; no link leads out of them.
+  /// Reads a file in one of the folders; links cannot lead outside.
   fileprivate static func read(_ path: String, in folders: [String]) -> [UInt8]? {
     for folder in folders {
       let rest = folder.isEmpty ? path : FilePath.relative(path, to: folder)

@@ -10,7 +10,7 @@ enum PruneCommand {
     summary: "Remove the references of snapshots that no longer exist.",
     operand: "[DIR…]",
     options: [
-      OptionSpecification("--dry-run", "say what would be removed, and remove nothing"),
+      OptionSpecification("--dry-run", "print the references without removing them"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """

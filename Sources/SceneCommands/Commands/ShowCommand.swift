@@ -14,7 +14,7 @@ enum ShowCommand {
         "kitty, iterm2, sixel, or blocks, which draws two pixels per character in\n"
           + "24-bit color (default: the first that the terminal supports)"),
       OptionSpecification(
-        "--columns", value: "N", "no wider than this; the terminal's width unless given"),
+        "--columns", value: "N", "maximum width in columns (default: the width of the terminal)"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """

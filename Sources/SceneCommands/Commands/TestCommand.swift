@@ -16,16 +16,16 @@ struct TestCommand {
           + "(default: none; always none if the environment variable CI is set)"),
       OptionSpecification(
         "--artifacts", value: "DIR",
-        "write the pictures of failures into this folder, not into\n"
-          + "__Snapshots__/.failures"),
-      OptionSpecification("--fail-fast", "skip what comes after the first failure"),
+        "write the artifacts of failures to this folder (default:\n"
+          + "__Snapshots__/.failures)"),
+      OptionSpecification("--fail-fast", "skip the remaining tests after the first failure"),
       OptionSpecification(
         "--repeat", value: "N",
         "run each test N times; it passes if every run passes (default: 1)"),
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
-        "print the tests and run none; --list=json for programs"),
-      OptionSpecification("--no-cache", "run what is remembered to have passed, too"),
+        "list the tests without running them; --list=json prints JSON"),
+      OptionSpecification("--no-cache", "also run tests that the cache contains as passed"),
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
     remarks: """

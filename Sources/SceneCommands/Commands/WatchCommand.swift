@@ -9,14 +9,14 @@ struct WatchCommand {
     summary: "Rebuild a scene on every save, with a live preview in the browser.",
     operand: "FILE",
     options: [
-      OptionSpecification("--open", "open the page with what the system has for it"),
+      OptionSpecification("--open", "open the page in the default browser"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
       The preview is FILE.preview/index.html next to the scene, where FILE is its name without .tbl;
       it needs no server. Watches every file that the scene reads, including imports, images, and
       data. After each build, prints the layers that changed and the time it took. While the scene
-      has an error, the preview keeps the last good images. Press Control-C to stop.
+      has an error, the preview keeps the last valid images. Press Control-C to stop.
       """,
     examples: [
       .init(
@@ -26,7 +26,7 @@ struct WatchCommand {
 
   private let options: WatchOptions
   private let workers: Workers
-  private let page: PreviewPage
+  private var page: PreviewPage
   private var preview = Preview()
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -40,6 +40,13 @@ struct WatchCommand {
 
   private mutating func watch() -> ExitCode {
     var console = Console()
+    do throws(FileFailure) {
+      // A file that is not there now is more likely misspelled than about to be written.
+      _ = try SystemCalls.status(options.file)
+    } catch {
+      console.failReading(options.file, error)
+      return console.exitCode
+    }
     do {
       try page.write()
     } catch {
@@ -73,6 +80,8 @@ struct WatchCommand {
     defer { console.printSummary() }
     guard var scene = console.open(options.file, root: options.root) else {
       // It may reappear soon: some editors replace a file in two steps.
+      preview.fail("cannot read '\(options.file)'")
+      try? page.write(preview)
       return watchedFiles
     }
     let update = preview.update(&scene, on: workers)

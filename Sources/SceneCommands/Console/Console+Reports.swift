@@ -3,15 +3,15 @@ import SceneSystem
 import SceneTesting
 
 extension Console {
-  /// Writes the reports that were asked for, by options or by Bazel. What cannot be written is
-  /// said, and the others are written all the same.
+  /// Writes the reports requested by options or Bazel. A report that cannot be written is reported
+  /// as an error and does not prevent the others.
   ///
-  /// - Parameter read: the bytes of a file that the report names.
+  /// - Parameter read: Returns the bytes of a file in a report.
   mutating func write(
     _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
     read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
   ) {
-    // The command line may already name Bazel's file.
+    // The command line may also name Bazel's file.
     let others = environment.bazel.reports.filter { !requests.contains($0) }
     for request in requests + others {
       switch request {

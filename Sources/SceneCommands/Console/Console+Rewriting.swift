@@ -4,9 +4,9 @@ import SceneSystem
 
 /// What `scenec fmt` and `scenec fix` do with changed files.
 struct RewriteMode: Hashable {
-  /// Only print which files would change.
+  /// Whether only the names of files that would change are printed.
   var isCheck: Bool
-  /// Print the changes without writing them.
+  /// Whether changes are printed instead of written.
   var showsDifference: Bool
 
   init(_ arguments: ParsedArguments) {
@@ -28,10 +28,13 @@ extension Console {
     let name = isInput ? "stdin" : path
     if !mode.writes, !edits.isEmpty {
       if mode.showsDifference {
-        print(
-          String(
-            decoding: UnifiedDiff(source, edits).text(path: TerminalEscaping.line(name)),
-            as: UTF8.self))
+        // A program must get the bytes as they are, a carriage return among them.
+        let difference = UnifiedDiff(source, edits).text(path: TerminalEscaping.line(name))
+        if SystemCalls.isTerminal(1) {
+          print(String(decoding: difference, as: UTF8.self))
+        } else {
+          print(difference)
+        }
       }
       if mode.isCheck {
         if !mode.showsDifference { print(TerminalEscaping.line(name) + "\n") }

@@ -3,7 +3,7 @@ import SceneSource
 import SceneSystem
 
 extension Console {
-  /// Reads and checks a scene: a file, standard input, or a file at a revision of git.
+  /// Reads and checks a scene from a file, standard input, or a Git revision.
   mutating func openScene(_ path: String, root: String?) -> Compilation? {
     guard let git = GitPath(path) else { return open(path, root: root) }
     do throws(GitError) {
@@ -40,7 +40,7 @@ extension Console {
     return evaluation.snapshots
   }
 
-  /// Reports a library as unsuitable: it is valid, but has nothing to paint.
+  /// Reports that a library cannot be used: it is valid, but produces no image.
   mutating func failWithoutScene(_ path: String) {
     fail(UsageError("'\(path)' does not declare a scene"))
   }

@@ -10,7 +10,7 @@ struct Console {
   /// Where diagnostics go: standard error, or standard output if they are the command's product in
   /// a machine-readable format.
   private let descriptor: Int32
-  /// What each scene may ask for.
+  /// The work budget of each scene.
   var budget = WorkBudget()
   private var errorCount = 0
   private var warningCount = 0
@@ -32,7 +32,7 @@ struct Console {
   /// Writes lines to standard output.
   mutating func print(_ text: String) { print(Array(TerminalEscaping.output(text).utf8)) }
 
-  /// Writes bytes as they are: of images, of files, and what is for programs.
+  /// Writes bytes unchanged: images, files, and machine-readable output.
   mutating func print(_ bytes: [UInt8]) {
     if isOutputBroken { return }
     do {
@@ -50,11 +50,11 @@ struct Console {
 
   private func printError(_ bytes: [UInt8]) { try? SystemCalls.write(bytes, to: 2) }
 
-  /// Writes what is said of scenes, in the format that was asked for.
+  /// Writes diagnostics in the requested format.
   private mutating func emit(_ text: String) {
     switch stream.format {
     case .human, .short: if descriptor == 1 { print(text) } else { printError(text) }
-    // Escaped by their own rules.
+    // These formats have their own escaping rules.
     case .json, .sarif, .github:
       if descriptor == 1 { print(Array(text.utf8)) } else { printError(Array(text.utf8)) }
     }
@@ -140,8 +140,9 @@ struct Console {
     return false
   }
 
-  /// What a thread hands to the console. A `Result` costs a start a tenth of its time, for its
-  /// failure's conformance to `Error` is looked up in the whole program.
+  /// The result of opening a scene on another thread. A `Result` would take a tenth of the startup
+  /// time, because the conformance of its failure type to `Error` is looked up in the whole
+  /// program.
   private enum OpenedScene {
     case compiled(Compilation)
     case failed(SceneFileFailure)

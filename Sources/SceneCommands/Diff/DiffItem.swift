@@ -28,7 +28,7 @@ struct DiffOperand {
   /// The path as typed.
   var path: String
   var kind: Kind
-  /// At least one.
+  /// The items, at least one.
   var items: [DiffItem]
 
   /// The file's name without extension, which is the slug of a snapshot's reference.

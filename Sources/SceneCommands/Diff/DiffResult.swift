@@ -7,7 +7,7 @@ import SceneExport
 struct DiffResult {
   /// The name of the snapshot.
   var name: String?
-  /// A message about an item without counterpart: `'rest' is only in the second operand`.
+  /// A message about an item without a counterpart: `'rest' is only in the second operand`.
   var lonely: String?
   /// The difference; nil if both are equal.
   var failure: TestFailure?
@@ -48,7 +48,7 @@ struct DiffReport: Encodable {
 }
 
 extension DiffPair {
-  /// Compares layers first, then pixels, as far as both sides have them.
+  /// Compares layers, then pixels, if both sides have them.
   func compare() -> DiffResult {
     guard let old, let new else {
       let name = (old ?? new)?.name ?? (old ?? new)?.slug ?? "one"

@@ -2,9 +2,9 @@ import SceneCompiler
 import SceneSemantics
 import SceneSyntax
 
-/// All that the language knows, for programs.
+/// The vocabulary of the language, for programs.
 struct SchemaDocument: Encodable {
-  /// Grows when a key changes its meaning.
+  /// Incremented when a key changes its meaning.
   var schema = 1
   var version = CompilerVersion.text
   var keywords = SceneSyntax.keywords
@@ -19,14 +19,14 @@ struct SchemaDocument: Encodable {
   struct Element: Encodable {
     var name: String
     var doc: String
-    /// What its text is; absent where it takes none.
+    /// The description of the element's title; absent if it has none.
     var title: String?
     var isBuilt: Bool
     var properties: [Property]
     var children: [String]
-    /// Of these children it may hold one each.
+    /// The children of which it can contain only one each.
     var single: [String]
-    /// What `animate` can change of it.
+    /// The key paths that `animate` accepts.
     var keyPaths: [String]
   }
 
@@ -34,11 +34,11 @@ struct SchemaDocument: Encodable {
     var name: String
     var doc: String
     var type: String
-    /// As the reference prints it; absent where there is none.
+    /// The default in the reference; absent if there is none.
     var `default`: String?
-    /// The words that it takes.
+    /// The built-in values that it accepts.
     var words: [String]?
-    /// In the property's own unit.
+    /// The range in the property's unit.
     var range: String?
     var isBuilt: Bool
   }
@@ -47,13 +47,13 @@ struct SchemaDocument: Encodable {
     var name: String
     var doc: String
     var isBuilt: Bool
-    /// The ways to call it.
+    /// The overloads.
     var signatures: [Signature]
   }
 
   struct Signature: Encodable {
     var parameters: [Parameter]
-    /// The type of any number of further values.
+    /// The type of additional arguments, if any number is allowed.
     var rest: String?
     var result: String
   }
@@ -68,7 +68,7 @@ struct SchemaDocument: Encodable {
     elements: ElementKind.allCases.map(Element.init),
     functions: SceneSemantics.Function.allCases.map(Function.init))
 
-  /// JSON, its keys sorted.
+  /// The JSON, with sorted keys.
   var text: String { JSONText.text(self, .indented) }
 }
 

@@ -1,10 +1,10 @@
 import SceneCompiler
 
-/// A TextMate grammar, as editors read it from JSON.
+/// A TextMate grammar in JSON.
 ///
-/// A word is reported by its place: what begins an item and is followed by a colon is a property,
-/// what begins one and is not is an element. The expressions are those that Oniguruma and
-/// JavaScript understand alike.
+/// Words are recognized by their position: at the start of an item, a word followed by a colon is a
+/// property, and any other word is an element. The regular expressions have the same meaning in
+/// Oniguruma and JavaScript.
 struct TextMateGrammar: Encodable {
   var scopeName = "source.scenec"
   var name = "scenec"
@@ -13,7 +13,7 @@ struct TextMateGrammar: Encodable {
   var patterns: [Rule]
   var repository: [String: Rule]
 
-  /// What is colored: a match, what lies between a beginning and an end, or a list of rules.
+  /// A rule: a match, a region with a beginning and an end, or a list of rules.
   struct Rule: Encodable {
     var name: String?
     var match: String?
@@ -35,7 +35,7 @@ struct TextMateGrammar: Encodable {
       "block": block, "strings": .list([string]),
     ])
 
-  /// JSON, its keys sorted.
+  /// The JSON, with sorted keys.
   var text: String { JSONText.text(self, .indented) }
 
   // MARK: Rules
@@ -49,10 +49,10 @@ struct TextMateGrammar: Encodable {
   private static let block = Rule(
     name: "comment.block.scenec", begin: "/\\*", end: "\\*/", patterns: [.include("block")])
 
-  /// Where an item begins: at a line's begin, or after what ends or opens one.
+  /// The start of an item: at the start of a line, or after a brace or semicolon.
   private static let start = "(?:^|(?<=[{;}]))\\s*"
   private static let identifier = "[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*"
-  /// No property of that name follows.
+  /// Not followed by the rest of a property.
   private static let noProperty = "(?!\\s*[:.=])"
 
   private static let items = [
@@ -90,7 +90,7 @@ struct TextMateGrammar: Encodable {
       start + "(\(any(Vocabulary.elements)))\\b" + noProperty
         + "(?:[ \\t]+(\(identifier)(?:\\.\(identifier))*))?",
       [1: "entity.name.tag.scenec", 2: "entity.name.function.scenec"]),
-    // The use of a component.
+    // A component use.
     .match(
       start + "([A-Z][A-Za-z0-9_]*)\\b" + noProperty + "(?:[ \\t]+(\(identifier)))?",
       [1: "entity.name.type.scenec", 2: "entity.name.function.scenec"]),
@@ -125,7 +125,7 @@ struct TextMateGrammar: Encodable {
       .match("\\\\(?:u\\{[0-9A-Fa-f]*\\}|.)", "constant.character.escape.scenec"),
     ])
 
-  /// So that the parentheses in an interpolation do not end it.
+  /// Ensures that parentheses in an interpolation do not end it.
   private static let parentheses = Rule(
     begin: "\\(", end: "\\)|$", patterns: [.include("values")])
 
@@ -142,12 +142,12 @@ extension TextMateGrammar.Rule {
     Self(name: name, match: pattern)
   }
 
-  /// - Parameter captures: what each group is.
+  /// - Parameter captures: The scope of each group.
   fileprivate static func match(_ pattern: String, _ captures: [Int: String]) -> Self {
     Self(match: pattern, captures: names(captures))
   }
 
-  /// - Parameter captures: what each group is.
+  /// - Parameter captures: The scope of each group.
   fileprivate static func match(
     _ pattern: String, _ name: String, _ captures: [Int: String]
   ) -> Self {

@@ -1,6 +1,6 @@
-/// A syntax file of Vim and Neovim.
+/// A syntax file for Vim and Neovim.
 ///
-/// A word is reported by its place, as in the grammar for TextMate.
+/// Words are recognized by their position, as in the TextMate grammar.
 enum VimSyntax {
   static let text = #"""
     " Vim syntax file

@@ -3,14 +3,14 @@ import SceneLayers
 import SceneRaster
 import SceneSystem
 
-/// An image made smaller: each of its pixels is the mean of the area that it stands for.
+/// A scaled-down image, in which each pixel is the mean of the area that it covers.
 struct DownscaledImage: Hashable, Sendable {
   let width: Int
   let height: Int
-  /// Red, green and blue of each pixel, row by row.
+  /// Red, green, and blue of each pixel, row by row.
   fileprivate(set) var bytes: [UInt8] = []
 
-  /// What a size in pixels becomes so that it fits both limits; nothing is enlarged.
+  /// Returns a size in pixels that is scaled down to fit both limits.
   static func size(
     of width: Int, _ height: Int, within widest: Int, _ highest: Int
   ) -> (width: Int, height: Int) {
@@ -20,8 +20,11 @@ struct DownscaledImage: Hashable, Sendable {
     return (max(min(w, width), 1), max(min(h, height), 1))
   }
 
+  /// Scales down an image.
+  ///
   /// - Parameters:
-  ///   - width, height: In pixels; at most the image's.
+  ///   - width: The width in pixels, at most that of the image.
+  ///   - height: The height in pixels, at most that of the image.
   init(_ tree: LayerTree, width: Int, height: Int, on workers: Workers) {
     (self.width, self.height) = (width, height)
     let canvas = tree.canvas
@@ -32,7 +35,7 @@ struct DownscaledImage: Hashable, Sendable {
     }
   }
 
-  /// Of red, green and blue of each pixel, row by row.
+  /// Creates an image from red, green, and blue of each pixel, row by row.
   init(
     _ pixels: [UInt8], from source: (width: Int, height: Int), to target: (width: Int, height: Int)
   ) {
@@ -42,12 +45,12 @@ struct DownscaledImage: Hashable, Sendable {
   }
 }
 
-/// Sums the rows of an image as they come. Weights are whole numbers, so the means are exact: a
-/// pixel of the source is `target` wide, one of the target is `source` wide.
+/// Accumulates the rows of an image. The weights are integers, so the means are exact: a source
+/// pixel has the width `target`, and a target pixel the width `source`.
 private struct Reduction {
   private let source: (width: Int, height: Int)
   private let target: (width: Int, height: Int)
-  /// Weighted sums of one source row, and of the target row under way.
+  /// The weighted sums of a source row, and of the current target row.
   private var row: [UInt64]
   private var sums: [UInt64]
   private var y = 0
@@ -71,7 +74,7 @@ private struct Reduction {
     var index = pixels.startIndex
     for x in 0..<source.width {
       let first = x * target.width / source.width
-      // How much of the pixel lies in the first target pixel; the rest is the next one's.
+      // The part of the pixel in the first target pixel; the rest is in the next one.
       let here = min((first + 1) * source.width - x * target.width, target.width)
       for channel in 0..<3 {
         let value = UInt64(pixels[index + channel])

@@ -1,19 +1,17 @@
-/// An image as DEC's sixels: bands of six rows, a layer a color.
+/// An image in DEC's sixel format: bands of six rows, with one layer per color.
 ///
-/// Terminals have 256 registers of colors, so red and blue have six levels and green seven; what
-/// lies between is dithered in a fixed pattern. A channel's ends are exact.
+/// Terminals have 256 registers of colors, which hold those of the image (`ColorPalette`); what an
+/// image has of more is rounded to them.
 struct SixelImage {
   let text: String
 
-  private static let levels = (red: 6, green: 7, blue: 6)
-
-  /// Bayer's matrix of 4 × 4: in which order its pixels are rounded up.
-  private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-
   init(_ picture: DownscaledImage) {
     var text = "\u{1B}P0;1q\"1;1;\(picture.width);\(picture.height)"
-    let indices = Self.indices(picture)
-    for register in Set(indices).sorted() { text += Self.definition(of: register) }
+    let palette = ColorPalette(picture)
+    for (register, color) in palette.colors.enumerated() {
+      text += Self.definition(of: register, color)
+    }
+    let indices = (0..<(picture.width * picture.height)).map { palette.index(of: picture[$0]) }
     for top in stride(from: 0, to: picture.height, by: 6) {
       let rows = top..<min(top + 6, picture.height)
       text += Self.band(rows, width: picture.width, indices)
@@ -21,35 +19,10 @@ struct SixelImage {
     self.text = text + "\u{1B}\\"
   }
 
-  private static func indices(_ picture: DownscaledImage) -> [Int] {
-    var indices: [Int] = []
-    indices.reserveCapacity(picture.width * picture.height)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let threshold = thresholds[(y & 3) * 4 + (x & 3)]
-        let at = (y * picture.width + x) * 3
-        func level(_ channel: Int, of count: Int) -> Int {
-          // Steps of 1/16 of a level.
-          let steps = Int(picture.bytes[at + channel]) * (count - 1) * 16 / 255
-          return steps / 16 + (steps % 16 > threshold ? 1 : 0)
-        }
-        let (red, green, blue) = (
-          level(0, of: levels.red), level(1, of: levels.green), level(2, of: levels.blue)
-        )
-        indices.append((red * levels.green + green) * levels.blue + blue)
-      }
-    }
-    return indices
-  }
-
   /// Channels are reported in percent.
-  private static func definition(of register: Int) -> String {
-    let blue = register % levels.blue
-    let green = register / levels.blue % levels.green
-    let red = register / (levels.blue * levels.green)
-    func percent(_ level: Int, of count: Int) -> Int { (level * 200 / (count - 1) + 1) / 2 }
-    return "#\(register);2;\(percent(red, of: levels.red));"
-      + "\(percent(green, of: levels.green));\(percent(blue, of: levels.blue))"
+  private static func definition(of register: Int, _ color: ColorPalette.RGB) -> String {
+    func percent(_ byte: UInt8) -> Int { (Int(byte) * 200 + 255) / 510 }
+    return "#\(register);2;\(percent(color.red));\(percent(color.green));\(percent(color.blue))"
   }
 
   private static func band(_ rows: Range<Int>, width: Int, _ indices: [Int]) -> String {
@@ -66,7 +39,7 @@ struct SixelImage {
     return layers.joined(separator: "$") + "-"
   }
 
-  /// `!12~` for twelve of a kind; what is empty at the end is left out.
+  /// Returns a run-length encoded pattern, such as `!12~`, without empty columns at the end.
   private static func runs(_ pattern: [UInt8]) -> String {
     var text = ""
     var index = 0

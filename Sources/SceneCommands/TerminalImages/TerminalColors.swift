@@ -1,20 +1,20 @@
-/// The colors that a terminal's characters can have.
+/// The colors that a terminal supports for characters.
 enum TerminalColors: Hashable, Sendable {
-  /// 24 bits.
+  /// 24-bit colors.
   case direct
-  /// The cube of 216 colors and the 24 grays of xterm's palette.
+  /// The 216 colors and 24 grays of xterm's palette.
   case indexed
 
-  /// Every terminal is taken to know 24-bit colors but the one of macOS, which took them for other
-  /// commands before macOS 26.
+  /// Determines the colors. All terminals are assumed to support 24-bit colors, except macOS's
+  /// Terminal, which before macOS 26 interpreted them as other commands.
   ///
-  /// - Parameter environment: a variable's value by its name.
+  /// - Parameter environment: Returns the value of an environment variable.
   init(_ environment: (String) -> String?) {
     let isDeclared = ["truecolor", "24bit"].contains(environment("COLORTERM"))
     self = !isDeclared && environment("TERM_PROGRAM") == "Apple_Terminal" ? .indexed : .direct
   }
 
-  /// What follows `38;` for the foreground or `48;` for the background.
+  /// Returns the parameters that follow `38;` (foreground) or `48;` (background).
   func code(red: UInt8, green: UInt8, blue: UInt8) -> String {
     switch self {
     case .direct: "2;\(red);\(green);\(blue)"
@@ -24,7 +24,7 @@ enum TerminalColors: Hashable, Sendable {
 
   private static let cubeLevels = [0, 95, 135, 175, 215, 255]
 
-  /// The nearest color of the palette; a color of the cube where a gray is no nearer.
+  /// Returns the nearest color of the palette, preferring the cube to grays.
   private static func index(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     func nearest(_ value: Int) -> Int {
       cubeLevels.indices.min { abs(cubeLevels[$0] - value) < abs(cubeLevels[$1] - value) } ?? 0

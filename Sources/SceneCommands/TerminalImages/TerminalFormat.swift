@@ -1,30 +1,31 @@
 import SceneSystem
 
-/// How a terminal takes an image.
+/// The image formats of terminals.
 enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
   /// Kitty's graphics protocol.
   case kitty
-  /// The inline images of iTerm2, which WezTerm and others know too.
+  /// The inline images of iTerm2, which WezTerm and others also support.
   case iterm2
   /// DEC's sixels.
   case sixel
-  /// Two pixels a character: any terminal that knows 24-bit colors.
+  /// Two pixels per character, in any terminal that supports colors.
   case blocks
 
-  /// How the terminal of standard output takes images: it is asked, and has half a second to
-  /// answer. Half blocks where there is none.
+  /// Returns the best format of the terminal at standard output, which is queried with a timeout of
+  /// half a second; half blocks if there is no terminal.
   static func ofTerminal() -> TerminalFormat {
     Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init) ?? .blocks
   }
 
-  /// What a terminal is asked: for an image of one pixel as Kitty takes it, for its name, and for
-  /// what it can do. All answer the last one, so whoever has not answered by then does not.
+  /// The queries: an image of one pixel in Kitty's protocol, the terminal's name, and its
+  /// attributes. All terminals answer the last query, so one that has not answered the others by
+  /// then does not support them.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c"
 
-  /// Whether the answer to the last question is there: `ESC [ ? … c`.
+  /// Returns whether the answer to the last query is complete: `ESC [ ? … c`.
   static func isWhole(_ answer: [UInt8]) -> Bool { attributes(answer) != nil }
 
-  /// - Parameter answer: to `question`; empty where the terminal said nothing.
+  /// - Parameter answer: The answer to `question`, which can be empty.
   init(answer: [UInt8]) {
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains("\u{1B}_Gi=31;OK") {
@@ -38,7 +39,7 @@ enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The numbers of the primary device attributes.
+  /// Returns the numbers of the primary device attributes.
   private static func attributes(_ answer: [UInt8]) -> [String]? {
     let text = String(decoding: answer, as: UTF8.self)
     guard let start = text.range(of: "\u{1B}[?"),

@@ -3,7 +3,7 @@ import SceneExport
 import SceneLayers
 import SceneSystem
 
-/// A picture as a terminal's characters.
+/// An image as characters of a terminal.
 struct TerminalImage {
   private let output: Output
   private let size: Terminal.Size
@@ -14,7 +14,7 @@ struct TerminalImage {
     (self.output, self.size, self.colors, self.workers) = (output, size, colors, workers)
   }
 
-  /// No more lines of half blocks are written for one picture, and no more pixels of height.
+  /// The maximum number of lines of half blocks per image, and of rows of pixels.
   private static let mostLines = 500
 
   func text(as format: TerminalFormat) -> String {
@@ -28,7 +28,7 @@ struct TerminalImage {
 
   private var tree: LayerTree { output.tree }
 
-  /// How many columns it takes where pixels are the terminal's, as long as they fit.
+  /// The number of columns at the terminal's own resolution, if they fit.
   private var columns: Int {
     let needed = (tree.canvas.pixelWidth + size.cellWidth - 1) / size.cellWidth
     return max(min(needed, size.columns), 1)
@@ -45,7 +45,7 @@ struct TerminalImage {
     Base64.text(output.preview(on: workers))
   }
 
-  /// A PNG in pieces of 4096 bytes, as the protocol asks.
+  /// Returns a PNG in chunks of 4096 bytes, as required by the protocol.
   private func kitty() -> String {
     let content = Array(base64.utf8)
     var text = ""
@@ -64,7 +64,8 @@ struct TerminalImage {
     "\u{1B}]1337;File=inline=1;width=\(columns);preserveAspectRatio=1:" + base64 + "\u{07}\n"
   }
 
-  /// Upper half blocks: the upper pixel is the character's color, the lower one its background.
+  /// Returns upper half blocks: the upper pixel is the foreground color, and the lower pixel the
+  /// background color.
   private func blocks() -> String {
     let picture = reduced(widest: size.columns, 2 * Self.mostLines)
     var text = ""
@@ -74,7 +75,7 @@ struct TerminalImage {
         let top = Color(picture, x, y)
         if top != upper { text += "\u{1B}[38;\(top.code(colors))m" }
         upper = top
-        // The last line of an odd height has nothing below.
+        // If the height is odd, the last line has no lower pixel.
         if y + 1 < picture.height {
           let bottom = Color(picture, x, y + 1)
           if bottom != lower { text += "\u{1B}[48;\(bottom.code(colors))m" }

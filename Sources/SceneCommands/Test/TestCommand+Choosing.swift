@@ -100,11 +100,20 @@ extension SnapshotTest {
   /// The real paths of all files that the test reads, including references and missing files.
   fileprivate var realFiles: [String] {
     let references = ReferenceStore(beside: id.scene)
-    return (files + golden.parts.map { references.path($0, of: id.slug) }).map { path in
-      if let real = try? SystemCalls.realPath(path) { return real }
-      let folder = FilePath.folder(of: path)
-      let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder)
-      return FilePath.join(real ?? folder, FilePath.name(of: path))
+    return (files + golden.parts.map { references.path($0, of: id.slug) }).map(Self.realPath)
+  }
+
+  /// The real path of the part that exists, with the rest: Git removes folders with their last file.
+  private static func realPath(_ path: String) -> String {
+    var existing = path
+    var missing: [String] = []
+    while true {
+      if let real = try? SystemCalls.realPath(existing.isEmpty ? "." : existing) {
+        return missing.reversed().reduce(real, FilePath.join)
+      }
+      guard !existing.isEmpty, existing != "/" else { return path }
+      missing.append(FilePath.name(of: existing))
+      existing = FilePath.folder(of: existing)
     }
   }
 }

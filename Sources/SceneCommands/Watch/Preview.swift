@@ -6,7 +6,7 @@ import SceneSource
 import SceneSystem
 import SceneTesting
 
-/// The last good images of a scene, and the diagnostics of its last build.
+/// The last valid images of a scene, and the diagnostics of its last build.
 struct Preview {
   struct Entry {
     var name: String
@@ -62,6 +62,13 @@ struct Preview {
     return update
   }
 
+  /// Keeps the images of a scene that cannot be read.
+  mutating func fail(_ reason: String) {
+    version += 1
+    words = reason
+    isStale = true
+  }
+
   private func show(
     _ snapshot: Evaluation.Snapshot, _ old: Entry?, on workers: Workers
   ) -> Entry? {
@@ -88,7 +95,7 @@ extension Preview.Update {
     let pictures = "\(count) image\(count == 1 ? "" : "s")"
     let took = "\(milliseconds.shortestText) ms"
     guard isGood else {
-      let rest = count == 0 ? "no images yet" : "keeping the last good images"
+      let rest = count == 0 ? "no images yet" : "keeping the last valid images"
       return (names.isEmpty ? "" : "\(names) saved: ") + "error, \(rest), \(took)\n"
     }
     if names.isEmpty { return "\(TerminalEscaping.line(page)): \(pictures), \(took)\n" }

@@ -3,16 +3,19 @@ import SceneCompiler
 import SceneLayers
 import SceneSystem
 
-/// The page of `scenec watch`: a folder beside the scene with a page, its state and the pictures.
+/// The page written by `scenec watch`: a folder next to the scene with the page, its state, and the
+/// images.
 ///
-/// The page needs no server: it asks for `state.js` a few times a second, which a page may do from
-/// a file, and loads a picture anew when its number has grown.
+/// The page does not need a server: it loads `state.js` several times a second, which is possible
+/// with a `file:` URL, and reloads an image when its version increases.
 struct PreviewPage {
-  /// The scene's, which confines all that is written.
+  /// The folder of the scene, which confines all files that are written.
   private let sceneFolder: String
-  /// The page's, in that folder.
+  /// The folder of the page, relative to that of the scene.
   private let folder: String
   private let name: String
+  /// The images that the page has shown and that are still there.
+  private var images: Set<String> = []
 
   init(of file: String) {
     sceneFolder = FilePath.folder(of: file)
@@ -22,7 +25,7 @@ struct PreviewPage {
 
   var path: String { FilePath.join(FilePath.join(sceneFolder, folder), "index.html") }
 
-  /// Writes the page itself.
+  /// Writes the page without its state.
   func write() throws(FileFailure) {
     try write(Self.page, to: "index.html")
   }
@@ -37,8 +40,9 @@ struct PreviewPage {
     }
   }
 
-  /// Writes the pictures that are new, and then the state, which names them.
-  func write(_ preview: Preview) throws(FileFailure) {
+  /// Writes the pictures that are new, and then the state, which names them; what it no longer names
+  /// is removed.
+  mutating func write(_ preview: Preview) throws(FileFailure) {
     for shown in preview.snapshots where shown.version == preview.version {
       try write(shown.picture, to: shown.slug + ".png")
     }
@@ -52,13 +56,19 @@ struct PreviewPage {
       })
     let json = (try? JSONText.encode(state)) ?? Array("null".utf8)
     try write("show(".utf8 + json + ")\n".utf8, to: "state.js")
+    let shown = Set(preview.snapshots.map { $0.slug + ".png" })
+    for image in images.subtracting(shown).sorted() {
+      // Somebody else may have removed it.
+      try? ConfinedFolder(sceneFolder).remove(FilePath.join(folder, image))
+    }
+    images = shown
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(FileFailure) {
     try ConfinedFolder(sceneFolder).write(bytes, to: FilePath.join(folder, name))
   }
 
-  /// What the page is told.
+  /// The state of the page.
   private struct State: Encodable {
     var name: String
     var version: Int

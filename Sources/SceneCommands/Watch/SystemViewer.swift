@@ -1,8 +1,8 @@
 import SceneSystem
 
-/// The program that the system opens a file with.
+/// The system's command for opening files.
 enum SystemViewer {
-  /// Starts it, without waiting for its end; false where there is none.
+  /// Opens a file without waiting; returns false if the command does not exist.
   static func open(_ path: String) -> Bool {
     (try? ChildProcess.start([Platform.opener, path])) != nil
   }

@@ -1,30 +1,35 @@
 import SceneSystem
 
-/// Files whose changes are waited for. They are examined many times a second: that finds whatever
-/// an editor does to save, on every system and file system, and takes no time to speak of.
+/// Watches files for changes by polling many times a second. This detects every way in which
+/// editors save files, works on every system and file system, and takes little time.
 struct WatchedFiles {
   private var states: [(path: String, state: SystemCalls.Status?)] = []
 
   private static let pause: UInt64 = 30_000_000
+  /// A file that is saved continuously is not waited for longer than this.
+  private static let mostPauses = 10
 
-  /// Watches these files, of which some may not exist.
+  /// Watches files, which need not exist.
   mutating func watch(_ paths: [String]) {
-    // What was saved while the scene was built counts as a change: its old state is kept.
+    // A file that was saved during the build counts as changed, because its old state is kept.
     let known = Dictionary(states.map { ($0.path, $0.state) }) { first, _ in first }
     states = Set(paths).sorted().map { path in
       (path, known[path] ?? Self.state(of: path))
     }
   }
 
-  /// Waits until some have changed and then a moment longer, until they stay as they are; gives
-  /// their paths.
+  /// Waits until files have changed and are stable; returns their paths.
   mutating func waitForChange() -> [String] {
-    var changed: [String] = []
+    var changed: Set<String> = []
+    var pauses = 0
     while true {
       SystemCalls.sleep(nanoseconds: Self.pause)
       let more = takeChanges()
-      if more.isEmpty, !changed.isEmpty { return Set(changed).sorted() }
-      changed += more
+      if !changed.isEmpty {
+        pauses += 1
+        if more.isEmpty || pauses == Self.mostPauses { return changed.union(more).sorted() }
+      }
+      changed.formUnion(more)
     }
   }
 

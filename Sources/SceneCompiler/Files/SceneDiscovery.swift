@@ -103,7 +103,11 @@ package struct SceneDiscovery: Hashable, Sendable {
   }
 
   private static func sortedOnce(_ paths: [String]) -> [String] {
-    Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    // Strings with different bytes can be equal, and be the names of different files.
+    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return sorted.indices.filter { index in
+      index == 0 || !sorted[index].utf8.elementsEqual(sorted[index - 1].utf8)
+    }.map { sorted[$0] }
   }
 
   /// Removes empty components and `.`, and makes a path in the working directory relative. `..` is

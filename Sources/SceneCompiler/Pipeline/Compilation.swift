@@ -23,6 +23,8 @@ public struct Compilation: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// Whether binding has been attempted.
   package private(set) var isBound = true
+  /// Whether all was looked into; if not, `diagnostics` are those of `explain` alone.
+  package private(set) var isChecked = true
   /// The time spent in each stage so far.
   public internal(set) var timings = Timings()
   /// The remaining work budget, which all snapshots share.
@@ -86,9 +88,10 @@ public struct Compilation: Sendable {
   /// - Parameters:
   ///   - files: Supplies the files that the text refers to.
   ///   - clean: The elements of earlier versions of the text that are known to be valid.
+  ///   - most: how many elements may be looked into, about.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
-    knowing clean: inout CleanElementCache
+    knowing clean: inout CleanElementCache, lookingInto most: Int = .max
   ) {
     self.file = file
     budget = WorkBudget()
@@ -96,10 +99,11 @@ public struct Compilation: Sendable {
     library.sources[file.path] = .loaded(tree)
     let path = file.path
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      diagnose(path, in: $0, knowing: &clean, spending: &$1)
+      diagnose(path, in: $0, knowing: &clean, spending: &$1, lookingInto: most)
     }
-    take(result.diagnostics)
-    isBound = diagnostics.hasErrors
+    isChecked = result.isComplete
+    take(isChecked ? result.diagnostics : [])
+    isBound = isChecked && diagnostics.hasErrors
   }
 
   /// Checks the whole scene, so that it can be resolved.

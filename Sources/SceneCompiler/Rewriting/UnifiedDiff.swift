@@ -70,7 +70,9 @@ package struct UnifiedDiff {
   /// Returns the line number of an offset, which is one more than the last line at the end of text
   /// that ends with a line break.
   private func line(at offset: Int) -> Int {
-    (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
+    let line = (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
+    // What is added to a line without an end changes that line.
+    return line == lines.count && source.last != 0x0A ? max(line - 1, 0) : line
   }
 
   /// Returns the diff; empty if there are no changes.

@@ -1,13 +1,14 @@
 import SceneSource
 
-/// The checksum at the end of a zlib stream (RFC 1950): the sum of the bytes, and the sum of sums.
+/// The Adler-32 checksum of a zlib stream (RFC 1950): the sum of the bytes, and the sum of these
+/// sums.
 struct Adler32: Sendable {
   private var sum: UInt32 = 1
   private var sumOfSums: UInt32 = 0
 
   private static let modulus: UInt32 = 65521
 
-  /// So many bytes can be summed in 32 bits before the remainder must be taken.
+  /// The maximum number of bytes whose sums fit in 32 bits.
   private static let longestRun = 5552
 
   var value: UInt32 { sumOfSums << 16 | sum }
@@ -51,15 +52,15 @@ struct Adler32: Sendable {
     sum = (sum + plain) % Self.modulus
   }
 
-  /// So many times 16 bytes can be summed in columns of 16 bits.
+  /// The maximum number of 16-byte vectors whose sums fit in columns of 16 bits.
   private static let mostVectors = 16
 
-  /// Adds the bytes of whole vectors to `plain`, and to `weighted` each as often as there are bytes
-  /// from it to the end.
+  /// Adds the bytes of whole vectors to `plain`, and to `weighted` multiplied by the number of
+  /// bytes from each one to the end.
   @inline(__always)
   private static func sum(_ piece: Span<UInt8>, _ plain: inout UInt32, _ weighted: inout UInt32) {
     var columns = SIMD16<UInt16>()
-    // Of each column, what its sum was before each vector.
+    // For each column, the sum of its values before each vector.
     var before = SIMD16<UInt16>()
     var start = 0
     while start < piece.count {
@@ -75,7 +76,7 @@ struct Adler32: Sendable {
     }
   }
 
-  /// As if `count` zeros were appended, at no cost.
+  /// Appends `count` zeros in constant time.
   mutating func append(zeros count: Int) {
     let reduced = UInt32(count % Int(Self.modulus))
     let added = UInt64(reduced) * UInt64(sum) % UInt64(Self.modulus)

@@ -1,12 +1,12 @@
 import SceneSource
 
-/// Bits packed into bytes as deflate has them: the first bit is the lowest.
+/// Packs bits into bytes as in deflate: the first bit is the lowest.
 struct BitWriter: Sendable {
-  /// The bytes before the cursor, and room for more.
+  /// The bytes before the cursor, and reserved space.
   var bytes: [UInt8] = []
   var cursor = BitCursor()
 
-  /// Makes room for so many bits.
+  /// Reserves space for a number of bits.
   mutating func reserve(bits: Int) {
     let needed = cursor.place + bits / 8 + BitCursor.margin
     if needed > bytes.count {
@@ -15,7 +15,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// Appends the lowest `count` bits, at most 32, of `bits`; the others are zero.
+  /// Appends the lowest `count` bits of `bits`, at most 32; the others must be zero.
   mutating func write(_ bits: UInt32, _ count: Int) {
     reserve(bits: count)
     Self.write(UInt64(bits), count, &cursor, &bytes)
@@ -31,14 +31,14 @@ struct BitWriter: Sendable {
   /// Fills the last byte with zeros.
   mutating func align() { write(0, -cursor.pendingCount & 7) }
 
-  /// Appends whole bytes; only after `align`.
+  /// Appends whole bytes; requires `align`.
   mutating func append(_ slice: Span<UInt8>) {
     reserve(bits: slice.count * 8)
     bytes.overwrite(at: cursor.place, with: slice)
     cursor.place += slice.count
   }
 
-  /// The bytes so far; bits that do not fill one stay.
+  /// Returns the complete bytes. Bits that do not fill a byte are kept.
   mutating func takeBytes() -> [UInt8] {
     var taken = bytes
     bytes = []
@@ -48,18 +48,19 @@ struct BitWriter: Sendable {
   }
 }
 
-/// Where the next bit goes. It stands apart from the bytes so that a loop can keep both at hand.
+/// The position of the next bit. It is separate from the bytes, so that a loop can keep both in
+/// registers.
 struct BitCursor: Sendable {
-  /// Of the byte that is under way.
+  /// The index of the current byte.
   fileprivate(set) var place = 0
-  /// The bits of it that are known, lowest first; the higher ones are zero.
+  /// The pending bits, lowest first; higher bits are zero.
   private var pending: UInt64 = 0
   fileprivate var pendingCount = 0
 
-  /// How far past its own bits a write may store.
+  /// The number of bytes that a write can store beyond its own bits.
   static let margin = 16
 
-  /// Appends the lowest `count` bits, at most 56, of `bits`; the others are zero.
+  /// Appends the lowest `count` bits of `bits`, at most 56; the others must be zero.
   @inline(__always)
   mutating func write(_ bits: UInt64, _ count: Int, into bytes: inout MutableSpan<UInt8>) {
     pending |= bits &<< UInt64(truncatingIfNeeded: pendingCount)

@@ -1,8 +1,8 @@
 import SceneSource
 
-/// The checksum of PNG's chunks (ISO 3309): reflected, polynomial 0xEDB88320.
+/// The CRC-32 checksum of PNG chunks (ISO 3309): reflected, polynomial 0xEDB88320.
 struct CRC32: Sendable {
-  /// Eight tables of 256: a byte's remainder when 0, 1, … or 7 bytes follow it.
+  /// Eight tables of 256 entries: the remainder of a byte followed by 0 to 7 bytes.
   private let table: [UInt32]
 
   init() {
@@ -21,7 +21,7 @@ struct CRC32: Sendable {
     self.table = table
   }
 
-  /// The checksum of `bytes[range]`, continuing that of what came before.
+  /// Returns the checksum of `bytes[range]`, continuing a previous one.
   func checksum(_ bytes: [UInt8], _ range: Range<Int>, after previous: UInt32 = 0) -> UInt32 {
     let bytes = bytes.span.extracting(range)
     let table = table.span

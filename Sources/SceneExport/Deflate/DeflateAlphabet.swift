@@ -1,4 +1,4 @@
-/// The symbols of a deflate block (RFC 1951, 3.2.5) and what they stand for.
+/// The symbols of deflate blocks (RFC 1951, 3.2.5).
 enum DeflateAlphabet {
   static let endOfBlock = 256
   static let literalCount = 286
@@ -7,18 +7,18 @@ enum DeflateAlphabet {
   static let longestMatch = 258
   static let farthestMatch = 32768
 
-  /// The order in which the lengths of the code-length code are written.
+  /// The order of the lengths of the code length code.
   static let codeLengthOrder: [UInt8] = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// The bits that follow length symbol 257 + `index`.
+  /// Returns the number of extra bits of length symbol 257 + `index`.
   @inline(__always)
   static func lengthExtraBits(_ index: Int) -> Int {
     index < 8 || index == 28 ? 0 : (index >> 2) - 1
   }
 
-  /// The shortest match of length symbol 257 + `index`.
+  /// Returns the shortest match of length symbol 257 + `index`.
   @inline(__always)
   static func lengthBase(_ index: Int) -> Int {
     if index < 8 { return 3 + index }
@@ -26,7 +26,7 @@ enum DeflateAlphabet {
     return 3 + ((4 + (index & 3)) << ((index >> 2) - 1))
   }
 
-  /// The length symbol less 257.
+  /// Returns the length symbol minus 257.
   @inline(__always)
   static func lengthIndex(_ length: Int) -> Int {
     if length == longestMatch { return 28 }
@@ -54,8 +54,7 @@ enum DeflateAlphabet {
     return ((exponent - steps) << steps) + (value >> (exponent - steps))
   }
 
-  /// The code lengths of a block with fixed codes. Two literals and two distances never occur, and
-  /// are part of the codes all the same.
+  /// The code lengths of fixed codes. Two literals and two distances never occur, but have codes.
   static var fixedLiteralLengths: [UInt8] {
     [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
       + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)

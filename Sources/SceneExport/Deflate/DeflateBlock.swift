@@ -1,6 +1,6 @@
 import SceneSource
 
-/// One deflate block (RFC 1951), in the shortest of its three forms.
+/// A deflate block (RFC 1951) in the shortest of its three forms.
 struct DeflateBlock {
   private let tokens: TokenBuffer
   private let counts: SymbolCounts
@@ -16,7 +16,7 @@ struct DeflateBlock {
     header = DynamicHeader(literals: literals.lengths, distances: distances.lengths)
   }
 
-  /// Writes the block; the tokens stand for `bytes[range]`.
+  /// Writes the block, whose tokens represent `bytes[range]`.
   func write(
     plain bytes: [UInt8], _ range: Range<Int>, isLast: Bool, to writer: inout BitWriter
   ) {
@@ -25,7 +25,8 @@ struct DeflateBlock {
     let dynamicSize = header.size + counts.size(literals.lengths, distances.lengths)
     let fixedSize = counts.size(
       DeflateAlphabet.fixedLiteralLengths, DeflateAlphabet.fixedDistanceLengths)
-    // Stored pieces hold 65,535 bytes and cost up to 7 bits of padding and 35 of header.
+    // Stored blocks contain up to 65,535 bytes, and have up to 7 bits of padding and a header of 35
+    // bits.
     let storedSize = plain.count * 8 + (plain.count / 65535 + 1) * 42
     if storedSize < min(dynamicSize, fixedSize) {
       writeStored(plain, isLast: isLast, to: &writer)
@@ -56,7 +57,7 @@ struct DeflateBlock {
     } while start < plain.count
   }
 
-  /// Writes the tokens; there is room for them.
+  /// Writes the tokens; space must be reserved.
   private func write(
     _ literals: HuffmanCode, _ distances: HuffmanCode, to writer: inout BitWriter
   ) {
@@ -73,7 +74,7 @@ struct DeflateBlock {
         cursor.write(entry.bits, entry.count, into: &bytes)
         continue
       }
-      // 48 bits at the most: a code of 15 and 5 more, a code of 15 and 13 more.
+      // At most 48 bits: codes of 15 bits with 5 and 13 extra bits.
       let length = lengths[Int(token >> 16) &- DeflateAlphabet.shortestMatch]
       let distance = Int(token & 0xFFFF)
       let symbol = DeflateAlphabet.distanceSymbol(distance)
@@ -88,7 +89,7 @@ struct DeflateBlock {
     writer.cursor = cursor
   }
 
-  /// Of each length from the shortest on, what is written for it.
+  /// Returns the output for each match length.
   private static func lengthEntries(_ literals: HuffmanCode) -> [HuffmanCode.Entry] {
     (DeflateAlphabet.shortestMatch...DeflateAlphabet.longestMatch).map { length in
       let index = DeflateAlphabet.lengthIndex(length)
@@ -100,7 +101,7 @@ struct DeflateBlock {
   }
 }
 
-/// How often each symbol stands in a block.
+/// The number of occurrences of each symbol in a block.
 private struct SymbolCounts {
   var literals = [UInt32](repeating: 0, count: DeflateAlphabet.literalCount)
   var distances = [UInt32](repeating: 0, count: DeflateAlphabet.distanceCount)
@@ -134,7 +135,7 @@ private struct SymbolCounts {
     }
   }
 
-  /// The bits that the tokens take with codes of these lengths.
+  /// Returns the number of bits of the tokens with the given code lengths.
   func size(_ literalLengths: [UInt8], _ distanceLengths: [UInt8]) -> Int {
     var total = 0
     for (symbol, count) in literals.enumerated() {
@@ -149,7 +150,7 @@ private struct SymbolCounts {
   }
 }
 
-/// The code lengths at the head of a block with codes of its own (RFC 1951, 3.2.7).
+/// The code lengths at the start of a block with dynamic codes (RFC 1951, 3.2.7).
 private struct DynamicHeader {
   private let literalCount: Int
   private let distanceCount: Int
@@ -178,7 +179,7 @@ private struct DynamicHeader {
     codeLengthCount = count
   }
 
-  /// In bits.
+  /// The size in bits.
   var size: Int {
     var total = 14 + 3 * codeLengthCount
     for step in steps { total += Int(code.lengths[step.symbol]) + step.extraBits }
@@ -204,7 +205,7 @@ private struct DynamicHeader {
     return count
   }
 
-  /// Run-length coding: 16 repeats the last length, 17 and 18 stand for zeros.
+  /// Run-length encoding: 16 repeats the last length, and 17 and 18 repeat zero.
   private static func steps(_ lengths: [UInt8]) -> [Step] {
     var steps: [Step] = []
     var index = 0

@@ -1,10 +1,10 @@
-/// A prefix code for writing: of each symbol its length and its bits, first bit lowest.
+/// A prefix code for writing: the length and bits of each symbol, first bit lowest.
 struct HuffmanCode: Sendable {
-  /// 0 for symbols that do not occur.
+  /// The lengths; 0 for symbols that do not occur.
   let lengths: [UInt8]
   let bits: [UInt16]
 
-  /// A symbol's bits, first bit lowest, and how many they are.
+  /// The bits of a symbol, first bit lowest, and their number.
   struct Entry: Sendable {
     var bits: UInt64
     var count: Int
@@ -16,7 +16,7 @@ struct HuffmanCode: Sendable {
 
   func entries(_ symbols: Range<Int>) -> [Entry] { symbols.map(entry) }
 
-  /// The canonical code (RFC 1951, 3.2.2) of these lengths.
+  /// Creates the canonical code for the given lengths (RFC 1951, 3.2.2).
   init(lengths: [UInt8]) {
     var counts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }
@@ -31,7 +31,7 @@ struct HuffmanCode: Sendable {
     self.bits = bits
   }
 
-  /// The shortest code for symbols that occur so often, none longer than `limit` bits.
+  /// Creates the optimal code for the given frequencies with at most `limit` bits.
   init(frequencies: [UInt32], limit: Int) {
     self.init(lengths: Self.lengths(frequencies, limit: limit))
   }
@@ -46,7 +46,7 @@ struct HuffmanCode: Sendable {
   }
 
   private static func lengths(_ frequencies: [UInt32], limit: Int) -> [UInt8] {
-    // Sorted by frequency, then symbol, so that the code depends on nothing else.
+    // Sorted by frequency, then symbol, so that the code is deterministic.
     var keys: [UInt64] = []
     for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
       keys.append(UInt64(frequency) << 16 | UInt64(symbol))
@@ -59,7 +59,7 @@ struct HuffmanCode: Sendable {
     }
     var counts = lengthCounts(keys.map { Int($0 >> 16) })
     limitLengths(&counts, to: limit)
-    // The rarest symbols come first and take the longest codes.
+    // The least frequent symbols come first and have the longest codes.
     var rank = 0
     for length in stride(from: limit, through: 1, by: -1) {
       for _ in 0..<counts[length] {
@@ -70,10 +70,11 @@ struct HuffmanCode: Sendable {
     return result
   }
 
-  /// How many codes of each length Huffman's algorithm gives for weights in ascending order.
+  /// Returns the number of codes of each length from Huffman's algorithm for ascending weights.
   private static func lengthCounts(_ leaves: [Int]) -> [Int] {
     let count = leaves.count
-    // Nodes are made in ascending order of weight, so the two lightest stand at two heads.
+    // Nodes are created in ascending order of weight, so the two lightest ones are at the heads of
+    // two queues.
     var weights: [Int] = []
     var parents = [Int](repeating: 0, count: 2 * count - 1)
     var (leaf, node) = (0, 0)
@@ -101,7 +102,8 @@ struct HuffmanCode: Sendable {
     return counts
   }
 
-  /// Shortens what is longer than `limit`, then lengthens others until the code fits again.
+  /// Shortens codes that are longer than `limit`, then lengthens others until the code is valid
+  /// again.
   private static func limitLengths(_ counts: inout [Int], to limit: Int) {
     while counts.count <= limit { counts.append(0) }
     for length in counts.indices where length > limit {
@@ -111,7 +113,7 @@ struct HuffmanCode: Sendable {
     var used = 0
     for length in 1...limit { used += counts[length] << (limit - length) }
     while used > 1 << limit {
-      // One code at the limit moves next to a shorter one, which grows by a bit.
+      // A code at the limit becomes the sibling of a shorter one, which becomes one bit longer.
       counts[limit] -= 1
       var length = limit - 1
       while counts[length] == 0 { length -= 1 }

@@ -1,9 +1,9 @@
-/// A prefix code for reading: a table by the next bits, and for codes that are longer than those,
-/// further tables by the bits that follow.
+/// A prefix code for reading: a table indexed by the next bits, and secondary tables for longer
+/// codes.
 struct HuffmanDecoder {
-  /// The table, then the further ones.
+  /// The table, followed by the secondary tables.
   private(set) var entries: [UInt32] = []
-  /// The table is by so many bits.
+  /// The number of bits that index the table.
   let tableBits: Int
 
   /// What the next bits stand for, in 32 bits:
@@ -17,7 +17,7 @@ struct HuffmanDecoder {
   /// | 31 | `isLiteral` | 0 |
   enum Entry {
     static let isLiteral: UInt32 = 1 << 31
-    /// Neither a literal, a length nor a distance; without another flag, no code at all.
+    /// Neither a literal, a length, nor a distance; without another flag, an invalid code.
     static let isException: UInt32 = 1 << 15
     static let isTable: UInt32 = 1 << 14
     static let isEndOfBlock: UInt32 = 1 << 13
@@ -26,9 +26,9 @@ struct HuffmanDecoder {
 
   init(tableBits: Int) { self.tableBits = tableBits }
 
-  /// Becomes the canonical code (RFC 1951, 3.2.2) of these lengths, at most 15 each, whose symbols
-  /// stand for `meanings`: entries without the code's bits. False where there are more codes than
-  /// the lengths have room for. Codes may be missing.
+  /// Sets the canonical code for the given lengths (RFC 1951, 3.2.2), which are at most 15.
+  /// `meanings` are the entries of the symbols without the length of the code. Returns false if the
+  /// code is oversubscribed; it can be incomplete.
   mutating func set(_ lengths: ArraySlice<UInt8>, meanings: [UInt32]) -> Bool {
     var counts = [Int](repeating: 0, count: 16)
     for length in lengths { counts[Int(length)] += 1 }
@@ -53,14 +53,14 @@ struct HuffmanDecoder {
     entries.removeAll(keepingCapacity: true)
     entries.append(contentsOf: repeatElement(Entry.none, count: 1 << tableBits))
     let longest = counts.lastIndex { $0 > 0 } ?? 0
-    // The code with its first bit lowest, as it is in the stream.
+    // The code with its first bit lowest, as in the stream.
     var code = 0
     var rank = 0
     for length in 1..<16 {
       for _ in 0..<counts[length] {
         enter(code, length, meanings[Int(symbols[rank])], longest)
         rank += 1
-        // The next code: one is added from the highest bit down.
+        // The next code: a bit-reversed increment.
         var bit = 1 << (length - 1)
         while code & bit != 0 {
           code ^= bit
@@ -114,6 +114,6 @@ struct HuffmanDecoder {
       UInt32(DeflateAlphabet.distanceBase($0) << 16 | DeflateAlphabet.distanceExtraBits($0))
     } + [Entry.none, Entry.none]
 
-  /// The symbols of the code that the others' lengths are written in.
+  /// The symbols of the code length code.
   static let codeLengthMeanings: [UInt32] = (0..<19).map { UInt32($0) << 16 }
 }

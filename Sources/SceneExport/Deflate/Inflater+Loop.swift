@@ -1,8 +1,8 @@
 import SceneSource
 
 extension Inflater {
-  /// Reads symbols until the block ends (true), or until `count` reaches `limit`, which is a match
-  /// and `margin` before the output's end.
+  /// Reads symbols until the block ends, or until `count` reaches `limit`, which is a match and
+  /// `margin` before the end of the output. Returns whether the block ended.
   static func read(
     _ stream: [UInt8], _ end: Int, _ position: inout BitReader, _ literalCode: HuffmanDecoder,
     _ distanceCode: HuffmanDecoder, into output: inout [UInt8], _ outputCount: inout Int,
@@ -21,7 +21,7 @@ extension Inflater {
       guard reader.next <= end &+ 8 else { throw .truncated }
       reader.refill(stream)
       var entry = literals[Int(truncatingIfNeeded: reader.bits & literalMask)]
-      // Three literals of a single table take at most 33 bits.
+      // Three literals of the primary table have at most 33 bits.
       if entry & Entry.isLiteral != 0 {
         reader.skip(entry)
         output[count] = UInt8(truncatingIfNeeded: entry >> 16)
@@ -69,7 +69,7 @@ extension Inflater {
     return false
   }
 
-  /// The entry of a further table, by the bits after those of the first one.
+  /// Returns the entry of a secondary table.
   @inline(__always)
   private static func follow(
     _ entry: UInt32, _ entries: Span<UInt32>, _ reader: inout BitReader
@@ -79,7 +79,7 @@ extension Inflater {
     return entries[Int(entry >> 16) &+ Int(truncatingIfNeeded: reader.bits & mask)]
   }
 
-  /// The length or distance of an entry, with its extra bits.
+  /// Returns the length or distance of an entry with its extra bits.
   @inline(__always)
   private static func take(_ entry: UInt32, _ reader: inout BitReader) -> Int {
     let all = reader.bits & (1 &<< UInt64(entry & 63) &- 1)
@@ -88,8 +88,8 @@ extension Inflater {
     return Int(entry >> 16) &+ Int(truncatingIfNeeded: extra)
   }
 
-  /// Repeats what stands `distance` bytes before; a short distance repeats what it has just made.
-  /// Up to `margin` bytes more are overwritten.
+  /// Copies bytes from `distance` before the end of the output, which can overlap the copied bytes.
+  /// Up to `margin` more bytes are overwritten.
   @inline(__always)
   private static func repeatBytes(
     _ output: inout MutableSpan<UInt8>, _ start: Int, _ distance: Int, _ length: Int
@@ -113,12 +113,12 @@ extension Inflater {
     }
   }
 
-  /// As `repeatBytes` for distances whose bytes fill three words when they are repeated.
+  /// Like `repeatBytes`, for distances that divide 24.
   @inline(__always)
   private static func repeatPeriod(
     _ output: inout MutableSpan<UInt8>, _ start: Int, _ distance: Int, _ end: Int
   ) {
-    // The distance divides 4 or 6: so many bytes as a number.
+    // The distance divides 4 or 6: the repeated bytes as a number.
     var pattern: UInt64 = 0
     for index in 0..<distance {
       pattern |= UInt64(output[start &- distance &+ index]) &<< UInt64(index &* 8)

@@ -1,14 +1,14 @@
 import SceneSource
 
-/// Reads a zlib stream (RFC 1950, 1951) of a known length, piece by piece.
+/// Reads a zlib stream (RFC 1950, 1951) of a known length in pieces.
 struct Inflater: ~Copyable {
-  /// What was read last: up to 32 KiB of history, what has not been taken yet, and room.
+  /// Up to 32 KiB of history, the bytes that have not been taken, and space.
   private(set) var output: [UInt8]
-  /// In `output`, what has been taken, and what has been read.
+  /// The ends of the bytes in `output` that were taken, and read.
   private var taken = 0
   private var count = 0
 
-  /// The stream, padded.
+  /// The padded stream.
   private let stream: [UInt8]
   private let end: Int
   private var reader: BitReader
@@ -16,7 +16,7 @@ struct Inflater: ~Copyable {
   private var isLast = false
   private var literals = HuffmanDecoder(tableBits: 11)
   private var distances = HuffmanDecoder(tableBits: 9)
-  /// How many bytes are still to be read.
+  /// The number of bytes that remain to be read.
   private var missing: Int
   private var adler = Adler32()
 
@@ -26,16 +26,17 @@ struct Inflater: ~Copyable {
     case coded
   }
 
-  /// The most bytes that one byte of deflate can stand for, rounded up.
+  /// The maximum compression ratio of deflate, rounded up.
   private static let highestRatio = 1040
 
-  /// About so many bytes are read at once: they stay in the cache until they are taken.
+  /// The approximate size of a piece, which fits in the cache.
   private static let pieceSize = 1 << 17
 
-  /// So far past its end a match may be written.
+  /// The number of bytes by which a match can exceed its end.
   private static let margin = 32
 
-  /// The stream stands for `size` bytes, of which at most `longest` are taken at once.
+  /// Creates an inflater for a stream of `size` uncompressed bytes, of which at most `longest` are
+  /// taken at once.
   init(_ stream: [UInt8], size: Int, longest: Int) throws(PNGError) {
     guard stream.count >= 2 else { throw .truncated }
     let (method, flags) = (Int(stream[0]), Int(stream[1]))
@@ -52,14 +53,14 @@ struct Inflater: ~Copyable {
       repeating: 0, count: room + DeflateAlphabet.longestMatch + Self.margin)
   }
 
-  /// Takes the next `length` bytes; gives where they stand in `output`.
+  /// Takes the next `length` bytes; returns their index in `output`.
   mutating func take(_ length: Int) throws(PNGError) -> Int {
     if count - taken < length { try read(atLeast: length) }
     taken += length
     return taken - length
   }
 
-  /// Makes sure that nothing follows what was taken, and that the checksum fits.
+  /// Verifies that the stream ends after the taken bytes, and verifies the checksum.
   mutating func finish() throws(PNGError) {
     try read(atLeast: 0)
     guard case .ended = state, missing == 0, count == taken else { throw .badData }
@@ -144,7 +145,7 @@ struct Inflater: ~Copyable {
     if rest == length { try endBlock() }
   }
 
-  /// The codes of a block that has its own.
+  /// Reads the codes of a dynamic block.
   private mutating func readCodes() throws(PNGError) {
     let literalCount = try bits(5) + 257
     let distanceCount = try bits(5) + 1
@@ -193,7 +194,7 @@ struct Inflater: ~Copyable {
     return lengths
   }
 
-  /// Reads on in a block with codes, until its end or until `count` reaches `limit`.
+  /// Continues a block with codes until its end or until `count` reaches `limit`.
   private mutating func readCoded(_ limit: Int) throws(PNGError) {
     let hasEnded = try Self.read(
       stream, end, &reader, literals, distances, into: &output, &count, limit)

@@ -1,29 +1,30 @@
 import SceneSource
 
-/// LZ77 by hash chains: bytes to literals and matches with bytes at most 32,768 back.
+/// LZ77 with hash chains: replaces bytes by literals and matches at distances of up to 32,768.
 struct MatchFinder: Sendable {
-  /// How hard to look.
+  /// The effort of the search.
   struct Effort: Sendable {
-    /// The most places that are looked at for one match.
+    /// The maximum number of candidates per match.
     var chain: Int
-    /// A match so long is taken without looking further.
+    /// The length of a match that ends the search.
     var nice: Int
   }
 
   private let effort: Effort
-  /// The distance at which runs are looked for before all else: a pixel, so that an area of one
-  /// color is found without a search.
+  /// The distance at which runs are searched first: a pixel, so that areas of one color are found
+  /// immediately.
   private let period: Int
-  /// By hash, where such bytes stood last.
+  /// The last position of each hash.
   private var heads = [UInt32](repeating: 0, count: 1 << hashBits)
-  /// By place modulo the window, where bytes of the same hash stood before.
+  /// The previous position with the same hash, by position modulo the window.
   private var links = [UInt32](repeating: 0, count: window)
 
   private static let window = DeflateAlphabet.farthestMatch
   private static let hashBits = 15
 
-  /// So many bytes are hashed, and must match. Pixels are mostly a few numbers, so that fewer would
-  /// be found everywhere, and long matches last.
+  /// The number of bytes that are hashed, which is the minimum length of matches. Images contain
+  /// few different values, so with fewer bytes, there would be too many candidates before the long
+  /// matches.
   private static let hashed = 8
 
   init(_ effort: Effort, period: Int) {
@@ -31,9 +32,9 @@ struct MatchFinder: Sendable {
     self.period = period
   }
 
-  /// Finds tokens for `buffer[range]`, with what stands before as history.
+  /// Finds the tokens of `buffer[range]`, with the preceding bytes as history.
   ///
-  /// `origin` is the place of `buffer[0]` in the whole stream; it may wrap around.
+  /// `origin` is the position of `buffer[0]` in the stream, which can wrap around.
   mutating func tokenize(
     _ buffer: [UInt8], _ range: Range<Int>, origin: UInt32, into tokens: inout TokenBuffer
   ) {
@@ -82,13 +83,13 @@ struct MatchFinder: Sendable {
     tokenCount = count
   }
 
-  /// Enters the bytes at `index`; gives where such stood last.
+  /// Inserts the bytes at `index`; returns their last position.
   @inline(__always)
   private static func enter(
     _ word: UInt64, _ origin: UInt32, _ index: Int, _ heads: inout MutableSpan<UInt32>,
     _ links: inout MutableSpan<UInt32>
   ) -> UInt32 {
-    // The multiplier is 2⁶⁴ divided by the golden ratio, whose product's high bits are well mixed.
+    // 2⁶⁴ divided by the golden ratio. The high bits of the product are well distributed.
     let product = word &* 0x9E37_79B9_7F4A_7C15
     let hash = Int(truncatingIfNeeded: product >> UInt64(64 - hashBits))
     let place = origin &+ UInt32(truncatingIfNeeded: index)
@@ -110,7 +111,7 @@ struct MatchFinder: Sendable {
     var candidate = first
     var lastDistance = 0
     for _ in 0..<effort.chain {
-      // A stale entry gives a distance that falls or reaches too far: the chain ends there.
+      // An outdated entry has a distance that decreases or is too large, which ends the chain.
       let distance = Int(truncatingIfNeeded: place &- candidate)
       guard distance > lastDistance && distance <= reach else { break }
       lastDistance = distance
@@ -127,7 +128,7 @@ struct MatchFinder: Sendable {
     return best
   }
 
-  /// Writes a run as matches; gives where they end, at most two bytes before the run does.
+  /// Writes a run as matches; returns their end, which is at most two bytes before that of the run.
   @inline(__always)
   private static func writeRun(
     _ run: Range<Int>, distance: Int, _ output: inout MutableSpan<UInt32>, _ count: inout Int
@@ -145,20 +146,20 @@ struct MatchFinder: Sendable {
 
 struct Match: Sendable {
   var length: Int
-  /// 0 where nothing matches.
+  /// 0 if there is no match.
   var distance: Int
 
   @inline(__always)
   var token: UInt32 { UInt32(truncatingIfNeeded: length << 16 | distance) }
 }
 
-/// Literals and matches of a block.
+/// The literals and matches of a block.
 struct TokenBuffer: Sendable {
-  /// A literal byte, or length · 65,536 + distance; then room for more.
+  /// A literal byte, or length · 65,536 + distance; followed by reserved space.
   var values: [UInt32] = []
   var count = 0
 
-  /// Makes room for so many tokens.
+  /// Reserves space for a number of tokens.
   mutating func reserve(_ more: Int) {
     let missing = count + more - values.count
     if missing > 0 { values.append(contentsOf: repeatElement(0, count: missing)) }
@@ -176,7 +177,7 @@ struct TokenBuffer: Sendable {
     count += 1
   }
 
-  /// Appends a byte so often: a period of literals, then matches with the period before.
+  /// Appends a repeated byte: a period of literals, followed by matches with the previous period.
   mutating func append(run byte: UInt8, count: Int, period: Int) {
     var rest = count
     while rest > 0 && (rest > count - period || rest < DeflateAlphabet.shortestMatch) {
@@ -184,7 +185,7 @@ struct TokenBuffer: Sendable {
       rest -= 1
     }
     while rest > 0 {
-      // The last match keeps at least the shortest length.
+      // The last match must have at least the minimum length.
       var length = min(rest, DeflateAlphabet.longestMatch)
       if rest - length > 0 && rest - length < DeflateAlphabet.shortestMatch {
         length = rest - DeflateAlphabet.shortestMatch

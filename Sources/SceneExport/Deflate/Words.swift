@@ -1,15 +1,15 @@
 import SceneSource
 
-// The single precondition after `extracting` lets the compiler drop all checks but that one and
-// make a single load or store of the eight or sixteen.
+// The single precondition after `extracting` lets the compiler remove all other checks and use a
+// single load or store for eight or sixteen bytes.
 
 extension Span<UInt8> {
-  /// Eight bytes as a number, the first lowest.
+  /// Returns eight bytes as a little-endian number.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     let bytes = extracting(index..<count)
     precondition(bytes.count >= 8, "a word reaches past the end")
-    // In halves, because the compiler does not see a single load in eight bytes compared.
+    // In two halves, because the compiler does not recognize eight bytes as a single load here.
     let low =
       UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16 | UInt32(bytes[3]) << 24
     let high =
@@ -28,7 +28,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes eight bytes, the lowest first.
+  /// Writes eight bytes in little-endian order.
   @inline(__always)
   mutating func set(_ word: UInt64, at index: Int) {
     var bytes = _mutatingExtracting(index..<count)
@@ -43,7 +43,7 @@ extension MutableSpan<UInt8> {
     bytes[7] = UInt8(truncatingIfNeeded: word >> 56)
   }
 
-  /// Copies `bytes` to `index` and on.
+  /// Copies `bytes` to `index`.
   @inline(__always)
   mutating func copy(_ bytes: Span<UInt8>, to index: Int) {
     var target = _mutatingExtracting(index..<index + bytes.count)
@@ -52,10 +52,9 @@ extension MutableSpan<UInt8> {
 
 }
 
-// A span of a stored property keeps the whole value from being touched, one of a parameter only the
-// parameter: so these.
+// Functions instead of a span of a stored property, which would prevent access to the whole value.
 extension [UInt8] {
-  /// Copies `bytes` to `index` and on, over what stands there.
+  /// Overwrites the bytes at `index`.
   mutating func overwrite(at index: Int, with bytes: Span<UInt8>) {
     var span = mutableSpan
     span.copy(bytes, to: index)
@@ -68,7 +67,7 @@ extension [UInt8] {
     target.update(repeating: value)
   }
 
-  /// Moves the bytes of `range` to the beginning, over what stands there.
+  /// Moves the bytes of `range` to the beginning.
   mutating func moveToStart(_ range: Range<Int>) {
     var span = mutableSpan
     var index = 0
@@ -80,8 +79,8 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Where what stands from `a` and from `b` on ceases to be the same; `b` is the later, and
-  /// `limit` the latest such place.
+  /// Returns the end of the common bytes from `a` and `b` on, where `b` is the later one, and
+  /// `limit` is its maximum.
   func commonEnd(_ a: Int, _ b: Int, limit: Int) -> Int {
     var (a, b) = (a, b)
     while b &+ 32 <= limit {

@@ -1,16 +1,17 @@
 import SceneSource
 
-/// A zlib stream (RFC 1950) that is given rows of bytes, then told where a block ends.
+/// A zlib stream (RFC 1950), to which rows are appended and in which blocks are ended explicitly.
 ///
-/// Memory holds a block and 32 KiB before it, whatever the stream's length.
+/// The encoder stores a block and the previous 32 KiB, regardless of the length of the stream.
 struct ZlibEncoder: ~Copyable, Sendable {
-  /// History, the block under way, and room for more.
+  /// History, the current block, and reserved space.
   private var buffer: [UInt8]
   private var blockStart = 0
   private var end = 0
-  /// Where what has no tokens yet begins.
+  /// The start of the bytes without tokens.
   private var pending = 0
-  /// The place of `buffer[0]` in the stream. It starts above 0, where an empty hash entry points.
+  /// The position of `buffer[0]` in the stream. It starts above 0, which represents an empty hash
+  /// entry.
   private var origin: UInt32 = 1 << 16
   private let period: Int
   private var finder: MatchFinder
@@ -18,12 +19,13 @@ struct ZlibEncoder: ~Copyable, Sendable {
   private var writer = BitWriter()
   private var adler = Adler32()
 
-  /// Runs are looked for at the distance of `period`; a block has at most `blockSize` bytes.
+  /// Creates an encoder. Runs are searched at the distance `period`; a block has at most
+  /// `blockSize` bytes.
   init(_ effort: MatchFinder.Effort, period: Int, blockSize: Int) {
     buffer = [UInt8](repeating: 0, count: DeflateAlphabet.farthestMatch + blockSize)
     self.period = period
     finder = MatchFinder(effort, period: period)
-    // Deflate with a window of 32 KiB, no dictionary; the two bytes are a multiple of 31.
+    // Deflate with a window of 32 KiB and no dictionary; the two bytes are a multiple of 31.
     writer.write(0x78, 8)
     writer.write(0x9C, 8)
   }
@@ -36,7 +38,7 @@ struct ZlibEncoder: ~Copyable, Sendable {
     end += range.count
   }
 
-  /// Appends `first` and then so many zeros, at next to no cost.
+  /// Appends `first` and `count` zeros efficiently.
   mutating func append(_ first: UInt8, zeros count: Int) {
     tokenize()
     append(first)
@@ -59,7 +61,7 @@ struct ZlibEncoder: ~Copyable, Sendable {
     pending = end
   }
 
-  /// Compresses what was appended since the last block.
+  /// Compresses the bytes appended since the last block.
   mutating func endBlock(isLast: Bool) {
     tokenize()
     DeflateBlock(tokens).write(
@@ -81,6 +83,6 @@ struct ZlibEncoder: ~Copyable, Sendable {
     (blockStart, pending) = (end, end)
   }
 
-  /// The bytes of the stream since the last call.
+  /// Returns the bytes of the stream since the last call.
   mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 }

@@ -1,9 +1,9 @@
 import SceneLayers
 import SceneSource
 
-/// Why a text is no layer tree.
+/// An error in the text of a layer tree.
 public struct DumpError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line, starting at 1.
   public var line: Int
   public var message: String
 
@@ -11,14 +11,14 @@ public struct DumpError: Error, Hashable, Sendable {
   public var locatedMessage: String { "line " + line.description + ": " + message }
 }
 
-/// A line of a dump, taken apart from its start.
+/// A line of a dump, which is parsed from its start.
 struct DumpLine {
   private let bytes: [UInt8]
   private var at: Int
   private let end: Int
   private let lineNumber: Int
 
-  /// The bytes of `range`, which is line `number` without what indents it.
+  /// Creates line `number` from its bytes without indentation.
   init(_ bytes: [UInt8], _ range: Range<Int>, number: Int) {
     self.bytes = bytes
     (at, end) = (range.lowerBound, range.upperBound)
@@ -47,7 +47,7 @@ struct DumpLine {
     return word.withUTF8Buffer { $0.elementsEqual(bytes[at..<at + count]) }
   }
 
-  /// Passes over a word that stands alone; false where another one comes.
+  /// Skips a word; returns false if there is another one.
   mutating func skip(word: StaticString) -> Bool {
     var ahead = self
     guard starts(with: word), ahead.name().utf8.count == word.utf8CodeUnitCount else {
@@ -58,7 +58,7 @@ struct DumpLine {
     return true
   }
 
-  /// Letters and digits; empty where there are none.
+  /// Reads letters and digits; the result can be empty.
   mutating func name() -> String {
     let start = at
     while let byte = next, Self.isNamePart(byte) { at += 1 }
@@ -78,7 +78,7 @@ struct DumpLine {
 
   // MARK: Properties
 
-  /// The name of a property, and the blanks after it.
+  /// Reads the name of a property and the following space.
   mutating func propertyName() throws(DumpError) -> String {
     let name = name()
     if name.isEmpty { throw error("expected a property's name, not '" + excerpt + "'") }
@@ -86,7 +86,7 @@ struct DumpLine {
     return name
   }
 
-  /// Sets the property of that name to the value that comes next.
+  /// Reads the value of a property and sets it.
   mutating func readProperty<Table: PropertyTable>(
     _ name: String, of table: inout Table
   ) throws(DumpError) {
@@ -99,7 +99,7 @@ struct DumpLine {
     }
   }
 
-  /// Sets properties up to the end of the line.
+  /// Reads properties up to the end of the line.
   mutating func readProperties<Table: PropertyTable>(of table: inout Table) throws(DumpError) {
     skipSpaces()
     while !isAtEnd {
@@ -108,7 +108,7 @@ struct DumpLine {
     }
   }
 
-  /// A value of the same type as `model`.
+  /// Reads a value of the same type as `model`.
   private mutating func value(like model: PropertyValue) throws(DumpError) -> PropertyValue {
     switch model {
     case .flag: .flag(true)
@@ -126,7 +126,7 @@ struct DumpLine {
 
   // MARK: Values
 
-  /// A whole number from 0.
+  /// Reads a nonnegative integer.
   mutating func count() throws(DumpError) -> Int {
     skipSpaces()
     let start = at
@@ -141,7 +141,7 @@ struct DumpLine {
     return count
   }
 
-  /// A finite number.
+  /// Reads a finite number.
   mutating func number() throws(DumpError) -> Double {
     let start = at
     while let byte = next, Self.isNamePart(byte) || Self.isNumberSign(byte) { at += 1 }
@@ -156,7 +156,7 @@ struct DumpLine {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  /// `(1 2 3)`.
+  /// Reads numbers such as `(1 2 3)`.
   mutating func numbers() throws(DumpError) -> [Double] {
     guard skip(UInt8(ascii: "(")) else { throw error("expected '(', not '" + excerpt + "'") }
     var numbers: [Double] = []
@@ -193,7 +193,7 @@ struct DumpLine {
 
   var startsColor: Bool { next == UInt8(ascii: "#") || starts(with: "rgb(") }
 
-  /// `#FFFFFF/0.5` or `rgb(0.1 0.2 0.3)`.
+  /// Reads a color such as `#FFFFFF/0.5` or `rgb(0.1 0.2 0.3)`.
   mutating func color() throws(DumpError) -> Color {
     var color = Color.black
     if skip(UInt8(ascii: "#")) {
@@ -257,7 +257,7 @@ struct DumpLine {
     return corners
   }
 
-  /// An element of a path.
+  /// Reads an element of a path.
   mutating func pathElement() throws(DumpError) -> Path.Element {
     let name = try propertyName()
     switch name {
@@ -299,7 +299,7 @@ struct DumpLine {
 
   // MARK: Strings
 
-  /// A text in quotes, without them and its escapes.
+  /// Reads a quoted string and replaces its escape sequences.
   mutating func string() throws(DumpError) -> String {
     guard skip(UInt8(ascii: "\"")) else { throw error("expected a quoted string") }
     let text = unescaped(until: UInt8(ascii: "\""))
@@ -307,7 +307,7 @@ struct DumpLine {
     return text
   }
 
-  /// What is left, without its escapes.
+  /// Returns the rest of the line with escape sequences replaced.
   mutating func rest() -> String { unescaped(until: nil) }
 
   private mutating func unescaped(until quote: UInt8?) -> String {
@@ -319,7 +319,7 @@ struct DumpLine {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// JSON's escapes; what is none stands for itself.
+  /// Replaces a JSON escape sequence; invalid ones are kept.
   private mutating func readEscape(into text: inout [UInt8]) {
     guard let kind = next else { return }
     at += 1

@@ -1,9 +1,9 @@
 import SceneLayers
 
-// What both dumps call things.
+// The names used in both formats.
 
 extension Layer.Content {
-  /// The name of Core Animation's class.
+  /// The name of the Core Animation class.
   public var className: String {
     switch self {
     case .layer: "CALayer"
@@ -17,7 +17,7 @@ extension Layer.Content {
 }
 
 extension Layer.Content {
-  /// What a layer of a class has before its lines are read; nil where there is no such class.
+  /// Creates the content for a class name; nil if there is no such class.
   init?(className: String) {
     switch className {
     case "CALayer": self = .layer
@@ -35,7 +35,7 @@ extension Layer.Content {
 }
 
 extension Layer.Corners {
-  /// The corners in it, in Core Animation's order.
+  /// The corners in the set, in Core Animation's order.
   var cases: [Layer.Corner] { Layer.Corner.allCases.filter { contains($0.mask) } }
 }
 
@@ -51,7 +51,7 @@ extension Path.Element {
     }
   }
 
-  /// Control points first, the end last; of an arc the center, the radius and the angles.
+  /// The control points followed by the end; for an arc, the center, the radius, and the angles.
   var numbers: [Double] {
     switch self {
     case .move(let p), .line(let p): [p.x, p.y]

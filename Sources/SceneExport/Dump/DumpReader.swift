@@ -1,23 +1,28 @@
 import SceneLayers
 
 extension TreeDescription {
-  /// The most bytes, the deepest nesting and the most layers that are read. No scene comes near:
-  /// its bodies stand no deeper than 256 in one another, and it has 100,000 layers at most.
+  /// The maximum size, nesting depth, and number of layers. Scenes do not reach them: bodies are
+  /// nested at most 256 levels deep, and there are at most 100,000 layers.
   public static let sizeLimit = 256 << 20
   public static let depthLimit = 400
   public static let layerLimit = 1_000_000
 
-  /// Reads the text of one layer tree. A first line that begins with `//` is passed over.
+  /// Reads a layer tree from text. A first line that begins with `//` is skipped.
+  ///
+  /// - Throws: `DumpError` with the line of the first error.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(DumpError) { try self.init(Array(text.utf8)[...]) }
 
-  /// - Parameter first: the number of the first line, for errors.
+  /// - Parameter first: The number of the first line, for errors.
   init(_ bytes: ArraySlice<UInt8>, firstLine first: Int = 1) throws(DumpError) {
     var reader = try DumpReader(bytes, firstLine: first)
     self = try reader.description()
   }
 
-  /// The trees of a file as `scenec dump` writes it: one, or several, each below a line with its
-  /// snapshot's name.
+  /// Reads the trees in a file written by `scenec dump`: a single one, or several with the name of
+  /// their snapshot in a line above.
+  ///
+  /// - Throws: `DumpError` with the line of the first error.
   public static func all(
     inFile bytes: [UInt8]
   ) throws(DumpError) -> [(name: String?, description: TreeDescription)] {
@@ -31,7 +36,7 @@ extension TreeDescription {
       let name = try line.string()
       let first = number + 1
       let text = endOfLine(bytes, start) + 1
-      // The tree goes on to the next heading; blank lines stand before that.
+      // The tree extends to the next heading and the blank lines before it.
       (start, number) = (text, first)
       while start < bytes.count, !bytes[start...].starts(with: heading) {
         (start, number) = (endOfLine(bytes, start) + 1, number + 1)
@@ -53,19 +58,19 @@ extension TreeDescription {
   }
 }
 
-/// Reads a dump line by line, in the order in which it is written.
+/// Reads the lines of a dump in order.
 private struct DumpReader {
   private struct Line {
-    /// How many times two spaces indent it.
+    /// The indentation in units of two spaces.
     var depth: Int
-    /// Its bytes, without what indents it and without its end.
+    /// The range without indentation and line break.
     var range: Range<Int>
   }
 
   private let bytes: [UInt8]
   private let firstLine: Int
   private var lines: [Line] = []
-  /// The line that is read next.
+  /// The index of the next line.
   private var at = 0
   private var notes: [LayerNote] = []
 
@@ -87,7 +92,7 @@ private struct DumpReader {
       var first = start
       while first < end, bytes[first] == UInt8(ascii: " ") { first += 1 }
       var last = end
-      // Version control may have put its own ends of lines.
+      // Version control can convert line breaks.
       if last > first, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
       if (first - start) % 2 != 0 {
         throw DumpError(
@@ -100,15 +105,15 @@ private struct DumpReader {
 
   // MARK: Lines
 
-  /// Whether a line of this depth comes next.
+  /// Returns whether the next line has a depth.
   private func has(_ depth: Int) -> Bool { at < lines.count && lines[at].depth == depth }
 
-  /// Whether a line of this depth comes next that begins so.
+  /// Returns whether the next line has a depth and a prefix.
   private func has(_ depth: Int, _ start: StaticString) -> Bool {
     has(depth) && line().starts(with: start)
   }
 
-  /// The line that comes next, not yet passed.
+  /// Returns the next line without consuming it.
   private func line() -> DumpLine { DumpLine(bytes, lines[at].range, number: at + firstLine) }
 
   private mutating func nextLine() -> DumpLine {
@@ -191,7 +196,7 @@ private struct DumpReader {
 
   // MARK: Layers
 
-  // Trees are deep, and the stack holds each level: what is about one layer stands apart.
+  // Trees are deep, and each level uses the stack, so code for individual layers is separate.
 
   private mutating func readLayers(
     _ depth: Int, into layers: inout [Layer]
@@ -292,7 +297,7 @@ private struct DumpReader {
     }
   }
 
-  /// The lines of what a layer's class adds, and of its contents.
+  /// Reads the lines of a layer's class and contents.
   private mutating func readOwnLines(_ depth: Int, of layer: inout Layer) throws(DumpError) {
     switch layer.content {
     case .layer, .transform, .replicator: break
@@ -300,7 +305,7 @@ private struct DumpReader {
       if has(depth, "colors") { try read(&gradient, nextLine()) }
       layer.content = .gradient(gradient)
     case .shape(var shape):
-      // Whatever of them comes first.
+      // These can be in any order.
       if has(depth), !line().startsPart { try readProperties(nextLine(), of: &shape) }
       if has(depth, "path") { shape.path = try path(depth + 1) }
       layer.content = .shape(shape)
@@ -319,7 +324,7 @@ private struct DumpReader {
     try line.readProperties(of: &table)
   }
 
-  /// `colors #000000/0.5 at 0, #FFFFFF at 1 type radial`.
+  /// Reads `colors #000000/0.5 at 0, #FFFFFF at 1 type radial`.
   private func read(_ gradient: inout Gradient, _ line: DumpLine) throws(DumpError) {
     var line = line
     _ = line.skip(word: "colors")
@@ -350,7 +355,7 @@ private struct DumpReader {
     return Path(elements)
   }
 
-  /// `string "Austin, TX" fontSize 17 … glyphs 10 at (15 28)`, of the layer that was read last.
+  /// Reads `string "Austin, TX" fontSize 17 … glyphs 10 at (15 28)`.
   private mutating func read(_ text: inout Text, _ line: DumpLine) throws(DumpError) {
     var line = line
     _ = line.skip(word: "string")
@@ -383,7 +388,7 @@ private struct DumpReader {
 }
 
 extension DumpLine {
-  /// Whether the line begins a part of a shape that is none of its properties.
+  /// Whether the line begins a part of a shape other than its properties.
   fileprivate var startsPart: Bool {
     ["path", "contents ", "shadowPath", "CA", "mask"].contains { starts(with: $0) }
   }

@@ -1,9 +1,9 @@
 import SceneLayers
 
-// Values in the words of the text dump, by themselves.
+// Individual values in the text format.
 
 extension PropertyValue {
-  /// As the text dump has it; defaults, which it leaves out, by their usual names.
+  /// The text of a value. Default values, which dumps omit, have their usual names.
   public var text: String {
     switch self {
     case .flag(let flag): return flag ? "true" : "false"
@@ -39,7 +39,7 @@ extension PictureSummary {
 }
 
 extension String {
-  /// In quotes, escaped as in JSON.
+  /// The text in quotes, escaped as in JSON.
   public var quotedText: String {
     var out = DumpWriter()
     out.write(quoted: self)

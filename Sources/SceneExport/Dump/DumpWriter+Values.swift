@@ -1,6 +1,6 @@
 import SceneLayers
 
-// The text dump's forms of values.
+// The text format of values.
 
 extension DumpWriter {
   /// `arc (284 66) radius 22 from 4.7 to 1.5 clockwise`.
@@ -33,7 +33,7 @@ extension DumpWriter {
     write([point.x, point.y])
   }
 
-  /// Nothing for a flag: its name alone says that it is set.
+  /// Writes nothing for a flag, whose name alone means that it is set.
   mutating func write(_ value: PropertyValue) {
     switch value {
     case .flag: break
@@ -68,8 +68,8 @@ extension DumpWriter {
     write(")")
   }
 
-  /// `#RRGGBB` where each component is a whole number of 255ths, else `rgb(r g b)` with components
-  /// from 0 to 1; then `/` and alpha where it is not 1.
+  /// Writes `#RRGGBB` if each component is a multiple of 1/255, otherwise `rgb(r g b)` with
+  /// components from 0 to 1; followed by `/` and alpha if it is not 1.
   mutating func write(_ color: Color) {
     if isByte(color.red), isByte(color.green), isByte(color.blue) {
       write(color.opacity(1).hexText)
@@ -83,14 +83,14 @@ extension DumpWriter {
     }
   }
 
-  /// Whether a component is exactly a whole number of 255ths.
+  /// Returns whether a component is exactly a multiple of 1/255.
   private func isByte(_ component: Double) -> Bool {
     guard component >= 0 && component <= 1 else { return false }
     return Double(Int(component * 255 + 0.5)) / 255 == component
   }
 
-  /// `translate(x y)`, `scale(x y)`, `matrix(a b c d tx ty)` for what acts on x and y alone, else
-  /// `matrix3d` with all sixteen numbers.
+  /// Writes `translate(x y)`, `scale(x y)`, `matrix(a b c d tx ty)` if only x and y are affected,
+  /// or `matrix3d` with all sixteen numbers.
   mutating func write(_ transform: Transform3D) {
     if transform == Transform3D(translate: transform.m41, transform.m42) {
       write("translate")

@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// Text under construction: bytes, and how far lines are indented.
+/// The output with the current indentation.
 struct DumpWriter: ~Copyable {
   private var bytes: [UInt8] = []
   private var depth = 0
@@ -19,22 +19,23 @@ struct DumpWriter: ~Copyable {
 
   mutating func outdent() { depth -= 1 }
 
-  /// Begins a line, at the indentation of the block.
+  /// Begins a line with the indentation of the block.
   mutating func startLine() {
     for _ in 0..<depth { write("  ") }
   }
 
   mutating func endLine() { write("\n") }
 
-  /// Writes a JSON string: in quotes, escaped.
+  /// Writes a JSON string in quotes.
   mutating func write(quoted text: String) {
     write("\"")
     write(escaped: text)
     write("\"")
   }
 
-  /// Writes text with JSON's escapes for quotes, backslashes and control characters, also for those
-  /// beyond ASCII that would end a line, turn its direction or not be seen.
+  /// Writes text with JSON escape sequences for quotes, backslashes, control characters, and
+  /// non-ASCII characters that are line separators, bidirectional formatting characters, or
+  /// invisible.
   mutating func write(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

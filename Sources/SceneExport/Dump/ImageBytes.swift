@@ -1,7 +1,7 @@
 import SceneLayers
 
 extension DumpWriter {
-  /// Writes samples, each as two bytes with the higher first, in Base64.
+  /// Writes samples in Base64, two big-endian bytes each.
   mutating func write(base64 samples: [UInt16]) {
     var (pending, count) = (UInt32(0), 0)
     for sample in samples {
@@ -11,17 +11,17 @@ extension DumpWriter {
         count -= 6
         write(byte: Base64.digit(pending >> UInt32(count) & 63))
       }
-      // At most four bits stay, so that the next sample fits.
+      // At most four bits are kept, so that the next sample fits.
       pending &= 15
     }
     if count > 0 { write(byte: Base64.digit(pending << UInt32(6 - count) & 63)) }
-    // Four digits stand for three bytes.
+    // Four digits represent three bytes.
     for _ in 0..<(3 - samples.count * 2 % 3) % 3 { write("=") }
   }
 }
 
 extension Image {
-  /// The CRC-32 of the samples, each as two bytes with the higher first.
+  /// Returns the CRC-32 of the samples, two big-endian bytes each.
   func checksum(_ crc: CRC32) -> UInt32 {
     var result: UInt32 = 0
     var piece: [UInt8] = []

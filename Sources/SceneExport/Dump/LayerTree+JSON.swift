@@ -1,8 +1,10 @@
 import SceneLayers
 
 extension LayerTree {
-  /// The whole tree as JSON, in the form that `Docs/LayerTree.md` describes: nothing is lost, the
-  /// keys stand in one order, properties at their defaults are left out, a layer takes a line.
+  /// Returns the tree as JSON in the format described in `Docs/LayerTree.md`. It is lossless, with
+  /// ordered keys, without properties that have their default values, and with one line per layer.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the tree.
   public func json() -> String {
     var writer = JSONWriter()
     writer.write(self)
@@ -13,7 +15,7 @@ extension LayerTree {
 /// Writes the values of a layer tree as JSON.
 private struct JSONWriter: ~Copyable {
   private var out = DumpWriter()
-  /// Whether the object or array under way has no member yet.
+  /// Whether the current object or array is empty.
   private var isFirst = true
 
   var text: String { out.text }
@@ -145,7 +147,7 @@ private struct JSONWriter: ~Copyable {
     endObject()
   }
 
-  /// What is not at its default.
+  /// Writes the properties that differ from their defaults.
   private mutating func writeProperties<Table: PropertyTable>(of table: Table) {
     for property in Table.properties { writeProperty(property, of: table) }
   }
@@ -262,7 +264,7 @@ private struct JSONWriter: ~Copyable {
     }
   }
 
-  /// JSON has no word for what is not finite.
+  /// JSON cannot represent numbers that are not finite.
   private mutating func write(_ number: Double) {
     if number.isFinite { out.write(number) } else { out.write("null") }
   }

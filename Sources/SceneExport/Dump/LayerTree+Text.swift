@@ -1,13 +1,12 @@
 import SceneLayers
 
 extension LayerTree {
-  /// The tree as text for people and tests, in the form that `Docs/LayerTree.md` describes: a layer
-  /// a line or a short block, nested by indentation, under Core Animation's names.
+  /// Returns the tree as text in the format described in `Docs/LayerTree.md`.
   ///
   /// - Parameters:
-  ///   - origins: One a layer in tree order; they give layers their labels.
-  ///   - place: The text of the place where a layer is declared, `places.tbl:3:5`, to end its line;
-  ///     nil where none is to be shown.
+  ///   - origins: The origins of the layers in tree order, which determine their labels.
+  ///   - place: Returns the source location of a layer, such as `places.tbl:3:5`; nil to omit it.
+  /// - Complexity: O(*n*), where *n* is the size of the tree.
   public func text(
     origins: [LayerOrigin]? = nil, place: ((LayerOrigin) -> String?)? = nil
   ) -> String {
@@ -16,7 +15,7 @@ extension LayerTree {
 }
 
 extension TreeDescription {
-  /// The text that says all this.
+  /// The text with this description.
   public var text: String {
     var writer = TextWriter(notes)
     writer.write(self)
@@ -28,7 +27,7 @@ extension TreeDescription {
 private struct TextWriter: ~Copyable {
   private var out = DumpWriter()
   private let notes: [LayerNote]
-  /// How many layers have been written: the next one's index.
+  /// The number of layers written, which is the index of the next one.
   private var layerCount = 0
 
   init(_ notes: [LayerNote]) { self.notes = notes }
@@ -89,7 +88,7 @@ private struct TextWriter: ~Copyable {
     out.outdent()
   }
 
-  /// A line with a word of its own, under which the following ones are indented.
+  /// Writes a line with a keyword, and indents the following lines.
   private mutating func writeBlock(_ word: String) {
     out.startLine()
     out.write(word)
@@ -126,7 +125,7 @@ private struct TextWriter: ~Copyable {
     }
   }
 
-  /// What is not at its default.
+  /// Writes the properties that differ from their defaults.
   private mutating func writeProperties<Table: PropertyTable>(
     of table: Table, except known: Table.Property? = nil
   ) {
@@ -162,7 +161,7 @@ private struct TextWriter: ~Copyable {
 
   private mutating func write(_ shape: Shape) {
     out.startLine()
-    // The first thing of the line, whatever it is.
+    // Always the first property on the line.
     out.write("fillColor ")
     out.write(.color(shape.fillColor))
     writeProperties(of: shape, except: .fillColor)
@@ -203,7 +202,7 @@ private struct TextWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Writes a space, the name, and, but for a flag, the value.
+  /// Writes a space, the name, and the value unless it is a flag.
   private mutating func write(_ name: String, _ value: PropertyValue) {
     out.write(" ")
     out.write(name)
@@ -214,7 +213,7 @@ private struct TextWriter: ~Copyable {
 }
 
 extension Layer {
-  /// The frame, where the text gives one for the position and the bounds' size.
+  /// The frame, if the position and the size of the bounds can be restored from it.
   public var writtenFrame: Rect? {
     guard transform == .identity, anchorPoint == Point(0.5, 0.5),
       let x = originOfFrame(position.x, bounds.width),
@@ -224,8 +223,8 @@ extension Layer {
   }
 }
 
-/// The least x (or y) of a layer's frame: of the decimals that give the position when half the
-/// extent is added, one with the fewest places. Nil where rounding leaves none.
+/// Returns the smallest x (or y) of a layer's frame among the shortest decimals from which the
+/// position can be restored by adding half of the extent; nil if there is none.
 private func originOfFrame(_ position: Double, _ extent: Double) -> Double? {
   let half = extent / 2
   let difference = position - half

@@ -1,20 +1,22 @@
 import SceneLayers
 
-/// A layer tree as its text has it, and what the lines of its layers say besides.
+/// A layer tree as represented in text, with additional information in the lines of layers.
 ///
-/// The text leaves out glyphs, outlines, and samples of images: a tree that was read has none, and
-/// the summaries here stand for them. Reading what was written gives a description that writes the
-/// same text.
+/// The text does not contain glyphs, outlines, and samples of images. In a tree that was read, they
+/// are replaced by the summaries in this type. A description that was written and read again gives
+/// the same text.
 public struct TreeDescription: Hashable, Sendable {
   public var tree: LayerTree
-  /// One a layer, in tree order.
+  /// The notes on layers, in tree order.
   public var notes: [LayerNote]
-  /// What the lines of images say, by the images' indices.
+  /// The summaries of images, by index.
   public var pictures: [PictureSummary]
 
+  /// Creates the description of a tree.
+  ///
   /// - Parameters:
-  ///   - origins: One a layer in tree order; they give layers their labels.
-  ///   - place: The text of the place where a layer is declared, `places.tbl:3:5`.
+  ///   - origins: The origins of the layers in tree order, which determine their labels.
+  ///   - place: Returns the source location of a layer, such as `places.tbl:3:5`; nil to omit it.
   public init(
     _ tree: LayerTree, origins: [LayerOrigin] = [], place: ((LayerOrigin) -> String?)? = nil
   ) {
@@ -36,13 +38,13 @@ public struct TreeDescription: Hashable, Sendable {
   }
 }
 
-/// What a layer's line says that the layer itself does not know.
+/// The information in a layer's line that the layer itself does not contain.
 public struct LayerNote: Hashable, Sendable {
-  /// What the layer is called; nil where nothing is known.
+  /// The label of the layer; nil if it has none.
   public var label: String?
-  /// Where it is declared, `places.tbl:3:5`.
+  /// The source location of the declaration, such as `places.tbl:3:5`.
   public var place: String?
-  /// Of a text.
+  /// The summary of a text layer's glyphs.
   public var glyphs: GlyphSummary?
 
   public init(label: String? = nil, place: String? = nil, glyphs: GlyphSummary? = nil) {
@@ -50,10 +52,10 @@ public struct LayerNote: Hashable, Sendable {
   }
 }
 
-/// How many glyphs a text has, and where the first one stands.
+/// The number of glyphs in a text, and the position of the first one.
 public struct GlyphSummary: Hashable, Sendable {
   public var count: Int
-  /// Nil where there is no glyph.
+  /// The origin; nil if there are no glyphs.
   public var origin: Point?
 
   init(_ glyphs: [Text.Glyph]) {
@@ -65,7 +67,7 @@ public struct GlyphSummary: Hashable, Sendable {
   }
 }
 
-/// An image's size in pixels and the CRC-32 of its samples.
+/// The size of an image in pixels, and the CRC-32 of its samples.
 public struct PictureSummary: Hashable, Sendable {
   public var width: Int
   public var height: Int
@@ -81,7 +83,7 @@ public struct PictureSummary: Hashable, Sendable {
 }
 
 extension LayerOrigin {
-  /// What the dump calls the layer; nil where nothing is known.
+  /// The label of a layer in dumps; nil if it has none.
   public var label: String? {
     guard !path.isEmpty || !role.isEmpty else { return nil }
     return path.isEmpty || role.isEmpty ? path + role : path + ": " + role

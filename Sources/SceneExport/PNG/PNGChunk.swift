@@ -1,9 +1,9 @@
-/// The eight bytes every PNG begins with.
+/// The eight-byte signature of PNG files.
 enum PNGSignature {
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }
 
-/// A chunk's type: four letters as a big-endian number.
+/// The type of a chunk: four letters as a big-endian number.
 struct PNGChunkType: Hashable, Sendable {
   let rawValue: UInt32
 
@@ -26,12 +26,12 @@ struct PNGChunkType: Hashable, Sendable {
     rawValue = value
   }
 
-  /// A reader that does not know a critical chunk cannot show the picture.
+  /// Whether the chunk is critical, so that a decoder must support it.
   var isCritical: Bool { rawValue & 0x2000_0000 == 0 }
 }
 
 extension CRC32 {
-  /// Appends a whole chunk: length, type, data, checksum.
+  /// Appends a chunk: length, type, data, and checksum.
   func appendChunk(_ type: PNGChunkType, _ data: [UInt8], to output: inout [UInt8]) {
     output.appendBigEndian(UInt32(truncatingIfNeeded: data.count))
     let start = output.count

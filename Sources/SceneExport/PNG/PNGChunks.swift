@@ -1,11 +1,11 @@
-/// The chunks of a file that matter for its pixels, checked and put together.
+/// The validated chunks of a file that affect its pixels.
 struct PNGChunks {
   var header: PNGHeader
-  /// Red, green and blue of each entry.
+  /// Red, green, and blue of each palette entry.
   var palette: [UInt8] = []
-  /// tRNS as it stands; nil where there is none.
+  /// The contents of tRNS; nil if there is none.
   var transparency: [UInt8]?
-  /// All IDAT chunks as one.
+  /// The concatenated IDAT chunks.
   var data: [UInt8] = []
   var color = PNGColorSpace()
 
@@ -43,7 +43,7 @@ struct PNGChunks {
     return try PNGHeader(Array(first.data))
   }
 
-  /// The header alone, of a file that may be broken behind it.
+  /// Reads only the header of a file, which may be damaged after it.
   static func header(of bytes: [UInt8]) throws(PNGError) -> PNGHeader {
     var reader = PNGChunkReader(bytes)
     return try readHeader(&reader)
@@ -71,13 +71,13 @@ struct PNGChunks {
   }
 }
 
-/// A chunk whose checksum fits.
+/// A chunk with a valid checksum.
 struct PNGChunk {
   let type: PNGChunkType
   let data: ArraySlice<UInt8>
 }
 
-/// Takes chunk after chunk from a file.
+/// Reads the chunks of a file.
 struct PNGChunkReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -94,7 +94,7 @@ struct PNGChunkReader {
     position = signature.count
   }
 
-  /// The next chunk; nil where the file ends.
+  /// Returns the next chunk; nil at the end of the file.
   mutating func next() throws(PNGError) -> PNGChunk? {
     if position == bytes.count { return nil }
     guard bytes.count - position >= 12 else { throw .truncated }

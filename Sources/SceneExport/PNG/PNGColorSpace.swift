@@ -1,18 +1,18 @@
-/// What a file's ancillary chunks say about its colors.
+/// The color space given by a file's ancillary chunks.
 struct PNGColorSpace {
   private var isDeclaredStandard = false
   private var hasForeignProfile = false
   private var hasForeignNumbers = false
 
-  /// Whether the colors are in another space than sRGB. A profile outweighs sRGB, which outweighs
-  /// gAMA and cHRM, as the specification has it.
+  /// Whether the color space is not sRGB. As specified, a profile takes precedence over sRGB, which
+  /// takes precedence over gAMA and cHRM.
   var isForeign: Bool { hasForeignProfile || hasForeignNumbers && !isDeclaredStandard }
 
-  /// As gAMA has it: the encoding's exponent times 100,000.
+  /// The value of gAMA: the exponent of the encoding times 100,000.
   private static let gamma = 45455
   private static let gammaTolerance = 500
 
-  /// As cHRM has them: x and y of white, red, green and blue times 100,000.
+  /// The values of cHRM: x and y of white, red, green, and blue, times 100,000.
   private static let chromaticities: [Int] = [
     31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000,
   ]
@@ -25,7 +25,7 @@ struct PNGColorSpace {
       let name = data.prefix { $0 != 0 }
       hasForeignProfile = !Self.namesStandard(name)
     case .codingIndependentCodePoints:
-      // Primaries of BT.709 with sRGB's transfer function (ITU-T H.273).
+      // The primaries of BT.709 with the transfer function of sRGB (ITU-T H.273).
       guard data.count == 4 else { return }
       if data[0] != 1 || data[1] != 13 { hasForeignProfile = true }
     case .gamma:
@@ -44,7 +44,7 @@ struct PNGColorSpace {
     }
   }
 
-  /// Whether a profile's name has `sRGB` in it, in any case.
+  /// Returns whether the name of a profile contains `sRGB`, ignoring case.
   private static func namesStandard(_ name: ArraySlice<UInt8>) -> Bool {
     let letters = name.map { $0 | 0x20 }
     let wanted = Array("srgb".utf8)

@@ -1,27 +1,31 @@
 import SceneLayers
 import SceneSource
 
-/// What a PNG file holds.
+/// The contents of a PNG file.
 public struct DecodedPNG: Hashable, Sendable {
   public let picture: Image
-  /// Whether the file says that its colors are not sRGB. They are taken as sRGB all the same.
+  /// Whether the file specifies a color space other than sRGB. Its colors are interpreted as sRGB
+  /// nevertheless.
   public let hasForeignProfile: Bool
 
-  /// Whether a picture of this size, in pixels, is not too large to be read.
+  /// Returns whether an image with a size in pixels is within the limits of the decoder.
   public static func isReadable(width: Int, height: Int) -> Bool {
     PNGHeader.isReadable(width: width, height: height)
   }
 
-  /// The number of pixels that a file's header promises; nil where it has none, or none that fits.
+  /// Returns the number of pixels in a file's header; nil if there is no valid header.
   public static func pixelCount(ofFile bytes: [UInt8]) -> Int? {
     guard let header = try? PNGChunks.header(of: bytes) else { return nil }
     return header.width * header.height
   }
 }
 
-/// Reads a PNG picture of any kind: each bit depth, gray, RGB, palette, alpha, tRNS, Adam7.
+/// Decodes a PNG file of any kind: all bit depths, gray, RGB, palette, alpha, tRNS, Adam7.
 ///
-/// Memory is bounded by the size in the file's header, and by how much the file can stand for.
+/// Memory is limited by the size in the file's header, and by the maximum compression ratio.
+///
+/// - Throws: `PNGError` if the file is damaged or not supported.
+/// - Complexity: O(*n*), where *n* is the number of pixels.
 public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
   let chunks = try PNGChunks(bytes)
   var pixels = PNGPixelReader(chunks)
@@ -35,17 +39,20 @@ public func decodePNG(_ bytes: [UInt8]) throws(PNGError) -> DecodedPNG {
   return DecodedPNG(picture: picture, hasForeignProfile: chunks.color.isForeign)
 }
 
-/// The pixels of a PNG picture at 8 bits a channel, as nearly all files have them.
+/// The pixels of a PNG image with 8 bits per channel, the most common kind.
 public struct PNGPixels: Hashable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
   public let height: Int
-  /// Row by row from the top: red is the lowest byte, alpha, which is straight, the highest.
+  /// The pixels row by row from the top. Red is the lowest byte, and straight alpha the highest.
   public let pixels: [UInt32]
 }
 
-/// Reads a PNG picture of RGB or RGBA with 8 bits a channel, not interlaced and without a color
-/// that is transparent, in half the time that `decodePNG` takes; nil for one of another kind.
+/// Decodes a noninterlaced RGB or RGBA file with 8 bits per channel and without a transparent
+/// color, in half the time of `decodePNG`.
+///
+/// - Returns: The pixels; nil for other kinds of files.
+/// - Throws: `PNGError` if the file is damaged or not supported.
 public func decodePNGPixels(_ bytes: [UInt8]) throws(PNGError) -> PNGPixels? {
   let chunks = try PNGChunks(bytes)
   let header = chunks.header
@@ -65,23 +72,23 @@ public func decodePNGPixels(_ bytes: [UInt8]) throws(PNGError) -> PNGPixels? {
 }
 
 /// - Parameters:
-///   - step: bytes a pixel.
-///   - opaque: the bits that each pixel has besides.
+///   - step: The number of bytes per pixel.
+///   - opaque: The bits to set in each pixel.
 private func unpack(
   _ row: Span<UInt8>, _ step: Int, _ opaque: UInt32, into line: inout [UInt32]
 ) {
   var line = line.mutableSpan
   var source = PNGRowReader.margin
   for index in 0..<line.count {
-    // After the last pixel comes the margin.
+    // After the last pixel, there is a margin.
     line[index] = UInt32(truncatingIfNeeded: row.word(at: source)) | opaque
     source &+= step
   }
 }
 
 extension PNGChunks {
-  /// Hands on the rows of all passes as `PNGRowReader.row` has them, each with its number in its
-  /// pass.
+  /// Calls a closure with the unfiltered rows of all passes in `PNGRowReader.row`, and their index
+  /// in the pass.
   fileprivate func forEachRow(
     _ body: ([UInt8], PNGPass, Int) throws(PNGError) -> Void
   ) throws(PNGError) {

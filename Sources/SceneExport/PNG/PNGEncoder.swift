@@ -1,13 +1,13 @@
 import SceneRaster
 import SceneSource
 
-/// A picture as PNG, RGB or RGBA of 8 bits in sRGB, made of bands as they come.
+/// Encodes bands as a PNG image, RGB or RGBA with 8 bits per channel in sRGB.
 ///
-/// The bytes depend on the pixels and the level only, not on how the picture is divided into
-/// bands. Memory holds a few rows, whatever the picture's height.
+/// The bytes depend only on the pixels and the level, not on the division into bands. The encoder
+/// stores a few rows, regardless of the image's height.
 public struct PNGEncoder: ~Copyable, Sendable {
   public enum Level: Hashable, Sendable {
-    /// For previews: quick, and larger.
+    /// Faster and larger, for previews.
     case fast
     case `default`
   }
@@ -23,10 +23,14 @@ public struct PNGEncoder: ~Copyable, Sendable {
   private let rowsPerBlock: Int
   private var rowCount = 0
 
-  /// A block is cut after so many rows as make about this many bytes.
+  /// The approximate number of bytes of rows in a block.
   private static let blockSize = 1 << 18
 
-  /// In pixels, both at least 1 and below 2³¹.
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels, at least 1 and below 2³¹.
+  ///   - height: The height in pixels, at least 1 and below 2³¹.
   public init(width: Int, height: Int, format: PixelFormat, level: Level = .default) {
     precondition(width > 0 && width <= Int(Int32.max), "PNG's widths have 31 bits")
     precondition(height > 0 && height <= Int(Int32.max), "PNG's heights have 31 bits")
@@ -46,14 +50,14 @@ public struct PNGEncoder: ~Copyable, Sendable {
       rowLength: rowLength, bytesPerPixel: format.bytesPerPixel, triesAll: level == .default)
   }
 
-  /// What stands before the pixels: signature, IHDR and sRGB.
+  /// The bytes before the pixels: the signature, IHDR, and sRGB.
   public var header: [UInt8] {
     var bytes: [UInt8] = []
     bytes += PNGSignature.bytes
     var fields: [UInt8] = []
     fields.appendBigEndian(UInt32(width))
     fields.appendBigEndian(UInt32(height))
-    // 8 bits, the kind of pixels, then deflate, the five filters, no interlacing.
+    // 8 bits, the color type, deflate, adaptive filters, and no interlacing.
     fields += [8, format == .rgb ? 2 : 6, 0, 0, 0]
     crc.appendChunk(.header, fields, to: &bytes)
     let perceptual: UInt8 = 0
@@ -61,8 +65,8 @@ public struct PNGEncoder: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Appends the band's rows, which are the picture's next ones, and returns the file's bytes that
-  /// are ready; often none.
+  /// Appends the rows of a band, which are the next ones of the image, and returns the bytes of the
+  /// file that are complete, which can be empty.
   public mutating func append(_ band: borrowing Band) -> [UInt8] {
     precondition(band.width == width && band.format == format, "a band of this picture")
     precondition(band.rows.lowerBound == rowCount, "bands come in order")
@@ -85,7 +89,7 @@ public struct PNGEncoder: ~Copyable, Sendable {
     return output
   }
 
-  /// What stands after the pixels: IEND. All rows have been appended.
+  /// Returns the bytes after the pixels, including IEND. All rows must have been appended.
   public consuming func finish() -> [UInt8] {
     precondition(rowCount == height, "a picture is finished after its last row")
     var bytes: [UInt8] = []

@@ -1,23 +1,23 @@
-/// Why bytes are not an image that can be read.
+/// The reason why an image cannot be read.
 public enum PNGError: Error, Hashable, Sendable {
   /// The signature is missing.
   case notPNG
   /// The file ends before the image does.
   case truncated
-  /// A chunk's checksum, or that of the pixels, does not fit.
+  /// The checksum of a chunk or of the pixels is incorrect.
   case badChecksum
-  /// A chunk is missing, stands twice or in the wrong place, or has fields that no PNG has.
+  /// A chunk is missing, duplicated, or misplaced, or has invalid fields.
   case badStructure
-  /// The compressed pixels are not deflate, or not as many as the image has.
+  /// The compressed pixels are invalid, or their number does not match the size of the image.
   case badData
-  /// A palette's image names a color that the palette lacks.
+  /// A pixel refers to a color that is not in the palette.
   case badPalette
-  /// A critical chunk or a method that the PNG specification does not know.
+  /// A critical chunk or method that is not part of the PNG specification.
   case unsupported
-  /// More than 32,768 pixels wide or high, or more than 64 million in all.
+  /// The width or height exceeds 32,768 pixels, or the image has more than 64 million pixels.
   case tooLarge
 
-  /// In plain words, fit to follow the file's name.
+  /// The reason, for use after the file's name.
   public var message: String {
     switch self {
     case .notPNG: "not a PNG file"

@@ -1,4 +1,4 @@
-/// IHDR: what kind of image follows.
+/// The IHDR chunk, which specifies the kind of image.
 struct PNGHeader {
   var width: Int
   var height: Int
@@ -55,11 +55,10 @@ struct PNGHeader {
     isInterlaced = data[12] == 1
   }
 
-  /// The distance at which the filters look; 1 where a byte holds several pixels.
+  /// The distance used by filters; 1 if a byte contains several pixels.
   var bytesPerPixel: Int { max(1, bitDepth * kind.channels / 8) }
 
-  /// The image as it is stored: one pass, or Adam7's seven (specification, 8.2) but for those
-  /// without pixels.
+  /// The passes of the image: one, or Adam7's seven (specification, 8.2), without empty passes.
   var passes: [PNGPass] {
     guard isInterlaced else { return [PNGPass(self, x: 0, y: 0, dx: 1, dy: 1)] }
     let passes = [
@@ -72,12 +71,12 @@ struct PNGHeader {
   }
 }
 
-/// Pixels that are stored together: every `dx`-th from `x` of every `dy`-th row from `y`.
+/// A pass: every `dx`-th pixel from `x` of every `dy`-th row from `y`.
 struct PNGPass {
   let x, y, dx, dy: Int
   let width: Int
   let height: Int
-  /// Of a row, without the filter's byte.
+  /// The length of a row without the filter byte.
   let rowLength: Int
 
   init(_ header: PNGHeader, x: Int, y: Int, dx: Int, dy: Int) {
@@ -87,6 +86,6 @@ struct PNGPass {
     rowLength = (width * header.kind.channels * header.bitDepth + 7) / 8
   }
 
-  /// Of the whole pass, with the filters' bytes.
+  /// The size of the pass, including filter bytes.
   var size: Int { height * (rowLength + 1) }
 }

@@ -1,22 +1,22 @@
 import SceneSource
 
-/// Turns unfiltered rows of any kind into samples of 16 bits: straight red, green, blue, alpha.
+/// Converts unfiltered rows of any kind to 16-bit samples: red, green, blue, and straight alpha.
 struct PNGPixelReader {
   typealias Pixel = SIMD4<UInt16>
 
   private(set) var samples: [UInt16] = []
-  /// A row on its way to `samples`, if rows come in order.
+  /// The current row, if rows are in order.
   private var line: [UInt16] = []
   private let header: PNGHeader
-  /// By the number that stands for a pixel of at most 8 bits.
+  /// The colors by pixel value, for pixels of at most 8 bits.
   private var colors: [Pixel] = []
-  /// The color that is transparent, if one is.
+  /// The transparent color, if there is one.
   private var key: Pixel?
 
   init(_ chunks: PNGChunks) {
     header = chunks.header
     samples.reserveCapacity(header.width * header.height * 4)
-    // The passes of an interlaced picture fill it here and there, the rows of another in order.
+    // The passes of an interlaced image are written at their positions, other rows in order.
     if header.isInterlaced {
       samples.append(contentsOf: repeatElement(0, count: header.width * header.height * 4))
     } else {
@@ -44,14 +44,14 @@ struct PNGPixelReader {
   private static func key(_ data: [UInt8], _ header: PNGHeader) -> Pixel {
     let largest = 1 << header.bitDepth - 1
     let values = stride(from: 0, to: data.count, by: 2).map {
-      // Of a number only as many bits count as a sample has.
+      // Only as many bits of the number count as a sample has.
       UInt16((Int(data[$0]) << 8 | Int(data[$0 + 1])) & largest * 65535 / largest)
     }
     return values.count == 3 ? Pixel(values[0], values[1], values[2], .max) : gray(values[0])
   }
 
-  /// Reads a row of a pass, which stands at `start` and is followed by a margin; rows of a picture
-  /// that is not interlaced come in order.
+  /// Reads the row of a pass at `start`, which is followed by a margin. The rows of a noninterlaced
+  /// image must be in order.
   mutating func read(
     _ bytes: [UInt8], from start: Int, _ pass: PNGPass, _ y: Int
   ) throws(PNGError) {
@@ -68,7 +68,7 @@ struct PNGPixelReader {
     if !isFound { throw .badPalette }
   }
 
-  /// False where a pixel is none of `colors`.
+  /// Returns false if a pixel is not in `colors`.
   private static func read(
     _ bytes: Span<UInt8>, _ count: Int, _ header: PNGHeader, _ colors: [Pixel], _ key: Pixel?,
     into samples: inout [UInt16], _ target: Int, step: Int
@@ -99,7 +99,7 @@ struct PNGPixelReader {
     return true
   }
 
-  /// Pixels of at most 8 bits. False where one is none of `colors`.
+  /// Reads pixels of at most 8 bits; returns false if a pixel is not in `colors`.
   @inline(__always)
   private static func look(
     _ bytes: Span<UInt8>, _ count: Int, _ depth: Int, _ colors: Span<Pixel>,
@@ -126,7 +126,7 @@ struct PNGPixelReader {
     return isFound
   }
 
-  /// Sets `count` pixels, the first at `start`.
+  /// Sets `count` pixels, beginning at `start`.
   @inline(__always)
   private static func spread(
     _ count: Int, into samples: consuming MutableSpan<UInt16>, _ start: Int, _ step: Int,
@@ -140,20 +140,20 @@ struct PNGPixelReader {
     }
   }
 
-  /// Four numbers of 8 bits: a byte b becomes the 16 bits 257 · b.
+  /// Returns four 8-bit numbers as 16 bits: b becomes 257 · b.
   @inline(__always)
   private static func narrow(_ bytes: Span<UInt8>, _ index: Int) -> Pixel {
     SIMD8<UInt16>(truncatingIfNeeded: bytes.eight(at: index)).lowHalf &* 257
   }
 
-  /// Four numbers of 16 bits, each the higher byte first.
+  /// Returns four big-endian 16-bit numbers.
   @inline(__always)
   private static func wide(_ bytes: Span<UInt8>, _ index: Int) -> Pixel {
     let eight = SIMD8<UInt16>(truncatingIfNeeded: bytes.eight(at: index))
     return eight.evenHalf &<< 8 | eight.oddHalf
   }
 
-  /// The color with an alpha of 0 if it is the transparent one, else of 1.
+  /// Returns the color with an alpha of 0 if it is the transparent color, otherwise 1.
   @inline(__always)
   private static func opaque(_ color: Pixel, _ key: Pixel?) -> Pixel {
     let color = color | Pixel(0, 0, 0, .max)

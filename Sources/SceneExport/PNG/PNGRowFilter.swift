@@ -1,26 +1,26 @@
 import SceneSource
 
-/// PNG's filters (specification, 9.2), as numbered in the file.
+/// PNG filters (specification, 9.2), as numbered in files.
 enum PNGFilter: UInt8, Sendable {
   case none, sub, up, average, paeth
 }
 
-/// Chooses a filter for each row and applies it.
+/// Selects and applies a filter for each row.
 struct PNGRowFilter: Sendable {
-  /// The bytes of a row without the filter's.
+  /// The number of bytes in a row without the filter byte.
   private let rowLength: Int
   private let bytesPerPixel: Int
   private let triesAll: Bool
-  /// Pixels with one pixel of zeros before them, so that the left neighbor always exists.
+  /// The row, preceded by one pixel of zeros for the left neighbor.
   private var current: [UInt8]
   private var previous: [UInt8]
-  /// The filter that was chosen, and what it left of the row.
+  /// The selected filter and its result.
   private(set) var chosen = PNGFilter.none
   private(set) var filtered: [UInt8]
-  /// The row by the filter that is tried.
+  /// The result of the filter being tested.
   private var trial: [UInt8]
 
-  /// `triesAll` is false where speed matters more than size: only Sub and Up are tried then.
+  /// - Parameter triesAll: Whether to test all filters, or only Sub and Up, which is faster.
   init(rowLength: Int, bytesPerPixel: Int, triesAll: Bool) {
     self.rowLength = rowLength
     self.bytesPerPixel = bytesPerPixel
@@ -32,15 +32,15 @@ struct PNGRowFilter: Sendable {
   }
 
   enum Result {
-    /// The row is the one before, of which Up leaves only zeros.
+    /// The row is equal to the previous one, so Up gives only zeros.
     case zeros
-    /// The row is best left as it is.
+    /// The row is not filtered.
     case plain
-    /// The row is best coded by `chosen`, and then is `filtered`.
+    /// The row is filtered by `chosen`.
     case filtered
   }
 
-  /// Filters the next row of the picture.
+  /// Filters the next row of the image.
   mutating func filter(_ row: Span<UInt8>) -> Result {
     let length = rowLength
     precondition(row.count == length, "a row of the picture's width")
@@ -54,7 +54,7 @@ struct PNGRowFilter: Sendable {
     enter(row)
     var least = tryFilter(.sub, over: Int.max)
     least = tryFilter(.up, over: least)
-    // Where little is left, the dearer filters gain nothing.
+    // If there is little left, slower filters do not help.
     if triesAll && least > length / 16 {
       least = tryFilter(.none, over: least)
       least = tryFilter(.average, over: least)
@@ -64,7 +64,7 @@ struct PNGRowFilter: Sendable {
     return .filtered
   }
 
-  /// How many bytes differ from the pixel to their left.
+  /// Returns the number of bytes that differ from the pixel to their left.
   private static func changes(_ row: Span<UInt8>, _ shift: Int) -> Int {
     guard row.count > shift else { return 0 }
     let here = row.extracting(shift..<row.count)
@@ -72,7 +72,7 @@ struct PNGRowFilter: Sendable {
     var total = 0
     var start = 0
     while start + 16 <= here.count {
-      // So many can be counted in columns of 8 bits.
+      // The maximum number that can be counted in columns of 8 bits.
       let vectors = min((here.count - start) / 16, 255)
       let end = start + vectors * 16
       var columns = SIMD16<UInt8>()
@@ -97,8 +97,8 @@ struct PNGRowFilter: Sendable {
     for index in 0..<row.count { target[shift + index] = row[index] }
   }
 
-  /// Applies a filter to `current`; keeps the result where it is better than `least`, the sum of
-  /// absolute differences so far. Returns the lesser sum.
+  /// Applies a filter to `current`, and keeps the result if its sum of absolute values is less than
+  /// `least`. Returns the smaller sum.
   private mutating func tryFilter(_ filter: PNGFilter, over least: Int) -> Int {
     let sum = Self.apply(filter, shift: bytesPerPixel, current, previous, into: &trial)
     guard sum < least else { return least }
@@ -134,7 +134,8 @@ struct PNGRowFilter: Sendable {
   }
 }
 
-/// Fills `result` and sums the differences as signed bytes without their signs.
+/// Writes the differences to `result`, and returns the sum of their absolute values as signed
+/// bytes.
 @inline(__always)
 private func differences(
   _ result: inout MutableSpan<UInt8>, _ length: Int, _ value: (Int) -> UInt8
@@ -143,7 +144,7 @@ private func differences(
   var total = 0
   var start = 0
   while start < length {
-    // The sum of so many bytes fits 16 bits, which the vector unit adds faster.
+    // The sum of 256 bytes fits in 16 bits, which is faster with SIMD.
     let end = min(start + 256, length)
     var sum: UInt16 = 0
     for index in start..<end {
@@ -157,7 +158,7 @@ private func differences(
   return total
 }
 
-/// Whether two rows are the same.
+/// Returns whether two rows are equal.
 private func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
   precondition(a.count == b.count)
   var start = 0
@@ -171,7 +172,7 @@ private func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
   return true
 }
 
-/// Of the three neighbors the one nearest to left + above − above left (specification, 9.4).
+/// Returns the neighbor that is nearest to left + above − above left (specification, 9.4).
 @inline(__always)
 func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
   let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))

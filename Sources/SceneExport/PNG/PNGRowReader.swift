@@ -1,18 +1,18 @@
 import SceneSource
 
-/// Undoes the filters of a pass, row by row.
+/// Reverses the filters of a pass, row by row.
 struct PNGRowReader {
-  /// A row as it was before filtering, after `margin` bytes of zeros, where the pixel left of the
-  /// first is looked for, and before as many bytes of anything.
+  /// The unfiltered row, preceded by `margin` zero bytes for the left neighbor of the first pixel,
+  /// and followed by `margin` unspecified bytes.
   private(set) var row: [UInt8]
   private var above: [UInt8]
   private let length: Int
   private let bytesPerPixel: Int
 
-  /// Pixels of any kind are undone as eight bytes, of which those past the pixel mean nothing.
+  /// All pixels are processed as eight bytes; those beyond the pixel are ignored.
   static let margin = 8
 
-  /// `bytesPerPixel` is 8 at the most.
+  /// - Parameter bytesPerPixel: The number of bytes per pixel, at most 8.
   init(rowLength: Int, bytesPerPixel: Int) {
     length = rowLength
     self.bytesPerPixel = bytesPerPixel
@@ -20,8 +20,8 @@ struct PNGRowReader {
     above = row
   }
 
-  /// Reads the next row, whose filter's byte stands at `start`, into `row`. At least `margin` bytes
-  /// follow it in `raw`.
+  /// Reads the next row, whose filter byte is at `start`, into `row`. It must be followed by at
+  /// least `margin` bytes in `raw`.
   mutating func read(_ raw: [UInt8], from start: Int) throws(PNGError) {
     guard let filter = PNGFilter(rawValue: raw[start]) else { throw .badData }
     swap(&row, &above)
@@ -77,10 +77,10 @@ struct PNGRowReader {
   }
 }
 
-/// Of the three neighbors the one nearest to left + above − above left (specification, 9.4).
+/// Returns the neighbor that is nearest to left + above − above left (specification, 9.4).
 ///
-/// That is the one of the middle value, but for the corner, which is nearest where it lies within
-/// the middle third between the others.
+/// This is the median, except that it is the corner if that is in the middle third between the
+/// others.
 @inline(__always)
 private func paeth(
   _ left: SIMD8<Int16>, _ above: SIMD8<Int16>, _ corner: SIMD8<Int16>

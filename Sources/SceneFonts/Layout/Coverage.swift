@@ -1,7 +1,7 @@
-// The tables that say which glyphs are meant: "OpenType Layout Common Table Formats".
+// Tables that define sets of glyphs: "OpenType Layout Common Table Formats".
 
 extension FontSlice {
-  /// The index of a glyph in this Coverage table; nil where it is not covered.
+  /// Returns the index of a glyph in this Coverage table; nil if it is not covered.
   func coverageIndex(_ glyph: Int) -> Int? {
     switch u16(0) {
     case 1:
@@ -18,7 +18,7 @@ extension FontSlice {
     }
   }
 
-  /// The class of a glyph in this Class Definition table; 0 for all others.
+  /// Returns the class of a glyph in this Class Definition table; 0 if it is not listed.
   func glyphClass(_ glyph: Int) -> Int {
     switch u16(0) {
     case 1:
@@ -34,7 +34,7 @@ extension FontSlice {
   }
 }
 
-/// The `GDEF` table: what kind of glyph each is.
+/// The `GDEF` table, which classifies glyphs.
 struct GlyphDefinitions: Sendable {
   private let classes: FontSlice
   private let markClasses: FontSlice
@@ -59,27 +59,27 @@ struct GlyphDefinitions: Sendable {
     }
   }
 
-  /// Whether the mark glyph set `set` has a glyph.
+  /// Returns whether the mark glyph set `set` contains a glyph.
   func markSet(_ set: Int, contains glyph: Int) -> Bool {
     guard set < markSets.u16(2) else { return false }
     return markSets.subtable32(4 + 4 * set).coverageIndex(glyph) != nil
   }
 }
 
-/// What a glyph is, and what has become of it; the first bits are those that a lookup's flag ignores.
+/// The class and state of a glyph. The lowest bits are those that a lookup flag can ignore.
 struct GlyphKind: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
   static let base = GlyphKind(rawValue: 2)
   static let ligature = GlyphKind(rawValue: 4)
   static let mark = GlyphKind(rawValue: 8)
-  /// Has been substituted, ligated, or made from one of several.
+  /// The glyph was substituted, ligated, or is one of several that replaced a glyph.
   static let substituted = GlyphKind(rawValue: 1 << 16)
   static let ligated = GlyphKind(rawValue: 1 << 17)
   static let multiplied = GlyphKind(rawValue: 1 << 18)
   static let history: GlyphKind = [.substituted, .ligated, .multiplied]
 
-  /// The class of a mark's attachment, as the lookup's flag has it.
+  /// The mark attachment class, in the format of the lookup flag.
   var markClassBits: UInt32 { rawValue & 0xFF00 }
 
   func with(markClass: Int) -> GlyphKind {

@@ -1,5 +1,5 @@
-/// Which glyphs a set may have: a Bloom filter of three words, as HarfBuzz keeps one a lookup, so that
-/// most lookups are passed over without a search.
+/// A superset of a set of glyphs: a Bloom filter of three words, like HarfBuzz's, which allows most
+/// lookups to be skipped without a search.
 struct GlyphDigest: Sendable {
   private var words = SIMD3<UInt64>()
 
@@ -11,7 +11,7 @@ struct GlyphDigest: Sendable {
     return found.x & found.y & found.z & 1 != 0
   }
 
-  /// Adds the glyphs of a Coverage table.
+  /// Adds the glyphs in a Coverage table.
   mutating func add(coverage: FontSlice) {
     switch coverage.u16(0) {
     case 1:

@@ -1,7 +1,7 @@
-// Lookups that act where a sequence of glyphs stands in a context: "Contextual Lookup Subtables".
+// Lookups that apply to a sequence of glyphs in a context: "Contextual Lookup Subtables".
 
 extension LayoutApplier {
-  /// A sequence to find: `count` values of two bytes in `table` from `offset` on.
+  /// A sequence to match: `count` two-byte values in `table`, starting at `offset`.
   private struct Sequence {
     var table: FontSlice
     var offset: Int
@@ -13,7 +13,8 @@ extension LayoutApplier {
     static let empty = Sequence(table: .empty, offset: 0, count: 0, matcher: .anything)
   }
 
-  /// One rule: what comes before, the glyphs after the first, what follows, and what is then done.
+  /// A rule: the preceding glyphs, the input glyphs after the first, the following glyphs, and the
+  /// lookups to apply.
   private struct Rule {
     var before = Sequence.empty
     var input: Sequence
@@ -22,7 +23,7 @@ extension LayoutApplier {
     var actionCount: Int
   }
 
-  /// Types 5 of `GSUB` and 7 of `GPOS`.
+  /// Applies lookups of type 5 in `GSUB` and type 7 in `GPOS`.
   mutating func applyContext(_ table: FontSlice) -> Bool {
     let format = table.u16(0)
     let glyph = glyphs[index].glyph
@@ -55,7 +56,7 @@ extension LayoutApplier {
     return false
   }
 
-  /// Types 6 of `GSUB` and 8 of `GPOS`.
+  /// Applies lookups of type 6 in `GSUB` and type 8 in `GPOS`.
   mutating func applyChainedContext(_ table: FontSlice) -> Bool {
     let format = table.u16(0)
     let glyph = glyphs[index].glyph
@@ -86,7 +87,7 @@ extension LayoutApplier {
     return false
   }
 
-  /// - Parameter firstCounts: whether the input lists its first glyph, too.
+  /// - Parameter firstCounts: Whether the input includes its first glyph.
   private static func chainedRule(
     _ table: FontSlice, at start: Int, firstCounts: Bool, before: Matcher, input: Matcher,
     after: Matcher
@@ -131,7 +132,7 @@ extension LayoutApplier {
     matchInput(count: input.count, input.matcher) { input.value($0) }
   }
 
-  /// The positions of the current glyph and of `count` after it that match.
+  /// Returns the positions of the current glyph and of `count` following glyphs that match.
   mutating func matchInput(
     count: Int, _ matcher: Matcher, value: (Int) -> Int
   ) -> [Int]? {
@@ -145,7 +146,7 @@ extension LayoutApplier {
       else { return nil }
       let (ligature, component) = (glyphs[next].ligature, glyphs[next].ligatureComponent)
       if first.ligature != 0, first.ligatureComponent != 0 {
-        // Marks of one component belong together; unless the ligature itself is ignored.
+        // Marks must belong to the same component, unless the ligature itself is ignored.
         if ligature != first.ligature || component != first.ligatureComponent {
           let passes = passesBase ?? passesLigature(first.ligature)
           passesBase = passes
@@ -159,7 +160,7 @@ extension LayoutApplier {
     return positions
   }
 
-  /// Whether the ligature before the current glyph is one that the lookup does not see.
+  /// Returns whether the lookup ignores the ligature before the current glyph.
   private func passesLigature(_ ligature: Int) -> Bool {
     var position = index
     while position > 0, glyphs[position - 1].ligature == ligature {
@@ -169,8 +170,8 @@ extension LayoutApplier {
     return false
   }
 
-  /// Applies a rule's lookups at the positions that its input matched, which follow the glyphs as
-  /// those become more or fewer.
+  /// Applies the lookups of a rule at the positions that its input matched. The positions are
+  /// adjusted when the number of glyphs changes.
   private mutating func run(_ rule: Rule, at matched: [Int]) {
     var positions = matched
     var end = (matched.last ?? index) + 1
@@ -198,7 +199,7 @@ extension LayoutApplier {
       for position in next..<max(next, positions.count) { positions[position] += delta }
     }
     index = min(max(end, 0), glyphs.count)
-    // A context that changes nothing must still move on.
+    // Ensures progress if a context changes nothing.
     if index <= matched[0], depth == 0 { index = matched[0] + 1 }
   }
 }

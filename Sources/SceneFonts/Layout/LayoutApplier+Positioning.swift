@@ -1,4 +1,4 @@
-// The lookups of `GPOS`; all lengths are font units.
+// The lookups of `GPOS`. Lengths are in font units.
 
 extension LayoutApplier {
   mutating func position(_ type: Int, _ table: FontSlice) -> Bool {
@@ -63,10 +63,10 @@ extension LayoutApplier {
 
   // MARK: Values
 
-  /// How many bytes a ValueRecord has.
+  /// Returns the size of a ValueRecord in bytes.
   private static func size(_ format: Int) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
 
-  /// Adds a ValueRecord, whose device tables are at offsets from `table`'s start.
+  /// Adds a ValueRecord, whose device tables are at offsets from the start of `table`.
   private mutating func add(_ table: FontSlice, at start: Int, _ format: Int, to glyph: Int) {
     var at = start
     func isNext(_ bit: Int) -> Bool { format & bit != 0 }
@@ -90,7 +90,8 @@ extension LayoutApplier {
     if isNext(0x40) { glyphs[glyph].advance += variation(table.subtable16(at)) }
   }
 
-  /// What a VariationIndex table adds; the pixels of other device tables are not used.
+  /// Returns the delta of a VariationIndex table. Other device tables, which contain pixels, are
+  /// not used.
   private func variation(_ device: FontSlice) -> Int {
     roundedAwayFromZero(unroundedVariation(device))
   }
@@ -101,7 +102,7 @@ extension LayoutApplier {
       outer: device.u16(0), inner: device.u16(2), at: coordinates)
   }
 
-  /// A point of attachment; nil where the table has none.
+  /// Returns an anchor point; nil if the table has none.
   private func anchor(_ table: FontSlice) -> (x: Double, y: Double)? {
     guard !table.isEmpty else { return nil }
     var (x, y) = (Double(table.i16(2)), Double(table.i16(4)))
@@ -152,7 +153,7 @@ extension LayoutApplier {
     return true
   }
 
-  /// Turns the links of a chain round, so that all of it hangs on its new parent.
+  /// Reverses the links of a chain, so that all of it is attached to its new parent.
   private mutating func reverseChain(from start: Int, upTo parent: Int) {
     var links: [(from: Int, to: Int)] = []
     var glyph = start
@@ -198,7 +199,7 @@ extension LayoutApplier {
     while let before = neighbor(of: base, step: -1, flags: 8) {
       base = before
       row = bases.coverageIndex(glyphs[base].glyph)
-      // Of the glyphs that one became, marks attach to the first.
+      // If a glyph was replaced by several, marks are attached to the first one.
       if row != nil || isFirstOfSeveral(base) { break }
     }
     guard let row, base != index else { return false }
@@ -247,19 +248,19 @@ extension LayoutApplier {
       classes: table.u16(6))
   }
 
-  /// Whether two marks are of one base, or of one component of a ligature.
+  /// Returns whether two marks belong to the same base, or to the same component of a ligature.
   private func belongTogether(_ a: ShapedGlyph, _ b: ShapedGlyph) -> Bool {
     if a.ligature == b.ligature {
       return a.ligature == 0 || a.ligatureComponent == b.ligatureComponent
     }
-    // One of them may be a ligature of marks itself.
+    // One of them can be a ligature of marks.
     return a.ligature > 0 && a.ligatureComponent == 0
       || b.ligature > 0 && b.ligatureComponent == 0
   }
 
   // MARK: The end
 
-  /// Moves what is attached by where its target is.
+  /// Adds the position of the target to attached glyphs.
   mutating func placeAttached() {
     for position in glyphs.indices { placeAttached(position, depth: 0) }
   }

@@ -14,7 +14,7 @@ extension LayoutApplier {
     }
   }
 
-  /// Puts a glyph in the place of the current one.
+  /// Replaces the current glyph.
   private mutating func replace(with glyph: Int, at position: Int, guess: GlyphKind = []) {
     var kind = glyphs[position].kind.union(.substituted)
     if guess.contains(.ligated) {
@@ -78,7 +78,7 @@ extension LayoutApplier {
     return true
   }
 
-  /// The first alternate, as no feature that is on by itself asks for another.
+  /// Substitutes the first alternate, because no feature that is on by default selects another one.
   private mutating func substituteAlternate(_ table: FontSlice) -> Bool {
     guard let covered = table.subtable16(2).coverageIndex(glyphs[index].glyph),
       covered < table.u16(4)
@@ -113,7 +113,7 @@ extension LayoutApplier {
     return false
   }
 
-  /// Makes one glyph of several; the marks between them stay, and remember their component.
+  /// Replaces several glyphs by one. Marks between them remain and record their component.
   private mutating func ligate(_ positions: [Int], to glyph: Int) {
     let restAreMarks = positions.dropFirst().allSatisfy { glyphs[$0].kind.contains(.mark) }
     let first = glyphs[positions[0]]
@@ -128,7 +128,7 @@ extension LayoutApplier {
       glyphs[index].ligature = ligature
       glyphs[index].componentCount = total
       glyphs[index].component = 0
-      // What a mark becomes with others is a letter.
+      // A ligature that begins with a mark is a letter.
       glyphs[index].isMark = false
     }
     replace(with: glyph, at: index, guess: isLigature ? [.ligature, .ligated] : .ligated)
@@ -159,7 +159,7 @@ extension LayoutApplier {
     glyphs[mark].componentCount = 0
   }
 
-  /// Type 8: one glyph by what surrounds it, from the end of the text.
+  /// Type 8: substitutes a glyph by its context, from the end of the text.
   private mutating func substituteReversed(_ table: FontSlice) -> Bool {
     guard depth == 0, let covered = table.subtable16(2).coverageIndex(glyphs[index].glyph) else {
       return false

@@ -1,9 +1,9 @@
-/// Applies the lookups of one table to the glyphs of a run, in HarfBuzz's order.
+/// Applies the lookups of a table to the glyphs of a run, in HarfBuzz's order.
 ///
-/// Work and growth are bounded, as a font's lookups may nest and multiply without end.
+/// Work and growth are limited, because the lookups of a font can nest and multiply indefinitely.
 struct LayoutApplier {
   var glyphs: [ShapedGlyph]
-  /// Where the current lookup stands.
+  /// The current position.
   var index = 0
 
   let table: LayoutTable
@@ -12,7 +12,7 @@ struct LayoutApplier {
   let coordinates: [Int]
   let isRightToLeft: Bool
 
-  /// Of the current lookup.
+  /// The flags of the current lookup.
   var flags = 0
   var markSet: Int?
   var mask: UInt32 = 1
@@ -22,7 +22,7 @@ struct LayoutApplier {
   var work: Int
   let maximumCount: Int
   var nextLigature = 1
-  /// Those that have been read, by their number.
+  /// The parsed lookups, by index.
   var lookups: [Int: Lookup]
 
   static let maximumDepth = 64
@@ -42,12 +42,12 @@ struct LayoutApplier {
     maximumCount = max(glyphs.count * 64, 16_384)
   }
 
-  /// A lookup of a plan.
+  /// A lookup in a plan.
   struct Step: Hashable, Sendable {
     var lookup: Int
-    /// Glyphs that have one of these bits.
+    /// The lookup applies to glyphs with one of these bits.
     var mask: UInt32
-    /// Whether zero-width joiners between glyphs are passed over.
+    /// Whether zero-width joiners between glyphs are skipped.
     var skipsJoiners = true
   }
 
@@ -82,7 +82,7 @@ struct LayoutApplier {
     return lookup
   }
 
-  /// Applies the first subtable that fits at `index`; where one does, `index` moves on.
+  /// Applies the first matching subtable at `index`, and advances `index` if there is one.
   private mutating func applyOnce(_ lookup: Lookup) -> Bool {
     for subtable in lookup.subtables {
       if isPositioning
@@ -94,7 +94,7 @@ struct LayoutApplier {
     return false
   }
 
-  /// Applies a lookup at `index` on behalf of a context.
+  /// Applies a lookup at `index` for a context.
   mutating func recurse(_ number: Int) -> Bool {
     guard depth < Self.maximumDepth, work > 0, let lookup = lookup(number) else { return false }
     work -= 1
@@ -109,7 +109,7 @@ struct LayoutApplier {
 
   // MARK: Passing over glyphs
 
-  /// Whether the current lookup's flags let it see a glyph.
+  /// Returns whether the flags of the current lookup include a glyph.
   func isConsidered(_ glyph: ShapedGlyph, flags: Int) -> Bool {
     if Int(glyph.kind.rawValue) & flags & 0xE != 0 { return false }
     guard glyph.kind.contains(.mark) else { return true }
@@ -120,12 +120,12 @@ struct LayoutApplier {
 
   func isConsidered(_ glyph: ShapedGlyph) -> Bool { isConsidered(glyph, flags: flags) }
 
-  /// What one glyph of a sequence must be.
+  /// The condition for a glyph of a sequence.
   enum Matcher {
     case anything
     case glyph
     case glyphClass(FontSlice)
-    /// Offsets of Coverage tables from here.
+    /// Offsets of Coverage tables, relative to this table.
     case coverage(FontSlice)
 
     func matches(_ glyph: Int, _ value: Int) -> Bool {
@@ -138,9 +138,9 @@ struct LayoutApplier {
     }
   }
 
-  /// The next glyph in the direction `step` that the lookup sees, if it matches.
+  /// Returns the next glyph in the direction `step` that the lookup does not ignore, if it matches.
   ///
-  /// - Parameter isContext: whether it only surrounds what the lookup changes.
+  /// - Parameter isContext: Whether the glyph is context and not input.
   mutating func neighbor(
     of start: Int, step: Int, isContext: Bool = false, flags: Int? = nil,
     _ matcher: Matcher = .anything, _ value: Int = 0
@@ -166,7 +166,7 @@ struct LayoutApplier {
     return nil
   }
 
-  /// Whether an invisible character may be passed over where it does not match.
+  /// Returns whether an invisible character can be skipped if it does not match.
   private func mayPass(_ glyph: ShapedGlyph, isContext: Bool) -> Bool {
     guard glyph.isHiddenIgnorable else { return false }
     switch glyph.scalar {

@@ -1,10 +1,10 @@
-/// The lists of scripts, features, and lookups of a `GSUB` or `GPOS` table: "OpenType Layout Common
-/// Table Formats".
+/// The scripts, features, and lookups of a `GSUB` or `GPOS` table: "OpenType Layout Common Table
+/// Formats".
 struct LayoutTable: Sendable {
   private let table: FontSlice
   private let features: FontSlice
   private let lookups: FontSlice
-  /// The type of lookup that only points to another: 7 in `GSUB`, 9 in `GPOS`.
+  /// The type of extension lookups: 7 in `GSUB`, 9 in `GPOS`.
   private let extensionType: Int
 
   init(_ table: FontSlice, extensionType: Int) {
@@ -18,13 +18,15 @@ struct LayoutTable: Sendable {
 
   var lookupCount: Int { lookups.records(lookups.u16(0), of: 2, at: 2) }
 
-  /// The language system of the first script that the font has.
+  /// A language system of a script.
   struct Language: Sendable {
     var script: FontTag
     fileprivate var table: FontSlice
   }
 
-  /// - Parameter scripts: in order of preference; `DFLT`, `dflt`, and `latn` follow.
+  /// Returns the default language system of the first script that the font supports.
+  ///
+  /// - Parameter scripts: The scripts in order of preference; `DFLT`, `dflt`, and `latn` follow.
   func language(_ scripts: [FontTag]) -> Language? {
     let list = table.subtable16(4)
     let count = list.records(list.u16(0), of: 6, at: 2)
@@ -36,7 +38,7 @@ struct LayoutTable: Sendable {
     return nil
   }
 
-  /// The indices of a language's features, with its required one first.
+  /// Returns the indices of a language's features, with its required feature first.
   func features(of language: Language, substitutions: FeatureSubstitutions) -> [Feature] {
     let table = language.table
     var found: [Feature] = []
@@ -69,7 +71,7 @@ struct LayoutTable: Sendable {
       lookups: (0..<count).map { table.u16(4 + 2 * $0) })
   }
 
-  /// The features that a variable font replaces at some coordinates: "FeatureVariations".
+  /// The features that a variable font replaces at certain coordinates: "FeatureVariations".
   struct FeatureSubstitutions: Sendable {
     fileprivate var table = FontSlice.empty
 
@@ -121,7 +123,7 @@ struct LayoutTable: Sendable {
       subtables: subtables, digest: digest)
   }
 
-  /// The coverage of the glyphs at which a subtable may act.
+  /// Returns the coverage of the glyphs to which a subtable applies.
   private func firstCoverage(of subtable: FontSlice, _ type: Int) -> FontSlice {
     let context = extensionType == 7 ? 5 : 7
     guard subtable.u16(0) == 3 else { return subtable.subtable16(2) }
@@ -131,16 +133,16 @@ struct LayoutTable: Sendable {
   }
 }
 
-/// One step of substitution or positioning.
+/// A substitution or positioning lookup.
 struct Lookup: Sendable {
   var type: Int
-  /// "LookupFlag": 1 right to left, 2 ignore bases, 4 ligatures, 8 marks; above, the class of
-  /// marks that are not ignored.
+  /// The LookupFlag: 1 right to left, 2 ignore bases, 4 ignore ligatures, 8 ignore marks; the upper
+  /// byte is the class of marks that are not ignored.
   var flags: Int
   /// The set of marks that are not ignored.
   var markSet: Int?
-  /// Of these the first that applies is taken.
+  /// The subtables, of which the first that matches is applied.
   var subtables: [FontSlice]
-  /// The glyphs at which it may act.
+  /// The glyphs to which the lookup can apply.
   var digest: GlyphDigest
 }

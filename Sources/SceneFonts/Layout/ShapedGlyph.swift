@@ -1,30 +1,30 @@
-/// A glyph while a run of text is shaped, and afterwards.
+/// A glyph during and after shaping.
 struct ShapedGlyph: Sendable {
   var glyph: Int
   var scalar: UInt32
-  /// The first character of the text that the glyph stands for.
+  /// The index of the first character that the glyph represents.
   var cluster: Int
   var kind = GlyphKind()
-  /// The features that act on it, one bit each.
+  /// The features that apply to it, one bit each.
   var mask: UInt32 = 1
 
-  /// Ties marks to the ligature whose component they follow; 0 for none.
+  /// Identifies the ligature to whose components marks belong; 0 for none.
   var ligature = 0
-  /// Of a mark: the component, counted from 1. Of one of several: its number.
+  /// For a mark, the component, starting at 1. For a glyph that is one of several, its index.
   var component = 0
-  /// Of a ligature: how many components it has.
+  /// For a ligature, the number of components.
   var componentCount = 0
 
   var isMark = false
   var combiningClass: UInt8 = 0
-  /// Invisible unless a lookup has substituted it.
+  /// Whether the glyph is invisible unless a lookup has substituted it.
   var isIgnorable = false
 
-  // In font units, y up.
+  // In font units, with y pointing up.
   var advance = 0
   var xOffset = 0
   var yOffset = 0
-  /// How far off the glyph is that this one is attached to; 0 for none.
+  /// The offset of the glyph to which this one is attached; 0 for none.
   var attachment = 0
   var isCursive = false
 
@@ -34,7 +34,7 @@ struct ShapedGlyph: Sendable {
   }
 
   var isLigatureBase: Bool { componentCount > 0 }
-  /// The component of the ligature `ligature` that this glyph is attached to, from 1; or 0.
+  /// The component of the ligature to which this glyph is attached, starting at 1; otherwise 0.
   var ligatureComponent: Int { isLigatureBase ? 0 : component }
   var componentsInLigature: Int {
     kind.contains(.ligature) && isLigatureBase ? componentCount : 1

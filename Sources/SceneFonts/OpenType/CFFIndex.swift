@@ -1,10 +1,10 @@
-/// An INDEX of a `CFF ` or `CFF2` table: byte strings by number.
+/// An INDEX of a `CFF ` or `CFF2` table: byte strings by index.
 struct CFFIndex: Sendable {
   private let data: FontSlice
   let count: Int
   private let header: Int
   private let offsetSize: Int
-  /// Where what follows the INDEX begins.
+  /// The end of the INDEX.
   let end: Int
 
   static let empty = CFFIndex(.empty, at: 0, isCFF2: false)
@@ -35,7 +35,7 @@ struct CFFIndex: Sendable {
     }
   }
 
-  /// The bytes of a number; empty outside.
+  /// The bytes at an index; empty if it is out of range.
   subscript(index: Int) -> FontSlice {
     guard index >= 0, index < count else { return .empty }
     let at = header + 1 + index * offsetSize
@@ -47,7 +47,7 @@ struct CFFIndex: Sendable {
   }
 }
 
-/// A DICT: operators with the numbers before them.
+/// A DICT: operators with their operands.
 struct CFFDictionary: Sendable {
   private var entries: [(key: Int, operands: [Double])] = []
 
@@ -86,7 +86,7 @@ struct CFFDictionary: Sendable {
     }
   }
 
-  /// Passes over a real number: none is needed here.
+  /// Skips a real number, because none is needed.
   private static func real(_ data: FontSlice, _ at: inout Int) -> Double {
     while at < data.count {
       let byte = data.u8(at)
@@ -96,7 +96,7 @@ struct CFFDictionary: Sendable {
     return 0
   }
 
-  /// The operands of a key, that of a two-byte operator `12 n` being 1200 + n.
+  /// Returns the operands of a key, which is 1200 + n for a two-byte operator `12 n`.
   func operands(_ key: Int) -> [Double]? { entries.first { $0.key == key }?.operands }
 
   func integer(_ key: Int) -> Int? { operands(key)?.last.map { Int($0) } }

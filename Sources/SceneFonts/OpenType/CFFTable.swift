@@ -1,12 +1,12 @@
 import SceneLayers
 
-/// The `CFF ` or `CFF2` table: outlines of cubic curves, as programs.
+/// The `CFF ` or `CFF2` table, which contains programs that draw cubic curves.
 struct CFFTable: Sendable {
   let isCFF2: Bool
   private let table: FontSlice
   private let charstrings: CFFIndex
   private let globalSubroutines: CFFIndex
-  /// Of the whole font, or of each font dictionary.
+  /// The private dictionary of the font, or of each font dictionary.
   private let privates: [PrivateDictionary]
   private let select: FontSlice
   private let charset: Int
@@ -67,7 +67,7 @@ struct CFFTable: Sendable {
       variationIndex: dictionary.integer(22) ?? 0)
   }
 
-  /// The outline of a glyph in font units, y up.
+  /// Returns the outline of a glyph in font units, with y pointing up.
   func outline(of glyph: Int, at coordinates: [Int]) throws(FontError) -> Path {
     guard glyph >= 0, glyph < charstrings.count else { throw .invalidGlyph(glyph) }
     let dictionary = fontDictionary(of: glyph)
@@ -77,7 +77,7 @@ struct CFFTable: Sendable {
       store: store, coordinates: coordinates, variationIndex: own.variationIndex)
     try machine.run(charstrings[glyph])
     if let (base, accent, offset) = machine.accented {
-      // The old `seac`: a letter and an accent of the standard encoding.
+      // The deprecated `seac`: a letter and an accent of the standard encoding.
       var path = try outline(ofStandard: base, in: glyph, at: coordinates)
       let mark = try outline(ofStandard: accent, in: glyph, at: coordinates)
       path.elements += mark.elements.map { $0.moved(by: offset) }
@@ -101,7 +101,7 @@ struct CFFTable: Sendable {
     return machine.path
   }
 
-  /// Which font dictionary a glyph belongs to: FDSelect.
+  /// Returns the index of a glyph's font dictionary (FDSelect).
   private func fontDictionary(of glyph: Int) -> Int {
     switch select.u8(0) {
     case 0: return select.isEmpty ? 0 : select.u8(1 + glyph)
@@ -117,7 +117,7 @@ struct CFFTable: Sendable {
     }
   }
 
-  /// The string number of a character of Adobe's standard encoding.
+  /// Returns the string ID of a character in Adobe's standard encoding.
   private static func standardString(_ code: Int) -> Int? {
     switch code {
     case 32...126: code - 31
@@ -138,9 +138,9 @@ struct CFFTable: Sendable {
     }
   }
 
-  /// The glyph that the charset gives a string's number.
+  /// Returns the glyph that the charset assigns to a string ID.
   private func glyph(ofString string: Int) -> Int? {
-    // ISOAdobe, where glyphs and strings have the same numbers.
+    // ISOAdobe, in which glyph indices and string IDs are the same.
     if charset == 0 { return string < charstrings.count ? string : nil }
     guard charset > 2 else { return nil }
     let data = table.from(charset)

@@ -1,10 +1,10 @@
-/// The `cmap` table: from Unicode's scalars to glyphs.
+/// The `cmap` table, which maps Unicode scalars to glyphs.
 struct CharacterMap: Sendable {
   private let subtable: FontSlice
   private let format: Int
-  /// Format 14: what variation selectors choose.
+  /// Format 14: variation selectors.
   private let variations: FontSlice
-  /// A font of symbols has its characters at U+F000.
+  /// Whether the font is a symbol font, whose characters are at U+F000.
   private let isSymbol: Bool
 
   init(_ table: FontSlice) throws(FontError) {
@@ -30,7 +30,7 @@ struct CharacterMap: Sendable {
     isSymbol = best.rank == 1
   }
 
-  /// The wider repertoire first; 0 for encodings that are not Unicode.
+  /// Prefers larger repertoires; 0 for encodings other than Unicode.
   private static func rank(platform: Int, encoding: Int) -> Int {
     switch (platform, encoding) {
     case (3, 10): 8
@@ -44,7 +44,7 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// The glyph of a scalar; 0 where the font has none.
+  /// Returns the glyph of a scalar; 0 if there is none.
   func glyph(_ scalar: UInt32) -> Int {
     let glyph = find(Int(scalar))
     if glyph == 0, isSymbol, scalar <= 0xFF { return find(0xF000 + Int(scalar)) }
@@ -65,7 +65,7 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// Format 4: segments of the basic multilingual plane.
+  /// Format 4: segments of the Basic Multilingual Plane.
   private func segment(_ scalar: Int) -> Int {
     guard scalar <= 0xFFFF else { return 0 }
     let size = subtable.u16(6) & ~1
@@ -82,7 +82,7 @@ struct CharacterMap: Sendable {
     return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
   }
 
-  /// Formats 12 and 13: groups of scalars with glyphs that follow each other, or with one glyph.
+  /// Formats 12 and 13: groups of scalars with consecutive glyphs, or with the same glyph.
   private func group(_ scalar: Int) -> Int {
     let count = subtable.records(subtable.u32(12), of: 12, at: 16)
     let index = subtable.lowerBound(count, of: 12, at: 16, scalar) { $0.u32($1 + 4) }
@@ -91,7 +91,8 @@ struct CharacterMap: Sendable {
     return subtable.u32(at + 8) + (format == 12 ? scalar - subtable.u32(at) : 0)
   }
 
-  /// The glyph of a scalar with a variation selector; nil where the font does not know the pair.
+  /// Returns the glyph of a scalar with a variation selector; nil if the font does not support the
+  /// pair.
   func glyph(_ scalar: UInt32, selector: UInt32) -> Int? {
     let count = variations.records(variations.u32(6), of: 11, at: 10)
     let index = variations.lowerBound(count, of: 11, at: 10, Int(selector)) { $0.u24($1) }

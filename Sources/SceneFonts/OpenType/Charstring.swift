@@ -1,9 +1,10 @@
 import SceneLayers
 
-/// Runs the program of one glyph: "The Type 2 Charstring Format" and "CFF2 CharString Format".
+/// Runs the program of a glyph: "The Type 2 Charstring Format" and "CFF2 CharString Format".
 struct Charstring {
   private(set) var path = Path()
-  /// What the old `seac` asks for: two characters of the standard encoding, and the accent's offset.
+  /// The arguments of the deprecated `seac`: two characters of the standard encoding, and the
+  /// offset of the accent.
   private(set) var accented: (base: Int, accent: Int, offset: Point)?
 
   private let glyph: Int
@@ -39,7 +40,7 @@ struct Charstring {
     (self.glyph, self.isCFF2, self.globals, self.locals) = (glyph, isCFF2, globals, locals)
     (self.store, self.coordinates) = (store, coordinates)
     self.variationIndex = variationIndex
-    // A charstring of CFF2 gives no width.
+    // A CFF2 charstring does not contain a width.
     hasWidth = isCFF2
   }
 
@@ -162,7 +163,7 @@ struct Charstring {
 
   // MARK: Widths, stems, and the end
 
-  /// The first operator that takes no such number of operands has the width before them.
+  /// Removes the width, which precedes the operands of the first operator.
   private mutating func dropWidth(over count: Int) {
     if !hasWidth, stack.count > count { stack.removeFirst() }
     hasWidth = true
@@ -198,7 +199,7 @@ struct Charstring {
     isOpen = true
   }
 
-  /// A contour that no operator has begun begins where the pen is.
+  /// A contour without a move operator begins at the current point.
   private mutating func begin() {
     if !isOpen { move(0, 0) }
   }
@@ -271,7 +272,7 @@ struct Charstring {
 }
 
 extension Charstring {
-  /// Replaces operands by what they are at the coordinates.
+  /// Replaces operands by their values at the coordinates.
   private mutating func blend() throws(FontError) {
     guard let claimed = stack.popLast(), claimed >= 0, claimed <= 513 else {
       throw .invalidGlyph(glyph)
@@ -291,7 +292,7 @@ extension Charstring {
     stack.removeLast(total - count)
   }
 
-  /// The operators of arithmetic and storage.
+  /// Arithmetic and storage operators.
   private mutating func calculate(_ code: Int) throws(FontError) {
     func pop() throws(FontError) -> Double {
       guard let value = stack.popLast() else { throw FontError.invalidGlyph(glyph) }

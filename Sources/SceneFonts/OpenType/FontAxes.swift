@@ -1,6 +1,6 @@
-/// The axes of a variable font, and how far along each an instance is: `fvar` and `avar`.
+/// The axes of a variable font, and the normalized coordinates of an instance: `fvar` and `avar`.
 struct FontAxes: Sendable {
-  /// One axis, in its own units: for `wght`, 1 to 1000.
+  /// An axis in its own units: 1 to 1000 for `wght`.
   struct Axis: Sendable {
     var tag: FontTag
     var minimum: Double
@@ -25,8 +25,8 @@ struct FontAxes: Sendable {
     self.avar = avar
   }
 
-  /// Normalized coordinates, in 1/16384 from -1 to 1, of the values given; the default of other
-  /// axes.
+  /// Returns normalized coordinates in units of 1/16384, from -1 to 1. Axes without a value have
+  /// their default.
   func normalized(_ values: (FontTag) -> Double?) -> [Int] {
     var coordinates = axes.map { axis in
       var value = values(axis.tag) ?? axis.standard
@@ -42,7 +42,7 @@ struct FontAxes: Sendable {
     return result.allSatisfy { $0 == 0 } ? [] : result
   }
 
-  /// Applies `avar`, version 1, to coordinates in 1/65536.
+  /// Applies `avar`, version 1, to coordinates in units of 1/65536.
   private func mapSegments(_ coordinates: inout [Int]) {
     guard avar.u16(0) == 1, avar.u16(6) == axes.count else { return }
     var at = 8

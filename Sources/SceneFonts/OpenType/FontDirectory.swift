@@ -1,10 +1,10 @@
-/// Where the tables of one font lie in a file: "Organization of an OpenType Font".
+/// The locations of a font's tables in a file: "Organization of an OpenType Font".
 struct FontDirectory: Sendable {
   private let file: FontSlice
   private let records: Int
   private let count: Int
 
-  /// - Parameter index: which font of a collection; 0 in a file of one.
+  /// - Parameter index: The index in a collection; 0 for other files.
   init(_ file: FontSlice, index: Int) throws(FontError) {
     var start = 0
     switch file.u32(0) {
@@ -29,15 +29,15 @@ struct FontDirectory: Sendable {
     }
   }
 
-  /// How many fonts a file has; 0 where it is damaged.
+  /// Returns the number of fonts in a file; 0 if it is damaged.
   static func fontCount(_ file: FontSlice) -> Int {
     guard file.u32(0) == 0x7474_6366 else { return 1 }
     return file.records(file.u32(8), of: 4, at: 12)
   }
 
-  /// A table's bytes; empty where the font lacks it.
+  /// Returns the bytes of a table; empty if there is none.
   func table(_ tag: FontTag) -> FontSlice {
-    // Sorted by the specification; read in order, as fonts are not.
+    // The records should be sorted, but in some fonts they are not, so the search is linear.
     for record in 0..<count where file.u32(records + 16 * record) == Int(tag.value) {
       return file.from(
         file.u32(records + 16 * record + 8), count: file.u32(records + 16 * record + 12))

@@ -1,9 +1,9 @@
-/// Why bytes are not a font that can be drawn, in words that follow "cannot read font 'x': ".
+/// The reason why a font cannot be used, in a form that follows "cannot read font 'x': ".
 public enum FontError: Error, Hashable, Sendable {
   case notAFont
   case compressed
   case truncated
-  /// A collection has fewer fonts.
+  /// The index is out of range for a collection.
   case noSuchFont(count: Int)
   case missingTable(TableName)
   case invalidTable(TableName)

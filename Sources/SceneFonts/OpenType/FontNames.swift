@@ -1,17 +1,17 @@
-/// The `name` table: a font's family, style, and PostScript name.
+/// The `name` table, which contains the family, style, and PostScript name of a font.
 struct FontNames: Sendable {
   private let table: FontSlice
 
   init(_ table: FontSlice) { self.table = table }
 
-  /// The typographic family, or the family.
+  /// The typographic family name, or else the family name.
   var family: String? { string(16) ?? string(1) }
-  /// The typographic style, or the style.
+  /// The typographic style name, or else the style name.
   var style: String? { string(17) ?? string(2) }
   var full: String? { string(4) }
   var postScript: String? { string(6) }
 
-  /// The name of a number, in English where there is one.
+  /// Returns the name with an ID, in English if available.
   func string(_ name: Int) -> String? {
     var found: String?
     for record in 0..<table.records(table.u16(2), of: 12, at: 6) {
@@ -34,7 +34,7 @@ struct FontNames: Sendable {
     String(decoding: (0..<text.count / 2).map { UInt16(text.u16(2 * $0)) }, as: UTF16.self)
   }
 
-  /// Macintosh Roman, as far as it is ASCII.
+  /// Decodes the ASCII subset of Macintosh Roman.
   private static func ascii(_ text: FontSlice) -> String? {
     let bytes = (0..<text.count).map { UInt8(text.u8($0)) }
     return bytes.allSatisfy { $0 < 0x80 } ? String(decoding: bytes, as: UTF8.self) : nil

@@ -1,13 +1,12 @@
-/// A part of a font file, read as the big-endian values of the OpenType specification ("Data
-/// types").
+/// A part of a font file, read as big-endian values of the OpenType specification ("Data types").
 ///
-/// A read outside it gives 0, as HarfBuzz's null objects do: a table that lies about its size
-/// is as good as an empty one, and no read can trap. Offsets are at most 2⁴⁸, so that sums of them
-/// do not overflow.
+/// Reading out of range returns 0, like HarfBuzz's null objects, so a table with an incorrect size
+/// is treated as an empty one, and no read can trap. Offsets are at most 2⁴⁸, so that their sums do
+/// not overflow.
 struct FontSlice: Sendable {
   private let bytes: [UInt8]
   private let start: Int
-  /// In bytes.
+  /// The length in bytes.
   let count: Int
 
   init(_ bytes: [UInt8]) {
@@ -44,39 +43,41 @@ struct FontSlice: Sendable {
   func i16(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: u16(offset))) }
   func i32(_ offset: Int) -> Int { Int(Int32(truncatingIfNeeded: u32(offset))) }
 
-  /// What begins at `offset` and ends where this does; empty outside.
+  /// Returns the part from `offset` to the end; empty if it is out of range.
   func from(_ offset: Int) -> FontSlice {
     guard offset > 0 else { return offset == 0 ? self : .empty }
     guard offset < count else { return .empty }
     return FontSlice(bytes, start: start + offset, count: count - offset)
   }
 
-  /// `length` bytes at `offset`, or as many as there are.
+  /// Returns up to `length` bytes from `offset`.
   func from(_ offset: Int, count length: Int) -> FontSlice {
     let rest = from(offset)
     return FontSlice(rest.bytes, start: rest.start, count: max(0, min(length, rest.count)))
   }
 
-  /// What a 16-bit offset at `offset` points to, from the start of this slice; empty where it is 0.
+  /// Returns the part at the 16-bit offset stored at `offset`, relative to this slice; empty if the
+  /// offset is 0.
   func subtable16(_ offset: Int) -> FontSlice {
     let target = u16(offset)
     return target == 0 ? .empty : from(target)
   }
 
-  /// The same with an offset of 32 bits.
+  /// Returns the part at a 32-bit offset.
   func subtable32(_ offset: Int) -> FontSlice {
     let target = u32(offset)
     return target == 0 ? .empty : from(target)
   }
 
-  /// How many records of `size` bytes there are from `offset` on: `claimed`, or as many as fit.
+  /// Returns the number of records of `size` bytes from `offset` on: at most `claimed`, and as many
+  /// as fit.
   func records(_ claimed: Int, of size: Int, at offset: Int) -> Int {
     guard offset <= count else { return 0 }
     return max(0, min(claimed, (count - offset) / size))
   }
 
-  /// The first of `records` records of `size` bytes at `offset` whose key, `key(position)`, is not
-  /// below `value`.
+  /// Returns the first of `records` records of `size` bytes whose key, `key(position)`, is at least
+  /// `value`.
   func lowerBound(
     _ records: Int, of size: Int, at offset: Int, _ value: Int, key: (FontSlice, Int) -> Int
   ) -> Int {
@@ -89,7 +90,7 @@ struct FontSlice: Sendable {
   }
 }
 
-/// A name of four letters: of a table, a script, a feature, or an axis.
+/// A four-letter name of a table, script, feature, or axis.
 public struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral {
   public let value: UInt32
 

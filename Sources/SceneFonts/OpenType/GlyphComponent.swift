@@ -1,9 +1,9 @@
 import SceneLayers
 
-/// A glyph as a part of another: "Composite Glyph Description" of `glyf`.
+/// A component of a composite glyph: "Composite Glyph Description" of `glyf`.
 struct GlyphComponent {
   let glyph: Int
-  /// An offset in font units; or the numbers of two points that are to coincide.
+  /// An offset in font units, or the indices of two points to be aligned.
   var x: Double
   var y: Double
   let hasOffsets: Bool
@@ -11,7 +11,7 @@ struct GlyphComponent {
   private let scalesOffset: Bool
   private var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
 
-  /// Reads the component at `at`, and moves on behind it.
+  /// Reads the component at `at`, and advances `at`.
   init(_ data: FontSlice, _ at: inout Int) {
     let flags = data.u16(at)
     glyph = data.u16(at + 2)
@@ -48,7 +48,8 @@ struct GlyphComponent {
 
   /// Transforms the points from `first` on.
   ///
-  /// - Parameter start: the composite's first point, from which point numbers are counted.
+  /// - Parameter start: The first point of the composite, relative to which point indices are
+  ///   counted.
   func place(_ points: inout [GlyphPoint], from first: Int, of start: Int) {
     var (dx, dy) = (x, y)
     if hasOffsets, scalesOffset {

@@ -1,13 +1,13 @@
 import SceneLayers
 
-/// A point of a TrueType outline, in font units, y up.
+/// A point of a TrueType outline, in font units, with y pointing up.
 struct GlyphPoint: Sendable {
   var x: Double
   var y: Double
   var isOnCurve = true
 }
 
-/// The `glyf` table with `loca`: outlines of quadratic curves, and glyphs made of others.
+/// The `glyf` and `loca` tables, which contain outlines of quadratic curves and composite glyphs.
 struct GlyphTable: Sendable {
   private let glyf: FontSlice
   private let loca: FontSlice
@@ -27,22 +27,22 @@ struct GlyphTable: Sendable {
     self.metrics = metrics
   }
 
-  /// What a composite may be made of.
+  /// Limits on composite glyphs.
   private enum Limits {
     static let depth = 8
     static let parts = 256
     static let points = 32_768
   }
 
-  /// Where reading a glyph stands.
+  /// The state of reading a glyph.
   private struct Reading {
     var parts = 0
     var points: [GlyphPoint] = []
-    /// The last point of each contour.
+    /// The index of the last point of each contour.
     var ends: [Int] = []
   }
 
-  /// The outline of a glyph in font units, y up.
+  /// Returns the outline of a glyph in font units, with y pointing up.
   func outline(
     of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int]
   ) throws(FontError) -> Path {
@@ -61,7 +61,7 @@ struct GlyphTable: Sendable {
     return path
   }
 
-  /// How far the advance of a glyph changes at `coordinates`, in font units.
+  /// Returns the change of a glyph's advance width at `coordinates`, in font units.
   func advanceDelta(
     of glyph: Int, _ variations: GlyphVariations, at coordinates: [Int]
   ) -> Double {
@@ -85,15 +85,15 @@ struct GlyphTable: Sendable {
     return glyf.from(start, count: end - start)
   }
 
-  /// The four phantom points of a glyph: where its outline has its left side bearing, the first
-  /// is 0. Only their x are needed, and the second's only as far as it moves.
+  /// Returns the four phantom points of a glyph. Only their x-coordinates are used. If the outline
+  /// begins at its left side bearing, that of the first point is 0.
   private func phantoms(of glyph: Int, _ data: FontSlice) -> [GlyphPoint] {
     let x = data.isEmpty ? 0 : data.i16(2) - metrics.leftBearing(of: glyph)
     let sides = [GlyphPoint](repeating: GlyphPoint(x: Double(x), y: 0), count: 2)
     return sides + [GlyphPoint](repeating: GlyphPoint(x: 0, y: 0), count: 2)
   }
 
-  /// Adds a glyph's contours, and gives its phantom points.
+  /// Adds the contours of a glyph, and returns its phantom points.
   private func read(
     _ glyph: Int, depth: Int, _ reading: inout Reading, _ phantoms: inout [GlyphPoint],
     _ variations: GlyphVariations, _ coordinates: [Int]
@@ -206,7 +206,8 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Adds a contour; points on the curve are implied halfway between two that are not.
+  /// Adds a contour. Between two off-curve points, there is an implied on-curve point at their
+  /// midpoint.
   private static func append(_ contour: ArraySlice<GlyphPoint>, to path: inout Path) {
     guard let first = contour.first, let last = contour.last else { return }
     func point(_ point: GlyphPoint) -> Point { Point(point.x, point.y) }

@@ -1,4 +1,4 @@
-/// The `gvar` table: how the points of glyphs move with the axes.
+/// The `gvar` table, which contains the variations of glyph points.
 struct GlyphVariations: Sendable {
   private let table: FontSlice
 
@@ -8,8 +8,8 @@ struct GlyphVariations: Sendable {
 
   /// Moves the points of a glyph, of which the last four are its phantom points.
   ///
-  /// - Parameter ends: the last point of each contour, in rising order; between the points that a
-  ///   tuple names the others of a contour are interpolated. Nil for the parts of a composite.
+  /// - Parameter ends: The last point of each contour, in ascending order. Points of a contour that
+  ///   a tuple does not reference are interpolated. Nil for the components of a composite.
   func move(
     _ points: inout [GlyphPoint], of glyph: Int, ends: [Int]?, at coordinates: [Int]
   ) {
@@ -46,7 +46,7 @@ struct GlyphVariations: Sendable {
     return table.from(table.u32(16) + start, count: end - start)
   }
 
-  /// Reads one tuple's header and returns how much of it acts.
+  /// Reads the header of a tuple and returns its scalar.
   private func scalar(
     _ data: FontSlice, at header: inout Int, index: Int, _ coordinates: [Int]
   ) -> Double {
@@ -96,7 +96,7 @@ struct GlyphVariations: Sendable {
     return deltas
   }
 
-  /// "Inferred deltas for un-referenced point numbers", over one contour.
+  /// "Inferred deltas for un-referenced point numbers" for one contour.
   private static func interpolate(
     _ contour: ClosedRange<Int>, _ deltas: inout [(x: Double, y: Double)], _ isNamed: [Bool],
     _ points: [GlyphPoint]
@@ -135,7 +135,7 @@ private struct PackedReader {
 
   init(_ data: FontSlice) { self.data = data }
 
-  /// Point numbers in rising order; nil for all points.
+  /// Reads point numbers in ascending order; nil for all points.
   mutating func points(limit: Int) -> [Int]? {
     var count = data.u8(position)
     position += 1

@@ -1,7 +1,7 @@
-/// Advances and the lines' metrics: `hhea`, `hmtx`, and `HVAR`.
+/// Advance widths and line metrics: `hhea`, `hmtx`, and `HVAR`.
 struct HorizontalMetrics: Sendable {
   let ascender: Int
-  /// Negative below the baseline.
+  /// Negative if it is below the baseline.
   let descender: Int
   let lineGap: Int
   private let hmtx: FontSlice
@@ -19,15 +19,15 @@ struct HorizontalMetrics: Sendable {
     hvar = directory.table("HVAR")
   }
 
-  /// In font units. Glyphs beyond the last advance share it.
+  /// Returns the advance width in font units. Glyphs beyond the last entry share its width.
   func advance(of glyph: Int) -> Int { hmtx.u16(4 * max(0, min(glyph, count - 1))) }
 
-  /// From the origin to the leftmost point of the outline, in font units.
+  /// Returns the distance from the origin to the leftmost point of the outline, in font units.
   func leftBearing(of glyph: Int) -> Int {
     glyph < count ? hmtx.i16(4 * max(0, glyph) + 2) : hmtx.i16(4 * count + 2 * (glyph - count))
   }
 
-  /// The change of an advance, in font units; nil where the font has no `HVAR`.
+  /// Returns the change of an advance width, in font units; nil if the font has no `HVAR`.
   func advanceDelta(of glyph: Int, at coordinates: [Int]) -> Double? {
     guard !hvar.isEmpty else { return nil }
     let (outer, inner) = DeltaSetIndexMap(hvar.subtable32(8))(glyph)
@@ -36,13 +36,13 @@ struct HorizontalMetrics: Sendable {
   }
 }
 
-/// `MVAR`: how the font's own metrics change with the axes.
+/// `MVAR`: the variations of font-wide metrics.
 struct MetricsVariations {
   private let table: FontSlice
 
   init(_ table: FontSlice) { self.table = table }
 
-  /// In font units, rounded.
+  /// Returns the rounded delta in font units.
   func delta(_ tag: FontTag, at coordinates: [Int]) -> Int {
     let size = max(8, table.u16(6))
     for record in 0..<table.records(table.u16(8), of: size, at: 12)

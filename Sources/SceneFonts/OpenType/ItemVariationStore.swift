@@ -6,7 +6,7 @@ struct ItemVariationStore: Sendable {
 
   var isEmpty: Bool { store.isEmpty }
 
-  /// How a value changes at `coordinates`, in the value's units.
+  /// Returns the delta of a value at `coordinates`, in the units of the value.
   func delta(outer: Int, inner: Int, at coordinates: [Int]) -> Double {
     guard !coordinates.isEmpty, outer < store.u16(6) else { return 0 }
     let data = store.subtable32(8 + 4 * outer)
@@ -28,7 +28,7 @@ struct ItemVariationStore: Sendable {
     return sum
   }
 
-  /// The regions that a subtable's rows are of, as CFF2's `blend` asks for them.
+  /// Returns the scalars of a subtable's regions, for the `blend` operator of CFF2.
   func scalars(outer: Int, at coordinates: [Int]) -> [Double] {
     guard outer < store.u16(6) else { return [] }
     let data = store.subtable32(8 + 4 * outer)
@@ -53,7 +53,7 @@ struct ItemVariationStore: Sendable {
   }
 }
 
-/// How much of a delta acts at `coordinate`: 1 at the peak, falling to 0 at both ends.
+/// Returns the scalar of a region at `coordinate`: 1 at the peak, decreasing to 0 at both ends.
 func variationScalar(_ coordinate: Int, from start: Int, peak: Int, to end: Int) -> Double {
   if peak == 0 || coordinate == peak || start > peak || peak > end || start < 0 && end > 0 {
     return 1
@@ -64,13 +64,13 @@ func variationScalar(_ coordinate: Int, from start: Int, peak: Int, to end: Int)
     : Double(end - coordinate) / Double(end - peak)
 }
 
-/// DeltaSetIndexMap: from an index to a row of an `ItemVariationStore`.
+/// DeltaSetIndexMap, which maps indices to rows of an `ItemVariationStore`.
 struct DeltaSetIndexMap: Sendable {
   private let map: FontSlice
 
   init(_ map: FontSlice) { self.map = map }
 
-  /// - Returns: what is mapped, or the index itself as (outer, inner) where there is no map.
+  /// - Returns: The mapped index, or the index itself as (outer, inner) if there is no map.
   func callAsFunction(_ index: Int) -> (outer: Int, inner: Int) {
     guard !map.isEmpty else { return (index >> 16, index & 0xFFFF) }
     let isLong = map.u8(0) == 1
@@ -86,7 +86,7 @@ struct DeltaSetIndexMap: Sendable {
   }
 }
 
-/// The nearest whole number; halves away from zero, as C's `round` has it. 0 beyond 2⁵³.
+/// Returns the nearest integer, with ties away from zero, like C's `round`; 0 beyond 2⁵³.
 func roundedAwayFromZero(_ value: Double) -> Int {
   guard value.magnitude < 9e15 else { return 0 }
   return Int(value + (value < 0 ? -0.5 : 0.5))

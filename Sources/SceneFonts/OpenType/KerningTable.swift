@@ -1,16 +1,16 @@
-/// The `kern` table, format 0, of fonts without kerning in `GPOS`.
+/// The `kern` table, format 0, for fonts without kerning in `GPOS`.
 struct KerningTable: Sendable {
   private let subtables: [FontSlice]
 
   init(_ table: FontSlice) {
     var subtables: [FontSlice] = []
     var at = 4
-    // Version 0; Apple's version 1 has other headers.
+    // Version 0. Version 1, Apple's, has different headers.
     if table.u16(0) == 0 {
       for _ in 0..<min(table.u16(2), 16) {
         let subtable = table.from(at)
         let coverage = subtable.u16(4)
-        // Horizontal kerning of pairs, neither a minimum nor across the line.
+        // Horizontal kerning, without minimum values and cross-stream kerning.
         if coverage & 7 == 1, coverage >> 8 == 0, subtable.count >= 14 {
           subtables.append(subtable)
         }
@@ -23,7 +23,7 @@ struct KerningTable: Sendable {
 
   var isEmpty: Bool { subtables.isEmpty }
 
-  /// What is added to the distance of two glyphs, in font units.
+  /// Returns the kerning of two glyphs, in font units.
   func callAsFunction(_ left: Int, _ right: Int) -> Int {
     let pair = left << 16 | right
     return subtables.reduce(0) { sum, table in

@@ -1,18 +1,18 @@
 import SceneLayers
 
-/// A TrueType or OpenType font, or an instance of a variable one, read from bytes as it is asked.
+/// A TrueType or OpenType font, or an instance of a variable font. Tables are parsed on demand.
 ///
-/// Lengths are in font units, y up, unless said.
+/// Lengths are in font units with y pointing up, except where noted.
 public struct OpenTypeFont: Sendable {
   private let directory: FontDirectory
-  /// Font units an em.
+  /// The number of font units per em.
   public let unitsPerEm: Int
   public let glyphCount: Int
   let characters: CharacterMap
   private let outlines: Outlines
   private let metrics: HorizontalMetrics
   let axes: FontAxes
-  /// How far along each axis, normalized; empty at the default.
+  /// The normalized coordinates of the instance; empty for the default.
   private(set) var coordinates: [Int] = []
 
   private enum Outlines: Sendable {
@@ -20,7 +20,10 @@ public struct OpenTypeFont: Sendable {
     case cubic(CFFTable)
   }
 
-  /// - Parameter index: which font of a collection.
+  /// Creates a font.
+  ///
+  /// - Parameter index: The index in a collection.
+  /// - Throws: `FontError` if the bytes are not a font, or if there is no font with this index.
   public init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
     directory = try FontDirectory(FontSlice(bytes), index: index)
     let head = directory.table("head")
@@ -52,17 +55,17 @@ public struct OpenTypeFont: Sendable {
     }
   }
 
-  /// How many fonts the bytes have: more than one in a collection.
+  /// Returns the number of fonts in a file, which is greater than 1 only for a collection.
   public static func fontCount(_ bytes: [UInt8]) -> Int {
     FontDirectory.fontCount(FontSlice(bytes))
   }
 
-  /// The font's names. The specification's `name` table.
+  /// The names of the font, from the `name` table.
   var names: FontNames { FontNames(directory.table("name")) }
 
   func table(_ tag: FontTag) -> FontSlice { directory.table(tag) }
 
-  /// The instance of a variable font with the values given on its axes, in the axes' own units.
+  /// Returns the instance of a variable font with the given axis values, in the axes' own units.
   public func instance(_ values: (FontTag) -> Double?) -> OpenTypeFont {
     var font = self
     font.coordinates = axes.normalized(values)
@@ -71,13 +74,13 @@ public struct OpenTypeFont: Sendable {
 
   public var isVariable: Bool { !axes.axes.isEmpty }
 
-  /// The glyph of a scalar; 0, the missing glyph, where the font has none.
+  /// Returns the glyph of a scalar, or 0, the missing glyph.
   public func glyph(_ scalar: UInt32) -> Int {
     let glyph = characters.glyph(scalar)
     return glyph < glyphCount ? glyph : 0
   }
 
-  /// How far a glyph moves the pen on.
+  /// Returns the advance width of a glyph.
   public func advance(of glyph: Int) -> Int {
     let advance = metrics.advance(of: glyph)
     guard !coordinates.isEmpty else { return advance }
@@ -88,9 +91,9 @@ public struct OpenTypeFont: Sendable {
     return max(0, advance + roundedAwayFromZero(delta ?? 0))
   }
 
-  /// The filled outline (non-zero) of a glyph.
+  /// Returns the outline of a glyph, to be filled with the nonzero rule.
   ///
-  /// - Throws: where the glyph's data are damaged, nested too deep, or unreasonably large.
+  /// - Throws: `FontError` if the data of the glyph is damaged, nested too deeply, or too large.
   public func outline(of glyph: Int) throws(FontError) -> Path {
     switch outlines {
     case .quadratic(let table, let variations):
@@ -99,8 +102,8 @@ public struct OpenTypeFont: Sendable {
     }
   }
 
-  /// Above and below the baseline, both usually positive, and between two lines; as Core Text has
-  /// them, from `hhea`, or from `OS/2` where that has none.
+  /// The ascender, descender, and line gap; ascender and descender are usually positive. As in Core
+  /// Text, they are from `hhea`, or from `OS/2` if that has none.
   public var lineMetrics: (ascender: Int, descender: Int, lineGap: Int) {
     let os2 = directory.table("OS/2")
     var (ascender, descender, gap) = (metrics.ascender, -metrics.descender, metrics.lineGap)
@@ -117,10 +120,10 @@ public struct OpenTypeFont: Sendable {
     )
   }
 
-  /// The weight that the font says it has, from 1 to 1000: `usWeightClass` of `OS/2`.
+  /// The `usWeightClass` of `OS/2`, from 1 to 1000.
   public var weightClass: Int { directory.table("OS/2").u16(4) }
 
-  /// Whether the font is slanted: bits 0 and 9 of `fsSelection`.
+  /// Whether the font is slanted (bits 0 and 9 of `fsSelection`).
   public var isItalic: Bool { directory.table("OS/2").u16(62) & 0x201 != 0 }
 
   public var familyName: String? { names.family }

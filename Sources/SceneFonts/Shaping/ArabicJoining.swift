@@ -1,17 +1,17 @@
-/// The forms of Arabic letters: "Developing OpenType Fonts for Arabic Script".
+/// The joining forms of Arabic letters: "Developing OpenType Fonts for Arabic Script".
 enum ArabicJoining {
-  /// The features of the forms, in the order in which they are applied; each has a bit.
+  /// The features of the forms, in the order in which they are applied. Each has a bit.
   static let features: [FontTag] = ["isol", "fina", "medi", "init"]
 
   static func mask(_ feature: Int) -> UInt32 { 1 << (8 + UInt32(feature)) }
 
   private enum Form: Int { case isolated, final, medial, initial }
 
-  /// Gives each letter the bit of its form.
+  /// Sets the bit of each letter's form.
   static func assign(_ glyphs: inout [ShapedGlyph]) {
     var forms = [Form?](repeating: nil, count: glyphs.count)
     var previous: Int?
-    // Whether the letter before is willing to join the next one.
+    // Whether the previous letter can join the next one.
     var joins = false
     for index in glyphs.indices {
       let type = CharacterProperties(glyphs[index].scalar).joiningType

@@ -1,14 +1,14 @@
 import SceneLayers
 
 extension FontStack {
-  /// Breaks `text`, one paragraph, into lines that are at most `width` points wide.
+  /// Wraps a paragraph into lines that are at most `width` points wide.
   ///
-  /// A word that is wider than a line is broken between two characters, as UILabel does. Spaces at
-  /// a line's end are not a part of it.
+  /// A word that is wider than a line is broken between two characters, as in UILabel. Spaces at
+  /// the end of a line are removed.
   ///
   /// - Parameters:
-  ///   - maximumCount: of lines; nil for as many as there are.
-  ///   - truncates: whether the last line ends in `…` where more text follows it.
+  ///   - maximumCount: The maximum number of lines; nil for no limit.
+  ///   - truncates: Whether the last line ends with `…` if there is more text.
   public mutating func lines(
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
     truncates: Bool = false
@@ -31,7 +31,7 @@ extension FontStack {
     return lines
   }
 
-  /// Of each character, whether a line may end behind it.
+  /// Returns, for each character, whether a line can end after it.
   private static func breaks(in characters: [Character]) -> [Bool] {
     let breaks = LineBreaks(characters.flatMap { $0.unicodeScalars.map { $0.value } })
     var scalar = 0
@@ -41,7 +41,7 @@ extension FontStack {
     }
   }
 
-  /// The longest line from a character on, and where the next one begins.
+  /// Returns the longest line that begins at a character, and the start of the next line.
   private mutating func longestLine(
     _ characters: [Character], from start: Int, _ breaks: [Bool], _ size: Double,
     _ weight: FontWeight, _ width: Double
@@ -59,7 +59,7 @@ extension FontStack {
       best = (end, line)
     }
     if let best { return best }
-    // Not even one word fits: as many characters as do, and at least one.
+    // If no word fits, the line contains as many characters as fit, and at least one.
     var (end, line) = (start, TypesetLine())
     while end < characters.count {
       let next = set(end + 1, &self)

@@ -1,15 +1,15 @@
 import SceneLayers
 
-/// The fonts that a text is set in: where one has no glyph for a character the next one is asked,
-/// then the built-in face.
+/// A list of fonts for text. The font of a character is the first one that contains it, or else the
+/// built-in font.
 public struct FontStack: Sendable {
   var shapers: [Shaper]
 
-  /// How a text is set, apart from its fonts.
+  /// Text options other than fonts.
   public struct Options: Hashable, Sendable {
-    /// Whether letters join to ligatures that a reader can do without.
+    /// Whether to use optional ligatures.
     public var ligatures = true
-    /// Whether all digits are equally wide.
+    /// Whether to use digits of equal width.
     public var tabularDigits = false
 
     public init(ligatures: Bool = true, tabularDigits: Bool = false) {
@@ -25,7 +25,8 @@ public struct FontStack: Sendable {
 
   public var isEmpty: Bool { shapers.isEmpty }
 
-  /// Above and below the baseline, both positive, and between two lines, in ems: the first font's.
+  /// The ascender, descender, and line gap of the first font, in ems; ascender and descender are
+  /// positive.
   public var lineMetrics: (ascender: Double, descender: Double, lineGap: Double) {
     guard let font = shapers.first?.font.font else {
       return (BuiltInFace.ascender, BuiltInFace.descender, BuiltInFace.lineGap)
@@ -37,20 +38,22 @@ public struct FontStack: Sendable {
     )
   }
 
-  /// The font of an index that a `TypesetLine` names.
+  /// Returns the font with an index in a `TypesetLine`.
   public func font(_ index: Int) -> OpenTypeFont { shapers[index].font.font }
 }
 
 extension OpenTypeFont {
-  /// The filled outline (non-zero) of a glyph in ems, the origin on the baseline, y down.
+  /// Returns the outline of a glyph in ems, to be filled with the nonzero rule. The origin is on
+  /// the baseline, and y points down.
   ///
-  /// - Throws: as `outline(of:)` does, and where numbers are beyond all reason.
+  /// - Throws: `FontError` in the same cases as `outline(of:)`, and if coordinates are unreasonably
+  ///   large.
   public func emOutline(of glyph: Int) throws(FontError) -> Path {
     var path = try outline(of: glyph)
     let em = Double(unitsPerEm)
     var isSound = true
     func scaled(_ point: Point) -> Point {
-      // Not a number is not below either.
+      // Written so that NaN is rejected.
       if !(point.x.magnitude < 1e6 && point.y.magnitude < 1e6) { isSound = false }
       return Point(point.x / em, 0 - point.y / em)
     }

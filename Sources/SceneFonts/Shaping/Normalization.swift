@@ -1,4 +1,4 @@
-/// Finds glyphs for characters, composing and decomposing them as the font has it: what HarfBuzz
+/// Maps characters to glyphs, and composes or decomposes them depending on the font, which HarfBuzz
 /// calls normalization.
 struct Normalization {
   let font: OpenTypeFont
@@ -31,13 +31,13 @@ struct Normalization {
     0xFE00...0xFE0F ~= scalar || 0xE0100...0xE01EF ~= scalar
   }
 
-  /// The character as one glyph where the font has it, else its parts.
+  /// Appends a character as one glyph if the font contains it, and otherwise its components.
   private mutating func append(_ character: ShapedGlyph) {
     let glyph = font.glyph(character.scalar)
     if glyph != 0 { return append(character.scalar, glyph, character) }
     if decompose(character.scalar, character) { return }
     switch character.scalar {
-    // A hyphen that does not break, and spaces, as others of their kind.
+    // Non-breaking hyphens and spaces are replaced by similar characters.
     case 0x2011 where font.glyph(0x2010) != 0:
       append(0x2011, font.glyph(0x2010), character)
     case 0xA0, 0x202F, 0x2000...0x200A, 0x205F, 0x3000:
@@ -46,7 +46,7 @@ struct Normalization {
     }
   }
 
-  /// Appends the parts of a character; false where the font has not all of them.
+  /// Appends the components of a character; returns false if the font does not contain all of them.
   private mutating func decompose(_ scalar: UInt32, _ character: ShapedGlyph) -> Bool {
     guard let (first, second) = Composition.parts(of: scalar) else { return false }
     let secondGlyph = second == 0 ? 0 : font.glyph(second)
@@ -82,8 +82,8 @@ struct Normalization {
 
   // MARK: Marks
 
-  /// The canonical combining class, as HarfBuzz orders the points of Hebrew and Arabic, where
-  /// Unicode's order is not that of fonts.
+  /// Returns the canonical combining class, modified as in HarfBuzz for Hebrew and Arabic, where
+  /// fonts require another order than Unicode's.
   static func combiningClass(_ scalar: UInt32) -> UInt8 {
     guard let character = Unicode.Scalar(scalar) else { return 0 }
     let value = character.properties.canonicalCombiningClass.rawValue
@@ -110,7 +110,7 @@ struct Normalization {
       }
       var end = start + 1
       while end < glyphs.count, glyphs[end].combiningClass != 0 { end += 1 }
-      // Longer sequences are not text.
+      // Longer sequences do not occur in text.
       if end - start <= 32 { sortMarks(start..<end) }
       start = end
     }
@@ -133,7 +133,7 @@ struct Normalization {
     }
   }
 
-  /// A meteg after a sheva or hiriq and a patah or qamats goes between them.
+  /// Moves a meteg after a sheva or hiriq and a patah or qamats between them.
   private mutating func reorderHebrew(_ range: Range<Int>) {
     for index in range.dropFirst(2) {
       let classes = (index - 2...index).map { glyphs[$0].combiningClass }
@@ -146,7 +146,7 @@ struct Normalization {
     }
   }
 
-  /// Marks that modify a letter go before the others: UAX #53.
+  /// Moves modifier marks before other marks (UAX #53).
   private mutating func reorderArabic(_ range: Range<Int>) {
     var start = range.lowerBound
     for combiningClass: UInt8 in [220, 230] {
@@ -178,7 +178,7 @@ struct Normalization {
     }
   }
 
-  /// Makes one glyph of a letter and a mark where the font has it.
+  /// Composes a letter and a mark if the font contains the result.
   private mutating func recompose() {
     var result: [ShapedGlyph] = []
     result.reserveCapacity(glyphs.count)

@@ -1,28 +1,28 @@
-/// What is done with a run of one script in one direction: which lookups, in which order.
+/// The lookups for runs of one script in one direction, in order.
 struct ShapePlan: Sendable {
-  /// Switches that a text has for all of its runs.
+  /// The options of a text.
   struct Options: Hashable, Sendable {
-    /// `liga` and `clig`, the ligatures that a reader can do without.
+    /// Whether to use optional ligatures (`liga` and `clig`).
     var ligatures = true
-    /// `tnum`: digits of one width.
+    /// Whether to use digits of equal width (`tnum`).
     var tabularDigits = false
   }
 
   let script: Script
   let isRightToLeft: Bool
-  /// The lookups of `GSUB`, stage by stage.
+  /// The lookups of `GSUB`, by stage.
   private(set) var substitutions: [[LayoutApplier.Step]] = []
   private(set) var positionings: [LayoutApplier.Step] = []
-  /// Whether the `kern` table is used, as `GPOS` has no kerning.
+  /// Whether the `kern` table is used because `GPOS` has no kerning.
   private(set) var usesKernTable = false
   private(set) var hasPositioning = false
 
-  /// Bits of glyphs between digits around a fraction slash.
+  /// The bits of digits around a fraction slash.
   static let fractionMasks: [(tag: FontTag, mask: UInt32)] = [
     ("frac", 1 << 12), ("numr", 1 << 13), ("dnom", 1 << 14),
   ]
 
-  /// A feature that is on: for which glyphs, and in which stage at the earliest.
+  /// An enabled feature, the glyphs to which it applies, and its earliest stage.
   private struct Feature {
     var tag: FontTag
     var mask: UInt32 = 1
@@ -57,7 +57,7 @@ struct ShapePlan: Sendable {
     return table.features(of: language, substitutions: .init()).contains { $0.tag == tag }
   }
 
-  /// The features that are on by default, as HarfBuzz has them.
+  /// Returns the features that are enabled by default in HarfBuzz.
   private static func features(
     _ script: Script, isRightToLeft: Bool, _ options: Options
   ) -> [Feature] {
@@ -103,7 +103,7 @@ struct ShapePlan: Sendable {
     let found = table.features(
       of: language, substitutions: table.substitutions(at: coordinates))
     for feature in found {
-      // Of a feature that is listed twice the earlier stage counts.
+      // If a feature is listed twice, the earlier stage counts.
       let first = wanted.first { $0.tag == feature.tag }
       guard feature.isRequired || first != nil else { continue }
       let stage = feature.isRequired ? min(first?.stage ?? 0, stages - 1) : first?.stage ?? 0
@@ -128,7 +128,7 @@ struct ShapePlan: Sendable {
   }
 }
 
-/// A font with its tables of layout.
+/// A font with its layout tables.
 struct ShapingFont: Sendable {
   let font: OpenTypeFont
   let substitution: LayoutTable

@@ -1,9 +1,10 @@
-/// Makes glyphs of characters: the order of steps is HarfBuzz's, so that its results are, too.
+/// Converts characters to glyphs. The steps are in HarfBuzz's order, so that the results are the
+/// same.
 struct Shaper {
   let font: ShapingFont
   private let options: ShapePlan.Options
   private var plans: [ShapePlan] = []
-  /// The lookups of `GSUB` and `GPOS` that have been read.
+  /// The parsed lookups of `GSUB` and `GPOS`.
   private var substitutionLookups: [Int: Lookup] = [:]
   private var positioningLookups: [Int: Lookup] = [:]
 
@@ -12,9 +13,10 @@ struct Shaper {
     self.options = options
   }
 
-  /// The glyphs of a run of one script and direction, from left to right.
+  /// Shapes a run of one script and direction.
   ///
-  /// - Parameter characters: in the order in which they are read; `cluster` and `scalar` are set.
+  /// - Parameter characters: The characters in logical order, with `cluster` and `scalar` set.
+  /// - Returns: The glyphs from left to right.
   mutating func shape(
     _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool
   ) -> [ShapedGlyph] {
@@ -35,7 +37,7 @@ struct Shaper {
     return glyphs
   }
 
-  /// Whether the font draws a character, by its glyph or by those of its parts.
+  /// Returns whether the font contains a character or its components.
   func has(_ scalar: UInt32) -> Bool {
     if font.font.glyph(scalar) != 0 { return true }
     if CharacterProperties.isIgnorable(scalar) || scalar == 0xA0 || scalar == 0x202F { return true }
@@ -54,7 +56,7 @@ struct Shaper {
     return plan
   }
 
-  /// In text from right to left, brackets are those that look the other way.
+  /// Mirrors brackets in right-to-left text.
   private func mirror(_ characters: inout [ShapedGlyph]) {
     for index in characters.indices {
       if let mirrored = BidiCharacter.mirrored(characters[index].scalar),
@@ -65,7 +67,7 @@ struct Shaper {
     }
   }
 
-  /// Digits around U+2044 become a fraction.
+  /// Marks digits around U+2044 as a fraction.
   private static func markFractions(_ glyphs: inout [ShapedGlyph]) {
     func isDigit(_ glyph: ShapedGlyph) -> Bool { 0x30...0x39 ~= glyph.scalar }
     let masks = ShapePlan.fractionMasks.map { $0.mask }
@@ -134,7 +136,7 @@ struct Shaper {
     glyphs = applier.glyphs
   }
 
-  /// Spaces that the font lacks are as wide as their names say.
+  /// Sets the widths of spaces that the font does not contain.
   private func setSpaces(_ glyphs: inout [ShapedGlyph]) {
     let space = font.font.glyph(0x20)
     for index in glyphs.indices where glyphs[index].glyph == space {
@@ -175,7 +177,7 @@ struct Shaper {
 }
 
 extension LayoutApplier {
-  /// Kerns by the `kern` table: half of a pair's distance goes to each glyph.
+  /// Applies the `kern` table. Half of a pair's kerning is applied to each glyph.
   fileprivate mutating func kern(_ table: KerningTable) {
     flags = 8
     markSet = nil

@@ -1,12 +1,12 @@
-/// Thai's and Lao's AM, which is a ring above the consonant and a vowel behind it: "Developing
-/// OpenType Fonts for Thai Script".
+/// The Thai and Lao vowel AM, which consists of a ring above the consonant and a vowel after it:
+/// "Developing OpenType Fonts for Thai Script".
 enum ThaiVowels {
-  /// Splits each, and moves the ring before the tone marks.
+  /// Splits each AM, and moves the ring before the tone marks.
   static func split(_ characters: inout [ShapedGlyph]) {
     var result: [ShapedGlyph] = []
     result.reserveCapacity(characters.count)
     for character in characters {
-      // Lao's letters stand 0x80 above Thai's.
+      // Lao code points are 0x80 higher than Thai ones.
       guard character.scalar & ~0x80 == 0xE33 else {
         result.append(character)
         continue

@@ -1,43 +1,44 @@
 import SceneLayers
 
-/// One line of text, set in the fonts of a stack from left to right from x = 0.
+/// A line of text in the fonts of a stack, from left to right, starting at x = 0.
 public struct TypesetLine: Sendable {
-  /// What stands on it: the text, or its beginning and `…`, in the order in which it is read.
+  /// The displayed text in logical order, which can be truncated with `…`.
   ///
-  /// Line breaks and tabs are spaces in it, and control characters are gone.
+  /// Line breaks and tabs are replaced by spaces, and control characters are removed.
   public var string = ""
-  /// In points: the sum of the advances.
+  /// The width in points: the sum of the advance widths.
   public var width = 0.0
   public var glyphs: [Glyph] = []
-  /// Characters that no font has, each once, in the order of the line.
+  /// The characters that no font contains, in order, without duplicates.
   public var missing: [Character] = []
-  /// Scripts whose letters stand side by side where they should join or change places.
+  /// The scripts that require shaping that is not implemented.
   public var unshapedScripts: [String] = []
-  /// Whether the paragraph is read from right to left.
+  /// Whether the paragraph's direction is right to left.
   public var isRightToLeft = false
 
-  /// A glyph in its place.
+  /// A positioned glyph.
   public struct Glyph: Sendable {
     public var form: Form
-    /// The origin, in points; y down from the baseline.
+    /// The origin in points; y points down from the baseline.
     public var x: Double
     public var y: Double
   }
 
   public enum Form: Hashable, Sendable {
     case builtIn(BuiltInFace.Glyph)
-    /// A glyph of a font of the stack.
+    /// A glyph of a font in the stack.
     case font(Int, glyph: Int)
   }
 }
 
 extension FontStack {
-  /// Sets `text` (a line break counts as a space) in points of `size`; a line wider than
-  /// `maximumWidth` ends in `…`, as UILabel cuts it.
+  /// Typesets a line of text; line breaks are treated as spaces. A line wider than `maximumWidth`
+  /// is truncated with `…`, as in UILabel.
   ///
-  /// Takes time in proportion to what stands on the line.
-  ///
-  /// - Parameter weight: of what the built-in face draws.
+  /// - Parameters:
+  ///   - size: The font size in points.
+  ///   - weight: The weight of the built-in font.
+  /// - Complexity: O(*n*), where *n* is the number of displayed characters.
   public mutating func line(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
   ) -> TypesetLine {
@@ -48,7 +49,7 @@ extension FontStack {
     guard let maximumWidth else {
       return setter.set(text.compactMap { TextLine.shown($0) }, &self)
     }
-    // As much of the text as can matter.
+    // Only as much of the text as can be displayed.
     var (characters, rest) = ([Character](), text[...])
     var count = 64
     while true {
@@ -70,21 +71,21 @@ extension TypesetLine {
   }
 }
 
-/// Divides a line into runs, has them shaped, and puts them side by side.
+/// Divides a line into runs, shapes them, and places them side by side.
 private struct LineSetter {
   let size: Double
   let weight: FontWeight
 
-  /// Characters of one font, script, and direction.
+  /// Consecutive characters with the same font, script, and direction.
   private struct Run {
-    /// Of the stack; nil for the built-in face.
+    /// The index of the font in the stack; nil for the built-in font.
     var font: Int?
     var script: Script
     var level: UInt8
     var characters: Range<Int>
   }
 
-  /// The longest beginning of a text that fits with `…` after it.
+  /// Returns the longest prefix of a text that fits with `…` after it.
   mutating func truncated(
     _ characters: [Character], to maximumWidth: Double, _ stack: inout FontStack
   ) -> TypesetLine {
@@ -146,7 +147,7 @@ private struct LineSetter {
     return runs
   }
 
-  /// The script of a letter; nil for what belongs to any.
+  /// Returns the script of a letter; nil for characters that can belong to any script.
   private func script(of character: Character) -> Script? {
     for scalar in character.unicodeScalars {
       let script = CharacterProperties(scalar.value).script
@@ -156,7 +157,7 @@ private struct LineSetter {
     return nil
   }
 
-  /// The first font with glyphs for all of a character; nil for the built-in face.
+  /// Returns the first font that contains a character and its marks; nil for the built-in font.
   private func font(of character: Character, _ stack: FontStack) -> Int? {
     stack.shapers.indices.first { index in
       character.unicodeScalars.allSatisfy { stack.shapers[index].has($0.value) }

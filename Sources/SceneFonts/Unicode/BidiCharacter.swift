@@ -1,11 +1,11 @@
-/// What the bidirectional algorithm knows of single characters: UAX #9.
+/// Properties of characters in the bidirectional algorithm (UAX #9).
 enum BidiCharacter {
-  /// The character that looks the other way; nil for those that have none.
+  /// Returns the mirrored character; nil if there is none.
   static func mirrored(_ scalar: UInt32) -> UInt32? {
     find(scalar, in: BidiTables.mirrors).map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The other bracket of a pair, and whether this one opens it.
+  /// Returns the other bracket of a pair, and whether this one opens it.
   static func bracket(_ scalar: UInt32) -> (other: UInt32, opens: Bool)? {
     find(scalar, in: BidiTables.brackets).map {
       (UInt32(truncatingIfNeeded: $0) & 0x7FFF_FFFF, $0 & 1 << 31 != 0)

@@ -1,4 +1,4 @@
-/// The bidirectional class of a character; in the order of `BidiTables`.
+/// The bidirectional class of a character, in the order of `BidiTables`.
 enum BidiClass: UInt8, Sendable {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi
@@ -9,14 +9,14 @@ enum BidiClass: UInt8, Sendable {
   }
 
   var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
-  /// Removed by rule X9.
+  /// Whether rule X9 removes it.
   var isRemoved: Bool {
     switch self {
     case .lre, .lro, .rle, .rlo, .pdf, .bn: true
     default: false
     }
   }
-  /// What rules N1 and N2 resolve.
+  /// Whether rules N1 and N2 resolve it.
   var isNeutral: Bool {
     switch self {
     case .b, .s, .ws, .on, .lri, .rli, .fsi, .pdi: true
@@ -25,23 +25,23 @@ enum BidiClass: UInt8, Sendable {
   }
 }
 
-/// The embedding level of each character of a paragraph: the Unicode bidirectional algorithm,
-/// UAX #9. Rules are cited by their names there.
+/// The embedding levels of a paragraph's characters: the Unicode bidirectional algorithm, UAX #9.
+/// Comments refer to its rules.
 struct BidiParagraph {
-  /// 0 for a paragraph from left to right, 1 for one from right to left.
+  /// 0 for a left-to-right paragraph, 1 for a right-to-left one.
   let baseLevel: UInt8
-  /// Odd from right to left.
+  /// The levels, which are odd for right-to-left text.
   private(set) var levels: [UInt8]
 
   private let scalars: [UInt32]
   private let original: [BidiClass]
   private var classes: [BidiClass]
-  /// Of an isolate's beginning, where it ends; and the other way round; -1 elsewhere.
+  /// The matching isolate initiator or terminator; -1 for other characters.
   private var matches: [Int]
 
   static let maximumDepth: UInt8 = 125
 
-  /// - Parameter base: nil to find it in the text.
+  /// - Parameter base: The base level; nil to determine it from the text.
   init(_ scalars: [UInt32], base: UInt8? = nil) {
     self.init(scalars, classes: scalars.map { BidiClass($0) }, base: base)
   }
@@ -172,7 +172,7 @@ struct BidiParagraph {
     }
   }
 
-  /// An isolating run sequence: the characters that the rules W, N, and I look at together.
+  /// An isolating run sequence, to which rules W, N, and I apply.
   struct Sequence {
     var indices: [Int] = []
     var level: UInt8
@@ -196,7 +196,7 @@ struct BidiParagraph {
     var sequences: [Sequence] = []
     for run in runs {
       let first = kept[run.lowerBound]
-      // It continues the sequence of the isolate's beginning.
+      // The run continues the sequence of its isolate initiator.
       if original[first] == .pdi, matches[first] >= 0 { continue }
       let level = levels[first]
       var sequence = Sequence(level: level, before: .l, after: .l)
@@ -223,7 +223,7 @@ struct BidiParagraph {
   func scalar(_ index: Int) -> UInt32 { scalars[index] }
   func isUnremovedMark(_ index: Int) -> Bool { original[index] == .nsm }
 
-  /// L1. What X9 removed is at the level of what stands before it.
+  /// L1. Characters removed by X9 have the level of the preceding character.
   private mutating func resetWhitespace() {
     for index in original.indices where original[index].isRemoved {
       levels[index] = index > 0 ? levels[index - 1] : baseLevel
@@ -241,7 +241,7 @@ struct BidiParagraph {
     }
   }
 
-  /// L2: the order from left to right of runs with the levels given.
+  /// L2: returns the visual order of runs with the given levels.
   static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,6 +1,6 @@
-/// Resolves the levels of one isolating run sequence: rules W1 to I2 of UAX #9.
+/// Resolves the levels of an isolating run sequence: rules W1 to I2 of UAX #9.
 struct BidiSequence {
-  /// One a character of the sequence.
+  /// One level per character of the sequence.
   private(set) var levels: [UInt8]
 
   private var classes: [BidiClass]
@@ -91,7 +91,7 @@ struct BidiSequence {
 
   // MARK: Neutrals
 
-  /// As which direction a character counts for its neutral neighbors.
+  /// Returns the direction of a character for neighboring neutral characters.
   private static func strength(_ value: BidiClass) -> BidiClass? {
     switch value {
     case .l: .l

@@ -1,8 +1,8 @@
-/// Canonical composition and decomposition of single steps: UAX #15.
+/// Single steps of canonical composition and decomposition (UAX #15).
 enum Composition {
   private static let mask: UInt64 = (1 << 21) - 1
 
-  /// What a character is made of; the second part is 0 where it only stands for another one.
+  /// Returns the decomposition of a character; the second part is 0 for a singleton.
   static func parts(of scalar: UInt32) -> (first: UInt32, second: UInt32)? {
     if (0xAC00..<0xAC00 + 11_172).contains(scalar) {
       let index = scalar - 0xAC00
@@ -24,7 +24,7 @@ enum Composition {
     return nil
   }
 
-  /// The character that two make.
+  /// Returns the composition of two characters.
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if (0x1100..<0x1113).contains(first), (0x1161..<0x1176).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
@@ -35,7 +35,7 @@ enum Composition {
       return first + second - 0x11A7
     }
     let parts = UInt64(first) << 21 | UInt64(second)
-    // The highest bit of those that are not composed keeps them from being equal.
+    // Composition exclusions have the highest bit set, so they never match.
     for entry in CompositionTables.compositions
     where entry & (1 << 63 | (1 << 42 - 1)) == parts {
       return UInt32(entry >> 42 & mask)

@@ -1,5 +1,4 @@
-/// The class of a character for line breaking, resolved as rule LB1 has it; in the order of
-/// `LineBreakTables`.
+/// The line breaking class of a character, resolved by rule LB1, in the order of `LineBreakTables`.
 enum LineBreakClass: UInt8, Sendable {
   case bk, cr, lf, cm, nl, wj, zw, gl, sp, zwj, b2, ba, bb, hy, cb, cl, cp, ex, `in`, ns, op, qu
   case `is`, nu, po, pr, sy, al, eb, em, h2, h3, hl, id, jl, jv, jt, ri
@@ -10,18 +9,18 @@ enum LineBreakClass: UInt8, Sendable {
   var isKorean: Bool { [.jl, .jv, .jt, .h2, .h3].contains(self) }
 }
 
-/// Where a paragraph may be broken into lines: UAX #14, with numbers as in its example 7. Rules are
-/// cited by their names there.
+/// The line break opportunities in a paragraph: UAX #14, with numbers as in its example 7. Comments
+/// refer to its rules.
 ///
-/// Thai and its neighbors, whose words a dictionary would tell, are broken at spaces only.
+/// Thai and related scripts, which would require a dictionary, are broken only at spaces.
 struct LineBreaks {
-  /// Of each character, whether a line may end behind it; the last one always may.
+  /// Whether a line can end after each character; always true for the last one.
   private(set) var allowed: [Bool]
 
-  /// A character with the marks on it: rule LB9.
+  /// A character with its marks (rule LB9).
   private struct Unit {
     var value: LineBreakClass
-    /// A wide bracket, or a pictograph that is not assigned.
+    /// Whether it is a wide bracket or an unassigned pictograph.
     var isFlagged: Bool
     var end: Int
     var endsInJoiner = false
@@ -69,7 +68,7 @@ struct LineBreaks {
     if a == .wj || b == .wj || a == .gl { return false }
     if b == .gl, a != .sp, a != .ba, a != .hy { return false }
     if [.cl, .cp, .ex, .is, .sy].contains(b) { return false }
-    // LB14 to LB17: also across spaces.
+    // LB14 to LB17, which also apply across spaces.
     switch (before.map { units[$0].value }, b) {
     case (.op, _), (.qu, .op), (.cl, .ns), (.cp, .ns), (.b2, .b2): return false
     default: break
@@ -81,7 +80,7 @@ struct LineBreaks {
     return mayBreak(between: a, and: b, before: index)
   }
 
-  /// The unit before the spaces before `index`.
+  /// Returns the unit before the spaces that precede `index`.
   private func lastBeforeSpaces(_ index: Int) -> Int? {
     var position = index - 1
     while position >= 0, units[position].value == .sp { position -= 1 }

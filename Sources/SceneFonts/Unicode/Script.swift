@@ -1,4 +1,4 @@
-/// The scripts that are told apart; in the order of `CharacterTables`.
+/// The supported scripts, in the order of `CharacterTables`.
 enum Script: UInt8, CaseIterable, Sendable {
   case common, inherited, latin, greek, cyrillic, armenian, georgian, hebrew, arabic, thai, lao
   case han, hiragana, katakana, bopomofo, hangul
@@ -6,7 +6,7 @@ enum Script: UInt8, CaseIterable, Sendable {
   case sinhala, tibetan, myanmar, khmer, syriac, mongolian
   case other
 
-  /// The script's tags in OpenType, the preferred one first.
+  /// The OpenType tags of the script, preferred one first.
   var tags: [FontTag] {
     switch self {
     case .latin: ["latn"]
@@ -26,7 +26,7 @@ enum Script: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name of a script whose letters are drawn without joining or reordering them; nil for others.
+  /// The name of a script whose shaping is not implemented; nil for other scripts.
   var unshapedName: String? {
     switch self {
     case .devanagari: "Devanagari"
@@ -49,10 +49,10 @@ enum Script: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// How a letter joins its neighbors, as `ArabicShaping.txt` has it.
+/// The joining type of a letter in `ArabicShaping.txt`.
 enum JoiningType: UInt8, Sendable { case none, left, right, dual, causing, transparent }
 
-/// What the shaper needs to know of a character.
+/// The properties of a character that the shaper uses.
 struct CharacterProperties: Sendable {
   private let bits: UInt32
 
@@ -63,11 +63,11 @@ struct CharacterProperties: Sendable {
 
   var script: Script { Script(rawValue: UInt8(bits & 31)) ?? .other }
   var joiningType: JoiningType { JoiningType(rawValue: UInt8(bits >> 5 & 7)) ?? .none }
-  /// Whether it is of the general category M.
+  /// Whether the general category is M.
   var isMark: Bool { bits >> 8 & 1 != 0 }
 
-  /// Whether a character is invisible by itself: `Default_Ignorable_Code_Point`, but for the fillers
-  /// of Hangul.
+  /// Returns whether a character is invisible (`Default_Ignorable_Code_Point`, except Hangul
+  /// fillers).
   static func isIgnorable(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -79,7 +79,7 @@ struct CharacterProperties: Sendable {
   }
 }
 
-/// The index of the run that `scalar` is in: the last that does not begin behind it.
+/// Returns the index of the last run that begins at or before `scalar`.
 func lastRun(in table: [UInt32], shift: UInt32, _ scalar: UInt32) -> Int {
   var (low, high) = (0, table.count)
   while high - low > 1 {

@@ -2,26 +2,26 @@ import SceneCompiler
 import SceneExport
 import SceneLayers
 
-/// The layers of a pixel as people and programs read them.
+/// The layers of a pixel, for printing and as JSON.
 package struct BlameReport: Hashable, Codable, Sendable {
   package struct Layer: Hashable, Codable, Sendable {
-    /// In tree order; nil for the canvas' background.
+    /// The index in tree order; nil for the background of the canvas.
     package var index: Int?
     package var name: String
-    /// Core Animation's.
+    /// The Core Animation class.
     package var className: String?
-    /// In thousandths; with the background's they add up to 1000.
+    /// The share in thousandths. The sum of all shares, including that of the background, is 1000.
     package var share: Int
-    /// Of 255, how much of the pixel's color is the layer's own.
+    /// The layer's contribution to the pixel's color, of 255.
     package var weight: Double
     package var place: FileLocation?
   }
 
   package var x: Int
   package var y: Int
-  /// `#RRGGBB`.
+  /// The color, `#RRGGBB`.
   package var color: String
-  /// From the front to the back; the last is the canvas' background, where it is seen.
+  /// The layers, front to back, followed by the background of the canvas if it is visible.
   package var layers: [Layer]
 
   package init(
@@ -49,7 +49,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
     }
   }
 
-  /// A line for the pixel, then one for each layer.
+  /// Returns a line for the pixel, followed by a line per layer.
   package func text(_ palette: Palette) -> String {
     let rows = layers.map { layer in
       [

@@ -1,15 +1,15 @@
-/// The picture after `scenec blame`: a scene, or a picture that a scene and a snapshot are behind.
+/// The operand of `scenec blame`: a scene, or an image of a snapshot.
 package struct BlameTarget: Hashable {
-  /// The scene's file, or `git:REV:path`.
+  /// The path of the scene, or `git:REV:path`.
   package var scene: String
-  /// What the snapshot's files are called; nil for a scene itself.
+  /// The slug of the snapshot; nil for a scene.
   package var slug: String?
 
-  /// Nil where no scene is behind the path.
+  /// Creates a target; nil if the path does not belong to a scene.
   ///
-  ///     Scenes/__Snapshots__/snake/half-way.png                    a reference,
-  ///     Scenes/__Snapshots__/.pending/snake/half-way.png           one that waits,
-  ///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png   and what a failure left
+  ///     Scenes/__Snapshots__/snake/half-way.png                    a reference
+  ///     Scenes/__Snapshots__/.pending/snake/half-way.png           a pending recording
+  ///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png   an artifact of a failure
   package init?(_ path: String) {
     if path == "-" || path.hasSuffix(".tbl") {
       scene = path
@@ -22,7 +22,7 @@ package struct BlameTarget: Hashable {
     guard parts.popLast() == "__Snapshots__" else { return nil }
     parts.append(name + ".tbl")
     scene = parts.joined(separator: "/")
-    // A snapshot's slug has no dot.
+    // Slugs do not contain periods.
     slug = file.split(separator: ".").first.map(String.init)
   }
 }

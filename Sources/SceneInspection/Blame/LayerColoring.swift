@@ -1,18 +1,19 @@
 import SceneLayers
 
-/// A tree, or a part of it, in other colors; every alpha as it is.
+/// Creates a copy of a tree, or of a part of it, with other colors and unchanged alphas.
 struct LayerColoring {
   private let source: LayerTree
-  /// Whether a layer is kept, with what it holds, by its index in tree order.
+  /// Returns whether a layer with its sublayers is included, by its index in tree order.
   private let keeps: (Int) -> Bool
-  /// The color that all of a layer takes, or of the canvas for nil; nil where all colors stay.
+  /// Returns the color of a layer, or of the canvas for nil; the closure is nil to keep all colors.
   private let color: ((Int?) -> Color)?
-  /// Whether a layer is filled whose glyphs or image are not known: a tree that was read has none.
+  /// Returns whether to fill a layer whose glyphs or image are unknown because the tree was read
+  /// from a dump.
   private let fillsUnknown: (Int) -> Bool
-  /// The next layer's index in the whole tree.
+  /// The index of the next layer in the whole tree.
   private var index = 0
   private var pictures: [Image] = []
-  /// Where the images of one color stand, by that of the source and the color.
+  /// The indices of recolored images, by source and color.
   private var pictureIndices: [ImageKey: Int] = [:]
 
   private struct ImageKey: Hashable {
@@ -39,7 +40,8 @@ struct LayerColoring {
     return tree
   }
 
-  /// - Parameter isCasting: whether the layers are part of what casts a shadow, which needs them all.
+  /// - Parameter isCasting: Whether the layers determine the shape of a shadow, which requires all
+  ///   of them.
   private mutating func layers(_ layers: [Layer], isCasting: Bool = false) -> [Layer] {
     layers.compactMap { layer in
       if isCasting || keeps(index) { return self.layer(layer, isCasting: isCasting) }
@@ -62,7 +64,7 @@ struct LayerColoring {
         replicator.lists[list] = layers(replicator.lists[list], isCasting: isCasting)
       }
       for number in replicator.instances.indices {
-        // What masks counts by its alpha, and keeps its colors.
+        // A mask affects only alpha, so its colors are kept.
         index += replicator.instances[number].mask.treeCount
         if color != nil {
           replicator.instances[number].color = .white
@@ -105,7 +107,7 @@ struct LayerColoring {
     return text.glyphs.isEmpty && !text.string.isEmpty
   }
 
-  /// The index of a picture in one color.
+  /// Returns the index of an image in one color.
   private mutating func picture(_ number: Int, _ color: Color) -> Int {
     let key = ImageKey(picture: number, color: color)
     if let known = pictureIndices[key] { return known }

@@ -1,20 +1,21 @@
 import SceneLayers
 import SceneRaster
 
-/// The pixels to which some layers contribute, with all that they hold: exactly what they paint,
-/// where nothing in front of it hides it.
+/// The pixels to which layers and their sublayers contribute, excluding pixels at which they are
+/// completely covered.
 ///
-/// The painter says it: the layers are white and all else is black, each with the alpha it has.
+/// They are determined by the painter: the layers are white and everything else is black, with
+/// unchanged alphas.
 package final class LayerMask {
   private let list: DisplayList
-  /// The row that was asked for last.
+  /// The row that was requested last.
   private var band: Band
   private var row = -1
-  /// Pixels that may still be looked at one by one.
+  /// The number of pixels that can still be examined individually.
   private var budget = 20_000
 
-  /// - Parameter isMarked: whether a layer is one of them, by its index in tree order. Of layers
-  ///   whose glyphs or image are not known the bounds count.
+  /// - Parameter isMarked: Returns whether a layer is included, by its index in tree order. For
+  ///   layers whose glyphs or image are unknown, the bounds are used.
   package init(of tree: LayerTree, where isMarked: @escaping (Int) -> Bool) {
     var marks = LayerMarks(isMarked: isMarked)
     marks.visit(tree.layers, isInside: false)
@@ -26,7 +27,8 @@ package final class LayerMask {
     band = Band(width: list.width, format: .rgb)
   }
 
-  /// Whether the layers contribute to a pixel. Asked for row by row it is quick.
+  /// Returns whether the layers contribute to a pixel. This is fast if pixels are requested row by
+  /// row.
   package func contains(x: Int, y: Int) -> Bool {
     guard x >= 0, y >= 0, x < list.width, y < list.height else { return false }
     if y != row {
@@ -34,14 +36,14 @@ package final class LayerMask {
       row = y
     }
     if band.bytes[3 * x] > 0 { return true }
-    // Less than half a step shows nothing by itself, and may still turn what it is added to.
+    // A contribution of less than half a level is rounded to zero, but can affect the sum.
     guard budget > 0 else { return false }
     budget -= 1
     return (list.pixel(x: x, y: y)?.x ?? 0) > 0
   }
 }
 
-/// Marks layers with all that they hold, in tree order.
+/// Marks layers and their sublayers in tree order.
 private struct LayerMarks {
   let isMarked: (Int) -> Bool
   private(set) var marks: [Bool] = []

@@ -1,28 +1,28 @@
 import SceneLayers
 import SceneRaster
 
-/// Which layers make a pixel, and how much of it each of them is.
+/// The contributions of layers to a pixel.
 ///
-/// A pixel's color is a weighted sum of the colors that lie over one another there: that of a
-/// layer counts as much as it covers the pixel, times its alpha and that of the groups it stands
-/// in, times what all before it lets through. These weights add up to 1 with that of the canvas'
-/// background. The colors by which a replicator multiplies its copies do not count.
+/// The color of a pixel is a weighted sum of the colors at that position. The weight of a layer is
+/// its coverage of the pixel, times its alpha and that of enclosing groups, times the transparency
+/// of everything in front of it. The sum of all weights, including that of the canvas background,
+/// is 1. Colors by which a replicator multiplies its copies are ignored.
 package struct PixelBlame: Hashable, Sendable {
   package struct Share: Hashable, Sendable {
-    /// In tree order.
+    /// The index in tree order.
     package var layer: Int
-    /// From above 0 to 1.
+    /// The weight, greater than 0 and up to 1.
     package var weight: Double
   }
 
-  /// From the front to the back.
+  /// The shares, front to back.
   package var shares: [Share]
-  /// The weight of the canvas' background.
+  /// The weight of the canvas background.
   package var background: Double
-  /// Red, green and blue of the picture.
+  /// The red, green, and blue components of the pixel.
   package var color: [UInt8]
 
-  /// The shares as whole numbers that add up to `total` with the background's, which is the last.
+  /// Returns the shares as integers, followed by that of the background, whose sum is `total`.
   package func parts(of total: Int) -> [Int] {
     let weights = shares.map(\.weight) + [background]
     let sum = weights.reduce(0, +)
@@ -38,22 +38,24 @@ package struct PixelBlame: Hashable, Sendable {
 }
 
 extension LayerTree {
-  /// What makes pixel (x, y) of the tree's picture, counted from 0; nil where it has no such pixel.
+  /// Returns the contributions to a pixel, whose coordinates start at 0; nil if it is outside of
+  /// the image.
   package func blame(x: Int, y: Int) -> PixelBlame? { PixelBlamer(self).blame(x: x, y: y) }
 }
 
-/// Blames pixels of one tree.
+/// Determines the contributions to pixels of a tree.
 ///
-/// The painter itself says what makes a pixel: it paints it with one layer in red, a second in
-/// green, a third in blue and all else in black, each with the alpha it has, and so three by three.
+/// It uses the painter: the pixel is painted with one layer in red, a second in green, a third in
+/// blue, and everything else in black, with unchanged alphas. This is repeated for each group of
+/// three layers.
 struct PixelBlamer {
   private let tree: LayerTree
   private let boxes: LayerBoxes
-  /// When each layer is painted.
+  /// The painting position of each layer.
   private let order: [Int]
   private let fillsUnknown: Bool
 
-  /// - Parameter fillsUnknown: whether layers are filled whose glyphs or image are not known.
+  /// - Parameter fillsUnknown: Whether to fill layers whose glyphs or image are unknown.
   init(_ tree: LayerTree, fillsUnknown: Bool = false) {
     self.tree = tree
     boxes = LayerBoxes(tree)
@@ -68,13 +70,13 @@ struct PixelBlamer {
     }
   }
 
-  /// The same without the color.
+  /// Returns the shares without the color.
   func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
     guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
       .filter { order[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
       .sorted { order[$0] > order[$1] }
-    // The canvas is one of them, the last.
+    // The canvas is the last one.
     let marks: [Int?] = layers.map { $0 } + [nil]
     var weights: [Double] = []
     for start in stride(from: 0, to: marks.count, by: 3) {
@@ -94,14 +96,14 @@ struct PixelBlamer {
     return (shares, weights.last ?? 0)
   }
 
-  /// The part of the tree that reaches a pixel.
+  /// Returns a coloring of the part of the tree that reaches a pixel.
   private func coloring(_ x: Int, _ y: Int, _ color: ((Int?) -> Color)?) -> LayerColoring {
     LayerColoring(
       tree, keeps: { boxes.reaches[$0]?.contains(x: x, y: y) == true },
       fillsUnknown: { _ in fillsUnknown }, color: color)
   }
 
-  /// The pixel as pictures have it, of what reaches it.
+  /// Returns the rounded color of the pixel.
   private func color(x: Int, y: Int) -> [UInt8] {
     var part = coloring(x, y, nil)
     let list = DisplayList(part.tree(), format: .rgb)
@@ -118,8 +120,8 @@ extension LayerTree.Canvas {
 }
 
 extension LayerTree {
-  /// When each layer is painted, from 1, of several copies the last; 0 for those of masks, which
-  /// show nothing.
+  /// Returns the painting position of each layer, starting at 1, for replicated layers that of the
+  /// last copy; 0 for layers in masks, which are not visible.
   func paintingPlaces() -> [Int] {
     var places = PaintingPlaces(count: layerCount)
     places.visit(layers, from: 0)
@@ -127,7 +129,7 @@ extension LayerTree {
   }
 }
 
-/// Numbers layers in the order of painting.
+/// Numbers layers in painting order.
 private struct PaintingPlaces {
   private(set) var places: [Int]
   private var count = 0

@@ -2,7 +2,7 @@ import SceneExport
 import SceneRaster
 
 extension Bitmap {
-  /// The picture of a PNG file of any kind.
+  /// Decodes a PNG file of any kind.
   package init(png bytes: [UInt8]) throws(PNGError) {
     if let plain = try decodePNGPixels(bytes),
       let picture = Bitmap(
@@ -14,7 +14,7 @@ extension Bitmap {
     }
   }
 
-  /// The pixels as a PNG file: RGB where all are opaque, else RGBA.
+  /// The pixels as a PNG file, RGB if all are opaque and RGBA otherwise.
   package var png: [UInt8] {
     let format: PixelFormat = pixels.allSatisfy { $0 >> 24 == 255 } ? .rgb : .rgba
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ import SceneRaster
 import SceneSource
 
 extension Bitmap {
-  /// The picture of a layer tree, as its PNG holds it; nil where it has no pixels.
+  /// Creates the image of a layer tree, equal to that in its PNG; nil if it has no pixels.
   package init?(painting tree: LayerTree) {
     let format: PixelFormat = tree.canvas.background.alpha < 1 ? .rgba : .rgb
     let list = DisplayList(tree, format: format)

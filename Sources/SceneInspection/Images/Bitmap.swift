@@ -1,16 +1,16 @@
 import SceneExport
 import SceneLayers
 
-/// An image's pixels as they are compared: straight sRGB, 8 bits a channel. Channels of 16 bits
-/// are rounded.
+/// The pixels of an image for comparison: sRGB with straight alpha, 8 bits per channel. Channels of
+/// 16 bits are rounded.
 package struct Bitmap: Hashable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
   package let height: Int
-  /// Row by row from the top; red is the lowest byte of a pixel, alpha the highest.
+  /// The pixels, row by row from the top; red is the lowest byte, and alpha the highest.
   package let pixels: [UInt32]
 
-  /// Nil where the number of pixels does not fit the size.
+  /// Creates an image; nil if the number of pixels does not match the size.
   package init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width > 0, height > 0, pixels.count == width * height else { return nil }
     self.width = width
@@ -27,7 +27,7 @@ package struct Bitmap: Hashable, Sendable {
       for index in buffer.indices {
         var pixel: UInt32 = 0
         for channel in 0..<4 {
-          // Rounded: 257 is what one of 255 comes to in 65535.
+          // Rounded: 1/255 corresponds to 257/65535.
           let value = (UInt32(samples[4 * index + channel]) * 255 + 32_767) / 65_535
           pixel |= value << UInt32(8 * channel)
         }
@@ -36,7 +36,8 @@ package struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Pixels as bytes in the order red, green, blue, alpha; nil where there are not 4 · width · height.
+  /// Creates an image from red, green, blue, and alpha bytes; nil if their number is not 4 · width
+  /// · height.
   package init?(width: Int, height: Int, rgba bytes: [UInt8]) {
     let (count, overflow) = max(width, 0).multipliedReportingOverflow(by: max(height, 0))
     guard width > 0, height > 0, !overflow, bytes.count % 4 == 0, bytes.count / 4 == count else {
@@ -51,7 +52,7 @@ package struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Red, green, blue and alpha of the pixel in column `x` of row `y`.
+  /// The red, green, blue, and alpha components of a pixel.
   package subscript(x: Int, y: Int) -> SIMD4<UInt8> { Self.channels(pixels[y * width + x]) }
 
   package static func channels(_ pixel: UInt32) -> SIMD4<UInt8> {

@@ -1,8 +1,8 @@
-/// A picture of what differs, for people: the reference as a pale gray ghost, what differs in full
-/// color by its kind, and a frame round each region, so that a single pixel is found.
+/// An image of differences: the reference in pale gray, differing pixels in colors by kind, and a
+/// frame around each region, so that single pixels can be found.
 ///
-/// Colors are of Okabe and Ito's palette ("Color Universal Design", 2008), which people tell apart
-/// whatever colors they see.
+/// The colors are from Okabe and Ito's palette ("Color Universal Design", 2008), which is
+/// distinguishable with color vision deficiencies.
 package struct DifferenceImage {
   private let reference: Bitmap
   private let actual: Bitmap
@@ -10,21 +10,21 @@ package struct DifferenceImage {
   private let height: Int
   private var pixels: [UInt32] = []
 
-  /// What a pixel that differs is.
+  /// The kind of a differing pixel.
   private enum Kind: UInt32 {
-    /// Blue: lighter than the reference, or as light and of another color.
+    /// Blue: lighter than the reference, or equally light in another color.
     case lighter = 0xFFB2_7200
-    /// Vermilion.
+    /// Vermilion: darker than the reference.
     case darker = 0xFF00_5ED5
-    /// Green: something where the reference has nothing.
+    /// Green: the reference is transparent.
     case added = 0xFF73_9E00
-    /// Purple: nothing where the reference has something.
+    /// Purple: the new image is transparent.
     case removed = 0xFFA7_79CC
   }
 
   private static let frame: UInt32 = 0xFF00_0000
 
-  /// - Parameter regions: rectangles that hold what differs.
+  /// - Parameter regions: Rectangles that contain the differences.
   package init(reference: Bitmap, actual: Bitmap, regions: [ImageRect]) {
     self.reference = reference
     self.actual = actual
@@ -47,7 +47,7 @@ package struct DifferenceImage {
     return kind(old, new)?.rawValue ?? Self.ghost(old ?? 0)
   }
 
-  /// Nil where nothing differs.
+  /// Returns the kind of difference; nil if there is none.
   private func kind(_ old: UInt32?, _ new: UInt32?) -> Kind? {
     guard let old else { return new == nil ? nil : .added }
     guard let new else { return .removed }
@@ -57,13 +57,13 @@ package struct DifferenceImage {
     return Self.light(new) < Self.light(old) ? .darker : .lighter
   }
 
-  /// A quarter of the pixel's gray, over white.
+  /// Returns the pixel in gray at a quarter of its contrast, over white.
   private static func ghost(_ pixel: UInt32) -> UInt32 {
     let gray = 255 - (255 - light(pixel)) / 4
     return 255 << 24 | gray << 16 | gray << 8 | gray
   }
 
-  /// How light a pixel is over white, of 255: the luma of ITU-R BT.601.
+  /// Returns the luma of a pixel over white (ITU-R BT.601), of 255.
   private static func light(_ pixel: UInt32) -> UInt32 {
     let color = Bitmap.channels(pixel)
     let gray = (299 * UInt32(color.x) + 587 * UInt32(color.y) + 114 * UInt32(color.z)) / 1000
@@ -72,11 +72,11 @@ package struct DifferenceImage {
 
   // MARK: Frames
 
-  /// Of a large picture, which is looked at made small, the lines are thicker.
+  /// Lines are thicker in large images, which are viewed at a smaller scale.
   private var lineWidth: Int { 1 + max(width, height) / 1000 }
 
-  /// A frame some pixels away from the region, and large enough to be seen. What differs is not
-  /// covered.
+  /// Draws a frame at a distance from the region, with a minimum size. It does not cover differing
+  /// pixels.
   private mutating func drawFrame(round region: ImageRect) {
     let line = lineWidth
     let side = 12 * line
@@ -105,7 +105,7 @@ package struct DifferenceImage {
 }
 
 extension Bitmap {
-  /// Nil outside of the picture.
+  /// Returns a pixel; nil outside of the image.
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
     x < width && y < height ? pixels[y * width + x] : nil
   }

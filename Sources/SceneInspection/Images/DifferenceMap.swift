@@ -1,15 +1,16 @@
 import SceneSource
 
-/// Where two pictures of one size differ, and how far: the pixels that are not equal, and no others.
+/// The differing pixels of two images of the same size.
 struct DifferenceMap: Sendable {
   struct Pixel: Sendable {
     var x: Int { Int(column) }
     var y: Int { Int(row) }
-    /// Of red, green, blue or alpha, the largest, of 255; 255 where one picture has no such pixel.
+    /// The maximum difference of red, green, blue, and alpha, of 255; 255 if only one of the images
+    /// has the pixel.
     let channels: UInt8
-    /// In OKLab, in thousandths; 0 unless it was asked for.
+    /// The distance in OKLab, in thousandths; 0 unless requested.
     let perceptual: UInt16
-    // Small, for all pixels of a picture may differ.
+    // Small, because all pixels of an image can differ.
     private let column: Int32
     private let row: Int32
 
@@ -23,13 +24,15 @@ struct DifferenceMap: Sendable {
 
   let width: Int
   let height: Int
-  /// Row by row.
+  /// The pixels, row by row.
   private(set) var pixels: [Pixel] = []
 
+  /// Compares two images.
+  ///
   /// - Parameters:
-  ///   - ignored: rectangles that are not compared.
-  ///   - masks: layers whose pixels are not compared.
-  ///   - measuresPerception: whether distances in OKLab are wanted.
+  ///   - ignored: Rectangles that are not compared.
+  ///   - masks: Layers whose pixels are not compared.
+  ///   - measuresPerception: Whether to compute distances in OKLab.
   init(
     _ a: Bitmap, _ b: Bitmap, ignored: [ImageRect] = [], masks: [LayerMask] = [],
     measuresPerception: Bool = false
@@ -46,7 +49,7 @@ struct DifferenceMap: Sendable {
     }
   }
 
-  /// Looks at all of the row: without an end in between, many pixels go at once.
+  /// Compares whole rows without an early exit, which allows vectorization.
   private static func rowsDiffer(
     _ a: Span<UInt32>, _ b: Span<UInt32>, from start: Int, count: Int
   ) -> Bool {

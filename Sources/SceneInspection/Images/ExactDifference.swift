@@ -1,17 +1,16 @@
 import SceneSource
 
-/// What two pictures of one size differ by where nothing is allowed and nothing left out: found in
-/// one pass that keeps no pixel, while a `DifferenceMap` keeps all that differ.
+/// The differences between two images of the same size without tolerances and ignored areas. It is
+/// computed in one pass without storing pixels, unlike a `DifferenceMap`.
 struct ExactDifference {
   private(set) var pixels = 0
-  /// Of red, green, blue or alpha, of 255.
+  /// The maximum difference of red, green, blue, and alpha, of 255.
   private(set) var largest = 0
   private var grid: RegionGrid
-  /// The pixels that were compared last, and how far they are apart: those after them are mostly
-  /// the same two colors again.
+  /// The last pair of pixels and its difference, because the same pair is often repeated.
   private var last: (old: UInt32, new: UInt32, channels: Int) = (0, 0, 0)
 
-  /// Both have the same size.
+  /// Compares two images of the same size.
   init(_ a: Bitmap, _ b: Bitmap) {
     let (width, height) = (a.width, a.height)
     grid = RegionGrid(width: width, height: height)
@@ -37,7 +36,7 @@ struct ExactDifference {
     compareSquare(old.extracting(start...), new.extracting(start...), start, y)
   }
 
-  /// The pixels of a row in one square, pixel by pixel.
+  /// Compares the pixels of a row in one square.
   private mutating func compareSquare(
     _ old: Span<UInt32>, _ new: Span<UInt32>, _ start: Int, _ y: Int
   ) {

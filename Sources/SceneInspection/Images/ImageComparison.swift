@@ -2,17 +2,19 @@ import SceneExport
 import SceneSemantics
 import SceneSystem
 
-/// What a snapshot's picture and its reference come to.
+/// The result of comparing an image with its reference.
 package enum ImageComparison: Hashable, Sendable {
-  /// No pixel that is compared differs.
+  /// All compared pixels are equal.
   case equal
-  /// They differ no more than the snapshot allows.
+  /// The difference is within the tolerance.
   case allowed(ImageDifference)
   case different(ImageDifference)
 
+  /// Compares two images.
+  ///
   /// - Parameters:
-  ///   - ignored: rectangles that are not compared, in pixels.
-  ///   - masks: layers whose pixels are not compared.
+  ///   - ignored: Rectangles that are not compared, in pixels.
+  ///   - masks: Layers whose pixels are not compared.
   package init(
     reference: Bitmap, actual: Bitmap, tolerance: ImageTolerance = .exact,
     ignored: [ImageRect] = [], masks: [LayerMask] = []
@@ -54,12 +56,12 @@ package enum ImageComparison: Hashable, Sendable {
         tightest: [.init(maxDifference: exact.largest), .init(maxPixels: exact.pixels)]))
   }
 
-  /// The same of two PNG files, which are decoded side by side where there are two workers.
+  /// Compares two PNG files, which are decoded in parallel if there are two workers.
   package init(
     referencePNG: [UInt8], actualPNG: [UInt8], tolerance: ImageTolerance = .exact,
     ignored: [ImageRect] = [], on workers: Workers = .alone
   ) throws(PNGError) {
-    // The encoder is deterministic: equal pictures are equal files.
+    // The encoder is deterministic, so equal images are equal files.
     if referencePNG == actualPNG {
       self = .equal
       return

@@ -1,6 +1,6 @@
 import SceneSemantics
 
-/// A rectangle of an image, in whole pixels from its upper left corner.
+/// A rectangle in an image, in whole pixels from its upper left corner.
 public struct ImageRect: Hashable, Codable, Sendable {
   public var x: Int
   public var y: Int
@@ -15,7 +15,7 @@ public struct ImageRect: Hashable, Codable, Sendable {
   }
 }
 
-/// What two pictures differ by.
+/// The difference between two images.
 package struct ImageDifference: Hashable, Codable, Sendable {
   package struct Extent: Hashable, Codable, Sendable {
     package var width: Int
@@ -29,15 +29,14 @@ package struct ImageDifference: Hashable, Codable, Sendable {
 
   package var reference: Extent
   package var actual: Extent
-  /// How many pixels differ, of those that are compared; what one picture has and the other has not
-  /// counts.
+  /// The number of compared pixels that differ, including pixels in only one of the images.
   package var pixels: Int
-  /// The largest difference of red, green, blue or alpha, of 255.
+  /// The maximum difference of red, green, blue, and alpha, of 255.
   package var largest: Int
-  /// Where pixels differ: few rectangles that hold them all, from the top.
+  /// A small number of rectangles that contain all differing pixels, from the top.
   package var regions: [ImageRect]
-  /// The tightest tolerances that would do, each the snapshot's with one number raised: proposals
-  /// for a person. None where the sizes differ.
+  /// The smallest tolerances that would accept the difference, each with one number raised; empty
+  /// if the sizes differ. They are only proposals.
   package var tightest: [ImageTolerance]
 
   package init(

@@ -1,7 +1,7 @@
 import SceneExport
 import SceneLayers
 
-/// Why bytes are no picture that can be compared; to follow the file's name and a colon.
+/// The reason why a file cannot be compared as an image, for use after its name and a colon.
 package struct ImageFileError: Error, Hashable {
   package var message: String
 
@@ -9,7 +9,7 @@ package struct ImageFileError: Error, Hashable {
 }
 
 extension Bitmap {
-  /// The picture of a PNG or PPM file.
+  /// Decodes a PNG or PPM file.
   package init(file bytes: [UInt8]) throws(ImageFileError) {
     if bytes.starts(with: "P6".utf8) {
       var reader = PPMReader(bytes)
@@ -24,7 +24,7 @@ extension Bitmap {
   }
 }
 
-/// Reads Netpbm's PPM: binary, of 8 or 16 bits a channel.
+/// Reads binary Netpbm PPM files with 8 or 16 bits per channel.
 private struct PPMReader {
   private let bytes: [UInt8]
   private var at = 2
@@ -38,7 +38,7 @@ private struct PPMReader {
     guard (1...65_535).contains(most) else {
       throw ImageFileError(message: "the maximum value of the PPM file is not from 1 to 65535")
     }
-    // One blank ends the header.
+    // A single whitespace character ends the header.
     at += 1
     let size = most > 255 ? 2 : 1
     guard bytes.count - at == 3 * width * height * size else {
@@ -58,7 +58,7 @@ private struct PPMReader {
     return picture
   }
 
-  /// The next number of the header; comments are passed over.
+  /// Reads the next number in the header, skipping comments.
   private mutating func number() throws(ImageFileError) -> Int {
     while at < bytes.count, Self.isBlank(bytes[at]) || bytes[at] == UInt8(ascii: "#") {
       if bytes[at] == UInt8(ascii: "#") {

@@ -1,6 +1,7 @@
 import SceneSemantics
 
-// As reports have tolerances. Written out, because the core has no coding.
+// The representation of tolerances in reports. It is written explicitly, because the core cannot
+// use `Codable`.
 
 extension ImageTolerance: Codable {
   private enum Key: String, CodingKey { case maxDifference, perceptual, maxPixels, window }

@@ -2,15 +2,15 @@ import SceneLayers
 import SceneSemantics
 
 extension ImageTolerance {
-  /// Whether a pixel counts as equal.
+  /// Returns whether a pixel counts as equal.
   func allows(_ pixel: DifferenceMap.Pixel) -> Bool {
     Int(pixel.channels) <= maxDifference || (perceptual > 0 && Int(pixel.perceptual) <= perceptual)
   }
 
-  /// Whether no pixel that differs counts as equal.
+  /// Whether the tolerance requires all pixels to be equal.
   var allowsNoPixel: Bool { maxDifference <= 0 && perceptual <= 0 }
 
-  /// Whether images may differ so.
+  /// Returns whether the differences are accepted.
   func allows(_ map: DifferenceMap) -> Bool {
     guard let window else { return count(of: map) <= max(maxPixels ?? 0, 0) }
     let rest = map.pixels.filter { !allows($0) }
@@ -18,17 +18,17 @@ extension ImageTolerance {
     return Self.fullest(window.size, rest, width: map.width) <= max(window.count, 0)
   }
 
-  /// How many pixels do not count as equal.
+  /// Returns the number of pixels that do not count as equal.
   private func count(of map: DifferenceMap) -> Int {
     allowsNoPixel ? map.pixels.count : map.pixels.count { !allows($0) }
   }
 
-  /// How many of the pixels, at most, lie in a square of `size` pixels a side.
+  /// Returns the maximum number of the pixels in a square with a side of `size` pixels.
   static func fullest(_ size: Int, _ pixels: [DifferenceMap.Pixel], width: Int) -> Int {
     if size <= 0 || pixels.isEmpty { return pixels.count }
-    // No image has as many pixels a side.
+    // Larger than any image.
     let size = min(size, 1 << 24)
-    // The square slides down: columns hold how many pixels its rows have there.
+    // The number of differing pixels per column in the rows of the square, which moves down.
     var columns = [Int](repeating: 0, count: width)
     var fullest = 0
     var first = 0
@@ -53,8 +53,8 @@ extension ImageTolerance {
     return fullest
   }
 
-  /// The tightest tolerances that would do, each this one with a single number raised; each is a
-  /// proposal for a person, and none is ever applied by itself.
+  /// Returns the smallest tolerances that would accept the differences, each with one number
+  /// raised. They are only proposals.
   func tightest(for map: DifferenceMap) -> [ImageTolerance] {
     var found: [ImageTolerance] = []
     var wider = self
@@ -92,7 +92,8 @@ extension ImageTolerance {
     return found
   }
 
-  /// The least number for which something holds that holds for all larger ones.
+  /// Returns the smallest number that satisfies a condition, which all larger numbers satisfy as
+  /// well.
   private static func least(_ limit: Int, where holds: (Int) -> Bool) -> Int? {
     guard holds(limit) else { return nil }
     return (0..<limit).partitioningIndex(where: holds)

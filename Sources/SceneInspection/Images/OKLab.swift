@@ -1,22 +1,22 @@
-/// Björn Ottosson's OKLab (2020, "A perceptual color space for image processing") in fixed point,
-/// so that every machine comes to the same numbers.
+/// Björn Ottosson's OKLab (2020, "A perceptual color space for image processing") in fixed-point
+/// arithmetic, so that the results are the same on every machine.
 struct OKLab: Sendable {
-  /// Of each of the 256 values of a channel, its linear light, of 2^24.
+  /// The linear light of each channel value, of 2^24.
   private let linear: [Int]
 
-  /// Units of L, a and b: black to white is 2^16.
+  /// The unit of L, a, and b: the distance from black to white is 2^16.
   private static let one = 1 << 16
 
   init() {
     linear = (0...255).map { value in
-      // IEC 61966-2-1. Sums, products and quotients alone round alike everywhere.
+      // IEC 61966-2-1. Sums, products, and quotients are rounded identically on every machine.
       let share = Double(value) / 255
       let light = share <= 0.04045 ? share / 12.92 : Self.power2point4((share + 0.055) / 1.055)
       return Int(light * Double(1 << 24) + 0.5)
     }
   }
 
-  /// x^(12/5), for x from 0 to 1: Newton's method for the fifth root of x^12.
+  /// Returns x^(12/5) for x from 0 to 1, computed with Newton's method for the fifth root of x^12.
   private static func power2point4(_ x: Double) -> Double {
     let square = x * x
     let fourth = square * square
@@ -30,23 +30,23 @@ struct OKLab: Sendable {
     return root
   }
 
-  /// In thousandths, rounded up, of two opaque colors.
+  /// Returns the distance between two opaque colors in thousandths, rounded up.
   func distance(_ a: UInt32, _ b: UInt32) -> Int {
     let (p, q) = (lab(a), lab(b))
     let delta = p &- q
     let square = delta.x * delta.x + delta.y * delta.y + delta.z * delta.z
-    // The least n with n/1000 at least the distance: n² · one² ≥ square · 1000².
+    // The smallest n for which n/1000 is at least the distance: n² · one² ≥ square · 1000².
     var n = Self.root(square, power: 2) * 1000 / Self.one
     while n * n * Self.one * Self.one < square * 1_000_000 { n += 1 }
     return n
   }
 
-  /// L, a and b, of 2^16.
+  /// Returns L, a, and b, of 2^16.
   private func lab(_ pixel: UInt32) -> SIMD3<Int> {
     let r = linear[Int(pixel & 255)]
     let g = linear[Int(pixel >> 8 & 255)]
     let b = linear[Int(pixel >> 16 & 255)]
-    // The matrices' entries are of 10^10, as they were published.
+    // The published matrix entries, times 10^10.
     let l = cone(4_122_214_708 * r + 5_363_325_363 * g + 514_459_929 * b)
     let m = cone(2_119_034_982 * r + 6_806_995_451 * g + 1_073_969_566 * b)
     let s = cone(883_024_619 * r + 2_817_188_376 * g + 6_299_787_005 * b)
@@ -57,13 +57,13 @@ struct OKLab: Sendable {
       (259_040_371 * l + 7_827_717_662 * m - 8_086_757_660 * s) / scale)
   }
 
-  /// The cube root of a cone's response, which comes as of 2^24 · 10^10, of 2^16.
+  /// Returns the cube root of a cone response, which is of 2^24 · 10^10; the result is of 2^16.
   private func cone(_ response: Int) -> Int {
-    // As of 2^48, whose cube root is of 2^16.
+    // Of 2^48, whose cube root is of 2^16.
     Self.root((response / 10_000_000_000) << 24, power: 3)
   }
 
-  /// The largest whole number whose power is not above `value`.
+  /// Returns the largest integer whose power is not greater than `value`.
   private static func root(_ value: Int, power: Int) -> Int {
     if value <= 0 { return 0 }
     let bits = Int.bitWidth - value.leadingZeroBitCount

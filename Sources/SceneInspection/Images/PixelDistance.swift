@@ -1,7 +1,7 @@
-/// How far apart two colors are, in whole numbers.
+/// The distance between two colors as an integer.
 enum PixelDistance {
-  /// The largest difference of red, green, blue or alpha, of 255. Two pixels of which nothing is
-  /// seen are equal.
+  /// Returns the maximum difference of red, green, blue, and alpha, of 255. Two transparent pixels
+  /// are equal.
   static func channels(_ a: UInt32, _ b: UInt32) -> Int {
     if a == b || (a >> 24 == 0 && b >> 24 == 0) { return 0 }
     let (p, q) = (Bitmap.channels(a), Bitmap.channels(b))
@@ -10,8 +10,8 @@ enum PixelDistance {
     return Int((larger &- smaller).max())
   }
 
-  /// The distance in OKLab, in thousandths, rounded up: 1000 is from black to white. Of colors
-  /// with alpha the larger of the distances over black and over white.
+  /// Returns the distance in OKLab in thousandths, rounded up; 1000 is the distance from black to
+  /// white. For translucent colors, it is the maximum of the distances over black and over white.
   static func perceptual(_ a: UInt32, _ b: UInt32, _ table: OKLab) -> Int {
     if a == b { return 0 }
     if a >> 24 == 255, b >> 24 == 255 { return table.distance(a, b) }
@@ -19,7 +19,7 @@ enum PixelDistance {
       table.distance(over(a, 0), over(b, 0)), table.distance(over(a, 255), over(b, 255)))
   }
 
-  /// A color over an opaque gray.
+  /// Composites a color over an opaque gray.
   private static func over(_ pixel: UInt32, _ gray: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     var result: UInt32 = 255 << 24

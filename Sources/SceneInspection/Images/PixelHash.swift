@@ -1,15 +1,14 @@
 extension Bitmap {
-  /// 128 bits of the pixels and the size, as 32 hexadecimal digits: what `golden: hash` keeps.
+  /// A 128-bit hash of the pixels and the size, as 32 hexadecimal digits, for `golden: hash`.
   ///
-  /// Two pictures with one hash would be taken for equal. By chance that takes some 2^64 pictures;
-  /// it is no seal against somebody who looks for two.
+  /// Images with the same hash are considered equal. An accidental collision would require about
+  /// 2^64 images. The hash is not cryptographic.
   package var hash: String {
-    // Two multipliers of large primes, the 64-bit ones of xxHash; each step can be undone, so no
-    // pixel is forgotten.
+    // The 64-bit primes of xxHash. Each step is invertible, so every pixel affects the result.
     var a: UInt64 = 0x9E37_79B1_85EB_CA87 ^ UInt64(width)
     var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F ^ UInt64(height)
     for pixel in pixels {
-      // What cannot be seen is all the same.
+      // All transparent pixels are equal.
       let value = UInt64(pixel >> 24 == 0 ? 0 : pixel)
       a = Self.turned((a ^ value) &* 0x9E37_79B1_85EB_CA87, by: 31)
       b = Self.turned((b &+ value) &* 0xC2B2_AE3D_27D4_EB4F, by: 27)
@@ -21,7 +20,7 @@ extension Bitmap {
     value << bits | value >> (64 - bits)
   }
 
-  /// The last steps of MurmurHash3's 64-bit mixer.
+  /// The finalizer of MurmurHash3.
   private static func mixed(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD

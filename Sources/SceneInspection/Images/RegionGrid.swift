@@ -1,10 +1,10 @@
-/// Where pixels differ, in squares of a picture, each with what of it differs.
+/// The differing pixels of an image in a grid of squares, with the bounding box in each square.
 struct RegionGrid {
   private let columns: Int
   private let rows: Int
   private var boxes: [Box?]
 
-  /// Of the smallest squares, in pixels.
+  /// The side of the smallest squares, in pixels.
   static let side = 8
 
   private init(columns: Int, rows: Int) {
@@ -13,13 +13,13 @@ struct RegionGrid {
     boxes = [Box?](repeating: nil, count: columns * rows)
   }
 
-  /// Of a picture's size, in pixels.
+  /// Creates a grid for a size in pixels.
   init(width: Int, height: Int) {
     self.init(
       columns: (width + Self.side - 1) / Self.side, rows: (height + Self.side - 1) / Self.side)
   }
 
-  /// Adds pixels of row `y` that lie in one square, from the first to the last.
+  /// Adds pixels of row `y` in one square.
   mutating func include(_ x: ClosedRange<Int>, _ y: Int) {
     add(Box(x, y), to: y / Self.side * columns + x.lowerBound / Self.side)
   }
@@ -28,10 +28,10 @@ struct RegionGrid {
     if boxes[square]?.include(box) == nil { boxes[square] = box }
   }
 
-  /// At most 16 rectangles that hold all, from the top and the left.
+  /// At most 16 rectangles that contain all pixels, from the top left.
   ///
-  /// Pixels belong together where they lie in squares that touch; the squares are as small as gives
-  /// few enough rectangles.
+  /// Pixels in adjacent squares belong together. The squares are as small as possible for this
+  /// number of rectangles.
   var regions: [ImageRect] {
     var grid = self
     while true {
@@ -41,7 +41,7 @@ struct RegionGrid {
     }
   }
 
-  /// The same in squares of twice the side.
+  /// The grid with squares of twice the side.
   private var coarser: RegionGrid {
     var grid = RegionGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
     for square in boxes.indices {
@@ -100,7 +100,7 @@ struct RegionGrid {
 }
 
 extension RegionGrid {
-  /// Where the pixels are, of a picture with this size.
+  /// Returns the regions of pixels in an image of the given size.
   static func regions(of pixels: [DifferenceMap.Pixel], width: Int, height: Int) -> [ImageRect] {
     var grid = RegionGrid(width: width, height: height)
     for pixel in pixels { grid.include(pixel.x...pixel.x, pixel.y) }

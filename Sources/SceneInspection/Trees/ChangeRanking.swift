@@ -1,10 +1,10 @@
 import SceneLayers
 
-/// The layers whose pixels a change can explain, as ranges in tree order.
+/// The layers whose pixels a change affects, as ranges in tree order.
 struct ChangeTarget: Sendable {
   var old: Range<Int>?
   var new: Range<Int>?
-  /// Of the canvas: its background, or all of it.
+  /// The part of the canvas: its background, or all of it.
   var canvas: Canvas?
 
   enum Canvas: Sendable { case background, whole }
@@ -18,12 +18,13 @@ struct ChangeTarget: Sendable {
 }
 
 extension LayerNodes {
-  /// A layer with all that it holds.
+  /// Returns the range of a layer with its sublayers.
   func layers(of index: Int) -> Range<Int> {
     index..<index + [nodes[index].layer].treeCount
   }
 
-  /// The layers whose pixels a property of one decides: its own paint, or all that it holds too.
+  /// Returns the layers whose pixels depend on a layer's property: the layer itself, or its
+  /// sublayers as well.
   func layers(of index: Int, changedBy property: String) -> Range<Int> {
     let name = String(property.prefix { $0 != "[" && $0 != "." })
     return Self.paintProperties.contains(name) ? index..<index + 1 : layers(of: index)
@@ -38,7 +39,8 @@ extension LayerNodes {
   ]
 }
 
-/// Some of the pixels in which two images differ, each with the number of pixels it stands for.
+/// A sample of the differing pixels of two images, each with the number of pixels that it
+/// represents.
 struct DifferenceSamples {
   private struct Sample {
     var x: Int
@@ -47,7 +49,7 @@ struct DifferenceSamples {
   }
 
   private var samples: [Sample] = []
-  /// In all; a pixel takes some tenths of a millisecond.
+  /// The maximum number of samples, each of which takes several tenths of a millisecond.
   private static let limit = 48
 
   init(_ old: Bitmap, _ new: Bitmap, in regions: [ImageRect]) {
@@ -61,7 +63,7 @@ struct DifferenceSamples {
       }
       let count = min(pixels.count, max(Self.limit / max(regions.count, 1), 2))
       for number in 0..<count {
-        // In the middle of as many equal parts.
+        // From the middle of equal parts.
         let pixel = pixels[(2 * number + 1) * pixels.count / (2 * count)]
         samples.append(
           Sample(x: pixel.x, y: pixel.y, weight: Double(pixels.count) / Double(count)))
@@ -69,8 +71,9 @@ struct DifferenceSamples {
     }
   }
 
-  /// Changes with the pixels that each of them explains, the most first: at each sample the share of
-  /// the pixel's color that is of the layers of the change, in the old tree or in the new one.
+  /// Returns the changes with the number of pixels that each explains, highest first: at each
+  /// sample, this is the share of the changed layers in the pixel's color, in the old or the new
+  /// tree.
   func ranked(
     _ changes: [LayerChange], _ targets: [ChangeTarget], old: LayerTree, new: LayerTree
   ) -> [LayerChange] {

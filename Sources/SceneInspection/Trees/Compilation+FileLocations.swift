@@ -3,7 +3,7 @@ import SceneLayers
 import SceneSource
 
 extension Compilation {
-  /// Where the scene declares the layers of a tree, one of each origin; files as they were typed.
+  /// Returns the source location of each origin, with paths relative to the working directory.
   package func places(of origins: [LayerOrigin]) -> [FileLocation?] {
     let sources = sources
     return origins.map { origin in

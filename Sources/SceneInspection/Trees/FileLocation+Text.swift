@@ -1,7 +1,7 @@
 import SceneCompiler
 
 extension FileLocation {
-  /// `places.tbl:3:5`; nil where the two numbers are missing.
+  /// Parses `places.tbl:3:5`; nil if the two numbers are missing.
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 3, let line = Int(parts[parts.count - 2]),

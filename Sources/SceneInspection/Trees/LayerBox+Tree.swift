@@ -3,13 +3,12 @@ import SceneExport
 import SceneLayers
 
 extension LayerBox {
-  /// What an image is made of, back to front: each layer that is painted, with the pixels that it
-  /// covers itself.
+  /// Returns the visible layers of an image, back to front, with the pixels that they cover.
   ///
   /// - Parameters:
-  ///   - origins: one a layer; the names for layers are those of the changes.
-  ///   - places: where the layers are declared, in tree order.
-  ///   - limit: how many at most; of more those in front.
+  ///   - origins: The origins of the layers, which determine their names.
+  ///   - places: The source locations of the layers, in tree order.
+  ///   - limit: The maximum number of layers; if there are more, the frontmost ones are returned.
   package static func all(
     of tree: LayerTree, origins: [LayerOrigin], places: [FileLocation?], limit: Int = 5000
   ) -> [LayerBox] {

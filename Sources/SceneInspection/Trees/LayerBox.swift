@@ -1,12 +1,12 @@
 import SceneCompiler
 
-/// A layer as reports know it: what it is called, where it is and where it was declared.
+/// A layer in a report: its name, its area, and its source location.
 package struct LayerBox: Hashable, Codable, Sendable {
-  /// As people call it: `row 3: separator`, `card`.
+  /// The name, such as `row 3: separator` or `card`.
   package var layer: String
-  /// The pixels that it covers of the picture: its frame, cut by what clips it.
+  /// The area that it covers in the image, in pixels: its frame, clipped.
   package var box: ImageRect
-  /// Where the scene declares it.
+  /// The source location of the declaration.
   package var place: FileLocation?
 
   package init(layer: String, box: ImageRect, place: FileLocation? = nil) {

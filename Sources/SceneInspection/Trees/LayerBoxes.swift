@@ -1,15 +1,15 @@
 import SceneLayers
 import SceneRaster
 
-/// Which pixels the layers of a tree cover, one of each a layer in tree order; nil for a layer that
-/// covers none of the picture.
+/// The pixels that the layers of a tree cover, one rectangle per layer in tree order; nil for a
+/// layer outside of the image.
 package struct LayerBoxes: Hashable, Sendable {
-  /// Of the layers' frames, as far as the layers round them let them be seen; of a replicator's
-  /// layers all copies together.
+  /// The frames of layers, clipped by the enclosing layers; for replicated layers, the union of all
+  /// copies.
   package private(set) var frames: [ImageRect?]
-  /// Of all that the layers paint themselves: paths, glyphs and pictures may go beyond the frame.
+  /// The areas that layers paint themselves: paths, glyphs, and images can exceed the frame.
   package private(set) var paints: [ImageRect?]
-  /// Of the layers with all that they hold.
+  /// The areas of layers with their sublayers.
   package private(set) var reaches: [ImageRect?]
 
   package init(_ tree: LayerTree) {
@@ -21,22 +21,22 @@ package struct LayerBoxes: Hashable, Sendable {
   }
 }
 
-/// Walks a tree from above, with the place of each layer in device pixels.
+/// Traverses a tree, tracking the coordinates of layers in device pixels.
 private struct LayerBoxBuilder {
   private let tree: LayerTree
   private let canvas: CoordinateSpace
   private(set) var frames: [Extent]
   private(set) var paints: [Extent]
   private(set) var reaches: [Extent]
-  /// Of the outlines, so that each is measured once.
+  /// The bounding boxes of outlines, each of which is computed once.
   private var outlineBoxes: [Int: Rect] = [:]
-  /// Layers that may still be visited: replicators in one another multiply.
+  /// The number of layers that can still be visited, which limits nested replicators.
   private var budget = 2_000_000
 
-  /// Where layers lie.
+  /// A coordinate space of layers.
   private struct CoordinateSpace {
     var map: AffineTransform
-    /// What of the picture they can reach, in pixels.
+    /// The visible part of the image, in pixels.
     var clip: Rect
   }
 
@@ -55,9 +55,9 @@ private struct LayerBoxBuilder {
     _ = add(layers, from: 0, canvas)
   }
 
-  /// Adds layers of which the first has the given index.
+  /// Adds layers, of which the first one has the given index.
   ///
-  /// - Returns: the index after the last one and its parts, and what they reach together.
+  /// - Returns: The index after the last layer and its parts, and the union of their areas.
   private mutating func add(
     _ layers: [Layer], from first: Int, _ space: CoordinateSpace
   ) -> (end: Int, reach: Extent) {
@@ -70,12 +70,12 @@ private struct LayerBoxBuilder {
     return (index, reach)
   }
 
-  /// The same of one layer.
+  /// Adds a layer; see above.
   private mutating func add(
     _ layer: Layer, _ index: Int, _ parent: CoordinateSpace
   ) -> (end: Int, reach: Extent) {
     guard let own = addOwn(layer, index, parent) else {
-      // It may be anywhere.
+      // Its position is unknown.
       let end = index + [layer].treeCount
       for part in index..<end { noteAnywhere(part, parent.clip) }
       return (end, Extent(parent.clip))
@@ -86,21 +86,21 @@ private struct LayerBoxBuilder {
       let center = Point(layer.bounds.midX, layer.bounds.midY)
       reach.add(add(replicator, about: center, &next, own.space, own.sublayers))
     }
-    // A mask shows nothing by itself; what it reaches is where it acts.
+    // A mask is not visible, so its area only indicates where it applies.
     next = add(layer.mask, from: next, own.space).end
     reaches[index].add(reach)
     return (next, reach)
   }
 
-  /// Where a layer lies and what it paints.
+  /// The position of a layer and the area that it paints.
   private struct LayerExtent {
     var space: CoordinateSpace
     var sublayers: CoordinateSpace
     var paint: Extent
   }
 
-  /// Adds a layer without its parts; nil where nobody knows where it is. Apart from those, for
-  /// trees are deep, and the stack holds each level.
+  /// Adds a layer without its parts; nil if its position is unknown. A separate function, because
+  /// trees are deep and each level uses the stack.
   private mutating func addOwn(_ layer: Layer, _ index: Int, _ parent: CoordinateSpace)
     -> LayerExtent?
   {
@@ -149,7 +149,7 @@ private struct LayerBoxBuilder {
     reaches[index].add(Extent(clip))
   }
 
-  /// Of what casts it, without sublayers beyond the bounds.
+  /// Returns the area of a shadow, without sublayers outside of the bounds.
   private func frame(of shadow: Shadow, of layer: Layer) -> Rect {
     let bounds = Rect(0, 0, layer.bounds.width, layer.bounds.height)
     let box = (shadow.path.map { $0.boundingBox ?? .zero } ?? bounds).inset(by: -2 * shadow.radius)
@@ -157,14 +157,16 @@ private struct LayerBoxBuilder {
       box.x + shadow.offset.width, box.y + shadow.offset.height, box.width, box.height)
   }
 
-  /// What the layer itself paints beside its bounds, from the bounds' corner.
+  /// Returns the areas that a layer paints outside of its bounds, relative to the corner of the
+  /// bounds.
   private mutating func beyondBounds(_ layer: Layer) -> [Rect] {
     var rects: [Rect] = []
     if layer.shadow.opacity > 0 { rects.append(frame(of: layer.shadow, of: layer)) }
     switch layer.content {
     case .shape(let shape):
       if let box = shape.path.boundingBox {
-        // A mitre's tip and the corner of a square end are farther than half the width.
+        // The tip of a miter and the corner of a square cap are farther away than half of the line
+        // width.
         let farthest = max(shape.lineJoin == .miter ? shape.miterLimit : 1, 2)
         let reach = shape.strokeColor == nil ? 0 : max(shape.lineWidth, 0) / 2 * farthest
         rects.append(box.inset(by: -reach))
@@ -187,7 +189,7 @@ private struct LayerBoxBuilder {
     return rects
   }
 
-  /// A box that holds the picture whatever its gravity.
+  /// Returns a rectangle that contains the image regardless of its gravity.
   private func frame(of contents: Contents, in bounds: Size) -> Rect {
     let picture = tree.pictures[contents.picture]
     let scale = contents.contentsScale > 0 ? contents.contentsScale : 1
@@ -200,7 +202,7 @@ private struct LayerBoxBuilder {
   }
 }
 
-/// A growing rectangle in device pixels.
+/// A rectangle in device pixels that grows as points are added.
 private struct Extent {
   private(set) var rect: Rect?
 
@@ -215,7 +217,7 @@ private struct Extent {
     Extent(rect.flatMap { $0.intersection(clip) })
   }
 
-  /// The pixels it touches; it lies in the picture. Nil where it has no area.
+  /// The pixels that it touches in the image; nil if it has no area.
   var pixels: ImageRect? {
     guard let rect, !rect.isEmpty else { return nil }
     let (x0, y0) = (rect.minX.rounded(.down), rect.minY.rounded(.down))

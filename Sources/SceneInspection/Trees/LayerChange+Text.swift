@@ -2,8 +2,9 @@ import SceneCompiler
 import SceneLayers
 
 extension LayerChange {
-  /// Changes a line each, those that say the same of several layers together: `row 2 … row 9 (8
-  /// layers): y + 44`. Of more than `limit` lines it is said how many more changes there are.
+  /// Returns one line per change, combining equal changes of several layers: `row 2 … row 9 (8
+  /// layers): y + 44`. If there are more than `limit` lines, the last one contains the number of
+  /// omitted changes.
   package static func lines(
     _ changes: [LayerChange], palette: Palette, limit: Int = 20,
     with picture: ImageDifference? = nil
@@ -16,20 +17,20 @@ extension LayerChange {
     return lines
   }
 
-  /// One line without a color: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
+  /// The change as a line without colors: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
   package var line: String { ChangeGroup(self).line(.plain, namesRegions: false) }
 }
 
-/// Changes that say the same of layers of one kind.
+/// Equal changes of layers of one kind.
 private struct ChangeGroup {
   private(set) var changes: [LayerChange]
 
   init(_ change: LayerChange) { changes = [change] }
 
-  /// Fewer than this stand by themselves.
+  /// The minimum number of changes in a group.
   private static let smallest = 3
 
-  /// In the order of their first changes.
+  /// Returns the groups in the order of their first changes.
   static func groups(of changes: [LayerChange]) -> [ChangeGroup] {
     var groups: [Key: ChangeGroup] = [:]
     var order: [Key] = []
@@ -40,7 +41,7 @@ private struct ChangeGroup {
         order.append(key)
       }
     }
-    // A small group's changes go back to where they were.
+    // The changes of a small group stay at their positions.
     var result: [ChangeGroup] = []
     var done: Set<Key> = []
     for change in changes {
@@ -58,7 +59,7 @@ private struct ChangeGroup {
     var kind: LayerChange.Kind
     var name: String
     var property: String?
-    /// What is the same of all: the difference of numbers, or both values.
+    /// The common part: the difference of numbers, or both values.
     var step: String
 
     init(_ change: LayerChange) {
@@ -104,7 +105,7 @@ private struct ChangeGroup {
 }
 
 extension LayerChange {
-  /// What happened to the layer: `y 175.5 → 176.5`.
+  /// The change of the layer: `y 175.5 → 176.5`.
   fileprivate var words: String {
     switch kind {
     case .added: return "added" + (new.map { ", \($0)" } ?? "")
@@ -115,7 +116,7 @@ extension LayerChange {
     case .changed:
       let property = (property ?? "") + (detail.map { ": \($0):" } ?? "")
       guard let old, let new else { return property }
-      // Elements of a path begin with what they are, which is not said twice.
+      // Elements of a path begin with their kind, which is not repeated.
       let (a, b) = (
         old.split(separator: " ", maxSplits: 1), new.split(separator: " ", maxSplits: 1)
       )
@@ -126,7 +127,7 @@ extension LayerChange {
     }
   }
 
-  /// By how much a number changed, signed: `+ 44`; nil for what is no number.
+  /// The signed difference of numbers, such as `+ 44`; nil for other values.
   fileprivate var delta: String? {
     guard kind == .changed, detail == nil, let a = old.flatMap(Double.init),
       let b = new.flatMap(Double.init)

@@ -1,31 +1,34 @@
 import SceneCompiler
 
-/// One thing about one layer that is not as it was.
+/// A change of a layer.
 package struct LayerChange: Hashable, Codable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {
     case changed, added, removed
-    /// Among its siblings.
+    /// The position among its siblings changed.
     case reordered
   }
 
   package var kind: Kind
-  /// The layer as people call it: `separator of row 3`, `card`.
+  /// The name of the layer: `separator of row 3`, `card`.
   package var layer: String
-  /// Of a changed layer, in Core Animation's words: `y`, `backgroundColor`.
+  /// The property of a changed layer, named as in Core Animation: `y`, `backgroundColor`.
   package var property: String?
-  /// As the dump writes them, in points: values of a property; of an added or removed layer its
-  /// class and frame; of a reordered one its place among its siblings, from 1.
+  /// The values in the format of dumps, in points: those of a property, the class and frame of an
+  /// added or removed layer, or the position of a reordered layer among its siblings, starting at
+  /// 1.
   package var old: String?
   package var new: String?
-  /// How much of a long value differs, of which `old` and `new` are a part: `3 of 7 elements, first`.
+  /// The extent of the difference in a long value, of which `old` and `new` are parts: `3 of 7
+  /// elements, first`.
   package var detail: String?
-  /// Where the scene declares the layer today; of a removed one nil.
+  /// The source location of the layer; nil if it was removed.
   package var place: FileLocation?
-  /// The pixels that the layer's frame covers in the new picture, of a removed one in the old.
+  /// The pixels that the layer's frame covers in the new image, or in the old image if it was
+  /// removed.
   package var box: ImageRect?
-  /// Which regions of the picture's difference it meets, as indices.
+  /// The indices of the difference regions that it overlaps.
   package var regions: [Int] = []
-  /// About how many of the pixels that differ it explains; nil where that is not known.
+  /// The approximate number of differing pixels that it explains; nil if it is unknown.
   package var pixels: Int?
 
   package init(

@@ -1,30 +1,30 @@
 import SceneExport
 import SceneLayers
 
-/// Numbers that stand for what layers are: equal where the layers are alike in some way. Both trees
-/// of a comparison share them.
+/// Numbers that are equal for layers that are equal in some respect. The two trees of a comparison
+/// share them.
 struct LayerKeys {
-  /// Of one layer.
+  /// The numbers of a layer.
   struct Key {
-    /// All of the layer and its parts.
+    /// The layer and its parts.
     var exact = 0
-    /// The same, but for its own place in its parent and the numbers in labels: a row that others
-    /// have moved is still that row.
+    /// The layer and its parts without its position and the numbers in labels, so that a row moved
+    /// by others is the same row.
     var shape = 0
-    /// What the layer itself is, without its place, its label and its parts.
+    /// The layer itself, without its position, its label, and its parts.
     var own = 0
-    /// Its frame's origin, or its position.
+    /// The origin of its frame, or its position.
     var place = 0
     /// Class and label.
     var label = 0
-    /// Class and label without the numbers in it.
+    /// Class and label without numbers.
     var kind = 0
-    /// Whether the label has numbers in it, or is missing: whether it says the layer's place among
-    /// its like and no name.
+    /// Whether the label is missing or contains numbers, so that it describes the position among
+    /// similar layers and is not a name.
     var isNumbered = false
   }
 
-  /// Of the old tree and of the new one, by the layers' indices.
+  /// The keys of the old and the new tree, by layer index.
   private(set) var old: [Key]
   private(set) var new: [Key]
 
@@ -35,7 +35,7 @@ struct LayerKeys {
   }
 }
 
-/// Gives equal values equal numbers, in the order in which they come.
+/// Assigns equal numbers to equal values, in order of appearance.
 private struct Numbering<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
 
@@ -48,21 +48,21 @@ private struct Numbering<Value: Hashable> {
   }
 }
 
-/// What a layer is without its place, its label, and its parts.
+/// The properties of a layer, without its position, its label, and its parts.
 private struct OwnValues: Hashable {
   var layer: Layer
   var glyphs: GlyphSummary?
-  /// What its contents show, whatever the index.
+  /// The image in its contents, regardless of its index.
   var picture: String?
 }
 
-/// Where a layer is in its parent: a frame's origin, or a position.
+/// The position of a layer in its parent: the origin of its frame, or its position.
 private struct Placement: Hashable {
   var point: Point
   var isFrame: Bool
 }
 
-/// Numbers all that both trees of a comparison hold.
+/// Assigns numbers to the contents of both trees.
 private struct Interner {
   private var texts = Numbering<String>()
   private var lists = Numbering<[Int]>()
@@ -72,9 +72,9 @@ private struct Interner {
 
   mutating func keys(of tree: LayerNodes) -> [LayerKeys.Key] {
     var keys = [LayerKeys.Key](repeating: LayerKeys.Key(), count: tree.nodes.count)
-    // By layer: all of it and its parts but for the numbers in labels.
+    // For each layer, the number of the layer and its parts without the numbers in labels.
     var unnumbered = [Int](repeating: 0, count: tree.nodes.count)
-    // A layer's parts come after it.
+    // The parts of a layer come after it.
     for index in tree.nodes.indices.reversed() {
       let node = tree[index]
       var key = ownKey(of: node, in: tree)
@@ -123,7 +123,7 @@ private struct Interner {
 }
 
 extension Layer {
-  /// Without the layers in it, its position, and the indices of glyphs and images.
+  /// The layer without its sublayers, its position, and the indices of glyphs and images.
   fileprivate var withoutParts: Layer {
     var layer = self
     (layer.sublayers, layer.mask, layer.position) = ([], [], .zero)
@@ -140,7 +140,7 @@ extension Layer {
 }
 
 extension String {
-  /// `row 3.separator` without its 3.
+  /// `row 3.separator` without the 3.
   fileprivate var withoutNumbers: String {
     let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
     if !utf8.contains(where: isDigit) { return self }

@@ -1,28 +1,28 @@
 import SceneLayers
 
-/// Which layers of two lists of siblings are the same ones.
+/// Matches the layers of two lists of siblings.
 ///
-/// An alignment: of all ways to pair them in order, the one in which what is paired is most alike,
-/// by content first and by label second, so that a row put between others is one new row and the
-/// rows below are not taken for each other. What is left over and known by its name or its content
-/// alone has another place among its siblings now.
+/// This is a sequence alignment that maximizes the similarity of matched layers, by content first
+/// and by label second, so that a row inserted between others is one new row, and the rows below
+/// are matched correctly. Remaining layers that can be identified by their name or content were
+/// reordered.
 struct LayerMatching {
   enum Step: Hashable {
-    /// Indices into the two lists.
+    /// Indices in the two lists.
     case same(old: Int, new: Int)
     case reordered(old: Int, new: Int)
     case removed(Int)
     case added(Int)
   }
 
-  /// In the new list's order, what was removed where it was.
+  /// The steps in the order of the new list, with removed layers at their old positions.
   private(set) var steps: [Step] = []
 
   private let old: [LayerKeys.Key]
   private let new: [LayerKeys.Key]
-  /// By index into `old`.
+  /// The partners of old layers, by index.
   private var partners: [Int?]
-  /// The most pairs that are weighed against each other at once.
+  /// The maximum number of pairs for which an alignment is computed at once.
   private static let tableLimit = 1 << 20
 
   init(_ old: [LayerKeys.Key], _ new: [LayerKeys.Key]) {
@@ -34,8 +34,8 @@ struct LayerMatching {
 
   // MARK: In order
 
-  /// By what lists that are too long to weigh all their pairs are divided: layers of which there is
-  /// one like it in either list.
+  /// The keys by which lists that are too long for an alignment are divided: layers that are unique
+  /// in both lists.
   private static let anchors: [@Sendable (LayerKeys.Key) -> Int] = [\.exact, \.shape, \.label]
 
   private mutating func align(
@@ -66,7 +66,7 @@ struct LayerMatching {
     align(a0..<a1, b0..<b1, anchors.dropFirst())
   }
 
-  /// How much alike two layers are; 0 where they cannot be the same.
+  /// Returns the similarity of two layers; 0 if they cannot match.
   private func likeness(_ a: LayerKeys.Key, _ b: LayerKeys.Key) -> Int32 {
     if a.exact == b.exact { return 32 }
     var likeness: Int32 = a.place == b.place ? 1 : 0
@@ -76,7 +76,7 @@ struct LayerMatching {
     return a.kind == b.kind ? 6 + likeness : 0
   }
 
-  /// The heaviest alignment, by the usual table from the end.
+  /// Computes the alignment with the highest weight by dynamic programming, from the end.
   private mutating func weigh(_ a: Range<Int>, _ b: Range<Int>) {
     let width = b.count + 1
     var best = [Int32](repeating: 0, count: (a.count + 1) * width)
@@ -105,11 +105,11 @@ struct LayerMatching {
     }
   }
 
-  /// Pairs of equal keys that stand once in either range, as many as go in order.
+  /// Returns pairs of keys that are unique in both ranges, as many as possible in order.
   private static func uniquePairs(
     _ a: Range<Int>, _ b: Range<Int>, _ oldKey: (Int) -> Int, _ newKey: (Int) -> Int
   ) -> [(Int, Int)] {
-    // Nil where there are several.
+    // Nil if there are several.
     var places: [Int: Int?] = [:]
     for j in b { places.updateValue(places.keys.contains(newKey(j)) ? nil : j, forKey: newKey(j)) }
     var counts: [Int: Int] = [:]
@@ -121,9 +121,9 @@ struct LayerMatching {
     return longestRise(pairs)
   }
 
-  /// The longest of the sequences among `pairs` in which the second number grows too.
+  /// Returns the longest subsequence of `pairs` in which the second number increases as well.
   private static func longestRise(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-    /// Of each length, which pair ends the sequence of that length that ends lowest.
+    /// For each length, the pair that ends the subsequence with the smallest last number.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: pairs.count)
     for (n, pair) in pairs.enumerated() {
@@ -140,18 +140,18 @@ struct LayerMatching {
     return rise.reversed()
   }
 
-  /// Thousands of layers that nothing tells apart: one by one.
+  /// Pairs thousands of indistinguishable layers one by one.
   private mutating func pairEvenly(_ a: Range<Int>, _ b: Range<Int>) {
     for (i, j) in zip(a, b) where likeness(old[i], new[j]) > 0 { partners[i] = j }
   }
 
   // MARK: Out of order
 
-  /// Pairs of what is left over: of one name, or of the same content.
+  /// Returns pairs of remaining layers with the same name or content.
   private func findReordered() -> [(old: Int, new: Int)] {
     var taken = [Bool](repeating: false, count: new.count)
     for case .some(let partner) in partners { taken[partner] = true }
-    // The last is the first to be taken.
+    // Taken from the end.
     var (byName, byShape): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
     for j in new.indices.reversed() where !taken[j] {
       if !new[j].isNumbered { byName[new[j].label, default: []].append(j) }
@@ -194,7 +194,7 @@ struct LayerMatching {
     }
     for j in new.indices {
       guard let a = before[j] else {
-        // What was in the new layer's place comes first.
+        // Layers removed at the position of the new layer come first.
         removeUnpaired(before: old.count, alsoPass: false)
         steps.append(.added(j))
         continue

@@ -1,20 +1,20 @@
 import SceneExport
 import SceneLayers
 
-/// What layers are called where people read of them.
+/// The names of layers in messages.
 ///
-/// `places: row 3.separator`, as the dump labels it, is the `separator of row 3 of places`, and
-/// `card: layer` is `card`. A layer whose element has no name is called by its kind or class and by
-/// what holds it. Of several siblings with one name each has its number.
+/// `places: row 3.separator`, the label in a dump, becomes `separator of row 3 of places`, and
+/// `card: layer` becomes `card`. A layer whose element has no name is described by its kind or
+/// class and its parent. Siblings with the same name are numbered.
 struct LayerNames {
-  /// By the layers' indices.
+  /// The names, by layer index.
   private(set) var names: [String]
 
-  /// What layers are in.
+  /// An enclosing layer.
   private struct Owner {
-    /// As text goes on after `of`.
+    /// The name after `of`.
     var name: String
-    /// The names of the elements that hold it.
+    /// The names of the enclosing elements.
     var path: Substring
   }
 
@@ -40,7 +40,7 @@ struct LayerNames {
       }
       if labels[index].name(in: owner?.path) == nil, let owner { name += " of " + owner.name }
       self.names[layer] = name
-      // Of nested nameless layers, the innermost are sufficient.
+      // For nested nameless layers, the innermost names are sufficient.
       let short = name.utf8.count > 80 ? names[index] : name
       let path = labels[index].path
       for list in [tree[layer].sublayers] + tree[layer].lists {
@@ -53,11 +53,12 @@ struct LayerNames {
     }
   }
 
-  /// A label, taken apart.
+  /// The parts of a label.
   private struct Label {
-    /// Names of elements, the outermost first: `list.card`.
+    /// The names of elements, outermost first: `list.card`.
     var path: Substring = ""
-    /// What the layer is for: `row 3.separator`, or its element's kind, `gradientLayer`.
+    /// The role of the layer, such as `row 3.separator`, or the kind of its element, such as
+    /// `gradientLayer`.
     var role: Substring = ""
 
     init(_ text: String?) {
@@ -71,21 +72,21 @@ struct LayerNames {
       role = text[text.utf8.index(colon, offsetBy: 2)...]
     }
 
-    /// The kind of an element that stands for itself; nil where the role says more.
+    /// The kind of the layer's own element; nil if the role is more specific.
     var kind: String? {
       role.isEmpty || role.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
         ? nil : String(role)
     }
 
-    /// The name that needs no owner's; nil where there is none.
+    /// Returns the name if it does not depend on a parent; otherwise nil.
     func name(in ownerPath: Substring?) -> String? {
       if role.isEmpty { return nil }
       if kind != nil { return path.isEmpty || path == ownerPath ? nil : String(path) }
       return path.isEmpty ? Self.turned(role) : Self.turned(role) + " of " + path
     }
 
-    /// `row 3.separator` from its end: `separator of row 3`. What is all names stays as it is:
-    /// `navigationBar.title`.
+    /// Reverses `row 3.separator` to `separator of row 3`. Names such as `navigationBar.title` are
+    /// kept.
     private static func turned(_ role: Substring) -> String {
       guard role.utf8.contains(UInt8(ascii: " ")) else { return String(role) }
       return role.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }

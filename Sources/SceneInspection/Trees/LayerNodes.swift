@@ -1,15 +1,15 @@
 import SceneExport
 import SceneLayers
 
-/// The layers of a tree by their index, each with the indices of its parts.
+/// The layers of a tree by index, with the indices of their parts.
 struct LayerNodes {
   struct Node {
     var layer: Layer
     var note: LayerNote
     var sublayers: [Int] = []
-    /// Of a replicator.
+    /// The lists of a replicator.
     var lists: [[Int]] = []
-    /// Of a replicator's instances.
+    /// The masks of a replicator's instances.
     var instanceMasks: [[Int]] = []
     var mask: [Int] = []
 
@@ -19,7 +19,7 @@ struct LayerNodes {
 
   let description: TreeDescription
   private(set) var nodes: [Node] = []
-  /// The canvas's own layers.
+  /// The top-level layers.
   private(set) var roots: [Int] = []
 
   init(_ description: TreeDescription) {
@@ -55,7 +55,7 @@ struct LayerNodes {
 }
 
 extension LayerNodes {
-  /// What the image that a layer shows is, whatever its index.
+  /// Returns a text that identifies the image at an index.
   func pictureText(_ index: Int) -> String {
     description.pictures.indices.contains(index)
       ? description.pictures[index].text : index.description

@@ -1,13 +1,13 @@
 import SceneExport
 import SceneLayers
 
-/// A property as differences name it, in the words of the dump.
+/// A property in a difference, in the format of dumps.
 struct ListedProperty {
   var name: String
   var text: String
-  /// What it is where a layer does not have it.
+  /// The value if a layer does not have the property.
   var usual = "none"
-  /// Whether the dump says it, which leaves out most defaults.
+  /// Whether dumps contain it; most default values are omitted.
   var isWritten = true
 }
 
@@ -33,12 +33,12 @@ extension LayerTree.Canvas {
 }
 
 extension LayerNodes {
-  /// What a layer is, without its parts, in the order of its lines.
+  /// Returns the properties of a layer, without its parts, in the order of dumps.
   func properties(of index: Int, withFrame: Bool) -> [ListedProperty] {
     let layer = nodes[index].layer
     var listed = layer.listedGeometry(withFrame: withFrame)
     for property in layer.listedProperties() {
-      // Both halves have names of their own, as those of the bounds have.
+      // Both components have separate names, like those of the bounds.
       if property.name == Layer.Property.anchorPoint.rawValue {
         listed += layer.listedAnchor(isWritten: property.isWritten)
       } else {
@@ -99,7 +99,7 @@ extension Layer {
 }
 
 extension Shape {
-  /// The fill's color is always written; what is no shape has none.
+  /// The color of the fill is always written; without a shape, there is none.
   fileprivate var listed: [ListedProperty] {
     var listed = listedProperties()
     for index in listed.indices where listed[index].name == Property.fillColor.rawValue {
@@ -122,7 +122,7 @@ extension Text {
   }
 }
 
-/// A color of a gradient, and where it stands.
+/// A color of a gradient with its location.
 struct GradientStop: Hashable {
   var color: Color
   var location: Double?

@@ -1,12 +1,12 @@
 import SceneExport
 import SceneLayers
 
-/// One property that has another value, in Core Animation's words.
+/// A changed property, named as in Core Animation.
 struct PropertyChange: Hashable {
   var property: String
   var old: String
   var new: String
-  /// How much of a long value differs: `3 of 7 elements, the first`.
+  /// The extent of the difference in a long value: `3 of 7 elements, the first`.
   var detail: String?
 
   init(_ property: String, _ old: String, _ new: String, detail: String? = nil) {
@@ -22,16 +22,17 @@ struct PropertyChange: Hashable {
     differences(old.listed, new.listed)
   }
 
-  /// What differs between two layers themselves; an index of a picture stands for that picture.
+  /// Returns the differences between two layers without their parts. Indices of images are replaced
+  /// by the images.
   static func between(
     _ a: Int, of old: LayerNodes, _ b: Int, of new: LayerNodes
   ) -> [PropertyChange] {
     let (x, y) = (old[a].layer, new[b].layer)
-    // A frame can be compared with a frame only.
+    // A frame can be compared only with a frame.
     let hasFrames = x.writtenFrame != nil && y.writtenFrame != nil
     var changes = differences(
       old.properties(of: a, withFrame: hasFrames), new.properties(of: b, withFrame: hasFrames))
-    // The glyphs follow from the text.
+    // The glyphs depend on the text.
     if changes.contains(where: {
       ["string", "font", "fontSize", "fontWeight"].contains($0.property)
     }) {
@@ -44,7 +45,7 @@ struct PropertyChange: Hashable {
     return changes
   }
 
-  /// First those that the new dump writes, in its order; at the end those that it leaves out.
+  /// Returns the differences in the order of the new dump, followed by properties that it omits.
   private static func differences(
     _ old: [ListedProperty], _ new: [ListedProperty]
   ) -> [PropertyChange] {
@@ -87,7 +88,7 @@ struct PropertyChange: Hashable {
       .joined(separator: ", ")
   }
 
-  /// Paths by the first element that differs, and by how many do.
+  /// Compares paths; the result contains the first difference and the number of differences.
   private static func between(
     _ name: String, _ old: [Path.Element], _ new: [Path.Element]
   ) -> [PropertyChange] {
@@ -109,7 +110,7 @@ struct PropertyChange: Hashable {
     ]
   }
 
-  /// The copies of a replicator, each by its number from 0.
+  /// Compares the copies of a replicator, which are numbered from 0.
   static func between(
     _ old: [Replicator.Instance], _ new: [Replicator.Instance]
   ) -> [PropertyChange] {

@@ -2,24 +2,27 @@ import SceneCompiler
 import SceneExport
 import SceneLayers
 
-/// What two layer trees differ by.
+/// The difference between two layer trees.
 package struct TreeDifference: Sendable {
-  /// In tree order, each layer before its parts; empty only where both trees have the same text.
+  /// The changes in tree order, each layer before its parts; empty only if both trees have the same
+  /// text.
   package private(set) var changes: [LayerChange] = []
   /// The layers of each change.
   private var targets: [ChangeTarget] = []
   private var trees: (old: LayerTree, new: LayerTree)?
-  /// For each change the pixels where it can be seen: of a layer that moved both places.
+  /// The areas in which each change can be visible; for a moved layer, both areas.
   private var reaches: [[ImageRect]] = []
 
-  /// No difference.
+  /// Creates an empty difference.
   private init() {}
 
+  /// Compares two dumps.
+  ///
   /// - Parameters:
-  ///   - old, new: Dumps of layer trees. A comment before them and the places that `--sources` adds
-  ///     do not count.
-  ///   - places: Where the new tree's layers are declared, in tree order; of a layer without one
-  ///     the place is taken that the text names.
+  ///   - old: A dump of a layer tree. An initial comment and source locations are ignored.
+  ///   - new: Another dump.
+  ///   - places: The source locations of the new tree's layers, in tree order; for missing ones,
+  ///     those in the text are used.
   package init(old: String, new: String, places: [FileLocation?] = []) throws(DumpSideError) {
     if old == new {
       self.init()
@@ -31,13 +34,13 @@ package struct TreeDifference: Sendable {
     self.init(old: trees.0, new: trees.1, places: places)
   }
 
-  /// - Parameter valueSources: where values of the new tree's layers are written that are not
-  ///   written at the layer, by the names of properties: the places of changes of these.
+  /// - Parameter values: The locations of values in the new tree, which are the locations of their
+  ///   changes.
   package init(
     old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
-    valueSources: [[String: FileLocation]] = []
+    values: ValueLocations = ValueLocations()
   ) {
-    var comparison = TreeComparison(old, new, places, valueSources)
+    var comparison = TreeComparison(old, new, places, values)
     comparison.compare()
     changes = comparison.changes
     reaches = comparison.reaches
@@ -45,10 +48,10 @@ package struct TreeDifference: Sendable {
     trees = (old.tree, new.tree)
   }
 
-  /// The changes, each with the regions of an image's difference where it can be seen.
+  /// Returns the changes with the regions of the images' difference in which they can be visible.
   ///
-  /// - Parameter images: the two images. The changes come in the order of how many of the pixels that
-  ///   differ each of them explains, equal ones in tree order.
+  /// - Parameter images: The two images. Changes are sorted by the number of differing pixels that
+  ///   they explain, and then in tree order.
   package func changes(
     joinedTo difference: ImageDifference, images: (old: Bitmap, new: Bitmap)?
   ) -> [LayerChange] {
@@ -67,14 +70,14 @@ package struct TreeDifference: Sendable {
   }
 }
 
-/// Which of two texts is no layer tree, and why.
+/// The reason why one of two texts is not a layer tree.
 package enum DumpSideError: Error, Hashable, Sendable {
   case old(DumpError)
   case new(DumpError)
 }
 
 extension ImageRect {
-  /// Whether they share a pixel.
+  /// Returns whether the rectangles share a pixel.
   package func meets(_ other: ImageRect) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height
       && other.y < y + height
@@ -85,9 +88,9 @@ extension ImageRect {
   }
 }
 
-/// Two trees on their way to their difference.
+/// The comparison of two trees.
 private struct TreeComparison {
-  /// What is only of use where something differs is made then.
+  /// A tree with properties that are computed only if there are differences.
   private struct Side {
     let tree: LayerNodes
     private lazy var names = LayerNames(tree)
@@ -98,7 +101,7 @@ private struct TreeComparison {
     mutating func name(_ layer: Int) -> String { names.names[layer] }
     mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
-    /// The frame's pixels; of a layer that paints beyond a frame without extent, those.
+    /// Returns the pixels of the frame, or those that the layer paints if its frame is empty.
     mutating func box(_ layer: Int) -> ImageRect? {
       boxes.frames[layer] ?? boxes.reaches[layer]
     }
@@ -108,28 +111,30 @@ private struct TreeComparison {
   private var new: Side
   private let keys: LayerKeys
   private let places: [FileLocation?]
-  private let valueSources: [[String: FileLocation]]
+  private let values: ValueLocations
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[ImageRect]] = []
   private(set) var targets: [ChangeTarget] = []
 
   init(
     _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
-    _ valueSources: [[String: FileLocation]]
+    _ values: ValueLocations
   ) {
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
     self.places = places
-    self.valueSources = valueSources
+    self.values = values
   }
 
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      note(LayerChange(change, layer: "canvas"), [], ChangeTarget(canvasProperty: change.property))
+      note(
+        LayerChange(change, layer: "canvas", place: values.place(ofCanvas: change.property)), [],
+        ChangeTarget(canvasProperty: change.property))
     }
-    compare(old.tree.roots, new.tree.roots)
+    compare(old.tree.roots, new.tree.roots, in: nil)
     // Pictures are compared as the contents of layers; here are those that none shows.
     if changes.isEmpty, a.pictures != b.pictures {
       let texts = [a, b].map { $0.pictures.map(\.text).joined(separator: ", ") }
@@ -140,7 +145,7 @@ private struct TreeComparison {
     if changes.isEmpty { compareLabels() }
   }
 
-  /// Says that labels differ where nothing else does.
+  /// Compares labels if there is no other difference.
   private mutating func compareLabels() {
     guard let (a, b) = firstRenamed(old.tree.roots, new.tree.roots) else { return }
     note(
@@ -161,10 +166,11 @@ private struct TreeComparison {
 
   // MARK: Siblings
 
-  // What is about one layer stands apart from what goes down the tree: trees are deep, and the
-  // stack holds each level.
+  // Functions for individual layers are separate from the recursion, because trees are deep and
+  // each level uses the stack.
 
-  private mutating func compare(_ a: [Int], _ b: [Int]) {
+  /// - Parameter parent: The layer in the new tree that contains them; nil for the canvas.
+  private mutating func compare(_ a: [Int], _ b: [Int], in parent: Int?) {
     if a.isEmpty && b.isEmpty { return }
     for step in steps(a, b) {
       switch step {
@@ -172,7 +178,7 @@ private struct TreeComparison {
       case .reordered(let i, let j):
         noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i): noteRemoved(a[i])
+      case .removed(let i): noteRemoved(a[i], from: parent)
       case .added(let j): noteAdded(b[j])
       }
     }
@@ -182,13 +188,14 @@ private struct TreeComparison {
     if keys.old[a].exact == keys.new[b].exact { return }
     compareOwn(a, b)
     let (x, y) = (old.tree[a], new.tree[b])
-    compare(x.sublayers, y.sublayers)
+    compare(x.sublayers, y.sublayers, in: b)
     for index in 0..<max(x.lists.count, y.lists.count) {
       compare(
-        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [])
+        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [],
+        in: b)
     }
-    for (a, b) in zip(x.instanceMasks, y.instanceMasks) { compare(a, b) }
-    compare(x.mask, y.mask)
+    for (old, new) in zip(x.instanceMasks, y.instanceMasks) { compare(old, new, in: b) }
+    compare(x.mask, y.mask, in: b)
   }
 
   private func steps(_ a: [Int], _ b: [Int]) -> [LayerMatching.Step] {
@@ -231,9 +238,11 @@ private struct TreeComparison {
       ChangeTarget(old: old.tree.layers(of: a), new: new.tree.layers(of: b)))
   }
 
-  private mutating func noteRemoved(_ layer: Int) {
+  /// The location is that of the declaration that no longer contains the layer.
+  private mutating func noteRemoved(_ layer: Int, from parent: Int?) {
     let change = LayerChange(
-      .removed, layer: old.name(layer), old: old.tree[layer].summary, box: old.box(layer))
+      .removed, layer: old.name(layer), old: old.tree[layer].summary,
+      place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
@@ -252,13 +261,13 @@ private struct TreeComparison {
     reaches.append(reach)
   }
 
-  /// Where a property of a layer is written.
+  /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    guard valueSources.indices.contains(layer) else { return place(layer) }
+    guard values.layers.indices.contains(layer) else { return place(layer) }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
     let isFrame = ["x", "y", "width", "height"].contains(name)
     let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
-    return names.lazy.compactMap { valueSources[layer][$0] }.first ?? place(layer)
+    return names.lazy.compactMap { values.layers[layer][$0] }.first ?? place(layer)
   }
 
   private func place(_ layer: Int) -> FileLocation? {
@@ -279,7 +288,7 @@ extension LayerChange {
 }
 
 extension LayerNodes.Node {
-  /// Class and place: `CALayer frame (0 176 320 44)`.
+  /// The class and position: `CALayer frame (0 176 320 44)`.
   fileprivate var summary: String {
     let frame = layer.writtenFrame
     let place =
@@ -298,7 +307,7 @@ extension Layer.Content {
 }
 
 extension LayerTree {
-  /// Without what no text has, so that trees that were read and trees that were resolved are
-  /// compared alike.
+  /// The tree without data that the text format does not contain, so that resolved trees can be
+  /// compared with those read from text.
   fileprivate var withoutSamples: LayerTree { LayerTree(canvas: canvas, layers: layers) }
 }

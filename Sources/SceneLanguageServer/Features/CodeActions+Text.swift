@@ -46,8 +46,8 @@ extension LanguageServer {
       edits: [.init(wholeLines(of: item.bytes, in: document), [])])
   }
 
-  /// Returns the lines of an item if they contain nothing else; otherwise its range.
-  private func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
+  /// The lines of an item that has them to itself; else its bytes.
+  func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
     let text = document.bytes
     var (start, end) = (bytes.lowerBound, bytes.upperBound)
     while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }

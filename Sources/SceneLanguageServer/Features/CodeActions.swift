@@ -21,8 +21,9 @@ extension LanguageServer {
 
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
     let document = try workspace.document(parameters.textDocument.uri)
-    let found = try findings(of: document.uri)
+    // All that is wrong, also where a key has left some of it for later.
     let analysis = try workspace.diagnosis(of: document.uri)
+    let found = try findings(of: document.uri)
     let asked = bytes(of: parameters.range, in: document)
     let own = found.filter { $0.span.path == analysis.path }
     func wants(_ kind: String) -> Bool {
@@ -45,17 +46,16 @@ extension LanguageServer {
               isPreferred: fixIt.isSafe && diagnostic.fixIts.count == 1, edit: edit))
         }
         for offer in offers(for: diagnostic, in: document) {
-          let edits = offer.edits.map { edit in
-            TextEdit(
-              range: range(edit.bytes, in: document),
-              newText: String(decoding: edit.replacement, as: UTF8.self))
-          }
           actions.append(
             CodeAction(
               title: offer.title, kind: "quickfix", diagnostics: [shown], isPreferred: false,
-              edit: workspaceEdit([document.uri: edits])))
+              edit: workspaceEdit(offer, in: document)))
         }
       }
+    }
+    for (kind, offer) in refactorings(of: asked, in: document, wants) {
+      actions.append(
+        CodeAction(title: offer.title, kind: kind, edit: workspaceEdit(offer, in: document)))
     }
     if wants("source.fixAll") {
       let edits =
@@ -68,6 +68,15 @@ extension LanguageServer {
       }
     }
     return actions
+  }
+
+  private func workspaceEdit(_ offer: OfferedEdit, in document: Document) -> WorkspaceEdit {
+    let edits = offer.edits.map { edit in
+      TextEdit(
+        range: range(edit.bytes, in: document),
+        newText: String(decoding: edit.replacement, as: UTF8.self))
+    }
+    return workspaceEdit([document.uri: edits])
   }
 
   private func edit(

@@ -32,6 +32,8 @@ extension LanguageServer {
         guard let name = snapshot.text.flatMap({ StringSyntax($0).literalText }) else { continue }
         add("Preview", "scenec.preview", snapshot.head, [name])
         add(
+          "Compare with reference", ServerCommand.compareSnapshot.rawValue, snapshot.head, [name])
+        add(
           "Update snapshot", ServerCommand.updateSnapshot.rawValue, snapshot.head, [name])
       }
     }

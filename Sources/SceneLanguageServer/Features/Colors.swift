@@ -62,9 +62,12 @@ extension LanguageServer {
         found.append((bytes, color))
       }
     }
+    var line = 0
     return found.map { bytes, color in
-      ColorInformation(
-        range: range(bytes, in: document),
+      let range = range(bytes, in: document, near: line)
+      line = range.start.line
+      return ColorInformation(
+        range: range,
         color: .init(
           red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
     }

@@ -78,9 +78,41 @@ extension LanguageServer {
 
   private mutating func publishWaiting(_ uri: String) {
     guard unpublished.remove(uri) != nil else { return }
+    unchecked[uri] = nil
     if !client.pullsDiagnostics { publish(uri) }
     unlinted.insert(uri)
   }
+
+  /// How many elements are looked into right after a keystroke, which takes about a millisecond.
+  private static let quickAllowance = 400
+
+  /// What is wrong with a document, as far as that can be said at once: a brace that comes or goes
+  /// changes what all that follows means. The rest is for a quiet moment.
+  private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
+    guard worksBeside else { return try workspace.diagnosis(of: uri) }
+    let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
+    if !analysis.isChecked, unchecked[uri] == nil { unchecked[uri] = 8 * Self.quickAllowance }
+    return analysis
+  }
+
+  /// Goes on with the check of a document that was too long for a keystroke: some of it, so that
+  /// the next one need not wait. Each time is longer than the one before, so that it comes to an
+  /// end even if it cannot begin where that ended.
+  mutating func checkMore() {
+    guard let (uri, allowance) = unchecked.min(by: { $0.key < $1.key }) else { return }
+    unchecked[uri] = nil
+    guard let analysis = try? workspace.diagnosis(of: uri, lookingInto: allowance) else { return }
+    if !analysis.isChecked {
+      unchecked[uri] = 2 * allowance
+    } else if client.pullsDiagnostics {
+      refreshDiagnostics()
+    } else {
+      publish(uri)
+    }
+  }
+
+  /// Whether a check was begun in this quiet moment.
+  var isChecking: Bool { unchecked.values.contains { $0 > 8 * Self.quickAllowance } }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
   mutating func takeSlowWork() -> SlowWork? {
@@ -190,10 +222,12 @@ extension LanguageServer {
       return []
     }
     if !worksBeside { try findLate(of: uri) }
-    let analysis = try workspace.diagnosis(of: uri)
-    let found = analysis.library.withoutSuppressed(analysis.diagnostics)
-    // If there is an error, the scene cannot be resolved, so earlier late diagnostics may be
-    // outdated.
+    let analysis = try diagnosis(of: uri)
+    var found = analysis.library.withoutSuppressed(analysis.diagnostics)
+    if !analysis.isChecked, let known = workspace.checkFindings[uri] {
+      found = (found + known.diagnostics).sortedByLocation()
+    }
+    // With an error there is nothing to be resolved, so all that was said of that is in doubt.
     guard !found.hasErrors, let late = workspace.lateFindings[uri] else { return found }
     return (found + late.diagnostics).sortedByLocation()
   }
@@ -211,7 +245,7 @@ extension LanguageServer {
   mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: uri)
     let document = try workspace.document(uri)
-    let analysis = try workspace.diagnosis(of: uri)
+    let analysis = try diagnosis(of: uri)
     var found = FoundDiagnostics()
     for path in analysis.library.sources.keys where path != analysis.path {
       if let key = analysis.key(of: path) { found.others[workspace.uri(ofKey: key)] = [] }
@@ -252,6 +286,12 @@ extension LanguageServer {
 }
 
 extension Analysis {
+  /// What is said of more than the syntax.
+  var checkDiagnostics: [Diagnostic] {
+    let found = library.withoutSuppressed(diagnostics)
+    return found.filter { !$0.code.isAboutSyntax }
+  }
+
   /// Computes diagnostics that require the scene to be resolved, with all its snapshots, and lints
   /// that concern unused code, without suppressed ones.
   mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
@@ -265,4 +305,8 @@ extension Analysis {
     let early = Set(diagnostics)
     return LateFindings(evaluation.diagnostics.filter { !early.contains($0) }, by: self)
   }
+}
+
+extension DiagnosticCode {
+  fileprivate var isAboutSyntax: Bool { rawValue.utf8.starts(with: "E01".utf8) }
 }

@@ -1,4 +1,5 @@
 import SceneSource
+import SceneSyntax
 
 // Semantic tokens, which are more precise than a grammar.
 
@@ -29,7 +30,19 @@ struct EncodedToken: Equatable {
 /// The last result, from which deltas are computed.
 struct TokenResult {
   var id: String
+  var tokens: DocumentTokens
+}
+
+/// The tokens of a whole document.
+struct DocumentTokens {
   var data: [EncodedToken]
+  /// Of the text: how many edits had made it, and how many lines it had.
+  var editCount: Int
+  var lineCount: Int
+  /// Of all that is declared in it.
+  var declared: UInt64
+  /// How many tokens are the same as before, at the start and at the end.
+  var kept = (start: 0, end: 0)
 }
 
 struct SemanticTokens: Encodable {
@@ -70,15 +83,16 @@ enum SemanticTokenChange: Encodable {
 extension LanguageServer {
   mutating func tokens(_ parameters: DocumentParameters) throws(RequestFailure) -> SemanticTokens {
     let document = try workspace.document(parameters.textDocument.uri)
-    return keep(tokens(of: document, in: nil), of: document)
+    return keep(tokens(of: document), of: document)
   }
 
   mutating func tokensOfRange(_ parameters: RangeParameters) throws(RequestFailure)
     -> SemanticTokens
   {
     let document = try workspace.document(parameters.textDocument.uri)
-    let bytes = bytes(of: parameters.range, in: document)
-    return SemanticTokens(data: tokens(of: document, in: bytes))
+    var pass = TokenPass(document, workspace.names(), client.encoding)
+    pass.run(in: bytes(of: parameters.range, in: document))
+    return SemanticTokens(data: pass.tokens)
   }
 
   struct DeltaParameters: Decodable {
@@ -91,38 +105,46 @@ extension LanguageServer {
   ) throws(RequestFailure) -> SemanticTokenChange {
     let document = try workspace.document(parameters.textDocument.uri)
     let before = tokenResults[document.uri]
-    let data = tokens(of: document, in: nil)
-    let new = keep(data, of: document)
+    let tokens = tokens(of: document)
+    let new = keep(tokens, of: document)
     guard let before, before.id == parameters.previousResultId else { return .whole(new) }
-    let (start, end) = Self.common(before.data.span, data.span)
+    let (old, data) = (before.tokens.data, tokens.data)
+    let (start, end) = Self.common(old.span, data.span, knowing: tokens.kept)
     return .delta(
-      resultId: new.resultId ?? "", start: 5 * start,
-      deleteCount: 5 * (before.data.count - start - end),
+      resultId: new.resultId ?? "", start: 5 * start, deleteCount: 5 * (old.count - start - end),
       data: Array(data[start..<data.count - end]))
   }
 
-  /// Returns the numbers of equal tokens at the start and at the end.
-  private static func common(_ old: Span<EncodedToken>, _ new: Span<EncodedToken>) -> (
-    start: Int, end: Int
-  ) {
+  /// How many tokens are the same at the start of both and at the end: as many as are known to be,
+  /// or more.
+  private static func common(
+    _ old: Span<EncodedToken>, _ new: Span<EncodedToken>, knowing kept: (start: Int, end: Int)
+  ) -> (start: Int, end: Int) {
     let most = min(old.count, new.count)
-    var start = 0
-    while start < most, old[start] == new[start] { start += 1 }
-    var end = 0
+    var (start, end) = kept
+    while start < most - end, old[start] == new[start] { start += 1 }
     while end < most - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     return (start, end)
   }
 
-  private mutating func keep(_ data: [EncodedToken], of document: Document) -> SemanticTokens {
+  private mutating func keep(
+    _ tokens: DocumentTokens, of document: Document
+  ) -> SemanticTokens {
     tokenResultCount += 1
     let id = String(tokenResultCount)
-    tokenResults[document.uri] = TokenResult(id: id, data: data)
-    return SemanticTokens(resultId: id, data: data)
+    tokenResults[document.uri] = TokenResult(id: id, tokens: tokens)
+    return SemanticTokens(resultId: id, data: tokens.data)
   }
 
-  private mutating func tokens(of document: Document, in range: Range<Int>?) -> [EncodedToken] {
-    var pass = TokenPass(document, workspace.names(), client.encoding)
-    pass.run(in: range ?? 0..<document.bytes.count)
-    return pass.tokens
+  /// After one edit only what that has changed is looked at.
+  private mutating func tokens(of document: Document) -> DocumentTokens {
+    let pass = TokenPass(document, workspace.names(), client.encoding)
+    if let before = tokenResults[document.uri]?.tokens,
+      before.editCount + 1 == document.editCount, let change = document.tree.change,
+      let tokens = pass.tokens(after: change, from: before)
+    {
+      return tokens
+    }
+    return pass.allTokens()
   }
 }

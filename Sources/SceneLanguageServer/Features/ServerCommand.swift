@@ -6,6 +6,8 @@ import SceneSemantics
 enum ServerCommand: String, CaseIterable {
   /// Replaces the reference of a snapshot; the arguments are the document and the snapshot.
   case updateSnapshot = "scenec.updateSnapshot"
+  /// Compares what a snapshot shows now with its reference: document and snapshot.
+  case compareSnapshot = "scenec.compareSnapshot"
 }
 
 extension LanguageServer {
@@ -17,21 +19,20 @@ extension LanguageServer {
   /// Executes a command and returns a message for the user.
   mutating func execute(_ parameters: CommandParameters) throws(RequestFailure) -> String {
     let arguments = (parameters.arguments ?? []).compactMap { $0.textValue }
-    switch ServerCommand(rawValue: parameters.command) {
-    case .updateSnapshot?:
-      guard arguments.count == 2 else {
-        throw RequestFailure(
-          .invalidParams, "'\(parameters.command)' takes a document and a snapshot")
-      }
-      return try updateSnapshot(arguments[1], of: arguments[0])
-    case nil:
+    guard let command = ServerCommand(rawValue: parameters.command) else {
       throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
     }
+    guard arguments.count == 2 else {
+      throw RequestFailure(
+        .invalidParams, "'\(parameters.command)' takes a document and a snapshot")
+    }
+    let action = command == .updateSnapshot ? recordSnapshot : compareSnapshot
+    return try run(action, on: arguments[1], of: arguments[0])
   }
 
-  /// Records the snapshot of the saved file and accepts it.
-  private mutating func updateSnapshot(
-    _ name: String, of uri: String
+  /// Runs the test runner on a snapshot of the file as it is saved.
+  private mutating func run(
+    _ action: SnapshotAction?, on name: String, of uri: String
   ) throws(RequestFailure) -> String {
     let document = try workspace.document(uri)
     guard let path = document.path else {
@@ -49,10 +50,10 @@ extension LanguageServer {
     guard let snapshots = scene.scene?.snapshots,
       let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
     else { throw RequestFailure(.requestFailed, "unknown snapshot '\(name)'") }
-    guard let recordSnapshot else {
-      throw RequestFailure(.requestFailed, "this server does not record snapshots")
+    guard let action else {
+      throw RequestFailure(.requestFailed, "this server does not test snapshots")
     }
-    switch recordSnapshot(scene, index, path) {
+    switch action(scene, index, path) {
     case .success(let message): return message
     case .failure(let failure): throw RequestFailure(.requestFailed, failure.message)
     }

@@ -131,15 +131,22 @@ extension LanguageServer {
   ) -> [DocumentSymbol] {
     // A limit on nesting, because JSON parsers have one.
     guard depth < 64 else { return [] }
-    return parent.items.compactMap { item in
-      guard let outline = OutlineItem(item) else { return nil }
-      let children = outline.body.map { symbols(of: $0, in: document, depth: depth + 1) }
-      return DocumentSymbol(
-        name: outline.name, detail: outline.detail, kind: outline.kind,
-        range: range(outline.bytes, in: document),
-        selectionRange: range(outline.nameBytes, in: document),
-        children: children?.isEmpty == false ? children : nil)
+    var symbols: [DocumentSymbol] = []
+    // Each is a line or a few after the one before.
+    var line = 0
+    for item in parent.items {
+      guard let outline = OutlineItem(item) else { continue }
+      let children = outline.body.map { self.symbols(of: $0, in: document, depth: depth + 1) }
+      let range = range(outline.bytes, in: document, near: line)
+      line = range.start.line
+      symbols.append(
+        DocumentSymbol(
+          name: outline.name, detail: outline.detail, kind: outline.kind, range: range,
+          selectionRange: self.range(outline.nameBytes, in: document, near: line),
+          children: children?.isEmpty == false ? children : nil))
+      line = range.end.line
     }
+    return symbols
   }
 
   struct WorkspaceSymbolParameters: Decodable { var query: String }

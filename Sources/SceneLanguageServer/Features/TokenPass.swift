@@ -6,14 +6,16 @@ import SceneSyntax
 struct TokenPass {
   private let names: NameTable
   private let key: String
-  private let tree: SyntaxTree
-  private let words: DeclaredWords
-  private let lines: LineTable
+  let tree: SyntaxTree
+  let words: DeclaredWords
+  let lines: LineTable
+  let editCount: Int
   private let encoding: PositionEncoding
   private(set) var tokens: [EncodedToken] = []
   private var around: [Around] = []
-  // The position of the last token.
-  private var (lastLine, lastCharacter) = (0, 0)
+  // Of the last token, and of the line that it is in.
+  private(set) var lastLine = 0
+  private var lastCharacter = 0
   private var cursor = Cursor()
 
   private struct Around {
@@ -45,9 +47,15 @@ struct TokenPass {
     key = document.key
     tree = document.tree
     lines = document.lines
+    editCount = document.editCount
     let imported = names.imported(by: tree.root, in: key).all
     words = DeclaredWords(of: tree, imported: imported)
     cursor.lineEnd = lines.end(ofLine: 0, byteCount: document.bytes.count)
+  }
+
+  /// Goes on after tokens that are there already.
+  mutating func begin(after last: (line: Int, character: Int)) {
+    (lastLine, lastCharacter) = last
   }
 
   /// - Parameter range: The range whose tokens are requested.
@@ -73,6 +81,11 @@ struct TokenPass {
           }
         }
         offset += node.length
+      } else if node.kind.isItem, offset + node.length <= range.lowerBound {
+        // Nothing in it is wanted, and nothing that follows depends on it.
+        offset += node.length
+        index += node.size
+        continue
       } else {
         around.append(
           Around(kind: node.kind, index: index, offset: offset, end: index + node.size))

@@ -11,6 +11,9 @@ struct DeclaredWords {
   private var count = 0
   /// A Bloom filter of the declared words.
   private var filter = [UInt64](repeating: 0, count: 1024)
+  /// Of all that is declared, of what kind, after how many bodies and how deep.
+  private(set) var signature: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var (bodyCount, depth) = (0, 0)
 
   /// Returns the hash of a word. Words with equal hashes are assumed to be equal.
   static func hash(_ word: Span<UInt8>) -> UInt64 {
@@ -36,8 +39,20 @@ struct DeclaredWords {
     }
   }
 
+  private static func number(of kind: Declaration.Kind) -> Int {
+    switch kind {
+    case .let: 0
+    case .variable: 1
+    case .element: 2
+    case .style, .component: 3
+    }
+  }
+
   mutating func add(_ kind: Declaration.Kind, _ word: UInt64, in body: Int) {
     if 2 * count >= places.count { grow() }
+    let key = Self.key(word, in: bodyCount, Self.number(of: kind))
+    signature = (signature ^ key ^ UInt64(depth)) &* 0x100_0000_01B3
+    signature ^= signature &>> 32
     filter[Int(word &>> 32 & 1023)] |= 1 &<< (word & 63)
     insert(Self.key(word, in: body, Self.space(of: kind).rawValue), kind)
   }
@@ -127,6 +142,7 @@ struct DeclaredWords {
           index += node.size
           continue
         }
+        if node.kind == .body { (bodyCount, depth) = (bodyCount + 1, around.count) }
         if node.kind == .body, let owner = around.last, !waiting.isEmpty {
           for (word, number) in waiting where number == owner.index {
             add(.variable, word, in: index)
@@ -138,6 +154,7 @@ struct DeclaredWords {
       } else {
         if node.kind == .identifier, node.length > 0, let last = around.indices.last {
           around[last].words += 1
+          depth = around.count
           let word = bytes.extracting(offset..<(offset + node.length))
           switch around[last].kind {
           case .letDeclaration where around[last].words == 2:

@@ -121,7 +121,9 @@ struct ServerCapabilities: Encodable {
     var retriggerCharacters = [")"]
   }
 
-  struct CodeAction: Encodable { var codeActionKinds = ["quickfix", "source.fixAll"] }
+  struct CodeAction: Encodable {
+    var codeActionKinds = ["quickfix", "refactor.extract", "refactor.inline", "source.fixAll"]
+  }
   struct Resolving: Encodable { var resolveProvider = false }
   struct Rename: Encodable { var prepareProvider = true }
 

@@ -5,7 +5,9 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func literal(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { letters in
+      if letters.count == 1 { bytes.append(letters[0]) } else { bytes.append(contentsOf: letters) }
+    }
   }
 
   mutating func number(_ value: Int32) { number(Int(value)) }
@@ -25,6 +27,29 @@ struct JSONWriter {
   }
 
   mutating func text(_ value: String) {
+    var value = value
+    let isPlain = value.withUTF8 { letters in
+      // Neither a sign that JSON escapes nor one that a terminal may act on.
+      for letter in letters {
+        switch letter {
+        case 0x20..<0x7F:
+          if letter == UInt8(ascii: "\"") || letter == UInt8(ascii: "\\")
+            || letter == UInt8(ascii: "#")
+          {
+            return false
+          }
+        default: return false
+        }
+      }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: letters)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
+    if !isPlain { escapedText(value) }
+  }
+
+  private mutating func escapedText(_ value: String) {
     // Characters that control a terminal are escaped in one place.
     if JSONText.mayNeedEscapes(value.utf8) { return bytes += JSONText.bytes(value) }
     bytes.append(UInt8(ascii: "\""))
@@ -60,6 +85,41 @@ struct JSONWriter {
       try body(&self, value)
     }
     bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// The numbers of many tokens, with commas between.
+  mutating func tokens(_ tokens: [EncodedToken]) {
+    // Five numbers of at most eleven signs, each with a comma.
+    bytes += [UInt8](unsafeUninitializedCapacity: 60 * tokens.count) { buffer, count in
+      func write(_ number: Int32) {
+        var rest = number.magnitude
+        if number < 0 {
+          buffer.initializeElement(at: count, to: UInt8(ascii: "-"))
+          count += 1
+        }
+        var length = 1
+        var power: UInt32 = 10
+        while length < 10, rest >= power {
+          length += 1
+          if length < 10 { power *= 10 }
+        }
+        for place in (0..<length).reversed() {
+          buffer.initializeElement(
+            at: count + place, to: UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+          rest /= 10
+        }
+        buffer.initializeElement(at: count + length, to: UInt8(ascii: ","))
+        count += length + 1
+      }
+      for token in tokens {
+        write(token.line)
+        write(token.character)
+        write(token.length)
+        write(token.type)
+        write(token.modifiers)
+      }
+      if count > 0 { count -= 1 }
+    }
   }
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
@@ -136,19 +196,9 @@ extension FoldingRange: JSONWritable {
 
 extension SemanticTokens: JSONWritable {
   func write(to writer: inout JSONWriter) {
-    writer.reserve(data.count * 12)
-    writer.literal("{\"data\":")
-    writer.list(data) { writer, token in
-      writer.number(token.line)
-      writer.literal(",")
-      writer.number(token.character)
-      writer.literal(",")
-      writer.number(token.length)
-      writer.literal(",")
-      writer.number(token.type)
-      writer.literal(",")
-      writer.number(token.modifiers)
-    }
+    writer.literal("{\"data\":[")
+    writer.tokens(data)
+    writer.literal("]")
     if let resultId {
       writer.literal(",\"resultId\":")
       writer.text(resultId)

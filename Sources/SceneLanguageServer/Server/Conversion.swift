@@ -3,14 +3,18 @@ import SceneSource
 // Conversion of source locations to the protocol's types.
 
 extension LanguageServer {
-  func range(_ bytes: Range<Int>, in document: Document) -> PositionRange {
-    range(bytes, in: document.bytes, document.lines)
+  func range(_ bytes: Range<Int>, in document: Document, near: Int = .max) -> PositionRange {
+    range(bytes, in: document.bytes, document.lines, near: near)
   }
 
-  func range(_ span: Range<Int>, in bytes: [UInt8], _ lines: LineTable) -> PositionRange {
-    PositionRange(
-      start: lines.position(at: span.lowerBound, in: bytes, client.encoding),
-      end: lines.position(at: span.upperBound, in: bytes, client.encoding))
+  /// - Parameter near: a line that the start is likely to be near.
+  func range(
+    _ span: Range<Int>, in bytes: [UInt8], _ lines: LineTable, near: Int = .max
+  ) -> PositionRange {
+    let start = lines.position(at: span.lowerBound, in: bytes, client.encoding, near: near)
+    return PositionRange(
+      start: start,
+      end: lines.position(at: span.upperBound, in: bytes, client.encoding, near: start.line))
   }
 
   func offset(of position: Position, in document: Document) -> Int {

@@ -1,6 +1,8 @@
 import SceneSystem
 
 extension LanguageServer {
+  /// How long nobody must have typed before the rest of a long check is done, in milliseconds.
+  private static let restTime = 30
   /// The time without edits after which lints are computed, in milliseconds.
   private static let quietTime = 80
   /// The interval at which the server checks that the client is still running, in milliseconds.
@@ -20,8 +22,7 @@ extension LanguageServer {
       // All available messages are read first, because they can cancel waiting requests.
       while !isAtEnd, !inbox.isFull {
         let hasWork = !inbox.isEmpty || hasIdleWork
-        let mayLint = !unlinted.isEmpty && workers?.isIdle != false
-        let time = hasWork ? 0 : mayLint ? Self.quietTime : Self.lookoutTime
+        let time = hasWork ? 0 : waitingTime(workers)
         let ready = SystemCalls.readable(
           [0] + (workers.map { [$0.wakeUp.readEnd] } ?? []), milliseconds: time)
         isQuiet = ready.isEmpty && !hasWork
@@ -37,8 +38,8 @@ extension LanguageServer {
       if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
       if let message = inbox.takeFirst() {
         handle(message)
-      } else if !publishNext(), isQuiet, workers?.isIdle != false, let work = takeSlowWork() {
-        start(work, workers)
+      } else if !publishNext(), isQuiet {
+        doQuietWork(workers)
       }
       while workers?.isFull != true, let work = takeDeferred() { start(work, workers) }
       for message in takeOutgoing() {
@@ -47,6 +48,17 @@ extension LanguageServer {
       }
     }
     return exitCode == 0
+  }
+
+  /// How long to wait for a message before something else is done.
+  private func waitingTime(_ workers: SlowWorkers?) -> Int {
+    if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
+    return !unlinted.isEmpty && workers?.isIdle != false ? Self.quietTime : Self.lookoutTime
+  }
+
+  private mutating func doQuietWork(_ workers: SlowWorkers?) {
+    if !unchecked.isEmpty { return checkMore() }
+    if workers?.isIdle != false, let work = takeSlowWork() { start(work, workers) }
   }
 
   private mutating func start(_ work: @escaping SlowWork, _ workers: SlowWorkers?) {

@@ -20,6 +20,9 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
+  /// Documents of which not all was checked right after an edit, by URI, with how many elements are
+  /// looked into next.
+  var unchecked: [String: Int] = [:]
   /// Whether slow work is done on other threads.
   var worksBeside = false
   /// Requests that are answered when their work is done, by ID.
@@ -41,30 +44,35 @@ package struct LanguageServer {
   var ownRequestCount = 0
   private var outgoing: [[UInt8]] = []
 
-  /// Replaces the reference of a snapshot in a saved scene, and returns a message for the user.
-  package typealias SnapshotRecorder =
+  /// Does something with a snapshot of a saved scene, and says what was done.
+  package typealias SnapshotAction =
     @Sendable (
       _ scene: Compilation, _ snapshot: Int, _ path: String
-    ) -> Result<String, RecordingFailure>
+    ) -> Result<String, SnapshotFailure>
 
-  /// The reason why a snapshot could not be recorded.
-  package struct RecordingFailure: Error {
+  /// Why that could not be done, in words.
+  package struct SnapshotFailure: Error {
     package var message: String
     package init(_ message: String) { self.message = message }
   }
 
-  /// The function of the test runner, if it is available.
-  let recordSnapshot: SnapshotRecorder?
+  // The test runner's; nil where there is none.
+  let recordSnapshot: SnapshotAction?
+  let compareSnapshot: SnapshotAction?
 
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - root: The folder that contains all files that scenes read; nil for the folder of each
-  ///     scene.
-  ///   - recordSnapshot: The implementation of `scenec.updateSnapshot`.
-  package init(root: String? = nil, recordSnapshot: SnapshotRecorder? = nil) {
+  ///   - root: the folder that holds all that scenes read; each scene's own unless given.
+  ///   - recordSnapshot: what `scenec.updateSnapshot` runs.
+  ///   - compareSnapshot: what `scenec.compareSnapshot` runs.
+  package init(
+    root: String? = nil, recordSnapshot: SnapshotAction? = nil,
+    compareSnapshot: SnapshotAction? = nil
+  ) {
     workspace = Workspace(root: root)
     self.recordSnapshot = recordSnapshot
+    self.compareSnapshot = compareSnapshot
   }
 
   /// The exit code, after the client requested the end of the session.

@@ -34,17 +34,24 @@ struct Analysis {
   var library: Library { compilation.library }
   var scene: Scene? { compilation.scene }
   var isBound: Bool { compilation.isBound }
+  /// Whether all was looked into; if not, `diagnostics` are about the syntax alone.
+  var isChecked: Bool { compilation.isChecked }
+  /// How many elements were to be looked into at most.
+  let allowance: Int
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 
   /// Diagnoses a document without binding the scene.
   ///
-  /// - Parameter clean: The valid elements of earlier versions of the document.
+  /// - Parameters:
+  ///   - clean: what is known of earlier texts of the document.
+  ///   - allowance: how many elements may be looked into, about.
   init(
     of document: Document, root: String?, in texts: WorkspaceTexts, number: Int,
-    knowing clean: inout CleanElementCache
+    knowing clean: inout CleanElementCache, lookingInto allowance: Int
   ) {
     self.number = number
+    self.allowance = allowance
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     let path: String
     // A document outside of the root is analyzed without the root.
@@ -59,7 +66,8 @@ struct Analysis {
     compilation = Compilation(
       diagnosing: document.tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
-      from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean)
+      from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean,
+      lookingInto: allowance)
   }
 
   /// Binds the scene, which requires a complete check.
@@ -175,6 +183,6 @@ extension SyntaxTree {
   /// Returns the tree of a file with another path.
   func renamed(_ path: String) -> SyntaxTree {
     if source.path == path { return self }
-    return SyntaxTree(source: SourceText(source, path: path), nodes: nodes)
+    return SyntaxTree(self, path: path)
   }
 }

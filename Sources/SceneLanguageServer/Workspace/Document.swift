@@ -9,6 +9,8 @@ struct Document {
   private(set) var version: Int
   private(set) var tree: SyntaxTree
   private(set) var lines: LineTable
+  /// How many edits there were.
+  private(set) var editCount = 0
 
   var bytes: [UInt8] { tree.source.bytes }
   /// The key that identifies the file.
@@ -47,6 +49,7 @@ struct Document {
         edit = edit.trimmed(of: bytes)
       }
       tree = tree.edited(edit)
+      editCount += 1
       lines = lines.edited(edit, bytes)
       return edit
     }

@@ -100,6 +100,16 @@ struct LineTable: Hashable, Sendable {
     max(0, (0..<starts.count).partitioningIndex { starts[$0] > offset } - 1)
   }
 
+  /// The same, where it is likely to be a line that is known or one of the next.
+  func line(at offset: Int, near line: Int) -> Int {
+    guard line < starts.count, starts[line] <= offset else { return self.line(at: offset) }
+    for number in line..<min(line + 4, starts.count)
+    where number + 1 == starts.count || starts[number + 1] > offset {
+      return number
+    }
+    return self.line(at: offset)
+  }
+
   /// Returns the offset of a position. Positions beyond the end of a line or the text are clamped.
   func offset(of position: Position, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
     let line = line(position.line, of: bytes)
@@ -129,9 +139,12 @@ struct LineTable: Hashable, Sendable {
     return min(offset, line.upperBound)
   }
 
-  func position(at offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding) -> Position {
+  /// - Parameter near: a line that is likely to be near.
+  func position(
+    at offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding, near: Int = .max
+  ) -> Position {
     let offset = min(max(offset, 0), bytes.count)
-    let number = line(at: offset)
+    let number = line(at: offset, near: near)
     let line = line(number, of: bytes)
     let end = min(offset, line.upperBound)
     if checkpoints.isEmpty { return Position(line: number, character: end - line.lowerBound) }

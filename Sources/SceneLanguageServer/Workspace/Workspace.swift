@@ -24,6 +24,8 @@ struct Workspace {
   private var clean: [String: CleanElementCache] = [:]
   /// The latest late diagnostics, by URI.
   private(set) var lateFindings: [String: LateFindings] = [:]
+  /// What checking has said of the last text that it went through, by URI.
+  private(set) var checkFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -50,7 +52,10 @@ struct Workspace {
     documents[uri] = nil
     let edits = body(&document)
     documents[uri] = document
-    for edit in edits { lateFindings[uri]?.follow(edit) }
+    for edit in edits {
+      lateFindings[uri]?.follow(edit)
+      checkFindings[uri]?.follow(edit)
+    }
     forget(dependentsOf: document.key)
   }
 
@@ -61,6 +66,7 @@ struct Workspace {
     filesRead[uri] = nil
     clean[uri] = nil
     lateFindings[uri] = nil
+    checkFindings[uri] = nil
     forget(dependentsOf: document.key)
   }
 
@@ -95,14 +101,20 @@ struct Workspace {
 
   // MARK: Analyses
 
-  /// Returns the diagnosis of a document, whose scene may not be bound.
-  mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
+  /// What is wrong with a document as it is; its scene may not be bound yet.
+  ///
+  /// - Parameter most: how many elements may be looked into, about; if there are more to be looked
+  ///   into, the analysis is not checked, and the next one goes on where it has ended.
+  mutating func diagnosis(
+    of uri: String, lookingInto most: Int = .max
+  ) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
-    if let known = analyses[uri] { return known }
+    if let known = analyses[uri], known.isChecked || known.allowance >= most { return known }
     var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
     analysisCount += 1
     let analysis = Analysis(
-      of: document, root: root, in: texts, number: analysisCount, knowing: &known)
+      of: document, root: root, in: texts, number: analysisCount, knowing: &known,
+      lookingInto: most)
     clean[uri] = known
     keep(analysis, of: uri)
     return analysis
@@ -119,7 +131,14 @@ struct Workspace {
 
   private mutating func keep(_ analysis: Analysis, of uri: String) {
     analyses[uri] = analysis
-    filesRead[uri] = analysis.filesAskedFor
+    if analysis.isChecked {
+      filesRead[uri] = analysis.filesAskedFor
+      if checkFindings[uri]?.analysis != analysis.number {
+        checkFindings[uri] = LateFindings(analysis.checkDiagnostics, by: analysis)
+      }
+    } else {
+      filesRead[uri, default: []].formUnion(analysis.filesAskedFor)
+    }
   }
 
   /// Returns the layer tree of a snapshot or the scene.

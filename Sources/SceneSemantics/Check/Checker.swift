@@ -27,16 +27,23 @@ public func check(
 /// Returns the diagnostics of `check` for the file at `path` without checking elements that are
 /// known to be valid. The result is not bound and cannot be resolved.
 ///
-/// - Parameter clean: The elements that earlier calls found to be valid in the same scene.
+/// - Parameters:
+///   - clean: what earlier calls have found; useful for the same scene only.
+///   - most: how many elements may be looked into, about. Where that is not enough the result is not
+///     complete, and the next call begins with what this one has found to be clean.
 public func diagnose(
   _ path: String, in library: Library, knowing clean: inout CleanElementCache,
-  spending budget: inout WorkBudget
+  spending budget: inout WorkBudget, lookingInto most: Int = .max
 ) -> Diagnosis {
-  var checker = Checker(library, CleanElementTracker(clean), budget: budget)
-  // A second owner would cause a copy at the first change.
+  var checker = Checker(library, CleanElementTracker(clean, lookingInto: most), budget: budget)
+  // With two owners the first change would copy it.
   clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
   if let cache = checker.takeCache() { clean = cache }
+  if !checker.isComplete {
+    budget = checker.budget
+    return checker.diagnosis(of: nil).diagnosis
+  }
   if let bound, !bound.hasPlainSnapshots {
     // The list of snapshots depends on the whole scene.
     let result = check(path, in: library, spending: &budget)
@@ -72,12 +79,16 @@ struct Checker: ~Copyable {
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
 
+  /// Whether all was looked into that had to be.
+  var isComplete: Bool { !elements.clean.isSpent }
+
   /// The diagnosis so far, and the images of the snapshots if there are no errors.
   func diagnosis(of bound: BoundScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
     let missing = elements.expressions.files.missing
     var list = elements.expressions.sink.list
     if let exhaustion = elements.expressions.exhaustion { list.append(exhaustion) }
-    var diagnosis = Diagnosis(diagnostics: list.sorted, missing: missing)
+    var diagnosis = Diagnosis(
+      diagnostics: list.sorted, missing: missing, isComplete: isComplete)
     guard let bound, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
     let (images, mistakes) = pictures(of: bound, budget)
     diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
@@ -96,10 +107,13 @@ struct Checker: ~Copyable {
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
     let scenes = items.filter { item in
-      item.kind == .element && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
+      // A brace that comes or goes puts thousands of other elements here.
+      item.kind == .element && tree.nodes[item.index + 1].length == "scene".utf8.count
+        && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
     }
     var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {
+      if elements.expressions.sink.list.isFull { break }
       if refuseScene(item, isOnly: scenes.isEmpty) {
         hasMisspelledScene = true
       } else {

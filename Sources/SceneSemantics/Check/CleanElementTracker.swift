@@ -21,10 +21,25 @@ struct CleanElementTracker {
     var ambiguousUses = 0
   }
 
-  /// Creates a tracker. Without a cache, nothing is tracked, and every element is checked.
-  init(_ cache: CleanElementCache? = nil) {
+  /// How many elements may still be looked into.
+  private var allowance: Int
+  /// Whether more would have had to be looked into: not all was checked, then.
+  private(set) var isSpent = false
+
+  /// Without a cache nothing is tracked, and every element is checked.
+  ///
+  /// - Parameter most: how many elements may be looked into, about.
+  init(_ cache: CleanElementCache? = nil, lookingInto most: Int = .max) {
     self.cache = cache
+    allowance = most
     self.cache?.begin()
+  }
+
+  /// Counts elements that are looked into, or work that takes as long.
+  mutating func spend(_ count: Int) {
+    guard isTracking else { return }
+    allowance -= count
+    if allowance < 0 { isSpent = true }
   }
 
   /// Returns the cache with all additions and ends tracking.
@@ -92,6 +107,7 @@ struct CleanElementTracker {
     guard let cache else { return false }
     if cache.contains(key.whole) { return true }
     guard let words = cache.words(of: key.text) else { return false }
+    spend(count / 4)
     return cache.contains(fingerprint(of: key.text, mentioning: words, in: scopes, after: reports))
   }
 
@@ -184,25 +200,21 @@ struct CleanElementTracker {
     }
   }
 
-  /// Returns whether a word occurs in a text, which is examined in steps of the word's length.
+  /// Whether a word stands anywhere in a text (Horspool's search).
   private static func isWordInside(_ word: [UInt8], _ text: [UInt8]) -> Bool {
-    let bytes = text.span
-    var index = word.count - 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      var place = word.count - 1
-      while place >= 0, word[place] != byte { place -= 1 }
-      // The word can begin up to its length before the current letter.
-      while place >= 0 {
-        let start = index - place
-        if word[place] == byte, start >= 0, start + word.count <= bytes.count,
-          text[start..<(start + word.count)].elementsEqual(word)
-        {
-          return true
-        }
-        place -= 1
+    // How far the word can be moved on, by the byte under its end.
+    var steps = [Int](repeating: word.count, count: 256)
+    for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
+    let (bytes, step) = (text.span, steps.span)
+    var end = word.count - 1
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == word[word.count - 1],
+        text[(end + 1 - word.count)...end].elementsEqual(word)
+      {
+        return true
       }
-      index += word.count
+      end += step[Int(byte)]
     }
     return false
   }
@@ -311,7 +323,7 @@ struct CleanElementTracker {
         scope.fingerprint.mix(item.utf8)
         scope.context.mix(item.utf8)
       case .letDeclaration, .componentDeclaration: scope.fingerprint.mix(item.utf8)
-      case .element:
+      case .element where scope.depth > 0:
         guard let (path, offset) = item.place(of: .path, before: .body) else { continue }
         let name = bytes[offset..<(offset + item.tree.nodes[path].length)]
         let kind = bytes[item.offset..<(item.offset + item.tree.nodes[item.index + 1].length)]

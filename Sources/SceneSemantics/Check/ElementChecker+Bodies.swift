@@ -44,6 +44,10 @@ extension ElementChecker {
       clean.identify(&scope, by: names)
       return expressions.lets.count..<expressions.lets.count
     }
+    if names != nil {
+      clean.spend(node.size / 64)
+      if clean.isSpent { return expressions.lets.count..<expressions.lets.count }
+    }
     let reported = expressions.sink.list.count
     var collector = DeclarationCollector(
       after: .init(
@@ -90,7 +94,7 @@ extension ElementChecker {
       return
     }
     var runs = ItemRuns(of: node)
-    while !expressions.sink.list.isFull, let run = runs.next() {
+    while !expressions.sink.list.isFull, !clean.isSpent, let run = runs.next() {
       checkRun(run, of: kind, state: &state)
     }
   }
@@ -102,6 +106,8 @@ extension ElementChecker {
     let reports = expressions.files.reports
     let key = clean.key(of: run.fingerprint, in: expressions.scopes, after: reports)
     if clean.isClean(key, elements: run.count, in: expressions.scopes, after: reports) { return }
+    clean.spend(run.count)
+    if clean.isSpent { return }
     let before = (expressions.sink.list.count, clean.history)
     var isPlain = true
     for item in run.items {
@@ -110,7 +116,7 @@ extension ElementChecker {
       isPlain = isPlain && mayPassOver(item, last: state.lastChild)
     }
     if isPlain, before == (expressions.sink.list.count, clean.history),
-      expressions.files.missing.isEmpty, !expressions.sink.list.isFull
+      expressions.files.missing.isEmpty, !expressions.sink.list.isFull, !clean.isSpent
     {
       clean.insert(
         key, run.nodes, from: run.offset, of: run.tree, in: expressions.scopes, after: reports)

@@ -74,8 +74,8 @@ extension ElementChecker {
       let text = "parent.\(side) * \(part.text)"
       let isInScene = expressions.scopes.depth > 1 && key != .size
       report(
-        .unitMismatch, at: span, "expected points, not percents of something",
-        hint: isInScene ? "of the parent it is '\(text)'" : nil,
+        .unitMismatch, at: span, "expected a length in points, not a percentage",
+        hint: isInScene ? "for a fraction of the parent, write '\(text)'" : nil,
         fixIts: isInScene ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
     }
   }

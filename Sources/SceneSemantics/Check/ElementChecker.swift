@@ -73,7 +73,7 @@ struct ElementChecker: ~Copyable {
     let id = bindElement(syntax, kind, declared: declared)
     // If files are missing, or if there are too many errors, the check may be incomplete.
     if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
-      !expressions.sink.list.isFull
+      !expressions.sink.list.isFull, !clean.isSpent
     {
       let node = syntax.node
       clean.insert(

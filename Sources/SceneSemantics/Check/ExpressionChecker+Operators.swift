@@ -43,6 +43,7 @@ extension ExpressionChecker {
     guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
       let leftNode = operands.next(), let rightNode = operands.next()
     else { return .invalid(at: span(of: node)) }
+    if op == .subtract, reportHyphenated(node) { return .invalid(at: span(of: node)) }
     var left = expression(leftNode, at: span(of: node))
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
@@ -68,6 +69,28 @@ extension ExpressionChecker {
     return Expression(
       node: .binary(op, left, right), type: type, span: span(of: node),
       canFail: canFail || left.canFail || right.canFail)
+  }
+
+  /// Reports a word of CSS, which is a difference here: `linear-gradient(red, blue)`, `light-gray`.
+  private mutating func reportHyphenated(_ node: SyntaxNode) -> Bool {
+    let text = node.utf8.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
+    let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count > 1, parts.count < 5, text.count < 40, !parts.contains(""),
+      scopes.nearestValue(parts[0]) == nil, scopes.element(parts[0]) == nil
+    else { return false }
+    let isCall = node.utf8.dropFirst(text.count).first == UInt8(ascii: "(")
+    guard isCall || text.count == node.length else { return false }
+    let word = parts.joined(separator: "-")
+    let span = SourceSpan(
+      file: scopes.file, bytes: node.offset..<(node.offset + text.count))
+    let meant = ForeignWords.hyphenated(
+      word, parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined(), isCall: isCall)
+    guard let meant else { return false }
+    return sink.reportForeign(
+      isCall ? .unknownFunction : .unknownName, meant, at: span,
+      isCall ? "there is no function '\(word)'" : "cannot find '\(word)' in scope"
+    ) { _ in true }
   }
 
   private func isSafeDivisor(_ value: Expression) -> Bool {

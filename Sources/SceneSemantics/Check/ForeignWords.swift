@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// Words in UIKit, SwiftUI, CSS, and Figma that have a different name in scenes.
 enum ForeignWords {
   struct Equivalent {
@@ -18,7 +20,7 @@ enum ForeignWords {
     case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
     case "image", "img", "Image", "UIImageView", "imageView":
-      Equivalent(word: "layer", note: "a picture is the 'contents' of a layer")
+      Equivalent(word: "layer", note: "set the 'contents' of a layer to an image")
     case "circle", "ellipse", "Circle", "oval":
       Equivalent(word: "layer", note: "with a 'cornerRadius' of half its size it is round")
     case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
@@ -36,11 +38,12 @@ enum ForeignWords {
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "the property to animate follows it: 'animate opacity'")
     case "button", "Button", "UIButton":
-      Equivalent(note: "a button is drawn: a 'layer' with a 'textLayer' in it")
+      Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
       Equivalent(
         note:
-          "layers are placed by their 'frame', which may read others': 'frame: (0, a.maxY, 9, 9)'")
+          "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
+      )
     default: nil
     }
   }
@@ -61,7 +64,7 @@ enum ForeignWords {
       Equivalent(word: "backgroundColor")
     case "textAlign", "textAlignment", "align", "alignment":
       Equivalent(word: "alignmentMode", isSafe: true)
-    case "border": Equivalent(note: "a border has a 'borderWidth' and a 'borderColor'")
+    case "border": Equivalent(note: "a border is set by 'borderWidth' and 'borderColor'")
     case "borderRadius", "radius", "rounded":
       Equivalent(word: "cornerRadius", isSafe: true)
     case "stroke": Equivalent(word: "strokeColor")
@@ -78,8 +81,9 @@ enum ForeignWords {
       Equivalent(
         note: "a shadow has a 'shadowColor', 'shadowOpacity', 'shadowOffset', and 'shadowRadius'")
     case "margin", "padding", "spacing":
-      Equivalent(note: "layers are placed by their 'frame', which may read 'parent.width'")
-    case "class", "className", "style": Equivalent(word: "uses", note: "a style is named in 'uses'")
+      Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
+    case "class", "className", "style":
+      Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
     case "rotation", "rotate":
       Equivalent(note: "a rotation is a 'transform': 'transform: rotate(45deg)'")
@@ -114,11 +118,40 @@ enum ForeignWords {
     }
   }
 
+  /// Words with hyphens, as CSS has them.
+  ///
+  /// - Parameter joined: the word in camel case.
+  static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
+    switch word {
+    case "radial-gradient" where isCall:
+      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
+    case "conic-gradient" where isCall:
+      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
+    case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
+    default: break
+    }
+    if isCall {
+      return Function(rawValue: joined).map { Equivalent(word: $0.rawValue, isSafe: true) }
+    }
+    let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
+    return isKnown ? Equivalent(word: joined, isSafe: true) : nil
+  }
+
   /// Returns whether a type contains the named colors in another framework.
   static func ownsColors(_ word: String) -> Bool {
     switch word {
     case "UIColor", "Color", "NSColor", "CGColor": true
     default: false
     }
+  }
+}
+
+extension String {
+  /// With a capital for its first letter, if that is one of ASCII.
+  var capitalizedWord: String {
+    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
+      return self
+    }
+    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
   }
 }

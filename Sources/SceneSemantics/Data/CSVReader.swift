@@ -227,7 +227,7 @@ struct CSVReader {
     let first = source.startOfText
     report(
       .dataBroken, line,
-      "this line has \(found) \(found == 1 ? "cell" : "cells"), and the first \(columns.count)",
+      "this line has \(found) \(found == 1 ? "cell" : "cells"), but the header has \(columns.count)",
       notes: [
         .init(
           "column names are here",

@@ -40,7 +40,7 @@ enum ForeignInterpolationRule {
       diagnostics.append(
         Diagnostic(
           .foreignInterpolation, at: span,
-          "'\(source[span.bytes])' is plain text: a value in a text is written '\(meant)'",
+          "'\(source[span.bytes])' is plain text; interpolation is written '\(meant)'",
           fixIts: [.init("write '\(meant)'", [.init(span, meant)])]))
       index = close + 1
     }

@@ -14,8 +14,8 @@ enum TextAsNameRule {
       diagnostics.append(
         Diagnostic(
           .textAsName, at: name.span,
-          "'\(name.text)' is a name here, and '\(kind.rawValue)' has no text",
-          hint: "a text is written '\(text)'",
+          "'\(name.text)' is a name, so this '\(kind.rawValue)' has no title",
+          hint: "a string is written '\(text)'",
           fixIts: [.init("write '\(text)'", [.init(name.span, text)])]))
     }
   }

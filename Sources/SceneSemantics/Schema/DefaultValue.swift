@@ -30,25 +30,25 @@ enum DefaultValue: Hashable, Sendable {
     /// The text in the reference.
     var text: String {
       switch self {
-      case .look, .separatorColor: "the era's"
+      case .look, .separatorColor: "by era"
       case .separatorWidth: "1; for single lines, one device pixel (classic: 1)"
       case .device: "the device's"
       case .scene: "the scene's"
       case .settledScene: "the settled scene"
       case .freeArea: "the area between bars"
       case .safeArea: "(0, 0, 0, 0)"
-      case .topOfContent: "the negated top left inset"
+      case .topOfContent: "the negative top left inset"
       case .rowHeight: "the row height (modern: 0)"
       case .titleHeight:
         TableContent.standardRowHeight.shortestText
-          + " with a text, else 0; of a section the style's"
+          + " with text, otherwise 0; in a section, depends on the style"
       case .tableBackground: "the table's background"
       case .evenlySpread: "evenly spread"
-      case .modelValue: "the model's value"
-      case .builtInFace: "the project's own"
-      case .usualRowHeight: "44 (`subtitle`: 58; from 3 pixels a point on 57)"
+      case .modelValue: "the model value"
+      case .builtInFace: "the built-in font"
+      case .usualRowHeight: "44 (`subtitle`: 58, or 57 at a scale of 3 or more)"
       case .searchBarHeight: "52 (classic: 44)"
-      case .controlSize: "at (0, 0), as large as the era has it"
+      case .controlSize: "at (0, 0), with a size that depends on the era"
       }
     }
   }

@@ -23,8 +23,8 @@ extension Function {
       """
     case .font:
       """
-      A font by its file's path, relative to the file that names it. `weight`, 1 to 1000, is where \
-      on its axis a variable font is taken: unless given, as `fontWeight` says.
+      The font in a file. The path is relative to the file that contains it. `weight`, from 1 to \
+      1000, sets the weight axis of a variable font (default: by `fontWeight`).
       """
     case .translate: "A translation, in points."
     case .scale: "A scale by factors. A single factor applies to width and height, with `z` as 1."

@@ -53,7 +53,7 @@ extension ReferencePage {
     text(
       """
       Layers can be nested, and are allowed in \(Self.list(spans.map { $0.rawValue })). They can \
-      contain layers, `animate`, and one `mask` (not implemented yet).
+      contain layers, `animate`, and one `mask`.
       """)
     heading(3, "Every layer")
     text("Every layer below has these properties in addition to its own.")

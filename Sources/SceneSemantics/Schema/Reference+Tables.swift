@@ -69,28 +69,28 @@ extension ReferencePage {
   mutating func eras() {
     heading(2, "Eras")
     text(
-      "What \u{201C}the era's\u{201D} means as a default, in light appearance; lengths in points.")
+      "The defaults marked \u{201C}by era\u{201D}, in light appearance, with lengths in points.")
     let eras = [Era.liquidGlass, .modern, .flat, .classic]
     let looks = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
-      ("separator's inset", { $0.separatorInset.shortestText }),
-      ("separator's color", { $0.separatorColor.reference }),
-      ("separator's height", { $0.separatorThickness(scale: 2) == 1 ? "1" : "one device pixel" }),
-      ("lines below the last row", { $0.fillers ? "as far apart as the rows" : "none" }),
+      ("separator inset", { $0.separatorInset.shortestText }),
+      ("separator color", { $0.separatorColor.reference }),
+      ("separator height", { $0.separatorThickness(scale: 2) == 1 ? "1" : "one device pixel" }),
+      ("separators below the last row", { $0.fillers ? "at intervals of the row height" : "none" }),
       ("background of a table and its rows", { $0.plainBackground.reference }),
-      ("row's text inset", { $0.rowTextInset.shortestText }),
-      ("row's title", { "\($0.rowTitleWeight.rawValue) \($0.rowTitleSize.shortestText)" }),
-      ("selected row's background", { $0.selectedBackground.reference }),
-      ("selected row's title", { ($0.selectedTextColor ?? $0.label).reference }),
-      ("bar's background", { $0.barBackground?.reference ?? "what lies behind it" }),
-      ("bar's title", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
+      ("text inset of rows", { $0.rowTextInset.shortestText }),
+      ("title of rows", { "\($0.rowTitleWeight.rawValue) \($0.rowTitleSize.shortestText)" }),
+      ("background of selected rows", { $0.selectedBackground.reference }),
+      ("title color of selected rows", { ($0.selectedTextColor ?? $0.label).reference }),
+      ("background of bars", { $0.barBackground?.reference ?? "transparent" }),
+      ("title of bars", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
     ]
     table(
       [""] + eras.map { $0.rawValue },
       rows.map { title, value in [title] + looks.map(value) })
     let wide = UIKitDefaults.of(.modern, .light, canvasWidth: 414)
     text(
-      "On canvases 390 points wide and more (flat: 414) the insets are "
+      "On canvases that are at least 390 points wide (flat: 414), the insets are "
         + "\(wide.separatorInset.shortestText).")
   }
 
@@ -113,14 +113,14 @@ extension ReferencePage {
     table(
       ["item", "maximum"],
       [
-        ["a source", "48 MiB"],
-        ["blocks in one another, expressions in one another", "256"],
-        ["a picture's width", "32,768 pixels"],
-        ["a picture's height", "1,048,576 pixels"],
-        ["layers, counted as often as replicators paint them", Self.grouped(Resolver.layerLimit)],
-        ["rows of a table, numbers of a range", "10,000,000"],
+        ["size of a source file", "48 MiB"],
+        ["nesting depth of bodies, and of expressions", "256"],
+        ["width of an image", "32,768 pixels"],
+        ["height of an image", "1,048,576 pixels"],
+        ["layers, including the copies of replicators", Self.grouped(Resolver.layerLimit)],
+        ["rows of a table, and numbers of a range", "10,000,000"],
         ["sections of a table", Self.grouped(Evaluator.sectionLimit)],
-        ["any length, place or factor", "1e9 on both sides of 0"],
+        ["lengths, coordinates, and factors", "from -1e9 to 1e9"],
       ])
     text(
       """

@@ -108,7 +108,8 @@ extension Schema {
     ).animatable,
     .words(
       .cornerCurve, .cornerCurves, .layer(.cornerCurve),
-      "Quarters of circles, or the smoother corners of iOS 13 on where they have room."),
+      "Circular corners, or the continuous corners of iOS 13 and later, if there is enough space for them."
+    ),
     PropertySpec(
       .maskedCorners, .array(.word(.corners)),
       .layer(.maskedCorners), "The corners that `cornerRadius` applies to."),
@@ -392,30 +393,33 @@ extension Schema {
       switch kind {
       case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether it is on.")]
       case .slider:
-        [PropertySpec(.value, .number, .number(0), "How far it is set.", in: .unit)]
+        [PropertySpec(.value, .number, .number(0), "The value, from 0 to 1.", in: .unit)]
       default:
         [
           PropertySpec(
-            .numberOfPages, .number, .number(0), "How many dots; at most 1,000 are drawn.",
+            .numberOfPages, .number, .number(0),
+            "The number of dots, of which at most 1,000 are drawn.",
             in: .atLeastZero),
           PropertySpec(
-            .currentPage, .number, .number(0), "Which is lit, from 0.", in: .atLeastZero),
+            .currentPage, .number, .number(0), "The index of the highlighted dot, starting at 0.",
+            in: .atLeastZero),
         ]
       }
     return own + [
       PropertySpec(
-        .frame, .rect, .rule(.controlSize), "Its place in the parent, in points.", in: .any),
+        .frame, .rect, .rule(.controlSize), "The frame in the parent's coordinates, in points.",
+        in: .any),
       hiding,
-      PropertySpec(.opacity, .number, .layer(.opacity), "How opaque it is.", in: .unit),
+      PropertySpec(.opacity, .number, .layer(.opacity), "The opacity.", in: .unit),
       .uses,
     ]
   }
 
   private static func controlDoc(_ kind: ElementKind) -> String {
     switch kind {
-    case .switch: "UISwitch. It is as large as the era has it, whatever its frame's size."
-    case .slider: "UISlider. It is as wide as its frame, and as high as the era has it."
-    default: "UIPageControl: a row of dots in the middle of its frame."
+    case .switch: "UISwitch. Its size depends on the era, not on its frame."
+    case .slider: "UISlider. Its width is that of its frame, and its height depends on the era."
+    default: "UIPageControl: a row of dots, centered in its frame."
     }
   }
 }

@@ -27,9 +27,9 @@ extension Schema {
     case .statusBar:
       ElementSpec(
         doc: """
-          Time, signal and battery. It fills the safe area's top and moves nothing; without a \
-          device it is \(usualSettings.looks.statusBarHeight.shortestText) points high and stands \
-          above all else.
+          The status bar with time, signal strength, and battery. It fills the top of the safe \
+          area; without a device, it is \(usualSettings.looks.statusBarHeight.shortestText) points \
+          high, and other bars are below it. It is painted above everything else.
           """,
         title: nil,
         properties: [
@@ -45,20 +45,20 @@ extension Schema {
           A bar at the top, below the safe area and preceding bars. The background of the topmost \
           bar extends to the edge of the canvas.
           """,
-        title: "The title in its middle.",
-        properties: bar(height: .number(44), "52 more with `largeTitle`") + [
+        title: "The title, centered.",
+        properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether the title is large, at the left below the bar. A table's content pushes it under the bar."
+            "Whether to show a large title below the bar, at the left. It collapses when a table's content is scrolled under the bar."
           ),
           PropertySpec(
             .backButtonTitle, .string, .none,
-            "The title of the screen that the button at the bar's start leads back to."),
+            "The title of the back button, which is at the start of the bar."),
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(
         doc: barDoc(kind),
-        title: kind == .searchBar ? "The text in its field; without one it says `Search`." : nil,
+        title: kind == .searchBar ? "The text in the field (default: `Search`)." : nil,
         properties: kind == .searchBar
           ? bar(height: .rule(.searchBarHeight), "")
           : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
@@ -76,11 +76,11 @@ extension Schema {
 
   private static func barDoc(_ kind: ElementKind) -> String {
     switch kind {
-    case .searchBar: "A bar with a search field, at the top, under the bars before it."
+    case .searchBar: "A bar with a search field, at the top, below preceding bars."
     case .toolbar:
-      "A bar for buttons, at the bottom, above the bars before it: its layers are the buttons."
+      "A bar at the bottom, above preceding bars, whose layers are its buttons."
     default:
-      "A bar for choosing between screens, at the bottom, above the bars before it: its layers are the tabs."
+      "A bar at the bottom, above preceding bars, whose layers are its tabs."
     }
   }
 
@@ -109,7 +109,8 @@ extension Schema {
         "The preferred content size category, which determines the sizes of text styles."),
       .words(
         .era, .eras, .word(usualSettings.era),
-        "Whose looks are the defaults: those of iOS 3 to 6, of 7 to 12, of 13 to 18, or of 26."),
+        "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
+      ),
       .uses,
     ]
 

@@ -17,7 +17,7 @@ extension Schema {
       ElementSpec(
         doc: """
           The defaults for the properties of all rows in the table. The variables `index` \
-          (starting at 0), `count`, and `section` are available in it, and in its animations.
+          (starting at 0), `count`, and `section` are available in it.
           """,
         title: nil, properties: row, children: [.animate])
     case .separators:
@@ -49,19 +49,20 @@ extension Schema {
       ElementSpec(
         doc: kind == .header
           ? """
-          Stands above the first row and scrolls with the rows. A section's is set and filled as the \
-          table's style says.
+          A header above the first row, which scrolls with the rows. The style of the table \
+          determines the appearance of a section's header.
           """
           : """
-          Stands below the last row. Where a table's ends the content ends, and no lines follow. A \
-          section's text is broken where it is wider than the rows.
+          A footer below the last row. The content ends after a table's footer, without further \
+          separators. The text of a section's footer is wrapped.
           """,
-        title: "Set as a row's title is.", properties: edge, children: ElementKind.layers)
+        title: "The title, in the style of a row's title.", properties: edge,
+        children: ElementKind.layers)
     case .row:
       ElementSpec(
         doc: """
           A row. The variables `index` (starting at 0), `count`, and `section` are available in \
-          it. Layers in a row are above its title. The line under it moves and fades with it.
+          it. Layers in a row are above its title. The separator below moves and fades with it.
           """,
         title: "The row's title.", properties: row,
         children: ElementKind.layers + [.accessory, .leading, .animate],
@@ -69,12 +70,12 @@ extension Schema {
     case .section:
       ElementSpec(
         doc: """
-          Rows with a header and a footer of their own. What its `rows` and `separators` set goes \
-          before what the table's set; of its `shadows` only `contentTop` and `contentBottom` show, \
-          at its own first and last row. Rows outside of any section make one of their own. The \
-          header of a `plain` table stays at its top while its section is there.
+          A section with its own header and footer. Its `rows` and `separators` override those \
+          of the table. Only `contentTop` and `contentBottom` of its `shadows` are used, for its \
+          first and last row. Rows outside of any section form a section of their own. In a \
+          `plain` table, the header stays at the top while its section is visible.
           """,
-        title: "The header's text, in capitals where the style and the era have it so.",
+        title: "The header's text, which some styles and eras show in uppercase.",
         properties: [.uses],
         children: [.rows, .separators, .shadows, .header, .row, .footer],
         single: [.rows, .separators, .shadows, .header, .footer])
@@ -82,12 +83,12 @@ extension Schema {
       ElementSpec(
         doc: kind == .accessory
           ? """
-          Layers at the row's end, in the middle of its height, in place of the property \
-          `accessory`. It is as large as its layers reach from (0, 0).
+          Layers at the end of the row, vertically centered, instead of the property \
+          `accessory`. Its size is the extent of its layers from (0, 0).
           """
           : """
-          Layers at the row's start, in the middle of its height, in place of its image. It is as \
-          large as its layers reach from (0, 0).
+          Layers at the start of the row, vertically centered, instead of its image. Its size is \
+          the extent of its layers from (0, 0).
           """,
         title: nil, properties: [.uses], children: ElementKind.layers)
     }
@@ -113,7 +114,7 @@ extension Schema {
       in: .atLeastZero),
     PropertySpec(
       .sectionIndexTitles, .array(.string), .value(.array([])),
-      "The letters at its right edge, in the middle of its height."),
+      "The section index titles at the right edge, vertically centered."),
     PropertySpec(
       .opacity, .number, .layer(.opacity),
       "The opacity of the table and its contents as a group.",
@@ -151,21 +152,21 @@ extension Schema {
   private static let row =
     [
       PropertySpec(
-        .height, .number, .rule(.usualRowHeight), "Its height, in points.", in: .atLeastZero),
-      PropertySpec(.background, .paint, .rule(.look), "What it is filled with."),
-      PropertySpec(.selected, .bool, .bool(false), "Whether it is shown as selected."),
+        .height, .number, .rule(.usualRowHeight), "The height, in points.", in: .atLeastZero),
+      PropertySpec(.background, .paint, .rule(.look), "The fill."),
+      PropertySpec(.selected, .bool, .bool(false), "Whether the row is selected."),
       PropertySpec(
-        .selectedBackground, .paint, .rule(.look), "What it is filled with when selected."),
-      .words(.style, .rowStyles, .word(RowStyle.default), "UITableViewCell's style."),
+        .selectedBackground, .paint, .rule(.look), "The fill of a selected row."),
+      .words(.style, .rowStyles, .word(RowStyle.default), "The style, as in UITableViewCell."),
       PropertySpec(
         .detail, .string, .none,
-        "The second text. A row that has one is `value1` where it sets no other style."),
-      PropertySpec(.image, .image, .none, "An image at its start, as large as it is."),
+        "The second text. If a row has one, its default `style` is `value1`."),
+      PropertySpec(.image, .image, .none, "An image at the start of the row, at its own size."),
       .words(
         .accessory, .accessories, .word(RowAccessory.none),
-        "What is at its end; `switch(isOn: true)` is a switch."),
+        "The view at the end of the row. `switch(isOn: true)` is a switch."),
       PropertySpec(
-        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's color."),
+        .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
     ] + titles + [
       PropertySpec(
         .opacity, .number, .layer(.opacity),

@@ -1,27 +1,28 @@
 import SceneSource
 
-/// Decides gap by gap, from the first token to the last, what is to stand there.
+/// Determines the text of each gap between tokens, in order.
 struct FormatLayout {
-  /// A body or a list that the current token is in.
+  /// An enclosing body or list.
   struct Level {
     enum Kind {
       case file, body, list
-      /// A list that is broken since it is too long.
+      /// A list that is split because it is too long.
       case filledList
-      /// A body, or an interpolation, in which no line ends.
+      /// A body or interpolation on one line.
       case flatBody
     }
 
     let kind: Kind
-    /// Where its items or elements begin.
+    /// The indentation of its items or elements.
     let indent: Int
-    /// Where its closing bracket begins, should that begin a line.
+    /// The indentation of its closing bracket at the start of a line.
     let outerIndent: Int
-    /// Its closing token.
+    /// The index of its closing token.
     let close: Int
-    /// Of a list whose elements begin on a line of their own: its closing bracket does so too.
+    /// Whether the elements of a list begin on a new line, so that its closing bracket does so as
+    /// well.
     var isBlock = false
-    /// Whether something in it is broken. What that is depends on where the next semicolon is.
+    /// Whether it contains a syntax error, the extent of which depends on the next semicolon.
     var isBroken = false
   }
 
@@ -31,25 +32,26 @@ struct FormatLayout {
   private let bodies: [FormatTokens.Body]
   private let isBroken: [Bool]
   private let bracesMatch: Bool
-  /// What ends a line: a line feed, unless all lines end with a carriage return too.
+  /// The line break, which is a line feed unless all lines end with a carriage return and a line
+  /// feed.
   let lineEnd: [UInt8]
 
   var changes: [FormatChange] = []
   var comments = CommentAlignment()
-  /// The place in the text whose column was asked for last.
+  /// The offset whose column was computed last.
   var lastColumn = (offset: 0, column: 0)
   private var levels: [Level]
-  /// By body: whether it stays on one line.
+  /// For each body, whether it stays on one line.
   private var isFlat: [Bool]
   private var column = 0
-  /// Where the current line begins.
+  /// The indentation of the current line.
   private var lineIndent = 0
-  /// How many lines have ended.
+  /// The number of line breaks so far.
   var line = 0
-  /// Bytes of all gaps so far.
+  /// The number of bytes in all gaps so far.
   private var gapBytes = 0
 
-  /// A list is aligned with its first element as long as that begins not further to the right.
+  /// The maximum column of the first element for lists whose elements are aligned with it.
   private static let furthestAlignment = 80
 
   init(_ tree: SyntaxTree, _ tokens: FormatTokens) {
@@ -68,7 +70,7 @@ struct FormatLayout {
     lineEnd = Self.endsLinesWithReturn(source.bytes) ? [0x0D, 0x0A] : [0x0A]
   }
 
-  /// Whether each line ends with a carriage return and a line feed.
+  /// Returns whether each line ends with a carriage return and a line feed.
   private static func endsLinesWithReturn(_ bytes: [UInt8]) -> Bool {
     var hasLine = false
     for index in bytes.indices where bytes[index] == 0x0A {
@@ -78,7 +80,7 @@ struct FormatLayout {
     return hasLine
   }
 
-  /// False where the text would be larger than a source may be.
+  /// Formats the text; returns false if it would exceed the maximum size of a source.
   mutating func run() -> Bool {
     for index in tokens.indices {
       place(gap(index), before: index)
@@ -94,7 +96,7 @@ struct FormatLayout {
 
   // MARK: Gaps
 
-  /// The bytes of the gap before a token.
+  /// Returns the range of the gap before a token.
   func gapBytes(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(tokens[index - 1].end))..<Int(tokens[index].start)
   }
@@ -134,16 +136,16 @@ struct FormatLayout {
     return .lines(inner(index, level))
   }
 
-  /// A gap on one line; what has a comment keeps it with the blanks about it.
+  /// Returns a gap without line breaks. Comments and the whitespace around them are kept.
   private func flat(_ index: Int, _ text: StaticString) -> GapText {
     tokens[index].flags.contains(.comment) ? .asItIs : .text(text)
   }
 
-  /// A gap within an item in which a line ends.
+  /// Returns a gap with a line break inside an item.
   private func inner(_ index: Int, _ level: Level) -> GapLines {
     let isInList = level.kind == .list || level.kind == .filledList
     guard isInList else {
-      // `{` and `else` begin no continuation.
+      // `{` and `else` do not begin a continuation line.
       let isBranch = tokens[index].spacing == .join
       return GapLines(indent: level.indent + (isBranch ? 0 : Formatter.indentation))
     }
@@ -158,7 +160,7 @@ struct FormatLayout {
       isFirst: isFirst)
   }
 
-  /// Where a list that is too long for a line is broken.
+  /// Returns a gap at which a list that is too long is split.
   private func filled(_ index: Int, _ level: Level) -> GapText? {
     if index == level.close { return .lines(.init(indent: level.outerIndent, needsLine: true)) }
     let last = tokens[index - 1]
@@ -169,7 +171,7 @@ struct FormatLayout {
     return .lines(.init(indent: level.indent, needsLine: true))
   }
 
-  /// What nothing can be said of, since something is wrong there.
+  /// Returns whether a gap is next to a syntax error and is not changed.
   private func isLeftAsItIs(_ index: Int) -> Bool {
     let token = tokens[index]
     if token.flags.contains(.broken) { return true }
@@ -240,7 +242,7 @@ struct FormatLayout {
   private mutating func openBody(_ index: Int, _ number: Int) {
     let body = bodies[number]
     let outer = levels[levels.count - 1]
-    // In an unclosed body nothing but blanks is changed.
+    // In an unclosed body, only spaces are changed.
     let close = body.close < 0 ? Int.max : Int(body.close)
     if body.chain == Int32(number) {
       let end = Int(body.chainEnd)
@@ -258,8 +260,8 @@ struct FormatLayout {
     tokens[min(last, tokens.count - 1)].brokenCount > tokens[first].brokenCount
   }
 
-  /// Whether what is on one line from one token to another may stay there. It must where something
-  /// in it is broken.
+  /// Returns whether tokens on one line can stay there, which is always so if they contain a syntax
+  /// error.
   private func fitsLine(_ first: Int, _ last: Int) -> Bool {
     guard tokens[last].newlines == tokens[first].newlines else { return false }
     return isBroken(first, last)
@@ -282,7 +284,7 @@ struct FormatLayout {
         outerIndent: lineIndent, close: close, isBlock: isBlock && bracesMatch))
   }
 
-  /// Whether a list on one line is to be broken.
+  /// Returns whether a list on one line must be split.
   private func isTooLong(_ index: Int, _ close: Int) -> Bool {
     let width = Int(tokens[close].flatEnd - tokens[index].flatEnd)
     guard column + width > Formatter.lineWidth, tokens[index].flags.contains(.isList),

@@ -1,13 +1,13 @@
 import SceneSource
 
-/// A token as the formatter sees it: with the gap before it, which is what it may change.
+/// A token with the gap before it, which the formatter can change.
 struct FormatToken {
-  /// What belongs into the gap.
+  /// The kind of gap.
   enum Spacing: UInt8 {
     case none, one
-    /// Nothing where nothing stands, else a blank.
+    /// A space if there is whitespace, otherwise nothing.
     case keep
-    /// A blank, even where a line ends: before `{` and `else`.
+    /// A space even if there is a line break: before `{` and `else`.
     case join
     /// The first token of an item.
     case item
@@ -21,45 +21,45 @@ struct FormatToken {
     static let newline = Flags(rawValue: 1)
     static let comment = Flags(rawValue: 2)
     static let semicolon = Flags(rawValue: 4)
-    /// Junk, or a token that is missing.
+    /// An invalid or missing token.
     static let broken = Flags(rawValue: 8)
-    /// A list that has a comma; of its opening bracket.
+    /// The opening bracket of a list with a comma.
     static let isList = Flags(rawValue: 16)
     static let opensBody = Flags(rawValue: 32)
   }
 
   let start: Int32
   let end: Int32
-  /// Among the tree's.
+  /// The index of the node in the tree.
   let node: Int32
   let kind: SyntaxKind
   let spacing: Spacing
-  /// Of the gap, by default otherwise.
+  /// The flags of the gap, with their defaults.
   var flags: Flags
-  /// The item that it belongs to, but for the bodies in it.
+  /// The item that contains it, excluding bodies in it.
   let unit: Int32
-  /// Of an opening bracket the closing one, of a comma the next one or the closing bracket, of a
-  /// body's brace the body; -1 without one.
+  /// For an opening bracket, the closing one; for a comma, the next comma or the closing bracket;
+  /// for the brace of a body, the body; otherwise -1.
   var link: Int32 = -1
-  /// How many line breaks there are before it since the beginning.
+  /// The number of line breaks before it in the file.
   let newlines: Int32
-  /// In columns: where it would end if all were on one line.
+  /// The column at which it would end if everything were on one line.
   var flatEnd: Int32 = 0
-  /// How many tokens have something wrong with them, up to this one.
+  /// The number of tokens with syntax errors up to this one.
   var brokenCount: Int32 = 0
 
   var bytes: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// A tree's tokens, semicolons between items aside, the end of the file at the end.
+/// The tokens of a tree up to the end of the file, without semicolons between items.
 struct FormatTokens {
   struct Body {
     var open: Int32
     var close: Int32 = -1
-    /// The first body of the condition that it is a part of, or itself: all of its bodies are on
-    /// one line, or none is.
+    /// The first body of the `if` statement that it belongs to, or itself. Either all bodies of a
+    /// statement are on one line or none.
     var chain: Int32
-    /// The closing brace of the last body of this one's chain, where it is the first of it.
+    /// The closing brace of the last body in the statement, for the first body.
     var chainEnd: Int32 = -1
   }
 
@@ -68,7 +68,7 @@ struct FormatTokens {
     let index: Int
     let end: Int
     let unit: Int32
-    /// Of a body its number, of a condition that of its first one; else -1.
+    /// The index of a body, or for a condition that of its first body; otherwise -1.
     var body: Int32 = -1
   }
 
@@ -76,10 +76,10 @@ struct FormatTokens {
   private let bytes: [UInt8]
   private(set) var tokens: [FormatToken] = []
   private(set) var bodies: [Body] = []
-  /// By unit.
+  /// Whether each unit contains a syntax error.
   private(set) var isBroken: [Bool] = [false]
   private(set) var bracesMatch = true
-  /// Of a text that is none.
+  /// Whether the file is not text.
   let isUnreadable: Bool
 
   private var enclosing: [Enclosing] = []
@@ -87,7 +87,7 @@ struct FormatTokens {
   private var flags: FormatToken.Flags = []
   private var newlines: Int32 = 0
   private var beginsItem = false
-  /// Whether a string on the current line lacks its quote.
+  /// Whether the current line contains an unclosed string.
   private var isLineBroken = false
   private var strings = OpenStrings()
 
@@ -142,7 +142,8 @@ struct FormatTokens {
     return Int32(isBroken.count - 1)
   }
 
-  /// The first body of the outermost condition that the next body is a branch of, or the next body.
+  /// Returns the first body of the outermost `if` statement that the next body belongs to, or the
+  /// next body.
   private mutating func chain() -> Int32 {
     let next = Int32(bodies.count)
     var first: Int32 = -1
@@ -215,7 +216,7 @@ struct FormatTokens {
     beginsItem = false
   }
 
-  /// Where a string without its quote ends depends on all that is on its line.
+  /// The end of an unclosed string depends on everything on its line.
   private mutating func breakLine() {
     isLineBroken = true
     flags.insert(.broken)
@@ -227,7 +228,7 @@ struct FormatTokens {
     }
   }
 
-  /// Notes which brackets, commas and braces belong together.
+  /// Records matching brackets, commas, and braces.
   private mutating func note(_ kind: SyntaxKind, _ parent: SyntaxKind) {
     let last = tokens.count - 1
     switch kind {
@@ -263,7 +264,7 @@ struct FormatTokens {
     case .comma, .rightParen, .rightBracket, .stringSegment, .interpolationStart: return .none
     case .quote where enclosing.last.map { $0.index + 1 < index } ?? false: return .none
     case .colon: return parent == .ternary ? .one : .none
-    // With or without its blank, `1 .a` and `a.0` might be other tokens.
+    // The tokens of `1 .a` and `a.0` could change if the space were removed or added.
     case .dot where tokens.last?.kind == .number: return .keep
     case .dot where offset + 1 < bytes.count && bytes[offset + 1].isDigit: return .keep
     case .dot where parent == .member || parent == .path: return tight(offset)
@@ -282,7 +283,7 @@ struct FormatTokens {
     guard let last = tokens.last else { return .one }
     switch last.kind {
     case .leftParen, .leftBracket, .interpolationStart: return .none
-    // `a. 0.5` has other tokens without its blank.
+    // The tokens of `a. 0.5` would change without the space.
     case .dot: return kind == .number ? .keep : .none
     case .op:
       if isRange(Int(last.start)) { return tight(offset) }
@@ -291,7 +292,7 @@ struct FormatTokens {
     }
   }
 
-  /// Nothing, unless dots would come together and mean something else.
+  /// Returns no space, unless dots would form another operator.
   private func tight(_ offset: Int) -> FormatToken.Spacing {
     guard let last = tokens.last else { return .none }
     let follows = last.kind == .op ? offset : Int(last.end) - 1
@@ -334,6 +335,6 @@ struct FormatTokens {
     }
   }
 
-  /// In scalars.
+  /// Returns the width in scalars.
   func width(_ range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 }

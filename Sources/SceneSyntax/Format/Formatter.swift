@@ -1,21 +1,22 @@
 import SceneSource
 
-/// The one style in which scenes are written.
+/// The formatter, which has a single style.
 ///
-/// Only what stands between tokens changes: blanks, line breaks, and the semicolons for which a
-/// line break will do. So a formatted text has the tree that it had. What is broken is left as it
-/// is: the whole item that an error of syntax lies in, but for the bodies in it; and where braces
-/// do not match, all line breaks and indentations, since no one can say what they should be.
+/// It changes only the text between tokens: spaces, line breaks, and semicolons that a line break
+/// can replace. Therefore, the syntax tree stays the same. Code with errors is not changed: this is
+/// the whole item that contains a syntax error, except for bodies in it. If braces do not match,
+/// line breaks and indentation are not changed anywhere, because they cannot be determined.
 public enum Formatter {
-  /// Columns of a level of indentation.
+  /// The number of columns per level of indentation.
   public static let indentation = 4
-  /// Columns that a line is to have at most. What has no place to break is longer.
+  /// The maximum number of columns in a line, unless it cannot be split.
   public static let lineWidth = 120
 
-  /// The edits that bring a text into the style, in order; none where it is in it already.
+  /// Returns the edits that format a text, in order; empty if it is formatted.
   ///
-  /// - Parameter range: only edits that touch these bytes. Any choice of edits leaves the tree as
-  ///   it is.
+  /// - Parameter range: The range to format; nil for the whole text. Applying any subset of the
+  ///   edits does not change the tree.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func edits(of tree: SyntaxTree, in range: Range<Int>? = nil) -> [TextEdit] {
     let tokens = FormatTokens(tree)
     if tokens.isUnreadable { return [] }
@@ -32,9 +33,9 @@ public enum Formatter {
     }
   }
 
-  /// In how many columns a line that begins at `offset` is to be indented, by the bodies and lists
-  /// that are open there; one that begins with what closes a body stands as far out as the body.
-  /// For who types: the line may be empty yet, or its brace unclosed.
+  /// Returns the indentation of the line at `offset`, in columns, based on open bodies and lists. A
+  /// line that begins with a closing bracket is indented like the start of its body. This is used
+  /// while typing, so the line can be empty and its brace unclosed.
   public static func indentation(in tree: SyntaxTree, at offset: Int) -> Int {
     let bytes = tree.source.bytes
     let offset = bytes[offset...].firstIndex { !$0.isBlank } ?? bytes.count
@@ -58,7 +59,8 @@ public enum Formatter {
 }
 
 extension SyntaxNode {
-  /// Whether a node in brackets has a closing one, and it begins no later than `offset`.
+  /// Returns whether a node in brackets is closed, and the closing bracket begins no later than
+  /// `offset`.
   fileprivate func isClosed(before offset: Int) -> Bool {
     var last: SyntaxNode?
     for child in children { last = child }
@@ -70,14 +72,14 @@ extension SyntaxNode {
   }
 }
 
-/// What is to stand between two tokens.
+/// The new text between two tokens.
 struct FormatChange {
   var bytes: Range<Int>
-  /// Blanks before `text`: those between code and a comment at the end of its line.
+  /// The number of spaces before `text`: those between code and a comment at the end of its line.
   var blanks: Int
   var text: [UInt8]
 
-  /// As an edit of the bytes that differ; nil where none do.
+  /// Returns the change as an edit without common bytes; nil if nothing changes.
   func edit(of source: [UInt8]) -> TextEdit? {
     let new = [UInt8](repeating: UInt8(ascii: " "), count: blanks) + text
     let old = source[bytes]

@@ -1,25 +1,26 @@
 import SceneSource
 
-/// What is in a gap.
+/// The contents of a gap.
 enum GapText {
   case asItIs
   case text(StaticString)
   case lines(GapLines)
 }
 
-/// A gap in which lines end, with the comments that are in it.
+/// A gap with line breaks and comments.
 struct GapLines {
-  /// Of the lines that begin in it.
+  /// The indentation of the lines that begin in the gap.
   var indent: Int
-  /// Of the last one, on which the next token stands.
+  /// The indentation of the last line, which contains the next token.
   var endIndent: Int
-  /// Whether a line must end in it, be there one or not.
+  /// Whether the gap must contain a line break.
   var needsLine: Bool
-  /// Whether one blank line is kept where there are some.
+  /// Whether one blank line is kept if there are any.
   var allowsBlank: Bool
-  /// Whether an opening bracket, or nothing, is before it: no blank line follows that.
+  /// Whether the gap follows an opening bracket or the start of the file, where blank lines are
+  /// removed.
   var isFirst: Bool
-  /// Whether a closing bracket comes after it: no blank line stands before that.
+  /// Whether the gap precedes a closing bracket, where blank lines are removed.
   var isLast: Bool
   var endsFile: Bool
 
@@ -39,17 +40,17 @@ struct GapLines {
 }
 
 extension FormatLayout {
-  /// The text of a gap before a token. `codeEnd` is the column where the code before it ends.
+  /// Writes the gap before a token. `codeEnd` is the column at which the preceding code ends.
   mutating func write(_ lines: GapLines, before index: Int, codeEnd: Int) -> FormatChange {
     let bytes = gapBytes(index)
     var change = FormatChange(bytes: bytes, blanks: 0, text: [])
     let isAtStart = index == 0
     var trailing: CommentAlignment.Comment?
-    // Line breaks and blanks since the last comment, or since the code.
+    // Line breaks and spaces since the last comment or the code.
     var breaks = 0
     var blanks = 0
     var hasComment = false
-    // Whether the comment before is the first thing of its line.
+    // Whether the preceding comment is the first thing on its line.
     var beginsLine = isAtStart
     var offset = bytes.lowerBound
     let first = isAtStart ? 0 : Int(tokens[index - 1].node) + 1
@@ -95,7 +96,7 @@ extension FormatLayout {
     return change
   }
 
-  /// In scalars. Offsets mostly grow, so a long line is counted once.
+  /// Returns the column in scalars. Offsets usually increase, so a long line is scanned once.
   private mutating func sourceColumn(_ offset: Int) -> Int {
     if offset < lastColumn.offset { lastColumn = (source.startOfLine(at: offset), 0) }
     for byte in source.bytes[lastColumn.offset..<offset] {
@@ -109,7 +110,7 @@ extension FormatLayout {
     return lastColumn.column
   }
 
-  /// A comment of several lines whose first one moves: the others move with it.
+  /// Returns a multiline comment whose lines move with its first line.
   private func reindented(_ comment: ArraySlice<UInt8>, by columns: Int) -> [UInt8] {
     if columns == 0 { return Array(comment) }
     var text: [UInt8] = []
@@ -119,7 +120,7 @@ extension FormatLayout {
       rest = rest[(end + 1)...]
       let blanks = rest.prefix { $0 == 0x20 }
       let isBlank = rest.count == blanks.count || rest[blanks.endIndex].isLineBreak
-      // Tabs are as wide as whoever reads them likes.
+      // The width of tabs depends on the editor.
       if isBlank || rest[blanks.endIndex] == 0x09 { continue }
       for _ in 0..<max(0, blanks.count + columns) { text.append(0x20) }
       rest = rest[blanks.endIndex...]
@@ -127,7 +128,7 @@ extension FormatLayout {
     return text + rest
   }
 
-  /// What comes after the last comment of a gap.
+  /// Writes the text after the last comment in a gap.
   private func finish(
     _ lines: GapLines, _ breaks: Int, _ hasComment: Bool, _ beginsLine: Bool, isAtStart: Bool,
     _ change: inout FormatChange
@@ -169,23 +170,23 @@ extension FormatLayout {
   }
 }
 
-/// Comments at the ends of lines that follow each other stay aligned where they were.
+/// Keeps comments at the ends of consecutive lines aligned.
 struct CommentAlignment {
   struct Comment {
-    /// The gap that it is in.
+    /// The index of the gap.
     let change: Int
-    /// As the text will be.
+    /// The line in the formatted text.
     let line: Int
-    /// The column where the code before it will end.
+    /// The column at which the preceding code ends in the formatted text.
     let codeEnd: Int
-    /// Between the two, as the text is.
+    /// The number of spaces before the comment in the source.
     let blanks: Int
-    /// In which it begins, as the text is.
+    /// The column of the comment in the source.
     let column: Int
   }
 
   private var run: [Comment] = []
-  /// Farther from its code a comment does not stand.
+  /// The maximum distance of a comment from its code.
   static let mostBlanks = 4
 
   init() {}
@@ -197,7 +198,7 @@ struct CommentAlignment {
     run.append(comment)
   }
 
-  /// Settles the blanks before the comments of a run.
+  /// Sets the number of spaces before the comments of a run.
   mutating func finish(_ changes: inout [FormatChange]) {
     let blanks = run.reduce(Int.max) { min($0, $1.blanks) }
     let end = run.reduce(0) { max($0, $1.codeEnd) }

@@ -1,12 +1,12 @@
-/// Finds the lines on which a string lacks its quote, token by token.
+/// Finds lines with unclosed strings.
 ///
-/// Where such a string ends depends on all that is on its line, so nothing there may change.
+/// The end of such a string depends on everything on its line, so the line must not change.
 struct OpenStrings {
   private var isInText = false
-  /// How many parentheses are open in each interpolation.
+  /// The number of open parentheses in each interpolation.
   private var interpolations: [Int] = []
 
-  /// Whether a string has turned out to be unclosed by this leaf.
+  /// Returns whether a string is unclosed at this leaf.
   mutating func isBroken(by kind: SyntaxKind) -> Bool {
     switch kind {
     case .stringSegment: return false

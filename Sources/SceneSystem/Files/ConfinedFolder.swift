@@ -6,26 +6,26 @@
   import Darwin
 #endif
 
-/// A folder that no path leads out of: the one place by which files that a scene, a repository, or a
-/// report names are opened, written, listed, and removed.
+/// A folder that confines access to files. Files that a scene, a repository, or a report refers to
+/// are opened, written, listed, and removed only by this type.
 ///
-/// Every path is walked from the folder's descriptor, component by component, and no call follows a
-/// symbolic link. What a link says is walked in the same way, so a link may lead from one place in
-/// the folder to another. As each step is relative to a folder that is open, exchanging a folder for
-/// a link in the meantime leads nowhere else.
+/// A path is resolved one component at a time, starting at the folder's descriptor, with system
+/// calls that do not follow symbolic links. The target of a link is resolved in the same way, so a
+/// link can lead to another location in the folder. Because each step is relative to an open
+/// folder, replacing a folder by a link at the same time cannot lead outside.
 package struct ConfinedFolder: ~Copyable {
   private let descriptor: Int32
-  /// Absolute, without symbolic links.
+  /// The absolute path without symbolic links.
   package let realPath: String
 
   private static let linkLimit = 40
 
-  /// The folder at `path`, which the user has named; `""` is the working directory.
+  /// Opens a folder named by the user; `""` is the working directory.
   package init(_ path: String) throws(FileFailure) {
     try self.init(openedAt: SystemCalls.realPath(path.isEmpty ? "." : path))
   }
 
-  /// The folder at a real path; a link that has taken its place is not followed.
+  /// Opens a folder at a resolved path. If it was replaced by a link, the link is not followed.
   init(openedAt realPath: String) throws(FileFailure) {
     let descriptor = try SystemCalls.open(realPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     self.descriptor = descriptor
@@ -36,7 +36,7 @@ package struct ConfinedFolder: ~Copyable {
 
   // MARK: Files
 
-  /// The bytes of a file; a folder, pipe, or device is refused.
+  /// Returns the bytes of a file; folders, pipes, and devices are rejected.
   package func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     try withParent(of: path) { (folder, name) throws(FileFailure) in
       let file = try SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -45,7 +45,7 @@ package struct ConfinedFolder: ~Copyable {
     }
   }
 
-  /// What is known of what a path leads to.
+  /// Returns the status of the file at a path.
   package func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
     if path.isEmpty { return try SystemCalls.status(ofDescriptor: descriptor) }
     return try withParent(of: path) { (folder, name) throws(FileFailure) in
@@ -55,7 +55,7 @@ package struct ConfinedFolder: ~Copyable {
 
   package func exists(_ path: String) -> Bool { (try? status(path)) != nil }
 
-  /// The names in a folder without `.` and `..`, in the order of their bytes.
+  /// Returns the names in a folder except `.` and `..`, sorted by bytes.
   package func names(in path: String) throws(FileFailure) -> [String] {
     if path.isEmpty { return try SystemCalls.names(inFolder: descriptor) }
     return try withParent(of: path) { (folder, name) throws(FileFailure) in
@@ -67,7 +67,7 @@ package struct ConfinedFolder: ~Copyable {
 
   // MARK: Changes
 
-  /// Replaces a file whole, in a folder that is made if need be.
+  /// Replaces a file atomically, creating folders as needed.
   package func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let file = try withParent(of: path, makesFolders: true) {
       (folder, name) throws(FileFailure) in try OutputFile(name, in: folder)
@@ -76,7 +76,7 @@ package struct ConfinedFolder: ~Copyable {
     try file.commit()
   }
 
-  /// Makes a folder and those that hold it, as far as they are not there.
+  /// Creates a folder and its parents, unless they exist.
   package func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
     try withParent(of: path, makesFolders: true) { (folder, name) throws(FileFailure) in
@@ -84,7 +84,7 @@ package struct ConfinedFolder: ~Copyable {
     }
   }
 
-  /// Removes a file, or a link itself; that it is not there is no failure.
+  /// Removes a file or link if it exists.
   package func remove(_ path: String) throws(FileFailure) {
     do throws(FileFailure) {
       try withParent(of: path, followsLast: false) { (folder, name) throws(FileFailure) in
@@ -93,14 +93,14 @@ package struct ConfinedFolder: ~Copyable {
     } catch .notFound {}
   }
 
-  /// Removes a folder if it is there and holds nothing.
+  /// Removes a folder if it exists and is empty.
   package func removeEmptyFolder(_ path: String) {
     try? withParent(of: path, followsLast: false) { (folder, name) throws(FileFailure) in
       try SystemCalls.remove(name, in: folder, isFolder: true)
     }
   }
 
-  /// Removes what processes that were killed have left in a folder.
+  /// Removes temporary files of killed processes in a folder.
   package func removeStrays(in path: String) {
     if path.isEmpty { return OutputFile.removeStrays(in: descriptor) }
     try? withParent(of: path) { (folder, name) throws(FileFailure) in
@@ -112,11 +112,12 @@ package struct ConfinedFolder: ~Copyable {
 
   // MARK: The walk
 
-  /// Calls `body` with the open folder that a path ends in, and the last name, which is not a link.
+  /// Calls `body` with an open descriptor of the parent folder, and the last name, which is not a
+  /// link.
   ///
   /// - Parameters:
-  ///   - followsLast: whether a link at the end is followed; else it is what the name is of.
-  ///   - makesFolders: whether folders on the way are made that are not there.
+  ///   - followsLast: Whether to follow a link at the end of the path.
+  ///   - makesFolders: Whether to create missing folders.
   private func withParent<Result: ~Copyable>(
     of path: String, followsLast: Bool = true, makesFolders: Bool = false,
     _ body: (_ folder: Int32, _ name: String) throws(FileFailure) -> Result
@@ -135,18 +136,18 @@ package struct ConfinedFolder: ~Copyable {
     throw .isFolder
   }
 
-  /// Where a walk is, and what lies ahead of it.
+  /// The state of a path resolution.
   private struct FolderWalk: ~Copyable {
     private let start: Int32
     private let realPath: String
-    /// Open; `start`, or one that the walk has opened.
+    /// An open descriptor: `start`, or one opened during the resolution.
     private(set) var folder: Int32
-    /// From the start to `folder`: real names.
+    /// The resolved names from the start to `folder`.
     private var walked: [String] = []
-    /// The names that come next are last.
+    /// The remaining names, next one last.
     private var ahead: [String]
     private var links = 0
-    /// The link that was followed last, and what it says.
+    /// The link that was followed last, and its target.
     private var link: (name: String, target: String)?
 
     init(_ path: String, from start: Int32, _ realPath: String) {
@@ -160,12 +161,13 @@ package struct ConfinedFolder: ~Copyable {
       path.split(separator: "/").filter { $0 != "." }.map(String.init).reversed()
     }
 
-    /// The next name; nil where the path ends in a folder that was walked to.
+    /// Returns the next name; nil if the path ends at the current folder.
     mutating func next() throws(FileFailure) -> (name: String, isLast: Bool)? {
       while let name = ahead.popLast() {
         if name != ".." { return (name, ahead.isEmpty) }
         guard walked.popLast() != nil else { throw outside }
-        // From the top again: what `..` of an open folder is, another process may change.
+        // From the start again, because another process can change the meaning of `..` in an open
+        // folder.
         ahead += walked.reversed()
         restart()
       }
@@ -186,7 +188,7 @@ package struct ConfinedFolder: ~Copyable {
         ahead += Self.names(of: target)
         return
       }
-      // The folders above may be called by links as well; where it leads is walked all the same.
+      // The parents can be links as well, so the target is resolved in any case.
       guard
         let rest = FilePath.relative(target, to: realPath)
           ?? (try? SystemCalls.realPath(target)).flatMap({ FilePath.relative($0, to: realPath) })
@@ -202,7 +204,7 @@ package struct ConfinedFolder: ~Copyable {
         inner = try SystemCalls.open(name, in: folder, flags)
       } catch .notFound {
         guard makesFolders else { throw .notFound }
-        // Another run may have made it in the meantime.
+        // Another process may have created it.
         try SystemCalls.makeFolderUnlessThere(name, in: folder)
         inner = try SystemCalls.open(name, in: folder, flags)
       }

@@ -6,27 +6,27 @@
   import Darwin
 #endif
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 public enum FileFailure: Error, Hashable, Sendable {
   case notFound
-  /// A folder stands where a file was expected.
+  /// A folder exists where a file was expected.
   case isFolder
-  /// Neither a file nor a folder, where only a file will do.
+  /// Not a regular file, where one is required.
   case notAFile
-  /// The folder that is to hold the file does not exist.
+  /// The folder that will contain the file does not exist.
   case folderMissing
   case tooLarge
-  /// The bytes of its name are not UTF-8.
+  /// The name is not valid UTF-8.
   case nameNotText
-  /// It lies outside the root, symlinks resolved.
+  /// The file is outside the root after symbolic links are resolved.
   case outsideRoot
-  /// A symbolic link on the way leads out of the folder that holds all that may be read or written.
+  /// A symbolic link in the path leads outside of the folder that confines access.
   case leadsOutside(link: String, target: String)
-  /// No file has a name with a NUL in it.
+  /// The name contains a NUL character.
   case nameWithNUL
-  /// The reader of a pipe has gone.
+  /// The reader of a pipe has closed it.
   case pipeClosed
-  /// Anything else the system says, as an `errno`.
+  /// Another error of the system, as an `errno`.
   case system(Int32)
 
   init(errno code: Int32) {
@@ -38,7 +38,7 @@ public enum FileFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The reason in words, to stand after a colon.
+  /// The reason, for use after a colon.
   public var message: String {
     switch self {
     case .notFound: "no such file"

@@ -1,12 +1,12 @@
-/// Paths as POSIX writes them, taken apart without asking the file system.
+/// Operations on POSIX paths that do not access the file system.
 package enum FilePath {
-  /// What stands before the last `/`: `""` where there is none, `/` for the root.
+  /// Returns the part before the last `/`: `""` if there is none, and `/` for the root.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What stands after the last `/`.
+  /// Returns the part after the last `/`.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
@@ -17,7 +17,7 @@ package enum FilePath {
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// Whether `path` is relative, and every part of it goes down: no `.`, no `..`, nothing empty.
+  /// Returns whether a path is relative and contains no `.`, `..`, or empty components.
   package static func isInside(_ path: String) -> Bool {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { part in
@@ -25,7 +25,8 @@ package enum FilePath {
       }
   }
 
-  /// What leads from a folder to a path below it, both absolute; nil where it is not below it.
+  /// Returns a path relative to a folder that contains it, both absolute; nil if the folder does
+  /// not contain it.
   package static func relative(_ path: String, to folder: String) -> String? {
     let prefix = folder == "/" ? "/" : folder + "/"
     guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else {
@@ -34,7 +35,7 @@ package enum FilePath {
     return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// What the pictures of a scene are called: the file's name without `.tbl`.
+  /// Returns the base name of a scene's images: the file name without `.tbl`.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     let ending = ".tbl"

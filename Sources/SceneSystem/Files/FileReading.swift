@@ -8,9 +8,11 @@
 
 /// Reading whole files.
 package enum FileReading {
-  /// The bytes of the file, pipe or device at `path`; of more than `limit` bytes none.
+  /// Returns the bytes of a file, pipe, or device.
   ///
-  /// With `onlyFiles`, a pipe or device is refused and never waited for.
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes. Larger files are an error.
+  ///   - onlyFiles: Whether to reject pipes and devices without waiting for them.
   package static func read(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileFailure) -> [UInt8] {
@@ -27,8 +29,8 @@ package enum FileReading {
     if onlyFiles, status.kind != .file { throw .notAFile }
     if status.kind == .file, status.size > limit { throw .tooLarge }
 
-    // One byte more than expected, so that the end is seen without growing. Files under /proc say
-    // they are empty, pipes say nothing.
+    // One byte more than expected, to detect the end without growing. Files in /proc have a size of
+    // 0, and pipes have none.
     var room = max(status.size, 0) &+ 1
     var bytes = try next(room, of: descriptor)
     var isWhole = bytes.count < room
@@ -43,10 +45,10 @@ package enum FileReading {
     return bytes
   }
 
-  /// The next `count` bytes; fewer only where the file ends.
+  /// Returns the next `count` bytes, or fewer at the end of the file.
   private static func next(_ count: Int, of descriptor: Int32) throws(FileFailure) -> [UInt8] {
     var failure: FileFailure?
-    // Memory that is filled twice costs twice: it is found by the system when it is first touched.
+    // Uninitialized, because memory is allocated by the system when it is first written.
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let room = UnsafeMutableRawBufferPointer(buffer)
       do throws(FileFailure) {

@@ -6,32 +6,32 @@
   import Darwin
 #endif
 
-/// Where an output goes.
+/// The destination of an output.
 package enum OutputTarget: Hashable, Sendable {
   case standardOutput
   case file(path: String)
 }
 
-/// A file under construction: seen under its name when it is complete, and not before.
+/// An output file that appears under its name only when it is complete.
 ///
-/// What stood there stays until then, and for good where something fails: the bytes go to a
-/// temporary name in the same folder, which then is renamed. Pipes and devices, which cannot be
-/// renamed onto, are written to directly.
+/// The bytes are written to a temporary file in the same folder, which is then renamed. An existing
+/// file is kept until then, and also if an error occurs. Pipes and devices, which cannot be
+/// replaced, are written to directly.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
-  /// Nil where the bytes go to their place directly.
+  /// Nil if the destination is written to directly.
   private var temporary: TemporaryFile?
-  /// Whether the descriptor is to be closed.
+  /// Whether to close the descriptor.
   private var isOwned: Bool
 
-  /// A file that is to be renamed.
+  /// A file that will be renamed.
   private struct TemporaryFile {
-    /// Open.
+    /// An open descriptor of the folder.
     var folder: Int32
     var name: String
-    /// What it is to be called.
+    /// The final name.
     var target: String
-    /// What `SignalHandling` knows it by.
+    /// The index in `SignalHandling`.
     var note: Int?
   }
 
@@ -63,20 +63,20 @@ package struct OutputFile: ~Copyable {
     temporary = nil
   }
 
-  /// A file in an open folder.
+  /// Creates a file in an open folder.
   ///
-  /// - Parameter name: not that of a link.
+  /// - Parameter name: A name that is not that of a link.
   init(_ name: String, in folder: Int32) throws(FileFailure) {
     try self.init(
       name, owning: SystemCalls.open(".", in: folder, O_RDONLY | O_DIRECTORY))
   }
 
-  /// - Parameter folder: closed with the file, and where there is a failure.
+  /// - Parameter folder: Closed together with the file, or if an error occurs.
   private init(_ name: String, owning folder: Int32) throws(FileFailure) {
     do throws(FileFailure) {
       let existing = try Self.existing(name, in: folder)
       if existing?.kind == .folder { throw .isFolder }
-      // Renaming would replace even a file that nobody may write to.
+      // Renaming would replace even a read-only file.
       if existing != nil { try SystemCalls.retrying { faccessat(folder, name, W_OK, 0) } }
       let made = try Self.makeTemporary(in: folder, like: existing)
       descriptor = made.descriptor
@@ -94,11 +94,11 @@ package struct OutputFile: ~Copyable {
     try SystemCalls.write(bytes, to: descriptor)
   }
 
-  /// Puts the file in its place.
+  /// Moves the file to its destination.
   package consuming func commit() throws(FileFailure) {
     guard isOwned else { return }
     isOwned = false
-    // Not called again when interrupted: the descriptor is gone all the same.
+    // Not repeated after an interruption, because the descriptor is closed in any case.
     if close(descriptor) == -1, errno != EINTR { throw FileFailure(errno: errno) }
     if let temporary {
       try SystemCalls.rename(temporary.name, to: temporary.target, in: temporary.folder)
@@ -120,18 +120,18 @@ package struct OutputFile: ~Copyable {
   // MARK: Where the file is to stand
 
   package struct Destination {
-    /// Without a symbolic link at its end.
+    /// The path without a symbolic link at its end.
     package var path: String
-    /// Nil where nothing stands there yet.
+    /// The status of the existing file; nil if there is none.
     package var existing: SystemCalls.Status?
   }
 
-  /// Follows the symbolic links at the end of `path`, so that the target is replaced and the links
-  /// stay, also where the target does not exist yet.
+  /// Follows symbolic links at the end of a path, so that the target is replaced and the links are
+  /// kept, even if the target does not exist yet.
   package static func destination(of path: String) throws(FileFailure) -> Destination {
     let existing = try status(orNil: path)
     if existing?.kind == .folder { throw .isFolder }
-    // A pipe behind `/dev/stdout` has no name that could be followed.
+    // A pipe at `/dev/stdout` has no path.
     if existing?.kind == .other { return Destination(path: path, existing: existing) }
     var path = path
     for _ in 0..<40 {
@@ -166,9 +166,10 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// A new file in a folder, with the permissions that the finished one is to have.
+  /// Creates a temporary file with the permissions of the final file.
   ///
-  /// It is locked as long as it is written, which tells it from one that was left behind.
+  /// It is locked while it is being written, which distinguishes it from files left behind by
+  /// killed processes.
   private static func makeTemporary(
     in folder: Int32, like existing: SystemCalls.Status?
   ) throws(FileFailure) -> (descriptor: Int32, name: String) {
@@ -186,7 +187,7 @@ package struct OutputFile: ~Copyable {
       } catch .system(EEXIST) {
         continue
       } catch .notFound {
-        // Another run has removed the folder, or it is one of the system's that takes no files.
+        // The folder was removed, or it is a system folder in which files cannot be created.
         var status = stat()
         throw fstat(folder, &status) == 0 && status.st_nlink == 0 ? .folderMissing : .system(EACCES)
       }

@@ -1,11 +1,12 @@
-/// The folder that holds all that a scene reads.
+/// The folder that contains all files that a scene can read.
 public struct Root: Hashable, Sendable {
-  /// Absolute, without symbolic links; `""` for a folder that is not in the file system.
+  /// The absolute path without symbolic links; `""` for a folder that is not in the file system.
   package let realPath: String
-  /// As it was typed: `""` is the working directory. File names in diagnostics begin with it.
+  /// The path given by the user, which is a prefix of paths in diagnostics; `""` is the working
+  /// directory.
   package let shownPath: String
   private let reader: Reader?
-  /// Which folder it is, whatever is at its path later.
+  /// The identity of the folder, even if its path refers to another one later.
   private let identity: Identity?
 
   private struct Identity: Hashable {
@@ -13,7 +14,7 @@ public struct Root: Hashable, Sendable {
     var inode: UInt64
   }
 
-  /// Reads the files of a folder that is not in the file system: one of version control's.
+  /// Reads the files of a folder that is not in the file system, such as one in a Git revision.
   private struct Reader: Hashable {
     var name: String
     var read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFailure>
@@ -22,7 +23,7 @@ public struct Root: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  /// The folder at `path`; `""` is the working directory.
+  /// Opens a folder; `""` is the working directory.
   public init(_ path: String) throws(FileFailure) {
     let folder = path.isEmpty ? "." : path
     realPath = try SystemCalls.realPath(folder)
@@ -33,8 +34,8 @@ public struct Root: Hashable, Sendable {
     reader = nil
   }
 
-  /// A folder whose files `read` gives, by their paths in it. `shownPath` is what stands before
-  /// those paths where they are shown, its last sign too; equal folders have one.
+  /// Creates a folder whose files are returned by `read`. `shownPath` is the prefix of displayed
+  /// paths, including a separator, and identifies the folder.
   package init(
     shownPath: String,
     read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFailure>
@@ -45,7 +46,7 @@ public struct Root: Hashable, Sendable {
     identity = nil
   }
 
-  /// The file at a path relative to the root; never one that lies outside it.
+  /// Returns the bytes of a file at a path relative to the root, which must not be outside of it.
   package func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     guard FilePath.isInside(path) else { throw .outsideRoot }
     if let reader { return try reader.read(path, limit).get() }
@@ -53,7 +54,7 @@ public struct Root: Hashable, Sendable {
     return try folder().read(path, limit: limit)
   }
 
-  /// The names in a folder of the root, `""` for the root's own.
+  /// Returns the names in a folder of the root; `""` is the root itself.
   package func names(in path: String) throws(FileFailure) -> [String] {
     try folder().names(in: path)
   }
@@ -62,7 +63,7 @@ public struct Root: Hashable, Sendable {
     try folder().status(path)
   }
 
-  /// The folder itself; fails where its path leads to another one by now.
+  /// Opens the folder, unless its path now refers to another one.
   private func folder() throws(FileFailure) -> ConfinedFolder {
     let folder = try ConfinedFolder(openedAt: realPath)
     let status = try folder.status("")
@@ -72,12 +73,12 @@ public struct Root: Hashable, Sendable {
     return folder
   }
 
-  /// How a file is called from the root, or nil where it is not in it.
+  /// Returns a path relative to the root; nil if the file is not in it.
   package func relativePath(ofReal path: String) -> String? {
     FilePath.relative(path, to: realPath)
   }
 
-  /// How a file of the root is shown to whoever typed the command.
+  /// Returns the displayed form of a path in the root.
   package func shown(_ path: String) -> String {
     reader == nil ? FilePath.join(shownPath, path) : shownPath + path
   }

@@ -7,10 +7,10 @@
 #endif
 
 extension SystemCalls {
-  /// Whether a file is called `path` byte for byte, where the file system may also find it by another
-  /// spelling. Without this a scene that works on a Mac would not on Linux.
+  /// Returns whether the name of a file matches `path` byte for byte, because the file system may
+  /// ignore case. Otherwise, a scene could work on a Mac but not on Linux.
   ///
-  /// - Parameter realPath: The file's absolute path, which ends with `path`.
+  /// - Parameter realPath: The absolute path of the file, which ends with `path`.
   static func isSpelled(_ path: String, atEndOf realPath: String) -> Bool {
     #if canImport(Darwin)
       guard let descriptor = try? open(realPath, O_RDONLY | O_NONBLOCK) else { return true }
@@ -26,7 +26,7 @@ extension SystemCalls {
 }
 
 extension Root {
-  /// Whether a file in the root has its name byte for byte.
+  /// Returns whether the name of a file in the root matches byte for byte.
   func isSpelled(_ path: String) -> Bool {
     #if canImport(Darwin)
       guard let file = try? SystemCalls.realPath(FilePath.join(realPath, path)),

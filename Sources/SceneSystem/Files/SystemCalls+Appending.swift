@@ -7,7 +7,7 @@
 #endif
 
 extension SystemCalls {
-  /// Writes behind what is in a file, which is made if it is not there.
+  /// Appends to a file, which is created if it does not exist.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let descriptor = try open(path, O_WRONLY | O_APPEND | O_CREAT, mode: 0o666)
     defer { close(descriptor) }

@@ -12,16 +12,16 @@
   typealias FolderStream = OpaquePointer
 #endif
 
-/// Folders, and the names in them.
+/// Folders and their contents.
 extension SystemCalls {
-  /// The names in a folder without `.` and `..`, in the order of their bytes.
+  /// Returns the names in a folder except `.` and `..`, sorted by bytes.
   package static func names(inFolder path: String) throws(FileFailure) -> [String] {
     try refuseNUL(path)
     guard let folder = opendir(path.isEmpty ? "." : path) else { throw FileFailure(errno: errno) }
     return try names(of: folder)
   }
 
-  /// The names in a folder's stream, which is closed.
+  /// Returns the names in a folder stream and closes it.
   static func names(of folder: FolderStream) throws(FileFailure) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
@@ -39,7 +39,7 @@ extension SystemCalls {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes a folder and those that hold it, as far as they are not there.
+  /// Creates a folder and its parents, unless they exist.
   package static func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
     try refuseNUL(path)
@@ -51,7 +51,7 @@ extension SystemCalls {
       let parent = FilePath.folder(of: path)
       if parent.isEmpty || parent == path { throw .notFound }
       try makeFolders(parent)
-      // Another run may have made it in the meantime.
+      // Another process may have created it.
       do { try retrying { mkdir(path, 0o777) } } catch .system(EEXIST) {}
     }
   }
@@ -64,7 +64,7 @@ extension SystemCalls {
 }
 
 extension SystemCalls {
-  /// Where the program that runs is found; nil where the system does not say.
+  /// Returns the path of the executable; nil if it is unknown.
   package static func executablePath() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Calls on a name in a folder that is open. None follows a symbolic link.
+/// Calls on names in an open folder, none of which follows symbolic links.
 extension SystemCalls {
   static func open(
     _ name: String, in folder: Int32, _ flags: Int32, mode: mode_t = 0
@@ -28,7 +28,7 @@ extension SystemCalls {
     return Status(value)
   }
 
-  /// What a symbolic link says; nil for anything else, and where there is nothing.
+  /// Returns the target of a symbolic link; nil if it does not exist or is not a link.
   static func linkTarget(_ name: String, in folder: Int32) throws(FileFailure) -> String? {
     try refuseNUL(name)
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -41,7 +41,7 @@ extension SystemCalls {
     }
   }
 
-  /// Makes a folder, unless there is one, which another run may have made in the meantime.
+  /// Creates a folder unless it exists; another process can create it at the same time.
   static func makeFolderUnlessThere(_ name: String, in folder: Int32) throws(FileFailure) {
     try refuseNUL(name)
     do throws(FileFailure) {
@@ -65,9 +65,9 @@ extension SystemCalls {
     try retrying { renameat(folder, name, folder, new) }
   }
 
-  /// The names in an open folder without `.` and `..`, in the order of their bytes.
+  /// Returns the names in an open folder except `.` and `..`, sorted by bytes.
   static func names(inFolder folder: Int32) throws(FileFailure) -> [String] {
-    // The stream owns its descriptor, and has its own place in the folder.
+    // The stream owns its descriptor and has its own position.
     let own = try open(".", in: folder, O_RDONLY | O_DIRECTORY)
     guard let stream = fdopendir(own) else {
       let code = errno
@@ -77,7 +77,7 @@ extension SystemCalls {
     return try names(of: stream)
   }
 
-  /// A C string would end at the NUL and name another file.
+  /// A C string would end at the NUL character and refer to another file.
   static func refuseNUL(_ path: String) throws(FileFailure) {
     if path.utf8.contains(0) { throw .nameWithNUL }
   }

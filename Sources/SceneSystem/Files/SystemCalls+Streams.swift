@@ -7,8 +7,8 @@
 #endif
 
 extension SystemCalls {
-  /// Those of some descriptors from which something can be read, or whose end has come; none once
-  /// so many milliseconds have passed.
+  /// Returns the descriptors that are readable or at their end; empty after a timeout in
+  /// milliseconds.
   package static func readable(_ descriptors: [Int32], milliseconds: Int) -> [Int32] {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = try? retrying {
@@ -18,13 +18,13 @@ extension SystemCalls {
     return requests.filter { $0.revents != 0 }.map { $0.fd }
   }
 
-  /// Whether there is a process of that number.
+  /// Returns whether a process with an ID exists.
   package static func isRunning(_ process: Int) -> Bool {
     guard let number = Int32(exactly: process), number > 0 else { return true }
     return kill(number, 0) == 0 || errno != ESRCH
   }
 
-  /// What has come, at most so many bytes; none at the end.
+  /// Returns the available bytes, up to a number; empty at the end.
   package static func read(_ descriptor: Int32, atMost count: Int) throws(FileFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let filled = try retrying { () -> Int in

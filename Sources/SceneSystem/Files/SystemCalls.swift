@@ -6,21 +6,22 @@
   import Darwin
 #endif
 
-/// The one place that knows the system's calls by name: small ones, each with its error as a value.
+/// Thin wrappers around system calls that throw errors.
 package enum SystemCalls {
-  /// What `stat` says about a file.
+  /// The result of `stat`.
   package struct Status: Equatable {
     package enum Kind { case file, folder, link, other }
     package var kind: Kind
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int
-    /// Permissions, `0o777` at most.
+    /// The permissions, at most `0o777`.
     package var mode: mode_t
     package var owner: uid_t
     package var group: gid_t
     package var device: UInt64
     package var inode: UInt64
-    /// When its content, and when anything about it was changed, in nanoseconds since 1970.
+    /// The times of the last change of the contents, and of the file's status, in nanoseconds since
+    /// 1970.
     package var modified: Int64
     package var changed: Int64
 
@@ -29,7 +30,7 @@ package enum SystemCalls {
     }
   }
 
-  /// Calls again while a signal interrupts; a result of -1 becomes the error that it stands for.
+  /// Repeats a call that is interrupted by a signal, and throws the error of a result of -1.
   @discardableResult
   package static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(FileFailure)
     -> Result
@@ -70,7 +71,7 @@ package enum SystemCalls {
     return Status(value)
   }
 
-  /// The absolute path without symbolic links; the file must exist.
+  /// Returns the absolute path of an existing file without symbolic links.
   package static func realPath(_ path: String) throws(FileFailure) -> String {
     try refuseNUL(path)
     guard let resolved = realpath(path, nil) else { throw FileFailure(errno: errno) }
@@ -78,7 +79,7 @@ package enum SystemCalls {
     return String(cString: resolved)
   }
 
-  /// What a symbolic link points at, as it is written in it.
+  /// Returns the target of a symbolic link.
   package static func target(ofLink path: String) throws(FileFailure) -> String {
     try refuseNUL(path)
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -86,7 +87,7 @@ package enum SystemCalls {
     return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Writes all of `bytes`, however many calls it takes.
+  /// Writes all bytes, with several calls if necessary.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileFailure) {
     var written = 0
     while written < bytes.count {
@@ -104,7 +105,7 @@ package enum SystemCalls {
           }
         }
       } catch .system(EAGAIN) {
-        // A descriptor that somebody else made non-blocking, as a shell's terminal sometimes is.
+        // Another process can make a shared descriptor nonblocking, for example that of a terminal.
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&wait, 1, -1)
       }
@@ -117,22 +118,22 @@ package enum SystemCalls {
 
   package static func endProcess(_ code: Int32) -> Never { exit(code) }
 
-  /// How many processors this process may use, as far as the system says.
+  /// Returns the number of available processors.
   package static func processorCount() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
-  /// The user that this process acts for.
+  /// Returns the effective user ID.
   package static func effectiveUser() -> uid_t { geteuid() }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Nanoseconds since 1970 by the clock of the machine, which may be set.
+  /// Returns nanoseconds since 1970 according to the system clock, which can be set.
   package static func timeOfDay() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Waits; not longer where a signal comes.
+  /// Sleeps, or returns early if a signal arrives.
   package static func sleep(nanoseconds: UInt64) {
     var time = timespec()
     time.tv_sec = Int(nanoseconds / 1_000_000_000)
@@ -140,7 +141,7 @@ package enum SystemCalls {
     nanosleep(&time, nil)
   }
 
-  /// Nanoseconds of a clock that never goes back; only their differences mean something.
+  /// Returns nanoseconds of a monotonic clock, of which only differences are meaningful.
   package static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -7,12 +7,12 @@
 #endif
 
 extension OutputFile {
-  /// Removes what processes that were killed have left in a folder: temporary files that are older
-  /// than a minute and that no process holds.
+  /// Removes temporary files of killed processes: those that are older than a minute and that no
+  /// process has locked.
   ///
-  /// A process locks its temporary files, so it does not matter whether another has its number by
-  /// now, as every process of a container may. The age is for folders that several machines share,
-  /// which do not see each other's locks.
+  /// Temporary files are locked, so it does not matter whether another process has the same ID, as
+  /// in containers. The age matters for folders shared by several machines, which do not see each
+  /// other's locks.
   static func removeStrays(in folder: Int32) {
     guard let names = try? SystemCalls.names(inFolder: folder) else { return }
     let limit = SystemCalls.timeOfDay() - 60_000_000_000
@@ -32,7 +32,7 @@ extension OutputFile {
       && Int(parts[1]) != nil && Int(parts[2].dropLast(4)) != nil
   }
 
-  /// Whether a process has the file under construction, or nobody can tell.
+  /// Returns whether a process is writing the file, or that cannot be determined.
   private static func isHeld(_ name: String, in folder: Int32) -> Bool {
     guard
       let descriptor = try? SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -41,6 +41,7 @@ extension OutputFile {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// Holds a temporary file until it is closed. Where there are no locks, `isHeld` cannot tell.
+  /// Locks a temporary file until it is closed. If locks are not supported, `isHeld` cannot detect
+  /// this.
   static func hold(_ descriptor: Int32) { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
 }

@@ -1,9 +1,9 @@
 extension Git {
-  /// The bytes of a file at a revision.
+  /// Returns the bytes of a file at a revision.
   ///
   /// - Parameters:
-  ///   - path: from the repository's top folder, or from `folder` where it begins with `./` or `../`,
-  ///     as git itself takes it.
+  ///   - path: The path relative to the top folder of the repository, or, as in Git, relative to
+  ///     `folder` if it begins with `./` or `../`.
   package static func read(
     _ path: String, at revision: String, in folder: String = "", limit: Int
   ) throws(GitError) -> [UInt8] {
@@ -11,10 +11,10 @@ extension Git {
     return try run(["show", revision + ":" + path], in: folder, limit: limit)
   }
 
-  /// The files that are not as they are at `revision`: changed, new, gone or not yet tracked, as
-  /// absolute real paths. A link stands for itself and for what it leads to.
+  /// Returns the files that differ from `revision`, including new, deleted, and untracked ones, as
+  /// absolute resolved paths. Both a link and its target are included.
   ///
-  /// - Parameter folder: any folder of the repository; `""` is the working directory.
+  /// - Parameter folder: Any folder of the repository; `""` is the working directory.
   package static func filesChanged(
     since revision: String, in folder: String = ""
   ) throws(GitError) -> Set<String> {
@@ -33,9 +33,9 @@ extension Git {
     return files
   }
 
-  /// Those of some files that git ignores, as they are given: nobody can tell whether they changed.
+  /// Returns the files that Git ignores, whose changes are unknown.
   ///
-  /// - Parameter files: absolute real paths.
+  /// - Parameter files: Absolute resolved paths.
   package static func ignored(
     among files: [String], in folder: String = ""
   ) throws(GitError) -> Set<String> {
@@ -43,7 +43,7 @@ extension Git {
     let prefix = top.hasSuffix("/") ? top : top + "/"
     let inside = files.filter { $0.hasPrefix(prefix) }
     if inside.isEmpty { return [] }
-    // All that is ignored and not tracked; of a folder of which nothing is tracked, the folder.
+    // Ignored and untracked files; a folder without tracked files is returned as a folder.
     let names = try names(
       ["ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"], in: top)
     let folders = names.filter { $0.hasSuffix("/") }.map { prefix + $0 }
@@ -52,7 +52,7 @@ extension Git {
       inside.filter { file in single.contains(file) || folders.contains { file.hasPrefix($0) } })
   }
 
-  /// The folder of the working tree that `folder` is in, without symbolic links.
+  /// Returns the top folder of the working tree that contains `folder`, without symbolic links.
   static func topFolder(of folder: String) throws(GitError) -> String {
     let bytes = try run(["rev-parse", "--show-toplevel"], in: folder, limit: 1 << 16)
     let path = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -66,7 +66,7 @@ extension Git {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A revision is a name or a number, and never an option.
+  /// Ensures that a revision cannot be interpreted as an option.
   private static func check(_ revision: String) throws(GitError) {
     if revision.isEmpty || revision.utf8.first == UInt8(ascii: "-") {
       throw .refused("unknown revision '\(revision)'")

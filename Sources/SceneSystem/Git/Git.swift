@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// Why git did not answer.
+/// The reason why Git failed.
 package enum GitError: Error, Hashable, Sendable {
-  /// There is no program of that name.
+  /// The program does not exist.
   case notInstalled
-  /// It said no; its words, on one line.
+  /// Git reported an error; its message on one line.
   case refused(String)
   case tooLarge
-  /// What the system says, as an `errno`.
+  /// An error of the system, as an `errno`.
   case system(Int32)
 
-  /// To stand after a colon.
+  /// The reason, for use after a colon.
   package var message: String {
     switch self {
     case .notInstalled: "Git is not installed"
@@ -27,20 +27,20 @@ package enum GitError: Error, Hashable, Sendable {
   }
 }
 
-/// The program git, asked for what it keeps and for what has changed.
+/// Runs Git to read files at revisions and to find changed files.
 package enum Git {
-  /// What keeps a repository's own settings from running programs: a monitor of its files, hooks, a
-  /// repository that lies as plain files in another one.
+  /// Settings that prevent a repository's configuration from running programs: the file system
+  /// monitor, hooks, and bare repositories embedded as plain files.
   private static let settings = [
     "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c",
     "core.hooksPath=/dev/null", "--no-optional-locks",
   ]
 
-  /// Runs git and returns what it prints.
+  /// Runs Git and returns its output.
   ///
   /// - Parameters:
-  ///   - folder: where it runs; `""` is the working directory.
-  ///   - limit: the most bytes that are taken.
+  ///   - folder: The working directory of Git; `""` is that of this process.
+  ///   - limit: The maximum size of the output in bytes.
   static func run(
     _ arguments: [String], in folder: String = "", limit: Int
   ) throws(GitError) -> [UInt8] {
@@ -55,13 +55,13 @@ package enum Git {
       if errno != EINTR { throw .system(errno) }
     }
     if !isWhole { throw .tooLarge }
-    // 127 is how the system says, on some machines, that the program is not there.
+    // On some systems, 127 means that the program does not exist.
     if status >> 8 & 0xFF == 127, errors.bytes.isEmpty { throw .notInstalled }
     if status != 0 { throw .refused(words(errors.bytes)) }
     return output.bytes
   }
 
-  /// What git complained of, without what it calls that.
+  /// Returns the error message without its prefix.
   private static func words(_ bytes: [UInt8]) -> String {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.first
@@ -74,18 +74,18 @@ package enum Git {
 
   // MARK: The process
 
-  /// Two ends, closed when it goes.
+  /// A pipe, which is closed when it is destroyed.
   private struct Pipe: ~Copyable {
     private(set) var source: Int32
     private(set) var target: Int32
-    /// What was read.
+    /// The bytes read so far.
     var bytes: [UInt8] = []
 
     init() throws(GitError) {
       var ends: [Int32] = [-1, -1]
       if pipe(&ends) == -1 { throw .system(errno) }
       (source, target) = (ends[0], ends[1])
-      // A process that another thread starts is not to keep them open.
+      // Processes started by other threads must not inherit them.
       _ = fcntl(source, F_SETFD, FD_CLOEXEC)
       _ = fcntl(target, F_SETFD, FD_CLOEXEC)
     }
@@ -120,8 +120,8 @@ package enum Git {
     return process
   }
 
-  /// Reads both pipes to their ends, in turn, as they have something: who waits for one only could
-  /// wait for ever. False where the first holds more than `limit` bytes.
+  /// Reads both pipes until they end, because waiting for only one could block forever. Returns
+  /// false if the output exceeds `limit` bytes.
   private static func read(_ output: inout Pipe, limit: Int, _ errors: inout Pipe) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while output.source != -1 || errors.source != -1 {
@@ -139,14 +139,14 @@ package enum Git {
       }
       if waiting[1].revents != 0 {
         take(&errors, &buffer)
-        // Nobody reads a longer complaint.
+        // Keeps only the beginning of a long message.
         if errors.bytes.count > 1 << 16 { errors.bytes.removeLast(errors.bytes.count - 1 << 16) }
       }
     }
     return true
   }
 
-  /// Reads once, and closes what has ended.
+  /// Reads once, and closes a pipe that has ended.
   private static func take(_ pipe: inout Pipe, _ buffer: inout [UInt8]) {
     #if canImport(Glibc)
       let count = Glibc.read(pipe.source, &buffer, buffer.count)

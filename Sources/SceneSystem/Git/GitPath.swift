@@ -1,10 +1,11 @@
-/// A file at a revision, as `git:REV:path` names it.
+/// A file at a revision, written as `git:REV:path`.
 package struct GitPath: Hashable, Sendable {
   package var revision: String
-  /// As git takes it: from the repository's top folder, with `./` from the working directory.
+  /// The path, relative to the top folder of the repository, or with `./` relative to the working
+  /// directory.
   package var path: String
 
-  /// Nil for what does not begin with `git:` or lacks one of its parts.
+  /// Parses a path; nil if it does not begin with `git:` or is incomplete.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "git", !parts[1].isEmpty, !parts[2].isEmpty else {

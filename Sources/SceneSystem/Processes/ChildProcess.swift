@@ -6,20 +6,21 @@
   import Darwin
 #endif
 
-/// The only code that starts a process.
+/// Starts processes. No other code does so.
 package enum ChildProcess {
-  /// Starts a program, found as a shell finds it, with an empty standard input; does not wait for
-  /// its end.
+  /// Starts a program, which is looked up in the path, with an empty standard input. Does not wait
+  /// for its end.
   ///
   /// - Parameters:
-  ///   - words: Its name and its arguments.
-  ///   - output, errors: The descriptors it writes to; nil for nowhere.
-  /// - Throws: `notFound` where there is no such program, and always on iOS.
+  ///   - words: The name of the program and its arguments.
+  ///   - output: The descriptor of its standard output; nil to discard it.
+  ///   - errors: The descriptor of its standard error; nil to discard it.
+  /// - Throws: `notFound` if the program does not exist, and always on iOS.
   package static func start(
     _ words: [String], output: Int32? = nil, errors: Int32? = nil
   ) throws(FileFailure) -> pid_t {
     #if os(iOS)
-      // No app may start one; a simulator's could, and is to behave like a device.
+      // Apps cannot start processes. They could in a simulator, but it should behave like a device.
       throw .notFound
     #else
       return try spawn(words, output, errors)
@@ -51,7 +52,7 @@ package enum ChildProcess {
           posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
         }
       }
-      // This process ignores some signals; the other is to take them as usual.
+      // This process ignores some signals; the child must handle them by default.
       var (usual, blocked) = (sigset_t(), sigset_t())
       sigemptyset(&usual)
       sigemptyset(&blocked)
@@ -60,8 +61,8 @@ package enum ChildProcess {
       posix_spawnattr_setsigmask(&attributes, &blocked)
       var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
       #if canImport(Darwin)
-        // Descriptors cannot be made and marked in one call there, so that another thread's process
-        // could take them along; this way none goes along but those above.
+        // Descriptors cannot be created and marked close-on-exec in one call, so another thread's
+        // child could inherit them. This flag prevents that.
         flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
       #endif
       posix_spawnattr_setflags(&attributes, flags)

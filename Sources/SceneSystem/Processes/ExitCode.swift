@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// What the process says when it ends; of several the highest.
+/// The exit code of the process; if several apply, the highest.
 public enum ExitCode: Int32, Comparable, Sendable {
   case done = 0
-  /// An error that has a place in a scene, or a check that failed.
+  /// An error in a scene, or a failed test or check.
   case mistake = 1
   case wrongUsage = 2
-  /// A path of the command line or an output that could not be read or written.
+  /// A file on the command line could not be read, or an output could not be written.
   case fileFailure = 3
-  /// A fault of this program.
+  /// An internal error.
   case ownFault = 70
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }

@@ -6,27 +6,27 @@
   import Darwin
 #endif
 
-/// Memory for a large source and for what the stages make of it.
+/// Memory for large sources and the data derived from them.
 ///
-/// The system finds memory when it is first touched, a small page at a time, and for a source of
-/// megabytes that takes a tenth of the whole run. Linux can find it in large pages, where it is
-/// asked to.
+/// The system allocates memory in small pages when it is first accessed, which takes a tenth of the
+/// time of a run for sources of several megabytes. Linux can allocate huge pages on request.
 package enum HugePages {
-  /// Smaller sources need too little for it.
+  /// The minimum size of a source for which this is worthwhile.
   private static let leastSource = 1 << 20
-  /// What the stages hold at once, for a byte of the source.
+  /// The approximate amount of memory that all stages use per byte of source.
   private static let expansion = 8
-  /// The C library of most Linux systems never takes a block of 32 MiB from its own heap.
+  /// The C library of most Linux systems never allocates blocks of 32 MiB or more from its heap.
   private static let largestBlock = 31 << 20
   private static let pageSize = 2 << 20
 
-  /// To be called before a source of so many bytes is read. Only for a process that ends with it:
-  /// the C library keeps such memory until then.
+  /// Prepares for reading a source. This is intended for short-lived processes, because the C
+  /// library keeps the memory until the process ends.
   package static func prepare(forSourceOf bytes: Int) {
     #if os(Linux)
       guard bytes >= leastSource else { return }
-      // The first block is the system's, and goes back to it. Having seen that, the C library
-      // takes blocks up to its size from its heap; the second block is where they will be.
+      // The first block is allocated by the system and returned to it. After that, the C library
+      // allocates blocks up to its size from the heap; the second block is at their future
+      // location.
       let room = min(bytes, largestBlock / expansion) * expansion
       for size in [largestBlock + pageSize / 4, room] {
         guard let block = malloc(size) else { return }

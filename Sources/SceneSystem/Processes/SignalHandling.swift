@@ -6,17 +6,16 @@
   import Darwin
 #endif
 
-/// What the process does when a signal comes: half-written files go, and a crash is told from a
-/// mistake in a scene.
+/// Signal handlers: they remove incomplete files, and report crashes as internal errors.
 package enum SignalHandling {
-  /// The most files that are written at once: as many as there can be workers.
+  /// The maximum number of files written at once, which is that of workers.
   private static let slotCount = 1024
 
-  /// The temporary files that are being written: what a handler may look at, memory of its own,
-  /// reached without a call. Signals belong to the process, and so do these.
+  /// The temporary files being written, in memory that a signal handler can access without calls.
+  /// Signals are per process, so this is global.
   nonisolated(unsafe) private static var unfinishedFiles: UnsafeMutablePointer<UnfinishedFile>?
 
-  /// A name in an open folder; nil where the slot is free.
+  /// A name in an open folder; nil if the slot is free.
   private struct UnfinishedFile {
     var folder: Int32 = -1
     var name: UnsafeMutablePointer<CChar>?
@@ -24,11 +23,11 @@ package enum SignalHandling {
 
   private static let monitor = Monitor()
 
-  /// Notes a temporary file, which goes when the process is ended. Only a process that is the tool
-  /// keeps such notes.
+  /// Registers a temporary file to be removed if the process is terminated. Has an effect only
+  /// after `prepareProcess`.
   ///
-  /// - Parameter folder: stays open until the file is forgotten.
-  /// - Returns: what `forget` wants when the file has its name or is gone.
+  /// - Parameter folder: A descriptor that stays open until `forget` is called.
+  /// - Returns: The argument for `forget`, to be called after the file is renamed or removed.
   static func note(unfinishedFile name: String, in folder: Int32) -> Int? {
     guard let files = unfinishedFiles else { return nil }
     return monitor.withLock {
@@ -50,7 +49,7 @@ package enum SignalHandling {
     }
   }
 
-  /// For handlers.
+  /// Called in signal handlers.
   private static func removeUnfinishedFiles() {
     guard let files = unfinishedFiles else { return }
     for slot in 0..<slotCount {
@@ -58,22 +57,22 @@ package enum SignalHandling {
     }
   }
 
-  /// To be called once, first, by a process that is the tool and nothing else.
+  /// Installs the signal handlers. Call this once, at the start of the tool's process.
   package static func prepareProcess() {
     let files = UnsafeMutablePointer<UnfinishedFile>.allocate(capacity: slotCount)
     files.initialize(repeating: UnfinishedFile(), count: slotCount)
     unfinishedFiles = files
-    // A write that fails says why; the process is not to die of it.
+    // A failed write returns an error instead of terminating the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     keepStandardDescriptorsTaken()
     for number in [SIGINT, SIGTERM, SIGHUP] { handleEnd(by: number) }
-    // Whoever asks Swift for a backtrace is to get it.
+    // Swift's own backtraces take precedence.
     if getenv("SWIFT_BACKTRACE") == nil { handleCrashes() }
   }
 
-  /// A descriptor that came closed would be given to the first file that is opened, and what is
-  /// meant for standard output would be written into a picture. Taken so, writing to it fails.
+  /// Opens standard descriptors that are closed. Otherwise, the first opened file would receive the
+  /// output intended for one of them. Writing to these descriptors fails.
   private static func keepStandardDescriptorsTaken() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = try? SystemCalls.open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
@@ -81,7 +80,7 @@ package enum SignalHandling {
   }
 
   private static func handleEnd(by number: Int32) {
-    // A process started with a signal ignored, as `nohup` does, keeps ignoring it.
+    // A signal ignored by the parent, for example by `nohup`, remains ignored.
     let before = signal(number) { number in
       SignalHandling.removeUnfinishedFiles()
       signal(number, SIG_DFL)
@@ -93,7 +92,7 @@ package enum SignalHandling {
   }
 
   private static func handleCrashes() {
-    // The handler needs a stack of its own, for a crash may be a stack that is full.
+    // The handler needs a stack of its own, because the crash can be a stack overflow.
     let size = 1 << 16
     var stack = stack_t()
     stack.ss_sp = malloc(size)

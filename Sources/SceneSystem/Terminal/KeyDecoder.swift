@@ -1,42 +1,50 @@
-/// Tells the keys that type a character from those that send an escape sequence, byte by byte.
+/// Distinguishes keys that send a character from those that send an escape sequence.
 ///
-/// Follows the states of ECMA-48 and of the parser by Paul Flo Williams, https://vt100.net/emu/.
-/// A sequence that is not known is consumed whole and means nothing, so that its last byte is never
-/// taken for a key: the Up arrow ends in `A`. There is no timeout: after a lone Escape, the next
-/// key belongs to it, as it does where Alt is held.
+/// It follows the states of ECMA-48 and of Paul Flo Williams' parser, https://vt100.net/emu/.
+/// Unknown sequences are consumed completely, so that their last byte is not interpreted as a key:
+/// the Up arrow ends with `A`. There is no timeout, so after a single Escape, the next key belongs
+/// to the sequence, as with Alt.
 struct KeyDecoder {
   private enum State {
     case ground
-    /// After Escape, and any intermediate bytes.
+    /// After Escape and any intermediate bytes.
     case escape
     /// After `ESC [`: parameters and intermediate bytes, then one final byte.
-    case control(isEmpty: Bool)
+    case control(parameter: Int?)
     /// After `ESC N` or `ESC O`: a modifier perhaps, then one final byte.
     case singleShift
-    /// Bytes that belong to the sequence whatever they are.
+    /// A fixed number of arbitrary bytes that belong to the sequence.
     case argument(left: Int)
     /// In a string, which ends with BEL or `ESC \`.
     case string
+    /// After 0xC2, which begins the second set of control characters in UTF-8.
+    case secondControl
     /// The rest of a character in UTF-8.
     case continuation(left: Int)
   }
 
   private var state = State.ground
+  /// Between `ESC [ 200 ~` and `ESC [ 201 ~`: pasted text is not typed.
+  private var isPasting = false
 
-  /// The next byte of the terminal.
+  /// Processes the next byte.
   ///
-  /// - Returns: the key's byte in ASCII, where the byte is a key by itself.
+  /// - Returns: The ASCII character if the byte is a key by itself.
   mutating func decode(_ byte: UInt8) -> UInt8? {
-    // Control characters act at once, in the middle of a sequence too: Control-C always ends.
+    // Control characters act immediately, even inside a sequence, so that Control-C always works.
     if byte < 0x20 { return decodeControl(byte) }
     switch state {
     case .ground: return decodeGround(byte)
     case .escape: decodeEscape(byte)
-    case .control(let isEmpty): decodeControlSequence(byte, isEmpty: isEmpty)
+    case .control(let parameter): decodeControlSequence(byte, parameter)
     // Digits and semicolons tell which modifiers are held.
     case .singleShift: if !(0x30...0x3B ~= byte) { state = .ground }
     case .argument(let left): state = left > 1 ? .argument(left: left - 1) : .ground
     case .string: break
+    case .secondControl:
+      state = .ground
+      if byte < 0x80 { return decode(byte) }
+      if byte < 0xA0 { return decodeGround(byte) }
     case .continuation(let left):
       guard 0x80...0xBF ~= byte else {
         state = .ground
@@ -52,28 +60,34 @@ struct KeyDecoder {
       state = .escape
       return nil
     }
-    if case .string = state, byte != 0x03, byte != 0x04 {
-      // BEL ends it; CAN and SUB take it back.
-      if byte == 0x07 || byte == 0x18 || byte == 0x1A { state = .ground }
-      return nil
+    if byte == 0x03 || byte == 0x04 {
+      (state, isPasting) = (.ground, false)
+      return byte
     }
-    if case .escape = state, byte != 0x03, byte != 0x04 {
-      // Alt is held.
+    switch state {
+    case .ground: return isPasting ? nil : byte
+    // BEL ends a string; CAN and SUB cancel it.
+    case .string: if byte == 0x07 || byte == 0x18 || byte == 0x1A { state = .ground }
+    // Alt is held.
+    case .escape: state = .ground
+    case .continuation, .secondControl:
       state = .ground
-      return nil
+      return decodeControl(byte)
+    // The sequence goes on, so that its last byte is not taken for a key.
+    case .control, .singleShift, .argument: break
     }
-    state = .ground
-    return byte
+    return nil
   }
 
   private mutating func decodeGround(_ byte: UInt8) -> UInt8? {
     switch byte {
-    case ..<0x80: return byte
+    case ..<0x80: return isPasting ? nil : byte
     // The single bytes for `ESC N`, `ESC O`, `ESC [`, and the beginnings of strings.
     case 0x8E, 0x8F: state = .singleShift
-    case 0x9B: state = .control(isEmpty: true)
+    case 0x9B: state = .control(parameter: nil)
     case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string
-    case 0xC2...0xDF: state = .continuation(left: 1)
+    case 0xC2: state = .secondControl
+    case 0xC3...0xDF: state = .continuation(left: 1)
     case 0xE0...0xEF: state = .continuation(left: 2)
     case 0xF0...0xF4: state = .continuation(left: 3)
     default: break
@@ -83,26 +97,33 @@ struct KeyDecoder {
 
   private mutating func decodeEscape(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "["): state = .control(isEmpty: true)
+    case UInt8(ascii: "["): state = .control(parameter: nil)
     case UInt8(ascii: "N"), UInt8(ascii: "O"): state = .singleShift
     // DCS, SOS, OSC, PM, APC.
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string
-    // The keypad of a VT52.
+    // The VT52 keypad.
     case UInt8(ascii: "?"): state = .argument(left: 1)
     case 0x20...0x2F: break
     default: state = .ground
     }
   }
 
-  private mutating func decodeControlSequence(_ byte: UInt8, isEmpty: Bool) {
+  private mutating func decodeControlSequence(_ byte: UInt8, _ parameter: Int?) {
     switch byte {
     // The function keys of Linux's console: `ESC [ [ A`.
-    case UInt8(ascii: "[") where isEmpty: state = .argument(left: 1)
+    case UInt8(ascii: "[") where parameter == nil: state = .argument(left: 1)
     // A mouse as X10 has it: the button, the column, and the row.
-    case UInt8(ascii: "M") where isEmpty: state = .argument(left: 3)
-    case 0x20...0x3F: state = .control(isEmpty: false)
+    case UInt8(ascii: "M") where parameter == nil: state = .argument(left: 3)
+    case 0x30...0x39:
+      state = .control(parameter: min((parameter ?? 0) * 10 + Int(byte) - 0x30, 1000))
+    // What follows a separator is not the first parameter, which alone matters here.
+    case 0x20...0x3F: state = .control(parameter: 1000)
+    case UInt8(ascii: "~"):
+      if parameter == 200 { isPasting = true }
+      if parameter == 201 { isPasting = false }
+      state = .ground
     default: state = .ground
     }
   }

@@ -7,8 +7,9 @@
 #endif
 
 extension Terminal {
-  /// Writes a query to the terminal of standard output and reads its answer without echo, until
-  /// `isEnough` or half a second has passed; nil where standard output is not a terminal.
+  /// Writes a query to the terminal at standard output and reads its answer without echo, until
+  /// `isEnough` returns true or half a second has elapsed; nil if standard output is not a
+  /// terminal.
   package static func ask(_ query: String, isEnough: ([UInt8]) -> Bool) -> [UInt8]? {
     guard SystemCalls.isTerminal(1), let terminal = try? SystemCalls.open("/dev/tty", O_RDWR)
     else { return nil }
@@ -22,7 +23,7 @@ extension Terminal {
     guard (try? SystemCalls.write(Array(query.utf8), to: terminal)) != nil else { return [] }
     let end = SystemCalls.now() + 500_000_000
     var answer: [UInt8] = []
-    // No terminal has more to say.
+    // A limit for invalid answers.
     while !isEnough(answer), answer.count < 1 << 16 {
       let now = SystemCalls.now()
       guard now < end else { break }

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The terminal that somebody sits at.
+/// The user's terminal.
 package enum Terminal {
-  /// How large a terminal is.
+  /// The size of a terminal.
   package struct Size: Hashable, Sendable {
     package var columns: Int
-    /// Of a character, in pixels; 8 where the terminal does not say.
+    /// The width of a character in pixels; 8 if it is unknown.
     package var cellWidth: Int
 
     package init(columns: Int, cellWidth: Int) {
@@ -19,8 +19,8 @@ package enum Terminal {
     }
   }
 
-  /// - Parameter columns: as many as are to be used; nil for the terminal's, or 80 where it does not
-  ///   say.
+  /// - Parameter columns: The number of columns to use; nil for that of the terminal, or 80 if it
+  ///   is unknown.
   package static func size(_ descriptor: Int32, columns: Int? = nil) -> Size {
     var size = winsize()
     #if canImport(Musl)
@@ -33,11 +33,11 @@ package enum Terminal {
     return Size(columns: columns ?? all, cellWidth: pixels >= all ? pixels / all : 8)
   }
 
-  /// The next key that types an ASCII character, without waiting for the end of a line; nil at the
-  /// end of input. Keys that send escape sequences and characters beyond ASCII are passed over.
+  /// Returns the next key that sends an ASCII character, without waiting for the end of the line;
+  /// nil at the end of input. Escape sequences and other characters are skipped.
   ///
-  /// The terminal is in this mode only while it waits. The keys that would interrupt or stop the
-  /// process are returned like others, so that none leaves the terminal in it.
+  /// The terminal is in raw mode only during this call. Keys that would interrupt or stop the
+  /// process are returned like others, so that the mode is always restored.
   package static func key() -> UInt8? {
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { return nil }

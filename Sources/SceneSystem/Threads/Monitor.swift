@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A lock that threads can wait at until something changes.
+/// A lock with a condition variable.
 package final class Monitor: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -31,7 +31,7 @@ package final class Monitor: @unchecked Sendable {
     return body()
   }
 
-  /// Lets go of the lock until another thread signals a change. To be called in `withLock`.
+  /// Releases the lock until another thread signals a change. Must be called in `withLock`.
   package func wait() { pthread_cond_wait(condition, mutex) }
 
   package func signalChange() { pthread_cond_broadcast(condition) }

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// A pipe by which threads end another one's waiting for input.
+/// A pipe with which threads wake another one that waits for input.
 package final class WakeUpPipe: Sendable {
   package let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Nil where the system gives no pipe.
+  /// Creates a pipe; nil if the system has no resources.
   package init?() {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -27,11 +27,11 @@ package final class WakeUpPipe: Sendable {
 
   package func signal() {
     var byte: UInt8 = 0
-    // A pipe that is full wakes as well.
+    // A full pipe wakes the thread as well.
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Takes what was signaled so far.
+  /// Removes the pending signals.
   package func clear() {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     while read(readEnd, &bytes, bytes.count) > 0 {}

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A thread of the system's, to be joined by whoever started it.
+/// A thread that must be joined.
 package final class WorkThread {
   #if canImport(Glibc)
     private var thread = pthread_t()
@@ -19,12 +19,12 @@ package final class WorkThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Nil where the system gives no thread.
+  /// Creates a thread; nil if the system has no resources.
   init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // As much stack as the first thread usually has; some systems give a hundredth of it.
+    // The usual stack size of a main thread; on some systems, other threads have much less.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let work = Unmanaged.passRetained(Work(body))
     let code = pthread_create(
@@ -43,7 +43,7 @@ package final class WorkThread {
     }
   }
 
-  /// Runs `body` on a thread that nobody waits for; false where the system gives none.
+  /// Runs `body` on a detached thread; returns false if the thread cannot be created.
   package static func runDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = WorkThread(body) else { return false }
     #if canImport(Glibc)
@@ -54,7 +54,7 @@ package final class WorkThread {
     return true
   }
 
-  /// Waits until the thread has ended.
+  /// Waits until the thread ends.
   func join() {
     #if canImport(Glibc)
       pthread_join(thread, nil)

@@ -1,6 +1,6 @@
 extension Workers {
-  /// Makes a value for each of the numbers below `count`, in any order and on any thread, and hands
-  /// them to `take` on this one, in order.
+  /// Computes a value for each number below `count`, in any order and on any thread, and passes
+  /// them to `take` on this thread in order.
   package func map<Value>(
     _ count: Int, _ make: @escaping @Sendable (Int) -> Value, take: (Int, Value) -> Void
   ) {
@@ -14,7 +14,7 @@ extension Workers {
     }
   }
 
-  /// A value for each of the numbers below `count`, made in any order and on any thread.
+  /// Returns a value for each number below `count`, computed in any order and on any thread.
   package func map<Value>(_ count: Int, _ make: @escaping @Sendable (Int) -> Value) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(count)
@@ -23,12 +23,12 @@ extension Workers {
   }
 }
 
-/// Values to be made, each on its own.
+/// Values that are computed independently.
 private final class WorkList<Value>: WorkSource, @unchecked Sendable {
   private let make: @Sendable (Int) -> Value
   private let monitor: Monitor
   private let count: Int
-  // Looked at and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var claimed = 0
   private var made: [Int: Value] = [:]
 
@@ -51,7 +51,7 @@ private final class WorkList<Value>: WorkSource, @unchecked Sendable {
     }
   }
 
-  /// Value `number`, once. Helps to make values as long as it is not made.
+  /// Returns a value, which is computed once. Computes other values while waiting.
   package func wait(for number: Int) -> Value {
     while true {
       let (value, piece) = monitor.withLock { () -> (Value?, WorkPiece?) in

@@ -1,25 +1,26 @@
-/// Threads that share whatever work there is: the scenes of a call, their outputs, and the bands of
-/// an image.
+/// Threads that share work: the scenes of a run, their outputs, and the bands of an image.
 ///
-/// Whoever hands out work takes part in it, so work may hand out work in turn, and with a count of
-/// one everything is done where it is asked for, and no thread is started. What is made never
-/// depends on the count.
+/// The thread that submits work takes part in it, so work can submit other work. With a count of
+/// one, everything is done on the calling thread, and no thread is started. Results never depend on
+/// the count.
 public final class Workers: @unchecked Sendable {
-  /// How many threads work at once, the caller's own among them.
+  /// The number of threads, including the caller's.
   public let count: Int
-  /// Guards all that the threads share, in the sources of work too.
+  /// Guards all shared state, including that of work sources.
   package let monitor = Monitor()
-  // Looked at and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var sources: [any WorkSource] = []
   private var threads: [WorkThread] = []
   private var isClosed = false
 
-  /// The caller's thread and no other.
+  /// Workers that consist of only the caller's thread.
   public static var alone: Workers { Workers(count: 1) }
 
   private init(count: Int) { self.count = max(count, 1) }
 
   /// Runs `body` with `count` workers, and waits for their threads to end.
+  ///
+  /// - Throws: The errors thrown by `body`.
   public static func with<Result, Failure: Error>(
     count: Int, _ body: (Workers) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -39,7 +40,8 @@ public final class Workers: @unchecked Sendable {
 
   /// Lets the threads take pieces of `source` while `body` runs.
   ///
-  /// - Parameter usefulThreads: how many there is work for, the caller's own among them.
+  /// - Parameter usefulThreads: The number of threads for which there is work, including the
+  ///   caller's.
   package func share<Result, Failure: Error>(
     _ source: any WorkSource, usefulThreads: Int, while body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -62,7 +64,7 @@ public final class Workers: @unchecked Sendable {
   private func waitForPiece() -> WorkPiece? {
     monitor.withLock {
       while !isClosed {
-        // The oldest source has the largest pieces, which need each other least.
+        // The oldest source has the largest and most independent pieces.
         for source in sources {
           if let piece = source.claim() { return piece }
         }
@@ -73,12 +75,12 @@ public final class Workers: @unchecked Sendable {
   }
 }
 
-/// What one thread does at a stretch.
+/// A piece of work that runs on one thread.
 package typealias WorkPiece = () -> Void
 
-/// Something that several threads can take pieces of.
+/// Work that several threads can share.
 package protocol WorkSource: AnyObject {
-  /// A piece that can be done now, if there is one; whoever asks does it. Called under the workers'
-  /// lock.
+  /// Returns the next available piece, which the caller must run; nil if there is none. Called with
+  /// the workers' monitor locked.
   func claim() -> WorkPiece?
 }

@@ -5,18 +5,22 @@ import SceneSystem
 ///
 ///     scenec 0.1.0
 ///     e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 places.tbl
+///     absent Fonts/Inter-Bold.otf
+///
+/// A file that was looked for and not found is also an input.
 ///
 /// Paths are relative to the parent of the references' folder, so that a checkout can be moved.
 package struct RecordingInputs: Hashable, Sendable {
   private struct File: Hashable, Sendable {
     var path: String
-    /// The hash as hexadecimal digits.
+    /// The hash as hexadecimal digits, or `absent`.
     var hash: String
   }
 
   private var version = RecordingInputs.currentVersion
   private var files: [File] = []
 
+  private static let absent = "absent"
   private static let currentVersion = "scenec " + CompilerVersion.text
 
   /// Collects the inputs; nil if hashes were not kept.
@@ -27,9 +31,9 @@ package struct RecordingInputs: Hashable, Sendable {
   init?(_ compilation: Compilation, images: [String], relativeTo folder: String) {
     guard let hashes = compilation.hashes else { return nil }
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
-    files = compilation.paths(withImages: images).compactMap { path in
+    files = compilation.paths(withImages: images).map { path in
       let file = FilePath.join(compilation.file.root.realPath, path)
-      return hashes[path].map { File(path: Self.path(of: file, from: real), hash: $0.text) }
+      return File(path: Self.path(of: file, from: real), hash: hashes[path]?.text ?? Self.absent)
     }
   }
 
@@ -70,7 +74,7 @@ package struct RecordingInputs: Hashable, Sendable {
     return files.compactMap { file in
       let path = FilePath.join(folder, file.path)
       let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
-      return bytes.map { ContentHash($0).text } == file.hash ? nil : "'\(path)'"
+      return (bytes.map { ContentHash($0).text } ?? Self.absent) == file.hash ? nil : "'\(path)'"
     }
   }
 }

@@ -17,23 +17,22 @@ package final class Candidate {
   /// The source locations of the layers, in tree order.
   package var places: [FileLocation?] { makePlaces() }
   private let makePlaces: () -> [FileLocation?]
-  /// The locations of property values outside of the layers' declarations, in tree order, by
-  /// property name.
-  var valueSources: [[String: FileLocation]] { makeValueSources() }
-  private let makeValueSources: () -> [[String: FileLocation]]
+  /// The locations of property values outside of the layers' declarations.
+  var valueLocations: ValueLocations { makeValueLocations() }
+  private let makeValueLocations: () -> ValueLocations
   private let makeImage: () -> [UInt8]
 
   package init(
     _ output: Output, inputs: String? = nil,
     recordingInputs: @escaping () -> RecordingInputs? = { nil }, on workers: Workers = .alone,
     places: @escaping () -> [FileLocation?] = { [] },
-    valueSources: @escaping () -> [[String: FileLocation]] = { [] }
+    valueLocations: @escaping () -> ValueLocations = { ValueLocations() }
   ) {
     self.output = output
     self.inputs = inputs
     makeRecordingInputs = recordingInputs
     makePlaces = places
-    makeValueSources = valueSources
+    makeValueLocations = valueLocations
     makeImage = { output.bytes(as: .png, on: workers) }
   }
 
@@ -43,7 +42,7 @@ package final class Candidate {
     inputs = nil
     makeRecordingInputs = { nil }
     makePlaces = { [] }
-    makeValueSources = { [] }
+    makeValueLocations = { ValueLocations() }
     makeImage = { image.png }
     pixels = image
   }

@@ -19,7 +19,7 @@ enum IgnoredLayers {
     {
       let labels = old.notes.map { $0.label.map(Self.path(ofLabel:)) }
       masks.append(
-        LayerMask(of: old.tree) { index in
+        LayerMask(of: old.tree(withContentOf: output.description)) { index in
           labels.indices.contains(index) && labels[index].map(names.contains) == true
         })
     }

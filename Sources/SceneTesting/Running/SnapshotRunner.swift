@@ -65,8 +65,8 @@ package enum SnapshotRunner {
             compilation, images: images, relativeTo: FilePath.folder(of: references.folder))
         }, on: workers,
         places: { [compilation] in compilation.places(of: output.origins) },
-        valueSources: { [compilation] in
-          compilation.valueSources(ofSnapshot: test.snapshot, time: time, scale: scale)
+        valueLocations: { [compilation] in
+          compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
         })
       let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
       outcome = judge(actual, test, settings, references, record)

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneInspection
 import SceneSemantics
 import SceneSource
 import SceneSystem
@@ -72,15 +73,16 @@ extension Compilation {
     return comparison(ofSnapshot: index, of: scene, in: library)
   }
 
-  /// Returns the locations of property values outside of the layers' declarations; see
-  /// `SceneSemantics.valueSources`.
-  func valueSources(
+  /// Returns the locations of property values outside of the layers' declarations.
+  func valueLocations(
     ofSnapshot index: Int?, time: Double?, scale: Double?
-  ) -> [[String: FileLocation]] {
-    guard let scene else { return [] }
-    return SceneSemantics.valueSources(
-      of: scene, snapshot: index, time: time, scale: scale, in: library
-    ).map { $0.compactMapValues { place(of: $0) } }
+  ) -> ValueLocations {
+    guard let scene else { return ValueLocations() }
+    let sources = valueSources(
+      of: scene, snapshot: index, time: time, scale: scale, in: library)
+    return ValueLocations(
+      layers: sources.layers.map { $0.compactMapValues { place(of: $0) } },
+      canvas: sources.canvas.compactMapValues { place(of: $0) }, scene: place(of: sources.scene))
   }
 
   package func place(of range: SourceRange) -> FileLocation? {

@@ -156,9 +156,15 @@ struct SnapshotVerdict {
       return
     }
     notes.append("\(picture), but the layer tree differs from the reference")
-    guard let old = try? TreeDescription(tree.text) else { return }
-    let changes = TreeDifference(old: old, new: output.description, places: actual.places).changes
+    guard let old = try? TreeDescription(tree.text) else {
+      notes.append("  the reference's layer tree cannot be read")
+      return
+    }
+    let changes = TreeDifference(
+      old: old, new: output.description, places: actual.places, values: actual.valueLocations
+    ).changes
     notes += LayerChange.lines(changes, palette: .plain, limit: 5)
+    if changes.isEmpty { notes.append("  only in its text: the reference was edited") }
   }
 
   /// Adds the cause of a difference and the changes of the scene.
@@ -173,7 +179,7 @@ struct SnapshotVerdict {
     do throws(DumpError) {
       let trees = TreeDifference(
         old: try TreeDescription(tree.text), new: output.description, places: actual.places,
-        valueSources: actual.valueSources)
+        values: actual.valueLocations)
       let images = compared.map { (old: $0.reference, new: $0.actual) }
       failure.changes =
         failure.picture.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes

@@ -232,7 +232,9 @@ test('words, colors, hints and lenses are shown', async () => {
 
   const lenses = await ask('CodeLens', 'provideCodeLenses', scene);
   const commands = lenses.map(({ command }) => command.command);
-  assert.deepEqual([...new Set(commands)], ['scenec.preview', 'scenec.updateSnapshot']);
+  assert.deepEqual(
+    [...new Set(commands)],
+    ['scenec.preview', 'scenec.compareSnapshot', 'scenec.updateSnapshot']);
   for (const command of commands) assert.ok(told.commands.has(command));
 });
 

@@ -26,7 +26,9 @@ async function activate(context) {
       // The title's button says what group it stands in.
       if (shown) preview.show(shown.toString(), typeof snapshot === 'string' ? snapshot : undefined);
     }),
-    vscode.commands.registerCommand('scenec.updateSnapshot', updateSnapshot),
+    ...['scenec.updateSnapshot', 'scenec.compareSnapshot'].map((command) =>
+      vscode.commands.registerCommand(command, (uri, snapshot) => testSnapshot(command, uri, snapshot))
+    ),
     vscode.commands.registerCommand('scenec.restart', () => client.server.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('scenec')) client.server.restart();
@@ -41,15 +43,18 @@ function currentScene() {
   return editor && isScene(editor.document) ? editor.document.uri : undefined;
 }
 
-/** Makes what a snapshot shows its reference; asks for the snapshot where none is named. */
-async function updateSnapshot(uri, snapshot) {
+/**
+ * Makes what a snapshot shows its reference, or compares the two; asks for the snapshot where none is
+ * named.
+ */
+async function testSnapshot(command, uri, snapshot) {
   const document = uri || currentScene();
   if (!document) return;
   try {
     const name = snapshot || (await pickSnapshot(document.toString()));
     if (!name) return;
     const sentence = await client.request('workspace/executeCommand', {
-      command: 'scenec.updateSnapshot',
+      command,
       arguments: [document.toString(), name],
     });
     if (sentence) vscode.window.showInformationMessage(sentence);

@@ -117,7 +117,8 @@ extension Resolver {
     for (before, after) in zip(times, times.dropFirst()) where after < before {
       report(
         .valueOutOfRange, at: span(of: .keyTimes, of: id),
-        "'keyTimes' must ascend, but \(after.shortestText) follows \(before.shortestText)")
+        "'keyTimes' must be in ascending order, but \(after.shortestText) follows \(before.shortestText)"
+      )
       return []
     }
     return zip(times, values).map { .init(time: $0, value: $1) }

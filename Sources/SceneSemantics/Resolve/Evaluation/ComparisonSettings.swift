@@ -35,11 +35,21 @@ extension Evaluator {
       let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
     {
       found.tolerance.window = .init(size: size, count: count)
+      reportUseless(found.tolerance.window, of: id)
     }
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
     }
     reportIneffective(id, next: found.golden)
+  }
+
+  /// Reports a window that accepts every difference.
+  private mutating func reportUseless(_ window: ImageTolerance.Window?, of id: Int) {
+    guard let window, window.count >= window.size * window.size else { return }
+    report(
+      .valueOutOfRange, at: span(of: .window, of: id),
+      "a window of \(window.size) × \(window.size) pixels with up to \(window.count) different "
+        + "pixels accepts every image")
   }
 
   /// Reports tolerances that have no effect.

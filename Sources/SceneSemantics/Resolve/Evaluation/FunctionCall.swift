@@ -281,12 +281,12 @@ struct FunctionCall {
     for index in [0, 2] where !(x[index] >= 0 && x[index] <= 1) {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[index],
-        "the x coordinate of a control point must be from 0 to 1, not \(x[index].shortestText)")
+        "the x-coordinate of a control point must be from 0 to 1, not \(x[index].shortestText)")
     }
     for index in [1, 3] where !(x[index] >= -1000 && x[index] <= 1000) {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[index],
-        "the y coordinate of a control point must be from -1000 to 1000, not \(x[index].shortestText)"
+        "the y-coordinate of a control point must be from -1000 to 1000, not \(x[index].shortestText)"
       )
     }
     return .timing(.curve(TimingCurve(x[0], x[1], x[2], x[3])))
@@ -349,7 +349,8 @@ func checkedLocations(
     guard number >= 0, number <= 1, isRising else {
       throw EvaluationFailure(
         .invalidGradient, at: span,
-        "the locations of a gradient must ascend from 0 to 1, but found \(number.shortestText)")
+        "the locations of a gradient must be in ascending order from 0 to 1, but found \(number.shortestText)"
+      )
     }
   }
   return numbers

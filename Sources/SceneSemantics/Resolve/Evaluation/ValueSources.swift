@@ -1,26 +1,55 @@
 import SceneSource
 
-/// Returns the locations of property values that are not set by the layer's element itself, but by
-/// a style, a component, the default of a parameter, or a `let`. The result contains one dictionary
-/// per layer, in tree order, by property name.
-package func valueSources(
-  of scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library
-) -> [[String: SourceRange]] {
-  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
-  resolver.output.valueSources = ValueSources(library)
-  _ = resolver.tree(time: time, scale: scale)
-  return resolver.output.valueSources?.layers ?? []
+/// The locations of values in a layer tree, by property name.
+package struct ValueSources: Hashable, Sendable {
+  /// The values that are not set by the layer's element itself, but by a style, the `rows` of a
+  /// table, a component, the default of a parameter, a `let`, or a data file; one dictionary per
+  /// layer, in tree order.
+  package fileprivate(set) var layers: [[String: SourceRange]] = []
+  /// The values of the scene's own properties.
+  package fileprivate(set) var canvas: [String: SourceRange] = [:]
+  /// The declaration of the scene.
+  package let scene: SourceRange
 }
 
-/// The sources of the values of layers, as `valueSources` collects them.
-struct ValueSources {
-  private(set) var layers: [[String: SourceRange]] = []
+/// Returns the locations of the values in a snapshot's layer tree.
+package func valueSources(
+  of scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library
+) -> ValueSources {
+  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
+  let bound = scene.bound
+  resolver.output.valueSources = ValueSourceCollector(
+    library, scene: bound.sources.range(bound.elements[bound.root].span))
+  _ = resolver.tree(time: time, scale: scale)
+  var collector = resolver.output.valueSources
+  collector?.addCanvas(&resolver.evaluator)
+  return collector?.sources ?? ValueSources(scene: SourceRange(path: "", bytes: 0..<0))
+}
+
+/// Collects the sources of values while layers are created.
+struct ValueSourceCollector {
+  private(set) var sources: ValueSources
   private var records: RecordLocator
   /// How many parts of expressions may still be looked at for one value: `let`s that name others
   /// twice make many.
   private var steps = 0
 
-  init(_ library: Library) { records = RecordLocator(library) }
+  init(_ library: Library, scene: SourceRange) {
+    sources = ValueSources(scene: scene)
+    records = RecordLocator(library)
+  }
+
+  /// Adds the properties of the scene, which are those of the canvas.
+  fileprivate mutating func addCanvas(_ evaluator: inout Evaluator) {
+    guard !evaluator.store.instances.isEmpty else { return }
+    sources.canvas = ownSources(of: 0, &evaluator)
+    for property in evaluator.properties(of: 0).all {
+      let range = evaluator.scene.sources.range(property.value.span)
+      if sources.canvas[property.key.rawValue] == nil {
+        sources.canvas[property.key.rawValue] = range
+      }
+    }
+  }
 
   /// Adds the layer that an element makes, or a part of it.
   mutating func addLayer(of id: Int, role: String?, _ evaluator: inout Evaluator) {
@@ -33,7 +62,7 @@ struct ValueSources {
       }
     }
     if let part = RowPart(role: role) { part.rename(&sources) }
-    layers.append(sources)
+    self.sources.layers.append(sources)
   }
 
   /// A part of a row, whose layer has the row's properties under other names.

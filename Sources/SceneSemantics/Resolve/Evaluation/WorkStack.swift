@@ -14,6 +14,8 @@ struct WorkStack {
 
   enum Work: Hashable {
     case frame(Int)
+    /// One number of a property that a frame depends on.
+    case part(Int, PropertyKey, Int)
     case properties(Int)
     case children(Int)
     case content(Int)
@@ -57,7 +59,7 @@ extension Evaluator {
       var message: String?
       switch step.work {
       case .properties(let id), .children(let id): name = describe(id)
-      case .frame(let id), .content(let id):
+      case .frame(let id), .part(let id, _, _), .content(let id):
         name = describe(id)
         message = "\(name) is used here"
       case .bars:

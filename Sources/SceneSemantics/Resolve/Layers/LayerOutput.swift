@@ -7,7 +7,7 @@ struct LayerOutput {
   /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
   /// One a layer, where the caller wants to know.
-  var valueSources: ValueSources?
+  var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private(set) var pictures: [Image] = []

@@ -15,6 +15,11 @@ extension Evaluator {
     switch member {
     case .contentSize: return .size(try contentSize(of: id, at: span))
     case .textSize: return .size(textSize(of: id))
+    case _ where store.geometry(of: id) == nil:
+      if let part = partOfGeometry(of: id, member, at: span) { return part }
+      let geometry = try geometry(of: id, at: span)
+      return member == .bounds
+        ? .rect(geometry.layer.bounds) : member.value(of: geometry.frame)
     case .bounds: return .rect(try geometry(of: id, at: span).layer.bounds)
     default: return member.value(of: try geometry(of: id, at: span).frame)
     }

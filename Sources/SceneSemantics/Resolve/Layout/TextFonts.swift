@@ -35,6 +35,8 @@ struct EvaluatedFonts {
 struct TextFonts {
   /// Requested files that are not loaded yet.
   private(set) var missing: [String] = []
+  /// Requested files that cannot be loaded.
+  private var absent: [String] = []
   private let files: [String: Library.Entry<[UInt8]>]
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
@@ -69,16 +71,19 @@ struct TextFonts {
 
   func path(ofNumber number: Int) -> String { names[number].text }
 
-  /// The paths of all requested fonts, without duplicates.
+  /// The paths of all requested fonts, without duplicates, including fonts that do not exist.
   var paths: [String] {
-    var paths: [String] = []
+    var paths = absent
     for name in names where !paths.contains(name.path) { paths.append(name.path) }
     return paths
   }
 
   /// Returns a font file; nil if it is not loaded yet, which is recorded.
   mutating func file(_ path: String) -> Library.Entry<[UInt8]>? {
-    if let file = files[path] { return file }
+    if let file = files[path] {
+      if case .failed = file, !absent.contains(path) { absent.append(path) }
+      return file
+    }
     if !missing.contains(path) { missing.append(path) }
     return nil
   }
@@ -238,8 +243,8 @@ extension Evaluator {
     }
     report(
       .fontMissing, at: span,
-      "cannot find font '\(family)': neither Fonts/\(name)-\(weight.styleName).ttf nor "
-        + "Fonts/\(name).ttf, nor either as .otf")
+      "cannot find font '\(family)': no file Fonts/\(name)-\(weight.styleName) or Fonts/\(name) "
+        + "with the extension .ttf or .otf")
     return nil
   }
 }

@@ -1,21 +1,52 @@
 import SceneSource
 
-// Most of a file has no mistake in its text, and to see that takes a fraction of explaining one.
+// A quick test for errors, which takes a fraction of the time of explaining a node, because most of
+// a file is valid.
+
+/// The nodes of a tree of which there may be something to tell, in order. What only might be wrong
+/// counts as well: `ParseDiagnoser` has the last word.
+struct NodeDoubts: Sendable {
+  private(set) var nodes: [Int] = []
+  /// The first node that was not looked at; nothing is known from there on.
+  private(set) var end = 0
+
+  /// So many are worth to be known; after them all is doubtful.
+  static let most = 1000
+
+  init(of nodes: [SyntaxTree.Node], _ source: SourceText) {
+    var diagnoser = ParseDiagnoser(source, nodes)
+    self.nodes = diagnoser.doubts(in: 0..<nodes.count, from: 0)
+    end = self.nodes.count == Self.most ? self.nodes[Self.most - 1] : nodes.count
+  }
+
+  /// What is doubtful after an edit: of what was only moved nothing else is.
+  func following(_ tree: SplicedNodes, _ source: SourceText) -> NodeDoubts {
+    guard end + tree.added == tree.nodes.count else { return NodeDoubts(of: tree.nodes, source) }
+    var diagnoser = ParseDiagnoser(source, tree.nodes)
+    var doubts = self
+    let moved = nodes.filter { $0 + tree.added >= tree.fresh.upperBound }
+    doubts.nodes =
+      nodes.prefix { $0 < tree.fresh.lowerBound }
+      + diagnoser.doubts(in: tree.fresh, from: tree.freshBytes.lowerBound)
+      + moved.map { $0 + tree.added }
+    guard doubts.nodes.count < Self.most else { return NodeDoubts(of: tree.nodes, source) }
+    doubts.end = tree.nodes.count
+    return doubts
+  }
+}
 
 extension ParseDiagnoser {
-  /// So many are worth to be known; after them all is doubtful.
-  private static let mostDoubts = 1000
-
-  /// Looks for the nodes of which there may be something to tell. What only might be wrong counts as
-  /// well: `tree` has the last word.
-  mutating func findDoubts() {
+  /// Some nodes of which there may be something to tell: those in a range, which begins at an
+  /// offset.
+  mutating func doubts(in range: Range<Int>, from offset: Int) -> [Int] {
     let (list, wrong, plain) = (nodes, Self.wrongNodes, Self.plainNodes)
     let nodes = list.span
-    var offset = 0
-    for index in 0..<nodes.count {
+    var offset = offset
+    var doubts: [Int] = []
+    for index in range {
       let node = nodes[index]
       let length = node.length
-      // Most nodes need no closer look.
+      // Most nodes need no further examination.
       if plain.contains(node.kind) {
         if !node.kind.isToken { continue }
         if length > 0 {
@@ -33,14 +64,9 @@ extension ParseDiagnoser {
         guard isMisplaced || wrong.contains(node.kind) else { continue }
       }
       doubts.append(index)
-      endOfQuickLook = index
-      if doubts.count == Self.mostDoubts { return }
+      if doubts.count == NodeDoubts.most { break }
     }
-    endOfQuickLook = nodes.count
-    // It may have no end.
-    if nodes.count > 0, nodes[nodes.count - 1].kind == .blockComment {
-      doubts.append(nodes.count - 1)
-    }
+    return doubts
   }
 
   private mutating func isDoubtful(
@@ -61,7 +87,8 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Tokens that are right wherever they are there, and nodes that are right wherever they stand.
+  /// Tokens that are always valid if they are not missing, and nodes that are valid in every
+  /// position.
   private static let plainNodes = SyntaxKinds { kind in
     switch kind {
     case .invalid, .number, .color, .stringSegment, .body: false
@@ -73,7 +100,7 @@ extension ParseDiagnoser {
     $0 == .unexpected || $0 == .tooDeep || $0 == .missingExpression
   }
 
-  /// Whether there is a line break between a node and the token before it.
+  /// Returns whether there is a line break between a node and the previous token.
   private func followsNewline(_ nodes: Span<SyntaxTree.Node>, _ index: Int) -> Bool {
     var before = index - 1
     while before >= 0, nodes[before].kind.isTrivia {

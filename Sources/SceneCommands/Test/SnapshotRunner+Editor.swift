@@ -10,7 +10,7 @@ extension SnapshotRunner {
   /// - Returns: A message that describes what was done.
   @Sendable static func updateReference(
     of scene: Compilation, snapshot: Int, at path: String
-  ) -> Result<String, LanguageServer.RecordingFailure> {
+  ) -> Result<String, LanguageServer.SnapshotFailure> {
     var scene = scene
     let slug = scene.scene?.snapshots[snapshot].slug ?? ""
     let references = ReferenceStore(beside: path)
@@ -28,6 +28,24 @@ extension SnapshotRunner {
     case .passed: return .success("the reference of '\(slug)' is up to date")
     case .failed, .skipped:
       return .failure(.init(result.failure?.message ?? "the snapshot could not be recorded"))
+    }
+  }
+
+  /// Compares one snapshot of the scene at `path` with its reference.
+  ///
+  /// - Returns: A message that describes the result.
+  @Sendable static func compareWithReference(
+    of scene: Compilation, snapshot: Int, at path: String
+  ) -> Result<String, LanguageServer.SnapshotFailure> {
+    var scene = scene
+    let slug = scene.scene?.snapshots[snapshot].slug ?? ""
+    guard let test = SnapshotTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
+    else { return .failure(.init("there is no snapshot '\(slug)'")) }
+    let result = run(test, &scene, references: ReferenceStore(beside: path), record: .none)
+    switch result.status {
+    case .passed, .recorded: return .success("'\(slug)' is as its reference has it")
+    case .failed, .skipped:
+      return .success("'\(slug)': \(result.failure?.message ?? "it was not compared")")
     }
   }
 }

@@ -1,0 +1,100 @@
+import SceneLayers
+import SceneSource
+
+// Parts of a layer's geometry that are needed while the rest of it is still being found out: a
+// position that depends on the layer's own width is no cycle.
+
+extension Evaluator {
+  /// What a member of a layer is whose frame is being evaluated; nil where that needs all of it, or
+  /// itself.
+  mutating func partOfGeometry(
+    of id: Int, _ member: Expression.GeometryMember, at span: SourceSpan
+  ) -> Value? {
+    let kind = kind(of: id)
+    guard kind.isLayer, !kind.isControl, work.steps.contains(where: { $0.work == .frame(id) }),
+      !isSet(.transform, of: id)
+    else { return nil }
+    let before = diagnostics
+    do throws(EvaluationFailure) {
+      return try part(member, of: id, at: span)
+    } catch {
+      // Whoever asks for the whole of it reports the cycle.
+      diagnostics = before
+      return nil
+    }
+  }
+
+  private enum Axis: Int { case x, y }
+
+  private mutating func part(
+    _ member: Expression.GeometryMember, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value? {
+    switch member {
+    case .x, .minX: return .number(try start(.x, of: id, at: span))
+    case .y, .minY: return .number(try start(.y, of: id, at: span))
+    case .midX: return .number(try middle(.x, of: id, at: span))
+    case .midY: return .number(try middle(.y, of: id, at: span))
+    case .maxX:
+      return .number(try start(.x, of: id, at: span) + length(.x, of: id, at: span))
+    case .maxY:
+      return .number(try start(.y, of: id, at: span) + length(.y, of: id, at: span))
+    case .width: return .number(try length(.x, of: id, at: span))
+    case .height: return .number(try length(.y, of: id, at: span))
+    case .size:
+      return .size(Size(try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
+    case .origin:
+      return .point(Point(try start(.x, of: id, at: span), try start(.y, of: id, at: span)))
+    case .frame, .bounds, .contentSize, .textSize: return nil
+    }
+  }
+
+  private mutating func length(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    let key: PropertyKey = isSet(.frame, of: id) ? .frame : .bounds
+    return try number(2 + axis.rawValue, of: key, of: id, at: span)
+  }
+
+  private mutating func start(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    if isSet(.frame, of: id) { return try number(axis.rawValue, of: .frame, of: id, at: span) }
+    let position = try number(axis.rawValue, of: .position, of: id, at: span)
+    let anchor = try anchor(axis, of: id, at: span)
+    return anchor == 0 ? position : position - anchor * (try length(axis, of: id, at: span))
+  }
+
+  /// Of a layer with its anchor there, the position.
+  private mutating func middle(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    if !isSet(.frame, of: id), try anchor(axis, of: id, at: span) == 0.5 {
+      return try number(axis.rawValue, of: .position, of: id, at: span)
+    }
+    return try start(axis, of: id, at: span) + length(axis, of: id, at: span) / 2
+  }
+
+  private mutating func anchor(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    guard isSet(.anchorPoint, of: id) else { return 0.5 }
+    return try number(axis.rawValue, of: .anchorPoint, of: id, at: span)
+  }
+
+  /// One number of a property; 0 where it is not set.
+  private mutating func number(
+    _ index: Int, of key: PropertyKey, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    guard let found = properties(of: id)[key] else { return 0 }
+    try begin(.part(id, key, index), at: span)
+    defer { end() }
+    if case .tuple(let fields) = found.value.node, index < fields.count {
+      let value = try evaluate(fields[index].value, in: found.environment)
+      if let number = value.magnitude { return number }
+    }
+    guard let numbers = try evaluate(found.value, in: found.environment).numbers,
+      index < numbers.count
+    else { throw EvaluationFailure() }
+    return numbers[index]
+  }
+}

@@ -1,0 +1,152 @@
+/// The items of the tree before an edit that lie behind it. Where the parser comes to one of them it
+/// would find what it has found before, so it takes the items over, in whatever body they are now: a
+/// brace that comes or goes moves all that follows into another body, and changes none of it.
+struct OldItems {
+  private let nodes: [SyntaxTree.Node]
+  /// The first byte that no edit has touched, and how far that has moved.
+  private let start: Int
+  private let growth: Int
+  /// The nodes around the cursor, outermost first.
+  private var around: [Around] = []
+  /// Goes forward only.
+  private var cursor = Splice.NodePosition(index: 0, offset: 0)
+
+  /// The end of the list in which none were found: the rest of it is not worth a second look.
+  private var endOfBarrenList = -1
+
+  private struct Around {
+    var kind: SyntaxKind
+    /// The first node after its subtree.
+    var end: Int
+    /// How many bodies it is in, itself counted, as the parser counts them.
+    var level: Int
+  }
+
+  /// Items that follow each other.
+  struct Run {
+    var nodes: ArraySlice<SyntaxTree.Node>
+    var length: Int
+  }
+
+  /// Lexing begins anew after items that are taken over, which must be worth that.
+  static let leastNodes = 4000
+  private let least: Int
+
+  init(of nodes: [SyntaxTree.Node], from start: Int, movedBy growth: Int, atLeast least: Int) {
+    (self.nodes, self.start, self.growth, self.least) = (nodes, start, growth, least)
+  }
+
+  /// The items from an offset of the new text on, up to the line break before the last one that can
+  /// be taken over; nil where they are not worth it.
+  ///
+  /// - Parameter level: of the list that they will be in.
+  mutating func run(at offset: Int, level: Int) -> Run? {
+    let target = offset - growth
+    guard target >= start, seek(to: target), nodes[cursor.index].kind.isItem,
+      let list = around.last, list.kind == .body || list.kind == .file,
+      list.end - cursor.index >= least, list.end != endOfBarrenList,
+      OpenBrackets.areClosed(before: cursor.index, in: nodes)
+    else { return nil }
+    let most = Self.mostNodes(at: max(level, list.level))
+    var newline: Splice.NodePosition?
+    var ends: [Splice.NodePosition] = []
+    var next = cursor
+    while next.index < list.end {
+      let (node, place) = (nodes[next.index], next)
+      next = .init(index: place.index + node.size, offset: place.offset + node.length)
+      if node.kind == .newline {
+        if newline == nil { newline = place }
+      } else if !node.kind.isTrivia, node.kind != .invalid {
+        if let newline, Splice.beginsAnew(node) {
+          if ends.count == 16 { ends.removeFirst(8) }
+          ends.append(newline)
+        }
+        newline = nil
+        // A brace that closes nothing in a file closes a body.
+        if node.size > most || node.kind == .unexpected { break }
+      }
+    }
+    guard let end = ends.last(where: { OpenBrackets.areClosed(before: $0.index, in: nodes) }),
+      end.index - cursor.index >= least
+    else {
+      endOfBarrenList = list.end
+      return nil
+    }
+    return Run(nodes: nodes[cursor.index..<end.index], length: end.offset - cursor.offset)
+  }
+
+  /// An item with fewer nodes cannot have bodies that are nested too deep, for each has four.
+  private static func mostNodes(at level: Int) -> Int { 4 * (SyntaxLimits.blocks - level) - 4 }
+
+  /// Moves the cursor to the outermost item that begins at an offset; false where none does.
+  private mutating func seek(to target: Int) -> Bool {
+    let all = nodes
+    let list = all.span
+    while cursor.index < list.count {
+      while let last = around.last, cursor.index >= last.end { around.removeLast() }
+      let node = list[cursor.index]
+      if cursor.offset == target, node.kind.isItem { return true }
+      if cursor.offset > target || cursor.offset == target && node.kind.isToken && node.length > 0 {
+        return false
+      }
+      if cursor.offset + node.length <= target {
+        cursor.index += node.size
+        cursor.offset += node.length
+      } else if node.kind.isToken {
+        return false
+      } else {
+        let outer = around.last
+        let isDeeper =
+          node.kind == .body || node.kind == .ifStatement && outer?.kind == .ifStatement
+        around.append(
+          Around(
+            kind: node.kind, end: cursor.index + node.size,
+            level: (outer?.level ?? 0) + (isDeeper ? 1 : 0)))
+        cursor.index += 1
+      }
+    }
+    return false
+  }
+}
+
+extension OpenBrackets {
+  /// Whether no bracket is open before a node, so that what follows is parsed without what precedes.
+  static func areClosed(before index: Int, in nodes: [SyntaxTree.Node]) -> Bool {
+    var barrier = index
+    search: while barrier > 0 {
+      let node = nodes[barrier - 1]
+      switch node.kind {
+      case .leftBrace, .rightBrace, .semicolon: if node.length > 0 { break search }
+      default: break
+      }
+      barrier -= 1
+    }
+    var open = OpenBrackets()
+    open.take(nodes[barrier..<index])
+    return open.isEmpty
+  }
+
+  mutating func take(_ nodes: ArraySlice<SyntaxTree.Node>) {
+    for node in nodes where node.kind.isToken && node.length > 0 { _ = take(node.kind, at: 0) }
+  }
+}
+
+extension Parser {
+  /// An item, or items that are taken over; false where there is none.
+  mutating func itemOrOldItems(inBody: Bool, level: Int) -> Bool {
+    if takeOldItems(level: level) { return true }
+    return item(inBody: inBody, level: level)
+  }
+
+  /// Takes over what follows from the tree before the edit, where that is worth it.
+  private mutating func takeOldItems(level: Int) -> Bool {
+    guard kind == .identifier, afterNewline, lines == .ends,
+      let run = oldItems?.run(at: start, level: level)
+    else { return false }
+    flush()
+    guard OpenBrackets.areClosed(before: tree.nodes.count, in: tree.nodes) else { return false }
+    tree.take(run.nodes, length: run.length)
+    restart(at: start + run.length)
+    return true
+  }
+}
