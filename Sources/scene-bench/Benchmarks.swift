@@ -77,7 +77,7 @@ extension Benchmark {
       sections("20", "0..<1", rows: 20), sections("thousand", "0..<1000", rows: 1000),
       sections("thousand.middle", "0..<1000", rows: 1000, offset: 22_000_000),
 
-      Benchmark("png.encode", in: "png", "its 9 MB of pixels, as scenec does it") {
+      Benchmark("png.encode", in: "png", "encoding 9 MB of pixels") {
         try encoding($0.phone(), .default)
       },
       Benchmark("png.encode.fast", in: "png", "encoding at the level for previews") {

@@ -27,7 +27,7 @@ enum GeneratedScenes {
     """
   }
 
-  /// A table of sections, each of so many rows.
+  /// Returns a scene with a table of sections with `rows` rows each.
   static func sections(_ range: String, rows: Int, offset: Int) -> String {
     """
     scene "Sections" {
@@ -46,7 +46,7 @@ enum GeneratedScenes {
     """
   }
 
-  /// A table with every row spelled out, a line each.
+  /// Returns the scene with explicit rows, one per line.
   static func spelled(rows: Int) -> String {
     var text = """
       scene "Rows" {

@@ -44,7 +44,7 @@ struct Setting {
     return text
   }
 
-  /// The layers of the first image of a scene next to the scene of the figures.
+  /// Returns the layers of the first image of a scene in the default scene's folder.
   func screen(_ name: String) throws -> LayerTree {
     let folder = arguments.scene.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let path = (folder.map(String.init) + [name + ".tbl"]).joined(separator: "/")
@@ -55,7 +55,7 @@ struct Setting {
     return tree
   }
 
-  /// The scene of the figures on a canvas of another height, in points.
+  /// Returns the default scene with another canvas height, in points.
   func phone(height: Int, rows: Int) throws -> String {
     let changes = [
       ("size: (393, 852)", "size: (393, \(height))"), ("in 1...8 ", "in 1...\(rows) "),

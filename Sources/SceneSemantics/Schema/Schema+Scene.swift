@@ -49,11 +49,11 @@ extension Schema {
         properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether to show a large title below the bar, at the left. It collapses as a table's content scrolls."
+            "Whether to show a large title below the bar, at the left. It collapses when a table's content is scrolled under the bar."
           ),
           PropertySpec(
             .backButtonTitle, .string, .none,
-            "The title of the previous screen, on the back button."),
+            "The title of the back button, which is at the start of the bar."),
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(

@@ -17,7 +17,7 @@ extension Schema {
       ElementSpec(
         doc: """
           The defaults for the properties of all rows in the table. The variables `index` \
-          (starting at 0), `count`, and `section` are available in it, and in its animations.
+          (starting at 0), `count`, and `section` are available in it.
           """,
         title: nil, properties: row, children: [.animate])
     case .separators:
@@ -62,7 +62,7 @@ extension Schema {
       ElementSpec(
         doc: """
           A row. The variables `index` (starting at 0), `count`, and `section` are available in \
-          it. Layers in a row are above its title. The line under it moves and fades with it.
+          it. Layers in a row are above its title. The separator below moves and fades with it.
           """,
         title: "The row's title.", properties: row,
         children: ElementKind.layers + [.accessory, .leading, .animate],
@@ -166,7 +166,7 @@ extension Schema {
         .accessory, .accessories, .word(RowAccessory.none),
         "The view at the end of the row. `switch(isOn: true)` is a switch."),
       PropertySpec(
-        .detailColor, .color, .color(named: "secondaryLabel"), "The second text's color."),
+        .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
     ] + titles + [
       PropertySpec(
         .opacity, .number, .layer(.opacity),
