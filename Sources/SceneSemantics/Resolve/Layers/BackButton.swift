@@ -30,7 +30,7 @@ struct BackButton {
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
-      TextStyle.rounded(resolver.evaluator.width(of: title, style)) + 0.01,
+      TextStyle.rounded(resolver.evaluator.width(of: title, style, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset))
     guard width > 0, resolver.beginLayer(id, role: "navigationBar.back.title", at: span) else {
       return sign.frame.maxX

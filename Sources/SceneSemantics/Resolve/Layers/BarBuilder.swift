@@ -226,7 +226,8 @@ private struct BarBuilder {
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let width = layer.bounds.width
     let isCentered =
-      start == looks.barMargin || resolver.evaluator.width(of: title, style) <= width - 2 * start
+      start == looks.barMargin
+      || resolver.evaluator.width(of: title, style, for: id) <= width - 2 * start
     let end = isCentered ? start : looks.barMargin
     let box = Rect(start, 0, width - start - end, height)
     if let shadow = looks.barTitleShadow {
