@@ -34,7 +34,7 @@ struct OutputPlanTests {
     try plan.add(scene: 0, at: "Scenes/a.tbl", [], [nil])
     #expect(
       plan.outputs.map(\.target) == [
-        .file(path: folder("a.ppm")), .file(path: folder("a.txt")),
+        .made(name: "a.ppm", folder: folder.path), .made(name: "a.txt", folder: folder.path),
       ])
     plan = OutputPlan(.standardOutput, [.png], files: [])
     try plan.add(scene: 0, at: "-", [], [nil])

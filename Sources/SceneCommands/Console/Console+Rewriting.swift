@@ -28,13 +28,8 @@ extension Console {
     let name = isInput ? "stdin" : path
     if !mode.writes, !edits.isEmpty {
       if mode.showsDifference {
-        // A program must get the bytes as they are, a carriage return among them.
         let difference = UnifiedDiff(source, edits).text(path: TerminalEscaping.line(name))
-        if SystemCalls.isTerminal(1) {
-          print(String(decoding: difference, as: UTF8.self))
-        } else {
-          print(difference)
-        }
+        print(TerminalEscaping.fileLines(difference))
       }
       if mode.isCheck {
         if !mode.showsDifference { print(TerminalEscaping.line(name) + "\n") }

@@ -58,6 +58,26 @@ package enum TerminalEscaping {
     return lines.map { withoutCommands(String($0)) }.joined(separator: "\n")
   }
 
+  /// Escapes lines of a file as `diff` prints them. Other lines keep their bytes, with a carriage
+  /// return at the end, so that `patch` can apply them.
+  package static func fileLines(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !result.isEmpty || line.startIndex > 0 { result.append(0x0A) }
+      let isReturned = line.last == 0x0D
+      let body = isReturned ? line.dropLast() : line
+      if body.contains(where: { isSuspect($0) }) {
+        let scalars = String(decoding: body, as: UTF8.self).unicodeScalars.map(visible)
+        result += withoutCommands(String(String.UnicodeScalarView(scalars))).utf8
+      } else {
+        result += body
+      }
+      if isReturned { result.append(0x0D) }
+    }
+    return result
+  }
+
   /// Whether a byte can be part of an escaped sequence.
   private static func isSuspect(_ byte: UInt8) -> Bool {
     switch byte {

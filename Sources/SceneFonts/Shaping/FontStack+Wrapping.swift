@@ -99,7 +99,7 @@ private struct Paragraph {
     return best
   }
 
-    // If no word fits, the line contains as many characters as fit, and at least one.
+  // If no word fits, the line contains as many characters as fit, and at least one.
   private func fitting(_ end: Int, _ stack: inout FontStack) -> TypesetLine? {
     var count = Self.longWord
     while count < end - start {
