@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The items of the tree before an edit that lie behind it. Where the parser comes to one of them it
 /// would find what it has found before, so it takes the items over, in whatever body they are now: a
 /// brace that comes or goes moves all that follows into another body, and changes none of it.
