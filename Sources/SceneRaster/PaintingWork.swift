@@ -54,7 +54,7 @@ private struct PaintingEstimate {
   }
 
   init(_ tree: LayerTree) {
-    outlines = tree.outlines.map(\.elements.count)
+    outlines = tree.outlines.map { $0.elements.count }
     pictures = tree.pictures.map { $0.width * $0.height }
     let canvas = tree.canvas
     height = clamp(canvas.size.height * canvas.scale, 1, deviceLimit)
