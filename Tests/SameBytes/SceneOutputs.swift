@@ -38,7 +38,7 @@ struct SceneOutputs {
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
     let told = library.withoutSuppressed(
-      diagnostics.sortedByLocation(), reportsUnused: !diagnostics.hasErrors)
+      diagnostics.sortedByLocation(), reportsUnused: result.scene != nil && !diagnostics.hasErrors)
     report.add(stem + ".check", Array(text(told).utf8))
     if diagnostics.hasErrors { return }
     for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }

@@ -295,7 +295,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
 
 test('a snapshot is made its reference', async () => {
   await told.commands.get('scenec.updateSnapshot')(scene.uri.toString(), 'rest');
-  assert.match(told.information.at(-1), /reference of 'rest' was updated/);
+  assert.match(told.information.at(-1), /updated the reference of .rest./);
   assert.ok(fs.existsSync(path.join(scratch, '__Snapshots__/places/rest.png')));
 });
 
