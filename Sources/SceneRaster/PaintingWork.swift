@@ -61,7 +61,7 @@ private struct PaintingEstimate {
     area = clamp(canvas.size.width * canvas.scale, 1, deviceLimit) * height
   }
 
-  /// Adds layers that are painted several times, at so many pixels a point.
+  /// Adds layers that are painted several times, at a scale in pixels per point.
   ///
   /// - Parameter depth: from the layers' coordinates to those of the plane that has this scale, where
   ///   there is depth between the two.

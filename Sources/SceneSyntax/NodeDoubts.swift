@@ -10,7 +10,7 @@ struct NodeDoubts: Sendable {
   /// The first node that was not looked at; nothing is known from there on.
   private(set) var end = 0
 
-  /// So many are worth to be known; after them all is doubtful.
+  /// The maximum number of doubtful nodes that are recorded; all nodes after them are doubtful.
   static let most = 1000
 
   init(of nodes: [SyntaxTree.Node], _ source: SourceText) {

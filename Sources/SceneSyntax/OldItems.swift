@@ -1,8 +1,8 @@
 import SceneSource
 
-/// The items of the tree before an edit that lie behind it. Where the parser comes to one of them it
-/// would find what it has found before, so it takes the items over, in whatever body they are now: a
-/// brace that comes or goes moves all that follows into another body, and changes none of it.
+/// The items after an edit, from the tree before the edit. When the parser reaches one of them, it
+/// would produce the same nodes again, so it reuses them, whatever body they are in now: inserting
+/// or deleting a brace moves the following items to another body without changing them.
 struct OldItems {
   private let nodes: [SyntaxTree.Node]
   /// The first byte that no edit has touched, and how far that has moved.

@@ -64,7 +64,7 @@ public struct SyntaxTree: Hashable, Sendable {
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0, offset: 0) }
 }
 
-/// The part of a tree that an edit has changed. What is outside of it stands in the same bodies as
+/// The part of a tree that an edit has changed. Items outside of it are in the same bodies as
 /// before.
 public struct TreeChange: Hashable, Sendable {
   /// In the new text: from the start or a line break between items, to the start of an item or the

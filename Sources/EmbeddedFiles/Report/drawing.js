@@ -154,7 +154,7 @@ function drawOutlines(context, at) {
   }
 }
 
-/// What a variable of the style comes to, in the colors that are on.
+/// The value of a variable of the style, in the current colors.
 function color(name) {
   const probe = $("live");
   probe.style.color = `var(${name})`;

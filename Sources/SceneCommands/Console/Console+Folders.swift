@@ -13,7 +13,7 @@ extension Console {
     return files
   }
 
-  /// What cannot be walked is reported; what is no folder is left to whoever reads it.
+  /// Folders that cannot be searched are reported. Other paths are left to the caller, which reads them.
   private mutating func scenes(_ operand: String) throws(UsageError) -> [String] {
     guard operand != "-", (try? SystemCalls.status(operand))?.kind == .folder else {
       return [operand]

@@ -3,7 +3,7 @@
 struct ColorPalette {
   /// In the order of their boxes' cuts.
   private(set) var colors: [RGB] = []
-  /// The color that stands for each of the picture's, by its number.
+  /// The palette color of each color of the image, by its number.
   private var places: [RGB: Int] = [:]
 
   struct RGB: Hashable {
@@ -88,7 +88,7 @@ struct ColorPalette {
     }
   }
 
-  /// The number of the color that stands for one of the picture's.
+  /// The number of the palette color for a color of the image.
   func index(of color: RGB) -> Int { places[color] ?? 0 }
 }
 

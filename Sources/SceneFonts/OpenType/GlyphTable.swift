@@ -46,7 +46,7 @@ struct GlyphTable: Sendable {
 
     func count(in work: inout FontWork) { work.spend(8 * parts + points.count + moves) }
 
-    /// Counts that points are moved, by each of so many tuples.
+    /// Counts the work of moving points by a number of tuples.
     mutating func move(_ points: Int, by tuples: Int, glyph: Int) throws(FontError) {
       moves += points * tuples
       guard moves <= Limits.moves else { throw .tooComplex(glyph: glyph) }

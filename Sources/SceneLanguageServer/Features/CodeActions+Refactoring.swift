@@ -34,7 +34,7 @@ extension LanguageServer {
       let number = path.nodes.firstIndex(where: { $0.kind.isExpression && $0.bytes == bytes }),
       !path.nodes[number].isBroken, isValue(number, in: path)
     else { return nil }
-    // The innermost body that the value stands in, where all is known that it may use.
+    // The innermost body that contains the value, in which all names that it may use are known.
     guard
       let body = path.nodes[..<number].lastIndex(where: { $0.kind == .body || $0.kind == .file }),
       body + 1 < number

@@ -95,9 +95,9 @@ extension LanguageServer {
     return analysis
   }
 
-  /// Goes on with the check of a document that was too long for a keystroke: some of it, so that
-  /// the next one need not wait. Each time is longer than the one before, so that it comes to an
-  /// end even if it cannot begin where that ended.
+  /// Continues the check of a document that was too long for a keystroke. Each call checks a part,
+  /// so that the next keystroke does not wait. Each part is longer than the previous one, so that
+  /// the check ends even if it cannot resume where the previous one stopped.
   mutating func checkMore() {
     guard let (uri, allowance) = unchecked.min(by: { $0.key < $1.key }) else { return }
     unchecked[uri] = nil

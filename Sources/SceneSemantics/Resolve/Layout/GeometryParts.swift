@@ -1,8 +1,8 @@
 import SceneLayers
 import SceneSource
 
-// Parts of a layer's geometry that are needed while the rest of it is still being found out: a
-// position that depends on the layer's own width is no cycle.
+// Parts of a layer's geometry that are needed while the rest is still being evaluated: a position
+// that depends on the layer's own width is not a cycle.
 
 extension Evaluator {
   /// What a member of a layer is whose frame is being evaluated; nil where that needs all of it, or
@@ -18,7 +18,7 @@ extension Evaluator {
     do throws(EvaluationFailure) {
       return try part(member, of: id, at: span)
     } catch {
-      // Whoever asks for the whole of it reports the cycle.
+      // The caller that needs the whole value reports the cycle.
       diagnostics = before
       return nil
     }
