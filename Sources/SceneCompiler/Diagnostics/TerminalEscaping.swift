@@ -40,13 +40,48 @@ package enum TerminalEscaping {
   /// Escapes lines of output. Colors set by commands are kept.
   package static func output(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspect) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.startIndex > text.utf8.startIndex { result.append(0x0A) }
+      if needsEscaping(line) {
+        result += outputLine(Substring(line)).utf8
+      } else {
+        result += line
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns whether a terminal or GitHub's runner could act on a line.
+  private static func needsEscaping(_ line: some Sequence<UInt8>) -> Bool {
+    var signs = 0
+    var colons = 0
+    var isAtStart = true
+    for byte in line {
+      switch byte {
+      case UInt8(ascii: "#"):
+        signs += 1
+        if signs > 1 { return true }
+      case UInt8(ascii: ":"):
+        colons += 1
+        if isAtStart, colons > 1 { return true }
+      case 0x09, 0x20: break
+      default:
+        if isSuspect(byte) { return true }
+        isAtStart = false
+      }
+      if byte != UInt8(ascii: "#") { signs = 0 }
+      if byte != UInt8(ascii: ":") { colons = 0 }
+    }
+    return false
+  }
+
+  private static func outputLine(_ line: Substring) -> String {
     var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
+    var rest = line.unicodeScalars
     while let scalar = rest.first {
-      if scalar == "\n" {
-        result.append(scalar)
-        rest.removeFirst()
-      } else if let end = endOfOwnSequence(rest) {
+      if let end = endOfOwnSequence(rest) {
         result.append(contentsOf: rest[..<end])
         rest = rest[end...]
       } else {
@@ -54,8 +89,7 @@ package enum TerminalEscaping {
         rest.removeFirst()
       }
     }
-    let lines = String(result).split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { withoutCommands(String($0)) }.joined(separator: "\n")
+    return withoutCommands(String(result))
   }
 
   /// Escapes lines of a file as `diff` prints them. Other lines keep their bytes, with a carriage
@@ -67,7 +101,7 @@ package enum TerminalEscaping {
       if !result.isEmpty || line.startIndex > 0 { result.append(0x0A) }
       let isReturned = line.last == 0x0D
       let body = isReturned ? line.dropLast() : line
-      if body.contains(where: { isSuspect($0) }) {
+      if needsEscaping(body) {
         let scalars = String(decoding: body, as: UTF8.self).unicodeScalars.map(visible)
         result += withoutCommands(String(String.UnicodeScalarView(scalars))).utf8
       } else {
