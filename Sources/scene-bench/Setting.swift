@@ -115,9 +115,8 @@ struct Setting {
     return Work {
       let samples = try work.turn()
       if output != nil { return samples }
-      let attributes = try FileManager.default.attributesOfItem(atPath: picture)
-      // The type depends on the system.
-      let size = (attributes[.size] as? any BinaryInteger).map { Int($0) }
+      // The type of the size in a file's attributes depends on the system.
+      let size = FileManager.default.contents(atPath: picture)?.count
       return samples.map {
         var sample = $0
         sample.size = size
