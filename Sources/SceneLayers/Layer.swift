@@ -243,8 +243,11 @@ public struct Text: Hashable, Sendable {
   }
 }
 
-/// The weights of the built-in font.
-public enum FontWeight: String, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
+/// The weights of UIFont, from light to heavy.
+public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  /// UIKit's names; in OpenType, they are 100 to 900.
+  case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+}
 
 /// An image as the contents of a layer.
 public struct Contents: Hashable, Sendable {

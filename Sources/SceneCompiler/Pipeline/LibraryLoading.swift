@@ -10,6 +10,7 @@ extension Root: FileProvider {
     case .picture(let path): library.pictures[path] = image(path, &log)
     case .data(let path): library.data[path] = data(path, &log)
     case .font(let path): library.fonts[path] = font(path, &log)
+    case .glyphImage(let image): library.load(image, spending: &log.budget)
     }
   }
 

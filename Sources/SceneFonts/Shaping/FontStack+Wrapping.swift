@@ -10,17 +10,18 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
-  ///   - truncates: Whether the last line ends with `…` if there is more text.
+  ///   - truncation: The part of the last line that `…` replaces if there is more text; nil for none.
   public mutating func lines(
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
-    truncates: Bool = false
+    truncation: Truncation? = nil
   ) -> [TypesetLine] {
     var paragraph = Paragraph(text, size: size, weight: weight, width: width)
     var lines: [TypesetLine] = []
     repeat {
-      if lines.count + 1 == maximumCount, truncates {
+      if lines.count + 1 == maximumCount, let truncation {
         let rest = String(paragraph.characters[paragraph.start...])
-        lines.append(line(rest, size: size, weight: weight, maximumWidth: width))
+        lines.append(
+          line(rest, size: size, weight: weight, maximumWidth: width, truncation: truncation))
         break
       }
       work.spend(Self.lineCost)

@@ -6,6 +6,8 @@ public struct FontStack: Sendable {
   var shapers: [Shaper]
   /// What is left for lines that are set from now on; where it is spent, they are empty.
   public var work = FontWork()
+  /// The additional space after each character, in points.
+  public var letterSpacing = 0.0
 
   /// Text options other than fonts.
   public struct Options: Hashable, Sendable {

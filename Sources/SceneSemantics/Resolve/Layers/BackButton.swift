@@ -26,7 +26,7 @@ struct BackButton {
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
     resolver.append(sign, to: &layer, id, role: "navigationBar.back")
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncates: true)
+    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
