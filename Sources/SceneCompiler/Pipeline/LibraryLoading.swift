@@ -41,9 +41,14 @@ extension Root: FileProvider {
     }
   }
 
-  /// Loads a font file in the root.
+  /// Loads a font file in the root, or else an installed one if they are used.
   package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<[UInt8]> {
-    read(path, SceneFile.fontLimit, &log)
+    let entry = read(path, SceneFile.fontLimit, &log)
+    guard case .failed(.notFound) = entry,
+      let bytes = systemFont(path, limit: SceneFile.fontLimit)
+    else { return entry }
+    log.hashes?[path] = ContentHash(bytes)
+    return .loaded(bytes)
   }
 
   private func read(
