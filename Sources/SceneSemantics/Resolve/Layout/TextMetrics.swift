@@ -92,8 +92,22 @@ extension Evaluator {
 
   /// Returns the width of a line, in points.
   mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
-    withFonts(style.font, for: id) { fonts in
-      fonts.line(line, size: style.size, weight: style.weight).width
+    let set = withFonts(style.font, for: id) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight)
+    }
+    measuredLines.keep(set, of: line, style)
+    return set.width
+  }
+
+  /// Returns a line that is truncated to a width, or not at all if it is nil.
+  mutating func line(
+    _ line: String, _ style: TextStyle, maximumWidth: Double?
+  ) -> TypesetLine {
+    if let known = measuredLines.line(line, style), known.width <= maximumWidth ?? .infinity {
+      return known
+    }
+    return withFonts(style.font, for: nil) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight, maximumWidth: maximumWidth)
     }
   }
 
@@ -154,4 +168,31 @@ extension Evaluator {
   }
 
   private static let characterLimit = 4_000_000
+}
+
+/// The lines that were measured last, the title and the detail of a row, which are typeset only once
+/// if they fit.
+struct MeasuredLines {
+  private struct Entry {
+    let text: String
+    let size: Double
+    let weight: FontWeight
+    let font: TextFont
+    let line: TypesetLine
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func keep(_ line: TypesetLine, of text: String, _ style: TextStyle) {
+    if entries.count == 2 { entries.removeFirst() }
+    entries.append(
+      Entry(text: text, size: style.size, weight: style.weight, font: style.font, line: line))
+  }
+
+  func line(_ text: String, _ style: TextStyle) -> TypesetLine? {
+    entries.last {
+      $0.text == text && $0.size == style.size && $0.weight == style.weight
+        && $0.font == style.font
+    }?.line
+  }
 }
