@@ -32,7 +32,7 @@ extension Resolver {
   }
 
   private mutating func noteParts(of layer: Layer, _ id: Int, role: String) {
-    for part in layer.sublayers where beginLayer(id, role: role) {
+    for part in layer.sublayers + layer.mask where beginLayer(id, role: role) {
       noteParts(of: part, id, role: role)
     }
   }
