@@ -6,7 +6,7 @@ import SceneSystem
 enum OutputDestination: Hashable {
   /// A folder as typed; `""` is the working directory.
   case folder(String)
-  /// Ends in `/`, and is no folder yet.
+  /// Whether the path ends in `/` and is not an existing folder.
   case missingFolder(String)
   case file(String)
   case standardOutput
