@@ -2,7 +2,7 @@ import SceneSystem
 
 /// Finds the scene files in folders.
 package struct SceneDiscovery: Hashable, Sendable {
-  /// The folder next to a scene that holds its references.
+  /// The folder next to a scene that contains its references.
   package static let referenceFolderName = "__Snapshots__"
 
   /// The paths of the scenes, sorted by bytes, without duplicates.

@@ -9,10 +9,9 @@
 /// The destination of an output.
 package enum OutputTarget: Hashable, Sendable {
   case standardOutput
-  /// One that the user has named; where it is a link, what that leads to is replaced.
+  /// A path that the user has named. If it is a link, the target is replaced.
   case file(path: String)
-  /// One whose name the program made: what a repository has in its place leads to nowhere outside of
-  /// the folder.
+  /// A generated name. A link with this name in a repository cannot lead outside the folder.
   case made(name: String, folder: String)
 
   /// Nil for standard output.
