@@ -1,9 +1,9 @@
 import SceneLayers
 
-// Layers with depth: transform layers, and layers that are turned out of their parent's plane.
+// Painting of transform layers, and of layers that are rotated out of their parent's plane.
 
 extension Layer {
-  /// Whether the layer keeps the depth of what it holds, and paints nothing itself.
+  /// Whether the layer keeps the depth of its contents and paints nothing itself.
   public var hasDepth: Bool {
     switch content {
     case .transform: true
@@ -12,7 +12,7 @@ extension Layer {
     }
   }
 
-  /// Whether the layer, with what it does not flatten, lies in its parent's plane.
+  /// Whether the layer, including any contents that it does not flatten, is in its parent's plane.
   var isFlat: Bool {
     guard transform.isFlat else { return false }
     switch content {
@@ -25,7 +25,8 @@ extension Layer {
 }
 
 extension DisplayListBuilder {
-  /// Adds layers of one space with depth, those of transform layers among them, from back to front.
+  /// Adds the layers of a space with depth, including those in transform layers, from back to
+  /// front.
   mutating func addByDepth(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
     if space.clip.isEmpty { return }
     let placed = PlacedLayer.inPaintingOrder(

@@ -1,21 +1,21 @@
 import SceneLayers
 
-/// A layer of a space with depth, which is painted into a plane of its own.
+/// A layer in a space with depth, which is painted into a plane of its own.
 public struct PlacedLayer: Sendable {
   public var layer: Layer
   /// The layer's coordinates.
   public var space: LayerSpace
-  /// From those to the space in which the layers are sorted.
+  /// The transform from the layer's coordinates to the space in which layers are sorted.
   var toSpace: Transform3D
   /// The straight color that multiplies the layer as a group.
   public var tint: SIMD4<Double>
 
-  /// Returns whether layers are painted in the order of their depth, not of their z-positions.
+  /// Returns whether layers are painted in the order of their depths instead of their z-positions.
   public static func areNeeded(for layers: [Layer], in space: LayerSpace) -> Bool {
     space.hasDepth || !layers.allSatisfy { $0.isFlat }
   }
 
-  /// Returns layers of one space with depth, those of transform layers among them, from back to
+  /// Returns the layers of a space with depth, including those in transform layers, from back to
   /// front.
   ///
   /// - Parameter budget: The number of layers that can still be visited.
@@ -32,7 +32,7 @@ public struct PlacedLayer: Sendable {
   }
 }
 
-/// The way from the coordinates at hand to pixels, and to the space in which layers are sorted.
+/// A coordinate space, and the transform from it to the space in which layers are sorted.
 private struct DeepSpace {
   var layers: LayerSpace
   var toSpace: Transform3D
@@ -42,7 +42,8 @@ private struct DeepSpace {
   }
 }
 
-/// Collects the layers that are painted, in the order they have where depth does not tell.
+/// Collects the visible layers in the order in which they are painted if depth does not determine
+/// it.
 private struct PlacedLayerCollector {
   var budget: Int
   private(set) var placed: [PlacedLayer] = []
