@@ -8,6 +8,9 @@ enum ServerCommand: String, CaseIterable {
   case updateSnapshot = "scenec.updateSnapshot"
   /// Compares what a snapshot shows now with its reference: document and snapshot.
   case compareSnapshot = "scenec.compareSnapshot"
+  /// Opens the preview page: the document (the one that was edited last unless given), and possibly
+  /// a snapshot.
+  case openPreview = "scenec.openPreview"
 }
 
 extension LanguageServer {
@@ -21,6 +24,12 @@ extension LanguageServer {
     let arguments = (parameters.arguments ?? []).compactMap { $0.textValue }
     guard let command = ServerCommand(rawValue: parameters.command) else {
       throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
+    }
+    if command == .openPreview {
+      guard let uri = arguments.first ?? lastEdited ?? workspace.documents.keys.min() else {
+        throw RequestFailure(.requestFailed, "no scene is open")
+      }
+      return try openPreview(uri, snapshot: arguments.count > 1 ? arguments[1] : nil)
     }
     guard arguments.count == 2 else {
       throw RequestFailure(
