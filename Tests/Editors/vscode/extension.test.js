@@ -234,7 +234,9 @@ test('words, colors, hints and lenses are shown', async () => {
   const commands = lenses.map(({ command }) => command.command);
   assert.deepEqual(
     [...new Set(commands)],
-    ['scenec.preview', 'scenec.compareSnapshot', 'scenec.updateSnapshot']);
+    [
+      'scenec.preview', 'scenec.openPreview', 'scenec.compareSnapshot', 'scenec.updateSnapshot',
+    ]);
   for (const command of commands) assert.ok(told.commands.has(command));
 });
 
