@@ -1,9 +1,9 @@
 import SceneLayers
 
-// Layers with depth: transform layers, and layers that are turned out of their parent's plane.
+// Painting of transform layers, and of layers that are rotated out of their parent's plane.
 
 extension Layer {
-  /// Whether the layer keeps the depth of what it holds, and paints nothing itself.
+  /// Whether the layer keeps the depth of its contents and paints nothing itself.
   public var hasDepth: Bool {
     switch content {
     case .transform: true
@@ -12,7 +12,7 @@ extension Layer {
     }
   }
 
-  /// Whether the layer, with what it does not flatten, lies in its parent's plane.
+  /// Whether the layer, including any contents that it does not flatten, is in its parent's plane.
   var isFlat: Bool {
     guard transform.isFlat else { return false }
     switch content {
@@ -25,17 +25,17 @@ extension Layer {
 }
 
 extension DisplayListBuilder {
-  /// A layer that is painted into a plane of its own.
+  /// A layer in a space with depth.
   private struct PlacedLayer {
     var layer: Layer
     /// The layer's coordinates.
     var space: LayerSpace
-    /// From those to the space in which the layers are sorted.
+    /// The transform from the layer's coordinates to the space in which layers are sorted.
     var toSpace: Transform3D
     var tint: SIMD4<Double>
   }
 
-  /// The way from the coordinates at hand to pixels, and to the space in which layers are sorted.
+  /// A coordinate space, and the transform from it to the space in which layers are sorted.
   private struct DeepSpace {
     var layers: LayerSpace
     var toSpace: Transform3D
@@ -46,7 +46,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Adds layers of one space with depth, those of transform layers among them, from back to front.
+  /// Adds the layers of a space with depth, including those in transform layers, from back to
+  /// front.
   mutating func addByDepth(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
     if space.clip.isEmpty { return }
     var placed: [PlacedLayer] = []
@@ -61,7 +62,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Collects the layers that are painted, in the order they have where depth does not tell.
+  /// Collects the visible layers in the order in which they are painted if depth does not determine
+  /// it.
   private mutating func collect(
     _ layers: [Layer], _ space: DeepSpace, tint: SIMD4<Double>, into placed: inout [PlacedLayer]
   ) {

@@ -1,8 +1,8 @@
 import SceneSystem
 import SceneTesting
 
-/// What the references of a process are for, by their paths. Two images of one name would be
-/// compared with each other's reference, and recorded over it.
+/// The subjects of a process's references, by path. Two images with the same name would be compared
+/// with each other's reference and overwrite it.
 final class ReferenceNames: @unchecked Sendable {
   private let monitor = Monitor()
   // Read and changed under the monitor's lock only.

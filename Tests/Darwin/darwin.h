@@ -1,4 +1,4 @@
-// What Apple's module Darwin holds, as far as the sources use it.
+// The parts of Apple's Darwin module that the sources use.
 #include <crt_externs.h>
 #include <dirent.h>
 #include <errno.h>

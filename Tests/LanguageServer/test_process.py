@@ -1,4 +1,4 @@
-"""The process itself: framing, wrong order, huge documents, and its end."""
+"""Tests of the process: framing, invalid order, large documents, and exit."""
 
 import json
 import random
@@ -10,7 +10,7 @@ END = request(99, "shutdown") + note("exit")
 
 
 def run(data: bytes):
-    """All answers to some bytes, and the exit code."""
+    """Returns all responses to some bytes, and the exit code."""
     process = subprocess.run([SCENEC, "lsp"], input=data, capture_output=True, timeout=120)
     assert process.stderr == b""
     answers = []
@@ -93,7 +93,7 @@ def test_mutated_conversations_never_stop_it():
                 data[where] = chance.randrange(256)
             else:
                 data[where:where] = bytes([chance.randrange(256)])
-        # What a broken length still waits for.
+        # The bytes that the invalid length still expects.
         answers, code = run(START + bytes(data) + b" " * 20_000 + END)
         assert answers[0]["id"] == 1
         assert answers[-1]["id"] == 99 and code == 0

@@ -91,11 +91,13 @@ extension LanguageServer {
     unlinted.insert(uri)
   }
 
-  /// How many elements are looked into right after a keystroke, which takes about a millisecond.
+  /// The approximate number of elements to check right after a keystroke, which takes about a
+  /// millisecond.
   private static let quickAllowance = 400
 
-  /// What is wrong with a document, as far as that can be said at once: a brace that comes or goes
-  /// changes what all that follows means. The rest is for a quiet moment.
+  /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
+  /// deleting a brace changes the meaning of all following code, which is checked when typing
+  /// pauses.
   private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     guard worksBeside else { return try workspace.diagnosis(of: uri) }
     let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
@@ -119,7 +121,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether a check was begun in this quiet moment.
+  /// Whether a check has begun since typing paused.
   var isChecking: Bool { unchecked.values.contains { $0 > 8 * Self.quickAllowance } }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
@@ -235,7 +237,7 @@ extension LanguageServer {
     if !analysis.isChecked, let known = workspace.checkFindings[uri] {
       found = (found + known.diagnostics).sortedByLocation()
     }
-    // With an error there is nothing to be resolved, so all that was said of that is in doubt.
+    // If there is an error, the scene cannot be resolved, so its late diagnostics may be outdated.
     guard !found.hasErrors, let late = workspace.lateFindings[uri] else { return found }
     return (found + late.diagnostics).sortedByLocation()
   }
@@ -307,7 +309,7 @@ extension LanguageServer {
 }
 
 extension Analysis {
-  /// What is said of more than the syntax.
+  /// Diagnostics of more than the syntax.
   var checkDiagnostics: [Diagnostic] {
     let found = library.withoutSuppressed(diagnostics)
     return found.filter { !$0.code.isAboutSyntax }

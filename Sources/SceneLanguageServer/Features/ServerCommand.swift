@@ -6,7 +6,8 @@ import SceneSemantics
 enum ServerCommand: String, CaseIterable {
   /// Replaces the reference of a snapshot; the arguments are the document and the snapshot.
   case updateSnapshot = "scenec.updateSnapshot"
-  /// Compares what a snapshot shows now with its reference: document and snapshot.
+  /// Compares the image of a snapshot with its reference; the arguments are the document and the
+  /// snapshot.
   case compareSnapshot = "scenec.compareSnapshot"
   /// Opens the preview page: the document (the one that was edited last unless given), and possibly
   /// a snapshot.
@@ -39,7 +40,7 @@ extension LanguageServer {
     return try run(action, on: arguments[1], of: arguments[0])
   }
 
-  /// Runs the test runner on a snapshot of the file as it is saved.
+  /// Runs the test runner on a snapshot of the saved file.
   private mutating func run(
     _ action: SnapshotAction?, on name: String, of uri: String
   ) throws(RequestFailure) -> String {

@@ -1,7 +1,7 @@
 import SceneSystem
 
 extension LanguageServer {
-  /// How long nobody must have typed before the rest of a long check is done, in milliseconds.
+  /// The time without edits after which a long check continues, in milliseconds.
   private static let restTime = 30
   /// The time without edits after which lints are computed, in milliseconds.
   private static let quietTime = 80
@@ -52,7 +52,7 @@ extension LanguageServer {
     return exitCode == 0
   }
 
-  /// How long to wait for a message before something else is done.
+  /// The time to wait for a message before idle work is done.
   private func waitingTime(_ workers: SlowWorkers?) -> Int {
     if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
     if isLiveWorkWaiting { return Self.restTime }

@@ -25,7 +25,7 @@ struct Workspace {
   private var clean: [String: CleanElementCache] = [:]
   /// The latest late diagnostics, by URI.
   private(set) var lateFindings: [String: LateFindings] = [:]
-  /// What checking has said of the last text that it went through, by URI.
+  /// The diagnostics of the last text that was checked completely, by URI.
   private(set) var checkFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
@@ -107,10 +107,11 @@ struct Workspace {
 
   // MARK: Analyses
 
-  /// What is wrong with a document as it is; its scene may not be bound yet.
+  /// Returns the diagnostics of a document. Its scene may not be bound.
   ///
-  /// - Parameter most: how many elements may be looked into, about; if there are more to be looked
-  ///   into, the analysis is not checked, and the next one goes on where it has ended.
+  /// - Parameter most: The approximate maximum number of elements to check. If it is not
+  ///   sufficient, the analysis is incomplete, and the next one continues with the remaining
+  ///   elements.
   mutating func diagnosis(
     of uri: String, lookingInto most: Int = .max
   ) throws(RequestFailure) -> Analysis {

@@ -4,7 +4,7 @@ import SceneSyntax
 // The files that a scene refers to. The types in data files are known before evaluation.
 
 extension ExpressionChecker {
-  /// `csv("places.csv")`, `json("places.json")`.
+  /// Checks a call such as `csv("places.csv")` or `json("places.json")`.
   mutating func data(_ format: DataFormat, _ syntax: CallSyntax, at span: SourceSpan) -> Expression
   {
     let arguments = syntax.arguments
@@ -90,7 +90,7 @@ extension ExpressionChecker {
   }
 }
 
-/// Returns the files that a source imports, as far as their paths are plain strings.
+/// Returns the files that a source imports by plain string literals.
 public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
   tree.root.items.compactMap { item in
     guard item.kind == .importDeclaration, let literal = ImportSyntax(item).path else { return nil }

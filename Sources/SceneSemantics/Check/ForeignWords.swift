@@ -118,9 +118,9 @@ enum ForeignWords {
     }
   }
 
-  /// Words with hyphens, as CSS has them.
+  /// Returns the equivalent of a hyphenated CSS name.
   ///
-  /// - Parameter joined: the word in camel case.
+  /// - Parameter joined: The name in camel case.
   static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
     switch word {
     case "radial-gradient" where isCall:
@@ -147,7 +147,7 @@ enum ForeignWords {
 }
 
 extension String {
-  /// With a capital for its first letter, if that is one of ASCII.
+  /// The string with an uppercase first letter, if that is an ASCII letter.
   var capitalizedWord: String {
     guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
       return self

@@ -1,5 +1,5 @@
--- A session of Neovim with the pack and the built server; ends with 1 where something is not as it
--- should be. `Tests/Editors/check` starts it.
+-- Tests a Neovim session with the pack and the built server; exits with 1 if a test fails.
+-- `Tests/Editors/check` runs it.
 
 local scenec = os.getenv('SCENEC')
 local failures = 0
@@ -11,7 +11,7 @@ local function expect(what, ok, detail)
   end
 end
 
---- Waits until `check` gives something, which is returned.
+--- Waits until `check` returns a value, and returns it.
 local function eventually(check)
   local found
   vim.wait(20000, function()
@@ -72,7 +72,7 @@ local function run()
     return #diagnostics() == 0
   end), diagnostics())
 
-  -- Completion, as <C-x><C-o> does it.
+  -- Completion, like <C-x><C-o>.
   fixed[6] = '        row first "Durham, NC" { titleC'
   put(fixed)
   vim.api.nvim_win_set_cursor(0, { 6, #fixed[6] })

@@ -1,5 +1,5 @@
-// That the rules of grammar.js are those of the language: every scene of the project is one of the
-// grammar's, with the nodes that it has, and what is none is refused.
+// Tests that the rules of grammar.js are those of the language: every scene of the project matches
+// the grammar with the expected nodes, and invalid text does not.
 
 'use strict';
 

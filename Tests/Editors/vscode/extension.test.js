@@ -1,4 +1,4 @@
-// The extension with the built server, in a stub of the editor.
+// Tests the extension with the built server and a stub of the editor.
 //
 // Usage: SCENEC=path/to/scenec node --test Tests/Editors/vscode
 
@@ -50,7 +50,7 @@ const diagnostics = (document) => collections[0].get(document.uri);
 
 const source = `let tint = #1F5FA8
 
-/// Where they live.
+/// The folder of the scenes.
 scene "Places" {
     size: (320, 200)
     scale: 2
@@ -263,7 +263,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
   assert.ok(panel.webview.html.includes(`<script nonce="${nonce}"`));
   assert.ok(panel.webview.html.includes("default-src 'none'"));
 
-  // The other snapshot, then a click on the card.
+  // Select the other snapshot, then click the card.
   panel.messages.fire({ type: 'view', snapshot: 'rest', time: 0.5 });
   await eventually('the other snapshot', () => last('picture').snapshot === 'rest');
   panel.messages.fire({ type: 'pick', pixel: { x: 320, y: 320 } });
@@ -271,7 +271,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
   assert.equal(shown.uri, uri);
   assert.equal(shown.selection.start.line, scene.find('layer card').line);
 
-  // The cursor in the card.
+  // Move the cursor into the card.
   const place = scene.find('cornerRadius');
   events.onDidChangeTextEditorSelection.fire({
     textEditor: { document: scene, selection: new vscode.Selection(place, place) },
@@ -282,12 +282,12 @@ test('the panel shows the picture, leads to the source and back', async () => {
     { ...boxes.at(-1), name: undefined },
     { x: 40, y: 280, width: 560, height: 80, name: undefined });
 
-  // A mistake keeps the picture.
+  // An error keeps the last image.
   edit(scene, 'cornerRadius: 8', 'cornerRadius: ');
   await eventually('stale picture', () => last('picture').isStale && last('picture').png);
   edit(scene, 'cornerRadius: ', 'cornerRadius: 8');
   await eventually('fresh picture', () => !last('picture').isStale);
-  // The panel's slider ends where the animations do.
+  // The slider ends at the end of the animations.
   edit(scene, 'cornerRadius: 8', 'cornerRadius: 8; animate opacity { duration: 1.5s }');
   await eventually('length', () => last('picture').duration === 1.5);
   edit(scene, '; animate opacity { duration: 1.5s }', '');
@@ -381,7 +381,7 @@ test('one that dies again and again is given up, and that is told', async () => 
   await eventually('message', () => told.errors.length);
   assert.match(told.errors[0], /times within a minute/);
 
-  // Where there is no such program, that is said at once.
+  // A missing program is reported immediately.
   vscode.workspace.settings.path = path.join(scratch, 'nowhere');
   told.errors.length = 0;
   await client.server.restart();

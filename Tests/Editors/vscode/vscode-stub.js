@@ -1,5 +1,5 @@
-// As much of the module `vscode` as the extension uses, after its declarations in vscode.d.ts: the
-// editor's side is played by the tests.
+// The part of the `vscode` module that the extension uses, according to vscode.d.ts. The tests act as
+// the editor.
 
 'use strict';
 

@@ -52,7 +52,8 @@ func lines(of string: String) -> [String] {
 }
 
 extension Evaluator {
-  /// Returns the lines of a text that is wrapped to `width`. A wider word is on a line of its own.
+  /// Returns the lines of a text that is wrapped to `width`. A word that is wider is on a separate
+  /// line.
   mutating func wrappedLines(
     of string: String, _ style: TextStyle, width: Double, for id: Int
   ) -> [String] {
@@ -97,7 +98,7 @@ extension Evaluator {
     }
   }
 
-  /// Sets text with fonts, whose work draws from the budget.
+  /// Sets text in fonts, and counts their work against the budget.
   mutating func withFonts<Result>(
     _ font: TextFont, for id: Int?, _ body: (inout FontStack) -> Result
   ) -> Result {
@@ -108,7 +109,7 @@ extension Evaluator {
     return result
   }
 
-  /// The work that is left for fonts.
+  /// The remaining work for fonts.
   var fontWork: FontWork {
     FontWork(left: min(meter.stepsLeft, Int.max / Self.fontStepsPerStep) * Self.fontStepsPerStep)
   }
@@ -118,7 +119,7 @@ extension Evaluator {
     _ = spend((before.left - after.left) / Self.fontStepsPerStep, for: id)
   }
 
-  /// The number of steps of lookups that take as long as a step of evaluation.
+  /// The number of lookup steps that take as long as one evaluation step.
   private static let fontStepsPerStep = 8
 
   /// Returns the evaluated title of an element; nil if it has none.
@@ -144,7 +145,7 @@ extension Evaluator {
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
 
-  /// Counts text to lay out; returns false if the limit of a scene is exceeded.
+  /// Counts text to lay out; returns false if the scene's limit is exceeded.
   mutating func layOut(_ string: String, at span: SourceSpan) -> Bool {
     guard store.budget.textBytes <= Self.characterLimit else { return false }
     store.budget.textBytes += string.utf8.count
