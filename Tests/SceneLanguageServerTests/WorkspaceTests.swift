@@ -135,6 +135,24 @@ struct WorkspaceTests {
 
   // MARK: Renames
 
+  @Test("A name is changed in every file of a large workspace")
+  func largeWorkspace() throws {
+    try folder.write("let tint = red\n", to: "theme.tbl")
+    for number in 0..<2100 {
+      try folder.write("import \"theme.tbl\"\nlet a = tint\n", to: "scene\(number).tbl")
+    }
+    var client = client()
+    client.open("let tint = red\n", as: uri("theme.tbl"))
+    let edit = client.request(
+      "textDocument/rename",
+      [
+        "textDocument": ["uri": uri("theme.tbl")], "position": ["line": 0, "character": 5],
+        "newName": "shade",
+      ])
+    let documents = (edit as? [String: Any])?["documentChanges"] as? [Any]
+    #expect(documents?.count == 2101)
+  }
+
   private func renamed(_ client: inout TestClient, _ names: [(String, String)]) -> [String:
     [String]]
   {
