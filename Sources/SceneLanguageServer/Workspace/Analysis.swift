@@ -116,6 +116,8 @@ struct Analysis {
 struct WorkspaceTexts: Sendable {
   /// The syntax trees of open documents that are files, by path.
   var trees: [String: SyntaxTree]
+  /// The numbers of these texts.
+  var numbers: [String: Int] = [:]
   var files: FileStore
 }
 
