@@ -71,8 +71,9 @@ struct CoverageTests {
       ])
   }
 
-  /// How far each row of pixels begins from the edge, in pixels, as measured on screens of iOS 17
-  /// at 3 pixels a point, where the radius is 10. UIKit's outline is two pixels off in the first row, and 0.3 in the next.
+  /// The distance of the first covered pixel from the edge for each row, in pixels, as measured in
+  /// screenshots of iOS 17 at 3 pixels per point with a radius of 10. UIKit's outline differs by
+  /// two pixels in the first row, and by 0.3 in the second.
   @Test("A continuous corner matches Apple's within 0.2 pixels")
   func continuousCornerIsApples() {
     let insets = [
@@ -160,7 +161,7 @@ struct CoverageTests {
   @Test("Glyphs are filled individually")
   func glyphsAreFilledOutlines() {
     var layer = Layer(frame: Rect(0, 0, 12, 6))
-    // A unit square that stands on the baseline.
+    // A unit square on the baseline.
     let square = Path.rect(Rect(0, -1, 1, 1))
     layer.content = .text(
       Text(
