@@ -10,8 +10,13 @@ const precedence = {
   postfix: 9,
 };
 
-/** A token that may stand on a line of its own. */
-const onNextLine = (text) => token(seq(/\s*/, text));
+/** A token that may stand on a line of its own, after lines with comments. */
+const onNextLine = (text) =>
+  token(
+    seq(
+      optional(
+        /[ \t]*[\r\n]([ \t\r\n\uFEFF]|\/\/[^\r\n]*[\r\n]|\/\*([^*]|\*+[^*\/])*\*+\/)*/),
+      /[ \t]*/, text));
 
 /** `items` with commas between, one more perhaps at the end, lines as one likes. */
 const list = ($, open, item, close) =>
@@ -42,7 +47,7 @@ module.exports = grammar({
     source_file: ($) => separated($, $._item),
 
     _separator: ($) => choice($._line_end, ';'),
-    _line_end: () => /\r?\n/,
+    _line_end: () => /\r\n?|\n/,
 
     _item: ($) =>
       choice(
@@ -193,7 +198,8 @@ module.exports = grammar({
 
     none: () => 'none',
 
-    identifier: () => /[A-Za-z_\u0080-\uFEFE][A-Za-z0-9_\u0080-\uFEFE]*/,
+    identifier: () =>
+      /[A-Za-z_\u{80}-\u{FEFE}\u{FF00}-\u{10FFFF}][A-Za-z0-9_\u{80}-\u{FEFE}\u{FF00}-\u{10FFFF}]*/u,
 
     // Comments.
 

@@ -100,7 +100,7 @@ struct TestCommand {
   }
 
   private mutating func find() throws(UsageError) -> SceneDiscovery? {
-    do throws(SceneDiscovery.Failure) {
+    do throws(PathFailure) {
       return try SceneDiscovery(options.paths)
     } catch {
       if options.listing == .text, error.path == "json", error.failure == .notFound {
@@ -148,10 +148,10 @@ struct TestCommand {
   }
 
   private mutating func orphans(_ found: SceneDiscovery, _ tests: [SnapshotTest]) -> [String]? {
-    do throws(FileFailure) {
+    do throws(PathFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {
-      console.fail(.fileFailure, "cannot list the references: \(error.message)")
+      console.failReading(error.path, error.failure)
       return nil
     }
   }
