@@ -5,15 +5,14 @@ import SceneTesting
 /// with each other's reference and overwrite it.
 final class ReferenceNames: @unchecked Sendable {
   private let monitor = Monitor()
-  // Read and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var subjects: [String: String] = [:]
 
   private static let shared = ReferenceNames()
 
-  /// Takes a reference for a subject, which may take it again.
+  /// Claims a reference for a subject, which can claim it again.
   ///
-  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`. Its case does not count, as in the names
-  ///   of files.
+  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`. Its case is ignored, as in file names.
   static func claim(
     _ slug: String, in store: ReferenceStore, for subject: String
   ) throws(Mistake) {

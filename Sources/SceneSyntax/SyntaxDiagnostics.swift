@@ -219,7 +219,7 @@ struct ParseDiagnoser: ~Copyable {
     report(
       .nestedTooDeep, first.bytes,
       isBlock
-        ? "more than \(SyntaxLimits.blocks) nested blocks"
+        ? "more than \(SyntaxLimits.blocks) nested bodies"
         : "more than \(SyntaxLimits.expressions) nested expressions")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the built command where it cannot write, or is interrupted.
+/// Runs the built command with outputs that cannot be written, and interrupts it.
 @Suite("Outputs")
 struct CommandOutputTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"
@@ -53,7 +53,7 @@ struct CommandOutputTests {
   @Test("Read-only folders and files exit with 3")
   func readOnly() throws {
     let folder = try folder(["a.tbl": Self.plain, "out/b.ppm": "old"])
-    // The folder's owner is another user than root, to whom nothing is read-only.
+    // The folder belongs to a user other than root, because root can write to read-only folders.
     let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
     let result = try shell(
       """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import SceneCommands
 
-/// The built command, as far as no scene is needed for it.
+/// Runs the built command without a scene.
 @Suite("Command-line usage")
 struct CommandUsageTests {
   @Test(

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Small scenes, one subject each, against the layer trees that are next to them.
+/// Compares small scenes, each with one subject, with the layer trees next to them.
 ///
-/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees again; read them
-/// before they are accepted.
+/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` records the trees; read them before you
+/// commit them.
 @Suite("Golden scenes for elements")
 struct ElementGoldenTests {
   static let folder = ProjectFiles.elements

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-/// Texts of another shape than people write: the time must stay in step with their length.
+/// Texts with unusual shapes, whose processing time must be proportional to their length.
 @Suite("Long lines")
 struct LongTextTests {
-  /// 200 KiB on one line, some of it not ASCII.
+  /// 200 KiB on one line, some of which is not ASCII.
   private static let line =
     "scene \"Ä\" { size: (10, 10); "
     + String(repeating: "layer { frame: (0, 0, 9, 9) /* é𝄞 */ }; ", count: 5000) + "}"

@@ -52,7 +52,7 @@ struct TestClient {
     ["textDocument": ["uri": uri], "position": ["line": line, "character": character]]
   }
 
-  /// The whole answer.
+  /// Sends a request and returns the complete response.
   mutating func answer(_ method: String, _ parameters: Any?) -> [String: Any] {
     requestCount += 1
     let id = requestCount
@@ -62,7 +62,7 @@ struct TestClient {
     return answers.first ?? [:]
   }
 
-  /// The result.
+  /// Sends a request and returns the result.
   mutating func request(_ method: String, _ parameters: Any?) -> Any? {
     let answer = answer(method, parameters)
     return answer["result"] ?? answer["error"]
@@ -85,7 +85,7 @@ struct TestClient {
     return take().filter { $0["method"] == nil }
   }
 
-  /// Puts several messages before the server at once, so that it sees the later ones first.
+  /// Passes several messages to the server together, so that it can look ahead.
   mutating func sendTogether(_ messages: [[String: Any]]) -> [[String: Any]] {
     let bytes = messages.flatMap { message in
       framed([UInt8]((try? JSONSerialization.data(withJSONObject: message)) ?? Data()))
@@ -107,7 +107,7 @@ struct TestClient {
     _ = take()
   }
 
-  /// The first thing of these alone, as it is done where slow work is left to threads.
+  /// Processes the first of these messages as in a server that leaves slow work to threads.
   mutating func restOnce() {
     server.worksBeside = true
     _ = server.publishNext()
@@ -115,9 +115,9 @@ struct TestClient {
     _ = take()
   }
 
-  /// Has the server go on with a check that was too long for a keystroke, until it is done.
+  /// Continues a check that was too long for a keystroke until it is complete.
   ///
-  /// - Returns: The number of parts that this took.
+  /// - Returns: The number of parts.
   mutating func checkInParts() -> Int {
     server.worksBeside = true
     defer { server.worksBeside = false }
@@ -226,7 +226,7 @@ struct TestClient {
   }
 }
 
-/// A value of JSON as text, the same for equal ones.
+/// A JSON value as text, which is the same for equal values.
 func text(_ value: Any?) -> String {
   guard let value, !(value is NSNull) else { return "null" }
   let data = try? JSONSerialization.data(

@@ -156,7 +156,7 @@ struct CoverageTests {
   @Test("Glyphs are filled individually")
   func glyphsAreFilledOutlines() {
     var layer = Layer(frame: Rect(0, 0, 12, 6))
-    // A unit square that stands on the baseline.
+    // A unit square on the baseline.
     let square = Path.rect(Rect(0, -1, 1, 1))
     layer.content = .text(
       Text(

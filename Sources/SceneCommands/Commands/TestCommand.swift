@@ -25,7 +25,7 @@ struct TestCommand {
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
         "list the tests without running them; --list=json prints JSON"),
-      OptionSpecification("--no-cache", "also run tests that the cache contains as passed"),
+      OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
     remarks: """

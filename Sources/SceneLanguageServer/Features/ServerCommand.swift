@@ -61,7 +61,7 @@ extension LanguageServer {
       let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
     else { throw RequestFailure(.requestFailed, "unknown snapshot '\(name)'") }
     guard let action else {
-      throw RequestFailure(.requestFailed, "this server does not test snapshots")
+      throw RequestFailure(.requestFailed, "this server cannot compare or update snapshots")
     }
     switch action(scene, index, path) {
     case .success(let message): return message

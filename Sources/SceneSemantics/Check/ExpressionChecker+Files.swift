@@ -48,7 +48,7 @@ extension ExpressionChecker {
       sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
     case .leadsOutside(let way):
       sink.report(
-        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
+        .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
         notes: [.init(way)])
     case .overBudget: break
     case .tooLarge: sink.report(code, at: span, "'\(text)' is larger than 48 MiB")

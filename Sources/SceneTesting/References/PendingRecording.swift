@@ -86,7 +86,7 @@ package struct PendingRecording: Hashable, Sendable {
 extension ReferenceStore.Part {
   fileprivate var word: String {
     switch self {
-    case .picture: "picture"
+    case .picture: "image"
     case .tree: "layer tree"
     case .hash: "hash"
     }
