@@ -84,13 +84,8 @@ extension Resolver {
             truncation: style.truncation.part)
         }
       } else {
-        result.append(
-          evaluator.withFonts(style.font, for: nil) { fonts in
-            fonts.line(
-              line, size: style.size, weight: style.weight,
-              maximumWidth: style.truncation == .none ? nil : width,
-              truncation: style.truncation.part ?? .end)
-          })
+        let maximumWidth = style.truncation == .none ? nil : width
+        result.append(evaluator.line(line, style, maximumWidth: maximumWidth))
       }
     }
     return result
