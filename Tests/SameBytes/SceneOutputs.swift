@@ -79,6 +79,7 @@ struct SceneOutputs {
         }
       case .font(let path): library.fonts[path] = Self.read(path, in: folder)
       }
+      return true
     }
   }
 
