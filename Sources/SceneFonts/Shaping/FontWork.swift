@@ -7,6 +7,9 @@ public struct FontWork: Hashable, Sendable {
 
   public init(left: Int = .max) { self.left = left }
 
+  /// What it takes to set and to keep a glyph.
+  static let stepsOfGlyph = 12
+
   /// Nothing more is done for a text once this is so.
   public var isSpent: Bool { left <= 0 }
 

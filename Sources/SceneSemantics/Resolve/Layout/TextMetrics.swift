@@ -119,7 +119,7 @@ extension Evaluator {
   }
 
   /// The number of steps of lookups that take as long as a step of evaluation.
-  private static let fontStepsPerStep = 8
+  private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
   mutating func title(of id: Int) -> String? {
