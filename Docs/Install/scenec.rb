@@ -1,4 +1,4 @@
-# A formula for a tap of your own: `homepage`, `url`, and `head` are yours to fill in.
+# A formula for your Homebrew tap. Set `homepage`, `url`, and `head` to the address of the repository.
 class Scenec < Formula
   desc "Compiler for scene files: layer trees and images of iOS lists, from text"
   homepage "https://example.org/scenec"

@@ -1,24 +1,24 @@
-/// A projective map of a plane, for row vectors: (x, y) goes to (X / W, Y / W), where
-/// (X, Y, W) = (x, y, 1) · H. Points with a W of 0 or less are behind the eye.
+/// A projective transform of a plane for row vectors: (x, y) is mapped to (X / W, Y / W), where
+/// (X, Y, W) = (x, y, 1) · H. Points with W ≤ 0 are behind the eye.
 public struct Homography: Hashable, Sendable {
-  /// The columns that give X, Y, and W; the fourth component of each is 0.
+  /// The columns of H, which compute X, Y, and W. Their fourth component is 0.
   private let x, y, w: SIMD4<Double>
 
-  /// The part of W's largest coefficient below which a point counts as behind the eye.
+  /// The minimum W of visible points, relative to the largest coefficient of W.
   private static let nearestPart = 1e-5
 
   private init(x: SIMD4<Double>, y: SIMD4<Double>, w: SIMD4<Double>) {
     (self.x, self.y, self.w) = (x, y, w)
   }
 
-  /// The map of the plane z = 0, seen from the front.
+  /// Creates the transform of the plane z = 0, seen from the front.
   public init(_ t: Transform3D) {
     self.init(
       x: SIMD4(t.m11, t.m21, t.m41, 0), y: SIMD4(t.m12, t.m22, t.m42, 0),
       w: SIMD4(t.m14, t.m24, t.m44, 0))
   }
 
-  /// The same map as an affine one.
+  /// Creates a transform from an affine one.
   public init(_ t: AffineTransform) {
     self.init(
       x: SIMD4(t.a, t.c, t.tx, 0), y: SIMD4(t.b, t.d, t.ty, 0), w: SIMD4(0, 0, 1, 0))
@@ -26,13 +26,13 @@ public struct Homography: Hashable, Sendable {
 
   /// Whether all coefficients are finite.
   public var isFinite: Bool {
-    // Any that is not makes the sum so too.
+    // NaN and infinity times 0 are NaN.
     let sum: SIMD4<Double> = x * 0 + y * 0 + w * 0
     return sum == SIMD4<Double>.zero
   }
 
-  /// The affine map that this is, where all of the plane is at one distance from the eye, but for
-  /// what rounding leaves; nil for others, and for a plane behind the eye.
+  /// The transform as an affine one if W is constant except for rounding errors; nil otherwise, and
+  /// for a plane behind the eye.
   public var affine: AffineTransform? {
     let flat = 1e-14 * w.z
     guard w.z > 0, abs(w.x) <= flat, abs(w.y) <= flat else { return nil }
@@ -40,20 +40,20 @@ public struct Homography: Hashable, Sendable {
     return AffineTransform(a: x.x, b: y.x, c: x.y, d: y.y, tx: x.z, ty: y.z)
   }
 
-  /// Returns X, Y, and W of a point.
+  /// Returns the homogeneous coordinates of a transformed point.
   public func homogeneous(_ p: Point) -> HomogeneousPoint {
     HomogeneousPoint(
       x: p.x * x.x + p.y * x.y + x.z, y: p.x * y.x + p.y * y.y + y.z,
       w: p.x * w.x + p.y * w.y + w.z)
   }
 
-  /// Returns where a point goes, which is not finite for a W of 0.
+  /// Returns the transformed point, whose coordinates are not finite if W is 0.
   public func apply(_ p: Point) -> Point {
     let q = homogeneous(p)
     return Point(q.x / q.w, q.y / q.w)
   }
 
-  /// Returns the map that applies `self` first and then `next`.
+  /// Returns the transform that applies `self` first and then `next`.
   public func concatenating(_ next: Homography) -> Homography {
     func column(_ c: SIMD4<Double>) -> SIMD4<Double> {
       let fromX: SIMD4<Double> = x * c.x
@@ -63,9 +63,10 @@ public struct Homography: Hashable, Sendable {
     return Homography(x: column(next.x), y: column(next.y), w: column(next.w))
   }
 
-  /// The inverse map; nil for a plane that is seen edge on. Its W is the inverse of this one's.
+  /// The inverse transform; nil for a plane that is seen edge-on. Its W is the reciprocal of this
+  /// transform's W.
   public var inverted: Homography? {
-    // The adjugate by cross products of the columns, over the determinant.
+    // The adjugate, computed from cross products of the columns, divided by the determinant.
     let (yw, wx, xy) = (cross(y, w), cross(w, x), cross(x, y))
     let determinant: Double = x.x * yw.x + x.y * yw.y + x.z * yw.z
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -80,14 +81,14 @@ public struct Homography: Hashable, Sendable {
     SIMD4(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x, 0)
   }
 
-  /// The least W that is seen.
+  /// The minimum W of visible points.
   public var nearest: Double { Self.nearestPart * max(abs(w.x), abs(w.y), abs(w.z)) }
 
-  /// Returns how much lengths are stretched at most where a rectangle of the plane is seen in a
-  /// rectangle of the image; nil where nothing of the plane is.
+  /// Returns the maximum factor by which lengths in a rectangle of the plane are stretched in the
+  /// visible part of an image; nil if nothing is visible.
   public func magnification(around rect: Rect, seenIn image: Rect) -> Double? {
     guard let back = inverted else { return nil }
-    // W is linear, and so is its inverse in the image: both are largest at corners.
+    // W and its reciprocal in the image are linear, so both are largest at a corner.
     var (nearby, seen) = (Double.infinity, 0.0)
     for p in rect.cornerPoints { nearby = min(nearby, homogeneous(p).w) }
     for p in image.cornerPoints { seen = max(seen, back.homogeneous(p).w) }
@@ -106,7 +107,8 @@ public struct Homography: Hashable, Sendable {
     return squareRoot(xx * xx + xy * xy + yx * yx + yy * yy)
   }
 
-  /// The affine map that is closest to this one near a point; nil for a point behind the eye.
+  /// Returns the affine transform with the same value and derivatives at a point; nil if the point
+  /// is behind the eye.
   public func affine(near p: Point) -> AffineTransform? {
     let q = homogeneous(p)
     guard q.w >= nearest else { return nil }
@@ -118,19 +120,19 @@ public struct Homography: Hashable, Sendable {
   }
 }
 
-/// A point of an image before the division by its distance from the eye.
+/// A point in homogeneous coordinates.
 public struct HomogeneousPoint: Hashable, Sendable {
-  /// The coordinates, times W.
+  /// The coordinates before the division by `w`.
   public var x, y: Double
-  /// What they are divided by.
+  /// The divisor.
   public var w: Double
 
-  /// Creates a point from its three coordinates.
+  /// Creates a point from its homogeneous coordinates.
   public init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
 }
 
 extension Rect {
-  /// The four corners, clockwise from the upper left.
+  /// The four corners, clockwise from the upper left one.
   public var cornerPoints: [Point] {
     let corners = self.corners
     return [corners.0, corners.1, corners.2, corners.3]

@@ -46,8 +46,8 @@ extension Layer {
     child.toParent.concatenating(sublayerMap)
   }
 
-  /// The bounding box of the transformed bounds in the parent's coordinates; of the bounds themselves
-  /// if the transform turns them out of the parent's plane.
+  /// The bounding box of the transformed bounds in the parent's coordinates. If the transform
+  /// rotates them out of the parent's plane, the bounding box of the bounds without the transform.
   public var frame: Rect {
     let anchor = self.anchor
     return
@@ -71,8 +71,9 @@ extension Layer {
     position = Point(frame.x - box.x, frame.y - box.y)
   }
 
-  /// The effect of `transform` in the parent's plane. One that leaves the plane does not change the
-  /// frame: Apple leaves that open, and dividing by what is left of a width would enlarge the layer.
+  /// The effect of `transform` in the parent's plane. A transform that leaves the plane does not
+  /// affect the frame: it is undefined in Core Animation, and dividing by a foreshortened width
+  /// would enlarge the layer.
   private var planarTransform: AffineTransform { transform.affine ?? .identity }
 }
 

@@ -275,8 +275,8 @@ public struct Replicator: Hashable, Sendable {
   public var lists: [[Layer]]
   /// The copies, in painting order.
   public var instances: [Instance]
-  /// Whether the copies keep their depth, as what a CATransformLayer holds does: the replicator then
-  /// makes no group, and only its sublayers are painted.
+  /// Whether copies keep their depth, like the sublayers of a CATransformLayer. If so, the
+  /// replicator does not form a group, and only its sublayers are painted.
   public var preservesDepth = false
 
   /// Creates a replicator from its lists of layers and its instances in painting order.

@@ -219,9 +219,9 @@ extension Contents: PropertyTable {
 }
 
 extension Replicator: PropertyTable {
-  /// Without `lists` and `instances`.
+  /// The properties of a replicator, without `lists` and `instances`.
   public enum Property: String, Hashable, Sendable, CaseIterable {
-    /// The property named as in CAReplicatorLayer.
+    /// Properties named as in CAReplicatorLayer.
     case preservesDepth
   }
 

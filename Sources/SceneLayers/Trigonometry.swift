@@ -1,18 +1,19 @@
-// The project's own: the C library's differ from machine to machine in their last bits, and only
-// + − × ÷ √ may reach a pixel. Method and coefficients are those of fdlibm (Sun, 1993).
+// Trigonometric functions with the same result on every machine, unlike those of the C library:
+// they use only + − × ÷ and √, which IEEE 754 rounds correctly. The algorithms and coefficients are
+// those of fdlibm (Sun, 1993).
 
-/// The sine of an angle in radians; `sineAndCosine` has the particulars.
+/// Returns the sine of an angle in radians; see `sineAndCosine(_:)` for its accuracy.
 public func sine(_ radians: Double) -> Double { sineAndCosine(radians).sine }
 
-/// The cosine of an angle in radians; `sineAndCosine` has the particulars.
+/// Returns the cosine of an angle in radians; see `sineAndCosine(_:)` for its accuracy.
 public func cosine(_ radians: Double) -> Double { sineAndCosine(radians).cosine }
 
-/// The sine and the cosine of an angle in radians, true to about an ulp up to 10⁶.
+/// Returns the sine and cosine of an angle in radians, with an error of about one ulp up to 10⁶.
 ///
-/// What stands within 2⁻⁵¹ of itself of a multiple of 90° is that multiple, as `Double` cannot
-/// say it better, and has exactly 0 and ±1. Above 1.6 · 10⁶ the angle is taken modulo the double
-/// nearest to 2π, so the result stays in −1…1 but strays from the true one. An angle that is not
-/// finite is taken as 0.
+/// The results are exact, 0 and ±1, for angles within a relative distance of 2⁻⁵¹ of a multiple of
+/// 90°, because such a multiple has no exact representation. Angles above 1.6 · 10⁶ are reduced
+/// modulo the double nearest to 2π, so results are from −1 to 1 but less accurate. An angle that is
+/// not finite counts as 0.
 public func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.isFinite else { return (0, 1) }
   let x = radians.moderateAngle
@@ -32,7 +33,8 @@ public func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   }
 }
 
-/// The angle from +x to (x, y), from −π to π; 0 where both are 0 or one is not a number.
+/// Returns the angle from the positive x-axis to (x, y), from −π to π; 0 if both are 0 or one is
+/// NaN.
 public func arcTangent2(_ y: Double, _ x: Double) -> Double {
   guard !y.isNaN, !x.isNaN else { return 0 }
   let (ay, ax) = (y.magnitude, x.magnitude)
@@ -50,7 +52,7 @@ public func arcTangent2(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
-/// What the approximations are computed in: one number, or some side by side.
+/// A number, or a vector of numbers, in which the approximations are computed.
 protocol Lanes {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -62,14 +64,15 @@ protocol Lanes {
 
 extension Double: Lanes {}
 
-/// π/2 less its nearest double.
+/// π/2 minus the double nearest to it.
 private let quarterTurnRest = 6.12323399573676603587e-17
 
-/// x − k·π/2 as a sum of two doubles; k at most 2²⁰, so that the first products are exact.
+/// Returns x − k·π/2 as a sum of two doubles (Cody–Waite reduction). The first products are exact
+/// if k is at most 2²⁰.
 func distance<Number: Lanes>(
   from x: Number, toQuarterTurn k: Number
 ) -> (high: Number, low: Number) {
-  // π/2 in pieces of 33 bits.
+  // π/2, split into parts of 33 bits.
   let first = 1.57079632673412561417e+00
   let second = 6.07710050630396597660e-11
   let rest = 2.02226624879595063154e-21
@@ -81,7 +84,7 @@ func distance<Number: Lanes>(
   return (high, (r - high) - error)
 }
 
-/// The sine of x + tail, for |x| up to π/4.
+/// Returns the sine of x + tail for |x| up to π/4.
 func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
   let v = z * x
@@ -93,7 +96,7 @@ func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   return x - (correction - -1.66666666666666324348e-01 * v)
 }
 
-/// The cosine of x + tail, for |x| up to π/4.
+/// Returns the cosine of x + tail for |x| up to π/4.
 func cosineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
   var r = 2.08757232129817482790e-09 + -1.13596475577881948265e-11 * z
@@ -106,7 +109,7 @@ func cosineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   return w + (((1 - w) - half) + (z * (z * r) - x * tail))
 }
 
-/// The arc tangent of a number from 0 to 1.
+/// Returns the arctangent of a number from 0 to 1.
 private func arcTangent(_ x: Double) -> Double {
   if x < 7.0 / 16 { return x - arcTangentRest(x) }
   if x < 11.0 / 16 {
@@ -117,7 +120,7 @@ private func arcTangent(_ x: Double) -> Double {
   return 7.85398163397448278999e-01 - ((arcTangentRest(y) - 3.06161699786838301793e-17) - y)
 }
 
-/// x − atan x, for |x| below 7/16.
+/// Returns x − arctan x for |x| below 7/16.
 private func arcTangentRest(_ x: Double) -> Double {
   let z = x * x
   var r = 1.62858201153657823623e-02
@@ -137,13 +140,13 @@ private func arcTangentRest(_ x: Double) -> Double {
 extension Double {
   static let largestModerateAngle = 0x1p20 * 1.5
 
-  /// The angle itself, or what is left of one that is too large to turn by exactly.
+  /// The angle, reduced modulo 2π if it is too large for exact reduction by quarter turns.
   var moderateAngle: Double {
     magnitude > Self.largestModerateAngle ? rest(of: self, dividedInto: 2 * .pi) : self
   }
 }
 
-/// What exact division leaves of x, with the sign of x; by long division, so it ends soon for any.
+/// Returns the remainder of an exact division, with the sign of x, by binary long division.
 private func rest(of x: Double, dividedInto step: Double) -> Double {
   var rest = x.magnitude
   var multiple = step

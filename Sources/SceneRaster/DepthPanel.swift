@@ -1,21 +1,23 @@
 import SceneLayers
 
-/// A layer's bounds in a space with depth, as the eye sees them: sorted from back to front by the
-/// painter's algorithm.
+/// The visible part of a layer's bounds in a space with depth, projected to the screen. Panels are
+/// sorted from back to front (painter's algorithm).
 ///
-/// After the division by W, planes are planes still, and what is nearer has the larger z wherever two
-/// of them cover the same spot.
+/// A projected plane is still a plane, and of two panels that overlap, the nearer one has the
+/// larger z in the overlap.
 struct DepthPanel {
-  /// Of more layers only the centers are compared.
+  /// The maximum number of panels that are compared exactly. If there are more, their centers are
+  /// compared.
   static let exactLimit = 512
 
-  /// The corners, clockwise or counterclockwise; empty for what is behind the eye or seen edge on.
+  /// The projected corners, clockwise or counterclockwise; empty if the panel is behind the eye or
+  /// edge-on.
   private(set) var corners: [Point] = []
   /// z = dx · x + dy · y + z0
   private var (dx, dy, z0) = (0.0, 0.0, 0.0)
   private var box = Rect.zero
 
-  /// A vertex before the division.
+  /// A vertex in homogeneous coordinates.
   private struct Vertex {
     var x, y, z, w: Double
 
@@ -79,12 +81,12 @@ struct DepthPanel {
 
   // MARK: Order
 
-  /// The panels' indices from back to front. Those that do not cover each other, that lie in one
-  /// plane, or that cut each other stay in the order in which they are, and so does what is left of
-  /// a ring of panels each in front of the next.
+  /// Returns the indices of panels from back to front, by topological sorting. Panels that do not
+  /// overlap, are in the same plane, or intersect keep their order, as do the remaining panels of a
+  /// cycle.
   static func paintingOrder(of panels: [DepthPanel]) -> [Int] {
     guard panels.count <= exactLimit else { return orderOfCenters(panels) }
-    // Which panels are painted later than each, and how many earlier.
+    // For each panel, the panels to paint after it, and the number of panels to paint before it.
     var later = [[Int]](repeating: [], count: panels.count)
     var waiting = [Int](repeating: 0, count: panels.count)
     for j in panels.indices {
@@ -114,7 +116,8 @@ struct DepthPanel {
     }
   }
 
-  /// Whether the panel covers another one, which stands after it; nil where they do not share a spot.
+  /// Returns whether the panel is in front of another one; nil if they do not overlap, or if
+  /// neither is in front of the other.
   private func isNearer(than other: DepthPanel) -> Bool? {
     let shared = box.intersection(other.box)
     guard let shared, !shared.isEmpty, !corners.isEmpty, !other.corners.isEmpty else { return nil }
@@ -134,7 +137,7 @@ struct DepthPanel {
     return least >= -tolerance && most > tolerance
   }
 
-  /// The polygon that both cover, by Sutherland–Hodgman clipping.
+  /// Returns the intersection of both polygons (Sutherland–Hodgman clipping).
   private func overlap(with other: DepthPanel) -> [Point] {
     var result = corners
     let turn = other.turn
@@ -159,7 +162,7 @@ struct DepthPanel {
     return result
   }
 
-  /// 1 where the corners go clockwise on the screen, else −1.
+  /// 1 if the corners are clockwise on the screen, otherwise −1.
   private var turn: Double {
     var area = 0.0
     var a = corners[corners.count - 1]

@@ -40,7 +40,7 @@ extension DisplayListBuilder {
     return placed
   }
 
-  /// Returns a rectangle; nil if it touches no relevant pixel.
+  /// Returns the region of a rectangle; nil if it touches no relevant pixel.
   private mutating func region(of rect: Rect, _ space: CoordinateSpace) -> PlacedRegion? {
     guard space.homography == nil, let upright = deviceRect(rect, space.map) else {
       return outline([.rect(rect)], space)
@@ -54,7 +54,7 @@ extension DisplayListBuilder {
   private func mayReach(_ rect: Rect, _ space: CoordinateSpace) -> Bool {
     let clip = space.clip
     guard let box = space.layers.boundingBox(of: rect, in: clip.rect) else { return false }
-    // What is no number may.
+    // A comparison with NaN is false, so such a rectangle is kept.
     return
       !(box.minX > Double(clip.x1) + 1 || box.maxX < Double(clip.x0) - 1
       || box.minY > Double(clip.y1) + 1 || box.maxY < Double(clip.y0) - 1)
@@ -122,7 +122,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The usual tolerance, or a coarser one where that would make millions of chords.
+  /// Returns the default tolerance, or a coarser one if that would require millions of chords.
   func tolerance(for path: Path, _ map: AffineTransform) -> Double {
     var tolerance = Self.tolerance
     if path.elements.count < 100 { return tolerance }
@@ -162,7 +162,7 @@ extension DisplayListBuilder {
         operation: .fill(placed.region, paint)))
   }
 
-  /// Nil where no pixel could have a color of the gradient.
+  /// Returns nil if no pixel can have a color of the gradient.
   private mutating func paint(
     _ gradient: Gradient, _ stops: Range<Int>, _ size: Size, _ space: CoordinateSpace
   ) -> Paint? {
@@ -198,7 +198,7 @@ extension DisplayListBuilder {
       fill(placed, color)
     }
     if let color = shape.strokeColor, color.alpha > 0 {
-      // As far as a mitre or a square cap reaches.
+      // The distance to which a miter or a square cap can extend.
       let reach = shape.lineWidth * max(1, shape.lineJoin == .miter ? shape.miterLimit : 1)
       let scale = largestScale(around: box.inset(by: -reach), space)
       guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), space) else { return }
@@ -207,7 +207,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// How much lengths are stretched at most where a rectangle is seen.
+  /// Returns the maximum factor by which lengths in a rectangle are stretched.
   private func largestScale(around rect: Rect, _ space: CoordinateSpace) -> Double {
     guard let homography = space.homography else { return space.map.largestScale }
     return homography.magnification(around: rect, seenIn: space.clip.rect) ?? 0

@@ -1,10 +1,10 @@
 import SceneLayers
 
-// Planes that are seen in perspective: outlines are cut into chords in the plane, clipped in front
-// of the eye, and then projected, which leaves straight lines straight.
+// Painting of planes in perspective. Outlines are flattened to chords in the plane, clipped in
+// front of the eye, and then projected, which maps straight lines to straight lines.
 
 extension DisplayListBuilder {
-  /// Hands the chords of paths, projected, to the outliner.
+  /// Passes the projected chords of paths to the outline builder.
   mutating func project(_ paths: [Path], _ homography: Homography, in clip: PixelBox) {
     let clipper = ProjectionClipper(homography, clip.rect)
     for path in paths {
@@ -12,7 +12,8 @@ extension DisplayListBuilder {
         let scale = homography.magnification(around: box, seenIn: clip.rect)
       else { continue }
       var polygon: [Point] = []
-      // As large as it is seen at most, so that a tolerance in pixels means no less than that.
+      // Flattened at the maximum visible scale, so that the tolerance is at most the given number
+      // of pixels.
       let enlarged = AffineTransform(scale: min(scale, 1e6), min(scale, 1e6))
       let reduced = 1 / enlarged.a
       path.flatten(by: enlarged, tolerance: tolerance(for: path, enlarged)) { step in
@@ -38,14 +39,14 @@ extension DisplayListBuilder {
   }
 }
 
-/// Clips polygons of a plane to what is in front of the eye and not far from the image, before the
-/// division that would take points at the eye to infinity.
+/// Clips polygons of a plane to the half-space in front of the eye and to the surroundings of the
+/// image. This must precede the division, because points at the eye would be at infinity.
 struct ProjectionClipper {
   private let homography: Homography
   private let nearest: Double
   private let guardBand: Rect
 
-  /// How far around the image polygons are kept, in pixels, so that few are clipped at all.
+  /// The distance from the image up to which polygons are kept, in pixels, so that few are clipped.
   private static let margin = 1_048_576.0
 
   init(_ homography: Homography, _ image: Rect) {
@@ -54,7 +55,7 @@ struct ProjectionClipper {
     guardBand = image.inset(by: -Self.margin)
   }
 
-  /// Calls `body` with the vertices of the polygon's visible part in pixels.
+  /// Calls `body` with the vertices, in pixels, of the visible part of a polygon.
   func clip(_ polygon: [Point], _ body: (Point) -> Void) {
     var vertices = polygon.map { homography.homogeneous($0) }
     for side in Side.allCases where vertices.contains(where: { distance($0, side) < 0 }) {
@@ -65,7 +66,7 @@ struct ProjectionClipper {
 
   private enum Side: CaseIterable { case eye, left, right, top, bottom }
 
-  /// How far a vertex is inside of a side, in any unit.
+  /// Returns the signed distance of a vertex from a side, in arbitrary units; positive inside.
   private func distance(_ v: HomogeneousPoint, _ side: Side) -> Double {
     switch side {
     case .eye: v.w - nearest
@@ -76,7 +77,7 @@ struct ProjectionClipper {
     }
   }
 
-  /// Sutherland–Hodgman clipping. The edges that it adds along a side are not in the image.
+  /// Sutherland–Hodgman clipping. The edges that it adds along a side are outside the image.
   private func clipped(_ vertices: [HomogeneousPoint], _ side: Side) -> [HomogeneousPoint] {
     var result: [HomogeneousPoint] = []
     guard var a = vertices.last else { return [] }

@@ -23,7 +23,7 @@ extension DisplayListBuilder {
     let shadow = layer.shadow
     let alpha = SIMD4(1, 1, 1, unit(shadow.opacity))
     let color = premultiplied(straight(shadow.color) * alpha)
-    // Seen in perspective, it is blurred evenly, as much as in the middle of the layer.
+    // In perspective, the blur is uniform, with the radius at the center of the layer.
     let local =
       space.homography.map { $0.affine(near: Point(layer.bounds.midX, layer.bounds.midY)) }
       ?? space.map

@@ -6,7 +6,7 @@ struct DisplayListBuilder {
   let height: Int
   let tree: LayerTree
   private let device: LayerSpace
-  /// A silhouette is painted without the shadows of what casts it.
+  /// Whether to omit shadows, as in the silhouette of a shadow.
   var castsShadows = true
   var list = Items()
   var outliner = OutlineBuilder()
@@ -48,16 +48,16 @@ struct DisplayListBuilder {
 
   /// A coordinate space of layers.
   struct CoordinateSpace {
-    /// From the coordinates they stand in to device pixels.
+    /// The mapping of coordinates in this space to device pixels.
     var layers: LayerSpace
-    /// The pixels that matter.
+    /// The relevant pixels.
     var clip: PixelBox
 
     init(_ layers: LayerSpace, clip: PixelBox) { (self.layers, self.clip) = (layers, clip) }
 
-    /// Of a plane that is parallel to the screen, the map to device pixels.
+    /// The transform to device pixels, if the plane is parallel to the screen.
     var map: AffineTransform { layers.map }
-    /// Of any other plane, the map to device pixels.
+    /// The transform to device pixels, if the plane is not parallel to the screen.
     var homography: Homography? { layers.homography }
 
     func inside(_ next: AffineTransform) -> CoordinateSpace {
@@ -75,9 +75,9 @@ struct DisplayListBuilder {
 
   // MARK: Layers
 
-  /// Adds layers from back to front, each weakened by `opacity`.
+  /// Adds layers from back to front, with their opacity multiplied by `opacity`.
   private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
-    if space.layers.hasDepth || !layers.allSatisfy({ $0.isFlat }) {
+    if PlacedLayer.areNeeded(for: layers, in: space.layers) {
       addByDepth(layers, space, opacity: opacity)
     } else if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
       for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }

@@ -25,7 +25,7 @@ extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// The order in which layers are painted: by `zPosition`, equal ones as they stand.
+/// Returns the indices of layers in painting order: by `zPosition`, and in tree order if equal.
 public func paintingOrder(_ layers: [Layer]) -> [Int] {
   layers.indices.sorted { a, b in
     let (za, zb) = (layers[a].zPosition, layers[b].zPosition)

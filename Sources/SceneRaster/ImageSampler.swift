@@ -104,12 +104,12 @@ struct Footprint: Sendable {
   }
 }
 
-/// From device pixels to the coordinates of a layer.
+/// A transform from device pixels to the coordinates of a layer.
 enum PixelMap: Sendable {
   case affine(AffineTransform)
   case projective(Homography)
 
-  /// Nil where no pixel shows the layer's plane.
+  /// Creates the inverse of a space's transform; nil if the layer's plane is not visible.
   init?(inverting space: LayerSpace) {
     if let homography = space.homography {
       guard let inverse = homography.inverted else { return nil }
@@ -120,7 +120,7 @@ enum PixelMap: Sendable {
     }
   }
 
-  /// Where a pixel's center lies, and how far on each side of it the pixel reaches.
+  /// Returns the transformed center of a pixel, and half the extent of the transformed pixel.
   @inline(__always) func footprint(_ center: Point) -> (Point, reach: Point) {
     switch self {
     case .affine(let map):
@@ -139,14 +139,14 @@ enum PixelMap: Sendable {
   }
 }
 
-/// An image laid into a layer: bilinear between the centers of its pixels where it is enlarged,
-/// the mean over what a device pixel covers where it is shrunk.
+/// Samples an image in a layer: bilinear interpolation where it is enlarged, and the area average
+/// of each device pixel where it is reduced.
 struct ImageSampler: Sendable {
   private let picture: Image
   private let x: ImageAxis
   private let y: ImageAxis
   private let toLayer: PixelMap
-  /// What every pixel is multiplied by.
+  /// The factor that multiplies every pixel.
   var tint = Pixel(repeating: 1)
   /// Footprints by column and row of the device, if the layer is not rotated.
   private let columns: [Footprint]

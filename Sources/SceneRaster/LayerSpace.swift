@@ -1,43 +1,44 @@
 import SceneLayers
 
-/// How the coordinates of layers map to device pixels.
+/// A coordinate space of layers, and its mapping to device pixels.
 ///
-/// Layers are drawn in planes. An ordinary layer flattens what it holds into its own plane; in a
-/// transform layer, and between a layer's `sublayerTransform` and its sublayers, there is depth.
+/// Layers are drawn in planes. An ordinary layer flattens its contents into its own plane. In a
+/// transform layer, and between the `sublayerTransform` of a layer and its sublayers, a space has
+/// depth.
 public struct LayerSpace: Sendable {
-  /// From the last plane that layers were flattened into to device pixels; not used where there is a
-  /// homography.
+  /// The transform to device pixels from the plane into which layers were last flattened; not used
+  /// if there is a homography.
   public private(set) var map: AffineTransform
-  /// The same where the plane is seen in perspective.
+  /// The same transform for a plane in perspective.
   public private(set) var homography: Homography?
-  /// From the coordinates at hand to that plane's, with depth; nil where they are the plane's own.
+  /// The transform from this space to that plane, with depth; nil if the space is the plane itself.
   private var depth: Transform3D?
 
-  /// The coordinates of a plane that is parallel to the screen.
+  /// Creates the space of a plane that is parallel to the screen.
   public init(map: AffineTransform) { self.map = map }
 
   public var isFinite: Bool {
     homography.map { $0.isFinite } ?? map.isFinite
   }
 
-  /// Whether z matters to the layers that are here.
+  /// Whether the depth of layers in this space matters.
   var hasDepth: Bool { depth != nil }
 
-  /// From the coordinates at hand to those of the last plane that layers were flattened into.
+  /// The transform from this space to the plane into which layers were last flattened.
   var toPlane: Transform3D { depth ?? .identity }
 
-  /// The coordinates of a layer that is here, not flattened.
+  /// Returns the space of a layer in this space, which is not flattened.
   public func inside(_ layer: Layer) -> LayerSpace {
     if depth == nil, let next = layer.affineToParent { return inside(next) }
     return inside(layer.toParent)
   }
 
-  /// The coordinates of the sublayers of a layer whose own coordinates these are.
+  /// Returns the space of the sublayers of a layer whose own space is this one.
   public func sublayers(of layer: Layer) -> LayerSpace {
     layer.sublayerTransform == .identity ? self : inside(flatOrDeep: layer.sublayerMap)
   }
 
-  /// The coordinates of a replicator's copy.
+  /// Returns the space of a replicator's copy.
   public func copy(_ instance: Replicator.Instance, about center: Point) -> LayerSpace {
     guard depth == nil, let affine = instance.transform.affine else {
       return inside(instance.transform.about(center))
@@ -56,7 +57,7 @@ public struct LayerSpace: Sendable {
     return space
   }
 
-  /// The coordinates that an affine map takes to these.
+  /// Returns the space whose coordinates an affine transform maps to this space.
   public func inside(_ next: AffineTransform) -> LayerSpace {
     var space = self
     if let depth {
@@ -69,7 +70,8 @@ public struct LayerSpace: Sendable {
     return space
   }
 
-  /// The same coordinates as those of a plane, blind to depth; nil where no pixel can show the plane.
+  /// The plane that results from discarding the depth of this space; nil if the plane is not
+  /// visible.
   public var flattened: LayerSpace? {
     guard let depth else { return isFinite ? self : nil }
     let plane = Homography(depth).concatenating(homography ?? Homography(map))
@@ -80,7 +82,7 @@ public struct LayerSpace: Sendable {
     return space
   }
 
-  /// The same with an affine map of device pixels after it.
+  /// Returns the space with an affine transform of device pixels applied afterward.
   func moved(by move: AffineTransform) -> LayerSpace {
     var space = self
     space.map = map.concatenating(move)
@@ -90,7 +92,8 @@ public struct LayerSpace: Sendable {
 }
 
 extension LayerSpace {
-  /// The box in pixels of what is seen of a rectangle in an image or near it; nil where that is nothing.
+  /// Returns the bounding box, in pixels, of the part of a rectangle that is visible in or near an
+  /// image; nil if there is none.
   public func boundingBox(of rect: Rect, in image: Rect) -> Rect? {
     guard let homography else { return map.boundingBox(of: rect) }
     var box: Rect?
@@ -103,10 +106,10 @@ extension LayerSpace {
 }
 
 extension Transform3D {
-  /// Whether z neither matters to nor results from what it does to the plane z = 0.
+  /// Whether the transform maps the plane z = 0 to itself, independent of z.
   var isFlat: Bool { affine != nil && m43 == 0 }
 
-  /// The same about a point of the plane z = 0 instead of the origin.
+  /// Returns the transform about a point of the plane z = 0 instead of the origin.
   func about(_ p: Point) -> Transform3D {
     Transform3D(translate: -p.x, -p.y)
       .concatenating(self)

@@ -20,36 +20,36 @@ public struct PaintingWork: Hashable, Sendable {
 private struct PaintingEstimate {
   private let area: Double
   private let height: Double
-  /// How many elements each outline of glyphs has.
+  /// The number of elements of each glyph outline.
   private let outlines: [Int]
-  /// The pixels of each picture.
+  /// The size of each image, in pixels.
   private let pictures: [Size]
   private var forms: Set<GlyphForm> = []
   private(set) var points = 0.0
   private(set) var pixels = 0.0
 
-  /// The relative time per pixel of each paint, and per item and row.
+  /// The relative time per pixel for each kind of paint, and per item and row.
   private enum Cost {
     static let axial = 4.0
     static let radial = 12.0
     static let conic = 28.0
     static let image = 32.0
-    /// Of a pixel of the picture itself, where it is made smaller in one direction or both.
+    /// The cost per pixel of the image itself, if it is reduced in at least one direction.
     static let source = 10.0
     static let shadow = 24.0
     static let glyph = 2.0
     static let group = 4.0
     static let row = 32.0
-    /// Of each edge of an outline in each of its rows.
+    /// The cost per edge of an outline and row.
     static let edge = 64.0
     static let pointsOfCorners = 32.0
-    /// Of an element of a glyph, most of which are small.
+    /// The number of points per element of a glyph; most elements are small.
     static let pointsOfGlyphs = 4.0
-    /// With round ends; `Path.dashLimit` of them are more than a picture may have.
+    /// The number of points per dash, including round caps.
     static let pointsOfDash = 40.0
-    /// Seen in perspective, each glyph is flattened by itself.
+    /// The number of points per glyph in perspective, where each glyph is flattened separately.
     static let pointsOfGlyph = 64.0
-    /// Of comparing the depths of two layers.
+    /// The cost of comparing the depths of two layers.
     static let comparison = 64.0
   }
 
@@ -63,8 +63,8 @@ private struct PaintingEstimate {
 
   /// Adds layers that are painted several times, at a scale in pixels per point.
   ///
-  /// - Parameter depth: from the layers' coordinates to those of the plane that has this scale, where
-  ///   there is depth between the two.
+  /// - Parameter depth: The transform from the layers' space to the plane that has this scale; nil
+  ///   if the space is that plane.
   mutating func add(
     _ layers: [Layer], scale: Double, copies: Double, depth: Transform3D? = nil
   ) {
@@ -254,7 +254,7 @@ private struct PaintingEstimate {
     return (area.isFinite ? area : self.area, rows.isFinite ? rows : self.height)
   }
 
-  /// How much a layer is stretched at most on the way to a plane, with depth.
+  /// Returns the maximum factor by which a layer is stretched when it is projected onto a plane.
   private static func scale(of layer: borrowing Layer, _ toPlane: Transform3D) -> Double {
     let map = Homography(toPlane)
     let space = LayerSpace(map: .identity).inside(toPlane)
@@ -272,12 +272,12 @@ private struct PaintingEstimate {
 }
 
 extension Path {
-  /// The points of what is filled, and how often its edges cross a row; the path may be turned, so
-  /// what is wide counts as what is high.
+  /// Returns estimates of the number of points of the outline, and of the number of rows that its
+  /// edges cross. The path can be rotated, so both extents of an edge count.
   ///
   /// - Parameters:
-  ///   - rows: as many as there are.
-  ///   - width: of the line that is drawn along the path; nil where its inside is filled.
+  ///  - rows: The number of rows.
+  ///  - width: The line width, if the path is stroked; nil if it is filled.
   fileprivate func edges(
     rows: Double, scale: Double, width: Double?
   ) -> (points: Double, rows: Double) {
@@ -322,7 +322,7 @@ extension Path {
       }
     }
     if width == nil { return (points, crossings) }
-    // Both sides, the corners between its parts, and the ends.
+    // Both sides of the stroke, its joins, and its caps.
     return (points * 4, crossings * 2 + turns * 2 * across)
   }
 
@@ -338,7 +338,8 @@ extension Path {
     return max(chords, 32)
   }
 
-  /// The length of the polygon through all points, which is no shorter than the path.
+  /// The length of the polygon through all points, including control points, which is an upper
+  /// bound of the path's length.
   fileprivate var roughLength: Double {
     var (length, start, current) = (0.0, Point(0, 0), Point(0, 0))
     func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }

@@ -1,10 +1,10 @@
 import SceneLayers
 
-/// A gradient in a plane that is seen in perspective: its color is found pixel by pixel.
+/// A gradient in a plane in perspective, whose color is computed for each pixel.
 struct ProjectedGradient: Sendable {
-  /// In `Items.stops`.
+  /// The range in `Items.stops`.
   let stops: Range<Int>
-  /// From device pixels to the plane in which `kind` is found.
+  /// The transform from device pixels to the plane in which `kind` computes t.
   private let toPlane: Homography
   private let kind: Kind
 
@@ -13,13 +13,14 @@ struct ProjectedGradient: Sendable {
     case axial
     /// t is the distance from the origin.
     case radial
-    /// t is the angle about the origin from this one on, clockwise, in turns.
+    /// t is the clockwise angle about the origin from this angle, in turns.
     case conic(Double)
   }
 
-  /// - Parameter toLayer: from device pixels to points from the bounds' corner.
+  /// Creates a gradient; nil if a radius is zero.
   ///
-  /// Nil where the gradient has a radius of zero.
+  /// - Parameter toLayer: The transform from device pixels to points relative to the corner of the
+  ///   bounds.
   init?(_ gradient: Gradient, _ stops: Range<Int>, size: Size, _ toLayer: Homography) {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -46,7 +47,7 @@ struct ProjectedGradient: Sendable {
     self.toPlane = toLayer.concatenating(Homography(toPlane))
   }
 
-  /// Puts the colors of row `y` into `row`; `all` are the display list's stops.
+  /// Writes the colors of row `y` to `row`; `all` are the stops of the display list.
   func fill(
     _ y: Int, _ columns: Range<Int>, _ all: borrowing [GradientStop], into row: inout Row
   ) {

@@ -55,7 +55,7 @@ public struct Diagnosis: Sendable {
   public var diagnostics: [Diagnostic]
   /// The files to add to the library before diagnosing again. The result is final if this is empty.
   public var missing: [MissingFile]
-  /// Whether all was looked into that had to be.
+  /// Whether every element was checked that had to be.
   public var isComplete = true
 }
 

@@ -2,13 +2,13 @@ import SceneInspection
 import SceneSemantics
 import SceneTesting
 
-// What clients see of other modules, so that they need to import no other.
+// Types of other modules in the interface of this one, so that clients need no other import.
 
 @_exported import struct SceneInspection.ImageRect
 @_exported import struct SceneSemantics.ImageTolerance
 
 extension ImageTolerance {
-  /// As a Swift test writes it: `ImageTolerance(maxDifference: 3)`.
+  /// The tolerance as Swift source code: `ImageTolerance(maxDifference: 3)`.
   var swiftText: String {
     let properties = properties { ".init(size: \($0.size), count: \($0.count))" }
     return "ImageTolerance(\(properties.joined(separator: ", ")))"
@@ -16,13 +16,14 @@ extension ImageTolerance {
 }
 
 extension ImageRect {
-  /// The part that any image can have, so that no sum of its numbers overflows.
+  /// The rectangle limited to the coordinates of an image, so that sums of its numbers cannot
+  /// overflow.
   var clamped: ImageRect {
     ImageRect(
       x: Self.clamp(x), y: Self.clamp(y), width: max(Self.clamp(width), 0),
       height: max(Self.clamp(height), 0))
   }
 
-  /// No image that can be read has as many pixels a side.
+  /// More pixels per side than any image that can be read.
   private static func clamp(_ number: Int) -> Int { min(max(number, -1 << 24), 1 << 24) }
 }

@@ -1,19 +1,18 @@
 import SceneSystem
 import SceneTesting
 
-/// What the references of a process are for, by their paths. Two images of one name would be
-/// compared with each other's reference, and recorded over it.
+/// The subjects of a process's references, by path. Two images with the same name would be compared
+/// with each other's reference and overwrite it.
 final class ReferenceNames: @unchecked Sendable {
   private let monitor = Monitor()
-  // Read and changed under the monitor's lock only.
+  // Accessed only with the monitor locked.
   private var subjects: [String: String] = [:]
 
   private static let shared = ReferenceNames()
 
-  /// Takes a reference for a subject, which may take it again.
+  /// Claims a reference for a subject, which can claim it again.
   ///
-  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`. Its case does not count, as in the names
-  ///   of files.
+  /// - Parameter subject: `image 'C++'`, or `'a/home.tbl'`. Its case is ignored, as in file names.
   static func claim(
     _ slug: String, in store: ReferenceStore, for subject: String
   ) throws(Mistake) {

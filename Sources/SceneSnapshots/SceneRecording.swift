@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSystem
 import SceneTesting
 
@@ -29,7 +30,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
       return own ?? ofTrait ?? .none
     }
     guard let mode = SceneRecording(rawValue: word) else {
-      let known = allCases.map(\.rawValue).joined(separator: ", ")
+      let known = alternatives(allCases.map(\.rawValue))
       throw Mistake("\(variable) takes \(known), not '\(word)'")
     }
     return mode

@@ -1,7 +1,7 @@
 /// The stable code of a kind of diagnostic. `Docs/Diagnostics.md` has a section on each.
 ///
 /// E01 text and syntax, E02 names and files, E03 elements and properties, E04 values,
-/// E05 pictures and data, E06 limits; W01 warnings, W02 what most likely is not meant.
+/// E05 images and data, E06 limits; W01 warnings, W02 lints.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable {
   // Text and syntax, reported by SceneSyntax.
   case invalidUTF8 = "E0101"

@@ -1,4 +1,4 @@
-/// Returns the candidate that `word` is most likely a misspelling of; nil if there is none.
+/// Returns the candidate that `word` is probably a misspelling of; nil if there is none.
 ///
 /// The candidate must have an optimal string alignment distance, ignoring case, of at most a third
 /// of the word's length. If two candidates have the same distance, the result is nil, because a

@@ -137,7 +137,7 @@ extension Diagnostic {
   ) {
     self.init(
       .budgetExceeded, at: span,
-      "the scene needs more than \(grouped(budget.limit(resource))) \(resource.unit)",
+      "the scene requires more than \(grouped(budget.limit(resource))) \(resource.unit)",
       notes: name.map { [Note("most of them are for \($0)")] } ?? [])
     if budget.factor < WorkBudget.factors.upperBound {
       let more = min(budget.factor * 2, WorkBudget.factors.upperBound)

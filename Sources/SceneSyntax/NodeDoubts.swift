@@ -3,11 +3,11 @@ import SceneSource
 // A quick test for errors, which takes a fraction of the time of explaining a node, because most of
 // a file is valid.
 
-/// The nodes of a tree of which there may be something to tell, in order. What only might be wrong
-/// counts as well: `ParseDiagnoser` has the last word.
+/// The nodes of a tree that may contain errors, in order, including some that do not.
+/// `ParseDiagnoser` makes the final decision.
 struct NodeDoubts: Sendable {
   private(set) var nodes: [Int] = []
-  /// The first node that was not looked at; nothing is known from there on.
+  /// The first node that was not examined; all nodes from there on may contain errors.
   private(set) var end = 0
 
   /// The maximum number of doubtful nodes that are recorded; all nodes after them are doubtful.
@@ -19,16 +19,21 @@ struct NodeDoubts: Sendable {
     end = self.nodes.count == Self.most ? self.nodes[Self.most - 1] : nodes.count
   }
 
-  /// What is doubtful after an edit: of what was only moved nothing else is.
+  /// Returns the doubtful nodes after an edit. Nodes that only moved are not examined again.
   func following(_ tree: SplicedNodes, _ source: SourceText) -> NodeDoubts {
     guard end + tree.added == tree.nodes.count else { return NodeDoubts(of: tree.nodes, source) }
     var diagnoser = ParseDiagnoser(source, tree.nodes)
     var doubts = self
     let moved = nodes.filter { $0 + tree.added >= tree.fresh.upperBound }
-    doubts.nodes =
-      nodes.prefix { $0 < tree.fresh.lowerBound }
-      + diagnoser.doubts(in: tree.fresh, from: tree.freshBytes.lowerBound)
-      + moved.map { $0 + tree.added }
+    doubts.nodes = Array(nodes.prefix { $0 < tree.fresh.lowerBound })
+    var (next, offset) = (tree.fresh.lowerBound, tree.freshBytes.lowerBound)
+    for items in tree.taken {
+      doubts.nodes += diagnoser.doubts(in: next..<items.nodes.lowerBound, from: offset)
+      doubts.nodes += items.moved(nodes)
+      (next, offset) = (items.nodes.upperBound, items.bytes.upperBound)
+    }
+    doubts.nodes += diagnoser.doubts(in: next..<tree.fresh.upperBound, from: offset)
+    doubts.nodes += moved.map { $0 + tree.added }
     guard doubts.nodes.count < Self.most else { return NodeDoubts(of: tree.nodes, source) }
     doubts.end = tree.nodes.count
     return doubts
@@ -36,8 +41,9 @@ struct NodeDoubts: Sendable {
 }
 
 extension ParseDiagnoser {
-  /// Some nodes of which there may be something to tell: those in a range, which begins at an
-  /// offset.
+  /// Returns the nodes in a range that may contain errors.
+  ///
+  /// - Parameter offset: The offset of the first node.
   mutating func doubts(in range: Range<Int>, from offset: Int) -> [Int] {
     let (list, wrong, plain) = (nodes, Self.wrongNodes, Self.plainNodes)
     let nodes = list.span

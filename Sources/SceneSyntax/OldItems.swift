@@ -5,7 +5,7 @@ import SceneSource
 /// or deleting a brace moves the following items to another body without changing them.
 struct OldItems {
   private let nodes: [SyntaxTree.Node]
-  /// The first byte that no edit has touched, and how far that has moved.
+  /// The first byte after all edits, and the distance by which it moved.
   private let start: Int
   private let growth: Int
   /// The nodes around the cursor, outermost first.
@@ -13,18 +13,19 @@ struct OldItems {
   /// Goes forward only.
   private var cursor = Splice.NodePosition(index: 0, offset: 0)
 
-  /// The end of the list in which none were found: the rest of it is not worth a second look.
+  /// The end of the last list in which no reusable items were found, so that it is not searched
+  /// again.
   private var endOfBarrenList = -1
 
   private struct Around {
     var kind: SyntaxKind
     /// The first node after its subtree.
     var end: Int
-    /// How many bodies it is in, itself counted, as the parser counts them.
+    /// The nesting level in the parser, including the node itself.
     var level: Int
   }
 
-  /// Items that follow each other.
+  /// Consecutive items.
   struct Run {
     var nodes: ArraySlice<SyntaxTree.Node>
     var length: Int
@@ -38,10 +39,10 @@ struct OldItems {
     (self.nodes, self.start, self.growth, self.least) = (nodes, start, growth, least)
   }
 
-  /// The items from an offset of the new text on, up to the line break before the last one that can
-  /// be taken over; nil where they are not worth it.
+  /// Returns the items from an offset of the new text to the line break before the last reusable
+  /// item; nil if there are too few to be worthwhile.
   ///
-  /// - Parameter level: of the list that they will be in.
+  /// - Parameter level: The level of the list that will contain them.
   mutating func run(at offset: Int, level: Int) -> Run? {
     let target = offset - growth
     guard target >= start, seek(to: target), nodes[cursor.index].kind.isItem,
@@ -93,7 +94,8 @@ struct OldItems {
   /// An item with fewer nodes cannot have bodies that are nested too deep, for each has four.
   private static func mostNodes(at level: Int) -> Int { 4 * (SyntaxLimits.blocks - level) - 4 }
 
-  /// Moves the cursor to the outermost item that begins at an offset; false where none does.
+  /// Moves the cursor to the outermost item that begins at an offset; returns false if there is
+  /// none.
   private mutating func seek(to target: Int) -> Bool {
     let all = nodes
     let list = all.span
@@ -124,8 +126,27 @@ struct OldItems {
   }
 }
 
+/// Items of the old tree that were taken over into another body.
+struct TakenItems {
+  /// The old index of their first node.
+  let start: Int
+  let nodes: Range<Int>
+  let bytes: Range<Int>
+
+  init(from start: Int, nodes: Range<Int>, bytes: Range<Int>) {
+    (self.start, self.nodes, self.bytes) = (start, nodes, bytes)
+  }
+
+  /// Returns the new indices of those of the given old nodes that are among the items.
+  func moved(_ old: [Int]) -> [Int] {
+    let end = start + nodes.count
+    return old.filter { $0 >= start && $0 < end }.map { $0 - start + nodes.lowerBound }
+  }
+}
+
 extension OpenBrackets {
-  /// Whether no bracket is open before a node, so that what follows is parsed without what precedes.
+  /// Returns whether no bracket is open before a node, so that parsing after it does not depend on
+  /// preceding tokens.
   static func areClosed(before index: Int, in nodes: [SyntaxTree.Node]) -> Bool {
     var barrier = index
     search: while barrier > 0 {
@@ -147,19 +168,24 @@ extension OpenBrackets {
 }
 
 extension Parser {
-  /// An item, or items that are taken over; false where there is none.
+  /// Parses an item, or reuses items of the old tree; returns false if there is no item.
   mutating func itemOrOldItems(inBody: Bool, level: Int) -> Bool {
     if takeOldItems(level: level) { return true }
     return item(inBody: inBody, level: level)
   }
 
-  /// Takes over what follows from the tree before the edit, where that is worth it.
+  /// Reuses the following items of the tree before the edit, if that is worthwhile.
   private mutating func takeOldItems(level: Int) -> Bool {
     guard kind == .identifier, afterNewline, lines == .ends,
       let run = oldItems?.run(at: start, level: level)
     else { return false }
     flush()
     guard OpenBrackets.areClosed(before: tree.nodes.count, in: tree.nodes) else { return false }
+    taken.append(
+      TakenItems(
+        from: run.nodes.startIndex,
+        nodes: tree.nodes.count..<(tree.nodes.count + run.nodes.count),
+        bytes: tree.offset..<(tree.offset + run.length)))
     tree.take(run.nodes, length: run.length)
     restart(at: start + run.length)
     return true

@@ -76,7 +76,7 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Returns the ASCII character that a similar character probably stands for.
+  /// Returns the ASCII character for which a similar character was probably intended.
   private func lookalike(_ scalar: UInt32) -> String? {
     switch scalar {
     case 0x26: "&&"

@@ -33,7 +33,7 @@ extension ParseDiagnoser {
       message += " in a name"
       hint = "did you mean '\(name)'?"
     } else if let chain = chain(token) {
-      message += ", \(chain)"
+      message += ": \(chain)"
     } else if let expected = expected(next) {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }

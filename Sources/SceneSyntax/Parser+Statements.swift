@@ -104,7 +104,7 @@ extension Parser {
     return bytes[first..<(first + token(ahead.index).length)].elementsEqual(word.utf8)
   }
 
-  /// `if condition { … } else if … { … } else { … }`
+  /// Parses `if condition { … } else if … { … } else { … }`.
   mutating func ifStatement(_ level: Int) {
     let node = begin(.ifStatement)
     bump()
@@ -156,7 +156,7 @@ extension Parser {
     }
   }
 
-  /// An `else` without its `if`, with all that belongs to it.
+  /// Parses an `else` without an `if`, including its body.
   mutating func strayElse() { skipElses(as: .unexpected) }
 
   private mutating func skipElses(as kind: SyntaxKind) {

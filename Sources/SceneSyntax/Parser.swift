@@ -34,7 +34,7 @@ struct Parser: ~Copyable {
   enum LineRule {
     /// A line break ends an item, unless the expression continues.
     case ends
-    /// As `ends`, but in the head of a loop or condition, where a brace follows the expression.
+    /// Like `ends`, but in the head of a loop or condition, where a brace follows the expression.
     case endsHead
     /// Line breaks are ignored: in parentheses and brackets.
     case free
@@ -65,8 +65,10 @@ struct Parser: ~Copyable {
   /// The index of the first token in the lexer.
   private var base = 0
   private var pairs: BracketPairs
-  /// What may be taken over, after an edit.
+  /// The items of the tree before an edit that can be reused.
   var oldItems: OldItems?
+  /// What was taken over from them, in order.
+  var taken: [TakenItems] = []
 
   init(_ bytes: [UInt8]) {
     // Unused capacity has no cost.
@@ -85,8 +87,8 @@ struct Parser: ~Copyable {
     seek()
   }
 
-  /// Goes on at a line break between items, before which no bracket is open; all before it is in
-  /// the tree.
+  /// Continues at a line break between items, at which no bracket is open. The tree contains
+  /// everything before it.
   mutating func restart(at start: Int) {
     self.start = start
     lexer = Lexer(bytes, from: start)

@@ -75,9 +75,10 @@ struct ParseDiagnoser: ~Copyable {
   var isLineDoubtful = false
   /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
-  /// The nodes that a quick look found doubtful, in order.
+  /// The nodes that the quick test found doubtful, in order.
   private(set) var doubts: [Int] = []
-  /// The first node that this look did not come to; nothing is known from there on.
+  /// The first node that the quick test did not examine; all nodes from there on may contain
+  /// errors.
   private var endOfQuickLook = 0
   /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
@@ -218,7 +219,7 @@ struct ParseDiagnoser: ~Copyable {
     report(
       .nestedTooDeep, first.bytes,
       isBlock
-        ? "more than \(SyntaxLimits.blocks) nested blocks"
+        ? "more than \(SyntaxLimits.blocks) nested bodies"
         : "more than \(SyntaxLimits.expressions) nested expressions")
   }
 

@@ -13,7 +13,7 @@ extension SyntaxTree {
     edited(edit, takingOver: OldItems.leastNodes)
   }
 
-  /// - Parameter least: how many nodes of items are worth to be taken over into another body.
+  /// - Parameter least: The minimum number of nodes of items to reuse in another body.
   func edited(_ edit: SourceEdit, takingOver least: Int) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
@@ -69,7 +69,7 @@ extension SyntaxNode {
   }
 }
 
-/// What holds items: a file or a body.
+/// A node that contains items: a file or a body.
 struct ItemList {
   var node: SyntaxNode
   /// The nodes between a body and the enclosing list, outermost first.
@@ -102,14 +102,16 @@ extension Parser {
 /// The nodes of a tree after an edit.
 struct SplicedNodes {
   var nodes: [SyntaxTree.Node]
-  /// Those that were parsed anew.
+  /// The nodes that were parsed or moved to other bodies.
   var fresh: Range<Int>
   var freshBytes: Range<Int>
-  /// The old nodes that follow them have grown in number by this much.
+  /// The parts of `fresh` that were moved, in order.
+  var taken: [TakenItems]
+  /// The number by which the indices of the following old nodes increased.
   var added: Int
 }
 
-/// Some items of a tree, parsed anew after an edit and put in the place of the old ones.
+/// Parsed items of a tree that replace the old ones after an edit.
 struct Splice {
   let old: SyntaxTree
   let edit: SourceEdit
@@ -127,29 +129,31 @@ struct Splice {
 
   init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText, takingOver least: Int) {
     (self.old, self.edit, self.source, leastTaken) = (old, edit, source, least)
-    // Only a comment goes over a line's end, and one that ends before the edit stays what it is.
+    // Only a comment can extend across a line break, and one that ends before the edit is
+    // unchanged.
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
   /// Returns all nodes of the new tree.
   ///
-  /// - Parameter lists: those that the edit lies in, outermost first.
+  /// - Parameter lists: The lists that contain the edit, outermost first.
   func nodes(in lists: [ItemList]) -> SplicedNodes {
     var lists = lists
     let start = takeStart(in: &lists)
-    let (nodes, end) = parsed(from: start, in: &lists)
+    let (nodes, taken, end) = parsed(from: start, in: &lists)
     let added = nodes.count - old.nodes.count
     let (last, lastOffset) =
       end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
     return SplicedNodes(
-      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, added: added)
+      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, taken: taken,
+      added: added)
   }
 
-  /// All nodes of the new tree, and the first of the old ones that was taken over after those that
-  /// were parsed; nil where all was parsed up to the end.
+  /// Returns all nodes of the new tree, those that were moved to other bodies, and the first old node
+  /// that was reused after the parsed ones; nil if the rest of the file was parsed.
   private func parsed(
     from start: NodePosition, in lists: inout [ItemList]
-  ) -> (nodes: [SyntaxTree.Node], end: NodePosition?) {
+  ) -> (nodes: [SyntaxTree.Node], taken: [TakenItems], end: NodePosition?) {
     var parser = Parser(
       source.bytes, from: start.offset,
       TreeBuilder(
@@ -161,7 +165,7 @@ struct Splice {
     while let list = lists.last {
       repeat {
         if let place = remaining.place(of: parser, edit, &brackets) {
-          return (takeOver(from: place, in: lists, &parser), place)
+          return (takeOver(from: place, in: lists, &parser), parser.taken, place)
         }
       } while parser.itemOrOldItems(inBody: list.isBody, level: list.level)
       if !list.isBody { break }
@@ -169,7 +173,8 @@ struct Splice {
       lists.removeLast()
       remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
     }
-    return (parser.end(parser.tree.mark(of: 0, at: 0)), nil)
+    let taken = parser.taken
+    return (parser.end(parser.tree.mark(of: 0, at: 0)), taken, nil)
   }
 
   /// Appends the rest of the old tree.
@@ -203,8 +208,8 @@ struct Splice {
   private func start(in list: ItemList) -> NodePosition? {
     let all = old.nodes
     let nodes = all.span
-    // The last places that may do, each with the child that follows. Those before them are as good
-    // as these, and one of the last does nearly always.
+    // The last candidates, each with the child that follows. They are as good as the earlier ones,
+    // and one of them nearly always qualifies.
     var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
     // At the brace or the start of the file, no lookahead has taken place.
@@ -237,7 +242,8 @@ struct Splice {
       || (child.kind == .semicolon || child.kind == .rightBrace) && child.length > 0
   }
 
-  /// Whether the tokens that the item before has looked at are the same in both texts: two at most.
+  /// Returns whether the tokens that the previous item examined as lookahead, at most two, are the
+  /// same in both texts.
   private func isUnchangedAhead(of child: NodePosition) -> Bool {
     var left = 2
     var offset = child.offset
@@ -304,7 +310,7 @@ private struct RemainingChildren {
     skip(to: target)
     guard next.index < end, next.offset == target else { return nil }
     let child = tree.nodes[next.index]
-    // After a line break both lexers know the same, and from here on read the same.
+    // After a line break, both lexers have the same state, so all following tokens are the same.
     guard Splice.beginsAnew(child), isAfterNewline, parser.afterNewline else { return nil }
     let areClosed = new.areClosed(in: parser.tree.nodes)
     return !child.kind.isItem || brackets.isEmpty && areClosed ? next : nil

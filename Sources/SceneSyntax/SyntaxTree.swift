@@ -11,7 +11,7 @@ public struct SyntaxTree: Hashable, Sendable {
   private struct Contents: Hashable, Sendable {
     let source: SourceText
     let nodes: [Node]
-    /// Follows from the other two.
+    /// Derived from the other two.
     let doubts: NodeDoubts
     let change: TreeChange?
 
@@ -27,7 +27,7 @@ public struct SyntaxTree: Hashable, Sendable {
     contents = [Contents(source: source, nodes: nodes, doubts: doubts, change: change)]
   }
 
-  /// The same tree of a file that is called by another path.
+  /// Returns the tree of a file with another path.
   public init(_ other: SyntaxTree, path: String) {
     self.init(
       source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts,
@@ -37,7 +37,7 @@ public struct SyntaxTree: Hashable, Sendable {
   public var source: SourceText { contents[0].source }
   public var nodes: [Node] { contents[0].nodes }
   var doubts: NodeDoubts { contents[0].doubts }
-  /// What the edit has changed that this is the tree after; nil where it was parsed from scratch.
+  /// The edit that produced this tree; nil if the tree results from a full parse.
   public var change: TreeChange? { contents[0].change }
 
   /// A node in eight bytes, because a source has about one node per three bytes. The length has 28
@@ -72,7 +72,7 @@ public struct TreeChange: Hashable, Sendable {
   public let bytes: Range<Int>
 }
 
-/// A node of a tree with its place in the source.
+/// A node of a tree with its location in the source.
 public struct SyntaxNode: Sendable {
   public let tree: SyntaxTree
   public let index: Int
@@ -127,6 +127,7 @@ public struct SyntaxNode: Sendable {
   /// A sequence of a node's children.
   public struct Children: Sequence, IteratorProtocol {
     private let tree: SyntaxTree
+    private let nodes: [SyntaxTree.Node]
     private let kinds: SyntaxKinds
     private let end: Int
     private var index: Int
@@ -134,6 +135,7 @@ public struct SyntaxNode: Sendable {
 
     init(of node: SyntaxNode, _ kinds: SyntaxKinds) {
       tree = node.tree
+      nodes = tree.nodes
       self.kinds = kinds
       end = node.index + node.size
       index = node.index + 1
@@ -152,7 +154,7 @@ public struct SyntaxNode: Sendable {
     public mutating func next() -> SyntaxNode? {
       while index < end {
         let (index, offset) = (index, offset)
-        let node = tree.nodes[index]
+        let node = nodes[index]
         self.index += node.size
         self.offset += node.length
         if kinds.contains(node.kind) {

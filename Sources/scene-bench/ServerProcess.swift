@@ -133,8 +133,7 @@ final class ServerProcess {
     }
   }
 
-  /// What the processors have spent on the server, in milliseconds; nil where the system does not
-  /// say.
+  /// The CPU time of the server, in milliseconds; nil if the system does not report it.
   var processorMilliseconds: Double? {
     #if canImport(Darwin)
       return nil

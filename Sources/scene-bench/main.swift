@@ -1,9 +1,9 @@
 import SceneSystem
 
-// Takes: a release build of `scenec`, the scene of the figures, what the peers needed.
-// Gives: a line a figure, and the goals next to what they compare with.
-// Gone: nothing; it calls the stages as the compiler does, and the command as anybody does.
-// Never: is in the way of a build; no product needs it.
+// Takes: a release build of `scenec`, the benchmark scene, and the measurements of other tools.
+// Gives: a line per measurement, and the goals with what they are compared to.
+// Gone: nothing; it calls the stages like the compiler, and the command like a user.
+// Never: is required by a product.
 
 if CommandLine.arguments.dropFirst().first == ChildProcess.word {
   ChildProcess.runAsParent(Array(CommandLine.arguments.dropFirst(2)))

@@ -1,4 +1,5 @@
-// What the one importer of Foundation uses of it, with the versions of Apple's documentation.
+// The parts of Foundation that its only importer uses, with the availability from Apple's
+// documentation.
 @_exported import Darwin
 
 public struct Data: RandomAccessCollection, Sendable {

@@ -1,5 +1,5 @@
-// Everything that JSONText.swift does, as text: the same with the essential part of Foundation and
-// with the whole one.
+// Prints the results of everything in JSONText.swift, to compare Foundation with
+// FoundationEssentials.
 
 private struct Sample: Codable {
   var text = "é/\u{1F600}\"\\\u{1}\n"

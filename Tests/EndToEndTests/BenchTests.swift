@@ -90,7 +90,7 @@ struct BenchTests {
     }
   }
 
-  /// So a scene that the language no longer takes is not found on the day of a measurement.
+  /// A scene that is no longer valid would otherwise be found only when measuring.
   @Test(
     "The generated scenes compile",
     arguments: [

@@ -37,7 +37,7 @@ struct ChangeRankingTests {
     let lines = result.error.split(separator: "\n")
     #expect(lines.first == "failed a.tbl#a")
     #expect(lines.dropFirst().first?.hasPrefix("  card.dot: backgroundColor") == true, "\(lines)")
-    // The annotation is of the dot's line.
+    // The annotation is on the line of the dot.
     #expect(result.text.contains("::error file=a.tbl,line=35,col=9,"), "\(result.text)")
     // `scenec diff` uses the same order.
     try suite.folder.write(scene(hidden: "#FF0000", dot: "#000000"), to: "b.tbl")

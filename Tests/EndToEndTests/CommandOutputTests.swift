@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the built command where it cannot write, or is interrupted.
+/// Runs the built command with outputs that cannot be written, and interrupts it.
 @Suite("Outputs")
 struct CommandOutputTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"
@@ -41,7 +41,7 @@ struct CommandOutputTests {
 
   @Test(
     "Folders in which files cannot be created exit with 3",
-    arguments: ["/proc/a.ppm", "no/a.ppm", "a.tbl/x"])
+    arguments: ["/proc/a.ppm", "/proc/no/a.ppm", "a.tbl/x"])
   func noFiles(path: String) throws {
     let folder = try folder()
     let result = try scenec("build", "a.tbl", "-o", path, in: folder)
@@ -53,7 +53,7 @@ struct CommandOutputTests {
   @Test("Read-only folders and files exit with 3")
   func readOnly() throws {
     let folder = try folder(["a.tbl": Self.plain, "out/b.ppm": "old"])
-    // The folder's owner is another user than root, to whom nothing is read-only.
+    // The folder belongs to a user other than root, because root can write to read-only folders.
     let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
     let result = try shell(
       """
@@ -77,6 +77,28 @@ struct CommandOutputTests {
     let result = try shell("chmod 755 . ; chmod 0 a.tbl; \(user) \"$TOOL\" check a.tbl", in: folder)
     #expect(result.exitCode == 3)
     #expect(result.error == "error: cannot read 'a.tbl': permission denied\n")
+  }
+
+  @Test("The path of an unreadable folder of references is reported")
+  func unreadableReferences() throws {
+    let folder = try folder([
+      "a.tbl": Self.plain, "__Snapshots__/.pending/a/a.png": "", "__Snapshots__/b/a.txt": "",
+    ])
+    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+    let result = try shell(
+      """
+      chmod 755 .; chmod 0 __Snapshots__/.pending/a __Snapshots__/b
+      \(user) "$TOOL" review --list; echo $?
+      chmod 755 __Snapshots__/.pending/a
+      \(user) "$TOOL" prune --dry-run; echo $?
+      \(user) "$TOOL" test --no-cache 2>&1 | grep -c "^error: cannot read '__Snapshots__/b'"
+      chmod 755 __Snapshots__/b
+      """, in: folder)
+    #expect(result.text == "3\n3\n1\n")
+    #expect(
+      result.error
+        == "error: cannot read '__Snapshots__/.pending/a': permission denied\n"
+        + "error: cannot read '__Snapshots__/b': permission denied\n")
   }
 
   @Test("The target of a symbolic link is replaced, and the link is kept")

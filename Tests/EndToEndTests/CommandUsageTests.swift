@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import SceneCommands
 
-/// The built command, as far as no scene is needed for it.
+/// Runs the built command without a scene.
 @Suite("Command-line usage")
 struct CommandUsageTests {
   @Test(
@@ -80,7 +80,7 @@ struct CommandUsageTests {
     #expect(result.error == "error: 'a.tbl' is outside the root folder 'root'\n")
   }
 
-  @Test("'-o' with a trailing '/' creates a folder if there is something to write")
+  @Test("'-o' creates missing folders if there is something to write")
   func missingFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"A\" { size: (4, 4) }", to: "a.tbl")
@@ -91,6 +91,10 @@ struct CommandUsageTests {
     #expect(result.exitCode == 0, "\(result.error)")
     #expect(try folder.names().contains("new"))
     #expect(try !folder.bytes("new/deep/a.ppm").isEmpty)
+    #expect(try scenec("build", "a.tbl", "-o", "b/a.png", in: folder).exitCode == 0)
+    let difference = try scenec("diff", "b/a.png", "b/a.png", "-o", "c/d.png", in: folder)
+    #expect(difference.exitCode == 0, "\(difference.error)")
+    #expect(try !folder.bytes("b/a.png").isEmpty && !folder.bytes("c/d.png").isEmpty)
     let file = try scenec("build", "a.tbl", "-o", "a.tbl/", in: folder)
     #expect(file.exitCode == 3)
   }

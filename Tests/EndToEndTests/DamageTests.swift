@@ -18,7 +18,7 @@ struct DamageTests {
     for number in 0..<3 {
       try suite.folder.write(GeneratedScenes.listed(number + 7), to: "places-\(number).tbl")
     }
-    // A kilobyte or half of one, as the shell counts.
+    // The limit is in units of 512 or 1,024 bytes, depending on the shell.
     let result = try suite.shell("ulimit -f 1; scenec test --record changed")
     #expect(result.exitCode == 3)
     #expect(result.error.contains("the file would exceed the size limit"))
@@ -44,7 +44,7 @@ struct DamageTests {
     try suite.acceptAll()
     try suite.write("#00FF00", to: "a.tbl")
     let before = try suite.files()
-    // Root may write everywhere.
+    // Root can write everywhere.
     let isRoot = getuid() == 0
     if isRoot, try suite.shell("command -v su && id nobody").exitCode != 0 {
       Issue.record("skipped: there is no other user to be", severity: .warning)
@@ -68,7 +68,7 @@ struct DamageTests {
     #expect(try suite.files() == before)
   }
 
-  /// Runs a command once undisturbed, then kills it at moments spread over that time.
+  /// Runs a command once to completion, then kills it at times spread over its duration.
   private func killed(
     _ command: String, _ suite: Suite, times: Int, prepare: () throws -> Void,
     check: (_ moment: Int) throws -> Void
@@ -116,7 +116,7 @@ struct DamageTests {
       #expect(files.filter { $0.key.hasPrefix("__Snapshots__/s") }.count == old.count)
     }
 
-    // Accepting leaves each file the old one or the new one, and can be gone on with.
+    // Accepting leaves either the old or the new version of each file, and can be continued.
     try killed("review --accept all", suite, times: 50) {
       _ = try suite.shell("rm -rf __Snapshots__; cp -R recorded __Snapshots__")
     } check: { moment in
@@ -139,7 +139,7 @@ struct DamageTests {
     try suite.write(to: "a.tbl")
     try suite.acceptAll()
     try suite.write("#00FF00", to: "a.tbl")
-    // The first process of all lives, and in a container every run may be the first.
+    // The process with ID 1 exists, and in a container every run could have that ID.
     let folders = ["", "__Snapshots__/", "__Snapshots__/a/", "__Snapshots__/.pending/a/"]
     for folder in folders {
       for name in [".scenec-1-0.tmp", ".scenec-4194304-1.tmp"] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--diagnostics` makes of the same errors.
+/// Tests the formats of `--diagnostics` with the same errors.
 @Suite("Diagnostic formats")
 struct DiagnosticFormatTests {
   private static let scene = """
@@ -97,8 +97,8 @@ struct DiagnosticFormatTests {
 
   // MARK: SARIF
 
-  /// What the standard, version 2.1.0, says of the objects that are used: the type of each
-  /// property, and `!` where it must be there. Nothing else may be.
+  /// The properties that the SARIF standard, version 2.1.0, defines for the objects in use: their
+  /// types, with `!` for required ones. Other properties are not allowed.
   private static let shapes: [String: [String: String]] = [
     "log": ["version": "string!", "$schema": "string", "runs": "[run]!"],  // 3.13
     "run": [  // 3.14

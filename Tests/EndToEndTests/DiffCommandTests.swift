@@ -137,7 +137,7 @@ struct DiffCommandTests {
     let here = try shell(
       "cd Scenes && scenec diff git:HEAD:./card.tbl git:HEAD:./card.tbl", in: folder)
     #expect(here == ProcessResult(exitCode: 0, output: [], error: ""))
-    // Errors are reported of the revision's file.
+    // Errors are reported for the file of the revision.
     try folder.write(scene.replacing("frame", with: "frome"), to: "Scenes/card.tbl")
     try repository.commit()
     let wrong = try scenec("diff", "git:HEAD:Scenes/card.tbl", "Scenes/card.tbl", in: folder)

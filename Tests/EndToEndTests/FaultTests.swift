@@ -41,7 +41,7 @@ struct FaultTests {
     var reported = 0
     for handles in 3...12 {
       let result = try shell("ulimit -n \(handles); exec \"$TOOL\" build a.tbl", in: folder)
-      // 127 is the loader's, where libraries are linked dynamically.
+      // The dynamic loader exits with 127.
       if result.exitCode == 0 || result.exitCode == 127 { continue }
       #expect(result.exitCode == 3)
       #expect(result.error.contains("too many open files"), "\(result.error)")
@@ -114,8 +114,8 @@ struct FaultTests {
     let folder = try folder()
     try FileManager.default.createDirectory(
       atPath: folder("out"), withIntermediateDirectories: true)
-    // As many runs as it takes to meet three that write. Without job control, a shell lets processes
-    // in the background ignore SIGINT.
+    // Repeated until three runs are killed while writing. Without job control, a shell makes
+    // background processes ignore SIGINT.
     try folder.write(
       """
       set -m

@@ -46,7 +46,7 @@ struct FixCommandTests {
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
   }
 
-  /// Fixed alone, `“abc` would be an unclosed string.
+  /// If only one quote were fixed, `“abc` would be an unclosed string.
   @Test("Does not apply a fix that would cause an error")
   func whatWouldMakeAMistakeIsLeft() throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 struct FolderOperandTests {
   private let untidy = "scene \"A\" {\nsize = (40,40)\n}\n"
 
-  /// Three scenes of which one is named besides, and files that are none.
+  /// Three scenes, one of which is also named, and other files.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for path in ["all/z.tbl", "all/b/a.tbl", "all/b.tbl"] { try folder.write(untidy, to: path) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names and texts that attack the terminal or the log in which they are shown.
+/// Names and text that try to control the terminal or the log.
 @Suite("Hostile names")
 struct HostileNamesTests {
   private static let names = [

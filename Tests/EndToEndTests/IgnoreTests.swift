@@ -79,11 +79,11 @@ struct IgnoreTests {
     try suite.folder.write(scene(under: "#FF8000"), to: "a.tbl")
     let result = try suite("test")
     #expect(result.exitCode == 1, "\(result.error)")
-    // All but the image and the glyphs of two letters.
+    // All pixels except those of the image and of the glyphs of two letters.
     let count = try #require(result.error.firstMatch(of: /(\d+) of 3600 pixels differ/)).1
     let pixels = try #require(Int(count))
     #expect(3000..<3400 ~= pixels, "\(result.error)")
-    // Of a text that has changed, the frame counts: its old glyphs are not known.
+    // If a text has changed, its frame is ignored, because its old glyphs are unknown.
     try suite.folder.write(scene(under: "#FF0000", text: "Ho"), to: "a.tbl")
     #expect(try suite("test").exitCode == 0)
   }

@@ -90,7 +90,7 @@ struct MemoryTests {
     let path = suite.folder("s1.tbl")
     let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
     let text = try suite.folder.text("s1.tbl").replacing("#FF0000", with: "#FF0001")
-    // In place, so that the inode stays.
+    // Written in place, so that the inode does not change.
     #expect(try suite.shell("printf '%s\\n' '\(text)' | sed '$d' > s1.tbl").exitCode == 0)
     try FileManager.default.setAttributes([.modificationDate: time as Any], ofItemAtPath: path)
     let result = try suite("test")
@@ -127,7 +127,7 @@ struct MemoryTests {
     #expect(names.contains("compiler") && names.contains { $0.hasPrefix("tests-") })
     for name in names.map({ "scenec/" + $0 }) {
       let whole = try suite.cache.bytes(name)
-      // Without cached knowledge about the command, all of it is read, which takes a while.
+      // Without a cached hash, the whole executable is read, which takes a while.
       let places = name.hasSuffix("/compiler") ? 2 : 12
       for index in stride(from: 0, to: whole.count, by: max(whole.count / places, 1)) {
         var damaged = whole
@@ -165,7 +165,8 @@ struct MemoryTests {
   @Test("Another compiler does not use the cache")
   func otherCompiler() throws {
     let suite = try suite()
-    // By another process: a file that this one writes may be open in a child of another test.
+    // Written by another process: a file that this process writes can be open in a child of another
+    // test.
     #expect(try suite.shell("cp \"$TOOL\" other && printf x >> other").exitCode == 0)
     let result = try suite.shell("./other test")
     #expect(result.exitCode == 0, "\(result.error)")

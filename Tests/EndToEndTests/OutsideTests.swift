@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneTesting
 
-/// What a repository has in the place of files that commands write and read by names of their own.
+/// Links in a repository at the paths of files that commands write and read.
 @Suite("Nothing outside is written or read")
 struct OutsideTests {
   private static let scene = """
@@ -40,16 +40,16 @@ struct OutsideTests {
     }
     #expect(try folder.text("outside/secret") == "secret")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("outside")) == ["secret"])
-    // Within the folder a link is as good as its target.
+    // Inside the folder, a link is equivalent to its target.
     #expect(try build("-o out/ --emit png").exitCode == 0)
     #expect(try folder.bytes("repository/out/other.png").count > 50)
-    // And a file that the user names may be anywhere.
+    // A file that the user names can be anywhere.
     try folder.link("repository/named", to: "../outside/named")
     #expect(try build("-o named").exitCode == 0)
     #expect(try folder.bytes("outside/named").count > 50)
   }
 
-  @Test("A pipe in the place of an output is replaced, and not waited for")
+  @Test("A pipe at the path of an output is replaced without waiting for a reader")
   func pipes() throws {
     let folder = try folder()
     let result = try shell(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// References that are not what `scenec` writes.
+/// References that differ from what `scenec` writes.
 @Suite("Unusual and damaged references")
 struct ReferenceFaultTests {
   private let picture = "__Snapshots__/a/a.png"
@@ -47,7 +47,7 @@ struct ReferenceFaultTests {
       try suite.folder.write(png.bytes, to: picture)
       let result = try suite("test")
       #expect(result.exitCode == 0, "\(result.error)")
-      // Equal pixels are no reason to write the file again.
+      // The file is not written again if the pixels are equal.
       #expect(try suite("test", "--record", "changed").error.hasPrefix("1 passed"))
     }
   }

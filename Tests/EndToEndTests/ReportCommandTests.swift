@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reports of scenec test and scenec merge-reports")
 struct ReportCommandTests {
-  /// Three scenes of which one is not as it was accepted.
+  /// Three scenes, one of which has changed since it was accepted.
   private func suite() throws -> Suite {
     let suite = try Suite()
     for name in ["a.tbl", "b.tbl", "c.tbl"] { try suite.write(to: name) }
@@ -106,7 +106,7 @@ struct ReportCommandTests {
     try suite.folder.write("{\"schema\": 1, \"layers\": []}", to: "d/tree.json")
     let none = try suite("merge-reports", "d")
     #expect(none.exitCode == 3)
-    #expect(none.error.contains("found no JSON report of 'scenec test'"))
+    #expect(none.error.contains("cannot find a JSON report of 'scenec test'"))
     #expect(try suite("merge-reports", "d/tree.json").exitCode == 3)
     try suite.folder.write("{\"schema\": 1, \"resu", to: "d/cut.json")
     let cut = try suite("merge-reports", "d")

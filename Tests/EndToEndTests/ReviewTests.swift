@@ -25,7 +25,7 @@ struct ReviewTests {
       try suite("review", "--list").text == """
         s0.tbl#s0
           new layer tree __Snapshots__/.pending/s0/s0.txt
-          new picture __Snapshots__/.pending/s0/s0.png
+          new image __Snapshots__/.pending/s0/s0.png
 
         """)
     _ = try suite("review", "--accept", "all")
@@ -37,7 +37,7 @@ struct ReviewTests {
           square: backgroundColor #FF0000 → #00FF00
           changed layer tree __Snapshots__/.pending/s0/s0.txt
           36 of 192 pixels differ, by at most 255 of 255
-          changed picture __Snapshots__/.pending/s0/s0.png
+          changed image __Snapshots__/.pending/s0/s0.png
 
         """)
   }
@@ -102,7 +102,7 @@ struct ReviewTests {
     // Kept open, so that keys typed before the tool starts are not lost.
     let held = open(name, O_RDWR | O_NOCTTY)
     defer { close(held) }
-    // As the tool sets it, so that a Control-C typed ahead is kept too.
+    // The mode that the tool sets, so that a Control-C typed ahead is preserved, too.
     var mode = termios()
     tcgetattr(held, &mode)
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)

@@ -44,7 +44,7 @@ struct SelectionCommandTests {
       let result = try scenec(
         ["test"] + arguments, in: suite.folder, environment: suite.environment)
       #expect(result.exitCode == 2)
-      #expect(result.error.contains("no test matches '--filter' and '--tag'"))
+      #expect(result.error.contains("no test matches the given '--filter' and '--tag'"))
     }
     _ = try suite("test")
     let idle = try suite("test", "--last-failed")
@@ -105,7 +105,7 @@ struct SelectionCommandTests {
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     #expect(try suite("test").exitCode == 1)
     #expect(try listed(suite, "--last-failed") == ["b.tbl#one"])
-    // A run of others changes nothing about it.
+    // A run of other tests does not affect it.
     #expect(try suite("test", "--filter", "c.tbl").exitCode == 0)
     #expect(try listed(suite, "--last-failed") == ["b.tbl#one"])
     try suite.write(to: "b.tbl", snapshots: "snapshot \"one\"")
@@ -147,7 +147,7 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--changed-since", "HEAD") == ["b.tbl#one"])
     try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/two.png"))
     #expect(try listed(suite, "--changed-since", "HEAD") == ["a.tbl#two", "b.tbl#one"])
-    // Files ignored by Git may have changed at any time.
+    // Files ignored by Git can change at any time.
     try suite.folder.write("generated/\n", to: ".gitignore")
     try suite.folder.write(picture, to: "generated/q.png")
     try suite.folder.write(
@@ -158,7 +158,7 @@ struct SelectionCommandTests {
     _ = try suite.shell("scenec test e.tbl --record missing && scenec review --accept all")
     _ = try suite.shell("\(git) add -A && \(git) commit -qm second")
     #expect(try listed(suite, "--changed-since", "HEAD") == ["e.tbl#e"])
-    // Git removes a folder with its last file.
+    // Git removes a folder together with its last file.
     _ = try suite.shell("\(git) rm -rq __Snapshots__/d && \(git) commit -qm third")
     #expect(!suite.has("__Snapshots__/d"))
     #expect(try listed(suite, "--changed-since", "HEAD~1") == ["d.tbl#d", "e.tbl#e"])
@@ -196,7 +196,7 @@ struct SelectionCommandTests {
     try suite.write("#00FF00", to: "b.tbl", snapshots: "snapshot \"one\"")
     try FileManager.default.createDirectory(
       atPath: suite.folder("outputs"), withIntermediateDirectories: false)
-    // Below the folder under test it would not be believed.
+    // A cache inside the tested folder would not be trusted.
     let temporary = try TemporaryFolder()
     let result = try suite(
       "test", "--record", "all",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings, cached passes, and causes depend on the inputs of their own snapshot only.
+/// Recordings, cached results, and causes depend only on the inputs of their own snapshot.
 @Suite("Inputs of snapshots")
 struct SnapshotInputsTests {
   @Test("Reverting a change removes its recording")
@@ -41,7 +41,7 @@ struct SnapshotInputsTests {
     #expect(review.exitCode == 1)
     #expect(review.error.contains("'ui/a.tbl#a' is not accepted"), "\(review.error)")
     #expect(suite.has("__Snapshots__/b/b.png") && !suite.has("ui/__Snapshots__/a"))
-    // As it was, or recorded again, it is accepted.
+    // If the file is restored or the snapshot recorded again, it is accepted.
     try suite.folder.write(library, to: "shades.tbl")
     #expect(try suite("review", "--accept", "all").exitCode == 0)
     #expect(suite.has("ui/__Snapshots__/a/a.png"))
@@ -95,7 +95,8 @@ struct SnapshotInputsTests {
     _ = try suite("review", "--reject", "all")
     #expect(try suite("test", "--record", "all").exitCode == 0)
     #expect(try origin() == alone)
-    // Nor does a recording: an image that only the other snapshot shows makes it no older.
+    // The same applies to a recording: an image that only the other snapshot shows does not make it
+    // out of date.
     try suite.folder.write(
       PlainPNG(width: 4, height: 4, value: { _, _, _ in 50 }).bytes, to: "a.png")
     let review = try suite("review", "--accept", "all")
@@ -104,7 +105,7 @@ struct SnapshotInputsTests {
     #expect(suite.has("__Snapshots__/two/b.png") && !suite.has("__Snapshots__/two/a.png"))
   }
 
-  @Test("A recording is out of date when a font appears that it looked for")
+  @Test("A recording is out of date if a missing font has been added")
   func appearingFont() throws {
     let suite = try Suite()
     let fonts = URL(filePath: #filePath).deletingLastPathComponent()
@@ -148,7 +149,7 @@ struct SnapshotInputsTests {
       #expect(result.error.contains("cannot read the reference: expected 32"), "\(text)")
       #expect(!result.error.contains("the compiler changed"))
     }
-    // Another picture's.
+    // The image of another snapshot.
     try suite.folder.write(String(repeating: "0", count: 32) + "\n", to: name)
     #expect(try suite("test").error.contains("the reference was edited after it was recorded"))
   }

@@ -13,8 +13,8 @@ struct Suite {
     try cache.write(Self.compiler.get(), to: Self.compilerName)
   }
 
-  /// What a cache knows of the command. To read all of that takes a second where nothing is
-  /// optimized, so it is done once.
+  /// The cached hash of the command. Computing it takes a second in a debug build, so it is done
+  /// once.
   private static let compiler = Result {
     let folder = try TemporaryFolder()
     let cache = try TemporaryFolder()
@@ -27,7 +27,7 @@ struct Suite {
 
   private static let compilerName = "scenec/compiler"
 
-  /// The environment of its runs: recording is allowed, and the user's cache is not touched.
+  /// The environment of its runs: recording is allowed, and the user's cache is not used.
   var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": cache.path] }
 
   func callAsFunction(
@@ -36,13 +36,13 @@ struct Suite {
     try scenec(arguments, in: folder, environment: self.environment.merging(environment) { $1 })
   }
 
-  /// A line of shell in which `scenec` is the built command.
+  /// A shell command line in which `scenec` is the built command.
   func shell(_ line: String) throws -> ProcessResult {
     let settings = environment.map { "export \($0)='\($1)'\n" }.sorted().joined()
     return try TestSupport.shell(settings + line, in: folder)
   }
 
-  /// Writes a scene of one small picture: a square of a color.
+  /// Writes a scene with a small image: a square of a color.
   func write(_ color: String = "#FF0000", x: Int = 4, to name: String, snapshots: String = "")
     throws
   {
@@ -69,10 +69,10 @@ struct Suite {
     try #require(accepted.exitCode == 0, "\(accepted.error)")
   }
 
-  /// Whether a file is there.
+  /// Returns whether a file exists.
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder(name)) }
 
-  /// The files below the folder by their contents.
+  /// The contents of the files below the folder, by path.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {

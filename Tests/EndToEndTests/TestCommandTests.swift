@@ -145,7 +145,7 @@ struct TestCommandTests {
       #expect(result.error.contains(path), "\(result.error)")
       #expect(suite.has(path))
     }
-    // A run in which it passes takes them back.
+    // A run in which the test passes removes them.
     try suite.write(to: "a.tbl")
     #expect(try suite("test").exitCode == 0)
     #expect(!suite.has("__Snapshots__/.failures/a"))
@@ -177,7 +177,7 @@ struct TestCommandTests {
     #expect(try suite("test", "--artifacts", "out").exitCode == 1)
     #expect(try suite.folder.bytes("out/a/home/home.actual.png") == images[0])
     #expect(!suite.has("out/b"))
-    // Bazel's folder, and paths that lead out of the working directory.
+    // Bazel's folder, and paths that lead outside of the working directory.
     let outputs = suite.folder("kept")
     let result = try suite.shell(
       "cd b && TEST_UNDECLARED_OUTPUTS_DIR='\(outputs)' scenec test ../a/home.tbl")
@@ -233,16 +233,16 @@ struct TestCommandTests {
     let picture = try suite.folder.bytes("__Snapshots__/.pending/b/b.png")
     try suite.folder.write(picture, to: "__Snapshots__/a/a.png")
 
-    // The same tree, another picture: the other side of a merge.
+    // The same tree with another image, like the other side of a merge.
     let edited = "the reference was edited after it was recorded"
     #expect(try suite("test", "a.tbl").error.contains(edited))
-    // Another tree from the same scene, by hand.
+    // A different tree of the same scene, edited by hand.
     try suite.folder.write(tree.replacing("#FF0000", with: "#0000FF"), to: name)
     #expect(try suite("test", "a.tbl").error.contains(edited))
-    // Line ends that an editor or version control has changed.
+    // Line endings changed by an editor or version control.
     try suite.folder.write(tree.replacing("\n", with: "\r\n"), to: name)
     #expect(try suite("test", "a.tbl").error.contains(edited))
-    // Another tree and its picture, recorded from the same scene.
+    // A different tree and its image, recorded from the same scene.
     try recordElsewhere(suite, tree: tree, image: picture)
     #expect(try suite("test", "a.tbl").error.contains("the compiler changed, not the scene"))
     // Recorded from something else.
@@ -250,7 +250,7 @@ struct TestCommandTests {
       tree.replacing("#FF0000", with: "#0000FF")
         .replacing(/from [0-9a-f]{16}/, with: "from 0123456789abcdef"), to: name)
     #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))
-    // It does not say.
+    // The origin is unknown.
     let bare = tree.replacing("#FF0000", with: "#0000FF").split(separator: "\n").dropFirst()
     try suite.folder.write(bare.joined(separator: "\n") + "\n", to: name)
     #expect(try !suite("test", "a.tbl").error.contains("the compiler changed"))

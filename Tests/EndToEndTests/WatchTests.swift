@@ -4,8 +4,8 @@ import Testing
 
 @Suite("scenec watch")
 struct WatchTests {
-  /// Runs `scenec watch a.tbl` next to the steps; `say N` waits until it has said so many lines.
-  /// What it said, without the times.
+  /// Runs `scenec watch a.tbl` during the steps; `lines N` waits until it has printed N lines.
+  /// Returns its output without times.
   private func watched(_ steps: String, in folder: TemporaryFolder) throws -> String {
     let result = try shell(
       """
@@ -128,7 +128,7 @@ struct WatchTests {
     #expect(try shell("ls", in: folder).text == "")
   }
 
-  @Test("The image of a removed snapshot goes, and a removed scene is reported on the page")
+  @Test("The image of a removed snapshot is removed, and a removed scene is reported on the page")
   func removals() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")
@@ -176,7 +176,7 @@ struct WatchTests {
     #expect(text.hasPrefix("still saving\n"))
   }
 
-  @Test("What cannot be watched is said")
+  @Test("Reports files that cannot be watched")
   func wrongUsage() throws {
     let folder = try TemporaryFolder()
     let stream = try scenec("watch", "-", in: folder)

@@ -1,5 +1,5 @@
-// What SceneFonts makes of fonts, asked line by line: a program for Tests/Fonts/check.py, which
-// compares it with HarfBuzz and fontTools. Compiled as a part of the module SceneFonts.
+// A program that prints results of SceneFonts for commands on standard input. Tests/Fonts/check.py
+// compares them with those of HarfBuzz and fontTools. Compiled as part of the module SceneFonts.
 
 import SceneLayers
 
@@ -68,7 +68,7 @@ import SceneLayers
       .joined(separator: " ")
   }
 
-  /// `time COUNT TEXT …`: what setting a line takes, with a new stack of fonts and with a used one.
+  /// `time COUNT TEXT …`: the time for setting a line with a new and a used font stack.
   private func time(_ words: [String]) -> String {
     guard let font else { return "none" }
     let (count, text) = (Int(words[1]) ?? 1, words.dropFirst(2).joined(separator: " "))
@@ -110,7 +110,7 @@ import SceneLayers
 
   // MARK: Damaged fonts
 
-  /// Reads `count` damaged copies of a font: none may trap.
+  /// Reads `count` damaged copies of a font, none of which may cause a trap.
   private func damage(_ path: String, _ seed: Int, _ count: Int) -> String {
     let bytes = Self.read(path)
     var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -124,7 +124,7 @@ import SceneLayers
     for _ in 0..<count {
       var copy = bytes
       for _ in 0...next(8) {
-        // Half of the damage goes where tables and their headers are.
+        // Half of the damage affects tables and their headers.
         let at = next(4) == 0 ? next(copy.count) : next(min(copy.count, 4096))
         switch next(4) {
         case 0: copy[at] = UInt8(next(256))

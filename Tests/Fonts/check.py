@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares SceneFonts with HarfBuzz (shaping) and fontTools (outlines) over public fonts.
+"""Compares SceneFonts with HarfBuzz (shaping) and fontTools (outlines) for public fonts.
 
 Usage: Tests/Fonts/check.py TOOL [FONT …]; TOOL is Tests/Fonts/FontTool.swift, compiled by
-Tests/Fonts/check, which also installs what is needed.
+Tests/Fonts/check, which also installs the requirements.
 """
 import glob
 import itertools
@@ -30,7 +30,7 @@ ARABIC = """السلام عليكم مرحبا بالعالم اللغة الع�
 THAI = """ภาษาไทย สวัสดี น้ำ กำลัง ที่นี่ ผู้ใหญ่ ปั่น ญาติ ฐาน กุญแจ เก้าอี้ ป้ำ ฎีกา ฏุ ฟ้า ฝ้าย ๑๒๓ กฺ เป็น ตั้งค่า การแจ้งเตือน""".split()
 CJK = """漢字 日本語 カタカナ ひらがな が か\u3099 設定 简体中文 繁體 、。「」 ＡＢＣ １２３ 한국어 설정 네트워크 東京都 葛\U000E0100 ー 々 〆 ㈱""".split()
 
-# Each word in a script of SceneFonts and of HarfBuzz, and a direction.
+# Words with their script in SceneFonts and in HarfBuzz, and their direction.
 CORPUS = [(word, *how) for words, how in [
     (LATIN, ("latin", "Latn", "ltr")), (GREEK, ("greek", "Grek", "ltr")),
     (CYRILLIC, ("cyrillic", "Cyrl", "ltr")), (HEBREW, ("hebrew", "Hebr", "rtl")),
@@ -97,7 +97,7 @@ def harfbuzz(font, text, script, direction):
 
 
 def commands(pen):
-    """What a pen recorded, as SceneFonts writes it: quadratic curves one by one."""
+    """The recording of a pen in the format of SceneFonts, with separate quadratic curves."""
     result, here = [], None
     for name, points in pen.value:
         if name == "moveTo":
@@ -127,7 +127,7 @@ def commands(pen):
 
 
 def contours(path):
-    """Contours as cycles of segments, so that neither the first point nor a closing line matters."""
+    """Contours as cycles of segments, regardless of the first point and a closing line."""
     result, current, here, start = [], [], None, None
     for name, *numbers in path:
         points = [(round(x, 3) + 0, round(y, 3) + 0) for x, y in zip(numbers[::2], numbers[1::2])]
@@ -168,7 +168,7 @@ def parse(answer):
 
 
 def bidi(tool):
-    """BidiCharacterTest.txt of the Unicode Character Database: levels and order."""
+    """Tests levels and order with BidiCharacterTest.txt of the Unicode Character Database."""
     path, good, count = "/usr/share/unicode/BidiCharacterTest.txt", 0, 0
     if not glob.glob(path):
         print("missing:", path)
@@ -183,7 +183,7 @@ def bidi(tool):
         expected = fields[3].split()
         same = len(levels) == len(expected) and all(
             e == "x" or e == l for e, l in zip(expected, levels))
-        # What rule X9 removes is in no order.
+        # Characters removed by rule X9 are not in the order.
         order = [word for word in order if expected[int(word)] != "x"]
         good += same and level == [fields[2]] and order == fields[4].split()
         count += 1
@@ -194,7 +194,7 @@ def bidi(tool):
 
 
 def breaks(tool):
-    """LineBreakTest.txt of the Unicode Character Database."""
+    """Tests line breaks with LineBreakTest.txt of the Unicode Character Database."""
     path, good, count = "/usr/share/unicode/auxiliary/LineBreakTest.txt", 0, 0
     if not glob.glob(path):
         print("missing:", path)
@@ -241,7 +241,7 @@ def main():
         good = bad = skipped = 0
         used = set()
         for text, script, tag, direction in CORPUS:
-            # Text in a script that the font lacks would be drawn in another font.
+            # Text that the font does not contain would be drawn in another font.
             if sum(ord(c) in cmap for c in text) < len(text) * 0.6:
                 skipped += 1
                 continue
@@ -266,7 +266,7 @@ def main():
             expected = contours(commands(pen))
             ours = None if answer.startswith("error") else contours(parse(answer))
             if ours is not None and not near(ours, expected):
-                # fontTools does not take the metrics of a component; HarfBuzz and FreeType do.
+                # fontTools does not apply USE_MY_METRICS, unlike HarfBuzz and FreeType.
                 pen = DecomposingRecordingPen(glyph_set)
                 font.draw_glyph_with_pen(glyph, pen)
                 expected = contours(commands(pen))

@@ -1,6 +1,6 @@
-"""Inputs that ask for far more than they hold: each is a folder's files, by name, and a command.
+"""Small inputs that require a great deal of work: each consists of the files of a folder and a command.
 
-`n` scales an input, from 0 to 1; 1 is as much as a file below 1 MB holds.
+`n` scales an input from 0 to 1, where 1 is the most that fits into a file of less than 1 MB.
 """
 
 import math
@@ -31,7 +31,7 @@ def chunk(name, data):
 
 
 def png(width, height):
-    """A picture of one color, compressed well: 64 megapixels take 8 KB as a palette of one bit."""
+    """An image of one color with a palette of one bit: 64 megapixels in 8 KB."""
     row = b"\0" + b"\0" * ((width + 7) // 8)
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
@@ -40,10 +40,10 @@ def png(width, height):
             + chunk(b"PLTE", b"\xff\0\0\0\xff\0") + chunk(b"IDAT", data) + chunk(b"IEND", b""))
 
 
-# Fonts: the tables that a font must have, with whatever outlines and lookups an input asks for.
+# Fonts: the required tables, with the outlines and lookups of an input.
 
 def tables(parts):
-    """An OpenType file of tables, by tag."""
+    """An OpenType file with tables by tag."""
     offset = 12 + 16 * len(parts)
     head = struct.pack(">IHHHH", 0x00010000, len(parts), 0, 0, 0)
     body = b""
@@ -55,7 +55,7 @@ def tables(parts):
 
 
 def font(glyphs, extra=None, cmap=None, glyph_count=None):
-    """A TrueType font with the data of its glyphs; every character from 'a' on is glyph 1 on."""
+    """A TrueType font with glyph data; characters from 'a' on are glyphs from 1 on."""
     count = glyph_count or len(glyphs)
     glyf, loca = b"", []
     for data in glyphs:
@@ -75,14 +75,14 @@ def font(glyphs, extra=None, cmap=None, glyph_count=None):
 
 
 def character_map(first=97, last=122, glyph=1, delta=True):
-    """Characters `first` to `last` are the glyphs from `glyph` on (or all of them that one)."""
+    """Maps characters `first` to `last` to glyphs from `glyph` on, or all to `glyph`."""
     kind = 12 if delta else 13
     group = struct.pack(">HHIII", kind, 0, 28, 0, 1) + struct.pack(">III", first, last, glyph)
     return struct.pack(">HHHHI", 0, 1, 3, 10, 12) + group
 
 
 def outline(points, contours=1):
-    """A glyph of many points that zigzag over its box."""
+    """A glyph with many points that zigzag across its bounding box."""
     each = max(points // contours, 1)
     count = each * contours
     data = struct.pack(">hhhhh", contours, 0, 0, 1000, 1000)
@@ -100,7 +100,7 @@ def outline(points, contours=1):
 
 
 def composite(parts):
-    """A glyph made of others."""
+    """A composite glyph."""
     data = struct.pack(">hhhhh", -1, 0, 0, 1000, 1000)
     for index, part in enumerate(parts):
         more = 0x20 if index < len(parts) - 1 else 0
@@ -109,7 +109,7 @@ def composite(parts):
 
 
 def layout(lookups, feature=b"liga"):
-    """A GSUB or GPOS table whose one feature has all the lookups."""
+    """A GSUB or GPOS table with one feature that has all lookups."""
     order = list(range(len(lookups)))
     scripts = struct.pack(">H4sH", 1, b"DFLT", 8) + struct.pack(">HH", 4, 0) + struct.pack(
         ">HHHH", 0, 0xFFFF, 1, 0)
@@ -122,7 +122,7 @@ def layout(lookups, feature=b"liga"):
     start = 2 + 2 * len(lookups)
     for kind, subtables in lookups:
         offsets.append(start + len(body))
-        # Subtables far off: by extension subtables of 8 bytes each.
+        # Distant subtables are referenced by extension subtables of 8 bytes.
         at = 6 + 2 * len(subtables)
         lookup = struct.pack(">HHH", kind, 0, len(subtables))
         data = b""
@@ -139,22 +139,22 @@ def coverage(first, last):
 
 
 def multiple(sequence):
-    """Glyph 1 becomes a sequence of glyphs."""
+    """Replaces glyph 1 with a sequence of glyphs."""
     body = struct.pack(">HHHH", 1, 8, 1, 18)
     return body + coverage(1, 1) + struct.pack(f">H{len(sequence)}H", len(sequence), *sequence)
 
 
 def chained(nested_lookup, count):
-    """At each glyph 1, `count` times another lookup."""
+    """Applies another lookup `count` times at each glyph 1."""
     cover = 12 + 4 * count
     return (struct.pack(">HHHHHH", 3, 0, 1, cover, 0, count)
             + struct.pack(">HH", 0, nested_lookup) * count + coverage(1, 3))
 
 
 def chain_of_subtables(count):
-    """Subtables that cover glyph 1, look at many glyphs behind it, and never match."""
+    """Subtables that cover glyph 1, examine many glyphs after it, and never match."""
     one = struct.pack(">HHHHHH", 3, 0, 1, 12, 1, 22)
-    # backtrack 0, input 1, lookahead 1 that nothing has, no records
+    # backtrack 0, input 1, lookahead 1 that matches nothing, no records
     one = struct.pack(">HHHHHHH", 3, 0, 1, 14, 1, 24, 0) + coverage(1, 3) + coverage(60000, 60001)
     return [one] * count
 
@@ -168,7 +168,7 @@ def with_font(data, body, before="", name="F.ttf"):
 
 
 def inputs(n=1.0):
-    """Yields every input: its name, its files, and the commands that are given it."""
+    """Yields every input: its name, its files, and its commands."""
     def many(count):
         return max(int(count * n), 1)
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs a release build over every hostile input, and fails where one takes too long or too much.
+"""Runs a release build on every hostile input, and fails if one takes too much time or memory.
 
     measure.py SCENEC [NAME…] [--generated] [--every N] [--size N] [--seconds S] [--megabytes M]
 
 NAME selects the inputs whose names contain it, --generated those that are generated from the schema,
-and --every each Nth. --size makes all inputs smaller, from 0 to 1. Time is that of the processor, so
-that a busy machine does not matter much.
+and --every every Nth. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
+has little effect.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import inputs
 
 
 def run(tool, words, folder, limit):
-    """Exit code, processor seconds, wall seconds, megabytes, and what it said."""
+    """Returns the exit code, CPU and elapsed time in seconds, memory in megabytes, and output."""
     errors = os.path.join(folder, ".errors")
     start = time.monotonic()
     with open(errors, "wb") as file:

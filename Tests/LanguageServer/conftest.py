@@ -1,4 +1,4 @@
-"""A session with `scenec lsp` for each test, as the editors open one."""
+"""A session with `scenec lsp` for each test, with the capabilities of an editor."""
 
 import base64
 import json
@@ -27,7 +27,7 @@ scene "A" {
 
 
 class Scene:
-    """An open document, with places found by the words before them."""
+    """An open document, with positions specified by the preceding text."""
 
     def __init__(self, client: LanguageClient, path: pathlib.Path, text: str):
         self.client = client
@@ -80,7 +80,7 @@ def config():
 
 @pytest_lsp.fixture(config=config(), params=["visual-studio-code", "neovim", "emacs"])
 async def client(request, lsp_client: LanguageClient, tmp_path):
-    # The server asks to hear of files that change on the disk.
+    # The server registers for changes of files on disk.
     @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(parameters: types.RegistrationParams):
         return None
@@ -108,7 +108,7 @@ def picture(text: str) -> bytes:
     return data
 
 
-# Messages for a process that is spoken to without the client.
+# Messages for a process without the client.
 
 
 def framed(message) -> bytes:

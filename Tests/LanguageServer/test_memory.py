@@ -1,4 +1,4 @@
-"""What the process takes while one types. EDITS says how often; 100000 is a long day."""
+"""Tests the memory of the process during typing. EDITS is the number of edits."""
 
 import json
 import os
@@ -37,11 +37,11 @@ def change(version, line, start, end, text):
 
 
 def typing(count, first):
-    """Edits that leave the text as it was: a digit of a height, a letter of a name, and back."""
+    """Edits that cancel out: a digit of a height, a letter of a name, and back."""
     data = b""
     for number in range(first, first + count, 2):
         line = 5 + number // 2 % 100
-        # Every fourth pair makes a mistake and fixes it.
+        # Every fourth pair causes an error and fixes it.
         typed = "x" if number % 8 == 0 else "1"
         column = 13 if number % 3 == 0 else TEXT.split("\n")[line].index("height: ") + 8
         data += change(number + 2, line, column, column, typed)
@@ -84,7 +84,7 @@ class Session:
         for _ in range(count // BATCH):
             self.send(typing(BATCH, self.edits))
             self.edits += BATCH
-            # What editors ask for whenever the typing rests.
+            # The requests of an editor when typing pauses.
             name = {"line": 2, "character": 10}
             row = {"line": 5, "character": 8}
             assert self.ask("textDocument/hover", position=name)
@@ -93,7 +93,7 @@ class Session:
             assert not self.ask("scenec/preview", scale=0.25)["isStale"]
 
     def memory(self):
-        """In kilobytes, as the system counts it."""
+        """The memory in kilobytes, as counted by the system."""
         with open(f"/proc/{self.process.pid}/status") as status:
             (line,) = [line for line in status if line.startswith("VmRSS")]
         return int(line.split()[1])
@@ -112,5 +112,5 @@ def test_memory_does_not_grow_with_edits():
     print(f"{before} KB after {WARM_UP} edits, {after} KB after {EDITS} more")
     assert session.ask("textDocument/diagnostic")["items"] == []
     session.end()
-    # As much as the allocator may scatter; a kept copy of the text an edit would be far more.
+    # Allows for fragmentation; a leaked copy of the text per edit would be far more.
     assert after - before < 4096

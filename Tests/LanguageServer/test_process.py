@@ -1,4 +1,4 @@
-"""The process itself: framing, wrong order, huge documents, and its end."""
+"""Tests of the process: framing, invalid order, large documents, and exit."""
 
 import json
 import random
@@ -10,7 +10,7 @@ END = request(99, "shutdown") + note("exit")
 
 
 def run(data: bytes):
-    """All answers to some bytes, and the exit code."""
+    """Returns all responses to some bytes, and the exit code."""
     process = subprocess.run([SCENEC, "lsp"], input=data, capture_output=True, timeout=120)
     assert process.stderr == b""
     answers = []
@@ -93,7 +93,22 @@ def test_mutated_conversations_never_stop_it():
                 data[where] = chance.randrange(256)
             else:
                 data[where:where] = bytes([chance.randrange(256)])
-        # What a broken length still waits for.
+        # The bytes that the invalid length still expects.
         answers, code = run(START + bytes(data) + b" " * 20_000 + END)
         assert answers[0]["id"] == 1
         assert answers[-1]["id"] == 99 and code == 0
+
+
+def test_it_ends_with_a_client_that_leaves_its_pipes_open():
+    editor = subprocess.Popen(["sleep", "600"])
+    server = subprocess.Popen([SCENEC, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    parameters = {"processId": editor.pid, "capabilities": {}}
+    server.stdin.write(request(1, "initialize", parameters) + note("initialized", {}))
+    server.stdin.flush()
+    assert b"Content-Length" in server.stdout.readline()
+    editor.kill()
+    editor.wait()
+    try:
+        assert server.wait(timeout=30) == 1
+    finally:
+        server.kill()

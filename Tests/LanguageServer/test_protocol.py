@@ -1,4 +1,4 @@
-"""The whole protocol, against the built tool."""
+"""Tests of the protocol with the built tool."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ Position = types.Position
 
 
 async def diagnostics(client, scene):
-    """What the server says, pushed or pulled."""
+    """Returns the server's diagnostics, pushed or pulled."""
     capabilities = client.capabilities.text_document
     if capabilities.diagnostic is not None:
         report = await client.text_document_diagnostic_async(
@@ -153,6 +153,7 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(scene.document))
     assert [lens.command.title for lens in lenses] == [
         "Preview",
+        "Preview in browser",
         "Preview",
         "Compare with reference",
         "Update snapshot",
@@ -189,7 +190,7 @@ async def test_code_actions(client, scene):
         )
         return [(action.kind, bool(action.is_preferred)) for action in found]
 
-    # What may be meant is offered; what can only be meant is fixed with all the rest of its kind.
+    # A guess is only offered; unambiguous fixes are also applied together.
     scene.replace("background", "backgrund")
     assert await actions() == [("quickfix", False)]
     scene.replace("(0, -60)", "(0, -60.)")
@@ -259,7 +260,7 @@ async def test_updating_a_snapshot(client, scene, folder):
 
 
 async def test_cancelling(client, scene):
-    """A canceled request has an answer, and the server goes on."""
+    """A canceled request has a response, and the server continues."""
     future = client.protocol.send_request_async(
         "textDocument/hover",
         types.HoverParams(scene.document, Position(0, 0)),

@@ -1,5 +1,5 @@
-// The least that making a picture of phone.svg's size as PPM can cost: the bytes are filled, 36 rows
-// at a time, and written. Usage: floor FILE
+// The minimum cost of creating a PPM file of phone.svg's size: fills and writes the bytes, 36 rows at
+// a time. Usage: floor FILE
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

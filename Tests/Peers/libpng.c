@@ -1,6 +1,6 @@
-// What libpng makes of a picture with its default settings, and how fast it and zlib read that.
-// Usage: libpng PICTURE.png; prints a line a figure: its name, the milliseconds that passed and those
-// that the processor spent, or the bytes.
+// Measures libpng's encoder with default settings, and the decoding speed of libpng and zlib.
+// Usage: libpng PICTURE.png; prints a line per measurement: its name, and either the elapsed and CPU
+// time in milliseconds, or the number of bytes.
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct bytes {
   size_t length, capacity, next;
 };
 
-// The least of several runs, in milliseconds: what passed, and what the processor spent.
+// The minimum elapsed and CPU time of several runs, in milliseconds.
 struct times {
   double passed, spent;
 };
@@ -90,7 +90,7 @@ static void encode(struct bytes *file, unsigned char *pixels, unsigned width, un
   png_destroy_write_struct(&png, &info);
 }
 
-// The contents of all IDAT chunks, one after the other.
+// Returns the concatenated contents of all IDAT chunks.
 static struct bytes compressed(const struct bytes *file) {
   struct bytes data = {0};
   for (size_t at = 8; at + 12 <= file->length;) {
@@ -113,7 +113,7 @@ int main(int count, char **words) {
   unsigned char *pixels = decode(&file, &width, &height);
   struct bytes own = {0};
   struct times encoding = {1e9, 1e9}, decoding = encoding, inflating = encoding;
-  // The first turn touches the memory.
+  // The first iteration touches the memory.
   for (int turn = 0; turn < 2; turn++) {
     struct times started = start();
     encode(&own, pixels, width, height);

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Times what people use today on the drawing of phone.svg, all of them in one run.
+"""Measures other tools with the drawing phone.svg, all in one run.
 
     python3 -m venv .build-peers
     .build-peers/bin/pip install resvg-py skia-python blend2d-py
     apt-get install -y gcc librsvg2-bin libpng-dev
     .build-peers/bin/python Tests/Peers/peers.py [--own COMMAND] [--json FILE]
 
-The peers take turns: first one round that does not count, then the rounds that do. So whatever else
-a shared machine has to do meanwhile hits all of them alike. Whole processes count from their start to
-their end, the others only their own call. A peer that is not there is named with the reason.
+The tools run alternately, so that other load on a shared machine affects all of them; the first round
+does not count. Processes are measured from start to exit, and libraries only during the call. If a
+tool is missing, the reason is printed.
 """
 import argparse
 import json
@@ -28,12 +28,12 @@ width, height, scale = 1179, 2556, 3
 
 
 class Missing(Exception):
-    """Why a peer cannot be timed."""
+    """The reason why a tool cannot be measured."""
 
 
 class Peer:
-    """Something to time: each turn returns figures by name, pairs of milliseconds that passed and
-    that the processors spent. A size is a pair of bytes and nothing."""
+    """A tool to measure: each run returns pairs of elapsed and CPU time in milliseconds, by name. A
+    size is a pair of the number of bytes and None."""
 
     def __init__(self, names, make):
         self.names = names
@@ -114,7 +114,7 @@ def skia(_):
 
 
 def blend2d(_):
-    """The shapes of phone.svg, but each gradient as one color: the module knows no gradients."""
+    """Paints phone.svg with solid colors, because the module does not support gradients."""
     library = module("blend2d", "blend2d-py")
 
     def polygon(points):
@@ -211,7 +211,7 @@ def peers(picture, lines):
 
 
 def timed(all_peers, runs, work):
-    """The figures of each peer's turns by name, and why peers are missing."""
+    """Returns the measurements by name, and the reasons for missing tools."""
     turns, samples, missing = [], {}, {}
     for peer in all_peers:
         try:
@@ -228,7 +228,7 @@ def timed(all_peers, runs, work):
 
 
 def report(all_peers, samples, missing, runs, path):
-    """Prints a line a figure, and writes all of them as JSON where there is a path."""
+    """Prints a line per measurement, and writes all of them as JSON if a path is given."""
     figures = []
     print(f"{'best':>10} {'median':>10} {'CPU':>10}")
     for name, about in ((n, a) for peer in all_peers for n, a in peer.names.items()):
@@ -251,13 +251,13 @@ def report(all_peers, samples, missing, runs, path):
 
 
 def main():
-    options = argparse.ArgumentParser(description="Times the peers on the drawing of phone.svg.")
-    options.add_argument("--runs", type=int, default=10, help="rounds that count (10)")
-    options.add_argument("--json", metavar="FILE", help="write the figures here too")
+    options = argparse.ArgumentParser(description="Measures other tools with phone.svg.")
+    options.add_argument("--runs", type=int, default=10, help="number of rounds that count (default: 10)")
+    options.add_argument("--json", metavar="FILE", help="also write the results to this file")
     options.add_argument("--picture", metavar="PNG",
-                         help="what libpng is to encode; what rsvg-convert paints, unless given")
+                         help="image for libpng to encode (default: the output of rsvg-convert)")
     options.add_argument("--own", metavar="COMMAND", action="append", default=[],
-                         help="a command line to time among the peers; may be given several times")
+                         help="another command line to measure; can be repeated")
     options = options.parse_args()
     if options.runs < 1:
         sys.exit("--runs takes a number from 1")

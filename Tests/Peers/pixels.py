@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Times comparing two pictures of a phone's screen, beside what people use for it today.
+"""Measures the comparison of two images of a phone screen, in scenec and in other tools.
 
     python3 -m venv .build-peers
     .build-peers/bin/pip install pixelmatch pybind11-pixelmatch pillow numpy
     .build-peers/bin/pip install --target .build-peers/fast pixelmatch-fast
     .build-peers/bin/python Tests/Peers/pixels.py --scenec PROGRAM --bench PROGRAM [--json FILE]
 
-The pictures are those of `scene-bench`: phone.tbl, and the same with rows a point higher. All take
-turns as in peers.py. `pixelmatch-fast` calls its module `pixelmatch` too, so it has a folder of its
-own.
+The images are those of `scene-bench`: phone.tbl, and the same with rows that are one point higher. The
+tools run alternately, as in peers.py. `pixelmatch-fast` is in a separate folder, because its module
+is also named `pixelmatch`.
 """
 import argparse
 import functools
@@ -25,7 +25,7 @@ root = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def pictures(scenec, work):
-    """The files of the two pictures."""
+    """Returns the paths of the two images."""
     text = (root / "Scenes/phone.tbl").read_text()
     old, new = "rows { height: 44;", "rows { height: 45;"
     if old not in text:
@@ -41,7 +41,7 @@ def pictures(scenec, work):
 def diff(scenec, a, b):
     def call():
         run = subprocess.run([scenec, "diff", str(a), str(b)], capture_output=True)
-        # 1 says that they differ.
+        # 1 means that they differ.
         if run.returncode != 1:
             raise Missing(f"scenec diff ended with {run.returncode}")
 
@@ -61,7 +61,7 @@ def bench(program, work):
 
 
 def both(name, read, compare, a, b):
-    """Reading two files and comparing them, and comparing what was read."""
+    """Measures decoding and comparing two files, and comparing the pixels in memory."""
     first, second = read(a), read(b)
     alone = clock(f"{name}.pixels", lambda: compare(first, second))
     whole = clock(name, lambda: compare(read(a), read(b)))
@@ -78,7 +78,7 @@ def pixelmatch(a, b):
     module("pixelmatch", "pixelmatch")
     from pixelmatch.contrib.PIL import pixelmatch as compare
 
-    # It takes so long that nothing else on the machine matters, nor a second turn.
+    # It takes so long that neither other load nor a second run matters.
     return functools.cache(clock("pixelmatch", lambda: compare(image(a), image(b))))
 
 
@@ -90,7 +90,7 @@ def pixelmatch_fast(a, b):
     sys.path.append(str(folder))
     specification = importlib.util.spec_from_file_location("pixelmatch_fast", path)
     fast = importlib.util.module_from_spec(specification)
-    # Numba looks for the module by its name.
+    # Numba finds the module by its name.
     sys.modules["pixelmatch_fast"] = fast
     specification.loader.exec_module(fast)
     return both("pixelmatch-fast", image, fast.pixelmatch, a, b)

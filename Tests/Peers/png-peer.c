@@ -1,8 +1,8 @@
-// libpng's side of png-check.
+// The libpng part of png-check.
 //
-//   png-peer write FOLDER             pictures of every kind that PNG has
-//   png-peer read FILE.png… FOLDER    each as libpng reads it: PAM of 16 bits, red, green, blue, alpha
-//   png-peer same FILE.png FILE.ppm   whether both hold the same pixels
+//   png-peer write FOLDER             writes images of every kind of PNG
+//   png-peer read FILE.png… FOLDER    writes the decoded pixels as 16-bit RGBA PAM files
+//   png-peer same FILE.png FILE.ppm   compares the pixels of both files
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static unsigned next(void) {
   return (unsigned)(z ^ z >> 31);
 }
 
-// A byte of a row: flat, smooth, noisy or striped, by the picture's number and the row.
+// Returns a byte of a row, which is flat, smooth, noisy, or striped.
 static png_byte sample(int number, int row, int index) {
   switch ((number + row / 5) % 4) {
     case 0: return (png_byte)(row / 5 * 40);
@@ -55,7 +55,7 @@ static int write_picture(const char *path, int number, int type, int depth, int 
     png_set_PLTE(png, info, colors, count);
     if (transparent) png_set_tRNS(png, info, alphas, (count + 1) / 2, NULL);
   } else if (transparent) {
-    // What the flat rows have in their samples.
+    // The samples of flat rows.
     unsigned full = depth == 16 ? 0x2828 : 40u & ((1u << depth) - 1);
     png_color_16 color = {0, full, full, full, full};
     png_set_tRNS(png, info, NULL, 0, &color);

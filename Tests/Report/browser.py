@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to by the DevTools protocol over a pipe: no packages are needed."""
+"""Headless Chromium, controlled with the DevTools protocol over a pipe, without packages."""
 
 import base64
 import json
@@ -11,20 +11,20 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find():
-    """The browser's path, or None where there is none."""
+    """Returns the path of the browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 class Failure(Exception):
-    """The page, or the browser, said that something went wrong."""
+    """An error reported by the page or the browser."""
 
 
 class Browser:
-    """One browser with one page."""
+    """A browser with one page."""
 
     def __init__(self, path):
         self.profile = tempfile.mkdtemp(prefix="report-test-")
-        # The browser reads commands from descriptor 3 and answers on descriptor 4.
+        # The browser reads commands from descriptor 3 and writes responses to descriptor 4.
         command_source, self.commands = os.pipe()
         self.answers, answer_target = os.pipe()
         arguments = [
@@ -65,7 +65,7 @@ class Browser:
     def __exit__(self, *_):
         self.close()
 
-    # The protocol: messages of JSON, each ended by a zero.
+    # The protocol: JSON messages, each terminated by a zero byte.
 
     def send(self, method, everywhere=False, **parameters):
         self.number += 1
@@ -91,7 +91,7 @@ class Browser:
         return json.loads(message)
 
     def note(self, event):
-        """Keeps what a page should never do: throw, complain, ask the network."""
+        """Records exceptions, console errors, and network requests, which a page must not cause."""
         method, parameters = event.get("method"), event.get("params", {})
         if method == "Runtime.exceptionThrown":
             details = parameters["exceptionDetails"]
@@ -120,7 +120,7 @@ class Browser:
                   deviceScaleFactor=scale, mobile=False)
 
     def settle(self):
-        """Waits until pictures are decoded and drawn."""
+        """Waits until images are decoded and drawn."""
         self.evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(() =>"
                       " requestAnimationFrame(() => done())), 150))")
 

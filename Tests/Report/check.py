@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the reports of scenec as their readers see them: JUnit's XML against its schema, and the
-page in a headless Chromium; and the page of `scenec watch` too.
+"""Tests the reports of scenec: the JUnit XML with its schema, and the HTML report and the page of
+`scenec watch` in headless Chromium.
 
     Tests/Report/check.py SCENEC [--screenshots DIR]
 
-What is not installed is skipped, and that is said.
+Checks whose tools are not installed are skipped, and listed in the output.
 """
 
 import argparse
@@ -14,19 +14,20 @@ import subprocess
 import sys
 import tempfile
 
-# The tests leave nothing behind.
+# The folder of the tests is removed at the end.
 sys.dont_write_bytecode = True
 
 import browser  # noqa: E402
 import fixture  # noqa: E402
 import page_checks  # noqa: E402
+import live_checks  # noqa: E402
 import preview_checks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def merge(scenec, folder, name):
-    """Makes the reports; returns the process."""
+    """Creates the reports, and returns the process."""
     return subprocess.run(
         [scenec, "merge-reports", ".", "--report", f"html={name}.html",
          "--report", f"junit={name}.xml", "--report", f"json={name}.json"],
@@ -37,7 +38,7 @@ def check_bytes(scenec, folder):
     first = merge(scenec, folder, "one")
     expect(first.returncode == 1, f"the merged run fails as its tests do: {first.stderr}")
     expect("8 failed, 1 recorded, 1 skipped, 3000 passed" in first.stderr, first.stderr)
-    # The first report lies in the folder now; it must not be taken for a shard.
+    # The folder now contains the first report, which must not be merged as a shard.
     os.remove(os.path.join(folder, "one.json"))
     merge(scenec, folder, "two")
     os.remove(os.path.join(folder, "two.json"))
@@ -86,6 +87,9 @@ def main():
         checks.append((
             "the page of a scene that is watched follows what is saved",
             lambda page: preview_checks.check(page, options.scenec, folder)))
+        checks.append((
+            "the page of the language server follows what is typed",
+            lambda page: live_checks.check(page, options.scenec)))
         for name, check in checks:
             with browser.Browser(path) as page:
                 try:

@@ -1,4 +1,4 @@
-"""Reports to test with: one of each kind of failure, and thousands of tests that passed."""
+"""Test reports: one failure of each kind, and thousands of tests that passed."""
 
 import json
 import os
@@ -7,12 +7,12 @@ import zlib
 
 WIDTH, HEIGHT = 40, 30
 WHITE, GRAY, BLUE = (255, 255, 255), (140, 150, 160), (10, 132, 255)
-# What a canvas would not give back: nearly transparent.
+# A nearly transparent color, which a canvas does not preserve.
 FAINT = (201, 7, 99, 3)
 
 
 def png(pixels, channels=3, depth=8):
-    """Pixels are rows of tuples; the filters change from row to row."""
+    """Writes a PNG from rows of tuples, with a different filter for each row."""
     height, width = len(pixels), len(pixels[0])
     raw, above = b"", bytes(width * channels)
     for y, row in enumerate(pixels):
@@ -111,7 +111,7 @@ def difference_failure(files):
 
 
 def write(folder):
-    """Writes the pictures, and a report in two shards."""
+    """Writes the images, and a report in two shards."""
     def file(name, data):
         path = os.path.join(folder, "pictures", name)
         os.makedirs(os.path.dirname(path), exist_ok=True)

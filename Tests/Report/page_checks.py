@@ -1,4 +1,4 @@
-"""What the page must do, tried as a person would: by keys, by the pointer, by a screen reader."""
+"""Tests of the HTML report with keys, the pointer, and the accessibility tree."""
 
 import os
 import time
@@ -36,7 +36,7 @@ def chosen(page):
 
 
 def spot(page, x, y, pane=0):
-    """Where a pixel of the picture stands on the screen, its middle."""
+    """Returns the position of a pixel's center on the screen."""
     return page.evaluate(
         "(() => { const at = origin(); const box = canvasOf(panes[%d]).getBoundingClientRect();"
         " return [box.left + at.x + (%f + 0.5) * at.scale, box.top + at.y + (%f + 0.5) * at.scale]"
@@ -44,7 +44,7 @@ def spot(page, x, y, pane=0):
 
 
 def drawn(page, x, y, pane=0):
-    """The color that the screen shows in the middle of a pixel of the picture."""
+    """Returns the displayed color at the center of a pixel."""
     return page.evaluate(
         "(() => { const at = origin(); const canvas = canvasOf(panes[%d]);"
         " const [px, py] = [at.x + (%f + 0.5) * at.scale, at.y + (%f + 0.5) * at.scale];"
@@ -119,7 +119,7 @@ def check_views(page, path):
     page.open(at(path, "moved-line"))
     page.press("o")
     blue, gray = list(fixture.BLUE), list(fixture.GRAY)
-    # Side by side: the line stands in row 15 on the left and in row 16 on the right.
+    # Side by side: the line is in row 15 on the left and in row 16 on the right.
     equal([drawn(page, 20, 15), drawn(page, 20, 16)], [blue, gray], "reference")
     equal([drawn(page, 20, 15, 1), drawn(page, 20, 16, 1)], [gray, blue], "actual")
     page.press("2")
@@ -293,7 +293,7 @@ def check_focus(page, path):
 
 
 def check_names(page, path):
-    """What a screen reader is told: everything that takes the focus has a role and a name."""
+    """Every focusable element has a role and a name for screen readers."""
     page.open(at(path, "moved-line"))
     nodes = page.send("Accessibility.getFullAXTree")["nodes"]
     roles = set()
@@ -387,7 +387,7 @@ def check_widths(page, path):
 def check_without_script(page, path):
     page.send("Emulation.setScriptExecutionDisabled", value=True)
     page.send("Page.navigate", url="file://" + path)
-    # Nothing can be waited for in a page that runs no scripts.
+    # A page without scripts cannot report that it is ready.
     until = time.monotonic() + 20
     while page.evaluate("document.readyState") != "complete" and time.monotonic() < until:
         time.sleep(0.1)

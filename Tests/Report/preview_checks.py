@@ -1,5 +1,5 @@
-"""The page of `scenec watch` in a browser: it shows the pictures, follows what is saved, and says
-what is wrong without losing them.
+"""Tests of the page of `scenec watch` in a browser: it shows the images, follows changes, and reports
+errors while it keeps the last images.
 """
 
 import os
@@ -18,7 +18,7 @@ SCENE = """scene "Card" {
 
 
 def until(page, script, expected):
-    """Waits for a value on the page; nothing there takes seconds."""
+    """Waits up to a few seconds for a value on the page."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         found = page.evaluate(script)
@@ -40,7 +40,7 @@ def check(page, scenec, folder):
     watch = subprocess.Popen(
         [scenec, "watch", scene], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
-        # It says so when the page is there.
+        # It reports when the page is written.
         watch.stdout.readline()
         page.open(path)
         pictures = "[...document.images].map(i => i.naturalWidth + ' ' + i.alt).join()"
@@ -56,7 +56,7 @@ def check(page, scenec, folder):
         until(page, pictures, "40 one,40 two")
         save(20)
         until(page, "document.getElementById('status').textContent", "Build 4")
-        # What is as it was is not loaded anew.
+        # Unchanged images are not loaded again.
         until(page, sources, "one.png?2,two.png?2")
         # 150 %, 200 %.
         page.evaluate("['larger', 'larger'].map(i => document.getElementById(i).click())")

@@ -18,7 +18,7 @@ struct DiagnosticsDocumentTests {
     var testDescription: String { code }
   }
 
-  /// Codes that no source text can produce by itself.
+  /// Codes that cannot be caused by source text alone.
   static let withoutExample: Set<DiagnosticCode> = [
     .invalidUTF8, .fileTooLarge, .colorProfile, .unshapedScript,
   ]
@@ -74,7 +74,7 @@ struct DiagnosticsDocumentTests {
     }
   }
 
-  /// Those of the scene and of all its snapshots; of the section on a lint also what `check` adds.
+  /// The diagnostics of the scene and all its snapshots; for a lint, also those that `check` adds.
   static func diagnostics(
     of text: String, beside files: [(name: String, text: String)], _ code: String
   ) throws -> [Diagnostic] {

@@ -5,7 +5,7 @@ import Testing
 @testable import SceneCommands
 @testable import SceneCompiler
 
-/// Every path, command and name that a document mentions is there.
+/// Every path, command, and name in a document exists.
 @Suite("Documents")
 struct DocumentsTests {
   static let root = ProjectFiles.root
@@ -107,7 +107,7 @@ struct DocumentsTests {
     }
   }
 
-  /// The targets' table has one row for each target that is not for tests, with what it imports.
+  /// The table of targets has a row for each target except tests, with its imports.
   @Test("Imports in the architecture match the package")
   func theArchitecturesImportsAreThePackages() throws {
     // A separate folder, because the test run holds the lock of the usual one.
@@ -150,7 +150,7 @@ struct DocumentsTests {
     #expect(ci.contains("\nswift test\n"))
   }
 
-  /// The tour's scene, and the error that is shown of it.
+  /// The scene in the README, and the error that is shown for it.
   @Test("The README's scene compiles")
   func theReadmesSceneCompiles() throws {
     let readme = try Self.text(of: "README.md")

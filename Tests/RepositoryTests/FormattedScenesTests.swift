@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Formatting changes no pixel: the layer trees of a scene are equal before and after.
+/// Formatting does not change pixels: the layer trees of a scene are equal before and after.
 @Suite("Formatted scenes")
 struct FormattedScenesTests {
-  /// The scene with its blanks and line breaks in disorder, as far as that leaves its tree alone.
+  /// Returns the scene with random whitespace that does not change its tree.
   private func untidied(_ text: String, _ seed: Int) -> [UInt8] {
     var random = SeededGenerator(seed: UInt64(seed))
     var result: [UInt8] = []
@@ -52,7 +52,7 @@ struct FormattedScenesTests {
         try FileManager.default.copyItem(atPath: source.path, toPath: folder(beside))
       }
       let text = try String(contentsOf: url, encoding: .utf8)
-      // A text in quotes is not to be changed.
+      // The contents of strings must not change.
       let untidy = text.contains("  \"") ? Array(text.utf8) : untidied(text, seed)
       let before = try trees(ofSceneAt: folder.write(untidy, to: "before.tbl"))
       let edits = SceneSyntax.Formatter.edits(of: parse(SourceText(path: "a.tbl", bytes: untidy)))

@@ -14,7 +14,7 @@ struct GuideTests {
     $0 == "Docs/Tutorial.md" || $0.hasPrefix("Docs/Guides/")
   }
 
-  @Test("The commands do what the text says", arguments: guides)
+  @Test("The commands succeed or fail as described", arguments: guides)
   func commandsWork(_ guide: String) throws {
     let repository = try GitRepository()
     var output = ""

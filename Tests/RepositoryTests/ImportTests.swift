@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Modules that not every platform has are imported behind `#if canImport`, in as few places as
-/// there can be.
+/// Modules that are not available on every platform are imported inside `#if canImport`, in as few
+/// files as possible.
 @Suite("Imports")
 struct ImportTests {
-  /// The modules that a platform lacks.
+  /// The modules that are not available on every platform.
   private static let partial: Set = [
     "FoundationEssentials", "Darwin", "Glibc", "Musl", "Testing", "XCTest",
   ]
 
-  /// The names of the modules that a file imports, with whether that is inside of an `#if`.
+  /// Returns the modules that a file imports, and whether each import is inside `#if`.
   static func imports(of text: String) -> [(module: String, isGuarded: Bool)] {
     var depth = 0
     var found: [(String, Bool)] = []

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// The examples of `Docs/Language.md` compile as they stand.
+/// The examples of `Docs/Language.md` compile.
 ///
-/// What follows `tbl` where a block begins says what it is: nothing, a whole file; `in scene` and
-/// `in table`, a fragment of one; `file NAME`, a file that later ones import; `error`, a file
-/// whose diagnostics the next block shows.
+/// The info string of a code block determines its kind: `tbl` is a complete file; `in scene` and
+/// `in table` are fragments; `file NAME` is a file that later examples read; and `error` is a file
+/// whose diagnostics are in the next block.
 @Suite("Examples in Docs/Language.md")
 struct LanguageExamplesTests {
   struct Example: CustomTestStringConvertible {
@@ -19,7 +19,7 @@ struct LanguageExamplesTests {
     var testDescription: String { "line \(line)" }
   }
 
-  /// The page's blocks of code.
+  /// The code blocks of the page.
   static let blocks: [Example] = {
     guard let page = try? DocumentsTests.text(of: "Docs/Language.md") else { return [] }
     var blocks: [Example] = []
@@ -49,7 +49,7 @@ struct LanguageExamplesTests {
     }
   }
 
-  /// A folder with the images and the files that examples read.
+  /// A folder with the images and other files that the examples read.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["shadow-up.png", "shadow-down.png"] {
@@ -76,14 +76,14 @@ struct LanguageExamplesTests {
     }
   }
 
-  /// Nothing of an example is painted where it cannot be seen, or in white on white.
+  /// Every layer in an example is visible on the canvas, and not white on white.
   @Test("Every scene produces an image that is not empty", arguments: scenes)
   func itShowsSomething(example: Example) throws {
     let folder = try Self.folder()
     let path = try folder.write(Self.source(example), to: "example.tbl")
     var compilation = try Compilation(scenePath: path)
     let rendering = compilation.render(scale: 0.5, as: .ppm)
-    // After the three lines of a PPM's head.
+    // After the three lines of the PPM header.
     let pixels = try #require(rendering.bytes).split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)[3]
     let isPlain = Set(pixels).count <= 1

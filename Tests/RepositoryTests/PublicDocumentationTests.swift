@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every public declaration of the targets that others import has a doc comment.
+/// Every public declaration of the targets that other packages import has a doc comment.
 @Suite("Documentation of public declarations")
 struct PublicDocumentationTests {
   static let targets = ["SceneLayers", "SceneCompiler", "SceneSnapshots"]
@@ -67,7 +67,7 @@ private struct PublicDeclarations {
   private mutating func read(_ line: String) {
     let text = line.trimmingCharacters(in: .whitespaces)
     defer {
-      // An attribute or a condition between comment and declaration keeps them together.
+      // An attribute or a condition can be between the comment and the declaration.
       let joins = text.hasPrefix("@") && !text.contains("public ") || text.hasPrefix("#if")
       if !joins { isCommented = text.hasPrefix("///") }
     }

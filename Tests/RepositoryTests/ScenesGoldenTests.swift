@@ -5,7 +5,7 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
-/// The project's own scenes against the images and layer trees that are next to them.
+/// Compares the project's scenes with the images and layer trees next to them.
 @Suite("The project's scenes")
 struct ScenesGoldenTests {
   static let folder = ProjectFiles.scenes

@@ -1,5 +1,5 @@
-"""Judges SARIF logs by the standard's schema: those of every scene here must pass, and every
-damaged one must not.
+"""Validates SARIF logs with the standard's schema: those of every scene must be valid, and damaged
+ones invalid.
 
     logs.py SCENEC
 """
@@ -21,14 +21,14 @@ def validator():
     schema = json.loads((HERE / "sarif-schema-2.1.0.json").read_text())
     Draft4Validator.check_schema(schema)
     formats = FormatChecker()
-    # Without their modules these would be passed over in silence.
+    # Without their modules, these formats would not be checked.
     for name in ("uri", "uri-reference", "date-time"):
         expect(name in formats.checkers, f"jsonschema cannot check '{name}'")
     return Draft4Validator(schema, format_checker=formats)
 
 
 def log(scenec, *paths):
-    """What `scenec check` writes of these files."""
+    """Returns the log of `scenec check` for these files."""
     run = subprocess.run(
         [scenec, "check", "--diagnostics", "sarif", *paths], cwd=ROOT, capture_output=True)
     expect(run.returncode in (0, 1, 3), f"{paths}: ends with {run.returncode}: {run.stderr}")
@@ -36,7 +36,7 @@ def log(scenec, *paths):
 
 
 def places(log):
-    """Every object of the log, with the path to it."""
+    """Returns every object of the log with its path."""
     def below(value, path):
         if isinstance(value, dict):
             yield path, value
@@ -49,8 +49,8 @@ def places(log):
 
 
 def damaged(log):
-    """The log with one thing wrong: an unknown property in each kind of object, and a value that
-    is not what the standard wants in each kind of property that one can be wrong in."""
+    """Yields logs with one error: an unknown property in each kind of object, and an invalid value of
+    each kind of property."""
     wrong = {
         "version": 2, "level": "fatal", "columnKind": "bytes", "uri": "a b.tbl",
         "startLine": 0, "endColumn": 0, "startColumn": "1", "ruleIndex": -2, "id": -2,

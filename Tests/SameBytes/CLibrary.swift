@@ -10,7 +10,7 @@ import SceneSemantics
 @_extern(c) private func fclose(_ file: OpaquePointer) -> CInt
 @_extern(c) private func puts(_ line: UnsafePointer<CChar>) -> CInt
 
-/// All that is asked of a C library here; Embedded Swift knows none by itself.
+/// The functions of the C library in use, which Embedded Swift does not declare.
 enum CLibrary {
   static func read(_ path: String) -> Library.Entry<[UInt8]> {
     guard let file = fopen(path, "rb") else { return .failed(.notFound) }
@@ -22,7 +22,7 @@ enum CLibrary {
       if count == 0 { break }
       bytes += piece[..<count]
     }
-    // All else can be read that the scenes here ask for.
+    // All other files that these scenes request can be read.
     return ferror(file) == 0 ? .loaded(bytes) : .failed(.unreadable("it is a folder"))
   }
 

@@ -8,7 +8,7 @@ enum GeneratedOutputs {
         let name = "generated/\(feature.rawValue).\(seed)"
         var tree = Generator.tree(feature, seed: seed)
         report.add(name, tree, origins: [])
-        // A number's last bits reach few pixels, so there must be many.
+        // The last bits of a number affect few pixels, so there must be many trees.
         tree.canvas.scale *= 8
         report.addPicture(name + ".large", tree)
       }
@@ -16,7 +16,7 @@ enum GeneratedOutputs {
     for seed in 10..<70 as Range<UInt64> {
       var generator = TreeGenerator(seed: seed)
       var tree = generator.tree()
-      // Its own size would take too long to paint.
+      // The original size would take too long to paint.
       tree.canvas.size = Size(30, 20)
       report.add("generated/any.\(seed)", tree, origins: [])
     }

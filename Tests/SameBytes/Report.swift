@@ -2,7 +2,7 @@ import SceneExport
 import SceneLayers
 import SceneRaster
 
-/// Prints a line for each output: checksum, length and name, by POSIX's `cksum`.
+/// Prints a line for each output: checksum, length, and name, in the format of POSIX's `cksum`.
 struct Report {
   private let table: [UInt32]
 
@@ -31,13 +31,14 @@ struct Report {
     crc << 8 ^ table[Int(crc >> 24 ^ UInt32(byte))]
   }
 
-  /// All that can be written of a tree, by names that begin with `name`.
+  /// Prints all outputs of a tree, with names that begin with `name`.
   func add(_ name: String, _ tree: LayerTree, origins: [LayerOrigin]) {
     add(name + ".txt", Array(tree.text(origins: origins).utf8))
     add(name + ".json", Array(tree.json().utf8))
     addPicture(name, tree)
     add(name + ".png", png(tree, .default))
     add(name + ".fast.png", png(tree, .fast))
+    add(name + ".svg", tree.svg(origins: origins))
   }
 
   /// The tree as PPM.

@@ -1,11 +1,11 @@
-// What the core gives, told so briefly that two machines can be compared: a line an output, as
-// `cksum` prints it. `.ci/arm64` compiles this, together with the generators of the tests, for this
-// machine and, as Embedded Swift, for arm64; it holds the lines of the two against each other, and
-// against the files that `scenec` writes.
+// Prints the checksums of the core's outputs, so that those of two machines can be compared: a line
+// per output in the format of `cksum`. `.ci/arm64` compiles this program and the generators of the
+// tests for this machine and, as Embedded Swift, for arm64. It compares their lines with each other
+// and with the files that `scenec` writes.
 
 import SceneSemantics
 
-/// Takes on standard input paths of scenes, a line each, and the word `generated`.
+/// Reads from standard input: paths of scenes, one per line, and the word `generated`.
 @main
 enum SameBytes {
   static func main() {

@@ -29,11 +29,11 @@ struct ColorPaletteTests {
     }
   }
 
-  @Test("Few colors are kept as they are", arguments: [1, 2, 31, 256])
+  @Test("Up to 256 colors are unchanged", arguments: [1, 2, 31, 256])
   func few(count: Int) { #expect(meanError(colors(count, seed: 1)) == 0) }
 
-  /// A cube of six levels is wrong by 21 in the mean.
-  @Test("Many colors are near to those that stand for them")
+  /// A cube with six levels has a mean error of 21.
+  @Test("Colors of the palette are similar to those of the image")
   func many() {
     let palette = ColorPalette(image(colors(5000, seed: 2)))
     #expect(palette.colors.count == 256)

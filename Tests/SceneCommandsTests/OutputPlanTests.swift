@@ -22,9 +22,9 @@ struct OutputPlanTests {
     #expect(OutputDestination(folder.path) == .folder(folder.path))
     #expect(OutputDestination(folder.path + "/") == .folder(folder.path + "/"))
     #expect(OutputDestination(folder("x")) == .file(folder("x")))
-    #expect(OutputDestination(folder("x/")) == .missingFolder(folder("x/")))
+    #expect(OutputDestination(folder("x/")) == .folder(folder("x/")))
     #expect(OutputDestination(folder("file")) == .file(folder("file")))
-    #expect(OutputDestination(folder("file/")) == .missingFolder(folder("file/")))
+    #expect(OutputDestination(folder("file/")) == .folder(folder("file/")))
   }
 
   @Test("Outputs are written to -o in every format")

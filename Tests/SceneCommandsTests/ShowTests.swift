@@ -93,7 +93,7 @@ struct ShowTests {
     for y in 0..<h {
       for x in 0..<w {
         for channel in 0..<3 {
-          // Sums over the pixels cut into width × height equal parts each.
+          // The sums over the pixels when each side is divided into equal parts.
           var sum = 0
           for part in 0..<width * height {
             let column = (x * width + part % width) / w

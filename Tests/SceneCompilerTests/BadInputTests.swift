@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Input that no annotated file can hold: what is said of it, that nothing traps, and that it takes
-/// no longer than a look.
+/// Input that annotated files cannot contain: its diagnostics, that nothing traps, and that it
+/// takes little time.
 @Suite("Invalid input")
 struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var bytes: [UInt8]
-    /// All codes that are reported of it, each once, sorted.
+    /// The distinct codes of all diagnostics, sorted.
     var codes: [DiagnosticCode]
 
     init(_ name: String, _ bytes: [UInt8], _ codes: DiagnosticCode...) {
@@ -30,7 +30,7 @@ struct BadInputTests {
     var testDescription: String { name }
   }
 
-  /// A scene around what is in its body.
+  /// Returns a scene with a body.
   private static func scene(_ body: String, before: String = "") -> String {
     before + "scene \"A\" {\n    size: (10, 10)\n" + body + "\n}\n"
   }
@@ -198,7 +198,7 @@ struct BadInputTests {
       #expect(diagnostic.span.bytes.upperBound <= size)
       #expect(diagnostic.message.utf8.count < 2000)
     }
-    // Far more than it takes, on a machine that is busy with other tests.
+    // Far more than necessary, even on a machine that runs other tests.
     #expect(time < .seconds(20))
   }
 
@@ -220,7 +220,7 @@ struct BadInputTests {
   func aFileOverTheLimitIsNotRead() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.tbl")
-    // Without bytes: the file has holes.
+    // A sparse file, which takes no space on disk.
     truncate(path, off_t(SceneFile.sourceLimit + 1))
     let diagnostics = try allDiagnostics(ofSceneAt: path)
     #expect(diagnostics.map(\.code) == [.fileTooLarge])
@@ -243,7 +243,7 @@ struct BadInputTests {
   func everyCodeIsMadeBySomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)
-    // It takes a font of such a script: `ShapingTests`.
+    // This requires a font with such a script; see `ShapingTests`.
     codes.insert(.unshapedScript)
     for name in MistakeTests.files + LintTests.files.map({ "Lints/" + $0 }) {
       let file = ProjectFiles.mistakes.appending(path: name)

@@ -5,7 +5,7 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
-/// The stages in their order, in process.
+/// Runs the stages in order, in process.
 @Suite("Compiling a scene")
 struct CompilationTests {
   @Test(
@@ -76,7 +76,7 @@ struct CompilationTests {
     var complete = try Compilation(scenePath: folder("a.tbl"))
     let bytes = try #require(complete.render(as: .ppm).bytes)
     #expect(bytes.dropFirst(11).starts(with: [255, 0, 0, 255, 0, 0, 255, 255, 255]))
-    // Its own image would replace the one that it shows.
+    // The image would replace the one that the scene shows.
     try folder.write(
       "scene \"P\" { size: (4, 3); layer { frame: (0, 0, 2, 2); contents: \"p.png\" } }",
       to: "p.tbl")

@@ -36,7 +36,7 @@ struct ConformancePageTests {
     return lines
   }
 
-  /// What is between backticks.
+  /// The texts between backticks.
   private static func words(in text: Substring) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -55,7 +55,7 @@ struct ConformancePageTests {
   @Test("Every property has a line", arguments: kinds)
   func everyPropertyHasALine(kind: ElementKind) throws {
     let lines = try Self.lines()
-    // What all layers have is listed once.
+    // The properties of all layers are listed once.
     let kinds = ElementKind.layers.contains(kind) ? [kind.rawValue, "layer"] : [kind.rawValue]
     let listed = Set(
       lines.filter { !Set($0.kinds).isDisjoint(with: kinds) }.map { $0.property })

@@ -7,9 +7,8 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
 
-/// What is said of a scene by looking only at what has changed is what is said by looking at all.
-///
-/// `SCENEC_EDITS=100000` makes so many edits instead of a few.
+/// Diagnosing only what has changed gives the same diagnostics as checking everything.
+/// `SCENEC_EDITS=100000` sets the number of edits.
 @Suite("Incremental diagnosis")
 struct DiagnoseTests {
   private static let root = try? Root(ProjectFiles.scenes.path)
@@ -26,11 +25,11 @@ struct DiagnoseTests {
     }
   }
 
-  /// All of `sound` comes from other texts.
+  /// All content of `sound` comes from other texts.
   private func expectEqual(_ bytes: [UInt8], knowing sound: inout CleanElementCache) throws {
     var library = Library()
     library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, bytes: bytes)))
-    // Each asks for the files that it needs.
+    // Each requests the files that it needs.
     var other = library
     let whole = try settled(&library, \.missing) { check(Self.path, in: $0) }
     let quick = try settled(&other, \.missing) { diagnose(Self.path, in: $0, knowing: &sound) }
@@ -39,7 +38,7 @@ struct DiagnoseTests {
     #expect(other.paths == library.paths)
   }
 
-  /// Pairs of bodies of a scene: what is sound in the first says nothing of the second.
+  /// Pairs of bodies of a scene: valid elements in the first can be invalid in the second.
   private static let pairs = [
     // Names and rows around an `else if`.
     (
@@ -50,12 +49,12 @@ struct DiagnoseTests {
       "for x in [1] { if true {} else if true { layer { opacity: x; cornerRadius: 1 } } }",
       "if true {} else if true { layer { opacity: x; cornerRadius: 1 } }"
     ),
-    // A file that only the first of two has asked for.
+    // A file that only the first of the two requests.
     (
       "layer { opacity: csv(\"no.csv\")[0].n }\nlayer { opacity: csv(\"no.csv\")[0].n }",
       "layer { opacity: csv(\"no.csv\")[0].n }"
     ),
-    // Names within an element that a snapshot looks for.
+    // Names in an element that a snapshot refers to.
     (
       """
       layer a { layer b { frame: (0, 0, 1, 1) } }
@@ -66,7 +65,7 @@ struct DiagnoseTests {
       snapshot "x" { compare { ignore: [a.b] } }
       """
     ),
-    // Namesakes.
+    // Equal names in different bodies.
     (
       """
       style a { opacity: index }
@@ -81,7 +80,7 @@ struct DiagnoseTests {
       layer { uses: a }
       """
     ),
-    // Elements with names: what others and snapshots say of them.
+    // Elements with names that other elements and snapshots refer to.
     (
       "layer a { layer b { opacity: 1 } }\nlayer { opacity: a.x }\n" + many,
       "table a { row \"x\" }\nlayer { opacity: a.x; cornerRadius: a.contentSize.width }\n" + many
@@ -107,7 +106,7 @@ struct DiagnoseTests {
       many + "component C(a) { layer { opacity: a } }\nC(a: 1)\nC(a: 1)",
       many + "component C(a) { layer { fontSize: a } }\nC(a: 1)\nC(a: 1)"
     ),
-    // `let`s that are looked into because something uses them.
+    // `let`s that are checked because something uses them.
     (
       "let a = b\nlet b = a\nlayer { opacity: b }\nlayer { opacity: b }",
       "let a = b\nlet b = a\nlayer { opacity: b }"
@@ -122,12 +121,12 @@ struct DiagnoseTests {
     "scene \"A\" {\n    size: (10, 10)\n\(body)\n}\n"
   }
 
-  /// Enough to be passed over together.
+  /// Enough to be skipped together.
   private static let many = (0..<80).map {
     "layer l\($0) { frame: (\($0), 0, \($0 == 0 ? "1" : "l\($0 - 1).width"), 10) }\n"
   }.joined()
 
-  /// More than are kept.
+  /// More than the cache contains.
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
 
   @Test("The cache is not used for other scenes", arguments: pairs.indices)
@@ -145,10 +144,10 @@ struct DiagnoseTests {
   func whateverWasTypedBefore() throws {
     let asked = ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) }
     let textCount = (asked ?? 4000) / Self.editsOfAText
-    // One for all scenes: of another one nothing must be believed.
+    // One cache for all scenes: entries of another scene must not be used.
     var sound = CleanElementCache()
     var random = SeededGenerator(seed: 7)
-    // Those that have been hard are half of them.
+    // Half of them are scenes that have caused failures before.
     let hard = Self.pairs.flatMap { [$0.0, $0.1] }.filter { $0.utf8.count < 4000 }
     for _ in 0..<textCount {
       var tokens = MutationTests.seeds[random.index(below: MutationTests.seeds.count)].tokens
@@ -161,7 +160,7 @@ struct DiagnoseTests {
         let before = tokens
         MutationTests.mutate(&tokens, isGentle: random.index(below: 4) > 0, &random)
         try expectEqual(tokens.flatMap { $0 }, knowing: &sound)
-        // As by a hand that takes back what was wrong.
+        // Like a user who undoes an error.
         if random.index(below: 2) == 0 { tokens = before }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Diagnostics as text")
 struct DiagnosticTextTests {
-  /// The text of a diagnostic about the part of `source` between `«` and `»`.
+  /// Returns the text of a diagnostic for the part of `source` between `«` and `»`.
   private func text(
     _ source: String, hint: String? = nil, message: String = "wrong",
     palette: Palette = .plain

@@ -3,10 +3,10 @@ import SceneCompiler
 import Testing
 @testable import SceneSemantics
 
-/// Nothing of the schema that is built goes without a golden tree.
+/// Golden trees cover everything in the schema.
 @Suite("Coverage of the language")
 struct ElementCoverageTests {
-  /// What the scenes of `Elements` set and say.
+  /// The properties and values that the scenes in `Elements` set.
   private struct Found {
     /// `layer.opacity`
     var properties: Set<String> = []
@@ -61,13 +61,14 @@ struct ElementCoverageTests {
     for name in ElementGoldenTests.scenes {
       guard let compilation = try? ElementGoldenTests.compile(name) else { continue }
       if let scene = compilation.scene { found.add(scene.bound) }
-      // Of a call that reads data only the value is left.
+      // Only the value of a call that reads data is recorded.
       found.functions.formUnion(compilation.library.data.keys.map { $0.format.rawValue })
     }
     return found
   }()
 
-  /// What a scene of `Elements` sets, such as `layer.opacity`; empty where there is none of the name.
+  /// Returns what a scene in `Elements` sets, such as `layer.opacity`; empty if there is no such
+  /// scene.
   static func properties(setIn name: String) -> Set<String> {
     guard let scene = try? ElementGoldenTests.compile(name).scene else { return [] }
     var found = Found()
@@ -86,7 +87,7 @@ struct ElementCoverageTests {
     #expect(missing.isEmpty, "no scene in Elements sets \(missing.joined(separator: ", "))")
   }
 
-  /// Once for all elements that share it.
+  /// Counted once for all elements that have it.
   @Test("Every name is used in a scene")
   func everyWordIsSaidInAScene() {
     var missing: Set<String> = []
@@ -114,7 +115,7 @@ struct ElementCoverageTests {
     #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
   }
 
-  /// A style that no element uses sets nothing, and what is in no scene is not found.
+  /// Unused styles, and properties that no scene sets, do not count.
   @Test("The coverage is determined correctly")
   func whatIsFoundIsWhatIsThere() {
     #expect(Self.found.properties.contains("compare.perceptual"))
@@ -124,7 +125,7 @@ struct ElementCoverageTests {
 }
 
 extension SceneSemantics.Expression {
-  /// The words that it may come to.
+  /// The built-in values that an expression can evaluate to.
   fileprivate var words: [String] {
     switch node {
     case .constant(.word(let word)): [word]

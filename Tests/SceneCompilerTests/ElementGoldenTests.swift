@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Small scenes, one subject each, against the layer trees that are next to them.
+/// Compares small scenes, each with one subject, with the layer trees next to them.
 ///
-/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` writes the trees again; read them
-/// before they are accepted.
+/// `SCENEC_RECORD=1 swift test --filter ElementGoldenTests` records the trees; read them before you
+/// commit them.
 @Suite("Golden scenes for elements")
 struct ElementGoldenTests {
   static let folder = ProjectFiles.elements
@@ -37,6 +37,17 @@ struct ElementGoldenTests {
     }
     try Golden.compare(
       Array(texts.joined(separator: "\n").utf8), with: Self.folder.appending(path: name + ".txt"))
+  }
+
+  @Test(
+    "The SVG equals its reference",
+    arguments: ["borders-and-corners", "gradient-layer", "mask", "replicator-layer", "stroke"])
+  func theSVGIsAsItWasAccepted(_ name: String) throws {
+    var compilation = try Self.compile(name)
+    let last = try #require(compilation.scene).snapshots.indices.last
+    let rendering = compilation.render(snapshot: last, as: .svg)
+    try Golden.compare(
+      try #require(rendering.bytes), with: Self.folder.appending(path: name + ".svg"))
   }
 
   @Test("Every tree has its scene", .enabled(if: !Golden.isRecording)) func everyTreeHasItsScene()

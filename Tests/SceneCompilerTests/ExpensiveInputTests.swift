@@ -5,10 +5,11 @@ import Testing
 
 @testable import SceneCompiler
 
-/// Scenes of a few lines that ask for more than a machine does in a day. Each ends because its
-/// budget does, at the same step on every machine.
+/// Scenes of a few lines that would take a machine more than a day. Each exceeds its budget at the
+/// same step on every machine.
 ///
-/// Where nothing is optimized a limit takes a minute, so these run in release only.
+/// In debug builds, reaching a limit takes up to a minute, so these tests run only in release
+/// builds.
 @Suite("Expensive inputs")
 struct ExpensiveInputTests {
   #if DEBUG
@@ -42,15 +43,15 @@ struct ExpensiveInputTests {
   private static let line = "path: [move(0, 0), line(100000, 100000)]; strokeColor: red"
 
   enum End {
-    /// The budget of a resource is used up.
+    /// The budget of a resource is exceeded.
     case budget(WorkBudget.Resource)
-    /// Too many iterations produce nothing.
+    /// There are too many iterations that produce nothing.
     case iterations
-    /// All of it fits.
+    /// Everything is within the limits.
     case none
   }
 
-  /// Inputs, and what ends each of them.
+  /// Inputs, and the limit that each reaches.
   static let inputs: [(name: String, text: String, end: End)] = [
     (
       "components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components),

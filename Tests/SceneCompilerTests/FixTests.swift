@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// `scenec fix` makes fixes that are safe, all of them, and no error.
+/// `scenec fix` applies all safe fixes, and causes no errors.
 @Suite("Safe fixes")
 struct FixTests {
   private func counts(_ diagnostics: [Diagnostic]) -> [DiagnosticCode: Int] {
     diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
 
-  /// Checks the laws for a scene that is in a folder; true where something was fixed.
+  /// Verifies the invariants for a scene in a folder; returns whether something was fixed.
   private func obeys(_ path: String) throws -> Bool {
     let compilation = try Compilation(scenePath: path)
     guard let bytes = compilation.file.bytes else { return false }
@@ -32,7 +32,7 @@ struct FixTests {
   @Test("Fixes of the golden scenes satisfy the invariants")
   func theMistakesOfTheGoldens() throws {
     var fixed = 0
-    // What is slow by nature is fixed no other way.
+    // Expensive scenes have no other fixes.
     for name in MistakeTests.files where !name.hasPrefix("too-m") {
       let folder = try TemporaryFolder()
       let parts = ProjectFiles.mistakes.appending(path: "Parts")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SceneCompiler
 
-/// Small scenes that took minutes or gigabytes, and end soon also where nothing is optimized.
+/// Small scenes that used to take minutes or gigabytes, and must end quickly even in debug builds.
 @Suite("Hostile scenes")
 struct HostileSceneTests {
-  /// What each uses up; nil where all of it fits.
+  /// The limit that each scene exceeds; nil if it is within all limits.
   static let inputs: [(name: String, text: String, resource: WorkBudget.Resource?)] = [
     (
       "loops in 60 loops",
@@ -35,7 +35,7 @@ struct HostileSceneTests {
     ),
   ]
 
-  @Test("Each ends, and says why", arguments: inputs.indices)
+  @Test("Each ends with the limit that it reached", arguments: inputs.indices)
   func eachEnds(_ index: Int) {
     let input = Self.inputs[index]
     let text = "scene \"A\" {\n    size: (10, 10)\n\(input.text)\n}\n"

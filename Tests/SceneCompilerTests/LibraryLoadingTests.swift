@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Loading files")
 struct LibraryLoadingTests {
-  /// Stands for a stage: misses all of `wanted` that the library lacks, one after the other.
+  /// A stage that requests all of `wanted`, one file after another.
   private func loadUntilComplete(
     wanting wanted: [String], load: (MissingFile, inout Library) -> Bool
   ) -> (result: [MissingFile], calls: Int, library: Library) {
@@ -94,7 +94,7 @@ struct LibraryLoadingTests {
     #expect(calls == 1)
   }
 
-  /// Why a source at `path` could not be had, or nil.
+  /// Returns the reason why the source at `path` could not be loaded; nil if it was.
   private func failure(_ path: String, in folder: String) throws -> Library.Failure? {
     var library = Library()
     var log = ReadLog()
@@ -139,10 +139,10 @@ struct LibraryLoadingTests {
     try folder.link("alias", to: "root")
     #expect(
       try failure("out.tbl", in: folder("root"))
-        == .leadsOutside("the link 'out.tbl' leads to '../a.tbl', which lies outside"))
+        == .leadsOutside("the link 'out.tbl' leads to '../a.tbl', outside the root folder"))
     #expect(
       try failure("sibling/b.tbl", in: folder("root"))
-        == .leadsOutside("the link 'sibling' leads to '../rooted', which lies outside"))
+        == .leadsOutside("the link 'sibling' leads to '../rooted', outside the root folder"))
     #expect(try failure("in.tbl", in: folder("root")) == nil)
     #expect(try failure("c.tbl", in: folder("alias")) == nil)
   }
@@ -229,7 +229,7 @@ struct LibraryLoadingTests {
     }
   }
 
-  /// A scene in a folder whose files have these names; each imports the other with `style`.
+  /// Returns a scene in a folder with files of these names, which import each other with `style`.
   private func messages(
     importing imports: [String], from names: [String], ignoringCase: Bool
   ) -> [String] {

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// What `scenec check` says next to errors: the scenes of `Mistakes/Lints`, with all that is said
-/// of them drawn into them. Each has what is warned of and, next to it, what just is not.
+/// Compares the diagnostics of `scenec check` with the annotations in `Mistakes/Lints`. Each scene
+/// contains code that causes a warning, and similar code that does not.
 ///
-/// `SCENEC_RECORD=1 swift test --filter LintTests` draws them again.
+/// `SCENEC_RECORD=1 swift test --filter LintTests` records the annotations.
 @Suite("Golden scenes for lints")
 struct LintTests {
   private static let folder = ProjectFiles.mistakes.appending(path: "Lints")

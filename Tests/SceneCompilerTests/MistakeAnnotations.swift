@@ -1,16 +1,16 @@
 import SceneSource
 
-/// A scene with each diagnostic drawn under the line that it is about:
+/// A scene with each diagnostic as an annotation below its line:
 ///
 ///     layer { fram: (0, 0, 1, 1) }
 ///     //      ^~~~ error[E0301]: 'layer' has no property 'fram'
 ///     //           hint: did you mean 'frame'?
 ///     //           fix: write 'frame'
 ///
-/// `^` stands under the first byte and `~` under the others; `|` is a place between two bytes;
-/// `>` and a line further down and a column say where a place of several lines ends. In the first
-/// two columns, where the slashes are, the drawing begins with `//<` and lies three columns
-/// further to the right. A place in another file is written `//@ path:line:column` after the last
+/// `^` is below the first byte of the range and `~` below the others; `|` is an empty range. `>`
+/// with a relative line and a column is the end of a range of several lines. For a range in the
+/// first two columns, below which the slashes are, the annotation begins with `//<` and is shifted
+/// by three columns. A location in another file is written `//@ path:line:column` after the last
 /// line.
 enum MistakeAnnotations {
   /// Returns the scene without annotations, which is the text to compile.
@@ -27,9 +27,9 @@ enum MistakeAnnotations {
       || words.hasPrefix("note: ") || words.hasPrefix("fix: ")
   }
 
-  /// The scene with `diagnostics` drawn into it.
+  /// Returns the scene with annotations for `diagnostics`.
   ///
-  /// - Parameter imported: another file that diagnostics are about, by its path.
+  /// - Parameter imported: Returns another file that diagnostics refer to, by its path.
   static func annotate(
     _ text: String, path: String, with diagnostics: [Diagnostic],
     imported: @escaping (String) -> SourceText

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// What each error gets: the scenes of `Mistakes`, with all that is said of them drawn into them.
+/// Compares the diagnostics of scenes with the annotations in `Mistakes`.
 ///
-/// `SCENEC_RECORD=1 swift test --filter MistakeTests` draws them again.
+/// `SCENEC_RECORD=1 swift test --filter MistakeTests` records the annotations.
 @Suite("Golden scenes for errors")
 struct MistakeTests {
   static let folder = ProjectFiles.mistakes

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Scenes with parts of them left out, doubled, moved and swapped: whatever comes of it, the
-/// compiler says something of it that lies in the file, and goes on.
+/// Scenes with parts removed, duplicated, moved, and swapped: the compiler reports diagnostics
+/// located in the file, and does not trap.
 ///
-/// `SCENEC_MUTATIONS=100000` tries so many instead of a few.
+/// `SCENEC_MUTATIONS=100000` sets the number of mutations.
 @Suite("Mutated scenes")
 struct MutationTests {
-  /// What scenes are made of, to be put anywhere.
+  /// Fragments of scenes to insert anywhere.
   static let words = [
     "{", "}", "(", ")", "[", "]", ":", ";", ",", ".", "..<", "...", "-", "!", "/ 0", "%", "* 1e308",
     "== ", "? 1 : 2", "\"", "\\(", "/*", "*/", "//", "\n", "0", "-1", "1e9", "0.5", "100000",
@@ -29,7 +29,7 @@ struct MutationTests {
       for name in ProjectFiles.sceneNames(in: folder) {
         guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
         let text = MistakeAnnotations.strip(String(decoding: data, as: UTF8.self))
-        // Those that are slow by nature would take the time of thousands.
+        // Expensive scenes would take as long as thousands of others.
         if text.utf8.count < 4000, !name.hasPrefix("too-m") {
           seeds.append((name, tokens(of: Array(text.utf8))))
         }
@@ -38,7 +38,7 @@ struct MutationTests {
     return seeds
   }()
 
-  /// Words, numbers, blanks and single signs.
+  /// Words, numbers, whitespace, and single characters.
   static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
     func kind(_ byte: UInt8) -> Int {
       switch byte {
@@ -70,7 +70,7 @@ struct MutationTests {
   static func mutant(_ number: Int) -> [UInt8] {
     var random = SeededGenerator(seed: UInt64(number))
     var tokens = seeds[random.index(below: seeds.count)].tokens
-    // Half of them keep to the grammar as far as may be, and so come further.
+    // Half of the mutations mostly keep the syntax valid, to reach later stages.
     let isGentle = random.index(below: 2) == 0
     for _ in 0...random.index(below: 4) { mutate(&tokens, isGentle: isGentle, &random) }
     return tokens.flatMap { $0 }
@@ -95,7 +95,7 @@ struct MutationTests {
       tokens.removeSubrange(start..<end)
       tokens.insert(contentsOf: moved, at: random.index(below: tokens.count))
     case 7...9:
-      // Another word or number where one stands, so that the rest goes on meaning something.
+      // Replaces a word or number with another one, so that the rest remains meaningful.
       guard let place = nextWord(in: tokens, from: start),
         let word = nextWord(in: other, from: from)
       else { break }
@@ -134,7 +134,7 @@ struct MutationTests {
       let bytes = Self.mutant(number)
       let path = try folder.write(bytes, to: "a.tbl")
       let start = ContinuousClock.now
-      // Read by whoever looks for the one that trapped.
+      // For finding the input that caused a trap.
       if asked != nil { try folder.write(String(number), to: "number") }
       let diagnostics = try allDiagnostics(ofSceneAt: path)
       if !diagnostics.hasErrors {

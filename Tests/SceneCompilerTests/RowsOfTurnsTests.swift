@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// Rows of a loop whose turns give different ones: found by counting, made when they are seen.
+/// Rows of a loop whose iterations contain different rows, which are counted, and created when
+/// visible.
 @Suite("Rows of loops")
 struct RowsOfTurnsTests {
   private func tree(ofTable body: String, at offset: Int) throws -> String {

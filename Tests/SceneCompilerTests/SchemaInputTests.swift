@@ -9,9 +9,10 @@ import Testing
 
 @testable import SceneCompiler
 
-/// Whatever is set to whatever, the compiler says what is wrong or makes a tree, and never neither.
+/// Whatever value is assigned to a property, the compiler reports diagnostics or produces a tree.
 ///
-/// `SCENEC_SCHEMA_INPUTS=1000000` tries so many; `SCENEC_FIRST_SCHEMA_INPUT` says where to begin.
+/// `SCENEC_SCHEMA_INPUTS=1000000` sets the number of inputs, and `SCENEC_FIRST_SCHEMA_INPUT` the
+/// first one.
 @Suite("Every property with every type of value")
 struct SchemaInputTests {
   private static let files: [String: [UInt8]] = [
@@ -23,7 +24,7 @@ struct SchemaInputTests {
     files[path].map { .success($0) } ?? .failure(.notFound)
   }
 
-  /// The complaint about a scene; nil where all is well.
+  /// The failure for a scene; nil if there is none.
   static func fault(of text: String, isScene: inout Bool) -> String? {
     let file = SceneFile(
       shownPath: "a.tbl", path: "a.tbl", root: root, bytes: Array(text.utf8))

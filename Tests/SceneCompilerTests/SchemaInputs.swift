@@ -1,12 +1,12 @@
 import SceneSemantics
 import TestSupport
 
-/// Scenes made from the schema: each property of each element, set to each kind of value, in each
-/// position that the grammar has for it.
+/// Scenes generated from the schema: each property of each element, set to each kind of value, in
+/// each position that the grammar allows.
 ///
-/// A scene is known by its number, so that one that fails can be made again.
+/// A scene is identified by its number, so that a failure can be reproduced.
 struct SchemaInputs {
-  /// One of each kind of value, legal somewhere or nowhere.
+  /// A value of each kind, which is valid in some properties or none.
   static let values: [String] =
     [
       "none", "0", "1", "-1", "0.5", "3", "1e9", "-1e9", "1e19", "1e308", "1e-308", "50%", "2px",
@@ -24,7 +24,7 @@ struct SchemaInputs {
       "image(\"a.png\")", "image(\"a.png\", scale: 0)", "image(\"missing.png\")",
     ] + calls
 
-  /// Each function with the arguments that it takes, with none, and with others.
+  /// Each function with valid arguments, without arguments, and with others.
   private static let calls: [String] = Function.allCases.flatMap { function in
     let taken = function.signatures.map { signature in
       (signature.parameters.map(\.type) + (signature.rest.map { [$0, $0] } ?? []))
@@ -57,21 +57,21 @@ struct SchemaInputs {
     "for i in 0..<2 { $ }", "for i in [] { $ }", "let b = 1\n$", "$\n$",
   ]
 
-  /// How a value is written, `$` for it.
+  /// The syntax of a value, with `$` for the value.
   static let spellings = ["$", "true ? $ : none", "c", "[$][0]", "($, 1).0", "none"]
 
-  /// The element and its properties, legal there or not.
+  /// Pairs of an element and a property, including some properties that the element does not have.
   private let pairs: [(kind: ElementKind, key: PropertyKey)] = ElementKind.allCases.flatMap {
     kind in
     let own = Schema.element(kind).properties.map(\.key)
     let strange = PropertyKey.allCases.filter { !own.contains($0) }
-    // Of those that do not belong some: they all end in the same place.
+    // Only some of the invalid ones, because all of them take the same path.
     return (own + strange.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)).map {
       (kind, $0)
     }
   }
 
-  /// The elements around one of each kind, outermost first.
+  /// The elements that enclose an element of a kind, outermost first.
   private let chains: [ElementKind: [ElementKind]] = {
     var chains: [ElementKind: [ElementKind]] = [.scene: []]
     var next: [ElementKind] = [.scene]
@@ -85,7 +85,7 @@ struct SchemaInputs {
     return chains
   }()
 
-  /// How many scenes there are with one property; later numbers are scenes with several.
+  /// The number of scenes with one property; scenes with greater numbers have several.
   var singleCount: Int {
     pairs.count * Self.values.count * Self.positions.count
   }
@@ -120,7 +120,7 @@ struct SchemaInputs {
     return scene(pair.kind, properties.joined(separator: "\n"), value: value, &random)
   }
 
-  /// A scene that sets `body` in an element of a kind, by itself, a style, a component, or a
+  /// A scene that sets `body` in an element of a kind, directly or in a style, component, or
   /// snapshot.
   private func scene(
     _ kind: ElementKind, _ body: String, value: String, _ random: inout SeededGenerator

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 
-/// An image of Apple's simulator, measured: a plain table on 320 × 568 points at 3x.
+/// Measurements of an image from Apple's simulator: a plain table of 320 × 568 points at 3x.
 @Suite("A measured separator")
 struct SeparatorPictureTests {
   @Test("The separator has Apple's position and color")

@@ -39,7 +39,7 @@ struct DeflateTests {
     return (0..<count).map { _ in UInt8(generator.next() % values) }
   }
 
-  /// Each value twice as often as the one before.
+  /// Each value is twice as frequent as the previous one.
   static var skewed: [UInt8] {
     var generator = SeededGenerator(seed: 9)
     return (0..<16).flatMap { [UInt8](repeating: $0, count: 1 << Int($0)) }
@@ -220,7 +220,7 @@ struct DeflateTests {
         }
       }
     }
-    // Fibonacci's numbers make the longest codes.
+    // Fibonacci numbers as frequencies produce the longest codes.
     var fibonacci: [UInt32] = [1, 1]
     while fibonacci.count < 30 { fibonacci.append(fibonacci.suffix(2).reduce(0, +)) }
     check(fibonacci, 15)

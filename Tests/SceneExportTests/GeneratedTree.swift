@@ -4,7 +4,7 @@ import SceneLayers
   import TestSupport
 #endif
 
-/// Trees in which any property may have any value, always the same for a seed.
+/// Random trees in which any property can have any value, reproducible from a seed.
 struct TreeGenerator {
   private var random: SeededGenerator
 

@@ -1,7 +1,8 @@
 import Foundation
 import SceneLayers
 
-/// Reads the JSON of a layer tree by `Docs/LayerTree.md`, and by nothing else.
+/// Reads the JSON of a layer tree as specified in `Docs/LayerTree.md`, independently of the
+/// implementation.
 struct LayerTreeReader {
   struct Wrong: Error { var what: String }
 

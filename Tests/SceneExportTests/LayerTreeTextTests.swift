@@ -8,7 +8,7 @@ import Testing
 struct LayerTreeTextTests {
   static let canvas = LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .white)
 
-  /// The lines after the canvas's.
+  /// Returns the lines after that of the canvas.
   static func lines(_ layer: Layer) -> [String] {
     let text = LayerTree(canvas: canvas, layers: [layer]).text()
     return text.split(separator: "\n").dropFirst().map(String.init)
@@ -20,7 +20,7 @@ struct LayerTreeTextTests {
     return layer
   }
 
-  /// The example of the document.
+  /// The example in the documentation.
   static var example: (LayerTree, [LayerOrigin]) {
     func level(_ value: Int) -> Double { Double(value) / 255 }
     let gray = Color(level(0x8C), level(0x96), level(0xA0))

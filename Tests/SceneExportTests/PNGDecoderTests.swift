@@ -150,7 +150,7 @@ struct PNGDecoderTests {
       (big(8001) + big(8000) + [8, 2, 0, 0, 0], .tooLarge),
       (big(0x7FFF_FFFF) + big(0x7FFF_FFFF) + [8, 2, 0, 0, 0], .tooLarge),
       (big(0xFFFF_FFFF) + big(1) + [8, 2, 0, 0, 0], .badStructure),
-      // The file is much too short for this size; nothing is allocated.
+      // The file is too short for this size, so nothing is allocated.
       (big(8000) + big(8000) + [16, 6, 0, 0, 0], .truncated),
     ] as [([UInt8], PNGError)])
   func rejectsHeader(_ header: [UInt8], _ error: PNGError) {
@@ -213,7 +213,7 @@ struct PNGDecoderTests {
     for filter in 0...4 as ClosedRange<UInt8> {
       var png = Self.png(kind, 301, 7)
       png.filters = [filter]
-      // Of all three neighbors, many are equal and many far apart.
+      // Many of the three neighbors are equal, and many differ by a lot.
       png.value = { x, y, channel in
         let steps = [0, 1, 2, 127, 128, 254, 255]
         return steps[Int(plainCRC([UInt8(x & 255), UInt8(x >> 8), UInt8(y), UInt8(channel)])) % 7]

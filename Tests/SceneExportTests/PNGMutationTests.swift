@@ -24,7 +24,7 @@ struct PNGMutationTests {
     Array(PlainPNG().bytes[..<8]) + chunks.flatMap { chunk($0, $1) }
   }
 
-  /// Images of every kind, as other programs might write them, and some of our own.
+  /// Images of every kind, as other programs write them, and some of our own.
   static let files: [[UInt8]] =
     PNGDecoderTests.kinds.flatMap { kind in
       [false, true].map { isInterlaced in
@@ -70,7 +70,7 @@ struct PNGMutationTests {
         var chunks = Self.chunks(file)
         for _ in 0..<1 + generator.next() % 3 {
           let index = Int(generator.next() % UInt64(chunks.count))
-          // The header is left alone most of the time, since most changes to it end it all.
+          // The header is usually not damaged, because that ends decoding.
           if index == 0 && generator.next() % 4 != 0 { continue }
           Self.mutate(&chunks[index].1, &generator)
         }
@@ -82,7 +82,7 @@ struct PNGMutationTests {
         } catch { kinds.insert(error) }
       }
     }
-    // The mutations reach all there is to find.
+    // The mutations reach all code paths.
     #expect(readable > 20)
     #expect(kinds.isSuperset(of: [.truncated, .badData, .badChecksum, .badStructure]))
   }

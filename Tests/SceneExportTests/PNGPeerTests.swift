@@ -11,11 +11,11 @@ private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"
   URL(filePath: $0)
 }
 
-/// Our side of `Tests/Peers/png-check`, which names a folder and compares what stands there then
-/// with what libpng makes of the same files.
+/// The part of `Tests/Peers/png-check` in Swift: compares the files in a folder with libpng's
+/// results for the same files.
 @Suite("PNG files for validation by libpng", .enabled(if: peersFolder != nil))
 struct PNGPeerTests {
-  /// As `png-peer` writes images: PAM of 16 bits, red, green, blue, alpha.
+  /// The format in which `png-peer` writes images: 16-bit RGBA PAM.
   private static func pam(width: Int, height: Int, samples: some Sequence<UInt16>) -> Data {
     let header = "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 65535\nTUPLTYPE RGB_ALPHA\n"
     var data = Data((header + "ENDHDR\n").utf8)
@@ -35,7 +35,7 @@ struct PNGPeerTests {
     return pam(width: width, height: height, samples: samples)
   }
 
-  /// Writes an image at both levels, and what it is to be read as.
+  /// Writes an image at both levels, and the expected pixels.
   private static func write(
     _ name: String, width: Int, height: Int, _ format: PixelFormat, _ bytes: [UInt8]
   ) throws {

@@ -8,7 +8,7 @@ import SceneSemantics
 import TestSupport
 import Testing
 
-/// The JSON of a tree loses nothing that shows: painted from it, an image has the same bytes.
+/// A tree read from JSON paints the same bytes.
 @Suite("Trees painted from JSON")
 struct PaintedFromJSONTests {
   static let scenes = ["shadowed-table", "shadow-images", "snake", "reflection"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Cases of UAX #9; Tests/Fonts/check runs all of Unicode's own.
+/// Cases of UAX #9. Tests/Fonts/check runs Unicode's complete tests.
 @Suite("Bidirectional text")
 struct BidiTests {
   @Test(

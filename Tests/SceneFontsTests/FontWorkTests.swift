@@ -3,8 +3,8 @@ import Testing
 
 @testable import SceneFonts
 
-/// Text and fonts that ask for far more than they hold. All of these end, as work is counted and in
-/// proportion to the text.
+/// Small texts and fonts that require a great deal of work. All of them end, because work is
+/// limited and proportional to the text.
 @Suite("The work of fonts")
 struct FontWorkTests {
   /// The work of wrapping a text, in the built-in font.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// A glyph's outline as polygons, for the laws that hold for its area.
+/// The outline of a glyph as polygons, for invariants of its area.
 private struct Polygons {
   var contours: [[Point]] = []
   /// The longest distance between the end of an element and the start of the next arc.
@@ -44,7 +44,7 @@ private struct Polygons {
     return sum / 2
   }
 
-  /// How often the contours wind about the stretches of the horizontal line at `y`, from the left.
+  /// Returns the winding numbers along the horizontal line at `y`, from the left.
   func windings(at y: Double) -> [Int] {
     var crossings: [(x: Double, turn: Int)] = []
     for contour in contours {
@@ -58,7 +58,7 @@ private struct Polygons {
     var winding = 0
     for (index, crossing) in crossings.enumerated() {
       winding += crossing.turn
-      // Where two crossings coincide their order is chance.
+      // If two crossings coincide, their order is arbitrary.
       if index + 1 < crossings.count, crossings[index + 1].x - crossing.x < 1e-9 { continue }
       windings.append(winding)
     }
@@ -103,7 +103,7 @@ struct OutlineTests {
       let glyph = Repertoire.glyph(scalar, weight)
       let points = Polygons(BuiltInFace.outline(of: glyph)).points
       let advance = BuiltInFace.advance(of: glyph)
-      // The hook of j reaches under the letter before it.
+      // The hook of j extends under the preceding letter.
       let overhang = scalar == "j" ? 0.05 : 0
       #expect(points.allSatisfy { $0.y >= -BuiltInFace.ascender }, "\(scalar)")
       #expect(points.allSatisfy { $0.y <= BuiltInFace.descender }, "\(scalar)")

@@ -2,7 +2,7 @@ import SceneLayers
 
 @testable import SceneFonts
 
-/// The characters that the face promises, but for the spaces.
+/// The characters that the built-in font contains, except for spaces.
 enum Repertoire {
   static let ascii = (UInt32(0x21)...0x7E).compactMap { Unicode.Scalar($0) }
   static let marks = Array("–—‘’“”‚„…·•‹›«»¡¿¦".unicodeScalars)

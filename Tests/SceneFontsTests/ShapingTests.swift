@@ -3,7 +3,8 @@ import Testing
 
 @testable import SceneFonts
 
-/// Glyphs with advances and offsets in font units, as HarfBuzz 12 gives them for the same files.
+/// Compares glyphs, advances, and offsets in font units with those of HarfBuzz 12 for the same
+/// fonts.
 @Suite("Shaping")
 struct ShapingTests {
   @Test("Kerns Latin letters")
@@ -96,7 +97,7 @@ struct ShapingTests {
     let two = stack.lines(
       text, size: 17, weight: .regular, width: 110, maximumCount: 2, truncates: true)
     #expect(two.count == 2 && two[1].string.hasSuffix("…") && two[0].string == lines[0].string)
-    // A word that is wider than a line is broken all the same, one character at least a line.
+    // A word that is wider than a line is broken, with at least one character per line.
     let narrow = stack.lines("unbroken", size: 17, weight: .regular, width: 5)
     #expect(narrow.map(\.string) == ["u", "n", "b", "r", "o", "k", "e", "n"])
     #expect(stack.lines("", size: 17, weight: .regular, width: 5).map(\.string) == [""])

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SceneFonts
 
-/// The fonts that golden scenes are set in.
+/// The fonts of golden scenes.
 enum TestFonts {
   static let names = [
     "Inter-Regular.otf", "Inter-Bold.otf", "InterVariable.ttf", "Amiri-Regular.ttf",

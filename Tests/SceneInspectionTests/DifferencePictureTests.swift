@@ -11,7 +11,7 @@ struct DifferencePictureTests {
     0xFFE0_E0E0: ".", 0xFFFF_FFFF: " ",
   ]
 
-  /// A letter a pixel: lighter, darker, added, removed, a frame, the ghost of gray, of nothing.
+  /// A letter per pixel: lighter, darker, added, removed, frame, pale gray reference, or empty.
   private func drawn(_ picture: DifferenceImage) throws -> String {
     let picture = try #require(picture.picture)
     return (0..<picture.height).map { y in

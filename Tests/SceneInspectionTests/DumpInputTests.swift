@@ -6,10 +6,10 @@ import SceneRaster
 import TestSupport
 import Testing
 
-/// Texts of layer trees with any key set to any kind of value, lines left out, doubled, and moved:
-/// each is refused with a line, or is compared with others, painted, and written.
+/// Texts of layer trees with any key set to any kind of value, and with lines removed, duplicated,
+/// and moved. Each is rejected with a line number, or compared, painted, and written.
 ///
-/// `SCENEC_DUMP_INPUTS=1000000` tries so many.
+/// `SCENEC_DUMP_INPUTS=1000000` sets the number of inputs.
 @Suite("Every key with every type of value in the text of a layer tree")
 struct DumpInputTests {
   private static let values = [
@@ -73,7 +73,7 @@ struct DumpInputTests {
         let indent = String(repeating: " ", count: 2 * random.index(below: 6))
         lines.insert("\(indent)\(key) \(value)", at: line)
       default:
-        // Another value in the place of one that is there.
+        // Replaces a value with another one.
         var words = lines[line].split(separator: " ").map(String.init)
         guard let word = words.indices.last(where: { keys.contains(words[$0]) }) else { break }
         words.removeSubrange((word + 1)...)
@@ -96,7 +96,7 @@ struct DumpInputTests {
       do throws(DumpError) {
         let description = try TreeDescription(text)
         read += 1
-        // There and back, and once more as it is written.
+        // Read, written, and read again.
         _ = TreeDifference(old: whole, new: description)
         _ = TreeDifference(old: description, new: whole)
         let written = description.text

@@ -6,7 +6,7 @@ import SceneLayers
 import TestSupport
 import Testing
 
-/// The trees that the project's own scenes are kept as.
+/// The layer trees of the project's scenes.
 let ownDumps: [(name: String, text: String)] = {
   let folder = ProjectFiles.scenes.appending(path: "__Snapshots__")
   let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -170,7 +170,7 @@ struct DumpTreeTests {
     #expect(read > 20)
   }
 
-  /// Returns whether two trees are equal, apart from what differences ignore.
+  /// Returns whether two trees are equal, except for properties that differences ignore.
   private func isSame(_ a: TreeDescription, _ b: TreeDescription) -> Bool {
     a.tree.canvas == b.tree.canvas && a.notes.count == b.notes.count
   }

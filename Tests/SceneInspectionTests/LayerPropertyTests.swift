@@ -4,10 +4,10 @@ import Testing
 
 @testable import SceneInspection
 
-/// Both dumps, the reader of the text, and differences know every property of layers.
+/// Both dump formats, the reader of the text, and differences support every property of layers.
 @Suite("Properties of layers")
 struct LayerPropertyTests {
-  /// A layer of each table, with one property at another value than its default.
+  /// Layers for each table, each with one property that differs from its default.
   private static var changed: [(name: String, old: Layer, new: Layer)] {
     let layer = Layer(frame: Rect(1, 2, 30, 40))
     let gradient = Gradient(colors: [.black, .white], locations: [0, 1])

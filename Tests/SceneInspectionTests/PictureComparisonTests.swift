@@ -88,7 +88,7 @@ struct PictureComparisonTests {
     }
   }
 
-  /// A rectangle without pixels is left out, so that the way is taken that keeps each pixel.
+  /// Ignoring a rectangle without pixels selects the code path that stores each pixel.
   @Test("The single-pass comparison agrees with the difference map", arguments: 0..<40)
   func onePass(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -197,7 +197,7 @@ struct PictureComparisonTests {
       ])
   }
 
-  /// Björn Ottosson's and CSS Color 4's numbers for these colors, to a thousandth.
+  /// The values published by Björn Ottosson and in CSS Color 4, to a thousandth.
   @Test(
     "Distances in OKLab match the published formulas",
     arguments: [
@@ -215,7 +215,7 @@ struct PictureComparisonTests {
   @Test("Translucent colors are compared over black and over white")
   func perceptionOfAlpha() {
     let table = OKLab()
-    // Half red over black and over white, against nothing at all.
+    // 50% red composited over black and over white, compared with nothing.
     let overBlack = PixelDistance.perceptual(0xFF00_0080, 0xFF00_0000, table)
     let overWhite = PixelDistance.perceptual(0xFF7F_7FFF, 0xFFFF_FFFF, table)
     #expect(

@@ -19,7 +19,7 @@ struct PixelBlameTests {
     return layer
   }
 
-  /// Shares by layer, in thousandths, the background's last.
+  /// Returns the shares of layers in thousandths; that of the background is the last.
   private func shares(_ tree: LayerTree, _ x: Int, _ y: Int) throws -> [Int: Int] {
     let blame = try #require(tree.blame(x: x, y: y))
     let parts = blame.parts(of: 1000)

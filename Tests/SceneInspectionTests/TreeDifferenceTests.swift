@@ -7,7 +7,7 @@ import Testing
 struct TreeDifferenceTests {
   static let canvas = "canvas size (320 480) scale 2 background #FFFFFF\n"
 
-  /// The changes' lines.
+  /// Returns the changes as lines.
   private func lines(
     _ old: String, _ new: String, places: [FileLocation?] = []
   ) throws -> [String] {
@@ -115,7 +115,7 @@ struct TreeDifferenceTests {
     #expect(
       try lines(layers + "picture 0 \(one)\n", layers + "picture 0 \(two)\n")
         == ["a: contents picture \(one) → picture \(two)"])
-    // The same picture under another index is the same.
+    // The same image with another index is equal.
     let before = layers + "picture 0 \(one)\n"
     let after =
       "CALayer \"new\" frame (0 0 1 1)\n  contents 0\n"
@@ -158,7 +158,7 @@ struct TreeDifferenceTests {
 
   // MARK: Which layers are the same
 
-  /// A table's rows with separators behind them.
+  /// Returns a table's rows, followed by their separators.
   private func table(_ titles: [String], separators: Set<Int>? = nil) -> String {
     var text = "CALayer \"places: table\" frame (0 0 320 480)\n"
     for (index, title) in titles.enumerated() {
@@ -191,6 +191,17 @@ struct TreeDifferenceTests {
         "row 1 of places: added, CALayer frame (0 44 320 44)",
         "row 2 of places … row 5 of places (4 layers): y + 44",
         "separator of row 5 of places: added, CAShapeLayer frame (0 220 320 44)",
+      ])
+  }
+
+  @Test("The range of a group is in ascending order, regardless of the order of its changes")
+  func rangeOfGroup() {
+    let changes = [10, 2, 9].map {
+      LayerChange(.changed, layer: "row \($0) of places", property: "height", old: "56", new: "58")
+    }
+    #expect(
+      LayerChange.lines(changes, palette: .plain) == [
+        "row 2 of places … row 10 of places (3 layers): height 56 → 58"
       ])
   }
 

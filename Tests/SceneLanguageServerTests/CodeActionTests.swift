@@ -28,7 +28,7 @@ struct CodeActionTests {
     let edit = action["edit"] as? [String: Any]
     let changes = edit?["documentChanges"] as? [[String: Any]] ?? []
     var document = Document(uri: uri, version: 1, text: text)
-    // From the last one on, so that none moves another.
+    // From the last edit on, so that offsets remain valid.
     for change in changes.flatMap({ $0["edits"] as? [[String: Any]] ?? [] }).reversed() {
       let data = try JSONSerialization.data(withJSONObject: [
         "range": change["range"], "text": change["newText"],
@@ -75,7 +75,7 @@ struct CodeActionTests {
         == scene.replacing(selected, with: inlined))
   }
 
-  /// What a client is offered for a selection.
+  /// The actions that are offered for a selection.
   private func titles(_ selection: String, _ text: String) throws -> [String] {
     var client = TestClient()
     client.open(text)
@@ -125,7 +125,7 @@ struct CodeActionTests {
     }
   }
 
-  @Test("What nothing uses is removed with its line")
+  @Test("Unused declarations are removed with their lines")
   func removal() throws {
     let scene = "scene \"A\" {\n    size: (1, 1)\n    let spare = 1\n    background: red\n}\n"
     #expect(
@@ -147,7 +147,7 @@ struct CodeActionTests {
     try folder.write("style card { opacity: 1 }\ncomponent Badge() { opacity: 1 }\n", to: "a.tbl")
     let scene = "scene \"A\" { size: (1, 1); layer { uses: card }; Badge() }\n"
     try folder.write(scene, to: "scene.tbl")
-    // Open too, so that the workspace knows it.
+    // Also open, so that the workspace contains it.
     var client = TestClient()
     client.open("", as: "file://\(folder.path)/a.tbl")
     #expect(

@@ -25,7 +25,7 @@ struct CompletionCoverageTests {
     }
     """
 
-  /// A place, and some of the words that belong there.
+  /// A position, and some of the completions expected there.
   static let places: [(String, [String])] = [
     ("for city in cities { textLayer \"\\(city.¦)\" }", ["name", "population"]),
     ("for person in people { textLayer \"\\(person.¦)\" }", ["name", "age"]),
@@ -57,6 +57,8 @@ struct CompletionCoverageTests {
     ("layer { cornerRadius: [1, 2].¦ }", ["first"]),
     ("layer { isHidden: box.width > ¦ }", ["box", "parent"]),
     ("layer { animate position.¦ }", ["x", "y"]),
+    ("layer { animate transform.¦.x { to: 1 } }", ["rotation", "scale"]),
+    ("style s { ¦ }", ["let", "opacity"]),
   ]
 
   private func labels(_ marked: String, in folder: TemporaryFolder) -> [String] {
@@ -114,7 +116,7 @@ struct CompletionCoverageTests {
     #expect(Double(missed.count) <= Double(count) / 100, "\(missed)")
   }
 
-  /// Whether a word is a name that its author chooses here.
+  /// Whether a word is a name that the author of the scene chooses.
   private func declaresName(_ path: SyntaxPath) -> Bool {
     guard let leaf = path.leaf, let parent = path.parent else { return false }
     switch parent.kind {
@@ -124,7 +126,7 @@ struct CompletionCoverageTests {
     case .path:
       return path.nodes.dropLast(2).last?.kind == .element
         && path.nodes.dropLast(2).last?.elementWord != "animate"
-    // The first tuple of a list says what the others have.
+    // The first tuple of a list determines the labels of the others.
     case .argument:
       return path.nodes.contains { $0.kind == .letDeclaration }
     default: return false

@@ -15,7 +15,7 @@ struct CrossFileTests {
 
   private func uri(_ name: String) -> String { "file://\(folder.path)/\(name)" }
 
-  /// The messages that are to be seen of a file.
+  /// The messages that are displayed for a file.
   private func shown(_ name: String, by client: TestClient) -> [String]? {
     client.notifications.last {
       $0["method"] as? String == "textDocument/publishDiagnostics"

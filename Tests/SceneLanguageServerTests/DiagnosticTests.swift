@@ -49,7 +49,7 @@ struct DiagnosticTests {
     client.change([["text": sound]])
     client.restOnce()
     client.rest()
-    // The one without the error, and the one with the lint.
+    // The diagnostics without the error, and those with the lint.
     #expect(published(client).map { messages($0).count } == [0, 1])
     client.forgetNotifications()
     client.change([["text": sound + "\n"]])
@@ -57,7 +57,7 @@ struct DiagnosticTests {
     #expect(published(client).map { messages($0).count } == [1])
   }
 
-  /// A brace moves what follows into another body, a name is one that all names are compared with.
+  /// A brace moves the following code to another body, and a name is compared with all names.
   @Test(
     "What changes the meaning of many lines is checked in parts, after its syntax",
     arguments: [("layer box3", "layer { box3"), ("layer box3 ", "layer box4 ")])
@@ -88,7 +88,7 @@ struct DiagnosticTests {
     #expect(messages(published(client).last) == expected)
   }
 
-  @Test("Lints are told with the next keystroke as they were last, moved with the text")
+  @Test("After a keystroke, the previous lints are reported at their new positions")
   func lintsMoveWithTheText() throws {
     var client = TestClient()
     client.open("scene \"A\" {\n    size: (10, 10)\n    let spare = 1\n}\n")
@@ -97,13 +97,13 @@ struct DiagnosticTests {
     client.forgetNotifications()
     let start = ["line": 0, "character": 0]
     client.change([["range": ["start": start, "end": start], "text": "// x\n"]])
-    // Reported before anything is resolved again.
+    // Reported before the scene is resolved again.
     client.restOnce()
     let told = try #require(published(client).first)
     #expect(messages(told) == ["'spare' is never used"])
     let first = try #require((told["diagnostics"] as? [[String: Any]])?.first)
     #expect(text(first["range"]).contains("\"line\" : 3"))
-    // What is being changed is not told before it is known again.
+    // Diagnostics of the edited element are not published until it is checked again.
     let name = ["line": 3, "character": 13]
     client.change([["range": ["start": name, "end": name], "text": "d"]])
     client.restOnce()
@@ -178,7 +178,7 @@ struct DiagnosticTests {
     #expect(told.map { $0["code"] as? String } == ["W0206"])
     #expect(told.map { $0["tags"] as? [Int] } == [[1]])
     #expect(try pulled("// scenec:allow(W0206)\n" + scene).isEmpty)
-    // A library has nothing to be linted, and what it allows is not idle.
+    // A library has no lints, and its suppressions are not unused.
     #expect(try pulled("// scenec:allow(W0206)\nlet spare = 1\n").isEmpty)
   }
 
@@ -229,7 +229,7 @@ struct DiagnosticTests {
   }
 }
 
-/// A folder that goes when the test is over.
+/// A folder that is removed at the end of the test.
 final class TemporaryFolder {
   let path: String
 

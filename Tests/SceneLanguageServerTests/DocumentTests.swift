@@ -19,7 +19,7 @@ struct DocumentTests {
     #expect(lines.count == 5)
     for index in text.unicodeScalars.indices {
       let offset = text.utf8.distance(from: text.startIndex, to: index)
-      // The second half of a line's end lies on that line's end.
+      // A position in the second half of a line break is on the preceding line.
       if offset > 0, bytes[offset] == 0x0A, bytes[offset - 1] == 0x0D { continue }
       let position = lines.position(at: offset, in: bytes, encoding)
       #expect(lines.offset(of: position, in: bytes, encoding) == offset)
@@ -53,7 +53,7 @@ struct DocumentTests {
         let end = min(expected.count, start + Int(random.next() % 4))
         let pieces = ["", "x", "😀", "\n", "\r\n", " { ", "}", "\"", "ä: 3"]
         let piece = pieces[Int(random.next() % UInt64(pieces.count))]
-        // An end of a line that is cut in two has no position in it.
+        // A position inside a line break is not possible.
         let bytes = Array(string(expected).utf8)
         let lines = LineTable(bytes)
         func position(_ index: Int) -> Position {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import SceneLanguageServer
 
-/// One conversation a feature, with its answers as text.
+/// One session per feature, with the responses as text.
 @Suite("Language features")
 struct FeatureTests {
   static let scene = """
@@ -55,7 +55,7 @@ struct FeatureTests {
         "accent,", "#FF", "table", "places {", "background", "linearGradient", "n }", "1px",
         "opacity(50", "opacity {", "contentOffset", "card\n", "from", "size", "rest",
       ])
-    // Images are not for reading.
+    // Images are replaced, because they are not readable.
     let pattern = /base64,[A-Za-z0-9+\/=]+/
     try expectGolden(page.replacing(pattern, with: "base64,…"), "hover")
     #expect(page.contains("data:image/png;base64,iVBORw0KGgo"))
@@ -211,7 +211,7 @@ struct FeatureTests {
     let edits = try #require(
       client.request("textDocument/formatting", parameters) as? [[String: Any]])
     #expect(!edits.isEmpty)
-    // From the last to the first, so that none moves another.
+    // From the last edit to the first, so that offsets remain valid.
     for edit in edits.reversed() {
       client.change([["range": edit["range"] as Any, "text": edit["newText"] as Any]])
     }

@@ -50,7 +50,7 @@ struct LifecycleTests {
       client.receive(framed(Array("{\"id\":1.5,\"method\":\"x\"}".utf8))).map { code($0) } == [
         -32600
       ])
-    // An answer to nothing is passed over.
+    // A response without a request is ignored.
     #expect(client.receive(framed(Array("{\"id\":1,\"result\":null}".utf8))).isEmpty)
   }
 

@@ -162,7 +162,7 @@ struct RenameTests {
     #expect(changes.values.allSatisfy { $0.count == 1 })
   }
 
-  /// The server finds names by syntax alone, and must agree with the checker.
+  /// The server resolves names from syntax alone, and must agree with the checker.
   @Test(
     "Renaming does not change images",
     arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
@@ -182,7 +182,7 @@ struct RenameTests {
       #expect(places.contains(declaration.bytes))
       for place in places.reversed() { bytes.replaceSubrange(place, with: Array("brandNew".utf8)) }
       let before = try trees(Array(text.utf8))
-      // Names are in the tree's text, too.
+      // The tree contains names as well.
       let after = try trees(bytes)
       #expect(before.allSatisfy { $0 != nil })
       #expect(before == after, "\(declaration.name) in \(scene)")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
-/// Whatever comes, the server answers and goes on.
+/// The server responds to any input and continues.
 @Suite("Robustness")
 struct RobustnessTests {
   private static let scenes = ["phone", "reflection", "shadow-images", "shadowed-table", "snake"]
@@ -107,7 +107,7 @@ struct RobustnessTests {
       _ = client.receive(Array(stream[index..<end]))
       index = end
     }
-    // Whatever length was promised has come by then.
+    // By then, all of the announced bytes have arrived.
     _ = client.receive([UInt8](repeating: 0x20, count: 100_000))
     #expect(
       client.answer(

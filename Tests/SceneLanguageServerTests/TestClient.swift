@@ -52,7 +52,7 @@ struct TestClient {
     ["textDocument": ["uri": uri], "position": ["line": line, "character": character]]
   }
 
-  /// The whole answer.
+  /// Sends a request and returns the complete response.
   mutating func answer(_ method: String, _ parameters: Any?) -> [String: Any] {
     requestCount += 1
     let id = requestCount
@@ -62,7 +62,7 @@ struct TestClient {
     return answers.first ?? [:]
   }
 
-  /// The result.
+  /// Sends a request and returns the result.
   mutating func request(_ method: String, _ parameters: Any?) -> Any? {
     let answer = answer(method, parameters)
     return answer["result"] ?? answer["error"]
@@ -85,7 +85,7 @@ struct TestClient {
     return take().filter { $0["method"] == nil }
   }
 
-  /// Puts several messages before the server at once, so that it sees the later ones first.
+  /// Passes several messages to the server together, so that it can look ahead.
   mutating func sendTogether(_ messages: [[String: Any]]) -> [[String: Any]] {
     let bytes = messages.flatMap { message in
       framed([UInt8]((try? JSONSerialization.data(withJSONObject: message)) ?? Data()))
@@ -107,7 +107,7 @@ struct TestClient {
     _ = take()
   }
 
-  /// The first thing of these alone, as it is done where slow work is left to threads.
+  /// Processes the first of these messages as in a server that leaves slow work to threads.
   mutating func restOnce() {
     server.worksBeside = true
     _ = server.publishNext()
@@ -115,9 +115,9 @@ struct TestClient {
     _ = take()
   }
 
-  /// Has the server go on with a check that was too long for a keystroke, until it is done.
+  /// Continues a check that was too long for a keystroke until it is complete.
   ///
-  /// - Returns: The number of parts that this took.
+  /// - Returns: The number of parts.
   mutating func checkInParts() -> Int {
     server.worksBeside = true
     defer { server.worksBeside = false }
@@ -131,6 +131,52 @@ struct TestClient {
   }
 
   var exitCode: Int32? { server.exitCode }
+
+  // MARK: Pages
+
+  /// Returns the server's response to a browser on this machine.
+  func browse(_ path: String, _ body: String? = nil) throws -> (status: String, text: String) {
+    let pages = try #require(server.pages)
+    let host = pages.address.dropFirst("http://".count).prefix { $0 != "/" }
+    let target = pages.address.dropFirst("http://".count + host.count) + path
+    let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+    var bytes = Array(
+      "\(body == nil ? "GET" : "POST") \(target) HTTP/1.1\r\nHost: \(host)\r\n\(length)\r\n".utf8)
+    bytes += (body ?? "").utf8
+    let request = try #require(HTTPRequest(bytes: bytes))
+    let response = pages.response(to: request)
+    return (response.status, String(decoding: response.body, as: UTF8.self))
+  }
+
+  /// The messages that the page gets, by type.
+  func pageMessages() throws -> [String: [String: Any]] {
+    let text = try browse("events?after=0").text
+    let answer = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let messages = answer?["messages"] as? [[String: Any]] ?? []
+    return Dictionary(messages.map { ($0["type"] as? String ?? "", $0) }) { $1 }
+  }
+
+  /// Sends a message as the page does.
+  mutating func sayFromPage(_ message: [String: Any]) throws {
+    _ = try browse("message", text(message))
+    server.receiveFromPages()
+    rest()
+  }
+
+  /// The address of the page.
+  var pageAddress: String? { server.pages?.address }
+
+  var pages: PageServer? { server.pages }
+
+  /// Uses threads, as a process does.
+  mutating func workBeside(_ isBeside: Bool) { server.worksBeside = isBeside }
+
+  /// Runs the next part of a deferred request.
+  mutating func workOnDeferred() -> [[String: Any]] {
+    guard let work = server.takeDeferred() else { return [] }
+    work()(&server)
+    return take()
+  }
 
   mutating func forgetNotifications() { notifications = [] }
 
@@ -180,7 +226,7 @@ struct TestClient {
   }
 }
 
-/// A value of JSON as text, the same for equal ones.
+/// A JSON value as text, which is the same for equal values.
 func text(_ value: Any?) -> String {
   guard let value, !(value is NSNull) else { return "null" }
   let data = try? JSONSerialization.data(
@@ -205,4 +251,9 @@ func expectGolden(
   #expect(
     actual == expected, "Responses/\(name).txt differs; SCENEC_RECORD=1 swift test records it",
     sourceLocation: sourceLocation)
+}
+
+extension HTTPRequest {
+  /// Reads a request that arrives in one piece.
+  init?(bytes: [UInt8]) { self.init(from: { bytes }) }
 }

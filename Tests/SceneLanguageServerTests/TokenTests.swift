@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Semantic tokens")
 struct TokenTests {
-  /// Each token with its type, a line of the text a line.
+  /// Each token with its type, with one line per line of the text.
   private func shown(_ data: [Int], _ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     var (line, character) = (0, 0)
@@ -69,7 +69,7 @@ struct TokenTests {
         == "4: scene — type\n4: \" — string\n4: A — string\n4: \" — string\n")
   }
 
-  /// Each follows one edit, so that what was known before is used where that may be.
+  /// Each request follows one edit, so that results are reused if possible.
   @Test("The tokens after each of many edits are those of a new document")
   func tokensFollowEdits() throws {
     let scene = FeatureTests.scene + "component Badge(a, b = 1) { opacity: b }\n/* x */ let q = 1\n"

@@ -74,7 +74,7 @@ struct PathSVGTests {
         .arc(
           center: Point(5, 0), radius: 5, startAngle: .pi, endAngle: 2 * .pi, clockwise: true),
       ])
-    // Too small a radius grows until it reaches.
+    // A radius that is too small is enlarged.
     #expect(try path("M0 0a1 1 30 0110 0").elements == half)
   }
 

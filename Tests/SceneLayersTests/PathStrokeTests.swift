@@ -58,7 +58,7 @@ struct PathStrokeTests {
   func joinsFillTheOuterCorner(join: Shape.LineJoin, corner: Double) {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let stroke = path.stroked(width: 8, join: join, tolerance: 0.01)
-    // Two bars that share a quarter of the joint's square.
+    // Two bars that overlap in a quarter of the square at the corner.
     #expect(Region(stroke, tolerance: 1e-7).signedArea.isWithin(1e-5, of: 784 + corner))
     #expect(Region(stroke).polylines.count == 1)
   }

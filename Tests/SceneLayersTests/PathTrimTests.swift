@@ -33,7 +33,7 @@ struct PathTrimTests {
 
   @Test("Measures a cusp")
   func cuspIsMeasuredToo() {
-    // x = 3t² − 2t³ forth, y the same back: this one runs 0 … 1/2 … 0 along a line.
+    // x = 3t² − 2t³, and y with the same values in reverse: the curve follows a line 0 … 1/2 … 0.
     let spike = Path([.move(.zero), .curve(Point(4, 0), Point(-3, 0), Point(1, 0))])
     let fine = spike.flattened(tolerance: 1e-7)[0].points
     let sum = zip(fine, fine.dropFirst()).reduce(0.0) { $0 + ($1.1 - $1.0).length }
@@ -69,7 +69,7 @@ struct PathTrimTests {
     shape.lineWidth = 4
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 560)
     shape.strokeEnd = 0.5
-    // 280 along the two sides; the corner's miter stands out as far as its inside is shared.
+    // 280 along the two sides; the area of the miter outside equals the overlap inside.
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 280)
   }
 

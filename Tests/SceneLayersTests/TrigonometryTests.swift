@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Trigonometry")
 struct TrigonometryTests {
-  /// How many ulps of the expected value lie between the two.
+  /// The number of ulps between two values.
   private func ulps(_ a: Double, _ expected: Double) -> Double {
     (a - expected).magnitude / expected.ulp
   }

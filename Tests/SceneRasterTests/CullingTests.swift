@@ -20,7 +20,7 @@ struct CullingTests {
     #expect(items(below).count == 4)
     #expect(items(below + [solid(Rect(0, 0, 20, 20))]).count == 1)
     #expect(items(below + [gradient(Rect(0, 0, 20, 20), [.black, .white])]).count == 1)
-    // These let something through.
+    // These are not completely opaque.
     #expect(items(below + [solid(Rect(0, 0, 20, 20), .black.opacity(0.99))]).count == 5)
     #expect(items(below + [gradient(Rect(0, 0, 20, 20), [.black, .clear])]).count == 5)
     #expect(items(below + [solid(Rect(0, 0, 5.9, 20))]).count == 5)
@@ -85,7 +85,7 @@ struct CullingTests {
 }
 
 extension Generator {
-  /// Layers that cover each other more often than not.
+  /// Layers that usually cover each other.
   fileprivate mutating func layerOfMany(depth: Int) -> Layer {
     var frame = rect()
     if chance(0.5) { (frame.x, frame.width) = (-1, size.width + 2) }

@@ -2,7 +2,7 @@ import SceneLayers
 import SceneRaster
 import Testing
 
-/// The painter against unrounded arithmetic, on small trees by chance.
+/// Compares the painter with a reference in unrounded arithmetic, for small random trees.
 @Suite("Exactness")
 struct ExactnessTests {
   @Test(
@@ -33,7 +33,7 @@ struct ExactnessTests {
     }
   }
 
-  /// Bands of uneven heights, in no order.
+  /// Bands of different heights, in random order.
   private func paintInBands(_ tree: LayerTree, _ format: PixelFormat) -> [UInt8] {
     let list = DisplayList(tree, format: format)
     let stride = list.width * format.bytesPerPixel
@@ -52,14 +52,14 @@ extension Feature: CustomTestStringConvertible {
   var testDescription: String { rawValue }
 }
 
-/// How far a painted image is from the reference.
+/// The deviation of a painted image from the reference.
 struct Exactness {
-  /// The pixel that is farthest beyond what it is allowed, and both its values.
+  /// The pixel that exceeds its tolerance most, and both of its values.
   private(set) var worst: String?
-  /// How many pixels are beyond it.
+  /// The number of pixels that exceed their tolerance.
   private(set) var count = 0
 
-  /// The chords of the reference's curves are not the curves: a pixel's worth of 10⁻⁵.
+  /// The reference's curves are also flattened, with an error of 10⁻⁵ pixels.
   static let slack = 0.01
 
   init(_ reference: ReferencePainter, _ bytes: [UInt8], _ format: PixelFormat) {
@@ -88,7 +88,7 @@ struct Exactness {
     }
   }
 
-  /// The greatest difference of a channel; a straight color counts as much as it is seen.
+  /// The maximum difference of a channel. Straight colors are weighted by alpha.
   static func difference(_ painted: [Double], _ exact: [Double], _ format: PixelFormat) -> Double {
     let weight = format == .rgba ? exact[3] / 255 : 1
     var greatest = format == .rgba ? abs(painted[3] - exact[3]) : 0

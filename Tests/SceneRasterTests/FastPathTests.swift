@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneRaster
 
-/// Each faster way against the plain one, byte for byte.
+/// Compares each optimized code path with the simple one, byte for byte.
 @Suite("Fast paths")
 struct FastPathTests {
   @Test(
@@ -36,7 +36,7 @@ struct FastPathTests {
     arguments: 1...20 as ClosedRange<UInt64>)
   func glyphsWhoseRows(seed: UInt64) {
     var tree = Generator.tree(.text, seed: seed)
-    // The same once more, whole pixels farther down and partly to the right of the image.
+    // The same content again, whole pixels farther down and partly beyond the right edge.
     var copy = Layer(frame: Rect(7.3, 5 / tree.canvas.scale, 0, 0))
     copy.sublayers = tree.layers
     tree.layers.append(copy)
@@ -112,7 +112,7 @@ struct FastPathTests {
 }
 
 extension Row {
-  /// Runs of every kind by chance, up to a column.
+  /// Random runs of every kind, up to a column.
   fileprivate init(upTo width: Int, opaque: Bool, _ random: inout SeededGenerator) {
     self.init()
     func component() -> Float { Float.random(in: 0...255.00003, using: &random) }

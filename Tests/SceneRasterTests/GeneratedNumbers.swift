@@ -4,7 +4,7 @@ import SceneLayers
   import TestSupport
 #endif
 
-/// Small trees by chance, the same ones from the same seed.
+/// Small random trees, reproducible from a seed.
 struct Generator {
   var random: SeededGenerator
   /// The canvas in points.
@@ -40,7 +40,7 @@ struct Generator {
     Double.random(in: low...high, using: &random)
   }
 
-  /// Often whole, sometimes halves or quarters, else anything.
+  /// Often an integer, sometimes a half or a quarter, otherwise any number.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     let value = between(low, high)
     switch count(0...9) {
@@ -51,12 +51,12 @@ struct Generator {
     }
   }
 
-  /// Somewhere on the canvas or a little next to it.
+  /// A position on the canvas or slightly outside it.
   mutating func point() -> Point {
     Point(number(-2, size.width + 2), number(-2, size.height + 2))
   }
 
-  /// A rectangle that is seen at least in part, in a parent of the canvas's size or of another.
+  /// A rectangle that is at least partly visible in a parent of the given size.
   mutating func rect(in parent: Size? = nil) -> Rect {
     let space = parent ?? size
     let w = max(0.5, number(space.width / 3, space.width))
@@ -85,7 +85,7 @@ struct Generator {
     return t
   }
 
-  /// Turned about the y axis: away from the screen's plane.
+  /// A rotation about the y-axis, out of the screen's plane.
   func tilt(_ angle: Double) -> Transform3D {
     let (s, c) = sineAndCosine(angle)
     var t = Transform3D.identity
@@ -113,7 +113,7 @@ struct Generator {
     }
   }
 
-  /// Gives the layer an anchor point, in its place, and a transform, as it comes.
+  /// Sets a random anchor point and transform without moving the layer's position.
   mutating func place(_ layer: inout Layer) {
     if chance(0.6) { layer.transform = transform() }
     guard chance(0.3) else { return }

@@ -1,6 +1,6 @@
 import SceneLayers
 
-// What one layer can hold.
+// Generators for the contents of a layer.
 extension Generator {
   // MARK: Gradients
 
@@ -20,7 +20,7 @@ extension Generator {
       gradient.endPoint = Point(number(0, 1), number(0, 1))
       let dx = gradient.endPoint.x - gradient.startPoint.x
       let dy = gradient.endPoint.y - gradient.startPoint.y
-      // Radii must not be zero, and an axis as short as a pixel is but a step.
+      // Radii must not be zero, and an axis as short as a pixel would be a sharp edge.
       if abs(dx) < 0.2 { gradient.endPoint.x += dx < 0 ? -0.4 : 0.4 }
       if type != .axial, abs(dy) < 0.2 { gradient.endPoint.y += dy < 0 ? -0.4 : 0.4 }
     }
@@ -124,7 +124,7 @@ extension Generator {
 
   // MARK: Text
 
-  /// Letters of no alphabet, set on a line.
+  /// Glyphs that are not letters of an alphabet, on a line.
   mutating func text(in size: Size) -> Text {
     let fontSize = number(5, 14) * pixel
     var glyphs: [Text.Glyph] = []

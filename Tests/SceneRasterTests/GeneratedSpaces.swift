@@ -2,7 +2,7 @@ import SceneLayers
 
 // Trees with depth.
 extension Generator {
-  /// Layers that are seen in perspective from somewhere in front of the canvas.
+  /// Layers in perspective, seen from a point in front of the canvas.
   mutating func space(_ feature: Feature) -> [Layer] {
     var parent = Layer(frame: Rect(0, 0, size.width, size.height))
     parent.sublayerTransform.m34 = -1 / between(30, 200)
@@ -68,7 +68,7 @@ extension Generator {
     return layer
   }
 
-  /// A colored layer, turned.
+  /// A layer with a color and a rotation.
   private mutating func box(in parent: Size? = nil) -> Layer {
     var layer = turned(layer(in: parent))
     layer.backgroundColor = color()

@@ -230,7 +230,7 @@ extension Generator {
     return layer
   }
 
-  /// A layer with whatever comes, and sublayers while there are any `left`.
+  /// A layer with random properties, and sublayers as long as `left` allows.
   mutating func anything(
     depth: Int, _ left: inout Int, in parent: Size? = nil
   ) -> Layer {
@@ -264,7 +264,7 @@ extension Generator {
       layer.content = step.content
       layer.sublayerTransform = .identity
     case 6:
-      // A picture must be enlarged where it is turned.
+      // An image must be enlarged if it is rotated.
       layer.contents = Contents(picture: picture(1...2))
       layer.resize(max(8, layer.bounds.width), max(8, layer.bounds.height))
     default: break

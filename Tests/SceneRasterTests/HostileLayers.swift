@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// Layers that no resolver should give.
+/// Layers that the resolver never creates.
 enum HostileLayers {
   static let numbers = [
     Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 1e9, -1e9, 1e-300, 0, -1, 0.5,
@@ -14,7 +14,7 @@ enum HostileLayers {
       pictures: picture.map { [$0] } ?? [], outlines: [.rect(Rect(0, -1, 1, 1))])
   }
 
-  /// A layer with something of everything.
+  /// A layer with all properties.
   static func everything() -> Layer {
     var layer = solid(Rect(2, 2, 12, 10), .black.opacity(0.5))
     layer.cornerRadius = 2
@@ -37,7 +37,7 @@ enum HostileLayers {
     return layer
   }
 
-  /// Layers each with `n` for another of its own numbers.
+  /// Layers that each have `n` for another of their own numbers.
   static func boxes(with n: Double) -> [Layer] {
     var layers: [Layer] = []
     func with(_ change: (inout Layer) -> Void) {
@@ -81,7 +81,7 @@ enum HostileLayers {
     return layers
   }
 
-  /// Layers each with `n` for another number of its content.
+  /// Layers that each have `n` for another number of their content.
   static func contents(with n: Double) -> [Layer] {
     var layers: [Layer] = []
     for type in [Gradient.Kind.axial, .radial, .conic] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneRaster
 
-/// Trees that no resolver should give: they paint something, and nothing traps.
+/// Trees that the resolver never creates: they are painted without a trap.
 @Suite("Hostile trees")
 struct HostileTreeTests {
   private func paint(_ layers: [Layer]) -> Painting { Painting(HostileLayers.tree(layers), .rgba) }
@@ -75,7 +75,7 @@ struct HostileTreeTests {
         canvas: .init(size: Size(9, 9), scale: 1, background: .white), layers: [layer]))
     builder.budget = 5000
     builder.add([layer])
-    // A copy and its layer each count.
+    // A copy and its layer both count.
     let count = builder.list.items.count
     #expect(count > 2400 && count <= 2500)
   }
@@ -87,7 +87,7 @@ struct HostileTreeTests {
       elements.append(.line(Point(Double(i * 7919 % 2000) / 100, Double(i * 104729 % 2000) / 100)))
     }
     let painting = paint([shape(Path(elements)) { $0.fillRule = .evenOdd }])
-    // About half of everything is inside.
+    // About half of all layers are inside.
     let mean = painting.column(9).reduce(0) { $0 + Int($1) } / painting.height
     #expect(mean > 90 && mean < 165)
   }

@@ -2,18 +2,19 @@ import SceneLayers
 
 @testable import SceneRaster
 
-/// A small image, painted for a test.
+/// A small painted image.
 struct Painting {
   let width: Int
   let height: Int
   let format: PixelFormat
   let bytes: [UInt8]
 
-  /// Paints bands of `rows` rows; every flat run shorter than `shortestRun` pixel by pixel.
+  /// Paints bands of `rows` rows.
   ///
   /// - Parameters:
-  ///   - hidesCovered: whether what an opaque item covers is left out.
-  ///   - keepsGlyphs: whether the rows of glyphs are kept.
+  ///  - hidesCovered: Whether to omit covered items.
+  ///  - keepsGlyphs: Whether to cache the rows of glyphs.
+  ///  - shortestRun: The minimum length of flat runs; shorter ones are stored as pixels.
   init(
     _ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16,
     hidesCovered: Bool = true, keepsGlyphs: Bool = true
@@ -54,7 +55,7 @@ struct Painting {
   /// The first channel of a row, from the left.
   func row(_ y: Int) -> [UInt8] { (0..<width).map { self[$0, y][0] } }
 
-  /// A line a row: `.` is white, `#` black, a digit about how many tenths of black lie between.
+  /// A line per row: `.` is white, `#` is black, and a digit is the approximate darkness in tenths.
   var art: [String] {
     (0..<height).map { y in
       row(y).map { level in

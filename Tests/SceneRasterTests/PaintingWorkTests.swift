@@ -2,7 +2,7 @@ import SceneLayers
 import SceneRaster
 import Testing
 
-/// The estimate of painting is never far below what painting takes.
+/// The estimate of the painter's work is never much lower than the actual work.
 @Suite("The work of painting")
 struct PaintingWorkTests {
   private func work(
@@ -14,7 +14,7 @@ struct PaintingWorkTests {
         pictures: pictures, outlines: outlines))
   }
 
-  /// A line that goes up and down all the way.
+  /// A line that zigzags up and down.
   private static let zigzag = Path(
     [.move(Point(0, 0))] + (1...100).map { .line(Point(Double($0), $0 % 2 == 0 ? 0 : 1000)) })
 
@@ -38,7 +38,7 @@ struct PaintingWorkTests {
     #expect(work(shape(teeth)).pixels < 100 * 1000)
   }
 
-  @Test("A picture that is made smaller counts its own pixels")
+  @Test("An image that is reduced counts its own pixels")
   func pictures() throws {
     let picture = try #require(
       Image(width: 200, height: 200, samples: Array(repeating: 0, count: 160_000)))

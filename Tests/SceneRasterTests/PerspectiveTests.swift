@@ -3,11 +3,11 @@ import Testing
 
 @testable import SceneRaster
 
-/// Layers in space, against numbers worked out by hand.
+/// Compares layers in perspective with values computed by hand.
 @Suite("Perspective")
 struct PerspectiveTests {
-  /// A layer of 100 × 100 whose sublayers are seen from a distance of 100 points, in front of its
-  /// middle.
+  /// A layer of 100 × 100 points whose sublayers are seen from a distance of 100 points, in front
+  /// of its center.
   private func stage(_ layers: [Layer], distance: Double = 100) -> Layer {
     var stage = Layer(frame: Rect(0, 0, 100, 100))
     stage.sublayerTransform.m34 = -1 / distance
@@ -37,11 +37,11 @@ struct PerspectiveTests {
     let (left, right) = (50 - 10 / near, 50 + 10 / far)
     let area = (right - left) * (20 / near + 20 / far)
     #expect(abs(painting.area - area) < 0.05)
-    // Where edges pass the pixels of the middle row.
+    // The positions at which edges cross the pixels of the middle row.
     #expect(abs(Double(painting[37, 50][3]) / 255 - (38 - left)) < 0.003)
     #expect(abs(Double(painting[58, 50][3]) / 255 - (right - 58)) < 0.003)
     #expect(painting[36, 50][3] == 0 && painting[38, 50][3] == 255 && painting[59, 50][3] == 0)
-    // The left edge ends 20 / W above and below the middle, and edges are straight between corners.
+    // The left edge ends 20 / W above and below the center, and edges are straight between corners.
     let heights = (0..<100).map { x in (0..<100).reduce(0) { $0 + Int(painting[x, $1][3]) } }
     for x in [40, 50, 57] {
       let t = (Double(x) + 0.5 - left) / (right - left)
@@ -50,7 +50,7 @@ struct PerspectiveTests {
     }
   }
 
-  @Test("What is nearer is larger, and without a rotation stays a crisp rectangle")
+  @Test("Nearer layers are larger, and without a rotation, their edges remain sharp")
   func nearerIsLarger() {
     var card = solid(Rect(40, 40, 20, 20))
     card.zPosition = 50
@@ -75,13 +75,13 @@ struct PerspectiveTests {
     var floor = turned(solid(Rect(-1000, -1000, 2100, 2100)), 90, 1, 0)
     floor.position.y = 80
     let painting = paint([stage([floor])])
-    // It reaches 1050 points away, where 30 points are 30 / 11.5 pixels.
+    // It extends 1050 points away, where 30 points appear as 30 / 11.5 pixels.
     let edge = 50 + 30 / 11.5
     #expect(painting[50, 51][3] == 0 && painting[50, 53][3] == 255 && painting[0, 99][3] == 255)
     #expect(abs(Double(painting[50, 52][3]) / 255 - (53 - edge)) < 0.003)
   }
 
-  @Test("A layer that is seen edge on, or lies behind the eye, paints nothing")
+  @Test("A layer that is edge-on or behind the eye paints nothing")
   func edgeOnPaintsNothing() {
     var behind = solid(Rect(0, 0, 100, 100))
     behind.zPosition = 200
@@ -89,7 +89,7 @@ struct PerspectiveTests {
     #expect(paint([stage(layers)]).area == 0)
   }
 
-  @Test("What is nearer covers what is farther, whatever their order")
+  @Test("Nearer layers cover farther ones, regardless of their order")
   func nearerCovers() {
     var (near, far) = (solid(Rect(30, 30, 40, 40), Color(1, 0, 0)), solid(Rect(20, 20, 60, 60)))
     near.transform = Transform3D(translate: 0, 0, 10)
@@ -110,7 +110,7 @@ struct PerspectiveTests {
     #expect(paint([stage([card, red])])[55, 50] == [255, 0, 0, 255])
   }
 
-  @Test("A transform layer keeps the depth of what it holds, any other layer does not")
+  @Test("Only a transform layer keeps the depth of its sublayers")
   func transformLayerKeepsDepth() {
     var card = solid(Rect(0, 0, 40, 40))
     card.zPosition = 50
@@ -119,7 +119,7 @@ struct PerspectiveTests {
     #expect(paint([stage([group])]).area == 1600)
     group.content = .transform
     #expect(paint([stage([group])]).area == 6400)
-    // Depths add up through transform layers in one another.
+    // Depths add up in nested transform layers.
     card.zPosition = 25
     var inner = Layer(frame: Rect(0, 0, 40, 40))
     (inner.content, inner.sublayers, inner.zPosition) = (.transform, [card], 25)
@@ -143,7 +143,7 @@ struct PerspectiveTests {
       }
       let painting = paint([stage([cube], distance: 300)])
       #expect(painting[55, 50] == [255, 0, 0, 255])
-      // The face at the left has turned to the front.
+      // The left face has rotated to the front.
       #expect(painting[31, 50] == [255, 255, 0, 255])
     }
   }
@@ -162,7 +162,7 @@ struct PerspectiveTests {
     replicator.preservesDepth = true
     copies.content = .replicator(replicator)
     let painting = paint([stage([copies])])
-    // Without a background, four times as large, and half as opaque.
+    // Without a background, four times as large, and with half the opacity.
     #expect(painting[50, 50] == [0, 0, 0, 128] && painting[12, 50][3] == 128)
   }
 

@@ -1,26 +1,26 @@
 import SceneLayers
 
-/// What is filled: closed polygons in device pixels, and the rule that says which side is in.
+/// A region to fill: closed polygons in device pixels, and the winding rule.
 struct ReferenceRegion {
   var polygons: [[Point]]
   var rule = Shape.FillRule.nonZero
-  /// The pieces of a stroke, which share corners without meaning anything by it.
+  /// The parts of a stroke, whose common corners have no meaning.
   var isStroke = false
 }
 
-/// How much of each pixel a region covers, and where its edges cross.
+/// The coverage of each pixel by a region, and the pixels in which edges cross.
 struct ReferenceCoverage {
   let width: Int
   let height: Int
-  /// 0 to 1, row by row.
+  /// The coverage from 0 to 1, row by row.
   private(set) var area: [Double]
-  /// Pixels in which two edges of the region cross, or corners of two of them meet.
+  /// The pixels in which two edges cross, or corners of two edges meet.
   private(set) var crossed: [Bool]
 
   /// An edge from its upper to its lower end.
   private struct Edge {
     var x0, y0, x1, y1: Double
-    /// +1 where it was drawn downward.
+    /// +1 if it was drawn downward, otherwise −1.
     var winding: Int
     var polygon: Int
     var index: Int
@@ -30,7 +30,7 @@ struct ReferenceCoverage {
       y == y1 ? x1 : y == y0 ? x0 : x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
     }
 
-    /// Whether the two follow each other in one polygon, and so share a corner.
+    /// Whether the edges are consecutive in a polygon and share a corner.
     func isNeighbor(of other: Edge) -> Bool {
       guard polygon == other.polygon else { return false }
       let gap = abs(index - other.index)
@@ -45,7 +45,7 @@ struct ReferenceCoverage {
     crossed = [Bool](repeating: false, count: width * height)
     var rows = [[Edge]](repeating: [], count: height)
     for (number, points) in region.polygons.enumerated() {
-      // A point upon the one before would come between two neighbors.
+      // A point equal to the previous one would separate two neighboring edges.
       let polygon = points.indices.filter {
         (points[$0] - points[($0 + points.count - 1) % points.count]).length > 1e-9
       }.map { points[$0] }
@@ -70,8 +70,8 @@ struct ReferenceCoverage {
     }
   }
 
-  /// Cuts the row at every corner and every crossing; between two cuts the edges keep their
-  /// order, and the area is a sum of trapezia.
+  /// Divides the row at every corner and crossing. Between two divisions, the edges keep their
+  /// order, and the area is a sum of trapezoids.
   private mutating func fill(_ row: Int, _ all: [Edge], _ region: ReferenceRegion) {
     let (top, bottom) = (Double(row), Double(row + 1))
     var edges = all.filter { $0.y1 > top && $0.y0 < bottom && $0.y0 < $0.y1 }
@@ -127,7 +127,7 @@ struct ReferenceCoverage {
     }
   }
 
-  /// Where edges cross inside a row; marks the pixels.
+  /// Returns the heights at which edges cross in a row, and marks the pixels.
   private mutating func crossings(_ edges: [Edge], _ row: Int, touching: Bool) -> [Double] {
     let (top, bottom) = (Double(row), Double(row + 1))
     var found: [Double] = []
@@ -156,7 +156,7 @@ struct ReferenceCoverage {
     return found
   }
 
-  /// Level edges bound no area by themselves, but others cross them.
+  /// Horizontal edges do not bound an area by themselves, but other edges can cross them.
   private mutating func markLevels(_ levels: [Edge], _ edges: [Edge], touching: Bool) {
     for level in levels {
       let (y, slack) = (level.y0, touching && level.x1 - level.x0 > 1e-6 ? 1e-6 : -1e-9)
@@ -168,7 +168,7 @@ struct ReferenceCoverage {
     }
   }
 
-  /// The pixel of a point, and its neighbors where rounding could push it there.
+  /// Returns the pixel of a point, and its neighbors if rounding could move the point into them.
   private mutating func mark(_ x: Double, _ y: Double) {
     for dy in [-0.001, 0.001] {
       for dx in [-0.001, 0.001] {
@@ -180,9 +180,9 @@ struct ReferenceCoverage {
   }
 }
 
-/// A row of pixels, summed up from the areas left of edges.
+/// A row of pixels, computed from the areas to the left of edges.
 private struct RowSum {
-  /// What belongs to the column alone, and what to all columns before it.
+  /// The part that affects only the column, and the part that affects all columns before it.
   private var own: [Double]
   private var before: [Double]
 
@@ -191,7 +191,7 @@ private struct RowSum {
     before = [Double](repeating: 0, count: width + 1)
   }
 
-  /// Adds `sign` times the area left of an edge that goes from `xa` to `xb` over `height` rows.
+  /// Adds `sign` times the area to the left of an edge from `xa` to `xb` over `height` rows.
   mutating func add(_ xa: Double, _ xb: Double, height: Double, sign: Double) {
     let width = own.count
     let first = max(0, min(Double(width), min(xa, xb).rounded(.down)))
@@ -202,7 +202,7 @@ private struct RowSum {
     }
   }
 
-  /// The mean of u clamped to 0…1 while u goes evenly from `a` to `b`.
+  /// Returns the mean of u clamped to 0…1, for u linear from `a` to `b`.
   private func mean(_ a: Double, _ b: Double) -> Double {
     if abs(b - a) < 1e-9 { return max(0, min(1, (a + b) / 2)) }
     func integral(_ u: Double) -> Double { u <= 0 ? 0 : u >= 1 ? u - 0.5 : u * u / 2 }

@@ -1,16 +1,16 @@
 import Foundation
 import SceneLayers
 
-/// A layer that is painted into a plane of its own.
+/// A layer in a space with depth.
 struct ReferenceLeaf {
   var layer: Layer
-  /// From the layer's coordinates to those of the plane that it is flattened into, with depth.
+  /// The transform from the layer's coordinates to those of the plane into which it is flattened.
   var toSpace: ReferenceMatrix
-  /// What its premultiplied pixels are multiplied by.
+  /// The factor of its premultiplied pixels.
   var tint = ReferenceColor(r: 1, g: 1, b: 1, a: 1)
 }
 
-/// The layers of one space, from back to front.
+/// Returns the layers of a space from back to front.
 struct ReferenceSpace {
   private(set) var leaves: [ReferenceLeaf] = []
 
@@ -57,7 +57,7 @@ struct ReferenceSpace {
     }
   }
 
-  /// The painter's algorithm, with an order of each two found by looking at many points.
+  /// The painter's algorithm, which compares each pair of layers at many points.
   private mutating func sortByDepth() {
     var left = Array(leaves.indices)
     var order: [Int] = []
@@ -81,7 +81,7 @@ struct ReferenceSpace {
 
   private enum Nearer { case first, second, neither }
 
-  /// Which of two layers, given in the order they have where depth does not tell, is in front.
+  /// Returns which of two layers, given in their order without depth, is in front.
   private func nearer(_ a: ReferenceLeaf, _ b: ReferenceLeaf) -> Nearer {
     let (p, q) = (a.seenCorners, b.seenCorners)
     guard !p.isEmpty, !q.isEmpty, let toA = a.toSpace.plane.inverted,
@@ -112,7 +112,7 @@ struct ReferenceSpace {
 }
 
 extension ReferenceLeaf {
-  /// The corners that are in front of the eye, and where edges pass it.
+  /// Returns the corners in front of the eye, and the points where edges cross its plane.
   fileprivate var seenCorners: [Point] {
     let bounds = layer.bounds
     let corners = [
@@ -142,13 +142,13 @@ extension ReferenceMatrix {
       .then(ReferenceMatrix(translate: layer.position.x, layer.position.y, layer.zPosition))
   }
 
-  /// Whether it leaves the plane z = 0 in place.
+  /// Whether it maps the plane z = 0 to itself.
   var isFlat: Bool {
     m[2] == 0 && m[3] == 0 && m[6] == 0 && m[7] == 0 && m[8] == 0 && m[9] == 0 && m[11] == 0
       && m[14] == 0 && m[15] == 1
   }
 
-  /// The depth at which a point of the plane z = 0 is seen: larger is nearer.
+  /// Returns the depth of a point of the plane z = 0; larger is nearer.
   fileprivate func depth(_ p: Point) -> Double {
     (p.x * m[2] + p.y * m[6] + m[14]) / (p.x * m[3] + p.y * m[7] + m[15])
   }

@@ -1,16 +1,17 @@
 import Foundation
 import SceneLayers
 
-/// The way from a layer's plane to the device: a 3 × 3 row-vector matrix, perspective allowed.
+/// A transform from a layer's plane to the device: a 3 × 3 matrix for row vectors, with
+/// perspective.
 struct ReferencePlane {
-  /// Row by row: x, y, 1 times this gives X, Y, W.
+  /// The matrix, row by row: (x, y, 1) times it is (X, Y, W).
   var m: [Double]
 
   init(_ m: [Double]) { self.m = m }
 
   func w(_ p: Point) -> Double { p.x * m[2] + p.y * m[5] + m[8] }
 
-  /// The part of a polygon of the plane that is in front of the eye.
+  /// Returns the part of a polygon in front of the eye.
   func visible(_ polygon: [Point]) -> [Point] {
     let nearest = 1e-5 * max(abs(m[2]), abs(m[5]), abs(m[8]))
     if polygon.allSatisfy({ w($0) >= nearest }) { return polygon }
@@ -43,7 +44,7 @@ struct ReferencePlane {
     return ReferencePlane(adjugate.map { $0 / determinant })
   }
 
-  /// At least how many device pixels a point of the plane can grow to near `rect`.
+  /// Returns an estimate of the maximum number of device pixels per point near `rect`.
   func magnification(around rect: Rect) -> Double {
     var greatest = 0.0
     let corners = [
@@ -62,7 +63,7 @@ struct ReferencePlane {
   }
 }
 
-/// A row-vector 4 × 4 matrix, multiplied as the books say.
+/// A 4 × 4 matrix for row vectors, multiplied by the definition.
 struct ReferenceMatrix {
   var m: [Double]
 
@@ -83,7 +84,7 @@ struct ReferenceMatrix {
 
   init(scale s: Double) { m = [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1] }
 
-  /// What `self` does first, then `next`.
+  /// Returns the transform that applies `self` first and then `next`.
   func then(_ next: ReferenceMatrix) -> ReferenceMatrix {
     var product = [Double](repeating: 0, count: 16)
     for row in 0..<4 {
@@ -96,17 +97,17 @@ struct ReferenceMatrix {
     return ReferenceMatrix(product)
   }
 
-  /// `self` about `p` instead of about the origin.
+  /// Returns the transform about `p` instead of the origin.
   func about(_ p: Point) -> ReferenceMatrix {
     ReferenceMatrix(translate: -p.x, -p.y).then(self).then(ReferenceMatrix(translate: p.x, p.y))
   }
 
-  /// Its action on the plane z = 0, seen from the front.
+  /// The effect on the plane z = 0, seen from the front.
   var plane: ReferencePlane {
     ReferencePlane([m[0], m[1], m[3], m[4], m[5], m[7], m[12], m[13], m[15]])
   }
 
-  /// The same seen from the front, and blind to depth: what lies in a flat layer is flat.
+  /// Returns the transform without depth, seen from the front.
   var flattened: ReferenceMatrix {
     ReferenceMatrix([
       m[0], m[1], 0, m[3], m[4], m[5], 0, m[7], 0, 0, 1, 0, m[12], m[13], 0, m[15],
@@ -121,6 +122,6 @@ extension Point {
   static func dot(_ a: Point, _ b: Point) -> Double { a.x * b.x + a.y * b.y }
   static func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
   var length: Double { hypot(x, y) }
-  /// Turned by a quarter, from +x to +y.
+  /// The vector rotated by a quarter turn, from +x to +y.
   var turned: Point { Point(-y, x) }
 }

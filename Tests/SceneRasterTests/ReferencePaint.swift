@@ -26,13 +26,13 @@ struct ReferenceColor {
     ReferenceColor(r: c.r + d.r, g: c.g + d.g, b: c.b + d.b, a: c.a + d.a)
   }
 
-  /// The farthest that a channel of one is from the same channel of the other.
+  /// The maximum difference of a channel.
   func distance(to c: ReferenceColor) -> Double {
     max(max(abs(r - c.r), abs(g - c.g)), max(abs(b - c.b), abs(a - c.a)))
   }
 }
 
-/// The color of a point of the device.
+/// The color at a point of the device.
 enum ReferencePaint {
   case solid(ReferenceColor)
   case gradient(Gradient, bounds: Rect, toLayer: ReferencePlane)
@@ -50,8 +50,8 @@ enum ReferencePaint {
     }
   }
 
-  /// Whether the color is as good as the same anywhere within the rounding of the device's
-  /// coordinates: it is not where a hard step passes right through the pixel's center.
+  /// Returns whether the color does not depend on rounding of device coordinates, as it does at the
+  /// center of a pixel with a sharp edge.
   func isSteady(_ x: Int, _ y: Int) -> Bool {
     guard case .gradient(let gradient, let bounds, let toLayer) = self else { return true }
     let center = Point(Double(x) + 0.5, Double(y) + 0.5)
@@ -84,7 +84,7 @@ extension Gradient {
     }
   }
 
-  /// The color at a fraction of the way: straight components, premultiplied afterwards.
+  /// Returns the color at a location: straight components, interpolated and then premultiplied.
   private func referenceColor(_ t: Double) -> ReferenceColor {
     if t < locations[0] { return ReferenceColor(colors[0]) }
     for i in 1..<locations.count where t < locations[i] {
@@ -99,13 +99,13 @@ extension Gradient {
   }
 }
 
-/// An image laid into a layer.
+/// An image in a layer.
 struct ReferencePicture {
-  /// How one axis of the layer maps onto the image: points there, pixels here, piece by piece.
+  /// The piecewise linear mapping of an axis of the layer, in points, to the image, in pixels.
   struct Axis {
     var places: [Double]
     var pixels: [Double]
-    /// The image's first and last pixel that may be seen.
+    /// The first and last visible pixel of the image.
     var first: Int
     var last: Int
 
@@ -116,8 +116,8 @@ struct ReferencePicture {
       return pixels[i] + t * (pixels[i + 1] - pixels[i])
     }
 
-    /// What each pixel of the image gives to a device pixel that reaches from one place to
-    /// another: a mean over what lies inside where it is shrunk, else two neighbors at most.
+    /// Returns the weights of image pixels in a device pixel between two positions: a mean over the
+    /// covered pixels if the image is reduced, otherwise at most two neighbors.
     func weights(_ low: Double, _ high: Double) -> [(index: Int, weight: Double)] {
       let (a, b) = (pixel(min(low, high)), pixel(max(low, high)))
       if b - a > 1 + 1e-9 {
@@ -149,7 +149,7 @@ struct ReferencePicture {
     return ReferenceColor(Color(s[0], s[1], s[2], s[3]))
   }
 
-  /// The layer must stand upright or on a side where it is shrunk.
+  /// The layer must be upright or rotated by a quarter turn if the image is reduced.
   func color(pixel center: Point, _ toLayer: ReferencePlane) -> ReferenceColor {
     let p = toLayer.apply(center)
     let across = toLayer.apply(Point(center.x + 0.5, center.y)) - p
@@ -166,7 +166,7 @@ struct ReferencePicture {
 }
 
 extension Contents {
-  /// Where the image lies in a layer's bounds, and how it maps there.
+  /// Returns the frame of an image in a layer's bounds, and the mapping.
   func referencePlacement(_ picture: Image, in bounds: Rect) -> (Rect, ReferencePicture) {
     let crop = Rect(
       contentsRect.x * Double(picture.width), contentsRect.y * Double(picture.height),
@@ -199,11 +199,11 @@ extension Contents {
     var low = pixel0 + center0 * (pixel1 - pixel0)
     var high = pixel0 + center1 * (pixel1 - pixel0)
     if center0 == center1 {
-      // A center without a size is the pixel it lies in.
+      // A center without a size is the pixel at its position.
       low = min(low.rounded(.down), pixel1 - 1)
       high = low + 1
     }
-    // What is before and behind the center keeps its size: so many points a pixel.
+    // The parts before and after the center keep their size in points per pixel.
     var (places, pixels) = ([place0], [pixel0])
     if low > pixel0 {
       places.append(place0 + (low - pixel0) / contentsScale)

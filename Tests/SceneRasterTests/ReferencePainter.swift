@@ -7,7 +7,7 @@ struct ReferenceSurface {
 
   init(count: Int) { pixels = Array(repeating: ReferenceColor(.clear), count: count) }
 
-  /// Lays `surface` over this one.
+  /// Composites `surface` over this one.
   mutating func add(_ surface: ReferenceSurface) {
     for i in pixels.indices where surface.pixels[i].a > 0 { put(surface.pixels[i], i) }
   }
@@ -17,17 +17,17 @@ struct ReferenceSurface {
   }
 }
 
-/// Paints a tree in `Double`, a pixel at a time, as plainly as the words of the specification:
-/// every layer is a group, every primitive its color at the pixel's center times its coverage.
+/// Paints a tree in `Double`, one pixel at a time, by the definitions in the specification: every
+/// layer is a group, and every primitive is its color at the pixel's center times its coverage.
 struct ReferencePainter {
   let tree: LayerTree
   let width: Int
   let height: Int
-  /// Pixels in which edges of a region cross: exact to 4/255 only.
+  /// Pixels in which edges of a region cross, whose tolerance is 4/255.
   private(set) var crossed: [Bool]
-  /// Pixels whose color hangs on the last bit: a hard step runs through the center.
+  /// Pixels whose color depends on the last bit, because a sharp edge crosses their center.
   private(set) var unsteady: [Bool]
-  /// The picture, premultiplied, over the canvas's background.
+  /// The premultiplied image over the background of the canvas.
   private(set) var pixels: [ReferenceColor] = []
 
   init(_ tree: LayerTree) {
@@ -45,7 +45,7 @@ struct ReferencePainter {
 
   // MARK: Groups
 
-  /// Layers of a space; `plane` is the one that they are flattened into.
+  /// Paints the layers of a space; `plane` is the plane into which they are flattened.
   private mutating func group(
     _ layers: [Layer], _ toSpace: ReferenceMatrix = .identity, in plane: ReferenceMatrix
   ) -> ReferenceSurface {
@@ -56,14 +56,14 @@ struct ReferencePainter {
     return surface
   }
 
-  /// The layer as a group of its own.
+  /// Paints the layer as a separate group.
   private mutating func paint(_ leaf: ReferenceLeaf, in plane: ReferenceMatrix) -> ReferenceSurface
   {
     var surface = ReferenceSurface(count: width * height)
     let layer = leaf.layer
     let inner = ReferenceMatrix(layer.sublayerTransform).about(layer.referenceAnchor)
     let flat = leaf.toSpace.then(plane).flattened
-    // Where (0, 0) is the upper left corner of the bounds, however they are scrolled.
+    // The space whose origin is the upper left corner of the bounds, regardless of scrolling.
     let local = ReferenceMatrix(translate: layer.bounds.x, layer.bounds.y).then(flat)
     let bounds = Rect(0, 0, layer.bounds.width, layer.bounds.height)
     let pen = ReferencePen(plane: local.plane, bounds: bounds, scale: tree.canvas.scale)
@@ -169,13 +169,13 @@ struct ReferencePainter {
   }
 }
 
-/// The regions of one layer, in device pixels.
+/// The regions of a layer, in device pixels.
 struct ReferencePen {
   let plane: ReferencePlane
   let bounds: Rect
   let scale: Double
 
-  /// How far a chord may be from its curve, in points of the layer: 10⁻⁵ pixels.
+  /// The maximum distance of a chord from its curve, in points of the layer: 10⁻⁵ pixels.
   private func tolerance(_ around: Rect) -> Double {
     1e-5 / max(plane.magnification(around: around), 1e-3)
   }
@@ -225,7 +225,7 @@ struct ReferencePen {
     return region
   }
 
-  /// The outline's unit is the em.
+  /// Outlines are in em units.
   func glyph(_ outline: Path, _ origin: Point, _ fontSize: Double) -> ReferenceRegion {
     let polygons = outline.referencePolygons(tolerance: tolerance(bounds) / fontSize)
     return region(polygons.map { $0.map { origin + fontSize * $0 } })

@@ -1,19 +1,19 @@
 import Foundation
 import SceneLayers
 
-/// A place on a curve and the unit direction it is passed in.
+/// A point of a curve, and the unit direction there.
 struct ReferenceSample {
   var point: Point
   var direction: Point
 }
 
-/// A subpath: its lines and curves in turn, each as samples so close that chords will do.
+/// A subpath as lines and curves, each with samples so close that chords are sufficiently exact.
 struct ReferenceContour {
   var pieces: [[ReferenceSample]]
   var closed: Bool
 }
 
-/// One line, Bézier or arc.
+/// A line, Bézier curve, or arc.
 enum ReferenceSegment {
   case bezier([Point])
   case arc(center: Point, radius: Double, start: Double, sweep: Double)
@@ -21,7 +21,7 @@ enum ReferenceSegment {
   func point(_ t: Double) -> Point {
     switch self {
     case .bezier(let controls):
-      // De Casteljau's construction, for any degree.
+      // De Casteljau's algorithm for any degree.
       var p = controls
       while p.count > 1 {
         for i in 0..<p.count - 1 { p[i] = (1 - t) * p[i] + t * p[i + 1] }
@@ -41,7 +41,7 @@ enum ReferenceSegment {
       var velocity = differences[0]
       if differences.count > 1 { velocity = ReferenceSegment.bezier(differences).point(t) }
       if velocity.length < 1e-9 {
-        // A control point upon its end: the direction is that of the curve close by.
+        // If a control point equals the end, the direction is that of the curve nearby.
         let near = t < 0.5 ? point(t + 1e-5) - point(t) : point(t) - point(t - 1e-5)
         velocity = near.length > 0 ? near : Point(1, 0)
       }
@@ -52,7 +52,8 @@ enum ReferenceSegment {
     }
   }
 
-  /// Samples so close that the chords between them, also at `reach` aside, are within `tolerance`.
+  /// Returns samples so close that the chords between them, even at a distance of `reach`, are
+  /// within `tolerance`.
   func samples(tolerance: Double, reach: Double) -> [ReferenceSample] {
     func sample(_ t: Double) -> ReferenceSample {
       ReferenceSample(point: point(t), direction: direction(t))
@@ -90,7 +91,7 @@ enum ReferenceSegment {
 }
 
 extension Path {
-  /// The subpaths as lines, Béziers and arcs; a closing line is spelled out.
+  /// Returns the subpaths as lines, Bézier curves, and arcs, with explicit closing lines.
   func referenceSubpaths() -> [(segments: [ReferenceSegment], closed: Bool)] {
     var subpaths: [(segments: [ReferenceSegment], closed: Bool)] = []
     var segments: [ReferenceSegment] = []
@@ -121,7 +122,7 @@ extension Path {
         segments.append(.bezier([last!, c1, c2, p]))
         last = p
       case .arc(let center, let radius, let startAngle, let endAngle, let clockwise):
-        // A difference of a whole turn, either way, is a full circle.
+        // If the angles differ by a full turn in either direction, the arc is a full circle.
         var sweep = endAngle - startAngle
         if abs(sweep) > 2 * .pi - 1e-12 {
           sweep = clockwise ? 2 * .pi : -2 * .pi
@@ -147,7 +148,7 @@ extension Path {
     return subpaths
   }
 
-  /// The subpaths in samples.
+  /// Returns the samples of the subpaths.
   func referenceContours(tolerance: Double, reach: Double = 0) -> [ReferenceContour] {
     referenceSubpaths().map { subpath in
       ReferenceContour(
@@ -156,7 +157,7 @@ extension Path {
     }
   }
 
-  /// The subpaths as polygons, for filling.
+  /// Returns the subpaths as polygons to fill.
   func referencePolygons(tolerance: Double) -> [[Point]] {
     referenceContours(tolerance: tolerance).map { contour in
       var polygon = [contour.pieces[0][0].point]
@@ -166,22 +167,22 @@ extension Path {
   }
 }
 
-/// A rectangle whose corners are quarters of true circles, or continuous ones.
+/// Returns a rectangle with circular or continuous corners.
 func referenceRoundedRect(
   _ r: Rect, radius: Double, corners: Layer.Corners, curve: Layer.CornerCurve = .circular,
   tolerance: Double
 ) -> [Point] {
   var polygon: [Point] = []
   let isContinuous = curve == .continuous && 2 * 1.528665 * radius <= min(r.width, r.height)
-  /// One cubic after the other, by distances from the corner along the edge before and after it.
+  /// Consecutive cubic curves, by distances from the corner along the edges before and after it.
   func continuous(_ p: Point, back: Point, on: Point) {
     func point(_ x: Double, _ y: Double) -> Point { p + (x * radius) * back + (y * radius) * on }
-    let a = point(0.63149, 0.07491)
-    let b = point(0.07491, 0.63149)
+    let a = point(0.74685, 0.04653)
+    let b = point(0.04653, 0.74685)
     for controls in [
-      [point(1.528665, 0), point(1.08849, 0), point(0.86841, 0), a],
-      [a, point(0.37282, 0.16906), point(0.16906, 0.37282), b],
-      [b, point(0, 0.86841), point(0, 1.08849), point(0, 1.528665)],
+      [point(1.528665, 0), point(0.91827, 0), point(0.76651, 0.04281), a],
+      [a, point(0.40495, 0.11121), point(0.11121, 0.40495), b],
+      [b, point(0.04281, 0.76651), point(0, 0.91827), point(0, 1.528665)],
     ] {
       let cubic = ReferenceSegment.bezier(controls)
       polygon += cubic.samples(tolerance: tolerance, reach: 0).map(\.point)

@@ -1,8 +1,9 @@
 import Foundation
 import SceneLayers
 
-/// The region of a stroke as polygons that all turn the same way, to be filled nonzero: what the
-/// pen sweeps along each line or curve, the wedges at the corners, and the caps.
+/// Returns the region of a stroke as polygons with the same orientation, to be filled with the
+/// nonzero rule: the area that the pen sweeps along each segment, the wedges at joins, and the
+/// caps.
 struct ReferenceStroke {
   let shape: Shape
   let tolerance: Double
@@ -45,7 +46,7 @@ struct ReferenceStroke {
     return result
   }
 
-  /// The pattern begins again with each subpath; every dash is an open line of its own.
+  /// The pattern restarts in each subpath, and every dash is an open line.
   private static func dashed(
     _ contours: [ReferenceContour], pattern: [Double], phase: Double
   ) -> [ReferenceContour] {
@@ -87,9 +88,9 @@ struct ReferenceStroke {
     polygons.append(area < 0 ? polygon.reversed() : polygon)
   }
 
-  /// The area between each two neighboring normals, from the left side to the right. Where the
-  /// curve is tighter than the pen the normals cross, and the area falls into two triangles, one
-  /// of each side. Neighbors of one kind share an edge that cancels: they make one polygon.
+  /// Adds the area between neighboring normals, from the left side to the right. If the curve is
+  /// tighter than the pen, the normals cross, and the area consists of two triangles, one on each
+  /// side. Neighbors of the same kind share an edge that cancels, so they form one polygon.
   private mutating func sweep(_ samples: [ReferenceSample]) {
     var left: [Point] = []
     var right: [Point] = []
@@ -116,7 +117,7 @@ struct ReferenceStroke {
     finish().forEach { put($0) }
   }
 
-  /// A cusp: the pen turns about on the spot, as it all but does where a curve comes near to one.
+  /// A cusp, at which the pen rotates in place.
   private mutating func turnAbout(_ a: ReferenceSample, _ b: ReferenceSample) {
     let turn = Point.cross(a.direction, b.direction)
     let angle = abs(atan2(turn, Point.dot(a.direction, b.direction)))
@@ -124,7 +125,7 @@ struct ReferenceStroke {
     sector(b.point, from: side * a.direction.turned, by: turn > 0 ? angle : -angle)
   }
 
-  /// Where the line a…b crosses the line c…d, if it does.
+  /// Returns the intersection of the lines ab and cd, if there is one.
   private func crossing(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
     let denominator = Point.cross(b - a, d - c)
     guard abs(denominator) > 1e-14 else { return nil }
@@ -145,7 +146,7 @@ struct ReferenceStroke {
     case .bevel:
       put([p, p + na, p + nb])
     case .miter:
-      // The length of the miter over the width is one over the sine of half the inner angle.
+      // The ratio of miter length and width is 1 / sin of half of the inner angle.
       let sine = ((1 + cosine) / 2).squareRoot()
       if sine > 1e-9, 1 / sine <= shape.miterLimit {
         put([p, p + na, p + (1 / (1 + cosine)) * (na + nb), p + nb])
@@ -185,7 +186,7 @@ extension ReferenceContour {
     return sum
   }
 
-  /// The open part between two lengths from the start, or nil where there is none.
+  /// Returns the open part between two lengths from the start; nil if it is empty.
   func cut(from low: Double, to high: Double) -> ReferenceContour? {
     let least = 1e-9 * (1 + length)
     var result: [[ReferenceSample]] = []

@@ -2,10 +2,10 @@ import Foundation
 import SceneLayers
 import Testing
 
-/// The reference's strokes and coverage against a yet plainer view of them: points.
+/// Compares the reference's strokes and coverage with counts of points.
 @Suite("Reference implementation of strokes")
 struct ReferenceStrokeTests {
-  /// With round caps and joins a stroke is all that is near the path.
+  /// With round caps and joins, a stroke is the set of points near the path.
   @Test("A round stroke contains the points within half of its width", arguments: 1...8)
   func roundStrokeIsWhatLies(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
@@ -33,7 +33,7 @@ struct ReferenceStrokeTests {
         farthest = max(farthest, abs(coverage.area[y * 24 + x] - Double(count) / 64))
       }
     }
-    // So far a straight edge can be from a count of 8 × 8 points.
+    // The maximum error of a count of 8 × 8 points at a straight edge.
     #expect(farthest < 0.14)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import SceneLayers
 import Testing
 
-/// The reference is held to numbers that were known before it.
+/// Compares the reference with values computed by hand.
 @Suite("The reference painter")
 struct ReferenceTests {
   private func paint(

@@ -16,7 +16,7 @@ struct ReplicatorTests {
   @Test("A reflection of height 100 with a shrink of a quarter and a gap of 10 spans 110 to 135")
   func reflectionOfHeight100() {
     var flip = Transform3D(scale: 1, -0.25)
-    // y goes to h + g + s · (h − y); about the center, h/2.
+    // y is mapped to h + g + s · (h − y); about the center, h/2.
     flip.m42 = 60 + 0.25 * 50
     let layer = replicator(
       Rect(0, 0, 2, 100), [solid(Rect(0, 0, 1, 100)), solid(Rect(1, 96, 1, 4))],
@@ -26,7 +26,7 @@ struct ReplicatorTests {
       y < 100 || (y >= 110 && y < 135) ? UInt8(0) : 255
     }
     #expect(painting.column(0) == expected)
-    // What is lowest is nearest: 96 … 100 goes to 110 … 111.
+    // The lowest part is nearest to the reflection: 96 … 100 is mapped to 110 … 111.
     #expect(painting.column(1)[109..<113] == [255, 0, 255, 255])
   }
 
@@ -41,7 +41,7 @@ struct ReplicatorTests {
       Rect(0, 0, 1, 1), [solid(Rect(0, 0, 1, 1), .white), solid(Rect(0, 0, 1, 1), .white)],
       instances)
     let painting = Painting([layer], 4, 1, background: .black)
-    // The last green is below nothing, and counts as nothing.
+    // The last green component is negative, and counts as 0.
     #expect(
       (0..<4).map { painting[$0, 0] } == [
         [255, 255, 255], [255, 153, 255], [255, 51, 255], [128, 0, 128],

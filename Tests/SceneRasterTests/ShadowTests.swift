@@ -27,7 +27,8 @@ struct ShadowTests {
   @Test("The profile matches Core Animation")
   func profileIsCoreAnimations() {
     let bytes = image([box(Rect(30, 30, 60, 60), radius: 8)])
-    // Measured left of a box 60 points wide, radius 8, from 16 pixels away to the edge.
+    // Measured to the left of a box 60 points wide, with a radius of 8, from 16 pixels away to the
+    // edge.
     let measured = [2, 4, 7, 10, 15, 20, 26, 33, 41, 50, 60, 71, 83, 95, 108, 121]
     for (index, alpha) in measured.enumerated() {
       let byte = Int(bytes[(60 * 120 + 14 + index) * 3])
@@ -60,7 +61,7 @@ struct ShadowTests {
     }
   }
 
-  /// By definition, in double precision.
+  /// Computed by the definition in double precision.
   private func convolved(_ image: [[Float]], _ sigma: Double, _ x: Int, _ y: Int) -> Double {
     let reach = Int(2 * sigma)
     func weight(_ i: Int) -> Double {

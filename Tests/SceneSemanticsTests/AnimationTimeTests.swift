@@ -60,8 +60,8 @@ struct AnimationTimeTests {
     #expect(timing.progress(at: nil) == .active(1))
   }
 
-  /// Measured on Apple's: begin 2, speed 3, offset 0.25 at 10 s is 24.25; begin 1, speed 2, offset
-  /// 0.5 in that is 47.
+  /// Measured in Core Animation: begin 2, speed 3, offset 0.25 at 10 s is 24.25; begin 1, speed 2,
+  /// offset 0.5 in that is 47.
   @Test("Local times can be nested")
   func localTimesNest() {
     let outer = AnimationTiming(begin: 2, duration: 97, speed: 3, timeOffset: 0.25)
@@ -160,7 +160,7 @@ struct AnimationTimeTests {
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 1) == .active(1))
   }
 
-  /// Every mixture of awkward numbers ends in a fraction or in none.
+  /// All combinations of unusual numbers give a fraction or nil.
   @Test("The progress is always from 0 to 1")
   func noInputGivesAnythingButAFraction() {
     let awkward = [

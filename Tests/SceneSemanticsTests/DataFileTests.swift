@@ -96,7 +96,7 @@ struct DataFileTests {
       (#""\ud800\u0041""#, 1, "invalid escape or unpaired surrogate"),
       (#""\u00"#, 1, "invalid escape or unpaired surrogate"),
       (#"[1, "a"]"#, 5, "expected a number like the preceding values, not a string"),
-      (#"{"a": 1, "b": 2, "a": 3}"#, 18, "'a' is a duplicate key in this object"),
+      (#"{"a": 1, "b": 2, "a": 3}"#, 18, "duplicate key 'a' in this object"),
       (
         String(repeating: "[", count: 65), 64, "more than 64 nested arrays or objects"
       ),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneSemantics
 
-/// The defaults in the schema are those that the resolver uses.
+/// The defaults in the schema are those of the resolver.
 @Suite("Defaults")
 struct DefaultTests {
   /// A property whose default can be written in a scene.
@@ -32,12 +32,13 @@ struct DefaultTests {
   private static func scene(_ property: Property? = nil) -> String {
     func body(_ kind: ElementKind, _ own: String = "") -> String {
       guard let property, property.kind == kind else { return "{\n\(own)\n}" }
-      // Set once: what the element has of its own gives way.
+      // Set once: the element's own property overrides it.
       let rest = own.split(separator: "\n").filter { !$0.hasPrefix(property.key.rawValue + ": ") }
       let lines = rest + ["\(property.key.rawValue): \(property.text)"]
       return "{\n\(lines.joined(separator: "\n"))\n}"
     }
-    // The frame excludes the other two, and each of them has to be set for the others to be unset.
+    // The frame excludes the other two properties, each of which must be set for the others to be
+    // unset.
     func placed(_ kind: ElementKind, _ own: String) -> String {
       switch property?.kind == kind ? property?.key : nil {
       case .frame, .position: body(kind, own)
@@ -129,7 +130,7 @@ struct DefaultTests {
     #expect(missing(Layer.self) == ["anchorPoint", "transform", "sublayerTransform"])
     #expect(missing(Gradient.self) == [])
     #expect(missing(Shape.self) == [])
-    // Images bring their scale.
+    // Images have their own scale.
     #expect(missing(Contents.self) == ["contentsScale"])
   }
 

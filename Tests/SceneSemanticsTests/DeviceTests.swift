@@ -25,7 +25,7 @@ struct DeviceTests {
     #expect(device?.safeAreaBottom == 0)
   }
 
-  /// The pixels of the screen as they are sold.
+  /// The number of pixels in Apple's specifications.
   @Test(
     "The size in points times the scale is the size in pixels",
     arguments: [

@@ -35,7 +35,7 @@ struct ExactLengthTests {
     #expect(large.adding(large, times: -1) == nil)
     #expect(ExactLength.limit.adding(.limit, times: 10_000_000) != nil)
     for points in [-1, 0x1p62, .infinity, .nan] { #expect(ExactLength(points) == nil) }
-    // All of a product's 64 lower bits may be set, so that only the carry is too much.
+    // All lower 64 bits of a product can be set, so that only the carry overflows.
     let almost = try #require(ExactLength(0x1p62 - 512)?.adding(ExactLength(0x1p61 + 0x1p60)!))
     #expect(almost.adding(ExactLength(0x1p60)!, times: 4) == nil)
   }

@@ -76,9 +76,9 @@ struct LayerResolvingTests {
     #expect(cycle?.message.contains("'a' → 'b' → 'c' → 'a'") == true)
   }
 
-  /// The frame of `a` as its own parts have it.
+  /// The frame of `a`, computed from its components.
   @Test(
-    "Parts of a layer that depend on its other parts are no cycle",
+    "Parts of a layer that depend on its other parts are not a cycle",
     arguments: [
       ("frame: (a.height, a.width / 2, 20, 10)", Rect(10, 10, 20, 10)),
       ("frame: (5, a.x, a.maxY, 10)", Rect(5, 5, 15, 10)),
@@ -185,7 +185,7 @@ struct LayerResolvingTests {
     #expect(settled.instances.map { $0.list } == [0, 0, 0])
   }
 
-  /// A property that the scene leaves unset is animated from or to its default.
+  /// An unset property is animated from or to its default.
   @Test(
     "A missing end of an animation is the model value, even if it is not set",
     arguments: [

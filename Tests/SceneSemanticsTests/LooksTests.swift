@@ -36,7 +36,7 @@ struct LooksTests {
     }
     #expect(overWhite(color.red) == 0xC6)
     #expect(overWhite(color.green) == 0xC6)
-    // 200.48: the picture has C8, a plain blend rounds to the same.
+    // 200.48, which a plain blend rounds to C8, as in the image.
     #expect(overWhite(color.blue) == 0xC8)
   }
 

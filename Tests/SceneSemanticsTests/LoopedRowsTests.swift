@@ -7,7 +7,8 @@ import Testing
 /// that are written out and measured individually.
 @Suite("Looped rows")
 struct LoopedRowsTests {
-  /// What a turn gives; `$i` is its number. Spelled out, each turn is a body of its own.
+  /// The contents of an iteration, in which `$i` is its index. Written out, each iteration is a
+  /// separate body.
   private static let turns = [
     #"row "r \($i)""#,
     #"row "r \($i)" { height: 50 }"#,

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SceneSemantics
 
-/// Sections of a loop that are alike are not made unless they are in view; they lie where the same
-/// sections do that are spelled out.
+/// Uniform sections of a loop are created only if they are visible, and have the same positions as
+/// sections that are written out.
 @Suite("Looped sections")
 struct LoopedSectionsTests {
-  /// What an iteration gives; `i` is its number.
+  /// The contents of an iteration, in which `i` is its index.
   private static let iterations = [
     #"section "S \(i)" { row "a"; row "b" }"#,
     #"section { for j in 0..<4 { row "\(i) \(j)" { height: 20 + j } } }"#,
@@ -69,7 +69,7 @@ struct LoopedSectionsTests {
     }
   }
 
-  /// What resolving takes of the budget for evaluation.
+  /// The evaluation steps of resolving.
   private func work(_ table: String, at offset: Int) throws -> Double {
     let scene = try checkedScene(
       """
@@ -85,15 +85,15 @@ struct LoopedSectionsTests {
     return budget.share(.evaluation)
   }
 
-  @Test("A million rows in a thousand sections take as much work as three sections")
-  func aMillionRowsTakeAsMuchWorkAsThreeSections() throws {
+  @Test("A million rows in a thousand sections take as much work as one screen")
+  func aMillionRowsTakeAsMuchWorkAsOneScreen() throws {
     let rows = #"row "Row \(r) of \(s)" { detail: "d" }"#
-    let few = try work(
-      "for s in 0..<3 { section \"S \\(s)\" { for r in 0..<40 { \(rows) } } }", at: 500)
+    let one = try work(
+      "for s in [0] { section \"S \\(s)\" { for r in 0..<40 { \(rows) } } }", at: 500)
     for offset in [500, 22_000_000, 44_000_000] {
       let all = try work(
         "for s in 0..<1000 { section \"S \\(s)\" { for r in 0..<1000 { \(rows) } } }", at: offset)
-      #expect(all <= 1.3 * few, "\(all / few) times as much at \(offset)")
+      #expect(all <= 1.3 * one, "\(all / one) times as much at \(offset)")
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Nested components")
 struct NestedComponentTests {
-  /// Components that are each declared and used in the one before; `leaf` is in the last.
+  /// Components that are each declared and used in the previous one; `leaf` is in the last.
   private func diagnostics(depth: Int, leaf: String) -> [Diagnostic] {
     var text = "scene \"Nested\" {\nsize: (10, 10)\n"
     for level in 0..<depth { text += "component N\(level)(p\(level) = 1) {\n" }
@@ -17,7 +17,7 @@ struct NestedComponentTests {
     return check("a.tbl", in: library).diagnostics
   }
 
-  /// If the checks doubled with each, they would take minutes.
+  /// If each component doubled the number of checks, they would take minutes.
   @Test("Checking nested components is not exponential")
   func checkingNestedComponents() {
     #expect(diagnostics(depth: 18, leaf: "opacity: p0").isEmpty)

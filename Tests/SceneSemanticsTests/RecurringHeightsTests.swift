@@ -4,10 +4,10 @@ import Testing
 
 @testable import SceneSemantics
 
-/// Heights that rest on a row's number: where they come again, only the first ones are measured.
+/// Heights that depend on the index of a row: if they are periodic, only one period is measured.
 @Suite("Recurring heights")
 struct RecurringHeightsTests {
-  /// Ten million rows, one by one, would take minutes.
+  /// Ten million rows, measured one by one, would take minutes.
   @Test(
     "They are measured once",
     .timeLimit(.minutes(1)),
@@ -37,7 +37,7 @@ struct RecurringHeightsTests {
     #expect(rows.map { $0.frame.maxY }.max() == Double(end))
   }
 
-  /// Expressions by chance, against the same rows spelled out, which are measured one by one.
+  /// Random expressions, compared with rows that are written out and measured individually.
   @Test("Their positions equal those of explicit rows", arguments: 0..<200)
   func lieWhereRowsSpelledOutDo(_ seed: Int) throws {
     var text = ExpressionText(seed: UInt64(seed))
@@ -67,7 +67,7 @@ struct RecurringHeightsTests {
   }
 }
 
-/// Texts of expressions by chance, the same ones from the same seed; `$i` is a loop's number.
+/// Random expressions, reproducible from a seed; `$i` is the index of a loop.
 private struct ExpressionText {
   private var random: SeededGenerator
 
@@ -77,7 +77,7 @@ private struct ExpressionText {
 
   private mutating func one(of texts: [String]) -> String { texts[number(0...texts.count - 1)] }
 
-  /// At least 0.
+  /// The expression is at least 0.
   mutating func height(depth: Int) -> String {
     switch depth > 0 ? number(0...5) : 0 {
     case 0: one(of: ["20", "12.7", "31.3"])

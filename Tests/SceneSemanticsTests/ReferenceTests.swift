@@ -4,9 +4,9 @@ import Testing
 
 @testable import SceneSemantics
 
-/// `Docs/Reference.md` says what the schema says.
+/// `Docs/Reference.md` matches the schema.
 ///
-/// `SCENEC_RECORD=1 swift test --filter ReferenceTests` writes it again; not where `CI` is set.
+/// `SCENEC_RECORD=1 swift test --filter ReferenceTests` regenerates it, unless `CI` is set.
 @Suite("Docs/Reference.md")
 struct ReferenceTests {
   private static let file = ProjectFiles.root.appending(path: "Docs/Reference.md")

@@ -32,8 +32,8 @@ struct ReflectionGeometryTests {
     }
   }
 
-  /// The article makes its transform the other way round: a translation in unshrunk points, then
-  /// the scale.
+  /// The article creates its transform in the opposite order: a translation in unscaled points,
+  /// then the scale.
   @Test("The transform matches the article")
   func theTransformIsTheArticles() {
     let list = composed([.scale(1, -0.25, 1), .translate(0, -290, 0)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneSemantics
 
-/// A scene of a test, checked; it reads no other file.
+/// Returns a checked scene that reads no other file.
 func checkedScene(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Scene {
@@ -17,7 +17,7 @@ func checkedScene(
     result.scene, "\(result.diagnostics.map { $0.message })", sourceLocation: sourceLocation)
 }
 
-/// The layer tree of a scene, which has no error.
+/// Returns the layer tree of a scene without errors.
 func resolvedTree(
   _ text: String, snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

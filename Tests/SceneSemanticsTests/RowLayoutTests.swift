@@ -64,7 +64,7 @@ struct RowLayoutTests {
     #expect(rows.rows(from: 0, to: 500, separatorWidth: 0) == 0..<3)
   }
 
-  /// Against the plain definition, for many mixtures of heights, scales and views.
+  /// Compared with the definition, for many combinations of heights, scales, and visible ranges.
   @Test("The search agrees with a linear search")
   func searchingFindsWhatLookingAtEveryRowFinds() throws {
     let heights = [44.0, 44, 0, 10.3, 10.3, 10.3, 0.2, 100, 0, 0, 33.33]
@@ -102,8 +102,8 @@ struct RowLayoutTests {
     #expect(one == loop)
   }
 
-  /// Heights that cannot be written in binary, added up one by one, in rounds, and from the middle
-  /// of one.
+  /// Heights without an exact binary representation, added individually, in runs, and from the
+  /// middle of a run.
   @Test("Repeating heights have the same positions as individual rows")
   func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
     let heights = (0..<150).map { number in

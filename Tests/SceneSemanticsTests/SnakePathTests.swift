@@ -87,7 +87,7 @@ struct SnakePathTests {
     #expect(lengths[6] == half + Self.width - Self.inset)
   }
 
-  /// Each piece begins where the one above it ended.
+  /// Each part begins at the end of the previous one.
   @Test("The parts are connected")
   func thePiecesJoin() throws {
     for index in 1...6 {

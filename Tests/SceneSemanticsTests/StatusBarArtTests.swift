@@ -60,7 +60,7 @@ struct StatusBarArtTests {
     #expect(lines[0].size == 17)
     #expect(lines[0].weight == .semibold)
     #expect(lines[0].frame.maxX < 130)
-    // Its digits end 30.67 below the top on such a phone.
+    // The digits end 30.67 below the top on such a phone.
     #expect(abs(lines[0].frame.minY + 17 * BuiltInFace.ascender - 30.67) < 0.2)
     for icon in layers[1...] { #expect(frame(icon).minX > 260) }
   }
@@ -84,7 +84,7 @@ struct StatusBarArtTests {
   func itIsDrawnInTheLabelsColor() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern, .dark)
     #expect(lines[0].color == .white)
-    // A phone that looks for a signal has faint dots.
+    // A phone without a signal has faint dots.
     guard case .shape(let signal) = layers[1].content, case .shape(let shell) = layers[3].content
     else {
       Issue.record("the signs are shapes")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneSemantics
 
-/// A table as layers, by the words of a scene.
+/// Resolves tables to layers.
 @Suite("Resolving tables")
 struct TableResolvingTests {
   private static func shadowed(_ changes: String) -> String {
@@ -22,7 +22,7 @@ struct TableResolvingTests {
     """
   }
 
-  /// The article's own numbers: black at 50 % and the background at 0 %, the upper one inverted.
+  /// The values of the article: black at 50 % and the background at 0 %, the upper one inverted.
   @Test("Three shadows are visible when pulled down")
   func pulledDownThreeShadowsAreSeen() throws {
     let tree = try resolvedTree(Self.shadowed("contentOffset: (0, -60)"))
@@ -32,10 +32,10 @@ struct TableResolvingTests {
     #expect(table.frame == Rect(0, 44, 320, 436))
     #expect(table.bounds.origin == Point(0, -60))
     let (top, first, last) = (table.sublayers[0], table.sublayers[1], table.sublayers[3])
-    // Under the bar, and it stays there.
+    // Below the bar, without scrolling.
     #expect(top.frame == Rect(0, -60, 320, 20))
     #expect(top.gradient?.colors == [dark, background.opacity(0)])
-    // Parts of the first and of the last row, behind all else in them.
+    // Sublayers of the first and last row, behind all other contents.
     #expect(first.sublayers[0].frame == Rect(0, -10, 320, 10))
     #expect(first.sublayers[0].gradient?.colors == [background.opacity(0), dark.opacity(0.25)])
     #expect(last.sublayers[0].frame == Rect(0, 44, 320, 20))
@@ -208,7 +208,7 @@ struct TableResolvingTests {
     #expect(table.sublayers.count == 22)
   }
 
-  /// Work is counted, not timed: rows out of sight are not created.
+  /// Measured as work, not as time: rows that are not visible are not created.
   @Test("Invisible rows have no cost")
   func rowsOutOfSightCostNothing() throws {
     let scene = try checkedScene(Self.million)
@@ -219,7 +219,8 @@ struct TableResolvingTests {
     #expect(resolver.evaluator.store.bodies.count < 100)
   }
 
-  /// Validating the rows out of view stops at 100,000 elements; layers after the table are made.
+  /// The validation of rows that are not visible stops at 100,000 elements, and layers after the
+  /// table are still created.
   @Test("Many invisible elements do not affect other layers")
   func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
     let tree = try resolvedTree(
@@ -246,7 +247,7 @@ struct TableResolvingTests {
       }
       """
     ).layers[0]
-    // Three rows are 63.3 high; edges lie on half points.
+    // Three rows are 63.3 high; edges are at multiples of half a point.
     #expect(table.sublayers.map { $0.frame.y } == [1982.5, 2003.5, 2025.5, 2045.5, 2067, 2089])
     for (row, next) in zip(table.sublayers, table.sublayers.dropFirst()) {
       #expect(row.frame.maxY == next.frame.y)
@@ -270,7 +271,7 @@ struct TableResolvingTests {
     #expect(lines == [Rect(16, 43, 304, 1), Rect(16, 129, 304, 3)])
   }
 
-  /// A condition and a `let` of a template are taken again for each row.
+  /// A condition and a `let` in `rows` are evaluated for each row.
   @Test("Properties in rows are evaluated for each row")
   func whatRowsSayIsSaidOfOneRowAtATime() throws {
     let table = try resolvedTree(

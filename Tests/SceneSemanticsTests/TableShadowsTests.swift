@@ -15,7 +15,7 @@ struct TableShadowsTests {
       paint: .color(black50), to: background)
   }
 
-  /// "iOS Recipes": two pictures, four places.
+  /// "iOS Recipes": two images, four shadows.
   private var recipe: TableShadows {
     TableShadows(
       visibility: .exposed, top: .init(height: 16), contentTop: .init(height: 16),
@@ -176,7 +176,7 @@ struct TableShadowsTests {
 
   // MARK: Their paint
 
-  /// Color or picture changes only the paint.
+  /// The color or image affects only the paint.
   @Test("Paint does not affect frames", arguments: TableShadows.Visibility.allCases)
   func paintMovesNothing(visibility: TableShadows.Visibility) {
     var (colored, pictures) = (recipe, recipe)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Timing curves")
 struct TimingCurveTests {
-  /// At x = .1, .25, .5, .75, .9, from arithmetic of forty digits. Those of easeIn, easeOut and
-  /// easeInEaseOut at .25, .5 and .75 were also measured on Apple's, to four digits.
+  /// Values at x = .1, .25, .5, .75, .9, computed with forty digits. Those of easeIn, easeOut, and
+  /// easeInEaseOut at .25, .5, and .75 were also measured in Core Animation, to four digits.
   static let vectors: [(TimingCurve, [Double])] = [
     (
       .easeIn,
@@ -62,15 +62,15 @@ struct TimingCurveTests {
     }
   }
 
-  /// Curves whose x stands still somewhere (at the start, at the end, in the middle), where
-  /// Newton's method alone would fail, and the usual ones. y is made to be x, seen through t.
+  /// Curves with a stationary x (at the start, at the end, in the middle), for which Newton's
+  /// method alone fails, and common ones. y is set so that it equals x as a function of t.
   @Test(
     "The parameter is accurate to twelve digits",
     arguments: [
       (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
     ])
   func theParameterIsFoundToTwelveDigits(x1: Double, x2: Double) {
-    // With y1 = 1/3 and y2 = 2/3 the y is the parameter itself.
+    // With y1 = 1/3 and y2 = 2/3, y is the parameter itself.
     let curve = TimingCurve(x1, 1.0 / 3, x2, 2.0 / 3)
     for step in 1..<1000 {
       let x = Double(step) / 1000

@@ -38,7 +38,7 @@ struct TransformListTests {
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 0)]) == .identity)
   }
 
-  /// A third of a turn about (1, 1, 1) sends x to y, y to z and z to x.
+  /// A rotation by 120° about (1, 1, 1) maps x to y, y to z, and z to x.
   @Test("A rotation about the diagonal permutes the axes")
   func aTurnAboutTheDiagonalPermutesTheAxes() {
     let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])

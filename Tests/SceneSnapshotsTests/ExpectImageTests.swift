@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Images in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
 struct ExpectImageTests {
-  /// A folder of references that holds a gray image of 4 × 3 pixels, called "gray".
+  /// A folder of references that contains a gray image of 4 × 3 pixels, named "gray".
   private let references: TemporaryFolder
 
   init() throws {
@@ -15,7 +15,7 @@ struct ExpectImageTests {
       to: "ExpectImageTests/gray.png")
   }
 
-  /// The image of the reference with its first pixels `difference` brighter.
+  /// The image of the reference with its first pixels brighter by `difference`.
   private func pixels(_ count: Int = 0, brighterBy difference: UInt8 = 0) -> [UInt8] {
     (0..<12).flatMap { number -> [UInt8] in
       let value = number < count ? 100 + difference : 100

@@ -3,7 +3,7 @@ import SceneSnapshots
 import TestSupport
 import Testing
 
-/// What needs a run of its own, `.ci/client` tests in a client's package.
+/// Tests that require a separate process are in the client's package, which `.ci/client` runs.
 @Suite("Scenes in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
 struct ExpectSceneTests {
   private static let card = """
@@ -45,7 +45,7 @@ struct ExpectSceneTests {
     #expect(failures.contains("pulled-down.difference.png"))
   }
 
-  @Test("On a device without the files of the build machine, the issue says so")
+  @Test("On a device without the files of the build machine, the issue explains this")
   func onADevice() {
     let location = SourceLocation(
       fileID: "Tests/PlacesTests.swift", filePath: "/no-such-folder/PlacesTests.swift", line: 1,
@@ -85,7 +85,7 @@ struct ExpectSceneTests {
       #expect(comments.count == 1)
       #expect(comments.first?.contains("have the same reference") == true, "\(comments)")
     }
-    // Next to the scenes each has its own.
+    // Each scene has its own references next to it.
     for path in paths {
       #expect(knownComments { expectScene(path) }.first?.contains("missing reference") == true)
     }

@@ -5,7 +5,7 @@ import Testing
 func knownComments(
   of body: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
 ) -> [String] {
-  // Not a `Mutex`, which needs macOS 15.
+  // Not a `Mutex`, which requires macOS 15.
   let lock = NSLock()
   nonisolated(unsafe) var found: [String] = []
   withKnownIssue(sourceLocation: sourceLocation) {
@@ -18,7 +18,7 @@ func knownComments(
   return found
 }
 
-/// What the environment says of recording.
+/// The recording mode of the environment.
 enum Recording {
   private static func says(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment[name]?.isEmpty == false

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Reading numbers") struct NumberReaderTests {
-  /// The standard library reads by the C library's `strtod`, which rounds correctly.
+  /// The standard library uses the C library's `strtod`, which rounds correctly.
   private func agrees(_ text: String) -> Bool {
     guard let expected = Double(text), let found = readNumber(text) else { return false }
     return expected.bitPattern == found.bitPattern
@@ -56,7 +56,7 @@ import Testing
   func halfway() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
-      // A middle is an odd multiple of half a unit in the last place, in full decimal length.
+      // A midpoint is an odd multiple of half a unit in the last place, in full decimal length.
       let exponent = Int.random(in: -1074...900, using: &random)
       let significand = UInt64.random(in: 1..<(1 << 52), using: &random) * 2 + 1
       let middle = decimal(significand, timesPowerOf2: exponent - 1)
@@ -108,11 +108,11 @@ import Testing
   }
 }
 
-/// `value × 2^exponent` in full, by schoolbook arithmetic on decimal digits.
+/// Returns all digits of `value × 2^exponent`, by schoolbook arithmetic on decimal digits.
 private func decimal(_ value: UInt64, timesPowerOf2 exponent: Int) -> String {
   var digits = String(value).utf8.reversed().map { Int($0) - 48 }
   for _ in 0..<abs(exponent) {
-    // Halving is a multiplication by 5 and a shift by a decimal place.
+    // Halving is a multiplication by 5 and a shift by one decimal digit.
     let factor = exponent > 0 ? 2 : 5
     var carry = 0
     for index in digits.indices {

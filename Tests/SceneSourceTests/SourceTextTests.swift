@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Lines and columns") struct SourceTextTests {
-  /// Lines of many lengths, over more blocks than one.
+  /// Lines of many lengths, in more than one block.
   private static let text: [UInt8] = {
     var random = SeededGenerator(seed: 3)
     var bytes: [UInt8] = []

@@ -5,12 +5,12 @@ import Testing
 @testable import SceneSyntax
 
 @Suite("Incremental parsing") struct EditTests {
-  /// Set `SCENEC_EDITS=100000` to make that many edits.
+  /// `SCENEC_EDITS=100000` sets the number of edits.
   private static let count =
     ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
 
-  /// - Parameter least: how many nodes of items are taken over into another body: in these short
-  ///   texts none unless it is few.
+  /// - Parameter least: The minimum number of nodes of items to reuse in another body; these short
+  ///   texts require a small number.
   @Test(
     "the spliced tree is the one parsed from scratch, whatever is typed where",
     arguments: [OldItems.leastNodes, 1])
@@ -22,7 +22,7 @@ import Testing
       var left = Self.count / texts.count + 1
       var sinceStart = 0
       while left > 0 {
-        // A text in which nothing is right any more makes way for the first one.
+        // A text that contains only errors is replaced with the first one.
         if sinceStart > 25 || tree.source.bytes.count > 2 * text.count + 500 {
           (tree, sinceStart) = (SceneSyntaxTests.tree(text), 0)
         }
@@ -31,7 +31,7 @@ import Testing
           tree = tree.edited(edit, takingOver: least)
           left -= 1
           let fresh = parse(before.edited(edit))
-          guard tree == fresh else {
+          guard tree == fresh, tree.doubts.nodes == fresh.doubts.nodes else {
             let (old, new) = (before[0..<before.bytes.count], edit.replacement)
             Issue.record("text \(number), \(edit.range) to \(new) in:\n\(old)")
             return
@@ -56,7 +56,7 @@ import Testing
     #expect(picture.edited(SourceEdit(0..<2, "")) == text)
   }
 
-  /// Of bodies that are nested as deep as may be, and of what is in a condition's branches.
+  /// Bodies with the maximum depth, and those in the branches of a condition.
   @Test("items that move into another body are as if parsed there")
   func moved() {
     let deep = String(repeating: "layer {\n", count: 250) + String(repeating: "}\n", count: 250)

@@ -57,14 +57,14 @@ import Testing
         "x: a < b < c && d",
         #"""
         x: a < b < c && d
-                 ^ E0111 unexpected '<', comparisons cannot be chained; combine them with '&&'
+                 ^ E0111 unexpected '<': comparisons cannot be chained; combine them with '&&'
         """#
       ),
       (
         "x: 1...2...3",
         #"""
         x: 1...2...3
-                ^~~ E0111 unexpected '...', ranges cannot be chained
+                ^~~ E0111 unexpected '...': ranges cannot be chained
         """#
       ),
       (

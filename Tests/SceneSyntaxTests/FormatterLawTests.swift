@@ -25,8 +25,7 @@ import Testing
     return scenes
   }()
 
-  /// The kinds of a tree's nodes and the texts of its tokens, without trivia and without the
-  /// semicolons between items.
+  /// The kinds of nodes and the text of tokens, without trivia and semicolons between items.
   private func skeleton(_ tree: SyntaxTree) -> [String] {
     var parts: [String] = []
     func visit(_ node: SyntaxNode) {
@@ -119,7 +118,7 @@ import Testing
     return text
   }
 
-  /// Set `SCENEC_MUTATIONS=100000` to try that many mutations.
+  /// `SCENEC_MUTATIONS=100000` sets the number of mutations.
   @Test("Keeps the tree, comments, and errors of mutated scenes")
   func mutants() {
     let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }

@@ -48,7 +48,7 @@ func formatted(_ text: String) -> String {
   @Test(
     "lines and their indentation",
     arguments: [
-      // A body is broken as a whole, a condition with all its branches.
+      // All of a body is broken into lines, and a condition with all its branches.
       ("a {b:1\nc:2;d:3}", "a {\n    b: 1\n    c: 2\n    d: 3\n}"),
       ("if a {b:1} else {\nc:2}", "if a {\n    b: 1\n} else {\n    c: 2\n}"),
       ("if a { }\nelse { b: 1 }", "if a {} else {\n    b: 1\n}"),
@@ -64,6 +64,10 @@ func formatted(_ text: String) -> String {
       ("a:1//b\nc: 2   //d  \n", "a: 1 //b\nc: 2   //d"),
       ("a: 1    // b\nlong:2  // c", "a: 1     // b\nlong: 2  // c"),
       ("a { // b\nc: 1\n// d\n}", "a { // b\n    c: 1\n    // d\n}"),
+      (
+        "a {\n/* b\n   c\n*/\nd: 1              // far\n}",
+        "a {\n    /* b\n       c\n    */\n    d: 1    // far\n}"
+      ),
       ("/* a */ b: 1", "/* a */ b: 1"),
       ("a: 1; /* b */ c: 2\n", "a: 1 /* b */\nc: 2"),
       ("a { b: 1; /* c */ d: 2 }", "a { b: 1; /* c */ d: 2 }"),

@@ -126,7 +126,7 @@ import Testing
   }
 }
 
-/// The tokens of a text, blanks aside, each with its kind.
+/// Returns the tokens of a text without whitespace, each with its kind.
 private func tokens(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var offset = 0

@@ -11,7 +11,7 @@ import Testing
   func blocks() {
     #expect(drawn(nested("a { ", "", "}", 256)) == "")
     let found = explain(tree(nested("a { ", "", "}", 257)))
-    #expect(found.map { $0.message } == ["more than 256 nested blocks"])
+    #expect(found.map { $0.message } == ["more than 256 nested bodies"])
     #expect(found.map { $0.span.bytes } == [1026..<1027])
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(found.first?.span.bytes == 259..<260)
   }
 
-  @Test("Both limits can be reached at once")
+  @Test("Both limits can be reached in the same scene")
   func both() {
     let value = nested("f(\"\\(", "a", ")\")", 85)
     let tree = tree(nested("a {", "x: " + value, "}", 256))

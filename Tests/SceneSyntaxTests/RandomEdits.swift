@@ -2,7 +2,7 @@ import Foundation
 import SceneSource
 import TestSupport
 
-/// Edits as hands and tools make them, good and bad, anywhere in a text.
+/// Edits by users and tools, valid and invalid, anywhere in a text.
 struct RandomEdits {
   var random: SeededGenerator
 
@@ -18,7 +18,8 @@ struct RandomEdits {
       "x: foo(\n  a: 1,\n  b: [2, 3]\n)\n",
       "\"a \\(b + (c)) d\"", "/* a /* b */ c */", "{\n", "\n}\n", "(\n", "in", "x", "%",
     ].map { Array($0.utf8) }
-    // No UTF-8: a lone byte, the half of a letter, one that is too long; and half a byte order mark.
+    // Invalid UTF-8: a single byte, half of a character, an overlong form, and half of a byte order
+    // mark.
     + [[0xFF], [0xC3], [0xE2, 0x82], [0xC0, 0x80], [0xEF, 0xBB], [0x80]]
 
   /// Texts that a person might type in sequence.
@@ -28,7 +29,8 @@ struct RandomEdits {
     "x: a ? b : c\n", "[1, [2], (3)]", "let y = 5.5px\n",
   ].map { Array($0.utf8) }
 
-  /// One edit, or several of a hand that types; each in the text that the one before has left.
+  /// Returns one edit, or several consecutive ones as in typing; each applies to the result of the
+  /// previous one.
   mutating func next(in bytes: [UInt8]) -> [SourceEdit] {
     let count = bytes.count
     var span = Int.random(in: 0...count, using: &random)
@@ -46,7 +48,7 @@ struct RandomEdits {
       let end = min(count, span + Int.random(in: 0...6, using: &random))
       return [SourceEdit(span..<end, piece())]
     case 18:
-      // Lines are taken away, or doubled.
+      // Lines are removed or duplicated.
       let end = min(count, span + Int.random(in: 0...200, using: &random))
       return [
         SourceEdit(span..<end, Bool.random(using: &random) ? [] : Array(bytes[span..<end]) * 2)
@@ -90,7 +92,7 @@ enum EditedTexts {
 
   private static let generated = [
     "", "\n", "a", "\u{FEFF}scene \"A\" {\n}\n",
-    // Rows without braces; blocks in blocks; conditions; lists over many lines; other line ends.
+    // Rows without braces; nested bodies; conditions; lists on many lines; other line endings.
     "scene \"Rows\" {\n    table {\n" + rows(60) { "        row \"Row \($0)\"\n" } + "    }\n}\n",
     "scene \"Rows\" {\n    table {\n"
       + rows(20) {

@@ -79,7 +79,7 @@ import Testing
     #expect(tree(text).root.items.map { $0.text } == ["x : 1"])
   }
 
-  /// The bytes of the leaves, one after the other.
+  /// The concatenated bytes of the leaves.
   private func leaves(of tree: SyntaxTree) -> [UInt8] {
     var bytes: [UInt8] = []
     func visit(_ node: SyntaxNode) {

@@ -11,7 +11,7 @@ struct SoundTests {
     return explainer.doubts.isEmpty
   }
 
-  /// By looking at all of it long.
+  /// Determined by explaining every node.
   private func explainedAtLength(_ tree: SyntaxTree) -> [Diagnostic] {
     var explainer = ParseDiagnoser(tree.source, tree.nodes)
     explainer.tree()

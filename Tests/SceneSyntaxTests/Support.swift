@@ -6,8 +6,8 @@ func tree(_ text: String) -> SyntaxTree { parse(SourceText(path: "a.tbl", text))
 
 func tree(_ bytes: [UInt8]) -> SyntaxTree { parse(SourceText(path: "a.tbl", bytes: bytes)) }
 
-/// A node as one line, trivia aside: `property(path(width) : 44)`. Missing tokens stand as
-/// `‹kind›`, names, numbers and colors as their token alone.
+/// A node as one line without trivia: `property(path(width) : 44)`. Missing tokens are written
+/// `‹kind›`, and names, numbers, and colors as their token alone.
 func outline(_ node: SyntaxNode) -> String {
   if node.kind.isToken { return node.length == 0 ? "‹\(node.kind)›" : node.text }
   var parts: [String] = []
@@ -19,7 +19,7 @@ func outline(_ node: SyntaxNode) -> String {
   }
 }
 
-/// The items of a text, each as one line.
+/// The items of a text, each on one line.
 func outline(_ text: String) -> String {
   var lines: [String] = []
   for child in tree(text).root.children where !child.kind.isTrivia { lines.append(outline(child)) }
@@ -61,7 +61,7 @@ func drawn(_ text: String) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// A text with all fixes made, the first of each diagnostic.
+/// Returns a text with the first fix-it of each diagnostic applied.
 func fixed(_ text: String) -> String {
   var bytes = Array(text.utf8)
   let edits = explain(tree(text)).compactMap { $0.fixIts.first }.flatMap { $0.edits }
@@ -73,7 +73,7 @@ func fixed(_ text: String) -> String {
 /// Returns a description of a violated invariant of syntax trees, or nil.
 func flaw(of tree: SyntaxTree) -> String? {
   let nodes = tree.nodes
-  // The end of each node that is open: in nodes and in bytes.
+  // The end of each open node: the index of the first node after it, and the offset.
   var open: [(index: Int, end: Int, endOffset: Int)] = []
   var offset = 0
   for (index, node) in nodes.enumerated() {

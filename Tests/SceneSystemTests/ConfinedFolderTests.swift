@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Confined folders")
 struct ConfinedFolderTests {
-  /// Creates a folder with files, next to a folder that must stay out of reach.
+  /// Creates a folder with files, next to a folder that must not be accessible.
   private func folders() throws -> (all: TemporaryFolder, inside: String) {
     let all = try TemporaryFolder()
     try all.write("secret", to: "outside/secret")
@@ -106,7 +106,7 @@ struct ConfinedFolderTests {
     print("while a folder was exchanged for a link: \(counts)")
   }
 
-  /// Set by one thread, seen by another.
+  /// Set by one thread and read by another.
   private final class Flag: @unchecked Sendable {
     private let lock = NSLock()
     private var value = false

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Terminal keys")
 struct KeyDecoderTests {
-  /// The keys that bytes type.
+  /// Decodes the keys of byte sequences.
   private func keys(_ bytes: some Sequence<UInt8>) -> String {
     var decoder = KeyDecoder()
     return String(decoding: bytes.compactMap { decoder.decode($0) }, as: UTF8.self)
@@ -14,8 +14,8 @@ struct KeyDecoderTests {
     #expect(keys("arsAq\r\u{3}\u{4}\u{7F}".utf8) == "arsAq\r\u{3}\u{4}\u{7F}")
   }
 
-  /// Arrows, Home and End, the editing keys, function keys, and the keypad: as xterm, VT52, VT100,
-  /// rxvt, Linux's console, and the keyboard protocol of kitty send them; then answers of a terminal.
+  /// Arrows, Home and End, editing keys, function keys, and the keypad, as sent by xterm, VT52,
+  /// VT100, rxvt, the Linux console, and Kitty's keyboard protocol; then responses of a terminal.
   private static let sequences: [String] = {
     var found = ["\u{1B}A", "\u{1B}?A", "\u{1B}[[A", "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA"]
     for final in "ABCDEFHPQRSZabcdjklmnopqrstuvwxyz" {
@@ -52,7 +52,7 @@ struct KeyDecoderTests {
       #expect(keys(bytes + [0x73]) == "s")
     }
     #expect(keys([0x9D, 0x41, 0x07, 0x73]) == "s")
-    // A sequence of UTF-8 that is cut off ends at the next character.
+    // A truncated UTF-8 sequence ends at the next character.
     #expect(keys([0xE6, 0x97, 0x73]) == "s")
   }
 

@@ -63,6 +63,23 @@ struct OutputFileTests {
     #expect(try folder.text("a") == "new")
   }
 
+  @Test("An output's missing folder is created, and old temporary files in it are removed")
+  func missingFolder() throws {
+    let folder = try TemporaryFolder()
+    try OutputFile.write(Array("a".utf8), to: .file(path: folder("new/deep/a")))
+    #expect(try folder.text("new/deep/a") == "a")
+    try folder.write("half", to: "new/deep/.scenec-1-0.tmp")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -100)],
+      ofItemAtPath: folder("new/deep/.scenec-1-0.tmp"))
+    try OutputFile.write(Array("b".utf8), to: .made(name: "b", folder: folder("new/deep")))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder("new/deep")).sorted()
+        == ["a", "b"])
+    try OutputFile.write(Array("c".utf8), to: .made(name: "c", folder: folder("other")))
+    #expect(try folder.text("other/c") == "c")
+  }
+
   @Test("A symbolic link is kept, and its target is replaced or created")
   func links() throws {
     let folder = try TemporaryFolder()
@@ -116,7 +133,6 @@ struct OutputFileTests {
   func failures() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileFailure.isFolder) { try write("", to: folder.path) }
-    #expect(throws: FileFailure.folderMissing) { try write("", to: folder("no/a")) }
     let long = folder(String(repeating: "x", count: 300))
     #expect(throws: FileFailure.system(ENAMETOOLONG)) { try write("", to: long) }
     #expect(throws: FileFailure.system(ENOSPC)) { try write("x", to: "/dev/full") }

@@ -8,7 +8,7 @@ struct PartsOfRunningTests {
   @Test(
     "Hashes match SHA-256",
     arguments: [
-      // FIPS 180-4's examples, and lengths round the size of a block.
+      // The examples of FIPS 180-4, and lengths near the block size.
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
       (

@@ -42,7 +42,7 @@ struct ReportHTMLTests {
     }
   }
 
-  @Test("Omits images beyond the limit and says so")
+  @Test("Omits images beyond the limit with a note")
   func limit() {
     let html = text(HTMLReport(Sample.report, pictureLimit: 4) { _ in [1, 2, 3] }.bytes)
     #expect(

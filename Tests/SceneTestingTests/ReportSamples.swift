@@ -3,7 +3,7 @@ import SceneCompiler
 @testable import SceneInspection
 @testable import SceneTesting
 
-/// Results and reports to make others from.
+/// Results and reports that tests modify.
 enum Sample {
   static func result(
     _ id: String, _ status: TestResult.Status = .passed, name: String? = nil,
@@ -15,7 +15,7 @@ enum Sample {
       failure: failure ?? (status == .failed ? TestFailure(.difference, "it differs") : nil))
   }
 
-  /// With everything in it that a failure can have.
+  /// A failure with all properties.
   static var failure: TestFailure {
     var failure = TestFailure(.difference, "12 of 100 pixels differ", details: ["a detail"])
     failure.cause = .compiler

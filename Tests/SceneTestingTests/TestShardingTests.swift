@@ -13,7 +13,7 @@ struct TestShardingTests {
 
   @Test("The hash of an ID is FNV-1a")
   func hash() {
-    // From the function's own page: "a" is AF63DC4C8601EC8C, "foobar" 85944171F73967E8.
+    // Published values: "a" is AF63DC4C8601EC8C, "foobar" is 85944171F73967E8.
     let known: [(String, UInt64)] = [
       ("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8),
     ]
@@ -49,7 +49,7 @@ struct TestShardingTests {
     }
     #expect(shards.flatMap { $0 }.map(\.id).sorted() == all.map(\.id))
     for shard in shards { #expect(shard == shard.sorted { $0.id < $1.id }) }
-    // Greedy, longest first: no two differ by more than the longest test.
+    // Greedy, longest first: totals differ by at most the duration of the longest test.
     let loads = shards.map { timings.durations(of: $0).reduce(0, +) }
     let longest = timings.durations(of: all).max() ?? 0
     #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= longest + UInt64(all.count))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Files that say what was accepted.
+/// Golden files.
 ///
-/// `SCENEC_RECORD=1 swift test` writes them again; where `CI` is set that is refused.
+/// `SCENEC_RECORD=1 swift test` records them, unless `CI` is set.
 package enum Golden {
   package static var isRecording: Bool {
     let environment = ProcessInfo.processInfo.environment

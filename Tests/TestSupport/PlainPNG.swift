@@ -1,5 +1,5 @@
-/// A PNG file written as plainly as the specification allows: stored deflate blocks, no filters
-/// but those asked for, checksums bit by bit. It shares no code with the encoder.
+/// A PNG encoder that is as simple as the specification allows: stored deflate blocks, only the
+/// given filters, and bitwise checksums. It shares no code with the encoder.
 package struct PlainPNG {
   package var width: Int
   package var height: Int
@@ -8,11 +8,11 @@ package struct PlainPNG {
   package var isInterlaced = false
   /// Chunks between IHDR and IDAT.
   package var chunks: [(String, [UInt8])] = []
-  /// The filter of each row; the last one goes on.
+  /// The filter of each row; the last one applies to all following rows.
   package var filters: [UInt8] = [0]
-  /// The number at (x, y) of a channel, in the file's depth.
+  /// The value of a channel at (x, y), in the file's bit depth.
   package var value: (_ x: Int, _ y: Int, _ channel: Int) -> Int
-  /// How many bytes of the zlib stream go into each IDAT chunk.
+  /// The number of bytes of the zlib stream per IDAT chunk.
   package var dataLength = Int.max
 
   package init(

@@ -2,21 +2,21 @@ import Foundation
 
 /// A folder for one test, removed when this object is deallocated.
 package final class TemporaryFolder: Sendable {
-  /// Without symbolic links.
+  /// The path without symbolic links.
   package let path: String
 
   package init() throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "scenec-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    // `resolvingSymlinksInPath` would leave out macOS's /private, which is where /var leads.
+    // `resolvingSymlinksInPath` removes /private on macOS, to which /var leads.
     guard let resolved = realpath(url.path, nil) else { throw CocoaError(.fileNoSuchFile) }
     defer { free(resolved) }
     path = String(cString: resolved)
   }
 
   deinit {
-    // Read-only folders inside must not keep it alive.
+    // Read-only folders inside it must not prevent its removal.
     _ = try? runProcess("/bin/sh", ["-c", "chmod -R u+rwx \"$0\"; rm -rf \"$0\"", path], in: "/")
   }
 
@@ -48,7 +48,7 @@ package final class TemporaryFolder: Sendable {
     String(decoding: try bytes(name), as: UTF8.self)
   }
 
-  /// The names of all that is in the folder, hidden files among them, sorted.
+  /// The names of all files in the folder, including hidden ones, sorted.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }

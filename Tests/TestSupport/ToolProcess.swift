@@ -16,14 +16,15 @@ package struct ProcessResult: Equatable {
   package var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Runs a program in a folder, its standard input empty.
+/// Runs a program in a folder, with an empty standard input.
 ///
-/// Foundation's `Process` would hand on the blocked signals of the thread that it is called on,
-/// and a shell whose SIGCHLD is blocked waits forever.
+/// Foundation's `Process` passes on the blocked signals of the calling thread, and a shell waits
+/// forever if SIGCHLD is blocked.
 package func runProcess(
   _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
 ) throws -> ProcessResult {
-  // Files and not pipes: tests run side by side, and a pipe could be inherited by another's child.
+  // Files instead of pipes: tests run concurrently, and the child of another test could inherit a
+  // pipe.
   let base = FileManager.default.temporaryDirectory.path + "/scenec-run-" + UUID().uuidString
   let outputPath = base + ".out"
   let errorPath = base + ".err"
@@ -70,7 +71,7 @@ private func spawn(
   var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   variables["NO_COLOR"] = nil
   variables["SWIFT_BACKTRACE"] = nil
-  // The shell goes to the folder; the call that would do so is not everywhere.
+  // The shell changes to the folder, because the function for that is not available everywhere.
   let goThere = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
   var words = (goThere + arguments).map { strdup($0) } + [nil]
   var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
@@ -107,7 +108,7 @@ package func scenec(
   try runProcess(toolPath, arguments, in: folder.path, environment: environment)
 }
 
-/// Runs a line of shell in a folder; `scenec` in it is the built command.
+/// Runs a shell command line in a folder, in which `scenec` is the built command.
 package func shell(_ line: String, in folder: TemporaryFolder) throws -> ProcessResult {
   try runProcess(
     "/bin/sh", ["-c", "scenec() { \"$TOOL\" \"$@\"; }\n" + line], in: folder.path,

@@ -6,8 +6,9 @@
 
 ;;; Commentary:
 
-;; A major mode for files that end in .tbl, and how Eglot serves them.  Words are told by their
-;; place: what begins an item and is followed by a colon is a property, what is not an element.
+;; A major mode for .tbl files, and the Eglot configuration for them.  Words are recognized by
+;; their position: at the start of an item, a word followed by a colon is a property, and any other
+;; word is an element.
 
 ;;; Code:
 
@@ -18,11 +19,11 @@
   :group 'languages)
 
 (defcustom scenec-program "scenec"
-  "The program scenec: a name that is looked for in `exec-path', or a path."
+  "The scenec program: a path, or a name to find in `exec-path'."
   :type 'string)
 
 (defcustom scenec-indent-offset 4
-  "How far what stands in a bracket is indented."
+  "The indentation of the contents of brackets."
   :type 'integer
   :safe #'integerp)
 
@@ -31,7 +32,7 @@
     (modify-syntax-entry ?_ "w" table)
     (modify-syntax-entry ?\" "\"" table)
     (modify-syntax-entry ?\\ "\\" table)
-    ;; Comments that stand in one another.
+    ;; Nested comments.
     (modify-syntax-entry ?/ ". 124b" table)
     (modify-syntax-entry ?* ". 23n" table)
     (modify-syntax-entry ?\n "> b" table)
@@ -40,7 +41,7 @@
     table))
 
 (defconst scenec--start "\\(?:^\\|[{;}]\\)[ \t]*"
-  "Where an item begins.")
+  "The start of an item.")
 
 (defvar scenec-font-lock-keywords
   (let ((name "[[:alpha:]_][[:alnum:]_]*"))
@@ -66,10 +67,10 @@
             (or "pt" "px" "%" "s" "ms" "deg" "rad" ""))
        . font-lock-constant-face)
       ("\\_<\\(?:true\\|false\\|none\\|infinity\\|parent\\)\\_>" . font-lock-builtin-face)))
-  "What `scenec-mode' colors.")
+  "Font lock keywords of `scenec-mode'.")
 
 (defun scenec-indent-line ()
-  "Indent the current line by the bracket that it stands in."
+  "Indent the current line according to the enclosing bracket."
   (interactive)
   (let ((indent (scenec--indent))
         (offset (- (current-column) (current-indentation))))
@@ -79,14 +80,14 @@
         (move-to-column (+ indent offset))))))
 
 (defun scenec--indent ()
-  "The column where the current line is to begin, or nil to leave it."
+  "Return the column at which to begin the current line, or nil to leave it."
   (save-excursion
     (beginning-of-line)
     (let* ((state (syntax-ppss))
            (open (nth 1 state)))
       (skip-chars-forward " \t")
       (cond
-       ;; In a string, or in a comment of several lines.
+       ;; In a string or a block comment.
        ((nth 8 state) nil)
        ((not open) 0)
        (t

@@ -1,17 +1,22 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // Scene files of scenec.
 //
-// A line's end ends an item, but not in parentheses and brackets, and not where an operator follows
-// it: so operators, and what else goes on an expression, take the line ends before them along, as
-// the longest token wins.
+// A line break ends an item, except in parentheses and brackets, and before an operator. For the
+// latter, tokens that continue an expression include the preceding line breaks: the longest token
+// wins.
 
 const precedence = {
   ternary: 1, or: 2, and: 3, comparison: 4, range: 5, additive: 6, multiplicative: 7, prefix: 8,
   postfix: 9,
 };
 
-/** A token that may stand on a line of its own. */
-const onNextLine = (text) => token(seq(/\s*/, text));
+/** A token that may stand on a line of its own, after lines with comments. */
+const onNextLine = (text) =>
+  token(
+    seq(
+      optional(
+        /[ \t]*[\r\n]([ \t\r\n\uFEFF]|\/\/[^\r\n]*[\r\n]|\/\*([^*]|\*+[^*\/])*\*+\/)*/),
+      /[ \t]*/, text));
 
 /** `items` with commas between, one more perhaps at the end, lines as one likes. */
 const list = ($, open, item, close) =>
@@ -42,7 +47,7 @@ module.exports = grammar({
     source_file: ($) => separated($, $._item),
 
     _separator: ($) => choice($._line_end, ';'),
-    _line_end: () => /\r?\n/,
+    _line_end: () => /\r\n?|\n/,
 
     _item: ($) =>
       choice(
@@ -89,7 +94,7 @@ module.exports = grammar({
 
     property_path: ($) => seq($._word, repeat(seq('.', $.identifier))),
 
-    // Words are reserved only where they stand: `style: plain` is a property.
+    // Keywords are reserved only in their own positions: `style: plain` is a property.
     _word: ($) =>
       choice(
         $.identifier,
@@ -134,7 +139,7 @@ module.exports = grammar({
           [precedence.range, choice('..<', '...')],
           [precedence.additive, choice('+', '-')],
           [precedence.multiplicative, choice('*', '%')],
-          // On a line of its own it would be the begin of a comment as well.
+          // On a separate line, it could also be the start of a comment.
           [precedence.multiplicative, '/', (text) => text],
         ].map(([level, operator, place = onNextLine]) =>
           prec.left(
@@ -193,13 +198,14 @@ module.exports = grammar({
 
     none: () => 'none',
 
-    identifier: () => /[A-Za-z_\u0080-\uFEFE][A-Za-z0-9_\u0080-\uFEFE]*/,
+    identifier: () =>
+      /[A-Za-z_\u{80}-\u{FEFE}\u{FF00}-\u{10FFFF}][A-Za-z0-9_\u{80}-\u{FEFE}\u{FF00}-\u{10FFFF}]*/u,
 
     // Comments.
 
     comment: () => token(seq('//', /[^\r\n]*/)),
 
-    // What stands in it comes before a comment that begins there: `/* https://… */`.
+    // The contents take precedence over a line comment: `/* https://… */`.
     block_comment: ($) =>
       seq(
         token(prec(1, '/*')),

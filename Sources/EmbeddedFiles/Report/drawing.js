@@ -13,7 +13,7 @@ function draw() {
 
 function drawNow() {
   const views = shown === "side" ? ["reference", "actual"] : [shown];
-  // Captions first: they decide how much room the canvases have.
+  // Captions first, because their height determines the size of the canvases.
   views.forEach((what, index) => {
     panes[index].querySelector("figcaption").replaceChildren(...caption(what));
   });
@@ -41,7 +41,7 @@ function caption(what) {
   }
 }
 
-/// The canvas of a pane, cleared, in CSS pixels.
+/// Returns the context of a pane's canvas, cleared and scaled to CSS pixels.
 function prepare(canvas) {
   const box = canvas.getBoundingClientRect();
   const ratio = devicePixelRatio;
@@ -83,14 +83,14 @@ function drawPicture(context, at, name, { from = -1e6, to = 1e6, alpha = 1 } = {
   context.clip();
   if (alpha === 1) drawChecks(context, at.x, at.y, width, height);
   context.globalAlpha = alpha;
-  // Below the screen's own pixels an average, above them every pixel as a square.
+  // Images are smoothed when reduced; when enlarged, pixels are shown as squares.
   context.imageSmoothingEnabled = at.scale * devicePixelRatio < 1;
   context.imageSmoothingQuality = "high";
   context.drawImage(picture.canvas, at.x, at.y, width, height);
   context.restore();
 }
 
-/// What shows through where a picture does: still squares that do not zoom.
+/// Draws the checkerboard behind transparent pixels, which does not zoom.
 function drawChecks(context, x, y, width, height) {
   const checks = element("canvas", { width: 16, height: 16 });
   const squares = checks.getContext("2d");
@@ -103,7 +103,7 @@ function drawChecks(context, x, y, width, height) {
   context.fillRect(x, y, width, height);
 }
 
-/// Of the part of the picture that is in sight.
+/// Draws the outlines in the visible part of the image.
 function splitAt(canvas) {
   const at = origin();
   const box = canvas.getBoundingClientRect();
@@ -154,14 +154,14 @@ function drawOutlines(context, at) {
   }
 }
 
-/// The value of a variable of the style, in the current colors.
+/// Returns the value of a CSS variable in the current color scheme.
 function color(name) {
   const probe = $("live");
   probe.style.color = `var(${name})`;
   return getComputedStyle(probe).color;
 }
 
-// The pointer: one pans or moves the divider, two zoom.
+// Pointers: one pans or moves the divider, and two zoom.
 const pointers = new Map();
 let held = null;
 

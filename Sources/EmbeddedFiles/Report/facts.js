@@ -1,6 +1,6 @@
-// The selected snapshot in words: the pixel under the pointer, the changes, the files.
+// Details of the selected snapshot: the pixel under the pointer, the changes, and the files.
 
-/// The layers of the new picture that have a pixel, the one in front first.
+/// Returns the layers of the new image that contain a pixel, front to back.
 function layersAt({ x, y }) {
   const layers = state.result?.failure?.layers ?? [];
   return layers.filter(({ box }) =>
@@ -112,7 +112,7 @@ function makeFacts(result) {
   return facts;
 }
 
-/// Changes that say the same of layers of one kind stand together behind one line.
+/// Summarizes equal changes of three or more layers of the same kind on one line.
 function makeChanges(changes) {
   const groups = new Map();
   for (const change of changes) {
@@ -131,12 +131,15 @@ function makeChanges(changes) {
 }
 
 function makeGroupOfChanges(by, changes) {
-  const [first, last] = [changes[0], changes[changes.length - 1]];
+  const first = changes[0];
+  // Changes are sorted by relevance, but a range of names is in ascending order.
+  const names = changes.map((change) => change.layer)
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const what = by ? [`${first.property} ${by}`]
     : first.kind === "changed" ? shownParts(first) : [first.kind];
   return element(
     "details", { class: "changes" },
-    element("summary", {}, element("b", {}, `${first.layer} … ${last.layer}`),
+    element("summary", {}, element("b", {}, `${names[0]} … ${names[names.length - 1]}`),
       element("span", { class: "values" }, ...what),
       element("span", { class: "place" }, count(changes.length, "layer")
         + (first.place ? ", " + where(first.place) : ""))),
@@ -145,7 +148,7 @@ function makeGroupOfChanges(by, changes) {
 
 const shownParts = (change) => changeParts({ ...change, now: change.new }, valueText);
 
-/// A path that may go on in the next line behind a slash.
+/// Returns a path that can be broken after each slash.
 const breakable = (path) => path.split(/(?<=\/)/).flatMap(
   (part) => [part, element("wbr")]);
 
@@ -158,7 +161,7 @@ function makeChange(change) {
     change.place ? element("span", { class: "place" }, where(change.place)) : null);
 }
 
-/// A value as people take it in: a color to see, and of a long fraction four digits.
+/// Returns a value for display: colors with a swatch, and fractions with four digits.
 function valueText(text) {
   const colors = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
   if (!colors) {
@@ -181,7 +184,7 @@ function showChange(change, button) {
   draw();
 }
 
-/// The change so many places further, as if it had been pressed.
+/// Selects the change at a distance from the selected one.
 function stepChange(by) {
   const all = [...document.querySelectorAll(".change")];
   const at = all.findIndex((button) => button.hasAttribute("aria-current"));
@@ -219,7 +222,7 @@ function makePixels(picture) {
 
 function toleranceText(tolerance) {
   const window = tolerance.window;
-  // Next to a window 0 is not the default.
+  // With a window, 0 is not the default.
   const isSet = (name) => tolerance[name] > 0 || (name === "maxPixels" && window && name in tolerance);
   const parts = ["maxDifference", "perceptual", "maxPixels"].filter(isSet)
     .map((name) => `${name}: ${tolerance[name]}`);
@@ -227,7 +230,7 @@ function toleranceText(tolerance) {
   return `compare { ${parts.join("; ")} }`;
 }
 
-/// For snapshots that have no pictures to show.
+/// Returns the explanation for a snapshot without images.
 function makeWords(result) {
   const details = result.failure?.details ?? [];
   const missing = Object.values(result.failure?.files ?? {})

@@ -1,4 +1,4 @@
-// Keys, the help that lists them, themes, and the start.
+// Keys, their help, themes, and initialization.
 
 const isFailure = (result) => result.status === "failed";
 const keys = [
@@ -66,7 +66,7 @@ function pressKey(event) {
   found[3](event.key);
 }
 
-/// In the pictures, arrows move over pixels.
+/// Moves the selected pixel with the arrow keys.
 function moveInViewer(event) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
     event.key];
@@ -109,7 +109,7 @@ function nextTheme() {
   const at = themes.indexOf(document.documentElement.dataset.theme);
   const theme = themes[(at + 1) % themes.length];
   setTheme(theme);
-  // A page that was opened from a disk may not be allowed to remember.
+  // Storage may be unavailable to a page that was opened from a file.
   try { localStorage.setItem("scenec-theme", theme); } catch { /* forgotten then */ }
 }
 
@@ -143,7 +143,7 @@ function start() {
   selectByAddress();
 }
 
-/// What stands after # in the address, or the first of the list.
+/// Returns the ID in the URL's fragment, or the first one in the list.
 function selectByAddress() {
   const key = decodeURIComponent(location.hash.slice(1));
   const named = report.results.find((result) => result.key === key);

@@ -14,8 +14,8 @@ function showSummary() {
   $("problems").append(...report.problems.map((problem) => element("p", {}, problem)));
   if (leftOut > 0) {
     $("problems").hidden = false;
-    $("problems").append(element("p", {}, `${count(leftOut, "failure")} of this page `
-      + "without images: it would be too large with them. They are where each failure says."));
+    $("problems").append(element("p", {}, `${count(leftOut, "failure")} without `
+      + "images, which would make this page too large. The files are listed with each failure."));
   }
   if (report.orphans?.length) {
     $("sentence").append(
@@ -60,7 +60,7 @@ function clearFilters() {
   $("list").focus();
 }
 
-/// What a search looks in, made once.
+/// Returns the text to search, which is computed once.
 function searchText(result) {
   result.text ??= [
     result.key, result.name, ...result.tags, result.failure?.message ?? "",
@@ -138,7 +138,7 @@ function select(result) {
   showResult(result);
 }
 
-/// The snapshot so many places further in the list, of those that `accepts` takes.
+/// Returns the snapshot at a distance in the list, counting only those that `accepts` returns.
 function step(by, accepts = () => true) {
   const shown = [...$("list").querySelectorAll(".option")]
     .map((option) => report.results[option.dataset.index]).filter(

@@ -1,4 +1,4 @@
-// Which pictures are shown how, and from where: view modes, zoom, panning.
+// The view: modes, zoom, and panning.
 
 const both = () => hasPicture("reference") && hasPicture("actual");
 const anyTree = () => Boolean(
@@ -15,7 +15,7 @@ const modes = [
 ];
 const modeOf = (id) => modes.find((mode) => mode.id === id);
 const isOffered = (id) => modeOf(id).works();
-/// The view that is on: the chosen one where the snapshot has it.
+/// Returns the current mode: the selected one if the snapshot supports it.
 let shown = "words";
 const isPicture = () => shown !== "tree" && shown !== "words";
 
@@ -77,7 +77,7 @@ function showMode(id) {
   showReadout();
 }
 
-// Blinking stays at three times a second or less, and can be stopped.
+// Blinking is limited to three times per second and can be paused (WCAG 2.3.1).
 let blinking = 0;
 
 function blink(runs) {
@@ -100,7 +100,7 @@ function setMix(value) {
   draw();
 }
 
-// Zoom: `scale` is CSS pixels for a pixel of the picture; x and y stand in a pane's middle.
+// Zoom: `scale` is in CSS pixels per image pixel; x and y are at the center of a pane.
 const panes = [$("pane-0"), $("pane-1")];
 const canvasOf = (pane) => pane.querySelector("canvas");
 const paneSize = () => canvasOf(panes[0]).getBoundingClientRect();
@@ -127,7 +127,7 @@ function fittingView() {
 
 const view = () => state.view ?? fittingView();
 
-/// Keeps the point of the picture that is under `at` where it is.
+/// Zooms about a point of the pane, which keeps showing the same point of the image.
 function zoom(factor, at) {
   const old = view();
   const box = paneSize();
@@ -154,7 +154,7 @@ function pan(dx, dy) {
   draw();
 }
 
-/// Where the picture's corner stands in a pane, on whole pixels of the screen.
+/// Returns the position of the image's corner in a pane, in whole screen pixels.
 function origin() {
   const { scale, x, y } = view();
   const box = paneSize();

@@ -1,4 +1,4 @@
-// Pictures of the selected failure: decoded, and as canvases to draw from.
+// Images of the selected failure: decoded pixels, and canvases to draw from.
 
 const pictures = { reference: null, actual: null, difference: null };
 
@@ -46,7 +46,7 @@ async function loadPictures(result) {
 
 const hasPicture = (name) => Boolean(pictures[name]?.canvas);
 
-/// The four bytes of a pixel, or null outside.
+/// Returns the four bytes of a pixel, or null outside the image.
 function pixelOf(name, x, y) {
   const picture = pictures[name];
   if (!picture?.data || x < 0 || y < 0 || x >= picture.width || y >= picture.height) {

@@ -1,6 +1,6 @@
-// Reading PNG without a canvas: a canvas premultiplies alpha and loses the original pixels.
+// A PNG decoder. A canvas would premultiply alpha and lose the original pixels.
 
-/// Width, height and straight RGBA bytes; null for a kind of PNG that only the browser reads.
+/// Returns the size and straight RGBA bytes; null for a format that only the browser can decode.
 async function decodePNG(bytes) {
   const view = new DataView(bytes.buffer);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];

@@ -30,7 +30,7 @@ const state = {
   outlines: true,
 };
 
-/// What happened to a layer, in words; a value may stand for itself or be shown otherwise.
+/// Returns the parts of a change's description; `shown` converts values for display.
 function changeParts({ kind, property, detail, old, now }, show = (value) => [value]) {
   if (kind === "added") return [now ? "added, " + now : "added"];
   if (kind === "removed") return [old ? "removed, " + old : "removed"];

@@ -1,4 +1,4 @@
-// The two layer trees line by line, with the shortest edit between them.
+// A line diff of the two layer trees.
 
 function showTree(result) {
   if ($("tree").dataset.key === result.key) return;
@@ -12,8 +12,8 @@ function showTree(result) {
   $("tree").replaceChildren(element("table", {}, element("tbody", {}, ...rows)));
 }
 
-/// Myers' greedy algorithm after what is equal at both ends; where trees have little in common
-/// it gives up and replaces the one by the other.
+/// Myers' greedy algorithm, after equal lines at both ends are removed. If the trees have little in
+/// common, all lines are replaced.
 function edits(a, b) {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
@@ -70,7 +70,7 @@ function traceBack(trace, d, k, a, b) {
   return path.reverse();
 }
 
-/// Rows of a table; of many equal lines only those beside a change, the rest behind a button.
+/// Returns table rows. Runs of equal lines that are not next to a change are collapsed.
 function folded(rows) {
   const near = new Set();
   rows.forEach((row, index) => {
@@ -89,7 +89,7 @@ function folded(rows) {
   return made;
 }
 
-/// Lines that replace as many others: what differs inside of them is marked.
+/// Highlights the differing parts of lines that replace an equal number of lines.
 function pairUp(rows) {
   for (let i = 0; i < rows.length;) {
     let [old, now] = [i, i];

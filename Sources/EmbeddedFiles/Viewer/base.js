@@ -1,4 +1,4 @@
-// What the scripts of every page are written with.
+// Functions that the scripts of all pages use.
 
 "use strict";
 
@@ -18,7 +18,7 @@ function element(tag, attributes = {}, ...children) {
 const count = (number, one, many = one + "s") =>
   number.toLocaleString("en") + " " + (number === 1 ? one : many);
 
-/// A zoom as people read it; one is the size of the screen.
+/// Returns a zoom factor as a percentage.
 const percent = (scale) => {
   const hundredths = scale * 100;
   return (hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)) + " %";

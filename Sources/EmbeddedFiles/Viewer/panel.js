@@ -1,15 +1,15 @@
-// The panel of an editor: shows what the editor sends, and tells it what is asked for.
+// The preview panel of an editor: displays the editor's images, and sends it the user's requests.
 
 "use strict";
 
 const editor = acquireVsCodeApi();
-/// What the editor keeps: `time` is in seconds, or null for the scene's own.
+/// The state that the editor stores: `time` is in seconds, or null for the scene's own time.
 const kept = { snapshot: null, time: null, zoom: 1, ...editor.getState() };
-/// Of the scene's animations, in seconds.
+/// The duration of the scene's animations, in seconds.
 let duration = 0;
 let playing = null;
 
-/// Asks for another picture.
+/// Requests a new image.
 function ask() {
   editor.setState(kept);
   editor.postMessage({ type: "view", snapshot: kept.snapshot, time: kept.time });
@@ -52,7 +52,7 @@ function stop() {
   $("play").textContent = "▶";
 }
 
-// Messages of the editor.
+// Messages from the editor.
 
 function showPicture({ png, ...picture }) {
   showStatus(sentence(picture), picture.isStale);
@@ -67,7 +67,7 @@ function showPicture({ png, ...picture }) {
 }
 
 function sentence({ isStale, diagnostics, width, height, scale }) {
-  if (!isStale) return `${width} × ${height} pixels at ${scale} a point`;
+  if (!isStale) return `${width} × ${height} pixels, ${scale} per point`;
   const error = diagnostics.find(({ severity }) => severity === 1);
   return "The scene has errors" + (error ? `: ${error.message}` : "")
     + (width ? ". This is the last valid image." : "");
@@ -114,7 +114,7 @@ addEventListener("message", ({ data }) => {
 $("snapshot").addEventListener("change", ({ target }) => {
   stop();
   kept.snapshot = target.value;
-  // A snapshot may have a time of its own.
+  // A snapshot can have its own time.
   setTime(null);
 });
 $("time").addEventListener("input", ({ target }) => {

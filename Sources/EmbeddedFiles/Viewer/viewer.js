@@ -1,16 +1,16 @@
-// A scene's pictures at one zoom: what `scenec watch` and an editor's panel show.
+// The images of a scene at a common zoom, for `scenec watch` and the panel of an editor.
 
 "use strict";
 
 const zooms = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
-/// Points of the screen for one of the scene.
+/// The number of CSS pixels per point of the scene.
 let zoom = 1;
-/// Each has a name, a caption, a source, its size in pixels, and its scale in pixels a point.
+/// The images, each with a name, caption, source, size in pixels, and scale in pixels per point.
 let pictures = [];
 
 const frame = (index) => $("pictures").children[index].querySelector(".picture");
 
-/// Pictures that did not change are left alone, so that nothing flickers.
+/// Shows images. Unchanged ones are not replaced, so that they do not flicker.
 function showPictures(all) {
   pictures = all;
   const main = $("pictures");
@@ -45,13 +45,13 @@ function showZoom() {
     const points = zoom / scale;
     frame(index).style.width = `${width * points}px`;
     frame(index).style.height = `${height * points}px`;
-    // A pixel of the picture that covers several of the screen is shown as a square.
+    // Enlarged pixels are shown as squares.
     frame(index).classList.toggle("squares", points * devicePixelRatio >= 2);
   });
 }
 
-/// Goes to the next larger or smaller zoom, or back to 1 where `step` is zero. Sends `zoom` to the
-/// element with the pictures.
+/// Changes to the next larger or smaller zoom, or to 1 if `step` is zero. Sends `zoom` to the
+/// element with the images.
 function changeZoom(step) {
   const next = step > 0
     ? zooms.find((one) => one > zoom) : zooms.findLast((one) => one < zoom);

@@ -1,5 +1,5 @@
-// Follows what `scenec watch` writes: loads state.js a few times a second, which a page may do from
-// a file, without a server.
+// Follows the output of `scenec watch`: loads state.js a few times per second, which a page can do from
+// a file without a server.
 
 "use strict";
 

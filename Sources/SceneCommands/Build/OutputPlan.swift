@@ -6,8 +6,6 @@ import SceneSystem
 enum OutputDestination: Hashable {
   /// A folder as typed; `""` is the working directory.
   case folder(String)
-  /// Ends in `/`, and is no folder yet.
-  case missingFolder(String)
   case file(String)
   case standardOutput
 
@@ -23,10 +21,8 @@ enum OutputDestination: Hashable {
     }
     let status = try? SystemCalls.status(option)
     let endsInSlash = option.utf8.last == UInt8(ascii: "/")
-    if status?.kind == .folder {
+    if status?.kind == .folder || endsInSlash {
       self = .folder(option)
-    } else if endsInSlash {
-      self = .missingFolder(option)
     } else if let status, let output = try? SystemCalls.status(ofDescriptor: 1),
       status.isSameFile(as: output)
     {
@@ -39,7 +35,7 @@ enum OutputDestination: Hashable {
 
   var takesOneFile: Bool {
     switch self {
-    case .folder, .missingFolder: false
+    case .folder: false
     case .file, .standardOutput: true
     }
   }
@@ -55,8 +51,6 @@ struct PlannedOutput: Hashable {
   let target: OutputTarget
   /// The target with symbolic links resolved; nil for standard output.
   let realPath: String?
-  /// Whether the folder is made first, which `-o` names.
-  let makesFolder: Bool
 
   var path: String { target.path ?? "standard output" }
 }
@@ -96,7 +90,7 @@ struct OutputPlan {
         let target = target(Self.name(FilePath.stem(of: path), slug, format))
         let output = PlannedOutput(
           scene: scene, snapshot: index, format: format, target: target,
-          realPath: Self.realPath(of: target), makesFolder: makesFolder)
+          realPath: Self.realPath(of: target))
         try check(output)
         outputs.append(output)
       }
@@ -108,14 +102,9 @@ struct OutputPlan {
     stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
   }
 
-  private var makesFolder: Bool {
-    if case .missingFolder = destination { true } else { false }
-  }
-
   private func target(_ name: String) -> OutputTarget {
     switch destination {
-    case .folder(let folder), .missingFolder(let folder):
-      .made(name: name, folder: folder)
+    case .folder(let folder): .made(name: name, folder: folder)
     case .file(let path): .file(path: path)
     case .standardOutput: .standardOutput
     }

@@ -50,6 +50,7 @@ struct SceneBuild {
       usageError = error
       return
     }
+    OutputFile.removeStrays(beside: outputs.map(\.target))
     let files = workers.map(outputs.count) { [numbers] number -> File? in
       evaluation.snapshots[numbers[number]].output.map {
         File($0, as: outputs[number], on: workers)
@@ -67,7 +68,6 @@ extension SceneBuild.File {
     timings = Timings()
     var size = 0
     do throws(FileFailure) {
-      if output.makesFolder { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
       let file = try OutputFile(output.target)
       try result.write(as: output.format, on: workers, &timings) { (bytes) throws(FileFailure) in
         size += bytes.count

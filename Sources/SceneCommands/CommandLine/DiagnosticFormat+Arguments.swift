@@ -5,7 +5,7 @@ extension DiagnosticFormat {
     guard let format = Self(rawValue: text) else {
       let known = Self.allCases.map(\.rawValue)
       throw UsageError(
-        "'--diagnostics' takes \(known.joined(separator: ", ")), not '\(text)'"
+        "'--diagnostics' takes \(alternatives(known)), not '\(text)'"
           + didYouMean(text, among: known))
     }
     self = format

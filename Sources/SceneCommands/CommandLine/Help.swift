@@ -48,7 +48,8 @@ enum Help {
   }
 
   static func usage(of command: CommandSpecification) -> String {
-    "usage: scenec \(command.name) [options] \(command.operand)"
+    "usage: scenec \(command.name) [options]"
+      + (command.operand.isEmpty ? "" : " \(command.operand)")
   }
 
   private static let exitCodes = """

@@ -38,7 +38,7 @@ extension MutationOptions {
   static let options = [
     OptionSpecification(
       "--mutate", value: "PERCENT", isValueOptional: true,
-      "run mutation testing: change each scene in many places, one at a time,\n"
+      "run mutation testing: make many changes to each scene, one at a time,\n"
         + "and report the mutants that no snapshot detects; --mutate=90 fails if\n"
         + "fewer than 90 percent are killed"),
     OptionSpecification(

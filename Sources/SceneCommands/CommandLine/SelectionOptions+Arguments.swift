@@ -26,7 +26,7 @@ extension SelectionOptions {
     OptionSpecification("--last-failed", "run only tests that failed in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
-      "run only tests that read a file changed since this Git revision"),
+      "run only tests that read a file that changed since this Git revision"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
       "run only the Nth of COUNT shards (default: from the environment variables\n"

@@ -23,7 +23,7 @@ extension TestOptions {
     if let mode = RecordMode(rawValue: text) { return mode }
     let known = RecordMode.allCases.map(\.rawValue)
     throw UsageError(
-      "'--record' takes \(known.joined(separator: ", ")), not '\(text)'"
+      "'--record' takes \(alternatives(known)), not '\(text)'"
         + didYouMean(text, among: known))
   }
 

@@ -17,17 +17,17 @@ struct BlameCommand {
     ],
     remarks: """
       IMAGE is a scene (.tbl) or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y are
-      in pixels, from 0,0 in the upper left corner. Layers are listed front to back, each with the
+      in pixels, from 0,0 in the top left corner. Layers are listed front to back, each with the
       percentage of the pixel's color that it contributes. An opaque layer that covers the pixel,
       with nothing in front of it, contributes 100 %.
       """,
     examples: [
       .init(
         command: "scenec blame __Snapshots__/places/rest.png 160,97",
-        meaning: "which layers drew this pixel of a reference?"),
+        meaning: "list the layers that contribute to a pixel of a reference"),
       .init(
         command: "scenec blame places.tbl 160,97 --snapshot rest",
-        meaning: "the same pixel, named by scene and snapshot"),
+        meaning: "list the layers of the same pixel, by scene and snapshot"),
     ])
 
   private let options: BlameOptions

@@ -17,8 +17,8 @@ struct BuildCommand {
           + "working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
-        "output formats, separated by commas: ppm, png, tree, json (default: by\n"
-          + "the extension of -o, else ppm)"),
+        "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"
+          + "by the extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
       CommonOptions.root, CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics,
       OptionSpecification("--timings", "print the time taken by each stage to standard error"),

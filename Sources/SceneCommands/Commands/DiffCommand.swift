@@ -73,13 +73,8 @@ struct DiffCommand {
     guard let old = pair.old?.picture, let new = pair.new?.picture else {
       throw UsageError("'-o' needs images to compare; layer trees have no pixels")
     }
-    do throws(FileFailure) {
-      let file = try OutputFile(path == "-" ? .standardOutput : .file(path: path))
-      try file.write(DifferenceImage(reference: old, actual: new, regions: regions).png)
-      try file.commit()
-    } catch {
-      console.failWriting(path, error)
-    }
+    console.write(
+      DifferenceImage(reference: old, actual: new, regions: regions).png, to: path)
   }
 
   private mutating func write(_ results: [DiffResult]) {

@@ -6,7 +6,7 @@ import SceneSystem
 enum FixCommand {
   static let specification = CommandSpecification(
     name: "fix",
-    summary: "Apply fix-its to scenes where there is only one possible fix.",
+    summary: "Apply fix-its that have no alternative to scenes.",
     operand: "PATH…",
     options: [
       OptionSpecification(
@@ -19,7 +19,7 @@ enum FixCommand {
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Changes only these files, not
       the files that they import. Fix-its that are a guess, such as a correction of a misspelled name,
-      are not applied; nor are those that would cause a new error. If PATH is -, the scene is read
+      are not applied, nor are those that would cause a new error. If PATH is -, the scene is read
       from standard input and written to standard output.
       """,
     examples: [

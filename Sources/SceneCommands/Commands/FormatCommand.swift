@@ -19,8 +19,8 @@ enum FormatCommand {
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. There is one style, without
       settings. Formatting never changes a scene's meaning or its comments. Code with syntax errors is
-      left as it is, which is not an error here. Files are replaced atomically, and left untouched if
-      they are formatted already. If PATH is -, the scene is read from standard input and written to
+      left unchanged, which is not an error. Files are replaced atomically, and left untouched if
+      they are already formatted. If PATH is -, the scene is read from standard input and written to
       standard output.
       """,
     examples: [

@@ -13,7 +13,7 @@ enum LanguageServerCommand {
       CommonOptions.root,
       OptionSpecification(
         "--stdio",
-        "accepted because many clients pass it; standard input and output are\n"
+        "accepted for clients that pass it; standard input and output are\n"
           + "always used"),
     ],
     remarks: """
@@ -21,7 +21,7 @@ enum LanguageServerCommand {
       the editor shuts the server down.
       """,
     examples: [
-      .init(command: "scenec lsp", meaning: "the command to configure in an editor")
+      .init(command: "scenec lsp", meaning: "start the server; editors run this command")
     ])
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {

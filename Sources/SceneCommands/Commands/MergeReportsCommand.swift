@@ -36,7 +36,7 @@ enum MergeReportsCommand {
     }
     if console.exitCode != .done { return console.exitCode }
     if parts.isEmpty {
-      console.fail(.fileFailure, "found no JSON report of 'scenec test'")
+      console.fail(.fileFailure, "cannot find a JSON report of 'scenec test'")
       return console.exitCode
     }
     let report = ReportMerging.merge(

@@ -27,7 +27,7 @@ enum PruneCommand {
     var console = Console()
     let budget = try OptionValues.budget(arguments)
     guard console.accept(root: arguments.value("--root")) else { return console.exitCode }
-    do throws(SceneDiscovery.Failure) {
+    do throws(PathFailure) {
       let found = try SceneDiscovery(arguments.operands)
       if !found.isWhole {
         console.fail(
@@ -44,7 +44,7 @@ enum PruneCommand {
   private static func prune(
     _ found: SceneDiscovery, _ arguments: ParsedArguments, _ budget: WorkBudget,
     _ console: inout Console
-  ) throws(SceneDiscovery.Failure) {
+  ) throws(PathFailure) {
     var options = TestOptions()
     options.root = arguments.value("--root")
     options.budget = budget
@@ -57,12 +57,7 @@ enum PruneCommand {
       console.fail(
         .mistake, "'\(test.id.scene)' does not compile; its references are kept")
     }
-    let orphans: [String]
-    do throws(FileFailure) {
-      orphans = try Orphans.paths(in: found.referenceFolders, tests: tests)
-    } catch {
-      throw SceneDiscovery.Failure(path: found.referenceFolders.first ?? ".", failure: error)
-    }
+    let orphans = try Orphans.paths(in: found.referenceFolders, tests: tests)
     let isDryRun = arguments.isSet("--dry-run")
     for folder in found.referenceFolders where !isDryRun {
       ReferenceStore.removeStrays(inReferenceFolder: folder)

@@ -39,7 +39,7 @@ struct ReviewCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var command = ReviewCommand()
-    do throws(SceneDiscovery.Failure) {
+    do throws(PathFailure) {
       let found = try SceneDiscovery(arguments.operands)
       command.pending = try found.pending(named: arguments.operands)
     } catch {
@@ -185,20 +185,16 @@ extension SceneDiscovery {
   /// Returns the pending snapshots below folders in `paths`, and those of scenes in `paths`.
   ///
   /// - Parameter paths: The operands. They can also be folders of references.
-  fileprivate func pending(named paths: [String]) throws(Failure) -> [PendingRecording] {
+  fileprivate func pending(named paths: [String]) throws(PathFailure) -> [PendingRecording] {
     let working = SystemCalls.workingFolder()
     let referenceFolders =
       referenceFolders + linkedReferenceFolders
       + paths.map { Self.normalized($0, from: working) }.filter(ReferenceStore.hasPending(in:))
     let named = isWhole ? [] : scenes
     let besides = named.map { ReferenceStore(beside: $0).folder }
-    do throws(FileFailure) {
-      let all = try PendingRecording.all(in: Array(Set(referenceFolders + besides)))
-      return all.filter {
-        referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)
-      }
-    } catch {
-      throw Failure(path: referenceFolders.first ?? ".", failure: error)
+    let all = try PendingRecording.all(in: Array(Set(referenceFolders + besides)))
+    return all.filter {
+      referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)
     }
   }
 }

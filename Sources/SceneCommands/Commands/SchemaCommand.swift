@@ -40,7 +40,7 @@ enum SchemaCommand {
     guard let form = Form(rawValue: word) else {
       let known = Form.allCases.map(\.rawValue)
       throw UsageError(
-        "'--emit' takes \(known.joined(separator: ", ")), not '\(word)'"
+        "'--emit' takes \(alternatives(known)), not '\(word)'"
           + didYouMean(word, among: known))
     }
     var console = Console()

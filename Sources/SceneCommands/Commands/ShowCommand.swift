@@ -72,7 +72,7 @@ private struct ShowOptions {
       if format == nil {
         let known = TerminalFormat.allCases.map(\.rawValue)
         throw UsageError(
-          "'--as' takes \(known.joined(separator: ", ")), not '\(text)'"
+          "'--as' takes \(alternatives(known)), not '\(text)'"
             + didYouMean(text, among: known))
       }
     }

@@ -25,7 +25,7 @@ struct TestCommand {
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
         "list the tests without running them; --list=json prints JSON"),
-      OptionSpecification("--no-cache", "also run tests that the cache contains as passed"),
+      OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
     remarks: """
@@ -100,7 +100,7 @@ struct TestCommand {
   }
 
   private mutating func find() throws(UsageError) -> SceneDiscovery? {
-    do throws(SceneDiscovery.Failure) {
+    do throws(PathFailure) {
       return try SceneDiscovery(options.paths)
     } catch {
       if options.listing == .text, error.path == "json", error.failure == .notFound {
@@ -148,10 +148,10 @@ struct TestCommand {
   }
 
   private mutating func orphans(_ found: SceneDiscovery, _ tests: [SnapshotTest]) -> [String]? {
-    do throws(FileFailure) {
+    do throws(PathFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {
-      console.fail(.fileFailure, "cannot list the references: \(error.message)")
+      console.failReading(error.path, error.failure)
       return nil
     }
   }

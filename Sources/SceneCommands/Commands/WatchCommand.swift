@@ -41,7 +41,7 @@ struct WatchCommand {
   private mutating func watch() -> ExitCode {
     var console = Console()
     do throws(FileFailure) {
-      // A file that is not there now is more likely misspelled than about to be written.
+      // A file that does not exist now is probably misspelled rather than about to be created.
       _ = try SystemCalls.status(options.file)
     } catch {
       console.failReading(options.file, error)

@@ -19,7 +19,7 @@ extension Console {
       return [operand]
     }
     let found: [String]
-    do throws(SceneDiscovery.Failure) {
+    do throws(PathFailure) {
       found = try SceneDiscovery([operand]).scenes
     } catch {
       failReading(error.path, error.failure)

@@ -28,14 +28,11 @@ extension Console {
     write(report.bytes(as: format, for: path == "-" ? "" : path, read: read), to: path)
   }
 
-  /// Writes a report's file; `-` is standard output.
+  /// Writes an output; `-` is standard output.
   mutating func write(_ bytes: [UInt8], to path: String) {
     let isStandard = path == "-"
     do throws(FileFailure) {
-      if !isStandard { try SystemCalls.makeFolders(FilePath.folder(of: path)) }
-      let file = try OutputFile(isStandard ? .standardOutput : .file(path: path))
-      try file.write(bytes)
-      try file.commit()
+      try OutputFile.write(bytes, to: isStandard ? .standardOutput : .file(path: path))
     } catch {
       failWriting(isStandard ? "standard output" : path, error)
     }

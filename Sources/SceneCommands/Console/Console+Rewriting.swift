@@ -40,11 +40,8 @@ extension Console {
     guard mode.writes else { return }
     if isInput { return print(edits.applied(to: source)) }
     if edits.isEmpty { return }
-    try? ConfinedFolder(FilePath.folder(of: path)).removeStrays(in: "")
     do throws(FileFailure) {
-      let file = try OutputFile(.file(path: path))
-      try file.write(edits.applied(to: source))
-      try file.commit()
+      try OutputFile.write(edits.applied(to: source), to: .file(path: path))
       print("\(done) \(TerminalEscaping.line(path))\n")
     } catch {
       failWriting(path, error)

@@ -7,8 +7,8 @@ struct Console {
   private(set) var exitCode = ExitCode.done
   let palette: Palette
   private var stream: DiagnosticStream
-  /// Where diagnostics go: standard error, or standard output if they are the command's product in
-  /// a machine-readable format.
+  /// The destination of diagnostics: standard error, or standard output if they are the command's
+  /// result in a machine-readable format.
   private let descriptor: Int32
   /// The work budget of each scene.
   var budget = WorkBudget()

@@ -1,5 +1,5 @@
-/// Up to 256 colors that stand for those of a picture: the colors themselves where they are few, or
-/// else the means of boxes that hold them (Heckbert's median cut).
+/// Up to 256 colors that represent those of an image: the colors themselves if there are at most
+/// 256, and otherwise the mean colors of boxes (Heckbert's median cut).
 struct ColorPalette {
   /// In the order of their boxes' cuts.
   private(set) var colors: [RGB] = []
@@ -18,14 +18,14 @@ struct ColorPalette {
     }
   }
 
-  /// How many registers a terminal has.
+  /// The number of color registers of a terminal.
   static let limit = 256
 
-  /// Colors of a picture with the number of their pixels.
+  /// Colors of an image, and the number of pixels of each.
   private struct Box {
     let colors: [(color: RGB, count: Int)]
     let total: Int
-    /// The channel in which they differ most, and by how much.
+    /// The channel with the largest range, and that range.
     var channel = 0
     var spread = 0
 
@@ -39,7 +39,7 @@ struct ColorPalette {
       }
     }
 
-    /// How much is to be gained by a cut.
+    /// The reduction of the error by dividing the box.
     var weight: Int { spread * total }
 
     /// Two boxes with about half of the pixels each, neither of them empty.

@@ -1,7 +1,7 @@
 /// An image in DEC's sixel format: bands of six rows, with one layer per color.
 ///
-/// Terminals have 256 registers of colors, which hold those of the image (`ColorPalette`); what an
-/// image has of more is rounded to them.
+/// Terminals have 256 color registers, which contain the colors of the image. If it has more, they
+/// are rounded (`ColorPalette`).
 struct SixelImage {
   let text: String
 

@@ -9,7 +9,7 @@ struct MutationPrinter {
   ///
   ///     Scenes/places.tbl: 41 of 42 mutants killed, 97 %
   ///       Scenes/places.tbl:14:9: 'height: 44' → 'height: 45' survived
-  ///         no test looks at it: the scene at 0.5 s would show it
+  ///         not covered: the scene at 0.5 s would detect it
   func text(_ scene: MutationReport.Scene) -> String {
     let name = palette.paint(TerminalEscaping.line(scene.scene), .location)
     if let refusal = scene.refusal {

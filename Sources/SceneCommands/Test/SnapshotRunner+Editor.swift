@@ -43,7 +43,7 @@ extension SnapshotRunner {
     else { return .failure(.init("there is no snapshot '\(slug)'")) }
     let result = run(test, &scene, references: ReferenceStore(beside: path), record: .none)
     switch result.status {
-    case .passed, .recorded: return .success("'\(slug)' is as its reference has it")
+    case .passed, .recorded: return .success("'\(slug)' matches its reference")
     case .failed, .skipped:
       return .success("'\(slug)': \(result.failure?.message ?? "it was not compared")")
     }

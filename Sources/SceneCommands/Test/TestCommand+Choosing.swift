@@ -22,7 +22,8 @@ extension TestCommand {
     selection.tags = options.tags
     // A typo must not make a run pass.
     if !isListing, !tests.contains(where: selection.isNamed) {
-      throw UsageError("no test matches '--filter' and '--tag'; '--list' prints all tests")
+      throw UsageError(
+        "no test matches the given '--filter' and '--tag'; '--list' prints all tests")
     }
     // A mutant counts as killed if any test of its scene fails, so scenes are not split.
     if mutation == nil { selection.shard = shard(options) }

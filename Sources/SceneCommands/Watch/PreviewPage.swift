@@ -40,8 +40,8 @@ struct PreviewPage {
     }
   }
 
-  /// Writes the pictures that are new, and then the state, which names them; what it no longer names
-  /// is removed.
+  /// Writes the new images, and then the state, which refers to them. Images that it no longer
+  /// refers to are removed.
   mutating func write(_ preview: Preview) throws(FileFailure) {
     for shown in preview.snapshots where shown.version == preview.version {
       try write(shown.picture, to: shown.slug + ".png")
@@ -58,7 +58,7 @@ struct PreviewPage {
     try write("show(".utf8 + json + ")\n".utf8, to: "state.js")
     let shown = Set(preview.snapshots.map { $0.slug + ".png" })
     for image in images.subtracting(shown).sorted() {
-      // Somebody else may have removed it.
+      // Another process may have removed it.
       try? ConfinedFolder(sceneFolder).remove(FilePath.join(folder, image))
     }
     images = shown

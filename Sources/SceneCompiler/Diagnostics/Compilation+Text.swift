@@ -12,6 +12,6 @@ extension Compilation {
 }
 
 extension [Diagnostic] {
-  /// Whether there are no errors, and in strict mode no warnings.
+  /// Returns whether there are no errors and, in strict mode, no warnings.
   package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }

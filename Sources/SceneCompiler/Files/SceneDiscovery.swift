@@ -2,7 +2,7 @@ import SceneSystem
 
 /// Finds the scene files in folders.
 package struct SceneDiscovery: Hashable, Sendable {
-  /// The folder next to a scene that holds its references.
+  /// The folder next to a scene that contains its references.
   package static let referenceFolderName = "__Snapshots__"
 
   /// The paths of the scenes, sorted by bytes, without duplicates.
@@ -14,40 +14,24 @@ package struct SceneDiscovery: Hashable, Sendable {
   /// Whether only folders were searched, not single files.
   package private(set) var isWhole = true
 
-  /// The reason why a path cannot be searched.
-  package struct Failure: Error, Hashable {
-    package let path: String
-    package let failure: FileFailure
-
-    package init(path: String, failure: FileFailure) {
-      self.path = path
-      self.failure = failure
-    }
-  }
-
   /// Searches `paths`, or the working directory if it is empty.
   ///
   /// Folders are searched in the order of their names' bytes. Names that begin with `.` are
   /// skipped, and so are links to folders, which could form a cycle, and links that lead outside.
-  package init(_ paths: [String]) throws(Failure) {
+  package init(_ paths: [String]) throws(PathFailure) {
     let working = SystemCalls.workingFolder()
     for path in paths.isEmpty ? ["."] : paths {
       let path = Self.normalized(path, from: working)
-      do throws(FileFailure) {
-        let status = try SystemCalls.status(path.isEmpty ? "." : path)
-        guard status.kind == .folder else {
-          scenes.append(path)
-          isWhole = false
-          continue
-        }
-      } catch {
-        throw Failure(path: path.isEmpty ? "." : path, failure: error)
+      let status = try PathFailure.at(path) { () throws(FileFailure) in
+        try SystemCalls.status(path.isEmpty ? "." : path)
       }
-      let named: String
-      do throws(FileFailure) {
-        named = try SystemCalls.realPath(path.isEmpty ? "." : path)
-      } catch {
-        throw Failure(path: path.isEmpty ? "." : path, failure: error)
+      guard status.kind == .folder else {
+        scenes.append(path)
+        isWhole = false
+        continue
+      }
+      let named = try PathFailure.at(path) { () throws(FileFailure) in
+        try SystemCalls.realPath(path.isEmpty ? "." : path)
       }
       try walk(path, in: named)
     }
@@ -58,12 +42,9 @@ package struct SceneDiscovery: Hashable, Sendable {
 
   /// - Parameter named: The resolved path of the folder on the command line, which must contain the
   ///   scenes.
-  private mutating func walk(_ folder: String, in named: String) throws(Failure) {
-    let names: [String]
-    do throws(FileFailure) {
-      names = try SystemCalls.names(inFolder: folder)
-    } catch {
-      throw Failure(path: folder.isEmpty ? "." : folder, failure: error)
+  private mutating func walk(_ folder: String, in named: String) throws(PathFailure) {
+    let names = try PathFailure.at(folder) { () throws(FileFailure) in
+      try SystemCalls.names(inFolder: folder)
     }
     for name in names {
       if name.utf8.first == UInt8(ascii: ".") { continue }
@@ -74,7 +55,7 @@ package struct SceneDiscovery: Hashable, Sendable {
         // The decoded name would refer to a different file, and a scene must not be skipped
         // silently.
         if isScene, name.unicodeScalars.contains("\u{FFFD}") {
-          throw Failure(path: path, failure: .nameNotText)
+          throw PathFailure(path: path, failure: .nameNotText)
         }
         continue
       }

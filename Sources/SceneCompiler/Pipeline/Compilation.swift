@@ -23,7 +23,7 @@ public struct Compilation: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// Whether binding has been attempted.
   package private(set) var isBound = true
-  /// Whether all was looked into; if not, `diagnostics` are those of `explain` alone.
+  /// Whether the check is complete. If it is not, `diagnostics` contains only those of `explain`.
   package private(set) var isChecked = true
   /// The time spent in each stage so far.
   public internal(set) var timings = Timings()
@@ -88,7 +88,7 @@ public struct Compilation: Sendable {
   /// - Parameters:
   ///   - files: Supplies the files that the text refers to.
   ///   - clean: The elements of earlier versions of the text that are known to be valid.
-  ///   - most: how many elements may be looked into, about.
+  ///   - most: The approximate maximum number of elements to check.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
     knowing clean: inout CleanElementCache, lookingInto most: Int = .max

@@ -71,7 +71,7 @@ package struct UnifiedDiff {
   /// that ends with a line break.
   private func line(at offset: Int) -> Int {
     let line = (0..<lines.count).partitioningIndex { lines[$0].upperBound > offset }
-    // What is added to a line without an end changes that line.
+    // Adding to a line without a line break changes that line.
     return line == lines.count && source.last != 0x0A ? max(line - 1, 0) : line
   }
 

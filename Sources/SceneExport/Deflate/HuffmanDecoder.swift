@@ -6,18 +6,18 @@ struct HuffmanDecoder {
   /// The number of bits that index the table.
   let tableBits: Int
 
-  /// What the next bits stand for, in 32 bits:
+  /// The format of table entries, which have 32 bits:
   ///
-  /// | bits | a literal, a length or a distance | a further table |
+  /// | bits | literal, length, or distance | secondary table |
   /// | --- | --- | --- |
-  /// | 0–5 | bits to skip: the code's and the extra ones | `tableBits` |
-  /// | 8–12 | the code's bits | the bits that the table is by |
+  /// | 0–5 | number of bits to skip: the code and its extra bits | `tableBits` |
+  /// | 8–12 | number of bits of the code | number of bits that index the table |
   /// | 13–15 | 0 | `isTable`, `isException` |
-  /// | 16–30 | the literal, or the value to which the extra bits are added | where it stands |
+  /// | 16–30 | the literal, or the base value to which extra bits are added | index of the table |
   /// | 31 | `isLiteral` | 0 |
   enum Entry {
     static let isLiteral: UInt32 = 1 << 31
-    /// Neither a literal, a length, nor a distance; without another flag, an invalid code.
+    /// Not a literal, length, or distance; without another flag, an invalid code.
     static let isException: UInt32 = 1 << 15
     static let isTable: UInt32 = 1 << 14
     static let isEndOfBlock: UInt32 = 1 << 13

@@ -19,9 +19,9 @@ struct LayoutApplier {
   var skipsJoiners = true
   var depth = 0
 
-  /// Steps that are left for this run, as HarfBuzz counts them.
+  /// The remaining steps for this run, as HarfBuzz counts them.
   var work: Int
-  /// What is left for the text, which all that lookups do draws from.
+  /// The remaining work for the text, which includes all lookups.
   var textWork: FontWork
   let maximumCount: Int
   var nextLigature = 1
@@ -81,7 +81,7 @@ struct LayoutApplier {
     spendOnText(1)
   }
 
-  /// Counts steps that the run's bound, which is HarfBuzz's, does not count.
+  /// Counts additional steps, which HarfBuzz does not count, against the work of the text only.
   mutating func spendOnText(_ steps: Int) {
     textWork.spend(steps)
     if textWork.isSpent { work = 0 }

@@ -92,7 +92,7 @@ struct CFFTable: Sendable {
   private func outline(
     ofStandard code: Int, in glyph: Int, at coordinates: [Int], _ work: inout FontWork
   ) throws(FontError) -> Path {
-    // Its name is looked for among those of all glyphs.
+    // The component is found by its standard name among the names of all glyphs.
     work.spend(charstrings.count)
     guard let string = Self.standardString(code), let part = self.glyph(ofString: string),
       part != glyph

@@ -6,7 +6,7 @@ struct GlyphVariations: Sendable {
 
   var isEmpty: Bool { table.isEmpty }
 
-  /// How often the points of a glyph are moved: by each of its tuples.
+  /// The number of tuples, each of which moves the points of the glyph.
   func tupleCount(of glyph: Int) -> Int { data(of: glyph).map { $0.u16(0) & 0x0FFF } ?? 0 }
 
   /// Moves the points of a glyph, of which the last four are its phantom points.

@@ -28,7 +28,7 @@ struct ItemVariationStore: Sendable {
     return sum
   }
 
-  /// How many steps a delta takes.
+  /// The number of steps for computing a delta.
   func cost(outer: Int) -> Int {
     guard outer < store.u16(6) else { return 1 }
     let data = store.subtable32(8 + 4 * outer)

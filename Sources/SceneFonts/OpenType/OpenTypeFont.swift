@@ -108,8 +108,8 @@ public struct OpenTypeFont: Sendable {
     return try outline(of: glyph, &work)
   }
 
-  /// Above and below the baseline, both usually positive, and between two lines; as Core Text has
-  /// them, from `hhea`, or from `OS/2` where that has none.
+  /// The ascender and descender, both usually positive, and the line gap. As in Core Text, they are
+  /// from `hhea`, or from `OS/2` if `hhea` has none.
   public var lineMetrics: (ascender: Int, descender: Int, lineGap: Int) {
     let os2 = directory.table("OS/2")
     var (ascender, descender, gap) = (metrics.ascender, -metrics.descender, metrics.lineGap)

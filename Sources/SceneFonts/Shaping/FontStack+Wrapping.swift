@@ -6,11 +6,10 @@ extension FontStack {
   /// A word that is wider than a line is broken between two characters, as in UILabel. Spaces at
   /// the end of a line are removed.
   ///
-  /// Takes time in proportion to the text, but for a logarithm.
-  ///
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
   ///   - truncates: Whether the last line ends with `…` if there is more text.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public mutating func lines(
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
     truncates: Bool = false
@@ -28,11 +27,11 @@ extension FontStack {
     return lines
   }
 
-  /// A line takes some hundred bytes, whatever is on it.
+  /// The work of a line apart from its text, which takes a few hundred bytes.
   private static let lineCost = 512
 }
 
-/// A text on its way into lines.
+/// A text that is being divided into lines.
 private struct Paragraph {
   private let text: String
   /// Where the characters begin, and the end of the text.
@@ -42,10 +41,11 @@ private struct Paragraph {
   private let size: Double
   private let weight: FontWeight
   private let width: Double
-  /// Behind which characters a line may end, in rising order, and the first of them behind `start`.
+  /// The character offsets at which a line can end, in ascending order, and the index of the first
+  /// one after `start`.
   private var ends: [Int] = []
   private var nextEnd = 0
-  /// How many ends and characters the previous line had, which is about what the next one has.
+  /// The numbers of line ends and characters of the previous line, which are similar in the next one.
   private var previousEnds = 0
   private var previousCharacters = 0
 
@@ -71,7 +71,7 @@ private struct Paragraph {
   /// The text from `start` on.
   var rest: String { string(to: count) }
 
-  /// The longest line from `start` on, which moves behind it.
+  /// Returns the longest line that begins at `start`, and moves `start` past it.
   mutating func nextLine(_ stack: inout FontStack) -> TypesetLine {
     while nextEnd < ends.count, ends[nextEnd] <= start { nextEnd += 1 }
     let (first, ends, start) = (nextEnd, ends, start)
@@ -82,7 +82,7 @@ private struct Paragraph {
       (end, line) = (ends[words.index], words.line)
       previousEnds = words.index - first
     } else if start < count {
-      // Not even one word fits: as many characters as do, and at least one.
+      // If no word fits, the line contains as many characters as fit, and at least one.
       let limit = first < ends.count ? ends[first] : count
       let part = longestFitting(
         in: start + 1..<limit + 1, near: previousCharacters - 1, &stack
@@ -97,8 +97,9 @@ private struct Paragraph {
     return line
   }
 
-  /// The last of the ends that fits on a line: from the one that is expected, by steps that double,
-  /// so that what is looked at is in proportion to the line and not to the text, and then by halves.
+  /// Returns the last of the line ends that fits, by exponential search from the expected one and
+  /// then binary search, so that the work depends on the length of the line and not on that of the
+  /// text.
   private func longestFitting(
     in range: Range<Int>, near expected: Int, _ stack: inout FontStack, end: (Int) -> Int
   ) -> (index: Int, line: TypesetLine)? {
@@ -135,7 +136,7 @@ private struct Paragraph {
     return line.width <= width ? line : nil
   }
 
-  /// In characters.
+  /// The range in characters.
   private static let longWord = 32
 
   private func set(_ end: Int, _ stack: inout FontStack) -> TypesetLine {

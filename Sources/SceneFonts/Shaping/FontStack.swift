@@ -4,7 +4,7 @@ import SceneLayers
 /// built-in font.
 public struct FontStack: Sendable {
   var shapers: [Shaper]
-  /// What is left for lines that are set from now on; where it is spent, they are empty.
+  /// The remaining work for subsequent lines. If there is none, they are empty.
   public var work = FontWork()
 
   /// Text options other than fonts.

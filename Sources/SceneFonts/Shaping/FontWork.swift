@@ -1,16 +1,16 @@
-/// What texts may still ask of their fonts, in steps of a lookup.
+/// The remaining work for fonts, in steps of a lookup.
 ///
-/// A font is a program: its lookups nest and multiply, its glyphs are made of others, and a file of
-/// a few kilobytes can ask for more than any machine has.
+/// A font is a program: lookups can be nested and can multiply glyphs, glyphs are composed of other
+/// glyphs, and a file of a few kilobytes can require more work than any machine can do.
 public struct FontWork: Hashable, Sendable {
   public var left = Int.max
 
   public init(left: Int = .max) { self.left = left }
 
-  /// What it takes to set and to keep a glyph.
+  /// The steps of typesetting and storing a glyph.
   static let stepsOfGlyph = 12
 
-  /// Nothing more is done for a text once this is so.
+  /// Whether the limit is reached. If it is, the rest of a text is skipped.
   public var isSpent: Bool { left <= 0 }
 
   mutating func spend(_ steps: Int) { left -= max(0, min(steps, left)) }

@@ -160,7 +160,7 @@ struct Normalization {
       }
       guard end > index else { continue }
       let modifiers = Array(glyphs[index..<end])
-      // As many as before, so that what follows stays where it is.
+      // The number of glyphs does not change, so the indices of following glyphs remain valid.
       glyphs.replaceSubrange(start..<end, with: modifiers + glyphs[start..<index])
       for position in start..<start + modifiers.count {
         glyphs[position].combiningClass = combiningClass == 220 ? 22 : 26

@@ -46,7 +46,7 @@ struct ShapePlan: Sendable {
     usesKernTable = !font.kerning.isEmpty && !Self.has("kern", font.positioning, script)
   }
 
-  /// How many lookups are tried at each glyph.
+  /// The number of lookups that are tried for each glyph.
   var stepCount: Int { substitutions.reduce(positionings.count) { $0 + $1.count } }
 
   private static func unstaged(_ feature: Feature) -> Feature {

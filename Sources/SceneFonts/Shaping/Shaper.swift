@@ -3,7 +3,7 @@
 struct Shaper {
   let font: ShapingFont
   private let options: ShapePlan.Options
-  /// What is left for the text; what is shaped counts there.
+  /// The remaining work for the text, against which shaping is counted.
   var work = FontWork()
   private var plans: [ShapePlan] = []
   /// The parsed lookups of `GSUB` and `GPOS`.

@@ -27,7 +27,7 @@ struct LineBreaks {
   }
 
   private var units: [Unit] = []
-  /// How many regional indicators stand before the unit at hand.
+  /// The number of consecutive regional indicators before the current unit.
   private var indicators = 0
 
   init(_ scalars: [UInt32]) {
@@ -119,7 +119,7 @@ struct LineBreaks {
     return true
   }
 
-  /// LB25, as example 7 has it.
+  /// LB25, as modified by example 7.
   private func isInNumber(
     _ a: LineBreakClass, _ b: LineBreakClass, before index: Int
   ) -> Bool {

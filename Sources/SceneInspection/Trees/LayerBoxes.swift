@@ -36,7 +36,7 @@ private struct LayerBoxBuilder {
   /// A coordinate space of layers.
   private struct CoordinateSpace {
     var layers: LayerSpace
-    /// What of the picture they can reach, in pixels.
+    /// The visible area that they can reach, in pixels.
     var clip: Rect
   }
 

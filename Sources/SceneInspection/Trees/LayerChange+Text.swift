@@ -77,11 +77,15 @@ private struct ChangeGroup {
   }
 
   func line(_ palette: Palette, namesRegions: Bool) -> String {
-    guard let first = changes.first, let last = changes.last else { return "" }
-    var name = palette.paint(TerminalEscaping.line(first.layer), .message)
+    guard let first = changes.first else { return "" }
+    // Changes are sorted by relevance, but a range of names is in ascending order.
+    let names = changes.map(\.layer).sorted {
+      Self.numbers(in: $0).lexicographicallyPrecedes(Self.numbers(in: $1))
+    }
+    var name = palette.paint(TerminalEscaping.line(names[0]), .message)
     var what = first.words
     if changes.count > 1 {
-      name += " … " + palette.paint(TerminalEscaping.line(last.layer), .message)
+      name += " … " + palette.paint(TerminalEscaping.line(names[names.count - 1]), .message)
       name += " (\(changes.count) layers)"
       let isOne = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
       if !isOne, let delta = first.delta, let property = first.property {
@@ -101,6 +105,10 @@ private struct ChangeGroup {
         + (regions.count > 5 ? " …)" : ")")
     }
     return line
+  }
+
+  private static func numbers(in name: String) -> [Int] {
+    name.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? .max }
   }
 }
 

@@ -22,7 +22,7 @@ struct LayerMatching {
   private let new: [LayerKeys.Key]
   /// The partners of old layers, by index.
   private var partners: [Int?]
-  /// The maximum number of pairs for which an alignment is computed at once.
+  /// The maximum number of pairs for which an alignment is computed in one step.
   private static let tableLimit = 1 << 20
 
   init(_ old: [LayerKeys.Key], _ new: [LayerKeys.Key]) {

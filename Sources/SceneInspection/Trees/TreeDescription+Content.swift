@@ -1,11 +1,12 @@
 import SceneExport
 import SceneLayers
 
-// A tree that was read has neither the outlines of glyphs nor images. Those that another tree has
-// too can be taken from it.
+// A tree that was read from text contains neither glyph outlines nor images. Those that another
+// tree also contains can be copied from it.
 
 extension TreeDescription {
-  /// Returns the tree with the glyphs and images that `other` has as well. Others stay unknown.
+  /// Returns the tree with the glyphs and images that `other` also contains. The remaining ones are
+  /// unknown.
   package func tree(withContentOf other: TreeDescription) -> LayerTree {
     var filler = ContentFiller(self, other)
     var tree = tree

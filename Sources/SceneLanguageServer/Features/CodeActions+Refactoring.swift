@@ -2,12 +2,12 @@ import SceneSemantics
 import SceneSource
 import SceneSyntax
 
-// A value becomes a `let`, and a `let` its value.
+// Extracts a value into a `let`, and replaces a `let` with its value.
 
 extension LanguageServer {
-  /// The refactorings that a selection allows.
+  /// Returns the refactorings for a selection.
   ///
-  /// - Parameter wants: whether the client asks for a kind of action.
+  /// - Parameter wants: Returns whether the client requests a kind of action.
   mutating func refactorings(
     of bytes: Range<Int>, in document: Document, _ wants: (String) -> Bool
   ) -> [(kind: String, edit: OfferedEdit)] {
@@ -23,7 +23,7 @@ extension LanguageServer {
 
   // MARK: Extract
 
-  /// A `let` before the item that a selected expression is in, with the expression for its value.
+  /// Declares a `let` with the selected expression before the item that contains it.
   private mutating func extraction(
     of bytes: Range<Int>, in document: Document
   ) -> OfferedEdit? {
@@ -34,7 +34,8 @@ extension LanguageServer {
       let number = path.nodes.firstIndex(where: { $0.kind.isExpression && $0.bytes == bytes }),
       !path.nodes[number].isBroken, isValue(number, in: path)
     else { return nil }
-    // The innermost body that contains the value, in which all names that it may use are known.
+    // Returns the innermost body that contains the value and can declare a `let`, in which all
+    // names in the value are visible.
     guard
       let body = path.nodes[..<number].lastIndex(where: { $0.kind == .body || $0.kind == .file }),
       body + 1 < number
@@ -46,7 +47,7 @@ extension LanguageServer {
     let start = document.lines.line(line, of: document.bytes).lowerBound
     let indentation = document.bytes[start..<item.offset]
     let value = document.bytes[bytes]
-    // Items before it on its line stay before it.
+    // Preceding items on the same line stay before the declaration.
     let isAlone = indentation.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     let separator = isAlone ? [0x0A] + Array(indentation) : Array("; ".utf8)
     let text = Array("let \(name) = ".utf8) + Array(value) + separator
@@ -58,8 +59,8 @@ extension LanguageServer {
         ]), in: document)
   }
 
-  /// An edit, unless it makes a mistake: a word may get its meaning from the property that it is
-  /// the value of.
+  /// Returns an edit unless it would cause an error: the meaning of a word can depend on the
+  /// property whose value it is.
   private mutating func checked(_ offer: OfferedEdit, in document: Document) -> OfferedEdit? {
     let text = offer.edits.applied(to: document.bytes)
     let edited = Document(
@@ -85,8 +86,8 @@ extension LanguageServer {
     return start..<max(start, end)
   }
 
-  /// Whether an expression has a value of its own: not a callee, the name of a style or an element,
-  /// a word that its property gives a meaning, or the path of a file.
+  /// Returns whether an expression is a value that does not depend on its context, unlike a callee,
+  /// the name of a style or element, a built-in value of a property, or a file path.
   private func isValue(_ number: Int, in path: SyntaxPath) -> Bool {
     let node = path.nodes[number]
     switch node.kind {
@@ -95,7 +96,7 @@ extension LanguageServer {
     }
     let parent = path.nodes[number - 1]
     if parent.kind == .importDeclaration || parent.kind == .letDeclaration { return false }
-    // The title and the arguments of an element are in places where a word is a name.
+    // In an element's title and arguments, a word is a name.
     if parent.kind == .element { return false }
     if parent.kind == .call || parent.kind == .member {
       return parent.expressions.first.map { !$0.isSame(as: node) } ?? false
@@ -108,20 +109,20 @@ extension LanguageServer {
     if isFile, node.kind == .stringLiteral { return false }
     let property = path.nodes[..<number].last { $0.kind == .property }
     if let name = property.flatMap({ PropertySyntax($0).name?.text }) {
-      // Some properties take names, files, or words that mean nothing elsewhere.
+      // The values of some properties are names, files, or words without a meaning elsewhere.
       return !["uses", "ignore", "contents", "font", "id"].contains(name)
     }
     return true
   }
 
-  /// A snapshot's or a comparison's body declares nothing.
+  /// The body of a snapshot or `compare` cannot contain declarations.
   private func mayDeclare(in body: Int, of path: SyntaxPath) -> Bool {
     guard path.nodes[body].kind == .body, body > 0 else { return path.nodes[body].kind == .file }
     let word = path.nodes[body - 1].elementWord
     return word != "snapshot" && word != "compare" && word != "animate"
   }
 
-  /// A name that nothing around has, and that means nothing in the language.
+  /// Returns an unused name that is not a word of the language.
   private mutating func unusedName(around path: SyntaxPath, in document: Document) -> String {
     var taken: Set<String> = []
     var walk = SyntaxWalk(document.tree)
@@ -136,7 +137,7 @@ extension LanguageServer {
 
   // MARK: Inline
 
-  /// The value of a `let` in the place of each use of it, and no declaration.
+  /// Replaces each use of a `let` with its value, and removes the declaration.
   private mutating func inlining(at bytes: Range<Int>, in document: Document) -> OfferedEdit? {
     let path = SyntaxPath(at: bytes.lowerBound, in: document.tree)
     let names = workspace.names()
@@ -146,7 +147,8 @@ extension LanguageServer {
     let declared = SyntaxPath(to: declaration.bytes.lowerBound, in: document.tree)
     guard let number = declared.nodes.lastIndex(where: { $0.kind == .letDeclaration }),
       let value = LetSyntax(declared.nodes[number]).value, !value.isBroken,
-      // Other files may use what is declared at the top, and snapshots set what is in the scene.
+      // Declarations at the top level can be used in other files, and those in a scene can be set
+      // by snapshots.
       number > 1, !isSetBySnapshot(declaration, in: document),
       hasStableNames(value, at: declared, for: declaration, in: document)
     else { return nil }
@@ -176,14 +178,14 @@ extension LanguageServer {
     return false
   }
 
-  /// Whether all names in a value mean the same at each use: nothing between declares them anew.
+  /// Returns whether all names in a value have the same meaning at each use.
   private mutating func hasStableNames(
     _ value: SyntaxNode, at declared: SyntaxPath, for declaration: Declaration,
     in document: Document
   ) -> Bool {
     let names = workspace.names()
     let words = Set(value.names.map { $0.text })
-    // What a row or an element is depends on where it is asked for.
+    // The meaning of names such as `index` and `parent` depends on the context.
     if !words.isDisjoint(with: ["parent", "index", "section", "count"]) { return false }
     let outer = names.scopes(around: declared, in: document.key).count
     for use in names.references(to: declaration, in: document.key) {

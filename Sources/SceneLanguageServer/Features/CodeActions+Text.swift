@@ -46,7 +46,7 @@ extension LanguageServer {
       edits: [.init(wholeLines(of: item.bytes, in: document), [])])
   }
 
-  /// The lines of an item that has them to itself; else its bytes.
+  /// Returns the whole lines of an item if they contain nothing else; otherwise, the item's bytes.
   func wholeLines(of bytes: Range<Int>, in document: Document) -> Range<Int> {
     let text = document.bytes
     var (start, end) = (bytes.lowerBound, bytes.upperBound)

@@ -21,7 +21,7 @@ extension LanguageServer {
 
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
     let document = try workspace.document(parameters.textDocument.uri)
-    // All that is wrong, also where a key has left some of it for later.
+    // All diagnostics, including those that are normally computed when typing pauses.
     let analysis = try workspace.diagnosis(of: document.uri)
     let found = try findings(of: document.uri)
     let asked = bytes(of: parameters.range, in: document)

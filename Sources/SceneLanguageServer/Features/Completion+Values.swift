@@ -187,7 +187,7 @@ extension Completer {
         CompletionItem($0, .variable, group: group, detail: "of the row")
       }
     }
-    items.append(CompletionItem("parent", .variable, group: group, detail: "the element around"))
+    items.append(CompletionItem("parent", .variable, group: group, detail: "the enclosing element"))
     items += Schema.sceneValues.map {
       CompletionItem($0, .variable, group: group, detail: "of the scene")
     }

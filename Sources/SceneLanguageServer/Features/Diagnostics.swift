@@ -10,9 +10,13 @@ struct ProtocolDiagnostic: Hashable, Encodable {
     var message: String
   }
 
+  /// The page about a code.
+  struct Description: Hashable, Encodable { var href: String }
+
   var range: PositionRange
   var severity: Int
   var code: String
+  var codeDescription: Description?
   var source = "scenec"
   var message: String
   /// 1 for unused code.
@@ -54,6 +58,10 @@ extension LanguageServer {
   /// Performs one unit of idle work; returns false if there is none.
   package mutating func doIdleWork() -> Bool {
     if publishNext() { return true }
+    if isLiveWorkWaiting {
+      if let work = takeLiveWork() { work()(&self) }
+      return true
+    }
     guard let work = takeSlowWork() else { return false }
     work()(&self)
     return true
@@ -83,11 +91,13 @@ extension LanguageServer {
     unlinted.insert(uri)
   }
 
-  /// How many elements are looked into right after a keystroke, which takes about a millisecond.
+  /// The approximate number of elements to check right after a keystroke, which takes about a
+  /// millisecond.
   private static let quickAllowance = 400
 
-  /// What is wrong with a document, as far as that can be said at once: a brace that comes or goes
-  /// changes what all that follows means. The rest is for a quiet moment.
+  /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
+  /// deleting a brace changes the meaning of all following code, which is checked when typing
+  /// pauses.
   private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     guard worksBeside else { return try workspace.diagnosis(of: uri) }
     let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
@@ -111,7 +121,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether a check was begun in this quiet moment.
+  /// Whether a check has begun since typing paused.
   var isChecking: Bool { unchecked.values.contains { $0 > 8 * Self.quickAllowance } }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
@@ -208,7 +218,7 @@ extension LanguageServer {
   }
 
   /// The FNV-1a hash of the items' JSON.
-  private static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
+  static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in (try? JSON.bytes(items)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
@@ -227,7 +237,7 @@ extension LanguageServer {
     if !analysis.isChecked, let known = workspace.checkFindings[uri] {
       found = (found + known.diagnostics).sortedByLocation()
     }
-    // With an error there is nothing to be resolved, so all that was said of that is in doubt.
+    // If there is an error, the scene cannot be resolved, so its late diagnostics may be outdated.
     guard !found.hasErrors, let late = workspace.lateFindings[uri] else { return found }
     return (found + late.diagnostics).sortedByLocation()
   }
@@ -244,22 +254,34 @@ extension LanguageServer {
   /// reads, by URI.
   mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: uri)
-    let document = try workspace.document(uri)
-    let analysis = try diagnosis(of: uri)
+    return found(all, of: try diagnosis(of: uri), try workspace.document(uri))
+  }
+
+  /// Returns diagnostics by file, with an empty list for each other file that the document reads.
+  func found(
+    _ diagnostics: [Diagnostic], of analysis: Analysis, _ document: Document
+  ) -> FoundDiagnostics {
     var found = FoundDiagnostics()
     for path in analysis.library.sources.keys where path != analysis.path {
       if let key = analysis.key(of: path) { found.others[workspace.uri(ofKey: key)] = [] }
     }
-    for diagnostic in all {
+    for diagnostic in diagnostics {
       guard let location = location(diagnostic.span, of: analysis, document) else { continue }
       let converted = convert(diagnostic, at: location.range, of: analysis, document)
-      if location.uri == uri {
+      if location.uri == document.uri {
         found.own.append(converted)
       } else {
         found.others[location.uri, default: []].append(converted)
       }
     }
     return found
+  }
+
+  /// Returns the address of the page about a code; nil if the client does not show any.
+  private func description(of code: DiagnosticCode) -> ProtocolDiagnostic.Description? {
+    let folder = client.codeDescriptions ?? pages.map { $0.address + "explain/" }
+    guard client.describesCodes, let folder else { return nil }
+    return .init(href: folder + code.rawValue)
   }
 
   func convert(
@@ -279,14 +301,15 @@ extension LanguageServer {
     }
     return ProtocolDiagnostic(
       range: range, severity: diagnostic.severity == .error ? 1 : 2,
-      code: diagnostic.code.rawValue, message: message,
+      code: diagnostic.code.rawValue, codeDescription: description(of: diagnostic.code),
+      message: message,
       tags: diagnostic.code == .unusedName || diagnostic.code == .uselessAllowance ? [1] : nil,
       relatedInformation: related.isEmpty ? nil : related)
   }
 }
 
 extension Analysis {
-  /// What is said of more than the syntax.
+  /// Diagnostics of more than the syntax.
   var checkDiagnostics: [Diagnostic] {
     let found = library.withoutSuppressed(diagnostics)
     return found.filter { !$0.code.isAboutSyntax }

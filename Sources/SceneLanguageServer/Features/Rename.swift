@@ -62,7 +62,7 @@ extension LanguageServer {
       let old = now.errors(of: before, atPath: file, root: workspace.root)
       let new = then.errors(of: tree, atPath: file, root: workspace.root)
       if new.count > old.count, let mistake = new.first(where: { !old.contains($0) }) {
-        return "'\(renaming.newName)' cannot be the name: \(mistake)"
+        return "cannot rename to '\(renaming.newName)': \(mistake)"
       }
     }
     return nil
@@ -108,9 +108,9 @@ struct Renaming {
 
   /// The reason why a built-in name cannot be used; nil if it can.
   private var wordClash: String? {
-    if ["true", "false", "none"].contains(newName) { return "'\(newName)' is a value" }
+    if ["true", "false", "none"].contains(newName) { return "'\(newName)' is a built-in value" }
     let keywords = ["let", "style", "component", "import", "for", "if", "else", "in"]
-    if keywords.contains(newName) { return "'\(newName)' begins something else" }
+    if keywords.contains(newName) { return "'\(newName)' is a keyword" }
     switch declaration.kind {
     case .component where ElementKind(rawValue: newName) != nil:
       return "'\(newName)' is an element of the language"

@@ -36,12 +36,12 @@ struct TokenResult {
 /// The tokens of a whole document.
 struct DocumentTokens {
   var data: [EncodedToken]
-  /// Of the text: how many edits had made it, and how many lines it had.
+  /// The version and the number of lines of the text.
   var editCount: Int
   var lineCount: Int
-  /// Of all that is declared in it.
+  /// A summary of all declarations in the text.
   var declared: UInt64
-  /// How many tokens are the same as before, at the start and at the end.
+  /// The numbers of unchanged tokens at the start and at the end.
   var kept = (start: 0, end: 0)
 }
 
@@ -115,8 +115,8 @@ extension LanguageServer {
       data: Array(data[start..<data.count - end]))
   }
 
-  /// How many tokens are the same at the start of both and at the end: as many as are known to be,
-  /// or more.
+  /// The number of equal tokens at the start and at the end of both lists, at least as many as are
+  /// known to be equal.
   private static func common(
     _ old: Span<EncodedToken>, _ new: Span<EncodedToken>, knowing kept: (start: Int, end: Int)
   ) -> (start: Int, end: Int) {
@@ -136,7 +136,7 @@ extension LanguageServer {
     return SemanticTokens(resultId: id, data: tokens.data)
   }
 
-  /// After one edit only what that has changed is looked at.
+  /// If only one edit was made, only its lines are classified again.
   private mutating func tokens(of document: Document) -> DocumentTokens {
     let pass = TokenPass(document, workspace.names(), client.encoding)
     if let before = tokenResults[document.uri]?.tokens,

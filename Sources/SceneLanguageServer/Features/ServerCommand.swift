@@ -6,8 +6,12 @@ import SceneSemantics
 enum ServerCommand: String, CaseIterable {
   /// Replaces the reference of a snapshot; the arguments are the document and the snapshot.
   case updateSnapshot = "scenec.updateSnapshot"
-  /// Compares what a snapshot shows now with its reference: document and snapshot.
+  /// Compares the image of a snapshot with its reference; the arguments are the document and the
+  /// snapshot.
   case compareSnapshot = "scenec.compareSnapshot"
+  /// Opens the preview page: the document (the one that was edited last unless given), and possibly
+  /// a snapshot.
+  case openPreview = "scenec.openPreview"
 }
 
 extension LanguageServer {
@@ -22,6 +26,12 @@ extension LanguageServer {
     guard let command = ServerCommand(rawValue: parameters.command) else {
       throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
     }
+    if command == .openPreview {
+      guard let uri = arguments.first ?? lastEdited ?? workspace.documents.keys.min() else {
+        throw RequestFailure(.requestFailed, "no scene is open")
+      }
+      return try openPreview(uri, snapshot: arguments.count > 1 ? arguments[1] : nil)
+    }
     guard arguments.count == 2 else {
       throw RequestFailure(
         .invalidParams, "'\(parameters.command)' takes a document and a snapshot")
@@ -30,7 +40,7 @@ extension LanguageServer {
     return try run(action, on: arguments[1], of: arguments[0])
   }
 
-  /// Runs the test runner on a snapshot of the file as it is saved.
+  /// Runs the test runner on a snapshot of the saved file.
   private mutating func run(
     _ action: SnapshotAction?, on name: String, of uri: String
   ) throws(RequestFailure) -> String {
@@ -51,7 +61,7 @@ extension LanguageServer {
       let index = snapshots.firstIndex(where: { $0.name == name || $0.slug == name })
     else { throw RequestFailure(.requestFailed, "unknown snapshot '\(name)'") }
     guard let action else {
-      throw RequestFailure(.requestFailed, "this server does not test snapshots")
+      throw RequestFailure(.requestFailed, "this server cannot compare or update snapshots")
     }
     switch action(scene, index, path) {
     case .success(let message): return message

@@ -15,8 +15,8 @@ extension TokenPass {
       data: data, editCount: editCount, lineCount: lines.count, declared: words.signature)
   }
 
-  /// The tokens after an edit: those of the lines that have changed, between those that have not;
-  /// nil where others may have changed, too.
+  /// Returns the tokens after an edit, with new tokens for the changed lines; nil if other tokens
+  /// can have changed as well.
   func tokens(after change: TreeChange, from old: DocumentTokens) -> DocumentTokens? {
     guard old.declared == words.signature else { return nil }
     let byteCount = tree.source.bytes.count
@@ -40,7 +40,7 @@ extension TokenPass {
     var pass = self
     pass.begin(after: (line, character))
     pass.run(in: change.bytes.lowerBound..<lines.end(ofLine: last, byteCount: byteCount))
-    // A comment may go on.
+    // A comment can extend beyond the line.
     guard pass.lastLine <= last else { return nil }
     var all = Array(old.data[..<start])
     all.reserveCapacity(start + pass.tokens.count + data.count - end)

@@ -39,7 +39,7 @@ extension Analysis {
       snapshot = found
     }
     if let time = parameters.time, !(abs(time) <= ViewParameters.latestTime) {
-      throw RequestFailure(.invalidParams, "a time is at most 1e6 seconds")
+      throw RequestFailure(.invalidParams, "a time must be at most 1,000,000 seconds")
     }
     if let scale = parameters.scale, !(scale >= 0.25 && scale <= 16) {
       throw RequestFailure(.invalidParams, "a scale must be from 0.25 to 16")

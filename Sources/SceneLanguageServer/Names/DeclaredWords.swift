@@ -11,7 +11,7 @@ struct DeclaredWords {
   private var count = 0
   /// A Bloom filter of the declared words.
   private var filter = [UInt64](repeating: 0, count: 1024)
-  /// Of all that is declared, of what kind, after how many bodies and how deep.
+  /// A hash of all declarations: their kinds, bodies, and depths.
   private(set) var signature: UInt64 = 0xCBF2_9CE4_8422_2325
   private var (bodyCount, depth) = (0, 0)
 

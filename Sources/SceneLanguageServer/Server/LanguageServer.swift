@@ -20,8 +20,8 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
-  /// Documents of which not all was checked right after an edit, by URI, with how many elements are
-  /// looked into next.
+  /// The documents whose check was incomplete after an edit, with the number of elements to check
+  /// next, by URI.
   var unchecked: [String: Int] = [:]
   /// Whether slow work is done on other threads.
   var worksBeside = false
@@ -42,30 +42,36 @@ package struct LanguageServer {
   /// The last valid image of each document, by URI.
   var previews: [String: CachedPreview] = [:]
   var ownRequestCount = 0
+  /// Serves pages to browsers, once something refers to them.
+  var pages: PageServer?
+  /// What the preview page shows; nil until it is requested.
+  var live: LiveView?
+  /// The reports of files in the client's folders, by URI.
+  var workspaceReports: [String: WorkspaceReport] = [:]
   private var outgoing: [[UInt8]] = []
 
-  /// Does something with a snapshot of a saved scene, and says what was done.
+  /// An action on a snapshot of a saved scene, which returns a message for the user.
   package typealias SnapshotAction =
     @Sendable (
       _ scene: Compilation, _ snapshot: Int, _ path: String
     ) -> Result<String, SnapshotFailure>
 
-  /// Why that could not be done, in words.
+  /// The reason why an action failed.
   package struct SnapshotFailure: Error {
     package var message: String
     package init(_ message: String) { self.message = message }
   }
 
-  // The test runner's; nil where there is none.
+  // The test runner's actions; nil if there is no test runner.
   let recordSnapshot: SnapshotAction?
   let compareSnapshot: SnapshotAction?
 
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - root: the folder that holds all that scenes read; each scene's own unless given.
-  ///   - recordSnapshot: what `scenec.updateSnapshot` runs.
-  ///   - compareSnapshot: what `scenec.compareSnapshot` runs.
+  ///  - root: The folder that contains all files that scenes read; nil for each scene's own folder.
+  ///  - recordSnapshot: The action of `scenec.updateSnapshot`.
+  ///  - compareSnapshot: The action of `scenec.compareSnapshot`.
   package init(
     root: String? = nil, recordSnapshot: SnapshotAction? = nil,
     compareSnapshot: SnapshotAction? = nil
@@ -163,7 +169,7 @@ package struct LanguageServer {
   }
 
   mutating func notify(_ method: String, _ parameters: some Encodable) {
-    send(Notification(method: method, params: parameters))
+    if let bytes = try? JSON.notification(method, parameters) { outgoing.append(bytes) }
   }
 
   /// Sends a request to the client without waiting for the response.

@@ -81,6 +81,6 @@ extension LanguageServer {
   /// discarded.
   mutating func cancel(_ cancellation: Cancellation) {
     guard deferred.removeValue(forKey: cancellation.id) != nil else { return }
-    refuse(cancellation.id, .init(.requestCancelled, "the request was cancelled"))
+    refuse(cancellation.id, .init(.requestCancelled, "the request was canceled"))
   }
 }

@@ -34,9 +34,9 @@ struct Analysis {
   var library: Library { compilation.library }
   var scene: Scene? { compilation.scene }
   var isBound: Bool { compilation.isBound }
-  /// Whether all was looked into; if not, `diagnostics` are about the syntax alone.
+  /// Whether the check is complete. If it is not, `diagnostics` contains only those of the syntax.
   var isChecked: Bool { compilation.isChecked }
-  /// How many elements were to be looked into at most.
+  /// The approximate maximum number of elements that were to be checked.
   let allowance: Int
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
@@ -44,8 +44,8 @@ struct Analysis {
   /// Diagnoses a document without binding the scene.
   ///
   /// - Parameters:
-  ///   - clean: what is known of earlier texts of the document.
-  ///   - allowance: how many elements may be looked into, about.
+  ///  - clean: The elements of earlier texts of the document that are known to be valid.
+  ///  - allowance: The approximate maximum number of elements to check.
   init(
     of document: Document, root: String?, in texts: WorkspaceTexts, number: Int,
     knowing clean: inout CleanElementCache, lookingInto allowance: Int
@@ -116,6 +116,8 @@ struct Analysis {
 struct WorkspaceTexts: Sendable {
   /// The syntax trees of open documents that are files, by path.
   var trees: [String: SyntaxTree]
+  /// The numbers of these texts.
+  var numbers: [String: Int] = [:]
   var files: FileStore
 }
 

@@ -56,7 +56,7 @@ struct LineTable: Hashable, Sendable {
         found.append(index)
       }
     }
-    // The next line begins where a line began before.
+    // From here on, lines begin where they began before.
     if last < starts.count, found.last == end { found.removeLast() }
     let growth = edit.growth
     table.starts = Array(starts[...first]) + found
@@ -100,7 +100,7 @@ struct LineTable: Hashable, Sendable {
     max(0, (0..<starts.count).partitioningIndex { starts[$0] > offset } - 1)
   }
 
-  /// The same, where it is likely to be a line that is known or one of the next.
+  /// Returns the line number of an offset, which is probably a given line or one of the next.
   func line(at offset: Int, near line: Int) -> Int {
     guard line < starts.count, starts[line] <= offset else { return self.line(at: offset) }
     for number in line..<min(line + 4, starts.count)
@@ -139,7 +139,7 @@ struct LineTable: Hashable, Sendable {
     return min(offset, line.upperBound)
   }
 
-  /// - Parameter near: a line that is likely to be near.
+  /// - Parameter near: A line that is probably nearby.
   func position(
     at offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding, near: Int = .max
   ) -> Position {

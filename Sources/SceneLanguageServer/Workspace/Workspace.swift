@@ -18,13 +18,14 @@ struct Workspace {
   /// The analyses of the current texts, by URI.
   private var analyses: [String: Analysis] = [:]
   private var analysisCount = 0
+  private var textCount = 0
   /// The files that each document requested in its last analysis, by URI.
   private var filesRead: [String: Set<String>] = [:]
   /// The valid elements of earlier texts, by URI.
   private var clean: [String: CleanElementCache] = [:]
   /// The latest late diagnostics, by URI.
   private(set) var lateFindings: [String: LateFindings] = [:]
-  /// What checking has said of the last text that it went through, by URI.
+  /// The diagnostics of the last text that was checked completely, by URI.
   private(set) var checkFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
@@ -39,6 +40,9 @@ struct Workspace {
   }
 
   mutating func open(_ document: Document) {
+    var document = document
+    textCount += 1
+    document.number = textCount
     documents[document.uri] = document
     if let path = document.path { openPaths[path] = document.uri }
     forget(dependentsOf: document.key)
@@ -51,6 +55,8 @@ struct Workspace {
     // Removed from the dictionary, so that the text has one owner and can be changed in place.
     documents[uri] = nil
     let edits = body(&document)
+    textCount += 1
+    document.number = textCount
     documents[uri] = document
     for edit in edits {
       lateFindings[uri]?.follow(edit)
@@ -101,10 +107,11 @@ struct Workspace {
 
   // MARK: Analyses
 
-  /// What is wrong with a document as it is; its scene may not be bound yet.
+  /// Returns the diagnostics of a document. Its scene may not be bound.
   ///
-  /// - Parameter most: how many elements may be looked into, about; if there are more to be looked
-  ///   into, the analysis is not checked, and the next one goes on where it has ended.
+  /// - Parameter most: The approximate maximum number of elements to check. If it is not
+  ///   sufficient, the analysis is incomplete, and the next one continues with the remaining
+  ///   elements.
   mutating func diagnosis(
     of uri: String, lookingInto most: Int = .max
   ) throws(RequestFailure) -> Analysis {
@@ -175,7 +182,8 @@ struct Workspace {
   /// A copy of the open documents, with access to other files.
   var texts: WorkspaceTexts {
     WorkspaceTexts(
-      trees: openPaths.compactMapValues { documents[$0]?.tree }, files: files)
+      trees: openPaths.compactMapValues { documents[$0]?.tree },
+      numbers: openPaths.compactMapValues { documents[$0]?.number }, files: files)
   }
 
   /// Returns the tree of a file, from an open document or from disk.
@@ -194,7 +202,7 @@ struct Workspace {
   }
 
   /// Returns the readable folder that contains a file, and the file's path in it: the server's
-  /// root, or the folder of an open document.
+  /// root, the folder of an open document, or a folder of the client.
   func root(holding key: String) -> (root: Root, path: String)? {
     Self.root(holding: key, in: readableFolders)
   }
@@ -202,7 +210,7 @@ struct Workspace {
   private var readableFolders: [String] {
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     return [given].compactMap(\.self)
-      + documents.values.compactMap { $0.path.map(FilePath.folder) }
+      + documents.values.compactMap { $0.path.map(FilePath.folder) } + folders
   }
 
   private static func root(

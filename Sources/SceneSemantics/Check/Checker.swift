@@ -28,9 +28,10 @@ public func check(
 /// known to be valid. The result is not bound and cannot be resolved.
 ///
 /// - Parameters:
-///   - clean: what earlier calls have found; useful for the same scene only.
-///   - most: how many elements may be looked into, about. Where that is not enough the result is not
-///     complete, and the next call begins with what this one has found to be clean.
+///  - clean: The results of earlier calls for the same scene.
+///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
+///    result is incomplete, and the next call begins with the elements that this one found to be
+///    clean.
 public func diagnose(
   _ path: String, in library: Library, knowing clean: inout CleanElementCache,
   spending budget: inout WorkBudget, lookingInto most: Int = .max
@@ -53,7 +54,7 @@ public func diagnose(
   return checker.diagnosis(of: bound).diagnosis
 }
 
-/// Diagnoses a file with a budget of its own.
+/// Diagnoses a file with a separate budget.
 public func diagnose(
   _ path: String, in library: Library, knowing clean: inout CleanElementCache
 ) -> Diagnosis {
@@ -79,7 +80,7 @@ struct Checker: ~Copyable {
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
 
-  /// Whether all was looked into that had to be.
+  /// Whether every element was checked that had to be.
   var isComplete: Bool { !elements.clean.isSpent }
 
   /// The diagnosis so far, and the images of the snapshots if there are no errors.
@@ -95,7 +96,7 @@ struct Checker: ~Copyable {
     return (diagnosis, images)
   }
 
-  /// Checks the file at `path` with its one scene; nil where it has none.
+  /// Checks the file at `path` and its scene; returns nil if it does not declare one.
   mutating func checkFile(at path: String) -> BoundScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
@@ -106,10 +107,11 @@ struct Checker: ~Copyable {
     guard elements.expressions.files.missing.isEmpty else { return nil }
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
+    let word = Array(ElementKind.scene.rawValue.utf8)
     let scenes = items.filter { item in
-      // A brace that comes or goes puts thousands of other elements here.
-      item.kind == .element && tree.nodes[item.index + 1].length == "scene".utf8.count
-        && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
+      // Inserting or deleting a brace can move thousands of elements into this body.
+      item.kind == .element && tree.nodes[item.index + 1].length == word.count
+        && tree.source.bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
     var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {
@@ -154,7 +156,7 @@ struct Checker: ~Copyable {
     )
   }
 
-  /// Reports an item that was meant to be the scene, such as `Scene "A" { … }`.
+  /// Reports an item that was probably intended to be the scene, such as `Scene "A" { … }`.
   private mutating func refuseScene(_ item: SyntaxNode, isOnly: Bool) -> Bool {
     guard isOnly, item.kind == .element, let word = ElementSyntax(item).kind else { return false }
     return elements.expressions.sink.reportForeign(

@@ -21,21 +21,21 @@ struct CleanElementTracker {
     var ambiguousUses = 0
   }
 
-  /// How many elements may still be looked into.
+  /// The approximate number of elements that can still be checked.
   private var allowance: Int
-  /// Whether more would have had to be looked into: not all was checked, then.
+  /// Whether that number was not sufficient, so the check is incomplete.
   private(set) var isSpent = false
 
-  /// Without a cache nothing is tracked, and every element is checked.
+  /// Without a cache, nothing is tracked, and every element is checked.
   ///
-  /// - Parameter most: how many elements may be looked into, about.
+  /// - Parameter most: The approximate maximum number of elements to check.
   init(_ cache: CleanElementCache? = nil, lookingInto most: Int = .max) {
     self.cache = cache
     allowance = most
     self.cache?.begin()
   }
 
-  /// Counts elements that are looked into, or work that takes as long.
+  /// Counts checked elements, or work that takes as long.
   mutating func spend(_ count: Int) {
     guard isTracking else { return }
     allowance -= count
@@ -200,9 +200,9 @@ struct CleanElementTracker {
     }
   }
 
-  /// Whether a word stands anywhere in a text (Horspool's search).
+  /// Returns whether a text contains a word (Horspool's search).
   private static func isWordInside(_ word: [UInt8], _ text: [UInt8]) -> Bool {
-    // How far the word can be moved on, by the byte under its end.
+    // The distance by which the word can be moved, by the byte under its end.
     var steps = [Int](repeating: word.count, count: 256)
     for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
     let (bytes, step) = (text.span, steps.span)

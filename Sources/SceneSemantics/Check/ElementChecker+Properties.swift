@@ -19,7 +19,7 @@ extension ElementChecker {
     known.look(up: kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
       let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
-      // A literal has no mistake but its type, which another property may want.
+      // A literal can have no error but its type, and another property may expect that type.
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }),
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
         value.kind != .colorLiteral

@@ -21,7 +21,7 @@ struct ElementChecker: ~Copyable {
     self.clean = clean
   }
 
-  /// Checks the scene; false where it was passed over.
+  /// Checks the scene; returns false if it was skipped.
   mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
     let id = checkElement(syntax, .scene, declared: nil)
     expressions.checkLets(expressions.lets.indices)
@@ -60,8 +60,8 @@ struct ElementChecker: ~Copyable {
 
   // MARK: Elements
 
-  /// Checks an element and everything in it; nil where it is known to be clean, and of an animation
-  /// of what cannot be animated.
+  /// Checks an element and its descendants; returns nil if it is known to be clean, or for an
+  /// animation of a property that cannot be animated.
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {

@@ -4,7 +4,7 @@ import SceneSyntax
 // The files that a scene refers to. The types in data files are known before evaluation.
 
 extension ExpressionChecker {
-  /// `csv("places.csv")`, `json("places.json")`.
+  /// Checks a call such as `csv("places.csv")` or `json("places.json")`.
   mutating func data(_ format: DataFormat, _ syntax: CallSyntax, at span: SourceSpan) -> Expression
   {
     let arguments = syntax.arguments
@@ -48,7 +48,7 @@ extension ExpressionChecker {
       sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
     case .leadsOutside(let way):
       sink.report(
-        .outsideRoot, at: span, "'\(text)' lies outside the scene's folder",
+        .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
         notes: [.init(way)])
     case .overBudget: break
     case .tooLarge: sink.report(code, at: span, "'\(text)' is larger than 48 MiB")
@@ -90,7 +90,7 @@ extension ExpressionChecker {
   }
 }
 
-/// Returns the files that a source imports, as far as their paths are plain strings.
+/// Returns the files that a source imports by plain string literals.
 public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
   tree.root.items.compactMap { item in
     guard item.kind == .importDeclaration, let literal = ImportSyntax(item).path else { return nil }

@@ -39,7 +39,8 @@ extension ExpressionChecker {
       let words = WordSet.timingCurves
       return sink.reportUnknown(
         .unknownWord, word, at: span,
-        "expected 'cubicBezier(…)' or \(ValueType.word(words).description)", among: words.words)
+        "expected 'cubicBezier(…)', 'spring(…)', or \(ValueType.word(words).description)",
+        among: words.words)
     default: break
     }
     var candidates = colorNames + ["true", "false", "none", "parent"]

@@ -71,7 +71,8 @@ extension ExpressionChecker {
       canFail: canFail || left.canFail || right.canFail)
   }
 
-  /// Reports a word of CSS, which is a difference here: `linear-gradient(red, blue)`, `light-gray`.
+  /// Reports a hyphenated CSS name, which parses as a subtraction: `linear-gradient(red, blue)`,
+  /// `light-gray`.
   private mutating func reportHyphenated(_ node: SyntaxNode) -> Bool {
     let text = node.utf8.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
     let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -243,7 +243,7 @@ struct ExpressionChecker: ~Copyable {
     if value.type.fits(parts: 10_000, depth: 64) { return value }
     sink.report(
       .nestedTooDeep, at: value.span,
-      "more than 10,000 values, or 64 levels, of nested tuples and arrays")
+      "tuples and arrays are nested more than 64 levels deep, or contain more than 10,000 values")
     return .invalid(at: value.span)
   }
 }

@@ -16,15 +16,15 @@ enum ForeignWords {
     case "view", "View", "UIView", "CALayer", "div", "box", "rectangle", "Rectangle", "group":
       Equivalent(word: "layer", isSafe: true)
     case "rect":
-      Equivalent(word: "layer", note: "its place is its 'frame', its color 'backgroundColor'")
+      Equivalent(word: "layer", note: "its rectangle is 'frame', and its color 'backgroundColor'")
     case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
     case "image", "img", "Image", "UIImageView", "imageView":
       Equivalent(word: "layer", note: "set the 'contents' of a layer to an image")
     case "circle", "ellipse", "Circle", "oval":
-      Equivalent(word: "layer", note: "with a 'cornerRadius' of half its size it is round")
+      Equivalent(word: "layer", note: "for a circle, set 'cornerRadius' to half of the width")
     case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
-      Equivalent(word: "shapeLayer", note: "its outline is its 'path'")
+      Equivalent(word: "shapeLayer", note: "its shape is its 'path'")
     case "gradient", "LinearGradient", "CAGradientLayer":
       Equivalent(word: "gradientLayer", note: "its colors are its 'colors'")
     case "CAReplicatorLayer": Equivalent(word: "replicatorLayer", isSafe: true)
@@ -36,7 +36,7 @@ enum ForeignWords {
       Equivalent(word: "navigationBar", isSafe: true)
     case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
     case "animation", "CABasicAnimation", "transition":
-      Equivalent(word: "animate", note: "the property to animate follows it: 'animate opacity'")
+      Equivalent(word: "animate", note: "followed by a key path: 'animate opacity { … }'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
@@ -64,7 +64,7 @@ enum ForeignWords {
       Equivalent(word: "backgroundColor")
     case "textAlign", "textAlignment", "align", "alignment":
       Equivalent(word: "alignmentMode", isSafe: true)
-    case "border": Equivalent(note: "a border is set by 'borderWidth' and 'borderColor'")
+    case "border": Equivalent(note: "set a border with 'borderWidth' and 'borderColor'")
     case "borderRadius", "radius", "rounded":
       Equivalent(word: "cornerRadius", isSafe: true)
     case "stroke": Equivalent(word: "strokeColor")
@@ -72,24 +72,24 @@ enum ForeignWords {
     case "alpha": Equivalent(word: "opacity", isSafe: true)
     case "hidden", "visible", "visibility", "display":
       Equivalent(
-        word: word == "hidden" ? "isHidden" : nil, note: "whether it is seen is 'isHidden'")
+        word: word == "hidden" ? "isHidden" : nil, note: "set 'isHidden' to hide an element")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
     case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
     case "weight": Equivalent(word: "fontWeight")
     case "fontColor": Equivalent(word: "foregroundColor", isSafe: true)
     case "shadow", "boxShadow":
       Equivalent(
-        note: "a shadow has a 'shadowColor', 'shadowOpacity', 'shadowOffset', and 'shadowRadius'")
+        note: "set 'shadowOpacity', 'shadowRadius', 'shadowOffset', and 'shadowColor'")
     case "margin", "padding", "spacing":
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
     case "class", "className", "style":
       Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
     case "rotation", "rotate":
-      Equivalent(note: "a rotation is a 'transform': 'transform: rotate(45deg)'")
-    case "d": Equivalent(note: "an outline is a 'path': 'path: svgPath(\"…\")'")
+      Equivalent(note: "rotate a layer with 'transform: rotate(45deg)'")
+    case "d": Equivalent(note: "write SVG path data as 'path: svgPath(\"…\")'")
     case "left", "top", "right", "bottom":
-      Equivalent(note: "its place is its 'frame': 'frame: (x, y, width, height)'")
+      Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     default: nil
     }
   }
@@ -109,18 +109,18 @@ enum ForeignWords {
   static func function(_ word: String) -> Equivalent? {
     switch word {
     case "rgb", "rgba", "hsl", "hsla", "hex":
-      Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with its alpha")
+      Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with alpha")
     case "url", "UIImage", "NSImage": Equivalent(word: "image")
     case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
-      Equivalent(note: "places and sizes are written in parentheses alone: '(0, 0, 320, 44)'")
+      Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
     case "translateX", "translateY": Equivalent(word: "translate")
     default: nil
     }
   }
 
-  /// Words with hyphens, as CSS has them.
+  /// Returns the equivalent of a hyphenated CSS name.
   ///
-  /// - Parameter joined: the word in camel case.
+  /// - Parameter joined: The name in camel case.
   static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
     switch word {
     case "radial-gradient" where isCall:
@@ -147,7 +147,7 @@ enum ForeignWords {
 }
 
 extension String {
-  /// With a capital for its first letter, if that is one of ASCII.
+  /// The string with an uppercase first letter, if that is an ASCII letter.
   var capitalizedWord: String {
     guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
       return self

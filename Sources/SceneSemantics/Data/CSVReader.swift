@@ -18,7 +18,7 @@ struct CSVReader {
     index = source.startOfText
   }
 
-  /// Reads the whole file. Errors are added to `mistakes`.
+  /// Reads the whole file, and adds errors to `mistakes`.
   mutating func table() -> CSVTable {
     readHeadings()
     let headings = index

@@ -65,7 +65,7 @@ struct CSVTable: Hashable, Sendable {
     return .tuple(fields)
   }
 
-  /// Where a cell is in the file, without its quotes.
+  /// Returns the range of a cell in the file, without its quotes.
   func bytes(ofColumn column: Int, inLine line: Int) -> Range<Int> {
     contents[0].cells[line * contents[0].columns.count + column].bytes
   }

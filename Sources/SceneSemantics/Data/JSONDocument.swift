@@ -44,10 +44,10 @@ struct JSONDocument: Hashable, Sendable {
     return .tuple(fields)
   }
 
-  /// Where the value of a field is in the file, without its quotes; nil where the object does not
-  /// have that field.
+  /// Returns the range of a field's value in the file, without its quotes; nil if the object does
+  /// not have the field.
   ///
-  /// - Parameter object: the number of its node.
+  /// - Parameter object: The index of the object's node.
   func bytes(ofField field: Int, inObject object: Int, _ labels: [String]) -> Range<Int>? {
     var child = object + 1
     while child < object + nodes[object].size {
@@ -73,8 +73,8 @@ struct JSONDocument: Hashable, Sendable {
 
 /// The elements of an array of objects.
 struct JSONObjects: Hashable, Sendable {
-  /// Always one element. An array, so that a value with a file is a single reference that is cheap
-  /// to copy.
+  /// An array with exactly one element, so that a value with a file is a single reference that is
+  /// cheap to copy.
   private let contents: [Contents]
 
   private struct Contents: Hashable {

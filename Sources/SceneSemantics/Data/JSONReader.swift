@@ -275,7 +275,7 @@ struct JSONReader {
       if let field = source.index(ofKey: key, in: labels, expected: 0) {
         if let first = spans[field] {
           report(
-            .dataBroken, key.bytes, "'\(labels[field])' is a duplicate key in this object",
+            .dataBroken, key.bytes, "duplicate key '\(labels[field])' in this object",
             notes: [.init("first declared here", at: source.range(first))])
         }
         spans[field] = key.bytes

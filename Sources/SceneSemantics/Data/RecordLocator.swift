@@ -1,9 +1,10 @@
 import SceneSource
 
-/// Finds where a record of a data file is written, by its value: values do not carry their source.
+/// Finds the source location of a record in a data file by its value, because values do not contain
+/// their location.
 struct RecordLocator {
   private let files: [DataFile]
-  /// Where the last record was found. Rows are looked up in order, so the next one is close.
+  /// The index of the last record found. Rows are looked up in order, so the next one is nearby.
   private var last = (file: 0, record: 0)
 
   init(_ library: Library) {
@@ -17,7 +18,7 @@ struct RecordLocator {
 
   var hasRecords: Bool { !files.isEmpty }
 
-  /// Where a field of a record is written; nil for a tuple that no data file contains.
+  /// Returns the range of a record's field; nil for a tuple that no data file contains.
   mutating func range(ofField field: Int, of record: Value) -> SourceRange? {
     guard case .tuple = record else { return nil }
     for step in 0..<files.count {
@@ -36,7 +37,8 @@ struct RecordLocator {
 }
 
 extension DataFile {
-  /// The lines of a CSV file; of a JSON file the objects of an array, or the one object.
+  /// The records of the file: the lines of a CSV file, the objects of a JSON array, or a single
+  /// object.
   fileprivate var recordCount: Int {
     switch value {
     case .records(let records): records.count

@@ -20,7 +20,7 @@ enum CutReflectionRule {
     diagnostics.appendOnce(
       layer.warning(
         .cutReflection,
-        "the reflection ends at \(text(bottom)), below the canvas, which ends at \(text(edge))"))
+        "the reflection extends to y = \(text(bottom)), but the canvas ends at \(text(edge))"))
   }
 
   /// Returns a length rounded to tenths of a point.

@@ -89,9 +89,9 @@ struct Resolver: ~Copyable {
       // The size is `none`, or set only in a condition that does not hold.
       if !evaluator.diagnostics.hasErrors {
         report(
-          .missingProperty, at: declaration(of: 0).span, "a scene needs a 'size' or a 'device'",
-          hint: "for instance 'size: (320, 480)'",
-          notes: [.init("'size' and 'device' are set to nothing here")])
+          .missingProperty, at: declaration(of: 0).span, "a scene must have a 'size' or a 'device'",
+          hint: "for example, 'size: (320, 480)'",
+          notes: [.init("'size' and 'device' have no value here")])
       }
       return false
     }

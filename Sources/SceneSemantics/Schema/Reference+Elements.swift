@@ -158,7 +158,7 @@ extension ValueType {
     case .tuple(let fields):
       ReferencePage.code("(" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")")
     case .array(let element): "list of " + element.listed
-    case .timing: ReferencePage.list(TimingCurve.names) + ", `cubicBezier(…)`"
+    case .timing: ReferencePage.list(TimingCurve.names) + ", `cubicBezier(…)`, `spring(…)`"
     case .repeatCount: "number ≥ 0, or `infinity`"
     case .horizontalInsets: "number or `(left, right)`"
     case .shadowImages: "image, or `(up: image, down: image)`"

@@ -34,7 +34,7 @@ struct KnownElements {
   /// The specification of the element that was looked up last.
   var spec: ElementSpec { specs[current] }
 
-  /// The type of a property of that element; nil where it has none such.
+  /// The type of a property of that element; nil if the element does not have it.
   func type(of key: PropertyKey) -> ValueType? {
     for spec in specs[current].properties where spec.key == key { return spec.type }
     return nil
@@ -59,7 +59,7 @@ package struct ElementSpec: Sendable {
   package var title: String?
   package var properties: [PropertySpec]
   package var children: [ElementKind]
-  /// Of these children it may hold one each.
+  /// The children that an element can contain at most once.
   package var single: [ElementKind]
 
   init(

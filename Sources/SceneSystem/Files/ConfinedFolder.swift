@@ -81,7 +81,7 @@ package struct ConfinedFolder: ~Copyable {
     }
   }
 
-  /// Makes a folder and those that hold it, as far as they are not there.
+  /// Creates a folder and its parents if they do not exist.
   package func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
     try withParent(of: path, makesFolders: true) { (folder, name) throws(FileFailure) in

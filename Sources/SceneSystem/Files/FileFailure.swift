@@ -47,10 +47,10 @@ public enum FileFailure: Error, Hashable, Sendable {
     case .folderMissing: "its folder does not exist"
     case .tooLarge: "it is too large"
     case .nameNotText: "the file name is not UTF-8"
-    case .outsideRoot: "it lies outside the scene's root"
+    case .outsideRoot: "it is outside the scene's root folder"
     case .leadsOutside(let link, let target):
-      "the link '\(link)' leads to '\(target)', which lies outside"
-    case .nameWithNUL: "its name holds a NUL"
+      "the link '\(link)' leads to '\(target)', outside the root folder"
+    case .nameWithNUL: "its name contains a NUL character"
     case .pipeClosed: "the pipe is closed"
     case .system(let code): Self.words(for: code)
     }

@@ -9,10 +9,9 @@
 /// The destination of an output.
 package enum OutputTarget: Hashable, Sendable {
   case standardOutput
-  /// One that the user has named; where it is a link, what that leads to is replaced.
+  /// A path that the user has named. If it is a link, the target is replaced.
   case file(path: String)
-  /// One whose name the program made: what a repository has in its place leads to nowhere outside of
-  /// the folder.
+  /// A generated name. A link with this name in a repository cannot lead outside the folder.
   case made(name: String, folder: String)
 
   /// Nil for standard output.
@@ -23,13 +22,24 @@ package enum OutputTarget: Hashable, Sendable {
     case .made(let name, let folder): FilePath.join(folder, name)
     }
   }
+
+  /// The folder in which the file will be created; nil for standard output, and for a link that
+  /// cannot be resolved.
+  var folder: String? {
+    switch self {
+    case .standardOutput: nil
+    case .file(let path):
+      (try? OutputFile.destination(of: path)).map { FilePath.folder(of: $0.path) }
+    case .made(_, let folder): folder
+    }
+  }
 }
 
 /// An output file that appears under its name only when it is complete.
 ///
 /// The bytes are written to a temporary file in the same folder, which is then renamed. An existing
 /// file is kept until then, and also if an error occurs. Pipes and devices, which cannot be
-/// replaced, are written to directly.
+/// replaced, are written to directly. The folder is created if it does not exist.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   /// Nil if the destination is written to directly.
@@ -49,6 +59,21 @@ package struct OutputFile: ~Copyable {
   }
 
   package init(_ target: OutputTarget) throws(FileFailure) {
+    do throws(FileFailure) {
+      try self.init(inExistingFolder: target)
+    } catch {
+      guard error == .folderMissing, let folder = target.folder else { throw error }
+      do throws(FileFailure) {
+        try SystemCalls.makeFolders(folder)
+      } catch {
+        // In a system folder in which folders cannot be created.
+        throw error == .notFound ? .folderMissing : error
+      }
+      try self.init(inExistingFolder: target)
+    }
+  }
+
+  private init(inExistingFolder target: OutputTarget) throws(FileFailure) {
     switch target {
     case .standardOutput:
       self.init(descriptor: 1, isOwned: false)

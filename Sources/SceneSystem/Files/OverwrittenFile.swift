@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A file whose contents are replaced again and again, without the safety of `OutputFile`: it shows
-/// what a process did last, even if the process crashes.
+/// A file that is overwritten repeatedly, without the safety of `OutputFile`. It records the last
+/// action of a process, even if the process crashes.
 package struct OverwrittenFile: ~Copyable {
   private let descriptor: Int32
 

@@ -7,6 +7,23 @@
 #endif
 
 extension OutputFile {
+  /// Writes an output, and removes temporary files of killed processes from its folder.
+  package static func write(
+    _ bytes: [UInt8], to target: OutputTarget
+  ) throws(FileFailure) {
+    removeStrays(beside: [target])
+    let file = try OutputFile(target)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// Removes temporary files of killed processes from the folders of outputs.
+  package static func removeStrays(beside targets: [OutputTarget]) {
+    for folder in Set(targets.compactMap { $0.folder }) {
+      try? ConfinedFolder(folder).removeStrays(in: "")
+    }
+  }
+
   /// Removes temporary files of killed processes: those that are older than a minute and that no
   /// process has locked.
   ///

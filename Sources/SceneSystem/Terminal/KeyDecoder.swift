@@ -37,7 +37,7 @@ struct KeyDecoder {
     case .ground: return decodeGround(byte)
     case .escape: decodeEscape(byte)
     case .control(let parameter): decodeControlSequence(byte, parameter)
-    // Digits and semicolons tell which modifiers are held.
+    // Digits and semicolons specify modifier keys.
     case .singleShift: if !(0x30...0x3B ~= byte) { state = .ground }
     case .argument(let left): state = left > 1 ? .argument(left: left - 1) : .ground
     case .string: break
@@ -73,7 +73,7 @@ struct KeyDecoder {
     case .continuation, .secondControl:
       state = .ground
       return decodeControl(byte)
-    // The sequence goes on, so that its last byte is not taken for a key.
+    // The sequence continues, so that its last byte is not interpreted as a key.
     case .control, .singleShift, .argument: break
     }
     return nil
@@ -118,7 +118,7 @@ struct KeyDecoder {
     case UInt8(ascii: "M") where parameter == nil: state = .argument(left: 3)
     case 0x30...0x39:
       state = .control(parameter: min((parameter ?? 0) * 10 + Int(byte) - 0x30, 1000))
-    // What follows a separator is not the first parameter, which alone matters here.
+    // Only the first parameter matters, so anything after a separator is ignored.
     case 0x20...0x3F: state = .control(parameter: 1000)
     case UInt8(ascii: "~"):
       if parameter == 200 { isPasting = true }

@@ -12,7 +12,7 @@ package enum Orphans {
   /// - Parameter folders: Folders of references whose scenes are all among those of `tests`.
   package static func paths(
     in folders: [String], tests: [SnapshotTest]
-  ) throws(FileFailure) -> [String] {
+  ) throws(PathFailure) -> [String] {
     var wanted: Set<String> = []
     for test in tests {
       let references = ReferenceStore(beside: test.id.scene)
@@ -25,9 +25,12 @@ package enum Orphans {
     let unknown = Set(tests.filter(\.isBroken).map { ReferenceStore(beside: $0.id.scene) })
     var orphans: [String] = []
     for folder in folders {
-      let beside = try SystemCalls.names(inFolder: FilePath.folder(of: folder))
+      let beside = try PathFailure.at(FilePath.folder(of: folder)) {
+        () throws(FileFailure) in try SystemCalls.names(inFolder: FilePath.folder(of: folder))
+      }
       let hasSuites = beside.contains { $0.hasSuffix(".swift") }
-      for name in try groups(in: folder) {
+      // Sorted, because the first folder that cannot be read is reported.
+      for name in try groups(in: folder).sorted() {
         let references = ReferenceStore(
           beside: FilePath.join(FilePath.folder(of: folder), name + ".tbl"))
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
@@ -41,22 +44,24 @@ package enum Orphans {
   }
 
   /// Returns the names of groups of accepted or pending references.
-  private static func groups(in folder: String) throws(FileFailure) -> Set<String> {
-    let accepted = try ReferenceFile.names(in: folder)
+  private static func groups(in folder: String) throws(PathFailure) -> Set<String> {
+    let accepted = try ReferenceFile.searched(folder)
     let pending = (try? ReferenceFile.names(in: ReferenceStore.pendingFolder(of: folder))) ?? []
     return Set((accepted + pending).filter { $0.utf8.first != UInt8(ascii: ".") })
   }
 
   /// Returns the references in a folder that scenec has written.
-  private static func own(in folder: String) throws(FileFailure) -> [String] {
+  private static func own(in folder: String) throws(PathFailure) -> [String] {
     guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
-    let names = try ReferenceFile.names(in: folder)
+    let names = try ReferenceFile.searched(folder)
     var paths: [String] = []
     // Only test suites use other times or scales, such as `rest@3x`.
     for name in names
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)
-      guard let bytes = try ReferenceFile.read(path), TreeReference.isWritten(bytes) else {
+      let bytes = try PathFailure.at(path) { () throws(FileFailure) in try ReferenceFile.read(path)
+      }
+      guard let bytes, TreeReference.isWritten(bytes) else {
         continue
       }
       for ending in ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"] {

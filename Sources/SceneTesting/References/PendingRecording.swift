@@ -9,16 +9,16 @@ package struct PendingRecording: Hashable, Sendable {
   package let references: ReferenceStore
 
   /// Returns all pending recordings in folders of references, in the order of their IDs.
-  package static func all(in folders: [String]) throws(FileFailure) -> [PendingRecording] {
+  package static func all(in folders: [String]) throws(PathFailure) -> [PendingRecording] {
     var found: [PendingRecording] = []
     for folder in folders {
       let pending = ReferenceStore.pendingFolder(of: folder)
       guard ReferenceFile.exists(pending) else { continue }
-      for name in try ReferenceFile.names(in: pending) {
+      for name in try ReferenceFile.searched(pending) {
         let group = FilePath.join(pending, name)
         guard (try? ReferenceFile.status(group))?.kind == .folder else { continue }
         let references = ReferenceStore(folder: folder, name: name)
-        for slug in slugs(try ReferenceFile.names(in: group)) {
+        for slug in slugs(try ReferenceFile.searched(group)) {
           let id = SnapshotID(scene: scene(of: folder, name), slug: slug)
           found.append(PendingRecording(id: id, references: references))
         }
@@ -86,7 +86,7 @@ package struct PendingRecording: Hashable, Sendable {
 extension ReferenceStore.Part {
   fileprivate var word: String {
     switch self {
-    case .picture: "picture"
+    case .picture: "image"
     case .tree: "layer tree"
     case .hash: "hash"
     }

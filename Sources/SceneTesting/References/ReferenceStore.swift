@@ -261,6 +261,11 @@ package enum ReferenceFile {
     return try ConfinedFolder(folder).names(in: rest)
   }
 
+  /// Returns the names in a folder that a search of several folders came to.
+  static func searched(_ path: String) throws(PathFailure) -> [String] {
+    try PathFailure.at(path) { () throws(FileFailure) in try names(in: path) }
+  }
+
   /// Removes a file if it exists.
   package static func remove(_ path: String) throws(FileFailure) {
     let (folder, rest) = confined(path)

@@ -1,5 +1,5 @@
-;; What the mode makes of scenes, and a session with the built server; ends with 1 where something
-;; is not as it should be.  `Tests/Editors/check' starts it.  -*- lexical-binding: t -*-
+;; Tests the mode, and a session with the built server; exits with 1 if a test fails.
+;; `Tests/Editors/check' runs it.  -*- lexical-binding: t -*-
 
 (require 'scenec-mode)
 (require 'json)
@@ -17,7 +17,7 @@
       (accept-process-output nil 0.02))
     found))
 
-;; Scenes that are in order stay as they are.
+;; Indentation does not change formatted scenes.
 (dolist (file (split-string (getenv "SCENES") "\n" t))
   (with-temp-buffer
     (insert-file-contents file)
@@ -28,7 +28,7 @@
       (expect (concat (file-name-nondirectory file) " stays as it is")
               (equal before (buffer-string)) (buffer-string)))))
 
-;; What words are colored as.
+;; The faces of words.
 (defvar faces
   '((keyword . font-lock-keyword-face) (element . font-lock-type-face)
     (component . font-lock-type-face) (name . font-lock-function-name-face)
@@ -52,13 +52,13 @@
          (concat (if (string-match "\\`[[:alpha:]]" (cadr place)) "\\_<" "")
                  (regexp-quote (cadr place))))
         (let ((face (get-text-property (match-beginning 0) 'face)))
-          ;; The mode leaves alone what stands in a string.
+          ;; The mode does not change the contents of strings.
           (unless (or (eq face 'font-lock-string-face)
                       (memq (cdr kind) (if (listp face) face (list face))))
             (expect (format "%S is a %s" place (car kind)) nil face))))))
   (expect "words are colored" t))
 
-;; With the server.
+;; Session with the server.
 (defvar scene "let tint = #4A90D9
 
 scene \"Places\" {

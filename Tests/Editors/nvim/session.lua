@@ -1,5 +1,5 @@
--- A session of Neovim with the pack and the built server; ends with 1 where something is not as it
--- should be. `Tests/Editors/check` starts it.
+-- Tests a Neovim session with the pack and the built server; exits with 1 if a test fails.
+-- `Tests/Editors/check` runs it.
 
 local scenec = os.getenv('SCENEC')
 local failures = 0
@@ -11,7 +11,7 @@ local function expect(what, ok, detail)
   end
 end
 
---- Waits until `check` gives something, which is returned.
+--- Waits until `check` returns a value, and returns it.
 local function eventually(check)
   local found
   vim.wait(20000, function()
@@ -72,7 +72,7 @@ local function run()
     return #diagnostics() == 0
   end), diagnostics())
 
-  -- Completion, as <C-x><C-o> does it.
+  -- Completion, like <C-x><C-o>.
   fixed[6] = '        row first "Durham, NC" { titleC'
   put(fixed)
   vim.api.nvim_win_set_cursor(0, { 6, #fixed[6] })
@@ -129,6 +129,16 @@ local function run()
 
   local client = require('scenec').client(0)
   local id = client.id
+  require('scenec').follow(client, 0)
+  vim.api.nvim_win_set_cursor(0, { 1, 1 })
+  vim.cmd('doautocmd CursorMoved')
+  local address
+  client.request('workspace/executeCommand', { command = 'scenec.openPreview' }, function(_, url)
+    address = url
+  end, 0)
+  expect('the page has an address', eventually(function()
+    return address
+  end) and address:match('^http://127%.0%.0%.1:%d+/%x+/$'), address)
   vim.lsp.stop_client(id)
   expect('the server ends when it is told to', eventually(function()
     return vim.lsp.client_is_stopped(id)

@@ -1,4 +1,4 @@
-// What the TextMate grammar makes of words.
+// Tests the scopes of words in the TextMate grammar.
 
 'use strict';
 

@@ -1,5 +1,5 @@
-// As much of an interpreter of TextMate grammars as ours needs: matches, beginnings and ends,
-// captures, lists of rules. The expressions are read as JavaScript's.
+// An interpreter of TextMate grammars with the features that ours uses: match, begin and end,
+// captures, and rule lists. Regular expressions are those of JavaScript.
 
 'use strict';
 

@@ -1,6 +1,5 @@
-// Whether a grammar can be read from left to right with one token ahead: the states of canonical
-// LR(1) (D. Knuth, "On the translation of languages from left to right", 1965) are made, and in each
-// what is to be done for a token must be one thing. Where it is not, precedence decides, then
+// Finds conflicts in a grammar by constructing its canonical LR(1) automaton (D. Knuth, "On the
+// translation of languages from left to right", 1965). A conflict is resolved by precedence, then by
 // associativity, as in tree-sitter.
 
 'use strict';
@@ -160,7 +159,7 @@ class Automaton {
     const whole = items.filter(({ production, dot }) => dot === production.symbols.length);
     for (const { production, ahead } of whole) {
       for (const token of ahead) {
-        // What has begun counts by its own precedence, also where a part of it takes the token.
+        // A rule in progress has its own precedence, even if a part of it shifts the token.
         const takers = items.filter(({ production, dot }) => this.begins(production.symbols[dot], token));
         const shifts = takers.filter(({ dot }) => dot > 0);
         const level = Math.max(...shifts.map((item) => item.production.level));

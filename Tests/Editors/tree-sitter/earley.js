@@ -1,16 +1,16 @@
-// An interpreter of tree-sitter's grammars: the functions that grammar.js calls, and a parser that
-// goes by the rules alone (J. Earley, "An efficient context-free parsing algorithm", 1970).
+// An interpreter of tree-sitter grammars: the functions that grammar.js calls, and an Earley parser
+// (J. Earley, "An efficient context-free parsing algorithm", 1970).
 //
-// As tree-sitter's lexer does, it takes the longest of the tokens that may stand at a place, and of
-// several the one with precedence, then the word before the pattern. It tells whether a text is one
-// of the grammar's and which nodes it has; of several ways to read a text it takes any.
+// Like tree-sitter's lexer, it selects the longest valid token, then the one with the highest
+// precedence, then a string before a pattern. It determines whether a text matches the grammar, and
+// its nodes; if a text is ambiguous, it returns any of its trees.
 
 'use strict';
 
 const fs = require('node:fs');
 const vm = require('node:vm');
 
-// What grammar.js calls.
+// The functions that grammar.js calls.
 
 const rule = (value) =>
   typeof value === 'string' ? { type: 'STRING', value }
@@ -161,7 +161,7 @@ class Grammar {
       if (index === production.length) return found.add(place);
       for (const end of this.ends(production[index], text, place)) run(production, index + 1, end);
     };
-    // What repeats begins with itself: it is read off in a loop.
+    // Repetitions are left-recursive, so they are collected in a loop.
     const productions = this.productions.get(symbol);
     const again = productions.find(([first]) => first === symbol);
     for (const one of productions) if (one !== again) run(one, 0, at);

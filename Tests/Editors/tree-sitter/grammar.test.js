@@ -1,5 +1,5 @@
-// That the rules of grammar.js are those of the language: every scene of the project is one of the
-// grammar's, with the nodes that it has, and what is none is refused.
+// Tests that the rules of grammar.js are those of the language: every scene of the project matches
+// the grammar with the expected nodes, and invalid text does not.
 
 'use strict';
 
@@ -44,6 +44,25 @@ test('lines end items, but not in brackets and not before an operator', () => {
   assert.deepEqual(texts('a: [\n1,\n2,\n]\nb: 3', 'property'), ['a: [\n1,\n2,\n]', 'b: 3']);
   assert.deepEqual(texts('a: b\n// c\nd: e', 'property'), ['a: b', 'd: e']);
   assert.deepEqual(texts('if a { b }\nelse { c }', 'if_statement'), ['if a { b }\nelse { c }']);
+});
+
+test('line ends are those of every system', () => {
+  assert.deepEqual(texts('a: 1\rb: 2\r\nc: 3', 'property'), ['a: 1', 'b: 2', 'c: 3']);
+  assert.deepEqual(texts('// one\ra: 1', 'property'), ['a: 1']);
+});
+
+test('names are in any script', () => {
+  assert.deepEqual(texts('let 🚀 = 1\na: 🚀 + größe', 'identifier'), ['🚀', 'a', '🚀', 'größe']);
+});
+
+test('comments may stand between the halves of an expression', () => {
+  for (const text of [
+    'a: 1\n  // one\n  + 2', 'a: 1 // one\n  + 2', 'a: 1 /* one */ + 2', 'a: 1\n/* one\n */ + 2',
+    'a: b\n  // one\n  // two\n\n  ? 1\n  // three\n  : 2', 'a: b // one\r// two\r.c',
+  ]) {
+    assert.deepEqual(texts(text, 'property'), [text]);
+  }
+  assert.deepEqual(texts('if a { b }\n// one\nelse { c }', 'if_statement').length, 1);
 });
 
 test('operators bind, and words are reserved only where they stand', () => {

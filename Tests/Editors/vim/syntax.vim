@@ -1,5 +1,4 @@
-" What the pack makes of texts, in Vim and in Neovim; ends with 1 where something is not as it
-" should be. `Tests/Editors/check` starts it.
+" Tests the pack in Vim and Neovim; exits with 1 if a test fails. `Tests/Editors/check` runs it.
 
 let s:failures = []
 
@@ -9,7 +8,7 @@ function s:Expect(what, found, expected) abort
   endif
 endfunction
 
-" The group of each word, which is called as its kind is.
+" The syntax group of each word, which has the name of its kind.
 let s:groups = {
       \ 'namedColor': 'NamedColor', 'owner': '\%(Owner\|Path\)',
       \ 'keyword': '\%(Keyword\|Declaration\|For\|In\)',
@@ -31,7 +30,7 @@ for [s:kind, s:places] in items(s:sample.words)
   endfor
 endfor
 
-" Scenes that are in order stay as they are when they are indented anew.
+" Indenting a formatted scene again does not change it.
 for s:file in split($SCENES, "\n")
   execute 'edit' fnameescape(s:file)
   call s:Expect(s:file . ' is', &filetype, 'scenec')

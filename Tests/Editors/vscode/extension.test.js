@@ -1,4 +1,4 @@
-// The extension with the built server, in a stub of the editor.
+// Tests the extension with the built server and a stub of the editor.
 //
 // Usage: SCENEC=path/to/scenec node --test Tests/Editors/vscode
 
@@ -50,7 +50,7 @@ const diagnostics = (document) => collections[0].get(document.uri);
 
 const source = `let tint = #1F5FA8
 
-/// Where they live.
+/// The folder of the scenes.
 scene "Places" {
     size: (320, 200)
     scale: 2
@@ -234,7 +234,9 @@ test('words, colors, hints and lenses are shown', async () => {
   const commands = lenses.map(({ command }) => command.command);
   assert.deepEqual(
     [...new Set(commands)],
-    ['scenec.preview', 'scenec.compareSnapshot', 'scenec.updateSnapshot']);
+    [
+      'scenec.preview', 'scenec.openPreview', 'scenec.compareSnapshot', 'scenec.updateSnapshot',
+    ]);
   for (const command of commands) assert.ok(told.commands.has(command));
 });
 
@@ -261,7 +263,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
   assert.ok(panel.webview.html.includes(`<script nonce="${nonce}"`));
   assert.ok(panel.webview.html.includes("default-src 'none'"));
 
-  // The other snapshot, then a click on the card.
+  // Select the other snapshot, then click the card.
   panel.messages.fire({ type: 'view', snapshot: 'rest', time: 0.5 });
   await eventually('the other snapshot', () => last('picture').snapshot === 'rest');
   panel.messages.fire({ type: 'pick', pixel: { x: 320, y: 320 } });
@@ -269,7 +271,7 @@ test('the panel shows the picture, leads to the source and back', async () => {
   assert.equal(shown.uri, uri);
   assert.equal(shown.selection.start.line, scene.find('layer card').line);
 
-  // The cursor in the card.
+  // Move the cursor into the card.
   const place = scene.find('cornerRadius');
   events.onDidChangeTextEditorSelection.fire({
     textEditor: { document: scene, selection: new vscode.Selection(place, place) },
@@ -280,17 +282,68 @@ test('the panel shows the picture, leads to the source and back', async () => {
     { ...boxes.at(-1), name: undefined },
     { x: 40, y: 280, width: 560, height: 80, name: undefined });
 
-  // A mistake keeps the picture.
+  // An error keeps the last image.
   edit(scene, 'cornerRadius: 8', 'cornerRadius: ');
   await eventually('stale picture', () => last('picture').isStale && last('picture').png);
   edit(scene, 'cornerRadius: ', 'cornerRadius: 8');
   await eventually('fresh picture', () => !last('picture').isStale);
-  // The panel's slider ends where the animations do.
+  // The slider ends at the end of the animations.
   edit(scene, 'cornerRadius: 8', 'cornerRadius: 8; animate opacity { duration: 1.5s }');
   await eventually('length', () => last('picture').duration === 1.5);
   edit(scene, '; animate opacity { duration: 1.5s }', '');
   await eventually('no length', () => last('picture').duration === 0);
   assert.equal(scene.getText(), source);
+});
+
+test('the page in the browser shows the picture, and leads to the source', async () => {
+  await told.commands.get('scenec.openPreview')(scene.uri);
+  const address = await eventually('address', () => told.opened.at(-1));
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/);
+  const page = await fetch(address);
+  assert.match(page.headers.get('content-security-policy'), /default-src 'none'/);
+  assert.ok((await page.text()).includes('viewer.js'));
+  assert.equal((await fetch(new URL('/', address))).status, 404);
+
+  let number = 0;
+  const next = async (type) => {
+    const found = await (await fetch(`${address}events?after=${number}`)).json();
+    number = found.number;
+    return found.messages.find((message) => message.type === type);
+  };
+  const picture = await eventually('picture', () => next('picture'));
+  assert.deepEqual([picture.width, picture.height], [640, 400]);
+  edit(scene, 'tint = #1F5FA8', 'tint = #1F5FA9');
+  const changed = await eventually('another picture', () => next('picture'));
+  assert.notEqual(changed.png, picture.png);
+  const shown = told.shown.length;
+  await fetch(`${address}message`, {
+    method: 'POST', body: JSON.stringify({ type: 'pick', pixel: { x: 320, y: 320 } }),
+  });
+  await eventually('jump', () => told.shown.length > shown);
+  assert.equal(told.shown.at(-1).uri, scene.uri.toString());
+  assert.equal(told.shown.at(-1).selection.start.line, scene.find('layer card').line);
+});
+
+test('scenes follow the files that they read', async () => {
+  const theme = vscode.Uri.file(path.join(scratch, 'theme.tbl'));
+  fs.writeFileSync(theme.fsPath, 'let tint = red\n');
+  const file = path.join(scratch, 'reader.tbl');
+  const reader = open(file, 'import "theme.tbl"\nscene "A" { size: (1, 1); background: tint }\n');
+  let edits;
+  events.onWillRenameFiles.fire({
+    files: [{ oldUri: theme, newUri: vscode.Uri.file(path.join(scratch, 'look.tbl')) }],
+    waitUntil: (promise) => (edits = promise),
+  });
+  const [[uri, [one]]] = (await edits).entries();
+  assert.equal(uri.toString(), reader.uri.toString());
+  assert.equal(one.newText, 'look.tbl');
+});
+
+test('a code leads to its page', async () => {
+  edit(scene, 'cornerRadius', 'cornerRadis');
+  const found = await eventually('mistake', () => diagnostics(scene)[0]);
+  assert.equal(found.code.value, 'E0301');
+  assert.match(await (await fetch(found.code.target.toString())).text(), /^E0301: /);
 });
 
 test('a snapshot is made its reference', async () => {
@@ -328,7 +381,7 @@ test('one that dies again and again is given up, and that is told', async () => 
   await eventually('message', () => told.errors.length);
   assert.match(told.errors[0], /times within a minute/);
 
-  // Where there is no such program, that is said at once.
+  // A missing program is reported immediately.
   vscode.workspace.settings.path = path.join(scratch, 'nowhere');
   told.errors.length = 0;
   await client.server.restart();

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the package for Visual Studio Code, and looks into it.
+"""Builds the package for Visual Studio Code, and checks its contents.
 
 Usage: package.py
 """
@@ -14,7 +14,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."
 
 
 def paths_in(value):
-    """All relative paths that a manifest names."""
+    """All relative paths in a manifest."""
     if isinstance(value, dict):
         return [path for part in value.values() for path in paths_in(part)]
     if isinstance(value, list):
@@ -46,7 +46,7 @@ with tempfile.TemporaryDirectory() as folder:
         assert identity.get("Version") == package["version"]
         for asset in manifest.iter(space + "Asset"):
             assert asset.get("Path") in names, asset.get("Path")
-        # What is required must be there: `require("./client")`.
+        # Required modules must exist: `require("./client")`.
         for name in (name for name in names if name.endswith(".js")):
             for line in archive.read(name).decode().splitlines():
                 if 'require("./' in line:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The page of the extension's preview panel in a headless Chromium.
+"""Tests the page of the extension's preview panel in headless Chromium.
 
-Usage: Tests/Editors/vscode/panel.py SCENEC [PICTURE]; ends with 77 where there is no browser.
-PICTURE is written, a picture of the panel.
+Usage: Tests/Editors/vscode/panel.py SCENEC [PICTURE]; exits with 77 if there is no browser.
+A screenshot of the panel is written to PICTURE.
 """
 
 import base64
@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 
 import browser  # noqa: E402
 
-# What the editor gives a panel, and VS Code's own colors.
+# The editor's API for panels, and VS Code's colors.
 PRELUDE = """
 window.sent = [];
 window.acquireVsCodeApi = () => ({
@@ -129,7 +129,7 @@ def check(page, message):
     click("size")
     place = page.evaluate("(r => [r.left, r.top])"
                           "(document.images[0].getBoundingClientRect())")
-    # Clicks have whole coordinates, which the picture's corner need not have.
+    # Clicks have integer coordinates, unlike the corner of the image.
     x, y = math.ceil(place[0]) + 100, math.ceil(place[1]) + 200
     for kind in ("mousePressed", "mouseReleased"):
         page.mouse(kind, x, y, button="left", clickCount=1)

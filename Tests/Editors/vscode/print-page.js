@@ -1,4 +1,4 @@
-// Prints the page of the preview panel, as the editor would show it.
+// Prints the HTML of the preview panel.
 
 'use strict';
 

@@ -1,4 +1,4 @@
-" Scene files of scenec: comments, indentation's width, words, folds, completion.
+" Settings for scene files: comments, indentation width, keywords, folds, and completion.
 
 if exists('b:did_ftplugin')
   finish
@@ -15,7 +15,7 @@ setlocal include=^\\s*import\\s*\"\\zs[^\"]\\+
 setlocal define=^\\s*\\%(let\\\|style\\\|component\\)
 
 let b:match_words = '{:},(:),\[:\]'
-" `:make` lists the mistakes of a scene.
+" `:make` lists the errors in a scene.
 setlocal errorformat=%E%f:%l:%c:\ error[%.%#]:\ %m,%W%f:%l:%c:\ warning[%.%#]:\ %m,%-G%.%#
 let &l:makeprg = get(g:, 'scenec_path', 'scenec') . ' check %:S'
 

@@ -1,5 +1,5 @@
-" Scene files of scenec: what stands in a bracket is one step further in, or where the text after
-" the bracket begins; what goes on an expression is one step further in.
+" Indentation of scene files: the contents of brackets are indented by one step, or aligned with the
+" text after the bracket; continuation lines are indented by one step.
 
 if exists('b:did_indent')
   finish
@@ -15,14 +15,14 @@ if exists('*ScenecIndent')
   finish
 endif
 
-" Whether the cursor is in a string or a comment.
+" Returns whether the cursor is in a string or comment.
 function s:IsText() abort
   return synIDattr(synID(line('.'), col('.'), 1), 'name') =~# 'String\|Comment\|Documentation'
 endfunction
 
 function ScenecIndent() abort
   let text = getline(v:lnum)
-  " In a comment of several lines, as it is.
+  " Lines of a block comment are not changed.
   if synIDattr(synID(v:lnum, 1, 1), 'name') ==# 'scenecComment' && text !~# '^\s*/[/*]'
     return -1
   endif

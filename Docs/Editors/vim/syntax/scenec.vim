@@ -28,7 +28,7 @@ syntax region scenecInterpolation matchgroup=scenecDelimiter start=/\\(/ end=/)/
 syntax region scenecParentheses start=/(/ end=/)/ oneline contained contains=@scenecValue,scenecParentheses
 syntax cluster scenecValue contains=scenecOperator,scenecNumber,scenecColor,scenecConstant,scenecNamedColor,scenecVariable,scenecWord,scenecMember,scenecFunction,scenecLabel,scenecString
 
-" What begins an item: it stands at a line's begin, or after what ends or opens one.
+" The start of an item: at the start of a line, or after a delimiter.
 syntax match scenecStart /\%(^\|[{;}]\)\s*/ nextgroup=@scenecItem
 syntax cluster scenecItem contains=scenecPath,scenecProperty,scenecComponent,scenecElement,scenecKeyword,scenecDeclaration,scenecFor
 syntax match scenecPath /\h\w*\%(\.\h\w*\)*\ze\s*:/ contained

@@ -25,7 +25,7 @@ class Framing {
       if (headEnd < 0) return messages;
       const head = this.buffer.toString('latin1', 0, headEnd);
       const length = /^content-length:\s*(\d+)\s*$/im.exec(head);
-      if (!length) throw new Error('a message without Content-Length');
+      if (!length) throw new Error('message without Content-Length');
       const end = headEnd + 4 + Number(length[1]);
       if (this.buffer.length < end) return messages;
       messages.push(this.buffer.toString('utf8', headEnd + 4, end));
@@ -81,7 +81,7 @@ class Connection {
   }
 
   /** Fails all pending requests. */
-  close(reason = new Error('the server has ended')) {
+  close(reason = new Error('the server exited')) {
     this.isClosed = true;
     for (const { reject, subscription } of this.waiting.values()) {
       if (subscription) subscription.dispose();

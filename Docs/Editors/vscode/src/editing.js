@@ -27,7 +27,7 @@ module.exports = {
       async prepareRename(document, position, token) {
         const result = await client.request(
           'textDocument/prepareRename', convert.toPlace(document, position), token);
-        if (!result) throw new Error('There is no name here.');
+        if (!result) throw new Error('There is no symbol to rename here.');
         return result.range ?
             { range: convert.range(result.range), placeholder: result.placeholder }
           : convert.range(result);

@@ -37,7 +37,7 @@ class Preview {
     }
     if (this.panel) this.panel.reveal(undefined, true);
     else this.open();
-    this.panel.title = `Picture of ${uri.slice(uri.lastIndexOf('/') + 1)}`;
+    this.panel.title = `Preview of ${uri.slice(uri.lastIndexOf('/') + 1)}`;
     this.refresh();
   }
 

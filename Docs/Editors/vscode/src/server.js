@@ -58,12 +58,12 @@ class Server {
     if (failure) {
       return this.handlers.onFailure(`${failure}. Set scenec.path to its location.`);
     }
-    this.handlers.log(`scenec: the server has ended (${signal || code})\n`);
+    this.handlers.log(`scenec: the server exited (${signal || code})\n`);
     const now = Date.now();
     this.deaths = this.deaths.filter((time) => now - time < restartWindow).concat(now);
     if (this.deaths.length > restartLimit) {
       return this.handlers.onFailure(
-        `the server has ended ${this.deaths.length} times within a minute and is not started again`
+        `the server exited ${this.deaths.length} times within a minute and was not restarted`
       );
     }
     this.start();

@@ -61,7 +61,7 @@ struct AnimationTiming: Hashable, Sendable {
   }
 
   private var playedDuration: Double { duration > 0 && duration < .infinity ? duration : 0 }
-  /// The number of passes; each reverse is a pass of its own.
+  /// The number of passes; each reverse is a separate pass.
   private var passCount: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
   private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
   private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }

@@ -1,14 +1,14 @@
 import SceneLayers
 
-/// A transform as scale, then rotations about x, y, and z, then translation, then perspective; a
-/// shear is left out.
+/// A transform decomposed into scale, rotations about x, y, and z in this order, translation, and
+/// perspective. Shear is omitted.
 struct Decomposition {
   var x, y, scaleX, scaleY, angle: Double
   var z = 0.0
   var scaleZ = 1.0
   var angleX = 0.0
   var angleY = 0.0
-  /// What divides by the distance from the eye; identity for a transform without a perspective.
+  /// The perspective part; identity for a transform without a perspective.
   private var perspective = Transform3D.identity
 
   init(_ matrix: Transform3D) {
@@ -21,8 +21,8 @@ struct Decomposition {
     if matrix.affine == nil { decompose(matrix) }
   }
 
-  /// Of a matrix that turns things out of the plane: W is taken off, and the rest is split into a
-  /// rotation and the lengths of its rows.
+  /// Decomposes a matrix that leaves the plane: after the perspective is removed, the rest is split
+  /// into a rotation and the lengths of its rows.
   private mutating func decompose(_ matrix: Transform3D) {
     var affine = matrix
     (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
@@ -51,12 +51,13 @@ struct Decomposition {
     setAngles(rows)
   }
 
-  /// Of the two triples of angles that make a rotation, the one that turns less about x and z.
+  /// Two triples of angles describe the same rotation. This is the one with the smaller rotation
+  /// about x and z.
   private mutating func setAngles(_ rows: [SIMD3<Double>]) {
     let across = squareRoot(rows[0].x * rows[0].x + rows[0].y * rows[0].y)
     angleY = arcTangent2(-rows[0].z, across)
     guard across > 1e-9 else {
-      // Turned by a right angle about y, x and z are one axis.
+      // Gimbal lock: after a rotation by 90° about y, the x-axis and z-axis coincide.
       (angleX, angle) = (arcTangent2(-rows[2].y, rows[1].y), 0)
       return
     }

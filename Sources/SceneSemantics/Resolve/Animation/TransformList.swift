@@ -8,7 +8,7 @@ enum TransformStep: Hashable, Sendable {
   /// A rotation by an angle in radians about an axis with a length other than 0; about (0, 0, 1),
   /// it is clockwise on the screen.
   case rotate(angle: Double, x: Double, y: Double, z: Double)
-  /// m34 = −1/distance; a distance of 0 leaves everything where it is.
+  /// A perspective with m34 = −1/distance; a distance of 0 has no effect.
   case perspective(Double)
   case matrix(Transform3D)
   case identity

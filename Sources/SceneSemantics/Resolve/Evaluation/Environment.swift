@@ -52,7 +52,7 @@ struct Environment: Sendable {
     return outer
   }
 
-  /// What it takes to keep another one like this, where it is deeper than scenes are.
+  /// The number of steps for storing an additional environment, if it is deeper than usual.
   var stepsOfCopy: Int { 8 * (max(0, frames.count - 8) + max(0, variables.count - 8)) }
 
   func entering(body: Int, of element: Int?) -> Environment {

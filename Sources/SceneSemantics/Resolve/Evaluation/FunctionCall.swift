@@ -344,7 +344,7 @@ func checkedLocations(
   guard numbers.count == count else {
     throw EvaluationFailure(
       .invalidGradient, at: span,
-      "a gradient needs one location per color, but has \(count) colors and \(numbers.count) locations"
+      "a gradient needs one location per color: expected \(count) locations, not \(numbers.count)"
     )
   }
   for (index, number) in numbers.enumerated() {

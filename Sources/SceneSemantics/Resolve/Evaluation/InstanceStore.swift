@@ -35,7 +35,7 @@ struct InstanceStore {
     }
   }
 
-  /// Adds an instance in `environment` with a body of its own.
+  /// Adds an instance in `environment` with a new body.
   mutating func add(_ declaration: Int, in environment: Environment, parent: Int?) -> Int {
     let id = instances.count
     coverage?.note(element: declaration)

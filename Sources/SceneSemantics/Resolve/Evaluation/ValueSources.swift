@@ -2,11 +2,11 @@ import SceneSource
 
 /// The locations of values in a layer tree, by property name.
 package struct ValueSources: Hashable, Sendable {
-  /// The values that are not set by the layer's element itself, but by a style, the `rows` of a
-  /// table, a component, the default of a parameter, a `let`, or a data file; one dictionary per
-  /// layer, in tree order.
+  /// The locations of values that are not set by the layer's element itself, but by a style, the
+  /// `rows` of a table, a component, the default of a parameter, a `let`, or a data file; one
+  /// dictionary per layer, in tree order.
   package fileprivate(set) var layers: [[String: SourceRange]] = []
-  /// The values of the scene's own properties.
+  /// The locations of the scene's own properties.
   package fileprivate(set) var canvas: [String: SourceRange] = [:]
   /// The declaration of the scene.
   package let scene: SourceRange
@@ -30,8 +30,8 @@ package func valueSources(
 struct ValueSourceCollector {
   private(set) var sources: ValueSources
   private var records: RecordLocator
-  /// How many parts of expressions may still be looked at for one value: `let`s that name others
-  /// twice make many.
+  /// The remaining number of subexpressions to examine for one value. Chains of `let`s that each
+  /// use the previous one twice would take exponential time.
   private var steps = 0
 
   init(_ library: Library, scene: SourceRange) {
@@ -39,7 +39,7 @@ struct ValueSourceCollector {
     records = RecordLocator(library)
   }
 
-  /// Adds the properties of the scene, which are those of the canvas.
+  /// Adds the locations of the scene's properties, which are those of the canvas.
   fileprivate mutating func addCanvas(_ evaluator: inout Evaluator) {
     guard !evaluator.store.instances.isEmpty else { return }
     sources.canvas = ownSources(of: 0, &evaluator)
@@ -51,7 +51,7 @@ struct ValueSourceCollector {
     }
   }
 
-  /// Adds the layer that an element makes, or a part of it.
+  /// Adds the locations for a layer that an element creates, or for a part of it.
   mutating func addLayer(of id: Int, role: String?, _ evaluator: inout Evaluator) {
     var sources = ownSources(of: id, &evaluator)
     if evaluator.kind(of: id) == .row { addTemplates(ofRow: id, to: &sources, &evaluator) }
@@ -65,7 +65,8 @@ struct ValueSourceCollector {
     self.sources.layers.append(sources)
   }
 
-  /// A part of a row, whose layer has the row's properties under other names.
+  /// Adds the locations for a part of a row, whose layer has the row's properties under other
+  /// names.
   private enum RowPart: String {
     case row, title, detail
 
@@ -85,7 +86,7 @@ struct ValueSourceCollector {
     }
   }
 
-  /// The properties of an element whose values are written elsewhere.
+  /// Returns the locations of an element's properties whose values are declared elsewhere.
   private mutating func ownSources(
     of id: Int, _ evaluator: inout Evaluator
   ) -> [String: SourceRange] {
@@ -107,7 +108,8 @@ struct ValueSourceCollector {
     return sources
   }
 
-  /// What the `rows` of a section and of its table say of a row that does not say it itself.
+  /// Returns the locations in `rows` of the section and the table for properties that a row does
+  /// not set itself.
   private mutating func addTemplates(
     ofRow id: Int, to sources: inout [String: SourceRange], _ evaluator: inout Evaluator
   ) {
@@ -128,8 +130,8 @@ struct ValueSourceCollector {
     }
   }
 
-  /// Where a value is written, if not in the expression itself: in a data file that it reads, or in
-  /// the last of the `let`s that name each other.
+  /// Returns the location of a value that is not in the expression itself: in a data file, or in
+  /// the last of a chain of `let`s.
   private mutating func sourceElsewhere(
     of expression: Expression, in environment: Environment, _ evaluator: inout Evaluator
   ) -> SourceRange? {
@@ -144,7 +146,7 @@ struct ValueSourceCollector {
     return last.span == expression.span ? nil : evaluator.scene.sources.range(last.span)
   }
 
-  /// The first field of a data file's record that an expression reads.
+  /// Returns the location of the first field of a data file that an expression reads.
   private mutating func dataSource(
     of expression: Expression, in environment: Environment, _ evaluator: inout Evaluator
   ) -> SourceRange? {
@@ -170,7 +172,7 @@ struct ValueSourceCollector {
 }
 
 extension Evaluator {
-  /// The section that a row belongs to.
+  /// Returns the section that contains a row.
   fileprivate mutating func section(ofRow id: Int) -> TableSection? {
     guard let position = store.instances[id].environment.row,
       let parent = store.instances[id].parent,

@@ -24,7 +24,7 @@ extension Resolver {
     return line
   }
 
-  /// Adds a layer that is not declared by an element of its own, and records its origin.
+  /// Adds a layer without its own element, and records its origin.
   mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: String) {
     guard beginLayer(id, role: role) else { return }
     noteParts(of: part, id, role: role)
@@ -32,7 +32,7 @@ extension Resolver {
   }
 
   private mutating func noteParts(of layer: Layer, _ id: Int, role: String) {
-    for part in layer.sublayers where beginLayer(id, role: role) {
+    for part in layer.sublayers + layer.mask where beginLayer(id, role: role) {
       noteParts(of: part, id, role: role)
     }
   }
@@ -180,7 +180,9 @@ private struct BarBuilder {
       ?? resolver.evaluator.settings.looks.barTitleColor
   }
 
-  /// - Parameter hidden: how much of its space lies under the bar.
+  /// Adds the large title.
+  ///
+  /// - Parameter hidden: The height of the part that is under the bar.
   private func appendLargeTitle(
     _ title: String, height: Double, hidden: Double, to layer: inout Layer,
     _ resolver: inout Resolver
@@ -211,7 +213,7 @@ private struct BarBuilder {
     layer.sublayers.append(resolver.textLayer(title, style, frame: frame, at: span))
   }
 
-  /// In the middle of the bar, or of what a back button leaves where it is too wide for that.
+  /// Centered in the bar, or in the space that a back button leaves if the title is too wide.
   private func appendTitle(
     _ title: String, height: Double, from start: Double, to layer: inout Layer,
     _ resolver: inout Resolver

@@ -6,7 +6,7 @@ import SceneSource
 struct LayerOutput {
   /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
-  /// One a layer, where the caller wants to know.
+  /// The locations of values, one dictionary per layer, if the caller requests them.
   var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()

@@ -82,7 +82,7 @@ extension Resolver {
     report(
       .shadowTooLarge,
       at: span(of: isSet(.shadowRadius, of: id) ? .shadowRadius : .shadowOpacity, of: id),
-      "this shadow would need an image of more than \(Shadow.pixelLimit) pixels",
+      "this shadow would require an image of more than 64,000,000 pixels",
       notes: [
         .init("its size is the canvas plus twice 'shadowRadius' on each side")
       ])

@@ -33,10 +33,10 @@ extension Resolver {
     switch failure {
     case .notFound: report(.pictureMissing, at: span, "cannot find image '\(path)'")
     case .outsideRoot:
-      report(.outsideRoot, at: span, "'\(path)' lies outside the scene's folder")
+      report(.outsideRoot, at: span, "'\(path)' is outside the scene's folder")
     case .leadsOutside(let way):
       report(
-        .outsideRoot, at: span, "'\(path)' lies outside the scene's folder", notes: [.init(way)])
+        .outsideRoot, at: span, "'\(path)' is outside the scene's folder", notes: [.init(way)])
     case .overBudget(let pixels, let budget):
       var diagnostic = Diagnostic(
         exceeding: budget, .images, at: evaluator.scene.sources.range(span), mostlyFor: nil)

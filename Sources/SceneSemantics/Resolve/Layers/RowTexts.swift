@@ -61,7 +61,7 @@ struct RowTexts {
   ) {
     let scale = resolver.evaluator.settings.scale
     let subtitle = metrics.subtitle
-    // Texts of other sizes move what is below them.
+    // Text of another size moves the text below it.
     let more = titleStyle.lineHeight - titleStyle.ofSize(metrics.rowTitleSize).lineHeight
     let moreDetail = detailStyle.lineHeight - detailStyle.ofSize(subtitle.detailSize).lineHeight
     let top = (content.box.height - subtitle.height(scale: scale) - more - moreDetail) / 2
@@ -137,7 +137,7 @@ struct RowTexts {
     let looks = resolver.evaluator.settings.looks
     let own = content.value(.detailColor, &resolver)?.colorValue
     let selected = content.isSelected ? looks.selectedTextColor : nil
-    // Where the title follows the size that the user prefers, so does the detail.
+    // If the title has a text style, the detail has one, too.
     let preferred: Double? =
       isSet(.textStyle, &resolver)
       ? metrics.detailSize(

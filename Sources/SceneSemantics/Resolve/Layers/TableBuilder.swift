@@ -157,7 +157,8 @@ extension Resolver {
     var offset = contentOffset(of: id, frame, delay: delay)
     let inset = evaluator.contentInset(of: id, frame)
     if let collapse = largeTitleCollapse(), collapse.table == id {
-      // What a large title gives up is the table's, whose content stays where it is.
+      // The table covers the space that a collapsing large title leaves, without moving its
+      // contents.
       frame = Rect(
         frame.x, frame.y - collapse.height, frame.width, frame.height + collapse.height)
       offset.y -= collapse.height

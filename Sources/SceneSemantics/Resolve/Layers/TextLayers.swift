@@ -77,12 +77,7 @@ extension Resolver {
             truncates: style.truncates)
         }
       } else {
-        result.append(
-          evaluator.withFonts(style.font, for: nil) { fonts in
-            fonts.line(
-              line, size: style.size, weight: style.weight,
-              maximumWidth: style.truncates ? width : nil)
-          })
+        result.append(evaluator.line(line, style, maximumWidth: style.truncates ? width : nil))
       }
     }
     return result

@@ -5,8 +5,8 @@ import SceneSource
 // that depends on the layer's own width is not a cycle.
 
 extension Evaluator {
-  /// What a member of a layer is whose frame is being evaluated; nil where that needs all of it, or
-  /// itself.
+  /// Returns a member of a layer whose frame is being evaluated; nil if the member depends on the
+  /// whole frame or on itself.
   mutating func partOfGeometry(
     of id: Int, _ member: Expression.GeometryMember, at span: SourceSpan
   ) -> Value? {
@@ -64,7 +64,7 @@ extension Evaluator {
     return anchor == 0 ? position : position - anchor * (try length(axis, of: id, at: span))
   }
 
-  /// Of a layer with its anchor there, the position.
+  /// The position of a layer with its anchor point at that location.
   private mutating func middle(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
@@ -81,7 +81,7 @@ extension Evaluator {
     return try number(axis.rawValue, of: .anchorPoint, of: id, at: span)
   }
 
-  /// One number of a property; 0 where it is not set.
+  /// Returns one component of a property; 0 if the property is not set.
   private mutating func number(
     _ index: Int, of key: PropertyKey, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {

@@ -20,7 +20,7 @@ struct OffscreenValidation {
     evaluator.store.budget.elementLimit = evaluator.store.instances.count + Self.elementLimit
     for run in content.sections.runs {
       guard run.model.firstRow < Self.rowLimit else { break }
-      // Nothing of their own can fail in sections that are alike.
+      // Expressions in uniform sections cannot fail.
       guard run.count == 1 || canFail(templatesOf: run.model, evaluator) else { continue }
       for number in run.sections {
         let section = evaluator.section(number, inTable: table)

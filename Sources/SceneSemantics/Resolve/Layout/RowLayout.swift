@@ -19,7 +19,7 @@ struct RowLayout: Hashable, Sendable {
   let scale: Double
   private(set) var count = 0
   private var runs: [RowRun] = []
-  /// Of all rows, before rounding.
+  /// The sum of all heights, before rounding.
   private var total = ExactLength.zero
 
   /// Consecutive rows with the same height.
@@ -148,7 +148,7 @@ struct RowLayout: Hashable, Sendable {
     roundToPixel(start + run.offset(ofRow: row).points, scale: scale)
   }
 
-  /// The run that holds the row; the last one for what is behind it.
+  /// Returns the run that contains a row; the last run for indices past the end.
   private func run(ofRow row: Int) -> RowRun {
     let next = (0..<runs.count).partitioningIndex { runs[$0].firstRow > row }
     return runs[max(0, next - 1)]

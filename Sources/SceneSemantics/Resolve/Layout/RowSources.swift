@@ -48,7 +48,7 @@ enum TablePart {
   case rows(RowSource, Int)
   /// An instance of a section.
   case section(Int)
-  /// Sections that are alike, none of them made.
+  /// Uniform sections, none of which are instantiated.
   case sections(SectionSource)
 }
 

@@ -1,7 +1,7 @@
 import SceneLayers
 
-/// The sections of a table, in order. Of a loop whose sections are uniform, only the first two are
-/// laid out. The positions of the others follow, and they are created on demand.
+/// The sections of a table, in order. If the sections of a loop are uniform, only the first two are
+/// laid out. The positions of the others follow from these, and they are created on demand.
 struct SectionList {
   private(set) var runs: [Run] = []
   private(set) var count = 0
@@ -72,7 +72,8 @@ struct SectionList {
     func rowsBottom(_ distance: Int) -> Double {
       guard distance > 0 else { return model.rowsBottom }
       let scale = model.layout.scale
-      // In whole device pixels, so that the result is the same as that of adding one by one.
+      // Computed in whole device pixels, so that the result equals the sum of the individual
+      // heights.
       let pixels = roundToPixel(model.rowsBottom * scale, scale: 1)
       return (pixels + Double(distance) * Double(run.pitch)) / scale
     }
@@ -123,7 +124,7 @@ extension Evaluator {
   /// Returns a section of a table, which is created when it is first needed.
   mutating func section(_ number: Int, inTable table: Int) -> TableSection {
     if let known = store.tables[table]?.sections.known(number) { return known }
-    // No copy of the list is kept: it would be copied again at each change.
+    // A local copy of the list would be copied again at each change.
     guard let run = store.tables[table]?.sections.run(of: number),
       let place = store.tables[table]?.sections.place(of: number)
     else {

@@ -45,7 +45,7 @@ private struct TableLayouter {
     guard rowCount <= Evaluator.rowLimit else {
       evaluator.report(
         .tooManyRows, at: declaration.span,
-        "this table has \(rowCount) rows; the maximum is 10,000,000")
+        "this table has more than 10,000,000 rows")
       append(SectionDraft(), before: nil, &evaluator)
       return content
     }

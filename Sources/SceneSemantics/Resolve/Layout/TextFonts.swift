@@ -251,10 +251,10 @@ extension Evaluator {
     switch failure {
     case .notFound: report(.fontMissing, at: font.span, "cannot find font '\(font.path)'")
     case .outsideRoot:
-      report(.outsideRoot, at: font.span, "'\(font.path)' lies outside the scene's folder")
+      report(.outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder")
     case .leadsOutside(let way):
       report(
-        .outsideRoot, at: font.span, "'\(font.path)' lies outside the scene's folder",
+        .outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder",
         notes: [.init(way)])
     case .unreadable(let reason), .broken(let reason):
       report(.fontMissing, at: font.span, "'\(font.path)' cannot be read: \(reason)")

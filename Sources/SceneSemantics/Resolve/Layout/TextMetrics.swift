@@ -52,7 +52,8 @@ func lines(of string: String) -> [String] {
 }
 
 extension Evaluator {
-  /// Returns the lines of a text that is wrapped to `width`. A wider word is on a line of its own.
+  /// Returns the lines of a text that is wrapped to `width`. A word that is wider is on a separate
+  /// line.
   mutating func wrappedLines(
     of string: String, _ style: TextStyle, width: Double, for id: Int
   ) -> [String] {
@@ -92,12 +93,26 @@ extension Evaluator {
 
   /// Returns the width of a line, in points.
   mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
-    withFonts(style.font, for: id) { fonts in
-      fonts.line(line, size: style.size, weight: style.weight).width
+    let set = withFonts(style.font, for: id) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight)
+    }
+    measuredLines.keep(set, of: line, style)
+    return set.width
+  }
+
+  /// Returns a line that is truncated to a width, or not at all if it is nil.
+  mutating func line(
+    _ line: String, _ style: TextStyle, maximumWidth: Double?
+  ) -> TypesetLine {
+    if let known = measuredLines.line(line, style), known.width <= maximumWidth ?? .infinity {
+      return known
+    }
+    return withFonts(style.font, for: nil) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight, maximumWidth: maximumWidth)
     }
   }
 
-  /// Sets text with fonts, whose work draws from the budget.
+  /// Sets text in fonts, and counts their work against the budget.
   mutating func withFonts<Result>(
     _ font: TextFont, for id: Int?, _ body: (inout FontStack) -> Result
   ) -> Result {
@@ -108,7 +123,7 @@ extension Evaluator {
     return result
   }
 
-  /// The work that is left for fonts.
+  /// The remaining work for fonts.
   var fontWork: FontWork {
     FontWork(left: min(meter.stepsLeft, Int.max / Self.fontStepsPerStep) * Self.fontStepsPerStep)
   }
@@ -118,7 +133,7 @@ extension Evaluator {
     _ = spend((before.left - after.left) / Self.fontStepsPerStep, for: id)
   }
 
-  /// The number of steps of lookups that take as long as a step of evaluation.
+  /// The number of lookup steps that take as long as one evaluation step.
   private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
@@ -144,7 +159,7 @@ extension Evaluator {
     return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
   }
 
-  /// Counts text to lay out; returns false if the limit of a scene is exceeded.
+  /// Counts text to lay out; returns false if the scene's limit is exceeded.
   mutating func layOut(_ string: String, at span: SourceSpan) -> Bool {
     guard store.budget.textBytes <= Self.characterLimit else { return false }
     store.budget.textBytes += string.utf8.count
@@ -154,4 +169,31 @@ extension Evaluator {
   }
 
   private static let characterLimit = 4_000_000
+}
+
+/// The lines that were measured last, the title and the detail of a row, which are typeset only once
+/// if they fit.
+struct MeasuredLines {
+  private struct Entry {
+    let text: String
+    let size: Double
+    let weight: FontWeight
+    let font: TextFont
+    let line: TypesetLine
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func keep(_ line: TypesetLine, of text: String, _ style: TextStyle) {
+    if entries.count == 2 { entries.removeFirst() }
+    entries.append(
+      Entry(text: text, size: style.size, weight: style.weight, font: style.font, line: line))
+  }
+
+  func line(_ text: String, _ style: TextStyle) -> TypesetLine? {
+    entries.last {
+      $0.text == text && $0.size == style.size && $0.weight == style.weight
+        && $0.font == style.font
+    }?.line
+  }
 }

@@ -23,7 +23,7 @@ import Testing
       tolerance: ImageTolerance(maxDifference: 3))
   }
 
-  /// Data, slices and whatever else has bytes.
+  /// Data, slices, and other collections of bytes.
   @Test func anySequenceOfBytes() {
     let chart = Chart(width: 32, height: 20)
     expectImage(Data(chart.pixels), width: 32, height: 20, named: "chart")
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// An image that someone else draws.
+/// An image from another source.
 struct Chart {
   let width: Int
   let height: Int

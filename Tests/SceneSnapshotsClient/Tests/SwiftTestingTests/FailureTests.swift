@@ -25,7 +25,7 @@ import Testing
 
   private final class Found: @unchecked Sendable {
     private let lock = NSLock()
-    // Under the lock only.
+    // Protected by the lock.
     private var comments: [String] = []
 
     var all: [String] { lock.withLock { comments } }
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// A folder of references with the chart's, for this file.
+  /// A folder with the chart's references for this file.
   private func chartReferences() throws -> String {
     let references = sandbox("Pictures")
     try FileManager.default.createDirectory(

@@ -19,7 +19,7 @@ import Testing
     expectScene("Scenes/places.tbl", snapshots: ["pulled-down", "rest"], time: time)
   }
 
-  /// A helper says whose issues these are.
+  /// A helper passes on the source location of its caller.
   func expectCard(sourceLocation: SourceLocation = #_sourceLocation) {
     expectScene("card.tbl", sourceLocation: sourceLocation)
   }
@@ -32,7 +32,7 @@ import Testing
     await Task.detached { expectScene("card.tbl") }.value
   }
 
-  /// As a task's is where threads are given little.
+  /// The stack size of a task on systems with small thread stacks.
   @Test func onASmallStack() {
     let hasEnded = DispatchSemaphore(value: 0)
     let thread = Thread {

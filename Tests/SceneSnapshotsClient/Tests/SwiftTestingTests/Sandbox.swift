@@ -23,7 +23,7 @@ final class Sandbox: Sendable {
     try Data(text.utf8).write(to: URL(filePath: self(name)))
   }
 
-  /// Changes the scene of the copy.
+  /// Changes the scene in the copy.
   func replace(_ old: String, with new: String) throws {
     let text = try String(contentsOfFile: self("places.tbl"), encoding: .utf8)
     try write(text.replacingOccurrences(of: old, with: new), to: "places.tbl")
