@@ -82,6 +82,7 @@ struct SceneOutputs {
         var budget = WorkBudget()
         library.load(image, spending: &budget)
       }
+      return true
     }
   }
 

@@ -45,10 +45,8 @@ extension FontStack {
   ) -> TypesetLine {
     if work.isSpent { return TypesetLine() }
     if isEmpty {
-      let line = TextLine(
-        text, size: size, weight: weight, maximumWidth: maximumWidth, truncation: truncation,
-        letterSpacing: letterSpacing)
-      work.spend(4 * line.glyphs.count)
+      let line = TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth)
+      work.spend(FontWork.stepsOfGlyph * line.glyphs.count)
       return TypesetLine(line)
     }
     var setter = LineSetter(size: size, weight: weight)
@@ -124,13 +122,13 @@ private struct LineSetter {
   private func runs(
     of characters: [Character], _ stack: inout FontStack, _ line: inout TypesetLine
   ) -> [Run] {
-    stack.work.spend(4 * characters.count)
+    stack.work.spend(FontWork.stepsOfGlyph * characters.count)
     if stack.work.isSpent { return [] }
     let bidi = BidiParagraph(characters.flatMap { $0.unicodeScalars.map { $0.value } })
     line.isRightToLeft = bidi.isRightToLeft
     var runs: [Run] = []
     var scalar = 0
-    for (index, character) in characters.enumerated() {
+    for (index, character) in characters.enumerated() where !stack.work.isSpent {
       let level = bidi.levels[scalar]
       scalar += character.unicodeScalars.count
       let script = script(of: character)
@@ -176,7 +174,8 @@ private struct LineSetter {
       if first == nil { first = index }
       if presentation == nil || stack.font(index).hasColorGlyphs == presentation { return index }
     }
-    return first
+    stack.work.spend(8 * (font ?? stack.shapers.count))
+    return font
   }
 
   private mutating func append(
@@ -196,6 +195,8 @@ private struct LineSetter {
     let glyphs = stack.shapers[font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1)
     stack.work = stack.shapers[font].work
+    // Substitutions can multiply them.
+    stack.work.spend(FontWork.stepsOfGlyph * glyphs.count)
     // Sums of font units are exact.
     let factor = size / Double(stack.font(font).unitsPerEm)
     var (pen, spaces) = (0, 0)

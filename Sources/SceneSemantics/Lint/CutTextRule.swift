@@ -7,7 +7,7 @@ import SceneSyntax
 struct CutTextRule {
   private var stacks: [String: FontStack] = [:]
   /// Text is not checked once this is spent.
-  private var work = FontWork(left: 80_000_000)
+  private var work = FontWork(left: 20_000_000)
 
   mutating func check(
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList

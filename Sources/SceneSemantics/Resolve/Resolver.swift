@@ -73,6 +73,7 @@ struct Resolver: ~Copyable {
     var layers: [Layer] = []
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
+    layers.reserveCapacity(all.count)
     for child in all where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
     }

@@ -20,12 +20,16 @@ extension Resolver {
       layers[0].sublayers += sublayers(of: id, delay: delay)
     }
     layers[0].mask = mask(of: id, delay: delay)
+    evaluator.store.releaseProperties(of: id)
     return layers
   }
 
   mutating func sublayers(of id: Int, delay: Double) -> [Layer] {
+    let children = children(of: id)
     var sublayers: [Layer] = []
-    for child in children(of: id) { sublayers += layers(of: child, delay: delay) }
+    // Of many, about half of the memory would be for growth.
+    if children.count > 16 { sublayers.reserveCapacity(children.count) }
+    for child in children { sublayers += layers(of: child, delay: delay) }
     return sublayers
   }
 
@@ -108,10 +112,13 @@ extension Resolver {
   private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
     let span = span(of: .colors, of: id)
     guard isSet(.colors, of: id) else {
+      if evaluator.meter.isExhausted { return nil }
       report(.missingProperty, at: span, "a gradient layer must have 'colors'")
       return nil
     }
-    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue else { return nil }
+    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue,
+      evaluator.spend(4 * colors.count, for: id)
+    else { return nil }
     let locations = presentationValue(.locations, of: id, delay)
     let locationsPlace = locations == nil ? span : self.span(of: .locations, of: id)
     guard

@@ -49,6 +49,20 @@ struct TextFonts {
   /// The indices of the fonts in each stack.
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
+  /// The files of families whose files are loaded.
+  fileprivate var families: [Family: FamilyFile] = [:]
+
+  fileprivate struct Family: Hashable {
+    var name: String
+    var weight: FontWeight
+  }
+
+  fileprivate struct FamilyFile {
+    /// The name of the family in file names.
+    var stem: String
+    /// The file; nil if there is none.
+    var path: String?
+  }
 
   private struct Choice: Hashable {
     var fonts: [FontName]
@@ -128,6 +142,27 @@ struct TextFonts {
     }
     if missing.isEmpty { choices[choice] = font }
     return font
+  }
+
+  /// Returns the file of a family, which is the first that is not known to be missing.
+  fileprivate mutating func file(ofFamily name: String, _ weight: FontWeight) -> FamilyFile {
+    let family = Family(name: name, weight: weight)
+    if let known = families[family] { return known }
+    let stem = name.split(separator: " ").joined()
+    let others = FontWeight.allCases.filter { $0 != weight }.map { stem + "-" + $0.styleName }
+    for file in [stem + "-" + weight.styleName, stem] + others.reversed() {
+      for ending in ["ttf", "otf"] {
+        let path = "Fonts/\(file).\(ending)"
+        switch self.file(path) {
+        case .failed(.notFound): continue
+        default:
+          families[family] = FamilyFile(stem: stem, path: path)
+          return FamilyFile(stem: stem, path: path)
+        }
+      }
+    }
+    families[family] = FamilyFile(stem: stem, path: nil)
+    return FamilyFile(stem: stem, path: nil)
   }
 
   private static func font(_ name: FontName, _ bytes: [UInt8]) throws(FontError) -> OpenTypeFont {
@@ -264,24 +299,13 @@ extension Evaluator {
   private mutating func font(
     ofFamily family: String, _ weight: FontWeight, at span: SourceSpan
   ) -> Value.FontValue? {
-    let name = family.split(separator: " ").joined()
-    let own = weight.styleNames.map { name + "-" + $0 } + [name]
-    let others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { name + "-" + $0 } }
-    for stems in [own, others] {
-      let paths = stems.flatMap { stem in ["ttf", "otf", "ttc"].map { "Fonts/\(stem).\($0)" } }
-      // All are requested before any is missed, so that loading them takes one run of the stage.
-      let files = paths.map { fonts.file($0) }
-      for (path, file) in zip(paths, files) {
-        switch file {
-        case .failed(.notFound)?: continue
-        case .loaded(let bytes)?:
-          let member = path.hasSuffix(".ttc") ? TextFonts.member(of: bytes, weight) : ""
-          return Value.FontValue(path: path, member: member, weight: nil, span: span)
-        case .failed?: return Value.FontValue(path: path, member: "", weight: nil, span: span)
-        case nil: return nil
-        }
-      }
+    // For each of the files that it could be.
+    guard spend(128 + family.utf8.count, for: nil) else { return nil }
+    let file = fonts.file(ofFamily: family, weight)
+    if let path = file.path {
+      return Value.FontValue(path: path, member: "", weight: nil, span: span)
     }
+    let name = file.stem
     report(
       .fontMissing, at: span,
       "cannot find font '\(family)': no file Fonts/\(own[0]) or Fonts/\(name) "

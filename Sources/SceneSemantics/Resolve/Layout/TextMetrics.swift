@@ -149,7 +149,7 @@ extension Evaluator {
   }
 
   /// The number of lookup steps that take as long as one evaluation step.
-  private static let fontStepsPerStep = 8
+  private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
   mutating func title(of id: Int) -> String? {
