@@ -89,7 +89,12 @@ public struct Layer: Hashable, Sendable {
   }
 
   /// The shapes of rounded corners, named as in CALayerCornerCurve.
-  public enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
+  public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+    /// A circular arc.
+    case circular
+    /// The continuous corner of UIKit.
+    case continuous
+  }
 
   /// The content of a layer, which depends on its Core Animation class.
   public enum Content: Hashable, Sendable {
@@ -153,7 +158,14 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The kinds of gradients, named as in CAGradientLayerType.
-  public enum Kind: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Along the line from the start point to the end point.
+    case axial
+    /// From the start point outward.
+    case radial
+    /// Clockwise around the start point.
+    case conic
+  }
 }
 
 /// The content of a CAShapeLayer.
@@ -192,11 +204,30 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// The winding rules, named as in CAShapeLayerFillRule.
-  public enum FillRule: String, Hashable, Sendable, CaseIterable { case nonZero, evenOdd }
+  public enum FillRule: String, Hashable, Sendable, CaseIterable {
+    /// Points with a winding number other than zero are inside.
+    case nonZero
+    /// Points with an odd winding number are inside.
+    case evenOdd
+  }
   /// The line caps, named as in CAShapeLayerLineCap.
-  public enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  public enum LineCap: String, Hashable, Sendable, CaseIterable {
+    /// A line ends at its end point.
+    case butt
+    /// A line ends with a half disc around its end point.
+    case round
+    /// A line extends beyond its end point by half of its width.
+    case square
+  }
   /// The line joins, named as in CAShapeLayerLineJoin.
-  public enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+  public enum LineJoin: String, Hashable, Sendable, CaseIterable {
+    /// The outer edges extend to their intersection.
+    case miter
+    /// The corner is rounded by a circular arc.
+    case round
+    /// The outer edges are connected by a straight line.
+    case bevel
+  }
 }
 
 /// A line of text with positioned glyphs.
@@ -243,8 +274,11 @@ public struct Text: Hashable, Sendable {
   }
 }
 
-/// The weights of the built-in font.
-public enum FontWeight: String, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
+/// The weights of UIFont, from light to heavy.
+public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  /// UIKit's names; in OpenType, they are 100 to 900.
+  case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+}
 
 /// An image as the contents of a layer.
 public struct Contents: Hashable, Sendable {

@@ -50,10 +50,10 @@ public struct Compilation: Sendable {
   /// files that are read.
   package init(
     scenePath path: String, root: String?, keepsHashes: Bool = false,
-    budget: WorkBudget = WorkBudget()
+    budget: WorkBudget = WorkBudget(), systemFonts: SystemFonts? = nil
   ) throws(SceneFileFailure) {
     let start = SystemCalls.now()
-    let file = try SceneFile(path, root: root)
+    let file = try SceneFile(path, root: root, systemFonts: systemFonts)
     let read = SystemCalls.now() - start
     self.init(file, keepsHashes: keepsHashes, budget: budget)
     timings.add(read, to: .read)

@@ -52,7 +52,16 @@ extension Library {
     case .picture(let path): pictures[path] != nil
     case .data(let file): data[file] != nil
     case .font(let path): fonts[path] != nil
+    case .glyphImage(let image): glyphImages[image] != nil
     }
+  }
+
+  /// Decodes an image in a font that is already loaded.
+  package mutating func load(_ image: GlyphImage, spending budget: inout WorkBudget) {
+    guard case .loaded(let bytes)? = fonts[image.font], image.bytes.upperBound <= bytes.count else {
+      return glyphImages[image] = .failed(.notFound)
+    }
+    glyphImages[image] = Self.decode(Array(bytes[image.bytes]), spending: &budget)
   }
 
   /// Decodes an image if the budget allows its number of pixels.

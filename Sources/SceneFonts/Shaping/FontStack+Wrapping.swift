@@ -8,11 +8,11 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
-  ///   - truncates: Whether the last line ends with `…` if there is more text.
+  ///   - truncation: The part of the last line that `…` replaces if there is more text; nil for none.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public mutating func lines(
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
-    truncates: Bool = false
+    truncation: Truncation? = nil
   ) -> [TypesetLine] {
     var paragraph = Paragraph(text, size: size, weight: weight, width: width)
     var lines: [TypesetLine] = []

@@ -29,7 +29,7 @@ struct BackButton {
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
     resolver.append(sign, to: &layer, id, role: "navigationBar.back")
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncates: true)
+    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
@@ -48,7 +48,7 @@ struct BackButton {
     _ arrow: BackButtonMetrics.Arrow, to layer: inout Layer, of id: Int, height: Double,
     _ resolver: inout Resolver
   ) -> Double {
-    var style = TextStyle(size: arrow.fontSize, weight: .bold, color: color, truncates: true)
+    var style = TextStyle(size: arrow.fontSize, weight: .bold, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let width = min(
       TextStyle.rounded(resolver.evaluator.width(of: title, style, for: id)) + 0.01,

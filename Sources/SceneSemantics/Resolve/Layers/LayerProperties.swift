@@ -17,7 +17,7 @@ extension Resolver {
     if kind(of: id) == .replicatorLayer {
       layers[0].content = ReplicatorBuilder(id: id, delay: delay).content(&self)
     } else {
-      layers[0].sublayers = sublayers(of: id, delay: delay)
+      layers[0].sublayers += sublayers(of: id, delay: delay)
     }
     layers[0].mask = mask(of: id, delay: delay)
     evaluator.store.releaseProperties(of: id)
@@ -51,7 +51,7 @@ extension Resolver {
     switch kind(of: id) {
     case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
     case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
-    case .textLayer: layer.content = text(id, in: layer.bounds, delay: delay)
+    case .textLayer: addText(id, to: &layer, delay: delay)
     case .transformLayer: layer.content = .transform
     default: break
     }

@@ -6,7 +6,19 @@ import SceneSource
 enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
 
 /// The values of CATextLayerTruncationMode.
-enum TextTruncation: String, Hashable, CaseIterable { case none, end }
+enum TextTruncation: String, Hashable, CaseIterable {
+  case none, start, middle, end
+
+  /// The part that is replaced; nil for none.
+  var part: Truncation? {
+    switch self {
+    case .none: nil
+    case .start: .start
+    case .middle: .middle
+    case .end: .end
+    }
+  }
+}
 
 /// The appearance of text, with the defaults of a text layer.
 struct TextStyle: Hashable {
@@ -15,8 +27,8 @@ struct TextStyle: Hashable {
   var weight = FontWeight.regular
   var color: Color
   var alignment = TextAlignment.left
-  /// Whether a line that is too wide is truncated with `…`.
-  var truncates = false
+  /// How a line that is too wide is truncated with `…`.
+  var truncation = TextTruncation.none
   /// Whether a line that is too wide is wrapped.
   var isWrapped = false
   /// The maximum number of lines; nil for no limit.
@@ -108,7 +120,9 @@ extension Evaluator {
       return known
     }
     return withFonts(style.font, for: nil) { fonts in
-      fonts.line(line, size: style.size, weight: style.weight, maximumWidth: maximumWidth)
+      fonts.line(
+        line, size: style.size, weight: style.weight, maximumWidth: maximumWidth,
+        truncation: style.truncation.part ?? .end)
     }
   }
 
@@ -118,6 +132,7 @@ extension Evaluator {
   ) -> Result {
     let work = fontWork
     fonts[font].work = work
+    fonts[font].letterSpacing = font.letterSpacing
     let result = body(&fonts[font])
     spend(work, until: fonts[font].work, for: id)
     return result
