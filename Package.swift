@@ -76,8 +76,8 @@ let package = Package(
     stage(
       "SceneLanguageServer",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
-        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
+        "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
       ]),
     stage(
       "SceneCommands",

@@ -37,6 +37,16 @@ const unsigned char *embeddedViewerScript(void) {
   return bytes;
 }
 
+const unsigned char *embeddedLiveScript(void) {
+  static const unsigned char bytes[] = {
+#embed "Viewer/base.js" suffix(, )
+#embed "Viewer/viewer.js" suffix(, )
+#embed "Viewer/live.js" suffix(, )
+#embed "Viewer/panel.js" suffix(, 0)
+  };
+  return bytes;
+}
+
 const unsigned char *embeddedReportPage(void) {
   static const unsigned char bytes[] = {
 #embed "Report/report.html" suffix(, 0)

@@ -2,8 +2,8 @@ import SceneLayers
 
 /// The built-in font, which is drawn with strokes with round ends.
 ///
-/// It contains the printable characters of ASCII, the letters of western European languages, and
-/// common punctuation. Accented letters must be precomposed.
+/// It contains the printable characters of ASCII, the letters of western European languages,
+/// common punctuation, and symbols (`BuiltInSymbol`). Accented letters must be precomposed.
 public enum BuiltInFace {
   /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
@@ -67,7 +67,8 @@ extension GlyphPen {
       case "a"..."z", "ı": drawLowercase(scalar)
       case "A"..."Z": drawCapital(scalar)
       case "0"..."9": drawDigit(scalar)
-      default: drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar)
+      default:
+        drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar) || drawSymbol(scalar)
       }
     finishStroke()
     return isKnown

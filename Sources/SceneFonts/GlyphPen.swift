@@ -7,7 +7,7 @@ import SceneLayers
 /// Therefore, all weights have the same heights. Lengths are in ems, and y points up from the
 /// baseline.
 struct GlyphPen {
-  let weight: FontWeight
+  var weight: FontWeight
   /// Whether only the advance width is needed, so that nothing is drawn.
   let measuresOnly: Bool
   /// The advance width.
@@ -36,18 +36,31 @@ extension GlyphPen {
   /// Returns the pen width of lowercase letters.
   private static func penWidth(_ weight: FontWeight) -> Double {
     switch weight {
+    case .ultraLight: 0.026
+    case .thin: 0.042
+    case .light: 0.064
     case .regular: 0.086
+    case .medium: 0.099
     case .semibold: 0.113
     case .bold: 0.137
+    case .heavy: 0.157
+    case .black: 0.175
     }
   }
 
-  /// The interpolation factor of the weight, from regular (0) to bold (1).
+  /// The interpolation factor of the weight, from regular (0) to bold (1); other weights are
+  /// extrapolated.
   var boldness: Double {
     switch weight {
+    case .ultraLight: -1.18
+    case .thin: -0.86
+    case .light: -0.43
     case .regular: 0
+    case .medium: 0.26
     case .semibold: 0.53
     case .bold: 1
+    case .heavy: 1.39
+    case .black: 1.74
     }
   }
 
@@ -94,6 +107,15 @@ extension GlyphPen {
     left = before * tightening + half
     right = before * tightening + ink - half
     advance = before * tightening + ink + after * tightening
+  }
+
+  /// Sets the box of a symbol.
+  ///
+  /// - Parameter ink: The distance between the outermost center lines.
+  mutating func setBox(ink: Double, bearing: Double) {
+    left = bearing + half
+    right = left + ink
+    advance = right + half + bearing
   }
 
   /// Sets the box of a single stem.

@@ -9,7 +9,7 @@ public struct TextLine: Hashable, Sendable {
   ///
   /// Line breaks and tabs are replaced by spaces, and control characters are removed.
   public var string = ""
-  /// The width in points: the sum of advance widths and kerning.
+  /// The width in points: the sum of advance widths, kerning, and letter spacing.
   public var width = 0.0
   public var glyphs: [BuiltInFace.Glyph] = []
   /// The x-coordinate of each glyph's origin, in points.
@@ -19,13 +19,25 @@ public struct TextLine: Hashable, Sendable {
 
   /// Typesets a line of text; line breaks are treated as spaces. A line wider than `maximumWidth`
   /// is truncated with `…`, as in UILabel: it contains as much of the text as fits, without spaces
-  /// before the `…`, or only the `…`.
+  /// next to the `…`, or only the `…`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of displayed characters.
   public init(
-    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
+    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
+    truncation: Truncation = .end, letterSpacing: Double = 0
   ) {
-    var setter = Setter(size: size, weight: weight)
+    var setter = Setter(size: size, weight: weight, letterSpacing: letterSpacing)
+    if let maximumWidth, truncation != .end {
+      setter = truncation.fitted(
+        text.compactMap { Self.shown($0) }, maximumWidth: maximumWidth
+      ) { characters in
+        var setter = Setter(size: size, weight: weight, letterSpacing: letterSpacing)
+        for character in characters { setter.append(character) }
+        return (setter, setter.width)
+      }
+      self.init(setter)
+      return
+    }
     for character in text {
       guard let character = Self.shown(character) else { continue }
       setter.append(character)
@@ -34,6 +46,10 @@ public struct TextLine: Hashable, Sendable {
         break
       }
     }
+    self.init(setter)
+  }
+
+  private init(_ setter: Setter) {
     string = String(setter.characters)
     width = setter.width
     glyphs = setter.glyphs
@@ -64,14 +80,16 @@ public struct TextLine: Hashable, Sendable {
 private struct Setter {
   let size: Double
   let weight: FontWeight
+  let letterSpacing: Double
   var width = 0.0
   var characters: [Character] = []
   var glyphs: [BuiltInFace.Glyph] = []
   var positions: [Double] = []
 
-  init(size: Double, weight: FontWeight) {
+  init(size: Double, weight: FontWeight, letterSpacing: Double) {
     self.size = size
     self.weight = weight
+    self.letterSpacing = letterSpacing
   }
 
   mutating func append(_ character: Character) {
@@ -80,7 +98,7 @@ private struct Setter {
     characters.append(character)
     glyphs.append(glyph)
     positions.append(x)
-    width = x + advance * size
+    width = x + advance * size + letterSpacing
   }
 
   /// Removes glyphs until `…` fits after the others, and adds it.
@@ -88,7 +106,7 @@ private struct Setter {
     let (ellipsis, advance) = BuiltInFace.measure("…", weight: weight)
     while let last = characters.last,
       last == " " || last == "\u{A0}"
-        || width + kerning(before: ellipsis) + advance * size > maximumWidth
+        || width + kerning(before: ellipsis) + advance * size + letterSpacing > maximumWidth
     {
       removeLast()
     }
@@ -100,7 +118,7 @@ private struct Setter {
     positions.removeLast()
     glyphs.removeLast()
     guard let glyph = glyphs.last, let x = positions.last else { return width = 0 }
-    width = x + BuiltInFace.advance(of: glyph) * size
+    width = x + BuiltInFace.advance(of: glyph) * size + letterSpacing
   }
 
   private func kerning(before glyph: BuiltInFace.Glyph) -> Double {

@@ -274,14 +274,10 @@ public struct Text: Hashable, Sendable {
   }
 }
 
-/// The weights of the built-in font.
+/// The weights of UIFont, from light to heavy.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
-  /// Weight 400.
-  case regular
-  /// Weight 600.
-  case semibold
-  /// Weight 700.
-  case bold
+  /// UIKit's names; in OpenType, they are 100 to 900.
+  case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 }
 
 /// An image as the contents of a layer.

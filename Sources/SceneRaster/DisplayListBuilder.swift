@@ -77,7 +77,7 @@ struct DisplayListBuilder {
 
   /// Adds layers from back to front, with their opacity multiplied by `opacity`.
   private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
-    if space.layers.hasDepth || !layers.allSatisfy({ $0.isFlat }) {
+    if PlacedLayer.areNeeded(for: layers, in: space.layers) {
       addByDepth(layers, space, opacity: opacity)
     } else if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
       for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }

@@ -22,8 +22,8 @@ private struct PaintingEstimate {
   private let height: Double
   /// The number of elements of each glyph outline.
   private let outlines: [Int]
-  /// The number of pixels of each image.
-  private let pictures: [Int]
+  /// The size of each image, in pixels.
+  private let pictures: [Size]
   private var forms: Set<GlyphForm> = []
   private(set) var points = 0.0
   private(set) var pixels = 0.0
@@ -31,12 +31,12 @@ private struct PaintingEstimate {
   /// The relative time per pixel for each kind of paint, and per item and row.
   private enum Cost {
     static let axial = 4.0
-    static let radial = 8.0
-    static let conic = 20.0
+    static let radial = 12.0
+    static let conic = 28.0
     static let image = 32.0
-    /// The cost per pixel of the image itself, if it is reduced.
-    static let source = 8.0
-    static let shadow = 16.0
+    /// The cost per pixel of the image itself, if it is reduced in at least one direction.
+    static let source = 10.0
+    static let shadow = 24.0
     static let glyph = 2.0
     static let group = 4.0
     static let row = 32.0
@@ -55,7 +55,7 @@ private struct PaintingEstimate {
 
   init(_ tree: LayerTree) {
     outlines = tree.outlines.map { $0.elements.count }
-    pictures = tree.pictures.map { $0.width * $0.height }
+    pictures = tree.pictures.map { Size(Double($0.width), Double($0.height)) }
     let canvas = tree.canvas
     height = clamp(canvas.size.height * canvas.scale, 1, deviceLimit)
     area = clamp(canvas.size.width * canvas.scale, 1, deviceLimit) * height
@@ -193,7 +193,15 @@ private struct PaintingEstimate {
     if let contents = layer.contents {
       pixels += copies * (own.area * Cost.image + own.rows * Cost.row)
       if pictures.indices.contains(contents.picture) {
-        pixels += copies * Double(pictures[contents.picture]) * Cost.source
+        let picture = pictures[contents.picture]
+        let (width, height) = (layer.bounds.width * scale, layer.bounds.height * scale)
+        if width < picture.width || height < picture.height {
+          // Of what is larger than the canvas, only a part is read.
+          let pixelsRead =
+            max(picture.width, min(width, self.height + area / self.height))
+            * max(picture.height, min(height, self.height + area / self.height))
+          pixels += copies * pixelsRead * Cost.source
+        }
       }
     }
     points += copies * corners
@@ -275,10 +283,14 @@ extension Path {
   ) -> (points: Double, rows: Double) {
     var (points, crossings, start, current) = (0.0, 0.0, Point(0, 0), Point(0, 0))
     let across = width.map { min($0 * scale, rows) + 1 } ?? 0
-    func add(_ next: Point, points count: Double = 1) {
+    let half = (width ?? 0) / 2
+    // Where a pen turns, its edges may be as long as it is wide.
+    var turns = 0.0
+    func add(_ next: Point, points count: Double = 1, turns atMost: Double = .infinity) {
       let reach = max(abs(next.x - current.x), abs(next.y - current.y)) * scale
       crossings += min(reach.isFinite ? reach : rows, rows) + count
       points += count
+      turns += min(count, atMost)
       current = next
     }
     for element in elements {
@@ -286,26 +298,45 @@ extension Path {
       case .move(let point): (start, current) = (point, point)
       case .line(let point): add(point)
       case .quad(let control, let point):
-        add(control, points: Self.pointsOfCurve / 2)
-        add(point, points: Self.pointsOfCurve / 2)
+        let bend = max(
+          abs(current.x - 2 * control.x + point.x), abs(current.y - 2 * control.y + point.y))
+        let count = Self.chords(bend: bend * scale / 2, half: half * scale)
+        add(control, points: count / 2)
+        add(point, points: count / 2)
       case .curve(let a, let b, let point):
-        add(a, points: Self.pointsOfCurve / 4)
-        add(b, points: Self.pointsOfCurve / 2)
-        add(point, points: Self.pointsOfCurve / 4)
+        let bend = max(
+          max(abs(current.x - 2 * a.x + b.x), abs(current.y - 2 * a.y + b.y)),
+          max(abs(a.x - 2 * b.x + point.x), abs(a.y - 2 * b.y + point.y)))
+        let count = Self.chords(bend: bend * scale, half: half * scale)
+        add(a, points: count / 4)
+        add(b, points: count / 2)
+        add(point, points: count / 4)
       case .arc(let center, let radius, _, _, _):
+        let count = Self.chords(bend: 0, half: (abs(radius) + half) * scale)
         for (x, y) in [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)] {
           add(
-            Point(center.x + x * radius, center.y + y * radius), points: Self.pointsOfCurve / 4)
+            Point(center.x + x * radius, center.y + y * radius), points: count / 4,
+            turns: 8)
         }
       case .close: add(start)
       }
     }
     if width == nil { return (points, crossings) }
     // Both sides of the stroke, its joins, and its caps.
-    return (points * 4, crossings * 2 + points * 2 * across)
+    return (points * 4, crossings * 2 + turns * 2 * across)
   }
 
-  private static let pointsOfCurve = 32.0
+  /// The chords of a curve, which are more if a wide pen turns along it; see `Flattener`.
+  ///
+  /// - Parameters:
+  ///   - bend: The largest second difference of its points, in pixels.
+  ///   - half: Half the width of the pen or, for a circle, the radius, in pixels.
+  private static func chords(bend: Double, half: Double) -> Double {
+    let chords = squareRoot(1024 * bend) + 2 * .pi * squareRoot(128 * half)
+    // Also where a number is not finite.
+    guard chords < Double(flatteningLimit) else { return Double(flatteningLimit) }
+    return max(chords, 32)
+  }
 
   /// The length of the polygon through all points, including control points, which is an upper
   /// bound of the path's length.

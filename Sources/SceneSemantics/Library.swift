@@ -11,6 +11,9 @@ public struct Library: Sendable {
   /// Font files as bytes. A font is parsed only as far as its glyphs are needed.
   public var fonts: [String: Entry<[UInt8]>] = [:]
 
+  /// The bitmaps of color glyphs.
+  public var glyphImages: [GlyphImage: Entry<LoadedImage>] = [:]
+
   public init() {}
 
   /// The paths of all requested files.
@@ -57,4 +60,14 @@ public enum MissingFile: Hashable, Sendable {
   case picture(path: String)
   case data(DataPath)
   case font(path: String)
+  case glyphImage(GlyphImage)
+}
+
+/// An image inside of a font file that is in the library.
+public struct GlyphImage: Hashable, Sendable {
+  public var font: String
+  /// The bytes of the image in the file.
+  public var bytes: Range<Int>
+
+  public init(font: String, bytes: Range<Int>) { (self.font, self.bytes) = (font, bytes) }
 }

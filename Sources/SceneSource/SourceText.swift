@@ -97,8 +97,23 @@ public struct SourceText: Hashable, Sendable {
 
   /// Returns the start of the line that contains an offset.
   public func startOfLine(at offset: Int) -> Int {
-    // By blocks instead of a backward search, because a line can be as long as the file.
-    start(ofLine: line(at: offset)) ?? 0
+    let text = bytes.span
+    var end = min(max(offset, 0), text.count)
+    while end > 0 {
+      let block = (end - 1) / Self.blockLength
+      // A line can be as long as the file, so blocks without line breaks are skipped.
+      let isPlain =
+        block + 1 < linesBefore.count && linesBefore[block] == linesBefore[block + 1]
+      let start = block * Self.blockLength
+      if !isPlain {
+        while end > start {
+          if text[end - 1] == 0x0A { return end }
+          end -= 1
+        }
+      }
+      end = start
+    }
+    return 0
   }
 
   /// Returns the range of a line, starting at 1, without its line break.

@@ -108,7 +108,7 @@ extension WorkBudget.Resource {
     case .layers: 120_000
     case .outlines: 4_000_000
     case .painting: 1_000_000_000
-    case .images: 16_000_000
+    case .images: 12_000_000
     }
   }
 

@@ -126,6 +126,24 @@ struct OldItems {
   }
 }
 
+/// Items of the old tree that were taken over into another body.
+struct TakenItems {
+  /// The old index of their first node.
+  let start: Int
+  let nodes: Range<Int>
+  let bytes: Range<Int>
+
+  init(from start: Int, nodes: Range<Int>, bytes: Range<Int>) {
+    (self.start, self.nodes, self.bytes) = (start, nodes, bytes)
+  }
+
+  /// Returns the new indices of those of the given old nodes that are among the items.
+  func moved(_ old: [Int]) -> [Int] {
+    let end = start + nodes.count
+    return old.filter { $0 >= start && $0 < end }.map { $0 - start + nodes.lowerBound }
+  }
+}
+
 extension OpenBrackets {
   /// Returns whether no bracket is open before a node, so that parsing after it does not depend on
   /// preceding tokens.
@@ -163,6 +181,11 @@ extension Parser {
     else { return false }
     flush()
     guard OpenBrackets.areClosed(before: tree.nodes.count, in: tree.nodes) else { return false }
+    taken.append(
+      TakenItems(
+        from: run.nodes.startIndex,
+        nodes: tree.nodes.count..<(tree.nodes.count + run.nodes.count),
+        bytes: tree.offset..<(tree.offset + run.length)))
     tree.take(run.nodes, length: run.length)
     restart(at: start + run.length)
     return true

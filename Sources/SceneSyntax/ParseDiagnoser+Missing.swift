@@ -146,23 +146,29 @@ extension ParseDiagnoser {
       let node = nodes[index]
       if node.kind == .body, index > body.index {
         let brace = start + node.length - 1
-        let isClosed = source.bytes[brace] == UInt8(ascii: "}")
-        let open = indentation(at: start)
-        let close = indentation(at: brace)
-        if isClosed, close.isFirst, close.width != open.width { return brace..<(brace + 1) }
+        if source.bytes[brace] == UInt8(ascii: "}"), let close = indentation(before: brace),
+          close != indentation(ofLineAt: start)
+        {
+          return brace..<(brace + 1)
+        }
       }
       if node.kind.isToken { start += node.length }
     }
     return nil
   }
 
-  /// Returns the indentation of the line that contains an offset, and whether the offset is the
-  /// first in its line.
-  private func indentation(at offset: Int) -> (width: Int, isFirst: Bool) {
+  /// Returns the number of blanks between the start of a line and an offset; nil if the offset is
+  /// not the first in its line.
+  private func indentation(before offset: Int) -> Int? {
+    var start = offset
+    while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
+    return start == 0 || source.bytes[start - 1] == 0x0A ? offset - start : nil
+  }
+
+  /// Returns the indentation of the line that contains an offset.
+  private func indentation(ofLineAt offset: Int) -> Int {
     let start = source.startOfLine(at: offset)
-    var end = start
-    while end < offset, source.bytes[end].isBlank { end += 1 }
-    return (end - start, end == offset)
+    return source.bytes[start..<offset].prefix { $0.isBlank }.count
   }
 
   /// Reports a missing brace, which is on the line of the item to which it belongs.

@@ -67,6 +67,8 @@ struct Parser: ~Copyable {
   private var pairs: BracketPairs
   /// The items of the tree before an edit that can be reused.
   var oldItems: OldItems?
+  /// What was taken over from them, in order.
+  var taken: [TakenItems] = []
 
   init(_ bytes: [UInt8]) {
     // Unused capacity has no cost.

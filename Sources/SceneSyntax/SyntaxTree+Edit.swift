@@ -102,9 +102,11 @@ extension Parser {
 /// The nodes of a tree after an edit.
 struct SplicedNodes {
   var nodes: [SyntaxTree.Node]
-  /// The nodes that were parsed.
+  /// The nodes that were parsed or moved to other bodies.
   var fresh: Range<Int>
   var freshBytes: Range<Int>
+  /// The parts of `fresh` that were moved, in order.
+  var taken: [TakenItems]
   /// The number by which the indices of the following old nodes increased.
   var added: Int
 }
@@ -138,19 +140,20 @@ struct Splice {
   func nodes(in lists: [ItemList]) -> SplicedNodes {
     var lists = lists
     let start = takeStart(in: &lists)
-    let (nodes, end) = parsed(from: start, in: &lists)
+    let (nodes, taken, end) = parsed(from: start, in: &lists)
     let added = nodes.count - old.nodes.count
     let (last, lastOffset) =
       end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
     return SplicedNodes(
-      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, added: added)
+      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, taken: taken,
+      added: added)
   }
 
-  /// Returns all nodes of the new tree, and the first old node that was reused after the parsed
-  /// ones; nil if the rest of the file was parsed.
+  /// Returns all nodes of the new tree, those that were moved to other bodies, and the first old node
+  /// that was reused after the parsed ones; nil if the rest of the file was parsed.
   private func parsed(
     from start: NodePosition, in lists: inout [ItemList]
-  ) -> (nodes: [SyntaxTree.Node], end: NodePosition?) {
+  ) -> (nodes: [SyntaxTree.Node], taken: [TakenItems], end: NodePosition?) {
     var parser = Parser(
       source.bytes, from: start.offset,
       TreeBuilder(
@@ -162,7 +165,7 @@ struct Splice {
     while let list = lists.last {
       repeat {
         if let place = remaining.place(of: parser, edit, &brackets) {
-          return (takeOver(from: place, in: lists, &parser), place)
+          return (takeOver(from: place, in: lists, &parser), parser.taken, place)
         }
       } while parser.itemOrOldItems(inBody: list.isBody, level: list.level)
       if !list.isBody { break }
@@ -170,7 +173,8 @@ struct Splice {
       lists.removeLast()
       remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
     }
-    return (parser.end(parser.tree.mark(of: 0, at: 0)), nil)
+    let taken = parser.taken
+    return (parser.end(parser.tree.mark(of: 0, at: 0)), taken, nil)
   }
 
   /// Appends the rest of the old tree.

@@ -127,6 +127,7 @@ public struct SyntaxNode: Sendable {
   /// A sequence of a node's children.
   public struct Children: Sequence, IteratorProtocol {
     private let tree: SyntaxTree
+    private let nodes: [SyntaxTree.Node]
     private let kinds: SyntaxKinds
     private let end: Int
     private var index: Int
@@ -134,6 +135,7 @@ public struct SyntaxNode: Sendable {
 
     init(of node: SyntaxNode, _ kinds: SyntaxKinds) {
       tree = node.tree
+      nodes = tree.nodes
       self.kinds = kinds
       end = node.index + node.size
       index = node.index + 1
@@ -152,7 +154,7 @@ public struct SyntaxNode: Sendable {
     public mutating func next() -> SyntaxNode? {
       while index < end {
         let (index, offset) = (index, offset)
-        let node = tree.nodes[index]
+        let node = nodes[index]
         self.index += node.size
         self.offset += node.length
         if kinds.contains(node.kind) {

@@ -128,6 +128,10 @@ extension Benchmark {
         try painting(GeneratedScenes.page())
       },
 
+      // 24 rows with title and detail, in the built-in font and in fonts of Debian.
+      fonts("builtIn"), fonts("latin"), fonts("cjk"), fontPainting("builtIn"),
+      fontPainting("latin"),
+
       // Tables with rows created by a loop.
       rows("20", 20), rows("million", 1_000_000),
       rows("million.middle", 1_000_000, offset: 22_000_000),
@@ -277,6 +281,20 @@ extension Benchmark {
     {
       try $0.build(
         GeneratedScenes.loop(rows: count, height: height, offset: offset), "rows." + name)
+    }
+  }
+
+  private static func fonts(_ font: String) -> Benchmark {
+    Benchmark("fonts." + font, in: "fonts", "scenec build of 24 rows in the font '\(font)'") {
+      try $0.build(GeneratedScenes.rows(in: $0.font(font)), "fonts." + font)
+    }
+  }
+
+  private static func fontPainting(_ font: String) -> Benchmark {
+    Benchmark("fonts.\(font).paint", in: "fonts", "fonts.\(font): layers to pixels, warm") {
+      let text = try GeneratedScenes.rows(in: $0.font(font))
+      let painting = Painting(try $0.tree(text, "fonts.\(font).paint"))
+      return .inProcess(.pixels(painting.pixelCount)) { painting.paint() }
     }
   }
 

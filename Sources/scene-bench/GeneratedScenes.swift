@@ -93,6 +93,18 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
+  /// Returns a table of 24 rows with title and detail in a font; nil for the built-in font.
+  static func rows(in font: String?) -> String {
+    var text = "scene \"Rows\" {\n    size: (393, 1100)\n"
+    if let font { text += "    font: \"\(font)\"\n" }
+    text += "    table {\n        rows { height: 44 }\n"
+    for row in 0..<24 {
+      text +=
+        "        row \"\(towns[row % towns.count]) \(row)\" { detail: \"\(row * 37) people\" }\n"
+    }
+    return text + "    }\n}\n"
+  }
+
   /// Returns rows of five lines with a layer and text each.
   static func layeredRows(lines: Int) -> String {
     var text = "scene \"Rows\" {\n    size: (393, 852)\n    table places {\n"

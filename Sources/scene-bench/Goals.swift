@@ -3,21 +3,23 @@ struct Goal: Sendable {
   let about: String
   let quantity: Quantity
   let comparison: Comparison
-  /// The limit is `factor` times `limit`.
+  /// The limit is `factor` times `limit` plus `plus`.
   let factor: Double
   let limit: Quantity
+  let plus: Double
 
   enum Comparison: Sendable { case atMost, atLeast }
 
   init(
     _ about: String, _ quantity: Quantity, _ comparison: Comparison, _ factor: Double,
-    _ limit: Quantity = .one
+    _ limit: Quantity = .one, plus: Double = 0
   ) {
     self.about = about
     self.quantity = quantity
     self.comparison = comparison
     self.factor = factor
     self.limit = limit
+    self.plus = plus
   }
 
   /// A number from a run: part of a benchmark result, or of another tool's result in the same run.
@@ -66,6 +68,15 @@ struct Goal: Sendable {
       sameMemory("rows.uneven.million", "rows.uneven.20"),
       likeTwenty("rows.uneven.million.middle", "rows.uneven.20"),
       sameMemory("rows.uneven.million.middle", "rows.uneven.20"),
+      Goal(
+        "24 rows in a real font, cold: 2 ms more", .best("fonts.latin"), .atMost, 1,
+        .best("fonts.builtIn"), plus: 2),
+      Goal(
+        "24 rows in a real font, warm: 1 ms more", .best("fonts.latin.paint"), .atMost, 1,
+        .best("fonts.builtIn.paint"), plus: 1),
+      Goal(
+        "24 rows in a CJK collection: 1.2 × a Latin font", .best("fonts.cjk"), .atMost, 1.2,
+        .best("fonts.latin")),
       Goal("100,000 explicit rows, warm", .rate("spelled.100000"), .atLeast, 50),
       Goal("100,000 explicit rows, whole process", .rate("spelled.process"), .atLeast, 50),
       Goal(
@@ -145,10 +156,12 @@ struct GoalVerdict: Codable {
     self.goal = goal.about
     unit = goal.quantity.unit
     value = measurements.value(of: goal.quantity, peers)
-    limit = measurements.value(of: goal.limit, peers).map { $0 * goal.factor }
+    limit = measurements.value(of: goal.limit, peers).map { $0 * goal.factor + goal.plus }
     processor = measurements.processor(of: goal.quantity, peers)
     if processor != nil {
-      processorLimit = measurements.processor(of: goal.limit, peers).map { $0 * goal.factor }
+      processorLimit = measurements.processor(of: goal.limit, peers).map {
+        $0 * goal.factor + goal.plus
+      }
     }
     func holds(_ value: Double?, _ limit: Double?) -> Bool? {
       guard let value, let limit else { return nil }

@@ -55,6 +55,31 @@ struct Setting {
     return tree
   }
 
+  /// Returns the layers of a scene that is written into the folder.
+  func tree(_ text: String, _ name: String) throws -> LayerTree {
+    var compilation = try Compilation(scenePath: write(text, to: name + ".tbl"))
+    guard let tree = compilation.resolve(snapshot: nil)?.tree else {
+      throw Unavailable("'\(name)' has errors")
+    }
+    return tree
+  }
+
+  /// Copies an installed font into the folder and returns its path in it; nil for the built-in font.
+  func font(_ name: String) throws -> String? {
+    let fonts = [
+      "latin": "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
+      "cjk": "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    ]
+    guard let font = fonts[name] else { return nil }
+    let files = FileManager.default
+    guard files.fileExists(atPath: font) else { throw Unavailable("'\(font)' is not installed") }
+    let copy = "\(name).\(font.suffix(3))"
+    if !files.fileExists(atPath: folder + "/" + copy) {
+      try files.copyItem(atPath: font, toPath: folder + "/" + copy)
+    }
+    return copy
+  }
+
   /// Returns the default scene with another canvas height, in points.
   func phone(height: Int, rows: Int) throws -> String {
     let changes = [

@@ -15,7 +15,7 @@ enum Fuzz {
       --seconds N   duration of the run
       --inputs N    number of inputs
       --seed N      seed of the random number generator (default: 0)
-      --corpus DIR  folder with inputs to mutate
+      --corpus DIR  folder with inputs to mutate; with libFuzzer, new ones are added to it
       --replay DIR  run every file in DIR/TARGET once, for all targets
 
     If an input crashes the process, it is in the file 'scene-fuzz.input'.
@@ -40,7 +40,15 @@ enum Fuzz {
     }
     if let folder = options.replay { replay(folder) }
     guard let entrance = options.entrance else { end(help, 64) }
-    run(entrance, options)
+    #if LIBFUZZER
+      guard let corpus = options.corpus else { end("libFuzzer needs '--corpus'\n", 64) }
+      SystemCalls.endProcess(
+        CoverageGuided.run(
+          entrance, corpus: corpus, seconds: options.seconds, inputs: options.inputs,
+          seed: options.seed))
+    #else
+      run(entrance, options)
+    #endif
   }
 
   private struct Options {

@@ -23,6 +23,37 @@ struct CommandBuildTests {
     return folder
   }
 
+  // MARK: Installed fonts
+
+  @Test("--system-fonts finds a family that is installed, with a note, and only then")
+  func systemFonts() throws {
+    let folder = try folder([
+      "scenes/a.tbl": """
+      scene "A" {
+          size: (40, 20)
+          textLayer "AV" { fontFamily: "Test Sans"; frame: (0, 0, 40, 20) }
+      }
+
+      """
+    ])
+    let font = try Data(contentsOf: ProjectFiles.elements.appending(path: "Fonts/Inter-Bold.otf"))
+    for fonts in ["home/.fonts", "home/Library/Fonts"] {
+      try folder.write(Array(font), to: fonts + "/inter/TestSans-Regular.otf")
+    }
+    let home = ["HOME": folder("home")]
+    let without = try scenec("dump", "scenes/a.tbl", in: folder, environment: home)
+    #expect(without.exitCode == 1)
+    #expect(without.error.contains("cannot find font 'Test Sans'"))
+    let with = try scenec(
+      "dump", "scenes/a.tbl", "--system-fonts", in: folder, environment: home)
+    #expect(with.exitCode == 0)
+    #expect(with.text.contains("font \"Fonts/TestSans-Regular.otf\""))
+    #expect(with.error.hasPrefix("note: installed fonts differ between machines"))
+    let test = try scenec("test", "scenes", "--system-fonts", in: folder, environment: home)
+    #expect(test.exitCode == 2)
+    #expect(test.error.contains("--system-fonts"))
+  }
+
   // MARK: Where images go
 
   @Test("A scene without snapshots creates one image in the working directory")

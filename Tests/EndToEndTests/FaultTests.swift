@@ -50,6 +50,63 @@ struct FaultTests {
     #expect(reported > 0)
   }
 
+  @Test("A full disk is reported, and leaves no files")
+  func fullDisk() throws {
+    let folder = try folder()
+    // A limit on the size of files, as not every machine lets a test mount a small disk.
+    let result = try shell("ulimit -f 100; exec \"$TOOL\" build a.tbl -o out/", in: folder)
+    #expect(result.exitCode == 3)
+    #expect(result.error.contains("exceed the size limit"), "\(result.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).isEmpty)
+    let recorded = try shell(
+      "export CI= XDG_CACHE_HOME=$PWD/cache; ulimit -f 1; exec \"$TOOL\" test --record all",
+      in: folder)
+    #expect(recorded.exitCode == 3 || recorded.exitCode == 0, "\(recorded.error)")
+    let left = try shell("find . -name '*.tmp'", in: folder)
+    #expect(left.text.isEmpty)
+    #if os(Linux)
+      for words in ["dump a.tbl", "check --diagnostics json a.tbl", "schema", "build a.tbl -o -"] {
+        let result = try shell("\"$TOOL\" \(words) --snapshot s1 > /dev/full", in: folder)
+        #expect([0, 2, 3].contains(result.exitCode), "\(words): \(result.error)")
+      }
+      let full = try shell("exec \"$TOOL\" dump a.tbl > /dev/full", in: folder)
+      #expect(full.exitCode == 3)
+      #expect(full.error.contains("cannot write standard output"), "\(full.error)")
+    #endif
+  }
+
+  @Test(
+    "A signal ends the first process of a container, and leaves no files",
+    arguments: [("TERM", 143), ("HUP", 129), ("INT", 130)])
+  func signalsInContainers(_ name: String, _ code: Int) throws {
+    let folder = try folder()
+    let mayIsolate = try shell("unshare -p -f --mount-proc true", in: folder).exitCode == 0
+    // Only some machines let a test make namespaces.
+    if !mayIsolate { return print("no namespaces here") }
+    try FileManager.default.createDirectory(
+      atPath: folder("out"), withIntermediateDirectories: true)
+    try folder.write(
+      """
+      set -m
+      for try in 1 2 3 4 5 6 7 8; do
+        unshare -p -f --mount-proc "$TOOL" build a.tbl --scale 8 --jobs 1 -o out/ > /dev/null 2>&1 &
+        outer=$!
+        while kill -0 $outer 2> /dev/null && ! ls -a out | grep -q 'tmp$'; do :; done
+        if ls -a out | grep -q 'tmp$'; then
+          met=$((met + 1))
+          kill -\(name) $(cat /proc/$outer/task/$outer/children)
+        fi
+        wait $outer && echo finished || echo $?
+        test "$met" = 3 && break
+      done 2> /dev/null
+      ls -a out | grep 'tmp$'
+      exit 0
+      """, to: "signals.sh")
+    let lines = try shell("exec bash signals.sh", in: folder).text.split(separator: "\n")
+    #expect(lines.contains("\(code)"), "no run was ended while it wrote: \(lines)")
+    #expect(lines.allSatisfy { $0 == "finished" || $0 == "\(code)" }, "left behind: \(lines)")
+  }
+
   @Test(
     "A signal during a write leaves no files",
     arguments: [("TERM", 143), ("HUP", 129), ("INT", 130)])

@@ -22,13 +22,15 @@ import SceneLayers
   var shaper: Shaper?
 
   /// `font PATH INDEX [AXIS=VALUE …]`, `shape SCRIPT ltr|rtl SCALAR …`, `outline GLYPH`,
-  /// `metrics`, `bidi auto|0|1 SCALAR …`, `breaks SCALAR …`,
+  /// `color GLYPH`, `bitmap GLYPH SIZE`, `metrics`, `bidi auto|0|1 SCALAR …`, `breaks SCALAR …`,
   /// `damage PATH SEED COUNT`.
   mutating func answer(_ words: [String]) -> String {
     switch words.first {
     case "font": return open(words)
     case "shape": return shape(words)
     case "outline": return outline(Int(words[1]) ?? 0)
+    case "color": return color(Int(words[1]) ?? 0)
+    case "bitmap": return bitmap(Int(words[1]) ?? 0, Double(words[2]) ?? 0)
     case "metrics":
       guard let font else { return "none" }
       let metrics = font.lineMetrics
@@ -95,17 +97,84 @@ import SceneLayers
 
   private func outline(_ glyph: Int) -> String {
     do throws(FontError) {
-      let path = try font?.outline(of: glyph) ?? Path()
-      return path.elements.map { element in
-        switch element {
-        case .move(let point): "M \(point.x) \(point.y)"
-        case .line(let point): "L \(point.x) \(point.y)"
-        case .quad(let control, let point): "Q \(control.x) \(control.y) \(point.x) \(point.y)"
-        case .curve(let a, let b, let c): "C \(a.x) \(a.y) \(b.x) \(b.y) \(c.x) \(c.y)"
-        default: "Z"
-        }
-      }.joined(separator: " ")
+      return Self.text(try font?.outline(of: glyph) ?? Path())
     } catch { return "error: \(error.message)" }
+  }
+
+  private static func text(_ path: Path) -> String {
+    path.elements.map { element in
+      switch element {
+      case .move(let point): "M \(point.x) \(point.y)"
+      case .line(let point): "L \(point.x) \(point.y)"
+      case .quad(let control, let point): "Q \(control.x) \(control.y) \(point.x) \(point.y)"
+      case .curve(let a, let b, let c): "C \(a.x) \(a.y) \(b.x) \(b.y) \(c.x) \(c.y)"
+      default: "Z"
+      }
+    }.joined(separator: " ")
+  }
+
+  // MARK: Color glyphs
+
+  /// The visible layers of a color glyph, separated by `|`: opacity, fill, and outlines, the parts
+  /// of which are separated by `;`. Points are in font units of the whole glyph.
+  private func color(_ glyph: Int) -> String {
+    guard let font else { return "none" }
+    var work = FontWork()
+    do throws(FontError) {
+      guard let layers = try font.colorLayers(of: glyph, foreground: .black, &work) else {
+        return "none"
+      }
+      var leaves: [String] = []
+      for layer in layers { Self.add(layer, .identity, [], 1, to: &leaves) }
+      return leaves.joined(separator: "|")
+    } catch { return "error: \(error.message)" }
+  }
+
+  private static func add(
+    _ layer: Layer, _ parent: AffineTransform, _ masks: [String], _ opacity: Double,
+    to leaves: inout [String]
+  ) {
+    let map = (layer.transform.affine ?? .identity).concatenating(parent)
+    var masks = masks
+    for mask in layer.mask { masks.append(outlines(of: mask, map).joined(separator: " ")) }
+    let opacity = opacity * layer.opacity
+    func add(_ fill: String, _ outline: [String]) {
+      leaves.append(([String(opacity), fill] + masks + outline).joined(separator: ";"))
+    }
+    func text(_ color: Color) -> String {
+      "\(color.red) \(color.green) \(color.blue) \(color.alpha)"
+    }
+    switch layer.content {
+    case .shape(let shape):
+      add("solid " + text(shape.fillColor ?? .clear), [Self.text(shape.path.mapped(map))])
+    case .gradient(let gradient):
+      let (bounds, start, end) = (layer.bounds, gradient.startPoint, gradient.endPoint)
+      let points = [start, end].map {
+        map.apply(Point(bounds.x + $0.x * bounds.width, bounds.y + $0.y * bounds.height))
+      }
+      let stops = zip(gradient.locations, gradient.colors).map { "\($0) \(text($1))" }
+      add(
+        "\(gradient.type.rawValue) " + points.map { "\($0.x) \($0.y)" }.joined(separator: " ") + " "
+          + stops.joined(separator: " "), [])
+    default: if let color = layer.backgroundColor { add("solid " + text(color), []) }
+    }
+    for sublayer in layer.sublayers { Self.add(sublayer, map, masks, opacity, to: &leaves) }
+  }
+
+  private static func outlines(of mask: Layer, _ parent: AffineTransform) -> [String] {
+    let map = (mask.transform.affine ?? .identity).concatenating(parent)
+    var texts: [String] = []
+    if case .shape(let shape) = mask.content { texts.append(text(shape.path.mapped(map))) }
+    return texts + mask.sublayers.flatMap { outlines(of: $0, map) }
+  }
+
+  /// The position of a bitmap in the file, its length, and its frame in ems.
+  private func bitmap(_ glyph: Int, _ size: Double) -> String {
+    var work = FontWork()
+    guard let bitmap = font?.bitmap(of: glyph, pixelsPerEm: size, &work) else { return "none" }
+    let frame = bitmap.frame
+    return "\(bitmap.bytes.lowerBound) \(bitmap.bytes.count) "
+      + "\(frame.x) \(frame.y) \(frame.width) \(frame.height)"
   }
 
   // MARK: Damaged fonts
@@ -121,8 +190,10 @@ import SceneLayers
       return Int(random >> 1) % max(1, limit)
     }
     var (opened, failures, glyphs) = (0, 0, 0)
+    var copy = bytes
+    let before = Self.peakMemory()
     for _ in 0..<count {
-      var copy = bytes
+      copy = bytes
       for _ in 0...next(8) {
         // Half of the damage affects tables and their headers.
         let at = next(4) == 0 ? next(copy.count) : next(min(copy.count, 4096))
@@ -147,19 +218,40 @@ import SceneLayers
             characters, script: script, isRightToLeft: script == .arabic || script == .hebrew)
           glyphs += shaped.count
           for glyph in shaped {
-            do throws(FontError) { _ = try font.outline(of: glyph.glyph) } catch { failures += 1 }
+            var work = FontWork(left: 10_000_000)
+            do throws(FontError) {
+              _ = try font.outline(of: glyph.glyph, &work)
+              _ = try font.colorLayers(of: glyph.glyph, foreground: .black, &work)
+            } catch { failures += 1 }
+            _ = font.bitmap(of: glyph.glyph, pixelsPerEm: 40, &work)
           }
         }
         _ = font.lineMetrics
         _ = font.fullName
       } catch { failures += 1 }
     }
-    return "opened \(opened) of \(count), \(failures) errors, \(glyphs) glyphs"
+    let memory = Self.peakMemory() - before
+    // A part of the limit is for the copy itself.
+    let verdict = memory <= 10 * bytes.count + 1 << 20 ? "" : ": too much"
+    return "opened \(opened) of \(count), \(failures) errors, \(glyphs) glyphs, "
+      + "\(memory) bytes of memory\(verdict)"
+  }
+
+  /// The peak of resident memory in bytes.
+  private static func peakMemory() -> Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss * 1024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #endif
   }
 
   private static let samples: [(Script, String)] = [
     (.latin, "Affine ÀȺ 1⁄2 e\u{301}\u{323} Typo ffi fl"), (.arabic, "السَّلامُ لله"),
-    (.hebrew, "שָׁלוֹם"), (.thai, "น้ำกี่"), (.han, "漢字"),
+    (.hebrew, "שָׁלוֹם"), (.thai, "น้ำกี่"), (.han, "漢字"), (.common, "😀👨‍👩‍👧☺️ABCDEFGH"),
   ]
 
   private static func read(_ path: String) -> [UInt8] {
@@ -172,5 +264,20 @@ import SceneLayers
       if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
+  }
+}
+
+extension Path {
+  fileprivate func mapped(_ map: AffineTransform) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let point): .move(map.apply(point))
+        case .line(let point): .line(map.apply(point))
+        case .quad(let control, let point): .quad(control: map.apply(control), map.apply(point))
+        case .curve(let a, let b, let c): .curve(map.apply(a), map.apply(b), map.apply(c))
+        default: element
+        }
+      })
   }
 }

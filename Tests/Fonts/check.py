@@ -10,8 +10,11 @@ import subprocess
 import sys
 
 import uharfbuzz
+from fontTools.misc.transform import Identity, Transform
 from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection, TTFont
+from fontTools.ttLib.tables import otTables
 
 LATIN = """Typography AVAToWaLT office affluent fjord Quick brown fox efficient flow ÀÉÎÕÜ ñandú ßtraße
 Žluťoučký kůň Łódź İstanbul ıssız “quoted” — dash… 1234567890 3½ 1⁄2 25⁄100 €5.00 +44(0)20 a.b:c;d!e?f
@@ -167,6 +170,177 @@ def parse(answer):
     return result
 
 
+EMOJI = """😀 🚀 👨‍👩‍👧‍👦 👍🏽 🇩🇪🇺🇸 ☺️ ☺︎ 1️⃣ #️⃣ 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👩🏽‍🚀 🧑‍🤝‍🧑 ❤️‍🔥 ❤️ 👁️‍🗨️ 🤷🏿‍♀️ 🐻‍❄️ ©️ 🇦 🏽 👩‍❤️‍💋‍👨 🫱🏻‍🫲🏿""".split()
+OUR_FONTS = "Tests/SceneCompilerTests/Elements/Fonts"
+
+
+def emoji(tool, totals):
+    """Sequences in Debian's Noto Color Emoji as HarfBuzz shapes them, and its bitmaps and those of the
+    tests' fonts as fontTools reads them."""
+    good = count = 0
+    for path in (f"{ROOT}/truetype/noto/NotoColorEmoji.ttf", f"{OUR_FONTS}/ColorBitmaps.ttf", f"{OUR_FONTS}/StandardBitmaps.ttf"):
+        if not glob.glob(path):
+            print("missing:", path)
+            continue
+        tool.ask("font", path, 0)
+        font, file = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path))), open(path, "rb").read()
+        for text in EMOJI:
+            expected = harfbuzz(font, text, "Zyyy", "ltr")
+            answer = tool.ask("shape", "common", "ltr", *map(ord, text))
+            actual = [tuple(map(int, word.split(","))) for word in answer.split()]
+            totals["strings"] += 1
+            totals["equal"] += actual == expected
+            if actual != expected:
+                print(f"  {text!r}\n    HarfBuzz {expected}\n    SceneFonts {actual}")
+        reader = TTFont(path, lazy=True)
+        for size, name, image, frame in bitmaps(reader):
+            count += 1
+            answer = tool.ask("bitmap", reader.getGlyphID(name), size)
+            if answer == "none":
+                print("  no bitmap", path, size, name)
+                continue
+            start, length, *actual = map(float, answer.split())
+            same = file[int(start):int(start + length)] == image
+            same = same and all(abs(a - b) < 1e-9 for a, b in zip(actual, frame))
+            good += same
+            if not same and count - good < 4:
+                print("  bitmap", path, size, name, answer, frame, len(image))
+    print(f"bitmaps: {good} of {count}", flush=True)
+    return good == count
+
+
+def bitmaps(reader):
+    """The size, glyph, file, and frame in ems of each image."""
+    if "sbix" in reader:
+        for size, strike in reader["sbix"].strikes.items():
+            for name, glyph in strike.glyphs.items():
+                if glyph.graphicType == "png ":
+                    width, height = (int.from_bytes(glyph.imageData[at:at + 4], "big") for at in (16, 20))
+                    yield size, name, glyph.imageData, (
+                        glyph.originOffsetX / size, -(glyph.originOffsetY + height) / size, width / size, height / size)
+        return
+    for strike, images in zip(reader["CBLC"].strikes, reader["CBDT"].strikeData):
+        x, y = strike.bitmapSizeTable.ppemX, strike.bitmapSizeTable.ppemY
+        for name, image in images.items():
+            metrics = image.metrics
+            yield y, name, image.imageData, (metrics.BearingX / x, -metrics.BearingY / y, metrics.width / x, metrics.height / y)
+
+
+class Paints:
+    """The visible parts of color glyphs as fontTools reads them: opacity, fill, and outlines."""
+
+    def __init__(self, reader):
+        self.reader, self.glyphs, self.table = reader, reader.getGlyphSet(), reader["COLR"]
+        self.palette = [[c.red / 255, c.green / 255, c.blue / 255, c.alpha / 255] for c in reader["CPAL"].palettes[0]]
+        self.shared = [] if self.table.version == 0 or not self.table.table.LayerList else self.table.table.LayerList.Paint
+
+    def color(self, index, alpha=1):
+        color = [0, 0, 0, 1] if index == 0xFFFF else list(self.palette[index])
+        return [*color[:3], color[3] * alpha]
+
+    def outline(self, name, matrix):
+        pen = DecomposingRecordingPen(self.glyphs)
+        self.glyphs[name].draw(TransformPen(pen, matrix))
+        return contours(commands(pen))
+
+    def parts(self):
+        """Each color glyph and its parts."""
+        if self.table.version == 0:
+            for name, layers in self.table.ColorLayers.items():
+                yield name, [
+                    (1, ["solid", *self.color(layer.colorID)], [self.outline(layer.name, Identity)]) for layer in layers]
+            return
+        self.roots = {record.BaseGlyph: record.Paint for record in self.table.table.BaseGlyphList.BaseGlyphPaintRecord}
+        for name, paint in self.roots.items():
+            yield name, list(self.walk(paint, Identity, [], 1))
+
+    def walk(self, paint, matrix, masks, opacity):
+        kind = otTables.PaintFormat(paint.Format).name.replace("Var", "")
+        if kind == "PaintColrLayers":
+            for layer in self.shared[paint.FirstLayerIndex:paint.FirstLayerIndex + paint.NumLayers]:
+                yield from self.walk(layer, matrix, masks, opacity)
+        elif kind == "PaintColrGlyph":
+            yield from self.walk(self.roots[paint.Glyph], matrix, masks, opacity)
+        elif kind == "PaintGlyph":
+            yield from self.walk(paint.Paint, matrix, [*masks, self.outline(paint.Glyph, matrix)], opacity)
+        elif kind == "PaintComposite":
+            assert paint.CompositeMode == otTables.CompositeMode.SRC_IN, "another mode"
+            below = paint.BackdropPaint
+            if below.Format == otTables.PaintFormat.PaintSolid:
+                yield from self.walk(paint.SourcePaint, matrix, masks, opacity * self.color(below.PaletteIndex, below.Alpha)[3])
+            else:
+                mask = [c for _, _, outlines in self.walk(below, matrix, [], 1) for o in outlines for c in o]
+                yield from self.walk(paint.SourcePaint, matrix, [*masks, mask], opacity)
+        elif kind == "PaintSolid":
+            yield opacity, ["solid", *self.color(paint.PaletteIndex, paint.Alpha)], masks
+        elif kind.endswith("Gradient"):
+            yield opacity, self.gradient(kind, paint, matrix), masks
+        else:
+            yield from self.walk(paint.Paint, matrix.transform(Transform(*paint.getTransform())), masks, opacity)
+
+    def gradient(self, kind, paint, matrix):
+        stops = [(stop.StopOffset, self.color(stop.PaletteIndex, stop.Alpha)) for stop in paint.ColorLine.ColorStop]
+        if paint.ColorLine.Extend != otTables.ExtendMode.PAD:
+            return None
+        first, last = stops[0][0], stops[-1][0]
+        if kind == "PaintLinearGradient":
+            normal = (paint.y2 - paint.y0, paint.x0 - paint.x2)
+            share = ((paint.x1 - paint.x0) * normal[0] + (paint.y1 - paint.y0) * normal[1]) / (normal[0] ** 2 + normal[1] ** 2)
+            points = [(paint.x0 + t * share * normal[0], paint.y0 + t * share * normal[1]) for t in (first, last)]
+            fill, locations = ["axial"], [((t - first) / (last - first), color) for t, color in stops]
+        elif kind == "PaintRadialGradient":
+            # Both circles have the same center in these fonts, and the second is the larger one.
+            radius = lambda t: paint.r0 + t * (paint.r1 - paint.r0)
+            points = [(paint.x1, paint.y1), (paint.x1 + radius(last), paint.y1 + radius(last))]
+            fill, locations = ["radial"], [(radius(t) / radius(last), color) for t, color in stops]
+            locations.insert(0, (0, stops[0][1]))
+        else:
+            angle = lambda t: (paint.startAngle + t * (paint.endAngle - paint.startAngle)) / 360
+            points, fill = [(paint.centerX, paint.centerY)], ["conic"]
+            locations = [(angle(t), color) for t, color in stops]
+        for point in points:
+            fill += matrix.transformPoint(point)
+        for location, color in locations:
+            fill += [location, *color]
+        return fill
+
+
+def colors(tool):
+    """Parts of color glyphs: their outlines, colors, and gradients."""
+    good = count = 0
+    for path in sorted(glob.glob(f"{OUR_FONTS}/Color*.ttf")) + sorted(glob.glob(f"{ROOT}/**/*[Cc]olor*.[to]tf", recursive=True)):
+        reader = TTFont(path, lazy=True)
+        if "COLR" not in reader:
+            continue
+        tool.ask("font", path, 0)
+        for name, expected in Paints(reader).parts():
+            answer = tool.ask("color", reader.getGlyphID(name))
+            actual = [part.split(";") for part in answer.split("|")]
+            same = len(actual) == len(expected) and all(
+                same_part(*pair) for pair in zip(actual, expected))
+            count, good = count + 1, good + same
+            if not same:
+                print(f"  {path} {name}: {answer[:400]}\n    {expected}"[:900])
+    print(f"color glyphs: {good} of {count}", flush=True)
+    return good == count
+
+
+def same_part(actual, expected):
+    opacity, fill, *outlines = actual
+    kind, *numbers = fill.split()
+    if abs(float(opacity) - expected[0]) > 1e-4 or len(outlines) != len(expected[2]):
+        return False
+    if expected[1] is not None:
+        numbers = [float(number) for number in numbers]
+        if kind == "conic":
+            # The second point is only a direction; the last stop ends the circle.
+            numbers = numbers[:2] + numbers[4:]
+        wanted = expected[1][1:]
+        if kind != expected[1][0] or not all(abs(a - b) < 0.011 for a, b in zip(numbers, wanted)):
+            return False
+    return all(near(contours(parse(a)), b) for a, b in zip(outlines, expected[2]))
+
+
 def bidi(tool):
     """Tests levels and order with BidiCharacterTest.txt of the Unicode Character Database."""
     path, good, count = "/usr/share/unicode/BidiCharacterTest.txt", 0, 0
@@ -219,6 +393,8 @@ def main():
     wanted = sys.argv[2:]
     totals = {"strings": 0, "equal": 0, "outlines": 0, "equal outlines": 0}
     failures = 0 if wanted else (not bidi(tool)) + (not breaks(tool))
+    if not wanted or "color" in wanted:
+        failures += (not emoji(tool, totals)) + (not colors(tool))
     for path, index, axes in FONTS:
         if wanted and not any(word in path for word in wanted):
             continue

@@ -625,6 +625,48 @@ def inputs(n=1.0):
         font([b"", SMALL], {"GSUB": layout([(2, [multiple([1] * 50)])] * 3)}),
         'for i in 0..<90000 { textLayer "aaaaaaaaaa\\(i)" { frame: (0, 0, 1000, 20) } }'))
 
+    # A little below several limits at once.
+    value = "let v = [" + ", ".join(["0.5"] * 9000) + "]\n"
+    yield add("combined", {
+        "a.tbl": scene(
+            f"gradientLayer {{ {FULL}; type: conic; colors: [#FF000080, #0000FF80] }}\n" * many(30)
+            + f"for i in 0..<{many(400)} {{ if v == v {{ }} else {{ layer {{ }} }} }}\n"
+            + f"for i in 0..<{many(60_000)} {{ layer {{ }} }}\n"
+            + 'layer { frame: (0, 0, 9, 9); contents: "p.png" }\n'
+            + text.format("abc def " * many(10_000), "isWrapped: true"), value),
+        "p.png": png(3400, many(3400))})
+
+    # More files than there is time to look for.
+    yield add("data-missing", scene("layer { }", "".join(
+        f'let d{i} = csv("d{i}.csv")\n' for i in range(many(30_000)))))
+
+    # Strokes that are much wider than the canvas.
+    for width in ("300", "1e4", "1e6", "1e9"):
+        yield add(f"stroke-curves-{width}", scene(
+            "for i in 0..<60 { shapeLayer { path: [move(0, 0), curve(900, 0, 0, 900, 900, 900), "
+            "quad(0, 0, 900, 0), arc(center: (500, 500), radius: 400, startAngle: 0deg, "
+            f"endAngle: 300deg)]; strokeColor: red; lineWidth: {width} }} }}"))
+    yield add("stroke-cusps", scene(
+        "for i in 0..<5000 { shapeLayer { path: [move(0, 0), curve(900, 900, 0, 900, 900, 0)]; "
+        "strokeColor: red; fillColor: none; lineWidth: 100; lineJoin: round } }"))
+    yield add("arcs-huge", scene(
+        "for i in 0..<30000 { shapeLayer { path: [arc(center: (0, 1e6), radius: 1e6, "
+        "startAngle: 0deg, endAngle: 360deg)] } }"))
+    yield add("image-squeezed", {
+        "a.tbl": scene('for i in 0..<500 { layer { frame: (0, i, 1000, 1); contents: "p.png" } }'),
+        "p.png": png(500, 500)})
+    yield add("font-family-long", scene(
+        f'for i in 0..<25000 {{ textLayer "a" {{ fontFamily: f }} }}',
+        'let f = "' + "lorem ipsum " * 80 + '"\n'))
+    yield add("colors-500", scene(
+        "for i in 0..<80000 { if linearGradient(" + ", ".join(["red"] * 500) + ") == "
+        "linearGradient(" + ", ".join(["red"] * 500) + ") { } else { layer { } } }"))
+    yield add("layers-many-properties", scene(
+        "for i in 0..<90000 { layer { frame: (0, 0, 1, 1); backgroundColor: red; cornerRadius: 1; "
+        "borderWidth: 1; borderColor: red; opacity: 0.5; zPosition: i; shadowOpacity: 1; "
+        "shadowRadius: 0; shadowOffset: (0, 0); shadowColor: red; masksToBounds: true; "
+        "anchorPoint: (0, 0); cornerCurve: continuous; transform: rotate(1deg) } }"))
+
     # Other commands.
     yield add("test-snapshots", scene(
         "layer z { }\n" + "".join(f'snapshot "s{i}"\n' for i in range(many(300)))).replace(

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Runs a release build on every hostile input, and fails if one takes too much time or memory.
 
-    measure.py SCENEC [NAME…] [--size N] [--seconds S] [--megabytes M]
+    measure.py SCENEC [NAME…] [--generated] [--every N] [--size N] [--seconds S] [--megabytes M]
 
-NAME selects the inputs whose names contain it. --size scales all inputs, from 0 to 1. Times are CPU
-times, on which other load has little effect.
+NAME selects the inputs whose names contain it, --generated those that are generated from the schema,
+and --every every Nth. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
+has little effect.
 """
 
 import argparse
+import itertools
+import json
 import os
 import resource
 import shutil
@@ -17,6 +20,7 @@ import sys
 import tempfile
 import time
 
+import generated
 import inputs
 
 
@@ -43,6 +47,9 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("tool")
     parser.add_argument("names", nargs="*")
+    parser.add_argument("--generated", action="store_true")
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--quiet", action="store_true")
     parser.add_argument("--size", type=float, default=1)
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--megabytes", type=float, default=256)
@@ -52,7 +59,12 @@ def main():
     tool = os.path.abspath(options.tool)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     failures = runs = 0
-    for name, files, commands in inputs.inputs(options.size):
+    all_inputs = inputs.inputs(options.size)
+    if options.generated:
+        schema = json.loads(subprocess.check_output([tool, "schema"]))
+        all_inputs = generated.generated(schema, options.size)
+    slowest = largest = (0, "")
+    for name, files, commands in itertools.islice(all_inputs, 0, None, options.every):
         if options.names and not any(word in name for word in options.names):
             continue
         folder = tempfile.mkdtemp(prefix="hostile.")
@@ -67,6 +79,8 @@ def main():
                 is_bad = (code not in (0, 1, 3) or used > options.seconds
                           or memory > options.megabytes)
                 failures += is_bad
+                slowest, largest = max(slowest, (used, name)), max(largest, (memory, name))
+                if options.quiet and not is_bad: continue
                 first = next((line for line in said.split("\n") if "E0607" in line or "error" in line),
                              said.split("\n")[0])[:110]
                 print(f"{'FAIL' if is_bad else 'ok  '} {name:28} {words[0]:6} {code!s:>7} "
@@ -76,7 +90,8 @@ def main():
                     print(said)
         finally:
             shutil.rmtree(folder)
-    print(f"{runs} runs, {failures} failed")
+    print(f"{runs} runs, {failures} failed; slowest {slowest[0]:.2f} s ({slowest[1]}), "
+          f"largest {largest[0]:.0f} MB ({largest[1]})")
     return 1 if failures else 0
 
 

@@ -97,3 +97,18 @@ def test_mutated_conversations_never_stop_it():
         answers, code = run(START + bytes(data) + b" " * 20_000 + END)
         assert answers[0]["id"] == 1
         assert answers[-1]["id"] == 99 and code == 0
+
+
+def test_it_ends_with_a_client_that_leaves_its_pipes_open():
+    editor = subprocess.Popen(["sleep", "600"])
+    server = subprocess.Popen([SCENEC, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    parameters = {"processId": editor.pid, "capabilities": {}}
+    server.stdin.write(request(1, "initialize", parameters) + note("initialized", {}))
+    server.stdin.flush()
+    assert b"Content-Length" in server.stdout.readline()
+    editor.kill()
+    editor.wait()
+    try:
+        assert server.wait(timeout=30) == 1
+    finally:
+        server.kill()

@@ -153,6 +153,7 @@ async def test_tokens_folds_selections_links_lenses_and_hints(client, scene):
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(scene.document))
     assert [lens.command.title for lens in lenses] == [
         "Preview",
+        "Preview in browser",
         "Preview",
         "Compare with reference",
         "Update snapshot",

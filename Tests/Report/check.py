@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 import browser  # noqa: E402
 import fixture  # noqa: E402
 import page_checks  # noqa: E402
+import live_checks  # noqa: E402
 import preview_checks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -86,6 +87,9 @@ def main():
         checks.append((
             "the page of a scene that is watched follows what is saved",
             lambda page: preview_checks.check(page, options.scenec, folder)))
+        checks.append((
+            "the page of the language server follows what is typed",
+            lambda page: live_checks.check(page, options.scenec)))
         for name, check in checks:
             with browser.Browser(path) as page:
                 try:

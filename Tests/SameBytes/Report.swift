@@ -38,6 +38,7 @@ struct Report {
     addPicture(name, tree)
     add(name + ".png", png(tree, .default))
     add(name + ".fast.png", png(tree, .fast))
+    add(name + ".svg", tree.svg(origins: origins))
   }
 
   /// The tree as PPM.

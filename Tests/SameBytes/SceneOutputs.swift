@@ -78,7 +78,11 @@ struct SceneOutputs {
           DataFile(SourceText(path: file.path, bytes: $0), as: file.format)
         }
       case .font(let path): library.fonts[path] = Self.read(path, in: folder)
+      case .glyphImage(let image):
+        var budget = WorkBudget()
+        library.load(image, spending: &budget)
       }
+      return true
     }
   }
 

@@ -21,6 +21,7 @@ struct DiagnoseTests {
     var log = ReadLog()
     return library.loadUntilComplete(stage, missing: missing) { file, library in
       root.load(file, into: &library, &log)
+      return true
     }
   }
 

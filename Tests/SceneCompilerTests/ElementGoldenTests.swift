@@ -39,6 +39,17 @@ struct ElementGoldenTests {
       Array(texts.joined(separator: "\n").utf8), with: Self.folder.appending(path: name + ".txt"))
   }
 
+  @Test(
+    "The SVG equals its reference",
+    arguments: ["borders-and-corners", "gradient-layer", "mask", "replicator-layer", "stroke"])
+  func theSVGIsAsItWasAccepted(_ name: String) throws {
+    var compilation = try Self.compile(name)
+    let last = try #require(compilation.scene).snapshots.indices.last
+    let rendering = compilation.render(snapshot: last, as: .svg)
+    try Golden.compare(
+      try #require(rendering.bytes), with: Self.folder.appending(path: name + ".svg"))
+  }
+
   @Test("Every tree has its scene", .enabled(if: !Golden.isRecording)) func everyTreeHasItsScene()
     throws
   {

@@ -103,6 +103,17 @@ struct ExpensiveInputTests {
       .budget(.outlines)
     ),
     (
+      "strokes much wider than the canvas",
+      scene(
+        "for i in 0..<60 { shapeLayer { path: [move(0, 0), curve(900, 0, 0, 900, 900, 900)]; "
+          + "strokeColor: red; lineWidth: 1e6 } }"), .budget(.painting)
+    ),
+    (
+      "images that do not exist",
+      scene("for i in 0..<90000 { layer { contents: image(\"m\\(i).png\") } }"),
+      .budget(.evaluation)
+    ),
+    (
       "as many rows as there may be", scene("table { for i in 0..<10000000 { row \"\\(i)\" } }"),
       .none
     ),

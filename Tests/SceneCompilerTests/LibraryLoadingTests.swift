@@ -12,7 +12,7 @@ import Testing
 struct LibraryLoadingTests {
   /// A stage that requests all of `wanted`, one file after another.
   private func loadUntilComplete(
-    wanting wanted: [String], load: (MissingFile, inout Library) -> Void
+    wanting wanted: [String], load: (MissingFile, inout Library) -> Bool
   ) -> (result: [MissingFile], calls: Int, library: Library) {
     var library = Library()
     var calls = 0
@@ -29,10 +29,23 @@ struct LibraryLoadingTests {
   func loop() {
     let (result, calls, library) = loadUntilComplete(wanting: ["a", "b", "c"]) { file, library in
       if case .source(let path) = file { library.sources[path] = .failed(.notFound) }
+      return true
     }
     #expect(result.isEmpty)
     #expect(calls == 4)
     #expect(library.sources.keys.sorted() == ["a", "b", "c"])
+  }
+
+  @Test("A stage runs once more if no more files may be loaded")
+  func exhausted() {
+    let (result, calls, library) = loadUntilComplete(wanting: ["a", "b", "c"]) { file, library in
+      guard file == .source(path: "a") else { return false }
+      library.sources["a"] = .failed(.notFound)
+      return true
+    }
+    #expect(result == [.source(path: "b")])
+    #expect(calls == 3)
+    #expect(library.sources.keys.sorted() == ["a"])
   }
 
   @Test("Fonts are inputs, including possible files of a family")
@@ -72,7 +85,11 @@ struct LibraryLoadingTests {
       { _ in
         calls += 1
         return [MissingFile.source(path: "a")]
-      }, missing: { $0 }, load: { _, _ in Issue.record("there is nothing to load") })
+      }, missing: { $0 },
+      load: { _, _ in
+        Issue.record("there is nothing to load")
+        return true
+      })
     #expect(result == [.source(path: "a")])
     #expect(calls == 1)
   }

@@ -104,7 +104,7 @@ struct OutlineTests {
       let points = Polygons(BuiltInFace.outline(of: glyph)).points
       let advance = BuiltInFace.advance(of: glyph)
       // The hook of j extends under the preceding letter.
-      let overhang = scalar == "j" ? 0.05 : 0
+      let overhang = scalar == "j" ? 0.06 : 0
       #expect(points.allSatisfy { $0.y >= -BuiltInFace.ascender }, "\(scalar)")
       #expect(points.allSatisfy { $0.y <= BuiltInFace.descender }, "\(scalar)")
       #expect(points.allSatisfy { $0.x >= -overhang && $0.x <= advance }, "\(scalar)")
@@ -161,8 +161,8 @@ struct OutlineTests {
       let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
       #expect(polygons.longestGap < 1e-12, "\(scalar)")
       var inked = 0
-      for row in 0..<40 {
-        let windings = polygons.windings(at: Double(row) * 0.03 - 0.95017)
+      for row in 0..<100 {
+        let windings = polygons.windings(at: Double(row) * 0.012 - 0.95017)
         #expect(windings.allSatisfy { $0 >= 0 }, "\(scalar) in row \(row)")
         #expect(windings.last ?? 0 == 0, "\(scalar) in row \(row)")
         if windings.contains(where: { $0 > 0 }) { inked += 1 }
@@ -171,15 +171,17 @@ struct OutlineTests {
     }
   }
 
-  @Test("Strokes become wider from regular to semibold to bold")
+  @Test("Strokes become wider from each weight to the next")
   func boldInkIsWider() {
     func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
       let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
       return (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
     }
     for scalar in Repertoire.ascii where scalar != "_" {
-      #expect(width(scalar, .regular) < width(scalar, .semibold), "\(scalar)")
-      #expect(width(scalar, .semibold) < width(scalar, .bold), "\(scalar)")
+      let weights = FontWeight.allCases
+      for (lighter, heavier) in zip(weights, weights.dropFirst()) {
+        #expect(width(scalar, lighter) < width(scalar, heavier), "\(scalar) \(heavier)")
+      }
     }
   }
 

@@ -95,7 +95,7 @@ struct ShapingTests {
     #expect(lines.map(\.string).joined().filter { $0 != " " } == text.filter { $0 != " " })
     #expect(lines.count > 2 && lines.allSatisfy { !$0.string.hasSuffix(" ") })
     let two = stack.lines(
-      text, size: 17, weight: .regular, width: 110, maximumCount: 2, truncates: true)
+      text, size: 17, weight: .regular, width: 110, maximumCount: 2, truncation: .end)
     #expect(two.count == 2 && two[1].string.hasSuffix("…") && two[0].string == lines[0].string)
     // A word that is wider than a line is broken, with at least one character per line.
     let narrow = stack.lines("unbroken", size: 17, weight: .regular, width: 5)

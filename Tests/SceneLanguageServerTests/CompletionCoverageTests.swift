@@ -57,6 +57,8 @@ struct CompletionCoverageTests {
     ("layer { cornerRadius: [1, 2].¦ }", ["first"]),
     ("layer { isHidden: box.width > ¦ }", ["box", "parent"]),
     ("layer { animate position.¦ }", ["x", "y"]),
+    ("layer { animate transform.¦.x { to: 1 } }", ["rotation", "scale"]),
+    ("style s { ¦ }", ["let", "opacity"]),
   ]
 
   private func labels(_ marked: String, in folder: TemporaryFolder) -> [String] {

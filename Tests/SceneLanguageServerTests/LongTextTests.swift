@@ -101,6 +101,14 @@ struct LongTextTests {
           name: "a", kind: .object, location: Location(uri: "file:///a b", range: range),
           containerName: "c")
       ]))
+    let related = ProtocolDiagnostic.Related(
+      location: Location(uri: "file:///a", range: range), message: "first \"here\"")
+    let plain = ProtocolDiagnostic(range: range, severity: 1, code: "E0301", message: "no\nhint")
+    let full = ProtocolDiagnostic(
+      range: range, severity: 2, code: "W0206", codeDescription: .init(href: "http://a/#b"),
+      message: "'a'", tags: [1, 2], relatedInformation: [related])
+    try expectSame(PublishedDiagnostics(uri: "file:///é", version: 4, diagnostics: [plain, full]))
+    try expectSame(PublishedDiagnostics(uri: "", version: nil, diagnostics: []))
     for value in [0, 1, 0.5, 128.0 / 255, 1e-7, 0.1] {
       try expectSame(
         ColorInformation(

@@ -132,6 +132,52 @@ struct TestClient {
 
   var exitCode: Int32? { server.exitCode }
 
+  // MARK: Pages
+
+  /// Returns the server's response to a browser on this machine.
+  func browse(_ path: String, _ body: String? = nil) throws -> (status: String, text: String) {
+    let pages = try #require(server.pages)
+    let host = pages.address.dropFirst("http://".count).prefix { $0 != "/" }
+    let target = pages.address.dropFirst("http://".count + host.count) + path
+    let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+    var bytes = Array(
+      "\(body == nil ? "GET" : "POST") \(target) HTTP/1.1\r\nHost: \(host)\r\n\(length)\r\n".utf8)
+    bytes += (body ?? "").utf8
+    let request = try #require(HTTPRequest(bytes: bytes))
+    let response = pages.response(to: request)
+    return (response.status, String(decoding: response.body, as: UTF8.self))
+  }
+
+  /// The messages that the page gets, by type.
+  func pageMessages() throws -> [String: [String: Any]] {
+    let text = try browse("events?after=0").text
+    let answer = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let messages = answer?["messages"] as? [[String: Any]] ?? []
+    return Dictionary(messages.map { ($0["type"] as? String ?? "", $0) }) { $1 }
+  }
+
+  /// Sends a message as the page does.
+  mutating func sayFromPage(_ message: [String: Any]) throws {
+    _ = try browse("message", text(message))
+    server.receiveFromPages()
+    rest()
+  }
+
+  /// The address of the page.
+  var pageAddress: String? { server.pages?.address }
+
+  var pages: PageServer? { server.pages }
+
+  /// Uses threads, as a process does.
+  mutating func workBeside(_ isBeside: Bool) { server.worksBeside = isBeside }
+
+  /// Runs the next part of a deferred request.
+  mutating func workOnDeferred() -> [[String: Any]] {
+    guard let work = server.takeDeferred() else { return [] }
+    work()(&server)
+    return take()
+  }
+
   mutating func forgetNotifications() { notifications = [] }
 
   // MARK: Documents
@@ -205,4 +251,9 @@ func expectGolden(
   #expect(
     actual == expected, "Responses/\(name).txt differs; SCENEC_RECORD=1 swift test records it",
     sourceLocation: sourceLocation)
+}
+
+extension HTTPRequest {
+  /// Reads a request that arrives in one piece.
+  init?(bytes: [UInt8]) { self.init(from: { bytes }) }
 }

@@ -177,12 +177,12 @@ func referenceRoundedRect(
   /// Consecutive cubic curves, by distances from the corner along the edges before and after it.
   func continuous(_ p: Point, back: Point, on: Point) {
     func point(_ x: Double, _ y: Double) -> Point { p + (x * radius) * back + (y * radius) * on }
-    let a = point(0.63149, 0.07491)
-    let b = point(0.07491, 0.63149)
+    let a = point(0.74685, 0.04653)
+    let b = point(0.04653, 0.74685)
     for controls in [
-      [point(1.528665, 0), point(1.08849, 0), point(0.86841, 0), a],
-      [a, point(0.37282, 0.16906), point(0.16906, 0.37282), b],
-      [b, point(0, 0.86841), point(0, 1.08849), point(0, 1.528665)],
+      [point(1.528665, 0), point(0.91827, 0), point(0.76651, 0.04281), a],
+      [a, point(0.40495, 0.11121), point(0.11121, 0.40495), b],
+      [b, point(0.04281, 0.76651), point(0, 0.91827), point(0, 1.528665)],
     ] {
       let cubic = ReferenceSegment.bezier(controls)
       polygon += cubic.samples(tolerance: tolerance, reach: 0).map(\.point)

@@ -85,15 +85,15 @@ struct LoopedSectionsTests {
     return budget.share(.evaluation)
   }
 
-  @Test("A million rows in a thousand sections take as much work as three sections")
-  func aMillionRowsTakeAsMuchWorkAsThreeSections() throws {
+  @Test("A million rows in a thousand sections take as much work as one screen")
+  func aMillionRowsTakeAsMuchWorkAsOneScreen() throws {
     let rows = #"row "Row \(r) of \(s)" { detail: "d" }"#
-    let few = try work(
-      "for s in 0..<3 { section \"S \\(s)\" { for r in 0..<40 { \(rows) } } }", at: 500)
+    let one = try work(
+      "for s in [0] { section \"S \\(s)\" { for r in 0..<40 { \(rows) } } }", at: 500)
     for offset in [500, 22_000_000, 44_000_000] {
       let all = try work(
         "for s in 0..<1000 { section \"S \\(s)\" { for r in 0..<1000 { \(rows) } } }", at: offset)
-      #expect(all <= 1.2 * few, "\(all / few) times as much at \(offset)")
+      #expect(all <= 1.3 * one, "\(all / one) times as much at \(offset)")
     }
   }
 

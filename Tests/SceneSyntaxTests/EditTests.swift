@@ -31,7 +31,7 @@ import Testing
           tree = tree.edited(edit, takingOver: least)
           left -= 1
           let fresh = parse(before.edited(edit))
-          guard tree == fresh else {
+          guard tree == fresh, tree.doubts.nodes == fresh.doubts.nodes else {
             let (old, new) = (before[0..<before.bytes.count], edit.replacement)
             Issue.record("text \(number), \(edit.range) to \(new) in:\n\(old)")
             return

@@ -64,6 +64,10 @@ func formatted(_ text: String) -> String {
       ("a:1//b\nc: 2   //d  \n", "a: 1 //b\nc: 2   //d"),
       ("a: 1    // b\nlong:2  // c", "a: 1     // b\nlong: 2  // c"),
       ("a { // b\nc: 1\n// d\n}", "a { // b\n    c: 1\n    // d\n}"),
+      (
+        "a {\n/* b\n   c\n*/\nd: 1              // far\n}",
+        "a {\n    /* b\n       c\n    */\n    d: 1    // far\n}"
+      ),
       ("/* a */ b: 1", "/* a */ b: 1"),
       ("a: 1; /* b */ c: 2\n", "a: 1 /* b */\nc: 2"),
       ("a { b: 1; /* c */ d: 2 }", "a { b: 1; /* c */ d: 2 }"),

@@ -9,6 +9,8 @@ const unsigned char *embeddedDiagnosticsPage(void);
 const unsigned char *embeddedViewerPage(void);
 const unsigned char *embeddedViewerStyle(void);
 const unsigned char *embeddedViewerScript(void);
+/// The script of the page that the language server serves.
+const unsigned char *embeddedLiveScript(void);
 
 /// The report of tests.
 const unsigned char *embeddedReportPage(void);

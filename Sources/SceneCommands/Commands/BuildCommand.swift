@@ -17,10 +17,11 @@ struct BuildCommand {
           + "working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
-        "output formats, separated by commas: ppm, png, tree, json (default: by\n"
-          + "the extension of -o, else ppm)"),
+        "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"
+          + "by the extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
-      CommonOptions.root, CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics,
+      CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget, CommonOptions.strict,
+      CommonOptions.diagnostics,
       OptionSpecification("--timings", "print the time taken by each stage to standard error"),
     ],
     remarks: """
@@ -55,6 +56,7 @@ struct BuildCommand {
       var command = BuildCommand(
         options: options, workers: workers, console: Console(options.diagnostics))
       command.console.budget = budget
+      command.console.acceptSystemFonts(arguments)
       command.build()
       command.console.printSummary(isStrict: options.isStrict)
       if options.showsTimings {

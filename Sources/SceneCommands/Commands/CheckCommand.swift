@@ -10,7 +10,8 @@ enum CheckCommand {
     summary: "Report errors and warnings in scenes without writing any output.",
     operand: "PATH…",
     options: [
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
+      CommonOptions.strict,
       CommonOptions.diagnostics,
     ],
     remarks: """
@@ -27,6 +28,7 @@ enum CheckCommand {
     let options = try CheckOptions(arguments)
     var console = Console(options.diagnostics, isProduct: true)
     console.budget = try OptionValues.budget(arguments)
+    console.acceptSystemFonts(arguments)
     let files = try console.sceneFiles(options.files)
     Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       let scenes = console.open(files, root: options.root, on: workers)

@@ -12,7 +12,8 @@ enum DumpCommand {
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--sources", "print the source location of each layer's declaration"),
-      CommonOptions.root, CommonOptions.budget, CommonOptions.diagnostics,
+      CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
+      CommonOptions.diagnostics,
     ],
     remarks: "If FILE is -, the scene is read from standard input.",
     examples: [
@@ -25,6 +26,7 @@ enum DumpCommand {
     let options = try DumpOptions(arguments)
     var console = Console(options.diagnostics)
     console.budget = try OptionValues.budget(arguments)
+    console.acceptSystemFonts(arguments)
     if var scene = console.open(options.file, root: options.root),
       let snapshots = console.evaluate(options.selection, of: &scene)
     {

@@ -42,20 +42,3 @@ enum ExplainCommand {
         + "; 'scenec explain --list' lists all codes")
   }
 }
-
-extension Explanation {
-  /// The explanation as it is printed.
-  var page: String {
-    var page = "\(code.rawValue): \(title)\n\n\(text)\n"
-    for file in files { page += "\n\(file.name):\n\n" + Self.indented(file.text) }
-    if let wrong { page += "\nWrong:\n\n" + Self.indented(wrong) }
-    if let right { page += "\nRight:\n\n" + Self.indented(right) }
-    return page
-  }
-
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? "\n" : "    \($0)\n"
-    }.dropLast().joined()
-  }
-}

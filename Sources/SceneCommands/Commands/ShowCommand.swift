@@ -15,7 +15,7 @@ enum ShowCommand {
           + "24-bit color (default: the first that the terminal supports)"),
       OptionSpecification(
         "--columns", value: "N", "maximum width in columns (default: the width of the terminal)"),
-      CommonOptions.root, CommonOptions.budget,
+      CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
     ],
     remarks: """
       If the output is not a terminal, uses blocks and 80 columns by default. Images wider than the
@@ -33,6 +33,7 @@ enum ShowCommand {
     let options = try ShowOptions(arguments)
     var console = Console()
     console.budget = try OptionValues.budget(arguments)
+    console.acceptSystemFonts(arguments)
     if var scene = console.openScene(options.file, root: options.root),
       let snapshots = console.evaluate(options.selection, of: &scene)
     {

@@ -12,6 +12,8 @@ struct Console {
   private let descriptor: Int32
   /// The work budget of each scene.
   var budget = WorkBudget()
+  /// The installed fonts that scenes can use; nil for none.
+  private(set) var systemFonts: SystemFonts?
   private var errorCount = 0
   private var warningCount = 0
   private var isOutputBroken = false
@@ -27,6 +29,13 @@ struct Console {
         workingDirectory: SystemCalls.workingFolder() ?? "")
     }
     stream = DiagnosticStream(format, palette, prefix: prefix)
+  }
+
+  /// Lets scenes use the installed fonts if `--system-fonts` is set, and notes what that means.
+  mutating func acceptSystemFonts(_ arguments: ParsedArguments) {
+    guard arguments.isSet("--system-fonts") else { return }
+    systemFonts = SystemFonts()
+    printError("note: installed fonts differ between machines, and so do images that use them\n")
   }
 
   /// Writes lines to standard output.
@@ -112,7 +121,7 @@ struct Console {
   /// Reads and checks a scene; nil if it cannot be read.
   mutating func open(_ file: String, root: String?) -> Compilation? {
     guard accept(root: root) else { return nil }
-    return take(Self.compilation(file, root: root, budget), file, root: root)
+    return take(Self.compilation(file, root: root, budget, systemFonts), file, root: root)
   }
 
   /// Reads and checks several scenes in parallel.
@@ -125,8 +134,8 @@ struct Console {
         sum + ((try? SystemCalls.status(file).size) ?? 0)
       })
     var scenes: [Compilation?] = []
-    workers.map(files.count) { [budget] in
-      Self.compilation(files[$0], root: root, budget)
+    workers.map(files.count) { [budget, systemFonts] in
+      Self.compilation(files[$0], root: root, budget, systemFonts)
     } take: {
       scenes.append(take($1, files[$0], root: root))
     }
@@ -149,10 +158,11 @@ struct Console {
   }
 
   private static func compilation(
-    _ file: String, root: String?, _ budget: WorkBudget
+    _ file: String, root: String?, _ budget: WorkBudget, _ systemFonts: SystemFonts?
   ) -> OpenedScene {
     do throws(SceneFileFailure) {
-      return .compiled(try Compilation(scenePath: file, root: root, budget: budget))
+      return .compiled(
+        try Compilation(scenePath: file, root: root, budget: budget, systemFonts: systemFonts))
     } catch {
       return .failed(error)
     }

@@ -97,6 +97,23 @@ public struct Explanation: Hashable, Sendable {
   }
 }
 
+extension Explanation {
+  /// The explanation as plain text.
+  package var page: String {
+    var page = "\(code.rawValue): \(title)\n\n\(text)\n"
+    for file in files { page += "\n\(file.name):\n\n" + Self.indented(file.text) }
+    if let wrong { page += "\nWrong:\n\n" + Self.indented(wrong) }
+    if let right { page += "\nRight:\n\n" + Self.indented(right) }
+    return page
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "\n" : "    \($0)\n"
+    }.dropLast().joined()
+  }
+}
+
 extension String {
   /// The text without leading and trailing line breaks.
   fileprivate var trimmed: String {

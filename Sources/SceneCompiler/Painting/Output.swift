@@ -39,6 +39,9 @@ package struct Output {
     switch format {
     case .ppm: try tree.paintPPM(on: workers, &timings, sink)
     case .png: try tree.paintPNG(on: workers, &timings, sink)
+    case .svg:
+      let bytes = timings.measure(.encode) { tree.svg(origins: origins) }
+      try timings.measure(.write) { () throws(Failure) in try sink(bytes) }
     case .tree, .json:
       let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
       try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }

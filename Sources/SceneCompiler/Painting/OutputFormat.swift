@@ -6,13 +6,15 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case ppm
   /// PNG, with an alpha channel if the canvas is not opaque.
   case png
+  /// SVG, with text as outlines.
+  case svg
   /// The layer tree as text.
   case tree
   /// The layer tree as JSON.
   case json
 
-  /// Whether the format contains pixels.
-  package var isPicture: Bool { self == .ppm || self == .png }
+  /// Whether the format is an image, which has a size in pixels.
+  package var isPicture: Bool { self == .ppm || self == .png || self == .svg }
 
   /// The file name extension without a dot.
   public var fileExtension: String { self == .tree ? "txt" : rawValue }

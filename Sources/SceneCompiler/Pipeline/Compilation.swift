@@ -50,10 +50,10 @@ public struct Compilation: Sendable {
   /// files that are read.
   package init(
     scenePath path: String, root: String?, keepsHashes: Bool = false,
-    budget: WorkBudget = WorkBudget()
+    budget: WorkBudget = WorkBudget(), systemFonts: SystemFonts? = nil
   ) throws(SceneFileFailure) {
     let start = SystemCalls.now()
-    let file = try SceneFile(path, root: root)
+    let file = try SceneFile(path, root: root, systemFonts: systemFonts)
     let read = SystemCalls.now() - start
     self.init(file, keepsHashes: keepsHashes, budget: budget)
     timings.add(read, to: .read)
@@ -206,11 +206,13 @@ public struct Compilation: Sendable {
         return running.measure(stage) { body(library, &spent) }
       }, missing: missing,
       load: { file, library in
+        guard log.budget.spend(onRequestsDuring: stage) else { return false }
         var loaded = names ?? LoadedNames(library)
         names = nil
         files.load(file, into: &library, &log)
         library.refuseNamesake(file, &loaded)
         names = loaded
+        return true
       })
     budget = spent
     hashes = log.hashes
@@ -232,5 +234,12 @@ public struct Compilation: Sendable {
     Diagnostic(
       .fileTooLarge, at: SourceRange(path: path, bytes: 0..<0),
       "the file is larger than \(SceneFile.sourceLimit >> 20) MiB")
+  }
+}
+
+extension WorkBudget {
+  /// Subtracts the work of looking for a file, from the resource of the stage that requests it.
+  fileprivate mutating func spend(onRequestsDuring stage: Timings.Stage) -> Bool {
+    stage == .check ? spend(20, on: .checking) : spend(256, on: .evaluation)
   }
 }

@@ -18,6 +18,7 @@ extension Library {
     case .font(let path):
       if let failure = names.failure(of: path) { fonts[path] = .failed(failure) }
       if fonts[path]?.isLoaded == true { names.add(path) }
+    case .glyphImage: break
     }
   }
 }

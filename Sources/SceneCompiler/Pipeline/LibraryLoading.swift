@@ -10,6 +10,7 @@ extension Root: FileProvider {
     case .picture(let path): library.pictures[path] = image(path, &log)
     case .data(let path): library.data[path] = data(path, &log)
     case .font(let path): library.fonts[path] = font(path, &log)
+    case .glyphImage(let image): library.load(image, spending: &log.budget)
     }
   }
 
@@ -40,9 +41,14 @@ extension Root: FileProvider {
     }
   }
 
-  /// Loads a font file in the root.
+  /// Loads a font file in the root, or else an installed one if they are used.
   package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<[UInt8]> {
-    read(path, SceneFile.fontLimit, &log)
+    let entry = read(path, SceneFile.fontLimit, &log)
+    guard case .failed(.notFound) = entry,
+      let bytes = systemFont(path, limit: SceneFile.fontLimit)
+    else { return entry }
+    log.hashes?[path] = ContentHash(bytes)
+    return .loaded(bytes)
   }
 
   private func read(

@@ -9,36 +9,38 @@ extension Library {
   ///
   /// - Parameters:
   ///   - missing: Returns the missing files of a result.
-  ///   - load: Adds a file, or the reason why it cannot be read, to the library.
+  ///   - load: Adds a file, or the reason why it cannot be read, to the library. It returns false
+  ///     if the budget is exhausted; then the stage is run once more, to report that.
   package mutating func loadUntilComplete<Result>(
     _ stage: (Library) -> Result, missing: (Result) -> [MissingFile],
-    load: (MissingFile, inout Library) -> Void
+    load: (MissingFile, inout Library) -> Bool
   ) -> Result {
     while true {
       let result = stage(self)
       let files = missing(result).filter { !contains($0) }
       // A stage that requests files that it already has would never end.
       if files.isEmpty { return result }
-      loadWithImports(files, load)
+      if !loadWithImports(files, load) { return stage(self) }
     }
   }
 
   /// Loads files and their imports, so that a chain of imports takes one run of the stage instead
-  /// of one per file.
+  /// of one per file. Returns false if the budget is exhausted.
   private mutating func loadWithImports(
-    _ files: [MissingFile], _ load: (MissingFile, inout Library) -> Void
-  ) {
+    _ files: [MissingFile], _ load: (MissingFile, inout Library) -> Bool
+  ) -> Bool {
     var waiting = files
     var index = 0
     while index < waiting.count, index < max(files.count, Self.importLimit) {
       let file = waiting[index]
       index += 1
       if contains(file) { continue }
-      load(file, &self)
+      if !load(file, &self) { return false }
       if case .source(let path) = file, case .loaded(let tree)? = sources[path] {
         waiting += importedFiles(of: tree)
       }
     }
+    return true
   }
 
   /// The maximum number of files that are loaded before a stage requests them.
@@ -50,7 +52,16 @@ extension Library {
     case .picture(let path): pictures[path] != nil
     case .data(let file): data[file] != nil
     case .font(let path): fonts[path] != nil
+    case .glyphImage(let image): glyphImages[image] != nil
     }
+  }
+
+  /// Decodes an image in a font that is already loaded.
+  package mutating func load(_ image: GlyphImage, spending budget: inout WorkBudget) {
+    guard case .loaded(let bytes)? = fonts[image.font], image.bytes.upperBound <= bytes.count else {
+      return glyphImages[image] = .failed(.notFound)
+    }
+    glyphImages[image] = Self.decode(Array(bytes[image.bytes]), spending: &budget)
   }
 
   /// Decodes an image if the budget allows its number of pixels.

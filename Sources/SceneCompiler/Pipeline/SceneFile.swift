@@ -7,7 +7,7 @@ public struct SceneFile: Sendable {
   /// The path relative to the root, which the stages use.
   public let path: String
   /// The folder that contains every file the scene can read.
-  public let root: Root
+  public private(set) var root: Root
   /// The bytes of the file; nil if it exceeds the size limit.
   package let bytes: [UInt8]?
 
@@ -36,6 +36,13 @@ public struct SceneFile: Sendable {
   ///     folder, or the working directory for standard input.
   /// - Throws: `SceneFileFailure` if the file or the root folder cannot be read.
   public init(_ path: String, root: String? = nil) throws(SceneFileFailure) {
+    try self.init(path, root: root, systemFonts: nil)
+  }
+
+  /// - Parameter systemFonts: The installed fonts, if the scene can use them.
+  package init(
+    _ path: String, root: String?, systemFonts: SystemFonts?
+  ) throws(SceneFileFailure) {
     shownPath = path == "-" ? "stdin" : path
     do {
       self.root = try Root(root ?? FilePath.folder(of: shownPath))
@@ -43,6 +50,7 @@ public struct SceneFile: Sendable {
       if root != nil { throw .root(error) }
       throw .file(error)
     }
+    self.root.systemFonts = systemFonts
     do {
       self.path = try Self.path(of: shownPath, isFile: path != "-", in: self.root)
       bytes = try Self.read(path)

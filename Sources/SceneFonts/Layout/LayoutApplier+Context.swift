@@ -25,6 +25,7 @@ extension LayoutApplier {
 
   /// Applies lookups of type 5 in `GSUB` and type 7 in `GPOS`.
   mutating func applyContext(_ table: FontSlice) -> Bool {
+    spendOnText(Self.stepsOfContext)
     let format = table.u16(0)
     let glyph = glyphs[index].glyph
     if format == 3 {
@@ -59,6 +60,7 @@ extension LayoutApplier {
 
   /// Applies lookups of type 6 in `GSUB` and type 8 in `GPOS`.
   mutating func applyChainedContext(_ table: FontSlice) -> Bool {
+    spendOnText(Self.stepsOfContext)
     let format = table.u16(0)
     let glyph = glyphs[index].glyph
     if format == 3 {
@@ -110,7 +112,11 @@ extension LayoutApplier {
     return (rule, table.u16(inputAt + 2))
   }
 
+  /// What a rule, or a table of rules, takes in comparison to a step.
+  private static let stepsOfContext = 4
+
   private mutating func apply(_ rule: Rule) -> Bool {
+    spendOnText(Self.stepsOfContext)
     guard let positions = match(rule.input), let last = positions.last,
       surrounds(rule.before, from: index, step: -1), surrounds(rule.after, from: last, step: 1)
     else { return false }
@@ -183,6 +189,7 @@ extension LayoutApplier {
       guard place < positions.count, positions[place] < glyphs.count, work > 0 else { continue }
       let before = glyphs.count
       index = positions[place]
+      spendOnText(Self.stepsOfContext)
       guard recurse(rule.actions.u16(4 * number + 2)) else { continue }
       var delta = glyphs.count - before
       if delta == 0 { continue }

@@ -69,6 +69,9 @@ struct FontSlice: Sendable {
     return target == 0 ? .empty : from(target)
   }
 
+  /// The bytes of the file that the slice consists of.
+  var range: Range<Int> { start..<start + count }
+
   /// Returns the number of records of `size` bytes from `offset` on: at most `claimed`, and as many
   /// as fit.
   func records(_ claimed: Int, of size: Int, at offset: Int) -> Int {

@@ -15,9 +15,14 @@ public struct OpenTypeFont: Sendable {
   /// The normalized coordinates of the instance; empty for the default.
   private(set) var coordinates: [Int] = []
 
+  /// Whether glyphs can be colored, with `COLR`, `CBDT`, or `sbix`.
+  public let hasColorGlyphs: Bool
+
   private enum Outlines: Sendable {
     case quadratic(GlyphTable, GlyphVariations)
     case cubic(CFFTable)
+    /// The glyphs are bitmaps.
+    case none
   }
 
   /// Creates a font.
@@ -39,11 +44,15 @@ public struct OpenTypeFont: Sendable {
     characters = try CharacterMap(directory.table("cmap"))
     metrics = try HorizontalMetrics(directory, glyphCount: glyphCount)
     axes = FontAxes(fvar: directory.table("fvar"), avar: directory.table("avar"))
+    let hasBitmaps = !directory.table("CBLC").isEmpty || !directory.table("sbix").isEmpty
+    hasColorGlyphs = hasBitmaps || !directory.table("COLR").isEmpty
     let (cff, cff2) = (directory.table("CFF "), directory.table("CFF2"))
     if !cff2.isEmpty {
       outlines = .cubic(try CFFTable(cff2, isCFF2: true))
     } else if !cff.isEmpty {
       outlines = .cubic(try CFFTable(cff, isCFF2: false))
+    } else if hasBitmaps, directory.table("loca").isEmpty {
+      outlines = .none
     } else {
       let glyf = directory.table("glyf")
       guard !directory.table("loca").isEmpty else { throw .noOutlines }
@@ -99,6 +108,7 @@ public struct OpenTypeFont: Sendable {
     case .quadratic(let table, let variations):
       try table.outline(of: glyph, variations, at: coordinates, &work)
     case .cubic(let table): try table.outline(of: glyph, at: coordinates, &work)
+    case .none: Path()
     }
   }
 

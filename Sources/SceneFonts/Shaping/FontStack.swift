@@ -6,6 +6,8 @@ public struct FontStack: Sendable {
   var shapers: [Shaper]
   /// The remaining work for subsequent lines. If there is none, they are empty.
   public var work = FontWork()
+  /// The additional space after each character, in points.
+  public var letterSpacing = 0.0
 
   /// Text options other than fonts.
   public struct Options: Hashable, Sendable {

@@ -7,6 +7,9 @@ public struct FontWork: Hashable, Sendable {
 
   public init(left: Int = .max) { self.left = left }
 
+  /// The steps of typesetting and storing a glyph.
+  static let stepsOfGlyph = 12
+
   /// Whether the limit is reached. If it is, the rest of a text is skipped.
   public var isSpent: Bool { left <= 0 }
 

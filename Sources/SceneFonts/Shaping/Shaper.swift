@@ -92,8 +92,18 @@ struct Shaper {
         glyphs[index].kind = font.definitions.kind(of: glyphs[index].glyph)
       } else {
         let isMark = glyphs[index].isMark && !glyphs[index].isIgnorable
-        glyphs[index].kind = isMark ? .mark : .base
+        let isEnclosing = Self.isEnclosing(glyphs[index].scalar)
+        glyphs[index].kind = isMark && !isEnclosing ? .mark : .base
       }
+    }
+  }
+
+  /// Returns whether a mark encloses its letter, like the frame of a key, so that it has a width of
+  /// its own where the font does not say otherwise.
+  private static func isEnclosing(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x488...0x489, 0x1ABE, 0x20DD...0x20E0, 0x20E2...0x20E4, 0xA670...0xA672: true
+    default: false
     }
   }
 

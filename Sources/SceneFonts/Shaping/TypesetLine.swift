@@ -32,25 +32,34 @@ public struct TypesetLine: Sendable {
 }
 
 extension FontStack {
-  /// Typesets a line of text; line breaks are treated as spaces. A line wider than `maximumWidth`
-  /// is truncated with `…`, as in UILabel.
+  /// Typesets a line of text; line breaks are treated as spaces. In a line wider than
+  /// `maximumWidth`, `…` replaces a part, as in UILabel.
   ///
   /// - Parameters:
   ///   - size: The font size in points.
   ///   - weight: The weight of the built-in font.
   /// - Complexity: O(*n*), where *n* is the number of displayed characters.
   public mutating func line(
-    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil
+    _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
+    truncation: Truncation = .end
   ) -> TypesetLine {
     if work.isSpent { return TypesetLine() }
     if isEmpty {
       let line = TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth)
-      work.spend(4 * line.glyphs.count)
+      work.spend(FontWork.stepsOfGlyph * line.glyphs.count)
       return TypesetLine(line)
     }
     var setter = LineSetter(size: size, weight: weight)
     guard let maximumWidth else {
       return setter.set(text.compactMap { TextLine.shown($0) }, &self)
+    }
+    guard truncation == .end else {
+      return truncation.fitted(
+        text.compactMap { TextLine.shown($0) }, maximumWidth: maximumWidth
+      ) { characters in
+        let line = setter.set(characters, &self)
+        return (line, line.width)
+      }
     }
     // Only as much of the text as can be displayed.
     var (characters, rest) = ([Character](), text[...])
@@ -63,7 +72,12 @@ extension FontStack {
       if rest.isEmpty { return line }
       count *= 2
     }
-    return setter.truncated(characters, to: maximumWidth, &self)
+    return truncation.longest(
+      of: characters, limit: characters.count, maximumWidth: maximumWidth
+    ) { characters in
+      let line = setter.set(characters, &self)
+      return (line, line.width)
+    }
   }
 }
 
@@ -94,29 +108,6 @@ private struct LineSetter {
     var characters: Range<Int>
   }
 
-  /// Returns the longest prefix of a text that fits with `…` after it.
-  mutating func truncated(
-    _ characters: [Character], to maximumWidth: Double, _ stack: inout FontStack
-  ) -> TypesetLine {
-    func beginning(_ count: Int) -> [Character] {
-      var kept = characters[..<count]
-      while let last = kept.last, last == " " || last == "\u{A0}" { kept.removeLast() }
-      return kept + ["…"]
-    }
-    var best = set(["…"], &stack)
-    var (low, high) = (0, characters.count)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let line = set(beginning(middle), &stack)
-      if line.width <= maximumWidth {
-        (low, best) = (middle, line)
-      } else {
-        high = middle - 1
-      }
-    }
-    return best
-  }
-
   mutating func set(_ characters: [Character], _ stack: inout FontStack) -> TypesetLine {
     var line = TypesetLine()
     seenMissing.removeAll(keepingCapacity: true)
@@ -131,13 +122,13 @@ private struct LineSetter {
   private func runs(
     of characters: [Character], _ stack: inout FontStack, _ line: inout TypesetLine
   ) -> [Run] {
-    stack.work.spend(4 * characters.count)
+    stack.work.spend(FontWork.stepsOfGlyph * characters.count)
     if stack.work.isSpent { return [] }
     let bidi = BidiParagraph(characters.flatMap { $0.unicodeScalars.map { $0.value } })
     line.isRightToLeft = bidi.isRightToLeft
     var runs: [Run] = []
     var scalar = 0
-    for (index, character) in characters.enumerated() {
+    for (index, character) in characters.enumerated() where !stack.work.isSpent {
       let level = bidi.levels[scalar]
       scalar += character.unicodeScalars.count
       let script = script(of: character)
@@ -169,12 +160,21 @@ private struct LineSetter {
     return nil
   }
 
-  /// Returns the first font that contains a character and its marks; nil for the built-in font.
+  /// Returns the first font that contains a character and its marks; nil for the built-in font. For
+  /// a character with a presentation selector, a font with or without color glyphs is preferred.
   private func font(of character: Character, _ stack: inout FontStack) -> Int? {
-    let font = stack.shapers.indices.first { index in
-      character.unicodeScalars.allSatisfy { stack.shapers[index].has($0.value) }
+    let scalars = character.unicodeScalars
+    if let first = scalars.first, BuiltInSymbol(first) != nil { return nil }
+    let presentation: Bool? =
+      scalars.contains("\u{FE0F}") ? true : scalars.contains("\u{FE0E}") ? false : nil
+    var first: Int?
+    for index in stack.shapers.indices {
+      if index > 0 { stack.work.spend(2) }
+      guard scalars.allSatisfy({ stack.shapers[index].has($0.value) }) else { continue }
+      if first == nil { first = index }
+      if presentation == nil || stack.font(index).hasColorGlyphs == presentation { return index }
     }
-    stack.work.spend(2 * (font ?? stack.shapers.count))
+    stack.work.spend(8 * (font ?? stack.shapers.count))
     return font
   }
 
@@ -183,7 +183,7 @@ private struct LineSetter {
   ) {
     if stack.work.isSpent { return }
     guard let font = run.font else {
-      return appendBuiltIn(run, characters[run.characters], to: &line)
+      return appendBuiltIn(run, characters[run.characters], to: &line, stack.letterSpacing)
     }
     var input: [ShapedGlyph] = []
     for index in run.characters {
@@ -195,25 +195,31 @@ private struct LineSetter {
     let glyphs = stack.shapers[font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1)
     stack.work = stack.shapers[font].work
+    // Substitutions can multiply them.
+    stack.work.spend(FontWork.stepsOfGlyph * glyphs.count)
     // Sums of font units are exact.
     let factor = size / Double(stack.font(font).unitsPerEm)
-    var pen = 0
-    for glyph in glyphs {
+    var (pen, spaces) = (0, 0)
+    for (index, glyph) in glyphs.enumerated() {
       line.glyphs.append(
         .init(
           form: .font(font, glyph: glyph.glyph),
-          x: line.width + Double(pen + glyph.xOffset) * factor,
+          x: line.width + Double(pen + glyph.xOffset) * factor
+            + Double(spaces) * stack.letterSpacing,
           y: 0 - Double(glyph.yOffset) * factor))
       pen += glyph.advance
+      let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
+      if isLast { spaces += 1 }
     }
-    line.width += Double(pen) * factor
+    line.width += Double(pen) * factor + Double(spaces) * stack.letterSpacing
   }
 
   private mutating func appendBuiltIn(
-    _ run: Run, _ characters: ArraySlice<Character>, to line: inout TypesetLine
+    _ run: Run, _ characters: ArraySlice<Character>, to line: inout TypesetLine,
+    _ letterSpacing: Double
   ) {
     let text = run.level & 1 == 1 ? String(characters.reversed()) : String(characters)
-    let set = TextLine(text, size: size, weight: weight)
+    let set = TextLine(text, size: size, weight: weight, letterSpacing: letterSpacing)
     for (glyph, x) in zip(set.glyphs, set.positions) {
       line.glyphs.append(.init(form: .builtIn(glyph), x: line.width + x, y: 0))
     }

@@ -27,6 +27,7 @@ extension LanguageServer {
       let syntax = ElementSyntax(scene)
       // Handled by the client, which shows the preview panel.
       add("Preview", "scenec.preview", syntax.head, [])
+      add("Preview in browser", ServerCommand.openPreview.rawValue, syntax.head, [])
       for item in syntax.body?.items ?? scene.items where item.elementWord == "snapshot" {
         let snapshot = ElementSyntax(item)
         guard let name = snapshot.text.flatMap({ StringSyntax($0).literalText }) else { continue }

@@ -1,4 +1,5 @@
 import SceneSemantics
+import SceneSource
 import SceneSyntax
 
 // Completion of items in a body.
@@ -8,7 +9,7 @@ extension Completer {
     let owner = EnclosingElement(of: context.body)
     switch owner {
     case .file: return fileItems()
-    case .style: return properties(of: owner)
+    case .style: return properties(of: owner) + [letDeclaration]
     case .element(.snapshot?, _):
       return properties(of: owner) + snapshotNames() + elements(of: [.snapshot])
     case .element, .component:
@@ -32,15 +33,17 @@ extension Completer {
     [
       keyword("scene", "scene \"${1:Name}\" {\n\tsize: (${2:320}, ${3:480})\n\t$0\n}", .scene),
       keyword("import", "import \"$0\""),
-      keyword("let", "let ${1:name} = $0"),
+      letDeclaration,
       keyword("style", "style ${1:name} {\n\t$0\n}"),
       keyword("component", "component ${1:Name}($2) {\n\t$0\n}"),
     ]
   }
 
+  private var letDeclaration: CompletionItem { keyword("let", "let ${1:name} = $0") }
+
   private func declarations() -> [CompletionItem] {
     [
-      keyword("let", "let ${1:name} = $0"),
+      letDeclaration,
       keyword("for", "for ${1:item} in ${2:list} {\n\t$0\n}"),
       keyword("if", "if ${1:condition} {\n\t$0\n}"),
       keyword("style", "style ${1:name} {\n\t$0\n}"),
@@ -192,10 +195,16 @@ extension Completer {
     let typed = context.tokens.dropFirst().map { $0.text }.joined()
     guard typed.isEmpty || typed.hasSuffix(".") else { return [] }
     let kinds = EnclosingElement(of: context.body).kinds
+    // Before a dot, only the part of the path up to it is completed.
+    let next = context.tree.source.bytes[context.offset...].first
     var seen: Set<String> = []
     return kinds.flatMap { KeyPath.all(of: $0) }.compactMap { path, type in
       guard path.description.hasPrefix(typed) else { return nil }
-      let rest = String(path.description.dropFirst(typed.count))
+      var rest = String(path.description.dropFirst(typed.count))
+      if next == UInt8(ascii: ".") {
+        guard let dot = rest.firstIndex(of: ".") else { return nil }
+        rest = String(rest[..<dot])
+      }
       guard seen.insert(rest).inserted else { return nil }
       return CompletionItem(
         rest, .property, group: 1, detail: type.description, snippet: rest)

@@ -10,9 +10,13 @@ struct ProtocolDiagnostic: Hashable, Encodable {
     var message: String
   }
 
+  /// The page about a code.
+  struct Description: Hashable, Encodable { var href: String }
+
   var range: PositionRange
   var severity: Int
   var code: String
+  var codeDescription: Description?
   var source = "scenec"
   var message: String
   /// 1 for unused code.
@@ -54,6 +58,10 @@ extension LanguageServer {
   /// Performs one unit of idle work; returns false if there is none.
   package mutating func doIdleWork() -> Bool {
     if publishNext() { return true }
+    if isLiveWorkWaiting {
+      if let work = takeLiveWork() { work()(&self) }
+      return true
+    }
     guard let work = takeSlowWork() else { return false }
     work()(&self)
     return true
@@ -210,7 +218,7 @@ extension LanguageServer {
   }
 
   /// The FNV-1a hash of the items' JSON.
-  private static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
+  static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in (try? JSON.bytes(items)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
@@ -246,22 +254,34 @@ extension LanguageServer {
   /// reads, by URI.
   mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: uri)
-    let document = try workspace.document(uri)
-    let analysis = try diagnosis(of: uri)
+    return found(all, of: try diagnosis(of: uri), try workspace.document(uri))
+  }
+
+  /// Returns diagnostics by file, with an empty list for each other file that the document reads.
+  func found(
+    _ diagnostics: [Diagnostic], of analysis: Analysis, _ document: Document
+  ) -> FoundDiagnostics {
     var found = FoundDiagnostics()
     for path in analysis.library.sources.keys where path != analysis.path {
       if let key = analysis.key(of: path) { found.others[workspace.uri(ofKey: key)] = [] }
     }
-    for diagnostic in all {
+    for diagnostic in diagnostics {
       guard let location = location(diagnostic.span, of: analysis, document) else { continue }
       let converted = convert(diagnostic, at: location.range, of: analysis, document)
-      if location.uri == uri {
+      if location.uri == document.uri {
         found.own.append(converted)
       } else {
         found.others[location.uri, default: []].append(converted)
       }
     }
     return found
+  }
+
+  /// Returns the address of the page about a code; nil if the client does not show any.
+  private func description(of code: DiagnosticCode) -> ProtocolDiagnostic.Description? {
+    let folder = client.codeDescriptions ?? pages.map { $0.address + "explain/" }
+    guard client.describesCodes, let folder else { return nil }
+    return .init(href: folder + code.rawValue)
   }
 
   func convert(
@@ -281,7 +301,8 @@ extension LanguageServer {
     }
     return ProtocolDiagnostic(
       range: range, severity: diagnostic.severity == .error ? 1 : 2,
-      code: diagnostic.code.rawValue, message: message,
+      code: diagnostic.code.rawValue, codeDescription: description(of: diagnostic.code),
+      message: message,
       tags: diagnostic.code == .unusedName || diagnostic.code == .uselessAllowance ? [1] : nil,
       relatedInformation: related.isEmpty ? nil : related)
   }

@@ -18,6 +18,10 @@ struct LocateParameters: Decodable {
     var y: Int
   }
 
+  init(_ view: ViewParameters, pixel: Pixel? = nil, position: Position? = nil) {
+    (self.view, self.pixel, self.position) = (view, pixel, position)
+  }
+
   private enum Key: CodingKey { case pixel, position }
 
   init(from decoder: any Decoder) throws {
@@ -49,6 +53,16 @@ struct LocateResult: Encodable {
 }
 
 extension LanguageServer {
+  /// Maps what an editor asks for, and shows the layers at a position in the preview page as well.
+  mutating func locateForEditor(
+    _ parameters: LocateParameters
+  ) throws(RequestFailure) -> LocateResult? {
+    if let position = parameters.position {
+      moveCursor(to: position, in: parameters.view.textDocument.uri)
+    }
+    return try locate(parameters)
+  }
+
   mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
     let uri = parameters.view.textDocument.uri
     let document = try workspace.document(uri)

@@ -23,7 +23,8 @@ extension LanguageServer {
     let document = try workspace.document(parameters.textDocument.uri)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
-    guard let link = links(in: document).first(where: { $0.literal.bytes.contains(offset) }),
+    let links = Self.links(in: document.tree, of: document.key)
+    guard let link = links.first(where: { $0.literal.bytes.contains(offset) }),
       path.innermost(.stringLiteral) != nil
     else { return nil }
     return Location(uri: workspace.uri(ofKey: link.key), range: .start)
@@ -77,6 +78,8 @@ extension LanguageServer {
 
   mutating func highlight(_ parameters: PositionParameters) throws(RequestFailure) -> [Highlight]? {
     let document = try workspace.document(parameters.textDocument.uri)
+    // Most editors send this request whenever the cursor moves.
+    moveCursor(to: parameters.position, in: document.uri)
     guard let (declaration, names, _) = try declaration(at: parameters) else { return nil }
     return names.references(to: declaration, in: document.key).map { bytes in
       let isDeclaration = document.key == declaration.file && bytes == declaration.bytes

@@ -63,7 +63,7 @@ extension LanguageServer {
   }
 
   /// - Parameter picture: The image of the current text; nil if it has errors.
-  private mutating func previewResult(
+  mutating func previewResult(
     _ picture: CachedPreview?, of uri: String
   ) -> Result<PreviewResult, RequestFailure> {
     if let picture { previews[uri] = picture }
@@ -79,7 +79,7 @@ extension LanguageServer {
 }
 
 extension Analysis {
-  fileprivate mutating func preview(
+  mutating func preview(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
   ) throws(RequestFailure) -> CachedPreview? {
     guard let (scene, snapshot, resolution) = try view(parameters, texts),

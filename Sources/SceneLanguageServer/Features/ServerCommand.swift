@@ -9,6 +9,9 @@ enum ServerCommand: String, CaseIterable {
   /// Compares the image of a snapshot with its reference; the arguments are the document and the
   /// snapshot.
   case compareSnapshot = "scenec.compareSnapshot"
+  /// Opens the preview page: the document (the one that was edited last unless given), and possibly
+  /// a snapshot.
+  case openPreview = "scenec.openPreview"
 }
 
 extension LanguageServer {
@@ -22,6 +25,12 @@ extension LanguageServer {
     let arguments = (parameters.arguments ?? []).compactMap { $0.textValue }
     guard let command = ServerCommand(rawValue: parameters.command) else {
       throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
+    }
+    if command == .openPreview {
+      guard let uri = arguments.first ?? lastEdited ?? workspace.documents.keys.min() else {
+        throw RequestFailure(.requestFailed, "no scene is open")
+      }
+      return try openPreview(uri, snapshot: arguments.count > 1 ? arguments[1] : nil)
     }
     guard arguments.count == 2 else {
       throw RequestFailure(

@@ -95,7 +95,12 @@ struct CursorContext {
     var start: SyntaxNode?
     for child in container.children
     where child.offset < offset && child.length > 0 && !child.kind.isTrivia {
-      if child.kind == .leftBrace || child.kind == .semicolon { start = nil } else { start = child }
+      switch child.kind {
+      case .leftBrace, .semicolon: start = nil
+      // Two dots, which belong to the item before them.
+      case .invalid where start != nil: break
+      default: start = child
+      }
     }
     guard let start else { return }
     var (index, position) = (start.index, start.offset)

@@ -16,6 +16,12 @@ struct ClientProfile: Hashable, Sendable {
   /// The ID of the client's process, if it is on this machine.
   var process: Int?
   var showsRelatedInformation = false
+  /// Whether diagnostics can refer to pages about their codes.
+  var describesCodes = false
+  /// The start of the addresses of these pages; nil for those that this server serves.
+  var codeDescriptions: String?
+  /// Whether the server can have the client show documents and pages.
+  var showsDocuments = false
   var takesDocumentChanges = false
   var nestsSymbols = false
   var takesCodeActionLiterals = false
@@ -48,6 +54,13 @@ struct ClientProfile: Hashable, Sendable {
     watchesFiles = all["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].isTrue
     process = parameters["processId"].numberValue.flatMap { Int(exactly: $0) }
     showsRelatedInformation = document["publishDiagnostics"]["relatedInformation"].isTrue
+    let options = parameters["initializationOptions"]
+    describesCodes =
+      (document["publishDiagnostics"]["codeDescriptionSupport"].isTrue
+        || document["diagnostic"]["codeDescriptionSupport"].isTrue)
+      && options["codeDescriptions"] != .bool(false)
+    codeDescriptions = options["codeDescriptions"].textValue
+    showsDocuments = all["window"]["showDocument"]["support"].isTrue
     takesDocumentChanges = all["workspace"]["workspaceEdit"]["documentChanges"].isTrue
     nestsSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
     takesCodeActionLiterals = document["codeAction"]["codeActionLiteralSupport"].isObject
@@ -55,8 +68,8 @@ struct ClientProfile: Hashable, Sendable {
       parameters["workspaceFolders"].arrayValue?.compactMap { $0["uri"].textValue }
       ?? parameters["rootUri"].textValue.map { [$0] } ?? []
     folders = uris.compactMap { FileURI.path(of: $0) }
-    root = parameters["initializationOptions"]["root"].textValue
-    showsHints = parameters["initializationOptions"]["inlayHints"] != .bool(false)
+    root = options["root"].textValue
+    showsHints = options["inlayHints"] != .bool(false)
   }
 }
 
@@ -137,7 +150,7 @@ struct ServerCapabilities: Encodable {
   struct Diagnostics: Encodable {
     var identifier = "scenec"
     var interFileDependencies = true
-    var workspaceDiagnostics = false
+    var workspaceDiagnostics = true
   }
 
   struct Commands: Encodable { var commands = ServerCommand.allCases.map { $0.rawValue } }
@@ -148,6 +161,31 @@ struct ServerCapabilities: Encodable {
       var supported = true
       var changeNotifications = true
     }
+
+    var fileOperations = FileOperations()
+    struct FileOperations: Encodable {
+      var willRename = FileFilters()
+    }
+  }
+
+  /// The files that scenes can refer to, and folders that can contain some.
+  struct FileFilters: Encodable {
+    struct Filter: Encodable {
+      var scheme = "file"
+      var pattern: Pattern
+    }
+
+    struct Pattern: Encodable {
+      var glob: String
+      var matches: String
+    }
+
+    var filters = [
+      Filter(
+        pattern: .init(
+          glob: "**/*.{\(LanguageServer.fileKinds.joined(separator: ","))}", matches: "file")),
+      Filter(pattern: .init(glob: "**", matches: "folder")),
+    ]
   }
 
   /// The custom requests that the server supports.

@@ -150,6 +150,22 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// Returns a notification, using the fast writer if the parameters support it.
+  static func notification(_ method: String, _ parameters: some Encodable) throws -> [UInt8] {
+    guard let parameters = parameters as? any JSONWritable else {
+      return try bytes(Notification(method: method, params: parameters))
+    }
+    var writer = JSONWriter()
+    writer.literal("{\"jsonrpc\":\"2.0\",\"method\":")
+    writer.text(method)
+    writer.literal(",\"params\":")
+    try parameters.write(to: &writer)
+    writer.literal("}")
+    return writer.bytes
+  }
+}
+
 extension Array: JSONWritable where Element: JSONWritable {
   func write(to writer: inout JSONWriter) throws {
     try writer.list(self) { writer, value in try value.write(to: &writer) }
@@ -176,6 +192,69 @@ extension TextEdit: JSONWritable {
     writer.text(newText)
     writer.literal(",\"range\":")
     range.write(to: &writer)
+    writer.literal("}")
+  }
+}
+
+extension Location: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{\"range\":")
+    range.write(to: &writer)
+    writer.literal(",\"uri\":")
+    writer.text(uri)
+    writer.literal("}")
+  }
+}
+
+extension PublishedDiagnostics: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    writer.literal("{\"diagnostics\":")
+    try diagnostics.write(to: &writer)
+    writer.literal(",\"uri\":")
+    writer.text(uri)
+    if let version {
+      writer.literal(",\"version\":")
+      writer.number(version)
+    }
+    writer.literal("}")
+  }
+}
+
+extension ProtocolDiagnostic: JSONWritable {
+  func write(to writer: inout JSONWriter) throws {
+    writer.literal("{\"code\":")
+    writer.text(code)
+    if let codeDescription {
+      writer.literal(",\"codeDescription\":{\"href\":")
+      writer.text(codeDescription.href)
+      writer.literal("}")
+    }
+    writer.literal(",\"message\":")
+    writer.text(message)
+    writer.literal(",\"range\":")
+    range.write(to: &writer)
+    if let relatedInformation {
+      writer.literal(",\"relatedInformation\":")
+      try relatedInformation.write(to: &writer)
+    }
+    writer.literal(",\"severity\":")
+    writer.number(severity)
+    writer.literal(",\"source\":")
+    writer.text(source)
+    if let tags {
+      writer.literal(",\"tags\":")
+      writer.list(tags) { $0.number($1) }
+    }
+    writer.literal("}")
+  }
+}
+
+extension ProtocolDiagnostic.Related: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.literal("{\"location\":")
+    location.write(to: &writer)
+    writer.literal(",\"message\":")
+    writer.text(message)
     writer.literal("}")
   }
 }
@@ -242,11 +321,9 @@ extension SymbolInformation: JSONWritable {
     }
     writer.literal("\"kind\":")
     writer.number(kind.rawValue)
-    writer.literal(",\"location\":{\"range\":")
-    location.range.write(to: &writer)
-    writer.literal(",\"uri\":")
-    writer.text(location.uri)
-    writer.literal("},\"name\":")
+    writer.literal(",\"location\":")
+    location.write(to: &writer)
+    writer.literal(",\"name\":")
     writer.text(name)
     writer.literal("}")
   }

@@ -1,3 +1,5 @@
+import SceneSource
+
 // Opening, editing, saving, and closing documents.
 
 extension LanguageServer {
@@ -28,17 +30,25 @@ extension LanguageServer {
   mutating func change(_ edit: Edit) throws(RequestFailure) {
     let uri = edit.textDocument.uri
     let encoding = client.encoding
+    var last: SourceEdit?
     try workspace.change(uri) { document in
-      document.apply(
+      let edits = document.apply(
         edit.contentChanges, version: edit.textDocument.version ?? document.version + 1, encoding)
+      last = edits.last
+      return edits
     }
     hasChanged(uri)
     lastEdited = uri
+    if live != nil, let last, let document = workspace.documents[uri] {
+      let end = last.range.lowerBound + last.replacement.count
+      moveCursor(to: range(end..<end, in: document).start, in: uri)
+    }
   }
 
   mutating func save(_ parameters: DocumentParameters) {
     // Other programs may have changed files in the meantime.
     workspace.forgetAll()
+    outdateLive()
     unpublished.formUnion(workspace.documents.keys)
   }
 
@@ -47,6 +57,7 @@ extension LanguageServer {
     guard let document = workspace.documents[uri] else { return }
     let dependents = workspace.dependents(ofKey: document.key)
     workspace.close(uri)
+    outdateLive()
     tokenResults[uri] = nil
     previews[uri] = nil
     unpublished.formUnion(dependents)
@@ -71,10 +82,12 @@ extension LanguageServer {
       unpublished.formUnion(workspace.dependents(ofKey: path))
       workspace.forget(dependentsOf: path)
     }
+    outdateLive()
     refreshDiagnostics()
   }
 
   private mutating func hasChanged(_ uri: String) {
+    outdateLive()
     guard let document = workspace.documents[uri] else { return }
     unpublished.formUnion(workspace.dependents(ofKey: document.key))
   }

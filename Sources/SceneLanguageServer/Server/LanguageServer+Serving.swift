@@ -24,7 +24,8 @@ extension LanguageServer {
         let hasWork = !inbox.isEmpty || hasIdleWork
         let time = hasWork ? 0 : waitingTime(workers)
         let ready = SystemCalls.readable(
-          [0] + (workers.map { [$0.wakeUp.readEnd] } ?? []), milliseconds: time)
+          [0] + [workers?.wakeUp.readEnd, pages?.wakeUp.readEnd].compactMap(\.self),
+          milliseconds: time)
         isQuiet = ready.isEmpty && !hasWork
         guard ready.contains(0) else { break }
         let bytes = (try? SystemCalls.read(0, atMost: 1 << 16)) ?? []
@@ -33,6 +34,7 @@ extension LanguageServer {
         while let event = reader.next() { inbox.append(event) }
       }
       for result in workers?.takeResults() ?? [] { result(&self) }
+      receiveFromPages()
       // The client ended without a request.
       if isAtEnd, inbox.isEmpty { return false }
       if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
@@ -53,11 +55,16 @@ extension LanguageServer {
   /// The time to wait for a message before idle work is done.
   private func waitingTime(_ workers: SlowWorkers?) -> Int {
     if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
+    if isLiveWorkWaiting { return Self.restTime }
     return !unlinted.isEmpty && workers?.isIdle != false ? Self.quietTime : Self.lookoutTime
   }
 
   private mutating func doQuietWork(_ workers: SlowWorkers?) {
     if !unchecked.isEmpty { return checkMore() }
+    if isLiveWorkWaiting {
+      if let work = takeLiveWork() { start(work, workers) }
+      return
+    }
     if workers?.isIdle != false, let work = takeSlowWork() { start(work, workers) }
   }
 

@@ -42,6 +42,12 @@ package struct LanguageServer {
   /// The last valid image of each document, by URI.
   var previews: [String: CachedPreview] = [:]
   var ownRequestCount = 0
+  /// Serves pages to browsers, once something refers to them.
+  var pages: PageServer?
+  /// What the preview page shows; nil until it is requested.
+  var live: LiveView?
+  /// The reports of files in the client's folders, by URI.
+  var workspaceReports: [String: WorkspaceReport] = [:]
   private var outgoing: [[UInt8]] = []
 
   /// An action on a snapshot of a saved scene, which returns a message for the user.
@@ -163,7 +169,7 @@ package struct LanguageServer {
   }
 
   mutating func notify(_ method: String, _ parameters: some Encodable) {
-    send(Notification(method: method, params: parameters))
+    if let bytes = try? JSON.notification(method, parameters) { outgoing.append(bytes) }
   }
 
   /// Sends a request to the client without waiting for the response.

@@ -7,6 +7,7 @@ extension LanguageServer {
     client = ClientProfile(parameters)
     workspace.folders = client.folders
     if let root = client.root { workspace.root = root }
+    if client.describesCodes, client.codeDescriptions == nil { startPages() }
     phase = .running
     return InitializeResult(
       capabilities: ServerCapabilities(positionEncoding: client.encoding),
@@ -16,11 +17,11 @@ extension LanguageServer {
   /// Registers for notifications about changes of files that scenes can read.
   mutating func watchFiles() {
     guard client.watchesFiles else { return }
-    let kinds = ["tbl", "csv", "json", "png"]
     request(
       "client/registerCapability",
       Registrations(registrations: [
-        .init(registerOptions: .init(watchers: kinds.map { .init(globPattern: "**/*." + $0) }))
+        .init(
+          registerOptions: .init(watchers: Self.fileKinds.map { .init(globPattern: "**/*." + $0) }))
       ]))
   }
 

@@ -112,6 +112,12 @@ extension LanguageServer {
     "textDocument/semanticTokens/range": .request { (server, parameters) throws(RequestFailure) in
       try server.tokensOfRange(parameters)
     },
+    "workspace/diagnostic": .deferred { (server, parameters, id) throws(RequestFailure) in
+      try server.pullWorkspaceDiagnostics(parameters, id)
+    },
+    "workspace/willRenameFiles": .request { (server, parameters) in
+      server.renameFiles(parameters)
+    },
     "workspace/executeCommand": .request { (server, parameters) throws(RequestFailure) in
       try server.execute(parameters)
     },
@@ -119,7 +125,7 @@ extension LanguageServer {
       try server.preview(parameters, id)
     },
     "scenec/locate": .request { (server, parameters) throws(RequestFailure) in
-      try server.locate(parameters)
+      try server.locateForEditor(parameters)
     },
   ]
 }

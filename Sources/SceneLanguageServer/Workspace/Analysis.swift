@@ -116,6 +116,8 @@ struct Analysis {
 struct WorkspaceTexts: Sendable {
   /// The syntax trees of open documents that are files, by path.
   var trees: [String: SyntaxTree]
+  /// The numbers of these texts.
+  var numbers: [String: Int] = [:]
   var files: FileStore
 }
 
@@ -147,6 +149,7 @@ private struct OpenFiles: FileProvider {
     case .picture(let path): library.pictures[path] = texts.files.picture(path, under: root)
     case .data(let path): library.data[path] = texts.files.data(path, under: root)
     case .font(let path): library.fonts[path] = texts.files.font(path, under: root)
+    case .glyphImage(let image): library.load(image, spending: &log.budget)
     }
   }
 

@@ -11,6 +11,8 @@ struct Document {
   private(set) var lines: LineTable
   /// How many edits there were.
   private(set) var editCount = 0
+  /// A number of the text, unique among all texts of open documents.
+  var number = 0
 
   var bytes: [UInt8] { tree.source.bytes }
   /// The key that identifies the file.
@@ -23,6 +25,15 @@ struct Document {
     let bytes = Array(text.utf8)
     tree = parse(SourceText(path: path ?? uri, bytes: bytes))
     lines = LineTable(bytes)
+  }
+
+  /// A file that is not open.
+  init(uri: String, tree: SyntaxTree) {
+    self.uri = uri
+    version = 0
+    path = FileURI.path(of: uri)
+    self.tree = tree
+    lines = LineTable(tree.source.bytes)
   }
 
   struct Change: Decodable {

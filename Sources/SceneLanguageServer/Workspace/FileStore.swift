@@ -7,7 +7,8 @@ import SceneSystem
 /// A cache of files that are not open, which are read again when they change. It can be shared
 /// between threads.
 final class FileStore: @unchecked Sendable {
-  private struct Stamp: Hashable {
+  /// Identifies a saved text of a file.
+  struct Stamp: Hashable, Sendable {
     var size: Int
     var modified: Int64
     var inode: UInt64
@@ -81,7 +82,7 @@ final class FileStore: @unchecked Sendable {
     return entry
   }
 
-  private static func stamp(_ path: String) -> Stamp? {
+  static func stamp(_ path: String) -> Stamp? {
     guard let status = try? SystemCalls.status(path) else { return nil }
     return Stamp(size: status.size, modified: status.modified, inode: status.inode)
   }

@@ -19,7 +19,7 @@ extension Workspace {
     return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func absolute(_ path: String) -> String {
+  static func absolute(_ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") { return FileURI.normalized(path) }
     return FileURI.normalized(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
   }

@@ -18,6 +18,7 @@ struct Workspace {
   /// The analyses of the current texts, by URI.
   private var analyses: [String: Analysis] = [:]
   private var analysisCount = 0
+  private var textCount = 0
   /// The files that each document requested in its last analysis, by URI.
   private var filesRead: [String: Set<String>] = [:]
   /// The valid elements of earlier texts, by URI.
@@ -39,6 +40,9 @@ struct Workspace {
   }
 
   mutating func open(_ document: Document) {
+    var document = document
+    textCount += 1
+    document.number = textCount
     documents[document.uri] = document
     if let path = document.path { openPaths[path] = document.uri }
     forget(dependentsOf: document.key)
@@ -51,6 +55,8 @@ struct Workspace {
     // Removed from the dictionary, so that the text has one owner and can be changed in place.
     documents[uri] = nil
     let edits = body(&document)
+    textCount += 1
+    document.number = textCount
     documents[uri] = document
     for edit in edits {
       lateFindings[uri]?.follow(edit)
@@ -176,7 +182,8 @@ struct Workspace {
   /// A copy of the open documents, with access to other files.
   var texts: WorkspaceTexts {
     WorkspaceTexts(
-      trees: openPaths.compactMapValues { documents[$0]?.tree }, files: files)
+      trees: openPaths.compactMapValues { documents[$0]?.tree },
+      numbers: openPaths.compactMapValues { documents[$0]?.number }, files: files)
   }
 
   /// Returns the tree of a file, from an open document or from disk.
@@ -195,7 +202,7 @@ struct Workspace {
   }
 
   /// Returns the readable folder that contains a file, and the file's path in it: the server's
-  /// root, or the folder of an open document.
+  /// root, the folder of an open document, or a folder of the client.
   func root(holding key: String) -> (root: Root, path: String)? {
     Self.root(holding: key, in: readableFolders)
   }
@@ -203,7 +210,7 @@ struct Workspace {
   private var readableFolders: [String] {
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     return [given].compactMap(\.self)
-      + documents.values.compactMap { $0.path.map(FilePath.folder) }
+      + documents.values.compactMap { $0.path.map(FilePath.folder) } + folders
   }
 
   private static func root(

@@ -107,10 +107,11 @@ struct Checker: ~Copyable {
     guard elements.expressions.files.missing.isEmpty else { return nil }
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
+    let word = Array(ElementKind.scene.rawValue.utf8)
     let scenes = items.filter { item in
       // Inserting or deleting a brace can move thousands of elements into this body.
-      item.kind == .element && tree.nodes[item.index + 1].length == "scene".utf8.count
-        && ElementSyntax(item).kind.flatMap { ElementKind($0) } == .scene
+      item.kind == .element && tree.nodes[item.index + 1].length == word.count
+        && tree.source.bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
     var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {

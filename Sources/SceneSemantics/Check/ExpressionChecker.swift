@@ -33,7 +33,10 @@ struct ExpressionChecker: ~Copyable {
   }
 
   private mutating func sampleWork(on node: SyntaxNode) -> Bool {
-    if meter.isExhausted { return false }
+    if meter.isExhausted {
+      sink.isClosed = true
+      return false
+    }
     let span = span(of: node)
     var number = sampled.firstIndex(of: span)
     if number == nil {
@@ -48,7 +51,13 @@ struct ExpressionChecker: ~Copyable {
 
   /// The error to report if the limit was exceeded.
   var exhaustion: Diagnostic? {
-    guard meter.isExhausted, let largest = meter.largest else { return nil }
+    guard meter.isExhausted else { return nil }
+    guard let largest = meter.largest else {
+      // Exhausted by requests for files.
+      let start = SourceRange(path: sink.sources.first?.path ?? "", bytes: 0..<0)
+      return Diagnostic(
+        exceeding: meter.budget, .checking, at: start, mostlyFor: "the files that it refers to")
+    }
     return Diagnostic(
       exceeding: meter.budget, .checking, at: sink.sources.range(sampled[largest]), mostlyFor: nil)
   }

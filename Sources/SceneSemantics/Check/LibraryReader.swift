@@ -5,6 +5,7 @@ import SceneSyntax
 struct LibraryReader {
   let library: Library
   private(set) var missing: [MissingFile] = []
+  private var missingData: Set<DataPath> = []
   private var reportedData: Set<DataPath> = []
   /// A fingerprint of the data files whose errors have been reported, in order.
   private(set) var reports = Fingerprint()
@@ -19,7 +20,7 @@ struct LibraryReader {
 
   mutating func data(at path: DataPath) -> Library.Entry<DataFile>? {
     if let entry = library.data[path] { return entry }
-    if !missing.contains(.data(path)) { missing.append(.data(path)) }
+    if missingData.insert(path).inserted { missing.append(.data(path)) }
     return nil
   }
 

@@ -7,7 +7,7 @@ import SceneSyntax
 struct CutTextRule {
   private var stacks: [String: FontStack] = [:]
   /// Text is not checked once this is spent.
-  private var work = FontWork(left: 80_000_000)
+  private var work = FontWork(left: 20_000_000)
 
   mutating func check(
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
@@ -27,12 +27,31 @@ struct CutTextRule {
       work = fonts.work
       stacks[text.font] = fonts
     }
+    fonts.letterSpacing = 0
+    fonts.letterSpacing = Self.letterSpacing(of: text, &fonts)
     for line in text.string.split(separator: "\n") {
-      if line.hasSuffix("…"), !Self.isWritten("…", at: layer.origin, library) { return false }
+      if line.contains("…"), !Self.isWritten("…", at: layer.origin, library) { return false }
       let set = fonts.line(String(line), size: text.fontSize, weight: text.fontWeight)
       if set.width > width + 0.01 { return false }
     }
     return true
+  }
+
+  /// Returns the space after each character, which is not in the layer, but in the positions of its
+  /// glyphs.
+  private static func letterSpacing(of text: Text, _ fonts: inout FontStack) -> Double {
+    guard let line = text.string.split(separator: "\n").first, text.glyphs.count > 2 else {
+      return 0
+    }
+    let glyphs = fonts.line(String(line.prefix(3)), size: text.fontSize, weight: text.fontWeight)
+      .glyphs
+    guard glyphs.count == 3 else { return 0 }
+    func spacing(_ index: Int) -> Double {
+      text.glyphs[index + 1].origin.x - text.glyphs[index].origin.x
+        - (glyphs[index + 1].x - glyphs[index].x)
+    }
+    // Other differences are those of fonts.
+    return abs(spacing(0) - spacing(1)) < 0.001 && abs(spacing(0)) > 0.001 ? spacing(0) : 0
   }
 
   /// Returns whether the source of a declaration contains a character.

@@ -6,20 +6,22 @@ import SceneSyntax
 enum ForeignInterpolationRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     let tree = linter.tree
-    let declared = declaredWords(tree)
+    // Few texts contain braces.
+    var declared: Set<String>?
     var offset = 0
     for node in tree.nodes where node.kind.isToken {
       let bytes = offset..<(offset + node.length)
       offset = bytes.upperBound
       guard node.kind == .stringSegment else { continue }
-      check(bytes, tree.source, declared, &diagnostics)
+      check(bytes, tree, &declared, &diagnostics)
     }
   }
 
   private static func check(
-    _ segment: Range<Int>, _ source: SourceText, _ declared: Set<String>,
+    _ segment: Range<Int>, _ tree: SyntaxTree, _ declared: inout Set<String>?,
     _ diagnostics: inout DiagnosticList
   ) {
+    let source = tree.source
     let text = source.bytes
     var index = segment.lowerBound
     while let open = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "{")) {
@@ -31,9 +33,12 @@ enum ForeignInterpolationRule {
         separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let hasDollar = open > segment.lowerBound && text[open - 1] == UInt8(ascii: "$")
       // Without a dollar sign, only known names are reported.
-      guard words.allSatisfy(isName), let first = words.first,
-        hasDollar || declared.contains(String(decoding: first, as: UTF8.self))
-      else { continue }
+      guard words.allSatisfy(isName), let first = words.first else { continue }
+      if !hasDollar {
+        let names = declared ?? declaredWords(tree)
+        declared = names
+        guard names.contains(String(decoding: first, as: UTF8.self)) else { continue }
+      }
       let start = hasDollar ? open - 1 : open
       let span = SourceRange(path: source.path, bytes: start..<(close + 1))
       let meant = "\\(" + source[index..<close] + ")"

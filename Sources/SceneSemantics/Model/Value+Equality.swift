@@ -46,6 +46,7 @@ extension Value {
     case .array(let values): values.count * 4
     case .tuple(let fields): fields.count
     case .path(let path): path.elements.count * 4
+    case .gradient(let gradient): gradient.colors.count * 4
     default: 0
     }
   }

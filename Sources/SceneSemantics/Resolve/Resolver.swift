@@ -40,6 +40,8 @@ struct Resolver: ~Copyable {
   var evaluator: Evaluator
   let library: Library
   var output = LayerOutput()
+  /// The element of the layer that was created last, and its location.
+  var lastLayer: (id: Int, role: String?, span: SourceSpan)?
 
   init(
     scene: BoundScene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
@@ -57,6 +59,7 @@ struct Resolver: ~Copyable {
       return nil
     }
     evaluator.beginScene(time: time, scale: scale)
+    guard hasSceneFonts() else { return nil }
     // Settings for tests are evaluated as well, so that their errors are reported.
     _ = evaluator.snapshotComparison()
     let settings = evaluator.settings
@@ -70,6 +73,7 @@ struct Resolver: ~Copyable {
     var layers: [Layer] = []
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
+    layers.reserveCapacity(all.count)
     for child in all where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
     }
@@ -81,6 +85,16 @@ struct Resolver: ~Copyable {
     }
     return LayerTree(
       canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
+  }
+
+  /// Requests the fonts of the scene; returns false if they are not loaded yet. Then no layers need
+  /// to be created, because they are created again with the fonts.
+  private mutating func hasSceneFonts() -> Bool {
+    var fonts: [Value] = []
+    if let font = property(.font, of: 0) { fonts.append(font) }
+    if case .array(let others)? = property(.fontFallback, of: 0) { fonts += others }
+    for case .font(let font) in fonts { _ = evaluator.fonts.file(font.path) }
+    return evaluator.fonts.missing.isEmpty
   }
 
   private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
@@ -145,6 +159,7 @@ struct Resolver: ~Copyable {
       return false
     }
     guard evaluator.spend(1, on: .layers, for: id) else { return false }
+    lastLayer = (id, role, span)
     output.valueSources?.addLayer(of: id, role: role, &evaluator)
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(

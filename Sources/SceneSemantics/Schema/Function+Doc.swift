@@ -62,6 +62,12 @@ extension Function {
       A number with grouped digits, `1,234,567.5`, and a given number of fraction digits, from 0 \
       to 20, rounded from its shortest decimal form; halves round away from 0.
       """
+    case .symbol:
+      """
+      A symbol of the built-in font as text, by its name: `"\\(symbol("gear")) Settings"`. It has \
+      the size and color of the text, and its weight unless `weight` is set. `scale` makes it \
+      smaller or larger (default: `medium`).
+      """
     case .switch: "A switch, as a row's `accessory`."
     }
   }
@@ -84,7 +90,7 @@ extension Function {
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .font, .csv, .json, .formatted: .data
+    case .font, .csv, .json, .formatted, .symbol: .data
     case .switch: .rows
     }
   }

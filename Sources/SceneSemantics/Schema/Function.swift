@@ -9,7 +9,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case translate, scale, rotate, perspective, matrix
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
-  case spring, csv, json, formatted
+  case spring, csv, json, formatted, symbol
   /// An accessory of a row.
   case `switch`
 
@@ -69,6 +69,15 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .switch: [Signature([Parameter("isOn", .bool)], .word(.accessories))]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
+    case .symbol:
+      [
+        Signature(
+          [
+            Parameter("name", .string),
+            Parameter("weight", .word(.fontWeights), optional: true),
+            Parameter("scale", .word(.symbolScales), optional: true),
+          ], .string)
+      ]
     case .formatted:
       [
         Signature([Parameter("number", .number)], .string),

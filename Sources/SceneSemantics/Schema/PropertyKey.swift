@@ -20,8 +20,8 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
   case isHidden, isOn, isWrapped
   case keyTimes
-  case largeTitle, ligatures, lineCap, lineDashPattern, lineDashPhase, lineJoin, lineSpacing
-  case lineWidth, locations
+  case largeTitle, letterSpacing, ligatures, lineCap, lineDashPattern, lineDashPhase, lineJoin
+  case lineSpacing, lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxPixels, miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages

@@ -255,6 +255,11 @@ extension Schema {
       textStyle,
     ] + fonts
 
+  /// The truncation of titles.
+  static func truncation(_ doc: String) -> PropertySpec {
+    .words(.truncationMode, .truncations, .word(TextTruncation.end), doc)
+  }
+
   static let textStyle = PropertySpec.words(
     .textStyle, .textStyles, .none,
     "The text style, which sets the default size and weight for the scene's `contentSize`.")
@@ -279,6 +284,10 @@ extension Schema {
       PropertySpec(
         .ligatures, .bool, .bool(true),
         "Whether to use optional ligatures, such as fi."),
+      PropertySpec(
+        .letterSpacing, .number, .number(0),
+        "The additional space after each character, in points; can be negative.",
+        in: .init(lower: -1000, upper: 1000)),
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),

@@ -54,6 +54,7 @@ extension Schema {
           PropertySpec(
             .backButtonTitle, .string, .none,
             "The title of the back button, which is at the start of the bar."),
+          truncation("The part of the title that `…` replaces if it is too wide."),
         ] + fonts, children: ElementKind.layers)
     default:
       ElementSpec(

@@ -146,6 +146,7 @@ extension Schema {
         .textInset, .horizontalInsets, .rule(.look),
         "The distance from the row's edges to the title, in points.",
         in: .any),
+      truncation("The part of the title that `…` replaces if it is too wide."),
       textStyle,
     ] + fonts
 

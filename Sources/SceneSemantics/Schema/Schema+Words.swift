@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 
 /// The built-in values of a property: the cases of an enum, or names.
@@ -8,12 +9,14 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
-    rowStyles, accessories
+    rowStyles, accessories, symbolScales
   case separatorStyles, visibilities
   case corners, timingCurves
 
   /// The sets of all properties whose value is a single word.
-  static let all = allCases.filter { $0 != .corners && $0 != .timingCurves }
+  static let all = allCases.filter {
+    $0 != .corners && $0 != .timingCurves && $0 != .symbolScales
+  }
 
   /// The words in the order of the reference.
   package var words: [String] { cases() }
@@ -46,6 +49,7 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
     case .accessories:
       Self.cases(of: RowAccessory.self, word)
         .filter { $0 != RowAccessory.switchOn.rawValue && $0 != RowAccessory.switchOff.rawValue }
+    case .symbolScales: Self.cases(of: BuiltInSymbol.Scale.self, word)
     case .separatorStyles: Self.cases(of: SeparatorStyle.Kind.self, word)
     case .visibilities: Self.cases(of: TableShadows.Visibility.self, word)
     case .corners: Self.cases(of: Layer.Corner.self, word)

@@ -11,8 +11,26 @@ struct BackButtonMetrics: Hashable, Sendable {
   /// The diameter and color of a round button, which has no title.
   var circle: Double?
   var circleFill: Color?
+  /// The shape of a button that is an arrow with the title on it, which has no chevron.
+  var arrow: Arrow?
   /// The color of the button; nil for the tint color.
   var color: Color?
+
+  /// The arrow of iOS 5, in points.
+  struct Arrow: Hashable, Sendable {
+    var height = 30.0
+    /// The distance from the tip to the upper edge.
+    var tip = 13.0
+    var cornerRadius = 5.0
+    /// The distance from the title to the right edge.
+    var padding = 10.0
+    var fontSize = 12.0
+    var fill = Gradient(
+      colors: [0x8A9EBB, 0x5D7BA5, 0x4A6C9B, 0x5071A0].map { Color(bytes: $0) },
+      locations: [0, 0.5, 0.5, 1])
+    var border = Color(bytes: 0x3B557C)
+    var textShadow = Color(bytes: 0x000000, alpha: 0.5)
+  }
 }
 
 extension UIKitDefaults {
@@ -20,7 +38,7 @@ extension UIKitDefaults {
     let isWide = canvasWidth >= 414
     switch era {
     case .classic:
-      return .init(size: Size(9, 16), lineWidth: 2.5, chevronInset: 8, textInset: 22, color: .white)
+      return .init(chevronInset: 5, textInset: 18, arrow: .init(), color: .white)
     case .flat:
       return .init(
         size: Size(12.5, 21), chevronInset: isWide ? 38.0 / 3 : 8, textInset: isWide ? 32 : 27)

@@ -23,13 +23,14 @@ public enum Formatter {
     var layout = FormatLayout(tree, tokens)
     guard layout.run() else { return [] }
     return layout.changes.compactMap { change in
-      if let range,
-        change.bytes.upperBound < range.lowerBound
-          || change.bytes.lowerBound > range.upperBound
+      let edit = change.edit(of: tree.source.bytes)
+      // A change can begin with the end of the last line and only indent the next one.
+      if let range, let edit,
+        change.bytes.upperBound < range.lowerBound || edit.bytes.lowerBound > range.upperBound
       {
         return nil
       }
-      return change.edit(of: tree.source.bytes)
+      return edit
     }
   }
 

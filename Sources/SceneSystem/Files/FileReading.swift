@@ -51,6 +51,7 @@ package enum FileReading {
     // Uninitialized, because memory is allocated by the system when it is first written.
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let room = UnsafeMutableRawBufferPointer(buffer)
+      HugePages.advise(room)
       do throws(FileFailure) {
         while filled < count {
           let read = try fill(UnsafeMutableRawBufferPointer(rebasing: room[filled...]), descriptor)

@@ -5,6 +5,8 @@ public struct Root: Hashable, Sendable {
   /// The path given by the user, which is a prefix of paths in diagnostics; `""` is the working
   /// directory.
   package let shownPath: String
+  /// The installed fonts; nil if they are not used.
+  package var systemFonts: SystemFonts?
   private let reader: Reader?
   /// The identity of the folder, even if its path refers to another one later.
   private let identity: Identity?

@@ -37,4 +37,14 @@ package enum HugePages {
       }
     #endif
   }
+
+  /// Prepares memory that has not been accessed yet, such as that for the bytes of a large font.
+  static func advise(_ block: UnsafeMutableRawBufferPointer) {
+    #if os(Linux)
+      guard block.count >= 2 * pageSize, let base = block.baseAddress else { return }
+      let start = base.alignedUp(toMultipleOf: pageSize)
+      let length = (block.count - (start - base)) / pageSize * pageSize
+      if length > 0 { madvise(start, length, MADV_HUGEPAGE) }
+    #endif
+  }
 }

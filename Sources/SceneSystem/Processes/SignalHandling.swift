@@ -83,6 +83,8 @@ package enum SignalHandling {
     // A signal ignored by the parent, for example by `nohup`, remains ignored.
     let before = signal(number) { number in
       SignalHandling.removeUnfinishedFiles()
+      // The default action of a signal does not end the first process of a container.
+      if getpid() == 1 { _exit(128 + number) }
       signal(number, SIG_DFL)
       raise(number)
     }

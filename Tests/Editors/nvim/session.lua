@@ -129,6 +129,16 @@ local function run()
 
   local client = require('scenec').client(0)
   local id = client.id
+  require('scenec').follow(client, 0)
+  vim.api.nvim_win_set_cursor(0, { 1, 1 })
+  vim.cmd('doautocmd CursorMoved')
+  local address
+  client.request('workspace/executeCommand', { command = 'scenec.openPreview' }, function(_, url)
+    address = url
+  end, 0)
+  expect('the page has an address', eventually(function()
+    return address
+  end) and address:match('^http://127%.0%.0%.1:%d+/%x+/$'), address)
   vim.lsp.stop_client(id)
   expect('the server ends when it is told to', eventually(function()
     return vim.lsp.client_is_stopped(id)

@@ -234,7 +234,9 @@ test('words, colors, hints and lenses are shown', async () => {
   const commands = lenses.map(({ command }) => command.command);
   assert.deepEqual(
     [...new Set(commands)],
-    ['scenec.preview', 'scenec.compareSnapshot', 'scenec.updateSnapshot']);
+    [
+      'scenec.preview', 'scenec.openPreview', 'scenec.compareSnapshot', 'scenec.updateSnapshot',
+    ]);
   for (const command of commands) assert.ok(told.commands.has(command));
 });
 
@@ -291,6 +293,57 @@ test('the panel shows the picture, leads to the source and back', async () => {
   edit(scene, '; animate opacity { duration: 1.5s }', '');
   await eventually('no length', () => last('picture').duration === 0);
   assert.equal(scene.getText(), source);
+});
+
+test('the page in the browser shows the picture, and leads to the source', async () => {
+  await told.commands.get('scenec.openPreview')(scene.uri);
+  const address = await eventually('address', () => told.opened.at(-1));
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/);
+  const page = await fetch(address);
+  assert.match(page.headers.get('content-security-policy'), /default-src 'none'/);
+  assert.ok((await page.text()).includes('viewer.js'));
+  assert.equal((await fetch(new URL('/', address))).status, 404);
+
+  let number = 0;
+  const next = async (type) => {
+    const found = await (await fetch(`${address}events?after=${number}`)).json();
+    number = found.number;
+    return found.messages.find((message) => message.type === type);
+  };
+  const picture = await eventually('picture', () => next('picture'));
+  assert.deepEqual([picture.width, picture.height], [640, 400]);
+  edit(scene, 'tint = #1F5FA8', 'tint = #1F5FA9');
+  const changed = await eventually('another picture', () => next('picture'));
+  assert.notEqual(changed.png, picture.png);
+  const shown = told.shown.length;
+  await fetch(`${address}message`, {
+    method: 'POST', body: JSON.stringify({ type: 'pick', pixel: { x: 320, y: 320 } }),
+  });
+  await eventually('jump', () => told.shown.length > shown);
+  assert.equal(told.shown.at(-1).uri, scene.uri.toString());
+  assert.equal(told.shown.at(-1).selection.start.line, scene.find('layer card').line);
+});
+
+test('scenes follow the files that they read', async () => {
+  const theme = vscode.Uri.file(path.join(scratch, 'theme.tbl'));
+  fs.writeFileSync(theme.fsPath, 'let tint = red\n');
+  const file = path.join(scratch, 'reader.tbl');
+  const reader = open(file, 'import "theme.tbl"\nscene "A" { size: (1, 1); background: tint }\n');
+  let edits;
+  events.onWillRenameFiles.fire({
+    files: [{ oldUri: theme, newUri: vscode.Uri.file(path.join(scratch, 'look.tbl')) }],
+    waitUntil: (promise) => (edits = promise),
+  });
+  const [[uri, [one]]] = (await edits).entries();
+  assert.equal(uri.toString(), reader.uri.toString());
+  assert.equal(one.newText, 'look.tbl');
+});
+
+test('a code leads to its page', async () => {
+  edit(scene, 'cornerRadius', 'cornerRadis');
+  const found = await eventually('mistake', () => diagnostics(scene)[0]);
+  assert.equal(found.code.value, 'E0301');
+  assert.match(await (await fetch(found.code.target.toString())).text(), /^E0301: /);
 });
 
 test('a snapshot is made its reference', async () => {

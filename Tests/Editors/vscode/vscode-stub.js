@@ -112,7 +112,9 @@ function record(...names) {
 }
 
 /** What the editor has been told, for tests to look at. */
-const told = { errors: [], information: [], providers: new Map(), commands: new Map(), shown: [] };
+const told = {
+  errors: [], information: [], providers: new Map(), commands: new Map(), shown: [], opened: [],
+};
 
 class DiagnosticCollection {
   constructor() {
@@ -169,7 +171,7 @@ const events = {};
 for (const name of [
   'onDidOpenTextDocument', 'onDidChangeTextDocument', 'onDidSaveTextDocument',
   'onDidCloseTextDocument', 'onDidChangeWorkspaceFolders', 'onDidChangeConfiguration',
-  'onDidChangeActiveTextEditor', 'onDidChangeTextEditorSelection',
+  'onDidChangeActiveTextEditor', 'onDidChangeTextEditorSelection', 'onWillRenameFiles',
 ]) {
   events[name] = new EventEmitter();
 }
@@ -329,7 +331,13 @@ module.exports = {
       return { dispose: () => told.commands.delete(name) };
     },
   },
-  env: { appName: 'a stub of the editor' },
+  env: {
+    appName: 'a stub of the editor',
+    openExternal: async (uri) => {
+      told.opened.push(uri.toString());
+      return true;
+    },
+  },
   version: '1.82.0',
   languages, workspace, window,
   // For the tests.

@@ -170,6 +170,52 @@ function M.preview(snapshot)
   end
 end
 
+--- Tells the server where the cursor is, so that the page outlines the layers there.
+function M.follow(client, bufnr)
+  if vim.b[bufnr].scenec_follows then
+    return
+  end
+  vim.b[bufnr].scenec_follows = true
+  vim.api.nvim_create_autocmd('CursorMoved', {
+    buffer = bufnr,
+    callback = function()
+      local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
+      if vim.fn.has('nvim-0.11') == 1 then
+        client:request('textDocument/documentHighlight', place, function() end, bufnr)
+      else
+        client.request('textDocument/documentHighlight', place, function() end, bufnr)
+      end
+    end,
+  })
+end
+
+--- Opens the live preview page of the buffer in the browser.
+function M.browse()
+  local bufnr = vim.api.nvim_get_current_buf()
+  local client = M.client(bufnr)
+  if not client then
+    return vim.notify('scenec: no server runs for this buffer', vim.log.levels.WARN)
+  end
+  local params = {
+    command = 'scenec.openPreview', arguments = { vim.uri_from_bufnr(bufnr) },
+  }
+  local function answered(failure, url)
+    if failure then
+      return vim.notify('scenec: ' .. failure.message, vim.log.levels.ERROR)
+    end
+    M.follow(client, bufnr)
+    -- The server opens the page by itself where the client can show documents, since 0.8.
+    if not vim.lsp.handlers['window/showDocument'] then
+      vim.fn.jobstart(vim.list_extend(vim.deepcopy(viewer()), { url }), { detach = true })
+    end
+  end
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request('workspace/executeCommand', params, answered, bufnr)
+  else
+    client.request('workspace/executeCommand', params, answered, bufnr)
+  end
+end
+
 --- Sets up the client; `settings` above lists the options.
 function M.setup(given)
   settings = vim.tbl_extend('force', settings, given or {})
@@ -184,6 +230,7 @@ function M.setup(given)
   vim.api.nvim_create_user_command('ScenePreview', function(command)
     M.preview(command.args)
   end, { nargs = '?', desc = 'Show the picture of the scene, or of one of its snapshots' })
+  vim.api.nvim_create_user_command('SceneBrowse', M.browse, { desc = 'Show the live preview page' })
   vim.api.nvim_create_user_command('SceneFormat', M.format, { desc = 'Put the scene in order' })
 end
 

@@ -19,7 +19,9 @@ const capabilities = {
     semanticTokens: { refreshSupport: true },
     inlayHint: { refreshSupport: true },
     codeLens: { refreshSupport: true },
+    fileOperations: { willRename: true },
   },
+  window: { showDocument: { support: true } },
   textDocument: {
     synchronization: { didSave: true },
     publishDiagnostics: {
@@ -80,6 +82,7 @@ class Client {
       vscode.workspace.onDidSaveTextDocument((document) => this.tell('didSave', document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.closed(document)),
       vscode.workspace.onDidChangeWorkspaceFolders((event) => this.foldersChanged(event)),
+      vscode.workspace.onWillRenameFiles((event) => event.waitUntil(this.willRename(event.files))),
       ...this.watchers(),
     ];
   }
@@ -167,6 +170,16 @@ class Client {
     });
   }
 
+  /** @returns the edits with which scenes follow renamed files, as a vscode.WorkspaceEdit */
+  async willRename(files) {
+    const edit = await this.request('workspace/willRenameFiles', {
+      files: files.map(({ oldUri, newUri }) => ({
+        oldUri: oldUri.toString(), newUri: newUri.toString(),
+      })),
+    });
+    return edit ? convert.workspaceEdit(edit) : new vscode.WorkspaceEdit();
+  }
+
   /** Watches the files that scenes read. */
   watchers() {
     const watcher = vscode.workspace.createFileSystemWatcher('**/*.{tbl,png,csv,json}');
@@ -202,6 +215,8 @@ class Client {
         return params.items.map(() => null);
       case 'workspace/workspaceFolders':
         return (vscode.workspace.workspaceFolders || []).map(folderOf);
+      case 'window/showDocument':
+        return { success: await showDocument(params) };
       case 'client/registerCapability':
       case 'client/unregisterCapability':
       case 'window/workDoneProgress/create':
@@ -221,6 +236,16 @@ class Client {
     this.subscriptions.forEach((subscription) => subscription.dispose());
     await this.server.stop();
   }
+}
+
+/** Shows a page in the browser, or a document in the editor. */
+async function showDocument({ uri, external, takeFocus, selection }) {
+  const target = convert.uri(uri);
+  if (external) return vscode.env.openExternal(target);
+  await vscode.window.showTextDocument(target, {
+    preserveFocus: !takeFocus, selection: selection && convert.range(selection),
+  });
+  return true;
 }
 
 function folderOf({ uri, name }) {

@@ -29,6 +29,10 @@ async function activate(context) {
     ...['scenec.updateSnapshot', 'scenec.compareSnapshot'].map((command) =>
       vscode.commands.registerCommand(command, (uri, snapshot) => testSnapshot(command, uri, snapshot))
     ),
+    vscode.commands.registerCommand('scenec.openPreview', (uri) =>
+      client.request('workspace/executeCommand', {
+        command: 'scenec.openPreview', arguments: uri ? [uri.toString()] : [],
+      })),
     vscode.commands.registerCommand('scenec.restart', () => client.server.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('scenec')) client.server.restart();

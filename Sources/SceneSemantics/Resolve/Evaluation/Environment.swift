@@ -81,8 +81,9 @@ struct Environment: Sendable {
 /// A nonempty stack of frames. Few bodies have more than eight enclosing bodies, so entering one
 /// usually allocates no memory.
 struct Frames: Sendable {
-  private(set) var count = 1
+  // First, because of its alignment: an environment then takes 128 bytes instead of 192.
   private var first: SIMD8<Int64>
+  private(set) var count = 1
   private var rest: [Environment.Frame] = []
 
   init(_ frame: Environment.Frame) { first = .init(repeating: frame.bits) }

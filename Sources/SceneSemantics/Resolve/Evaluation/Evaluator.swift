@@ -20,6 +20,7 @@ struct Evaluator: ~Copyable {
   var letReferences: [[LetReference]?]
   private var known = KnownElements()
   var fonts: TextFonts
+  var measuredLines = MeasuredLines()
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
 

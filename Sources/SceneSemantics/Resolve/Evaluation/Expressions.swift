@@ -110,7 +110,7 @@ extension Evaluator {
   private mutating func spend(
     _ values: [Value], in environment: Environment
   ) throws(EvaluationFailure) {
-    for value in values where !spend(value.stepsOfUse, for: environment.element) {
+    for value in values where !spend(2 + value.stepsOfUse, for: environment.element) {
       throw EvaluationFailure()
     }
   }

@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -31,6 +32,7 @@ struct FunctionCall {
     case .cubicBezier: return try curve()
     case .spring: return .timing(.spring(try spring()))
     case .formatted: return try formatted()
+    case .symbol: return try symbol()
     case .switch:
       let isOn = arguments.first?.boolValue == true
       return .word((isOn ? RowAccessory.switchOn : .switchOff).rawValue)
@@ -49,6 +51,20 @@ struct FunctionCall {
       )
     }
     return .string(x[0].groupedText(decimals: digits))
+  }
+
+  private func symbol() throws(EvaluationFailure) -> Value {
+    guard let name = arguments[0].stringValue else { throw EvaluationFailure() }
+    let scale: BuiltInSymbol.Scale? = arguments.count > 2 ? arguments[2].wordCase() : nil
+    let weight: FontWeight? = arguments.count > 1 ? arguments[1].wordCase() : nil
+    guard let symbol = BuiltInSymbol(name, scale: scale ?? .medium, weight: weight) else {
+      throw EvaluationFailure(
+        .unknownWord, at: spans[0], "cannot find symbol '\(name)'",
+        notes: suggestion(for: name, among: BuiltInSymbol.names).map {
+          [.init("did you mean '\($0)'?")]
+        } ?? [])
+    }
+    return .string(String(Character(symbol.scalar)))
   }
 
   /// Returns whether an argument is optional. An omitted argument is `none`.

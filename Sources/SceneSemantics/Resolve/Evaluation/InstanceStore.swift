@@ -41,19 +41,28 @@ struct InstanceStore {
     coverage?.note(element: declaration)
     instances.append(
       Instance(
-        declaration: declaration, parent: parent,
-        environment: environment.entering(body: bodies.add(), of: id)))
+        environment: environment.entering(body: bodies.add(), of: id), declaration: declaration,
+        parent: parent))
     return id
+  }
+
+  /// Frees the properties of an element whose layer is created, and of its animations, if there are
+  /// many elements. They would take several times the memory of the layers, and are collected again
+  /// if necessary.
+  mutating func releaseProperties(of id: Int) {
+    if instances.count <= 4096 { return }
+    instances[id].properties = nil
+    for child in instances[id].children ?? [] { instances[child].properties = nil }
   }
 }
 
 /// An instance of an element: one per iteration of the enclosing loops.
 struct Instance {
+  /// The environment of the instance's body. First, because of its alignment.
+  var environment: Environment
   /// The index in `BoundScene.elements`.
   var declaration: Int
   var parent: Int?
-  /// The environment of the instance's body.
-  var environment: Environment
   /// The children; nil until they are requested.
   var children: [Int]?
   var properties: BoundProperties?
@@ -62,9 +71,9 @@ struct Instance {
 
   /// The value of a property, and the environment in which it is evaluated.
   struct BoundProperty {
-    var key: PropertyKey
-    var value: Expression
     var environment: Environment
+    var value: Expression
+    var key: PropertyKey
     /// The location of the property's name.
     var span: SourceSpan
   }

@@ -35,6 +35,7 @@ extension Evaluator {
   mutating func boundProperty(
     _ key: PropertyKey, of declaration: Int, in outer: Environment, prototype: Int
   ) -> Instance.BoundProperty? {
+    _ = spend(Self.boundPropertySteps, for: prototype)
     let inner = outer.entering(body: store.bodies.add(), of: prototype)
     var found = BoundProperties()
     collect(
@@ -45,6 +46,9 @@ extension Evaluator {
     }
     return found[key]
   }
+
+  /// What it takes to bind a property of an element without an instance, for instance of a row.
+  private static var boundPropertySteps: Int { 8 }
 
   /// Collects the properties of styles, in order, and of a body.
   ///
@@ -75,7 +79,7 @@ extension Evaluator {
     _ assignment: Assignment, in environment: Environment
   ) -> Instance.BoundProperty {
     .init(
-      key: assignment.key, value: assignment.value, environment: environment,
+      environment: environment, value: assignment.value, key: assignment.key,
       span: assignment.span)
   }
 

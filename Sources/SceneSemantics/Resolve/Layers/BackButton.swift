@@ -12,6 +12,9 @@ struct BackButton {
   func append(
     to layer: inout Layer, of id: Int, height: Double, _ resolver: inout Resolver
   ) -> Double {
+    if let arrow = metrics.arrow {
+      return append(arrow, to: &layer, of: id, height: height, &resolver)
+    }
     if let side = metrics.circle {
       var circle = Layer(
         frame: Rect(metrics.chevronInset, (height - side) / 2, side, side))
@@ -26,7 +29,7 @@ struct BackButton {
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
     resolver.append(sign, to: &layer, id, role: "navigationBar.back")
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncates: true)
+    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
@@ -38,6 +41,45 @@ struct BackButton {
     layer.sublayers.append(
       resolver.textLayer(title, style, in: Rect(metrics.textInset, 0, width, height), at: span))
     return metrics.textInset + width
+  }
+
+  /// Appends an arrow with the title on it.
+  private func append(
+    _ arrow: BackButtonMetrics.Arrow, to layer: inout Layer, of id: Int, height: Double,
+    _ resolver: inout Resolver
+  ) -> Double {
+    var style = TextStyle(size: arrow.fontSize, weight: .bold, color: color, truncation: .end)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let width = min(
+      TextStyle.rounded(resolver.evaluator.width(of: title, style, for: id)) + 0.01,
+      max(0, layer.bounds.width / 2 - metrics.textInset - arrow.padding))
+    let start = metrics.textInset - metrics.chevronInset
+    var button = Layer(
+      frame: Rect(
+        metrics.chevronInset, (height - arrow.height) / 2,
+        TextStyle.rounded(start + width + arrow.padding), arrow.height))
+    button.content = .gradient(arrow.fill)
+    var edge = Layer(frame: button.bounds)
+    edge.content = .shape(
+      Shape(
+        path: arrow.outline(in: button.bounds.inset(by: 0.5)), fillColor: nil,
+        strokeColor: arrow.border))
+    button.sublayers = [edge]
+    var mask = Layer(frame: button.bounds)
+    mask.content = .shape(Shape(path: arrow.outline(in: button.bounds)))
+    button.mask = [mask]
+    resolver.append(button, to: &layer, id, role: "navigationBar.back")
+    let span = resolver.span(of: .backButtonTitle, of: id)
+    for (y, color, role) in [(-1.0, arrow.textShadow, ".shadow"), (0, color, "")] {
+      style.color = color
+      guard resolver.beginLayer(id, role: "navigationBar.back.title" + role, at: span) else {
+        break
+      }
+      layer.sublayers.append(
+        resolver.textLayer(
+          title, style, in: Rect(metrics.textInset, y, width, height), at: span))
+    }
+    return button.frame.maxX
   }
 
   private var chevron: Layer {
@@ -53,5 +95,30 @@ struct BackButton {
     var layer = Layer(frame: Rect(0, 0, size.width, size.height))
     layer.content = .shape(shape)
     return layer
+  }
+}
+
+extension BackButtonMetrics.Arrow {
+  /// The outline from the end of the upper left corner, clockwise.
+  fileprivate func outline(in rect: Rect) -> Path {
+    let (left, right) = (rect.minX, rect.maxX)
+    let (top, bottom, middle) = (rect.minY, rect.maxY, rect.midY)
+    let (shoulder, radius) = (left + tip, cornerRadius)
+    return Path([
+      .move(Point(shoulder + 2, top)), .line(Point(right - radius, top)),
+      .arc(
+        center: Point(right - radius, top + radius), radius: radius, startAngle: -.pi / 2,
+        endAngle: 0, clockwise: true),
+      .line(Point(right, bottom - radius)),
+      .arc(
+        center: Point(right - radius, bottom - radius), radius: radius, startAngle: 0,
+        endAngle: .pi / 2, clockwise: true),
+      .line(Point(shoulder + 2, bottom)),
+      .quad(control: Point(shoulder - 1, bottom), Point(shoulder - 3, bottom - 2.5)),
+      .line(Point(left + 0.7, middle + 0.8)),
+      .quad(control: Point(left, middle), Point(left + 0.7, middle - 0.8)),
+      .line(Point(shoulder - 3, top + 2.5)),
+      .quad(control: Point(shoulder - 1, top), Point(shoulder + 2, top)), .close,
+    ])
   }
 }

@@ -32,7 +32,7 @@ extension Resolver {
   }
 
   private mutating func noteParts(of layer: Layer, _ id: Int, role: String) {
-    for part in layer.sublayers where beginLayer(id, role: role) {
+    for part in layer.sublayers + layer.mask where beginLayer(id, role: role) {
       noteParts(of: part, id, role: role)
     }
   }
@@ -191,7 +191,8 @@ private struct BarBuilder {
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
-      size: 34, weight: .bold, color: titleColor(&resolver), truncates: true)
+      size: 34, weight: .bold, color: titleColor(&resolver),
+      truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - style.ascent
     var frame = Rect(
@@ -224,7 +225,7 @@ private struct BarBuilder {
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
       size: looks.barTitleSize, weight: looks.barTitleWeight, color: color, alignment: .center,
-      truncates: true)
+      truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let width = layer.bounds.width
     let isCentered =
@@ -279,7 +280,7 @@ private struct BarBuilder {
       ? metrics.placeholderColor
       : resolver.property(.titleColor, of: id)?.colorValue
         ?? resolver.evaluator.settings.looks.label
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncates: true)
+    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let box = Rect(
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,

@@ -10,7 +10,9 @@ struct LayerOutput {
   var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
+  private var colorGlyphs: [ColorGlyph: [Layer]] = [:]
   private(set) var pictures: [Image] = []
+  private var glyphPictures: [GlyphImage: Int] = [:]
   private var pictureNumbers: [String: Int] = [:]
   /// The paths of `pictures`.
   private(set) var images: [String] = []
@@ -22,6 +24,15 @@ struct LayerOutput {
   private(set) var copies = 1
   /// The end of the last visible animation; see `Resolution.duration`.
   var duration = 0.0
+
+  /// Identifies the layers of a color glyph: the index of the font in the scene, and the color and
+  /// size that the layers depend on.
+  struct ColorGlyph: Hashable {
+    var font: Int
+    var glyph: Int
+    var foreground: Color
+    var pixelsPerEm: Double
+  }
 
   mutating func addLayer(from origin: LayerOrigin) {
     layerCount += copies
@@ -62,6 +73,21 @@ struct LayerOutput {
     outlines.append(path)
     outlineNumbers[NumberTable.key(FontWeight.allCases.count + number, glyph)] = outlines.count - 1
     return outlines.count - 1
+  }
+
+  /// Returns the layers of a color glyph; nil if they have not been created.
+  func colorGlyph(_ glyph: ColorGlyph) -> [Layer]? { colorGlyphs[glyph] }
+
+  mutating func addColorGlyph(_ layers: [Layer], of glyph: ColorGlyph) {
+    colorGlyphs[glyph] = layers
+  }
+
+  /// Returns the index of the picture of a color glyph, and adds it if it is new.
+  mutating func picture(_ picture: Image, of glyph: GlyphImage) -> Int {
+    if let known = glyphPictures[glyph] { return known }
+    glyphPictures[glyph] = pictures.count
+    pictures.append(picture)
+    return pictures.count - 1
   }
 
   func picture(_ path: String) -> Int? { pictureNumbers[path] }

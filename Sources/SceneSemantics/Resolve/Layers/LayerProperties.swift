@@ -17,15 +17,19 @@ extension Resolver {
     if kind(of: id) == .replicatorLayer {
       layers[0].content = ReplicatorBuilder(id: id, delay: delay).content(&self)
     } else {
-      layers[0].sublayers = sublayers(of: id, delay: delay)
+      layers[0].sublayers += sublayers(of: id, delay: delay)
     }
     layers[0].mask = mask(of: id, delay: delay)
+    evaluator.store.releaseProperties(of: id)
     return layers
   }
 
   mutating func sublayers(of id: Int, delay: Double) -> [Layer] {
+    let children = children(of: id)
     var sublayers: [Layer] = []
-    for child in children(of: id) { sublayers += layers(of: child, delay: delay) }
+    // Of many, about half of the memory would be for growth.
+    if children.count > 16 { sublayers.reserveCapacity(children.count) }
+    for child in children { sublayers += layers(of: child, delay: delay) }
     return sublayers
   }
 
@@ -47,7 +51,7 @@ extension Resolver {
     switch kind(of: id) {
     case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
     case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
-    case .textLayer: layer.content = text(id, in: layer.bounds, delay: delay)
+    case .textLayer: addText(id, to: &layer, delay: delay)
     case .transformLayer: layer.content = .transform
     default: break
     }
@@ -108,10 +112,13 @@ extension Resolver {
   private mutating func gradient(_ id: Int, delay: Double) -> Gradient? {
     let span = span(of: .colors, of: id)
     guard isSet(.colors, of: id) else {
+      if evaluator.meter.isExhausted { return nil }
       report(.missingProperty, at: span, "a gradient layer must have 'colors'")
       return nil
     }
-    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue else { return nil }
+    guard let colors = presentationValue(.colors, of: id, delay)?.colorsValue,
+      evaluator.spend(4 * colors.count, for: id)
+    else { return nil }
     let locations = presentationValue(.locations, of: id, delay)
     let locationsPlace = locations == nil ? span : self.span(of: .locations, of: id)
     guard

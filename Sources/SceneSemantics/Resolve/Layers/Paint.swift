@@ -27,7 +27,7 @@ extension Resolver {
     return nil
   }
 
-  private mutating func reportFailure(
+  mutating func reportFailure(
     _ failure: Library.Failure, of path: String, at span: SourceSpan
   ) {
     switch failure {

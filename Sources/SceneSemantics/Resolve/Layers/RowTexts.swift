@@ -146,15 +146,15 @@ struct RowTexts {
     case .subtitle:
       return TextStyle(
         size: preferred ?? metrics.subtitle.detailSize, weight: .regular,
-        color: own ?? selected ?? looks.secondaryLabel, truncates: true)
+        color: own ?? selected ?? looks.secondaryLabel, truncation: .end)
     case .value2:
       return TextStyle(
         size: ListMetrics.value2TitleSize, weight: .regular,
-        color: own ?? selected ?? looks.label, truncates: true)
+        color: own ?? selected ?? looks.label, truncation: .end)
     case .default, .value1:
       return TextStyle(
         size: preferred ?? metrics.rowTitleSize, weight: .regular,
-        color: own ?? selected ?? metrics.valueColor, alignment: .right, truncates: true)
+        color: own ?? selected ?? metrics.valueColor, alignment: .right, truncation: .end)
     }
   }
 }

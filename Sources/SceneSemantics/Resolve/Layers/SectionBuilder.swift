@@ -146,7 +146,8 @@ struct SectionBuilder {
       weight: value(.fontWeight, &resolver)?.wordCase() ?? look.weight,
       color: value(.titleColor, &resolver)?.colorValue ?? look.color,
       alignment: value(.textAlignment, &resolver)?.wordCase() ?? .left,
-      truncates: lines.count == 1)
+      truncation: lines.count == 1
+        ? value(.truncationMode, &resolver)?.wordCase() ?? .end : .none)
     style.font = resolver.font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
     let inset = value(.textInset, &resolver)?.numbers ?? [look.inset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])

@@ -213,7 +213,8 @@ extension Resolver {
         ?? named?.size(evaluator.settings.contentSize) ?? metrics.rowTitleSize,
       weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
-        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label, truncates: true)
+        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
+      truncation: value(&self, .truncationMode)?.wordCase() ?? .end)
     style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
     style.font = font(of: id, weight: style.weight, value)
     return style
@@ -226,7 +227,8 @@ extension Resolver {
     let names = EvaluatedFonts(
       font: value(&self, .font), family: value(&self, .fontFamily),
       fallback: value(&self, .fontFallback), ligatures: value(&self, .ligatures),
-      monospacedDigits: value(&self, .monospacedDigits))
+      monospacedDigits: value(&self, .monospacedDigits),
+      letterSpacing: value(&self, .letterSpacing))
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     return evaluator.font(names, weight: weight, at: span)
   }

@@ -5,9 +5,9 @@ import SceneSource
 // Text layout and text layers.
 
 extension Resolver {
-  /// Returns the content of a text layer. The first baseline is one ascender below the top of
-  /// `bounds`.
-  mutating func text(_ id: Int, in bounds: Rect, delay: Double) -> Layer.Content {
+  /// Sets the content of a text layer. The first baseline is one ascender below the top of its
+  /// bounds.
+  mutating func addText(_ id: Int, to layer: inout Layer, delay: Double) {
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
       color: presentationValue(.foregroundColor, of: id, delay)?.colorValue
@@ -18,7 +18,7 @@ extension Resolver {
         ?? named?.size(evaluator.settings.contentSize) ?? style.size)
     style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
     style.alignment = word(.alignmentMode, of: id) ?? style.alignment
-    style.truncates = word(.truncationMode, of: id) == TextTruncation.end
+    style.truncation = word(.truncationMode, of: id) ?? style.truncation
     style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
     style.maximumLines = number(.numberOfLines, of: id).flatMap {
       $0 >= 1 ? Int(min($0, 1e6)) : nil
@@ -26,18 +26,23 @@ extension Resolver {
     style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
     style.font = evaluator.font(of: id, weight: style.weight)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    return .text(self.text(evaluator.title(of: id) ?? "", style, width: bounds.width, at: span))
+    add(evaluator.title(of: id) ?? "", style, to: &layer, at: span)
   }
 
-  /// Returns lines of text that begin at y = 0 and are `width` wide.
-  mutating func text(
-    _ string: String, _ style: TextStyle, width: Double, at span: SourceSpan
-  ) -> Text {
+  /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
+  /// are sublayers.
+  private mutating func add(
+    _ string: String, _ style: TextStyle, to layer: inout Layer, at span: SourceSpan
+  ) {
+    let width = layer.bounds.width
+    var colored: [Layer] = []
+    defer { layer.sublayers = colored }
     var text = Text(
       string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
       font: style.font.name, glyphs: [])
     var visibleLines: [String] = []
-    guard evaluator.layOut(string, at: span) else { return text }
+    defer { layer.content = .text(text) }
+    guard evaluator.layOut(string, at: span) else { return }
     for (number, set) in lines(of: string, style, width: width).enumerated() {
       let start: Double =
         switch style.alignment {
@@ -50,16 +55,18 @@ extension Resolver {
         Double(number) * (style.lineHeight + style.lineSpacing) + style.ascent)
       for glyph in set.glyphs {
         let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
-        text.glyphs.append(
-          .init(
-            outline: outline(of: glyph.form, style.font, at: span),
-            origin: Point(TextStyle.rounded(start + glyph.x), y)))
+        let origin = Point(TextStyle.rounded(start + glyph.x), y)
+        if let color = colorGlyph(glyph.form, style, at: origin, in: layer.bounds, span) {
+          colored += color
+        } else {
+          text.glyphs.append(
+            .init(outline: outline(of: glyph.form, style.font, at: span), origin: origin))
+        }
       }
       reportProblems(of: set, at: span)
       visibleLines.append(set.string)
     }
     text.string = visibleLines.joined(separator: "\n")
-    return text
   }
 
   /// Returns the lines of text, wrapped or truncated if requested.
@@ -74,15 +81,11 @@ extension Resolver {
         result += evaluator.withFonts(style.font, for: nil) { fonts in
           fonts.lines(
             line, size: style.size, weight: style.weight, width: width, maximumCount: room,
-            truncates: style.truncates)
+            truncation: style.truncation.part)
         }
       } else {
-        result.append(
-          evaluator.withFonts(style.font, for: nil) { fonts in
-            fonts.line(
-              line, size: style.size, weight: style.weight,
-              maximumWidth: style.truncates ? width : nil)
-          })
+        let maximumWidth = style.truncation == .none ? nil : width
+        result.append(evaluator.line(line, style, maximumWidth: maximumWidth))
       }
     }
     return result
@@ -141,7 +144,7 @@ extension Resolver {
     _ string: String, _ style: TextStyle, frame: Rect, at span: SourceSpan
   ) -> Layer {
     var layer = Layer(frame: frame)
-    layer.content = .text(text(string, style, width: frame.width, at: span))
+    add(string, style, to: &layer, at: span)
     return layer
   }
 }

@@ -168,8 +168,8 @@ struct SectionLayouter {
     let id = evaluator.store.instances.count
     evaluator.store.instances.append(
       Instance(
-        declaration: declaration, parent: parent,
-        environment: evaluator.store.instances[parent].environment))
+        environment: evaluator.store.instances[parent].environment, declaration: declaration,
+        parent: parent))
     prototypes[declaration] = id
     return id
   }

@@ -12,6 +12,8 @@ struct TextFont: Hashable {
   var ascender = BuiltInFace.ascender
   var descender = BuiltInFace.descender
   var lineGap = BuiltInFace.lineGap
+  /// The additional space after each character, in points.
+  var letterSpacing = 0.0
 
   static let builtIn = TextFont()
 }
@@ -23,10 +25,12 @@ struct EvaluatedFonts {
   var fallback: Value?
   var ligatures: Value?
   var monospacedDigits: Value?
+  var letterSpacing: Value?
 
   fileprivate var options: FontStack.Options {
+    // As in UIKit, letters that are spaced are not joined.
     .init(
-      ligatures: ligatures?.boolValue ?? true,
+      ligatures: (letterSpacing?.magnitude ?? 0) == 0 && ligatures?.boolValue ?? true,
       tabularDigits: monospacedDigits?.boolValue ?? false)
   }
 }
@@ -45,6 +49,20 @@ struct TextFonts {
   /// The indices of the fonts in each stack.
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
+  /// The files of families whose files are loaded.
+  fileprivate var families: [Family: FamilyFile] = [:]
+
+  fileprivate struct Family: Hashable {
+    var name: String
+    var weight: FontWeight
+  }
+
+  fileprivate struct FamilyFile {
+    /// The name of the family in file names.
+    var stem: String
+    /// The file; nil if there is none.
+    var path: String?
+  }
 
   private struct Choice: Hashable {
     var fonts: [FontName]
@@ -72,6 +90,8 @@ struct TextFonts {
   func number(of index: Int, in font: TextFont) -> Int { numbers[font.stack][index] }
 
   func path(ofNumber number: Int) -> String { names[number].text }
+
+  func file(ofNumber number: Int) -> String { names[number].path }
 
   /// The paths of all requested fonts, without duplicates, including fonts that do not exist.
   var paths: [String] {
@@ -124,6 +144,27 @@ struct TextFonts {
     return font
   }
 
+  /// Returns the file of a family, which is the first that is not known to be missing.
+  fileprivate mutating func file(ofFamily name: String, _ weight: FontWeight) -> FamilyFile {
+    let family = Family(name: name, weight: weight)
+    if let known = families[family] { return known }
+    let stem = name.split(separator: " ").joined()
+    let others = FontWeight.allCases.filter { $0 != weight }.map { stem + "-" + $0.styleName }
+    for file in [stem + "-" + weight.styleName, stem] + others.reversed() {
+      for ending in ["ttf", "otf"] {
+        let path = "Fonts/\(file).\(ending)"
+        switch self.file(path) {
+        case .failed(.notFound): continue
+        default:
+          families[family] = FamilyFile(stem: stem, path: path)
+          return FamilyFile(stem: stem, path: path)
+        }
+      }
+    }
+    families[family] = FamilyFile(stem: stem, path: nil)
+    return FamilyFile(stem: stem, path: nil)
+  }
+
   private static func font(_ name: FontName, _ bytes: [UInt8]) throws(FontError) -> OpenTypeFont {
     let font = try OpenTypeFont(bytes, index: try member(name.member, of: bytes))
     return font.isVariable ? font.instance { $0 == "wght" ? name.weight : nil } : font
@@ -134,12 +175,27 @@ struct TextFonts {
     if member.isEmpty { return 0 }
     if let index = Int(member) { return index }
     let count = OpenTypeFont.fontCount(bytes)
-    for index in 0..<min(count, 256) {
+    for index in 0..<min(count, memberLimit) {
       let font = try OpenTypeFont(bytes, index: index)
       if font.fullName == member || font.postScriptName == member { return index }
     }
     throw .noSuchFont(count: count)
   }
+
+  /// Returns the number of the upright font in a collection whose weight is nearest.
+  static func member(of bytes: [UInt8], _ weight: FontWeight) -> String {
+    var best = (distance: Int.max, index: 0)
+    for index in 0..<min(OpenTypeFont.fontCount(bytes), memberLimit) {
+      guard let font = try? OpenTypeFont(bytes, index: index) else { continue }
+      let distance =
+        abs(font.weightClass - Int(weight.classValue)) + (font.isItalic ? 10_000 : 0)
+      if distance < best.distance { best = (distance, index) }
+    }
+    return String(best.index)
+  }
+
+  /// The number of fonts of a collection that are searched.
+  private static let memberLimit = 256
 
   /// Returns the font with a name in a layer tree; empty if it can no longer be read.
   static func fonts(named text: String, _ library: Library) -> [OpenTypeFont] {
@@ -160,7 +216,8 @@ extension Evaluator {
       EvaluatedFonts(
         font: property(.font, of: id), family: property(.fontFamily, of: id),
         fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
-        monospacedDigits: property(.monospacedDigits, of: id)),
+        monospacedDigits: property(.monospacedDigits, of: id),
+        letterSpacing: property(.letterSpacing, of: id)),
       weight: weight, at: declaration(of: id).span)
   }
 
@@ -178,6 +235,15 @@ extension Evaluator {
     if names.fallback == nil { names.fallback = property(.fontFallback, of: 0) }
     if names.ligatures == nil { names.ligatures = property(.ligatures, of: 0) }
     if names.monospacedDigits == nil { names.monospacedDigits = property(.monospacedDigits, of: 0) }
+    if names.letterSpacing == nil { names.letterSpacing = property(.letterSpacing, of: 0) }
+    var font = files(names, weight: weight, at: span)
+    font.letterSpacing = names.letterSpacing?.magnitude ?? 0
+    return font
+  }
+
+  private mutating func files(
+    _ names: EvaluatedFonts, weight: FontWeight, at span: SourceSpan
+  ) -> TextFont {
     var wanted: [Value.FontValue] = []
     if case .font(let font)? = names.font {
       wanted.append(font)
@@ -233,41 +299,58 @@ extension Evaluator {
   private mutating func font(
     ofFamily family: String, _ weight: FontWeight, at span: SourceSpan
   ) -> Value.FontValue? {
-    let name = family.split(separator: " ").joined()
-    let others = FontWeight.allCases.filter { $0 != weight }.map { name + "-" + $0.styleName }
-    for stem in [name + "-" + weight.styleName, name] + others.reversed() {
-      for ending in ["ttf", "otf"] {
-        let path = "Fonts/\(stem).\(ending)"
-        switch fonts.file(path) {
-        case .failed(.notFound): continue
-        default: return Value.FontValue(path: path, member: "", weight: nil, span: span)
-        }
-      }
+    // For each of the files that it could be.
+    guard spend(128 + family.utf8.count, for: nil) else { return nil }
+    let file = fonts.file(ofFamily: family, weight)
+    if let path = file.path {
+      return Value.FontValue(path: path, member: "", weight: nil, span: span)
     }
+    let name = file.stem
     report(
       .fontMissing, at: span,
-      "cannot find font '\(family)': no file Fonts/\(name)-\(weight.styleName) or Fonts/\(name) "
-        + "with the extension .ttf or .otf")
+      "cannot find font '\(family)': no file Fonts/\(own[0]) or Fonts/\(name) "
+        + "with the extension .ttf, .otf, or .ttc")
     return nil
   }
 }
 
 extension FontWeight {
-  /// The `usWeightClass`, and the value of a variable font's weight axis.
+  /// The value of a variable font's weight axis. UIFont's lightest weight is the lightest of
+  /// OpenType.
   fileprivate var classValue: Double {
     switch self {
+    case .ultraLight: 100
+    case .thin: 200
+    case .light: 300
     case .regular: 400
+    case .medium: 500
     case .semibold: 600
     case .bold: 700
+    case .heavy: 800
+    case .black: 900
     }
   }
 
-  /// The name of the weight in file names.
-  fileprivate var styleName: String {
+  /// The names of the weight in file names, the usual one first.
+  var styleNames: [String] {
     switch self {
-    case .regular: "Regular"
-    case .semibold: "SemiBold"
-    case .bold: "Bold"
+    case .ultraLight: ["UltraLight", "ExtraLight"]
+    case .thin: ["Thin"]
+    case .light: ["Light"]
+    case .regular: ["Regular"]
+    case .medium: ["Medium"]
+    case .semibold: ["SemiBold", "DemiBold"]
+    case .bold: ["Bold"]
+    case .heavy: ["Heavy", "ExtraBold"]
+    case .black: ["Black"]
+    }
+  }
+
+  /// All weights, those nearest to this one first.
+  var nearest: [FontWeight] {
+    FontWeight.allCases.sorted {
+      let (a, b) = ((classValue - $0.classValue).magnitude, (classValue - $1.classValue).magnitude)
+      return a != b ? a < b : $0.classValue < $1.classValue
     }
   }
 }

@@ -6,7 +6,19 @@ import SceneSource
 enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
 
 /// The values of CATextLayerTruncationMode.
-enum TextTruncation: String, Hashable, CaseIterable { case none, end }
+enum TextTruncation: String, Hashable, CaseIterable {
+  case none, start, middle, end
+
+  /// The part that is replaced; nil for none.
+  var part: Truncation? {
+    switch self {
+    case .none: nil
+    case .start: .start
+    case .middle: .middle
+    case .end: .end
+    }
+  }
+}
 
 /// The appearance of text, with the defaults of a text layer.
 struct TextStyle: Hashable {
@@ -15,8 +27,8 @@ struct TextStyle: Hashable {
   var weight = FontWeight.regular
   var color: Color
   var alignment = TextAlignment.left
-  /// Whether a line that is too wide is truncated with `…`.
-  var truncates = false
+  /// How a line that is too wide is truncated with `…`.
+  var truncation = TextTruncation.none
   /// Whether a line that is too wide is wrapped.
   var isWrapped = false
   /// The maximum number of lines; nil for no limit.
@@ -93,8 +105,24 @@ extension Evaluator {
 
   /// Returns the width of a line, in points.
   mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
-    withFonts(style.font, for: id) { fonts in
-      fonts.line(line, size: style.size, weight: style.weight).width
+    let set = withFonts(style.font, for: id) { fonts in
+      fonts.line(line, size: style.size, weight: style.weight)
+    }
+    measuredLines.keep(set, of: line, style)
+    return set.width
+  }
+
+  /// Returns a line that is truncated to a width, or not at all if it is nil.
+  mutating func line(
+    _ line: String, _ style: TextStyle, maximumWidth: Double?
+  ) -> TypesetLine {
+    if let known = measuredLines.line(line, style), known.width <= maximumWidth ?? .infinity {
+      return known
+    }
+    return withFonts(style.font, for: nil) { fonts in
+      fonts.line(
+        line, size: style.size, weight: style.weight, maximumWidth: maximumWidth,
+        truncation: style.truncation.part ?? .end)
     }
   }
 
@@ -104,6 +132,7 @@ extension Evaluator {
   ) -> Result {
     let work = fontWork
     fonts[font].work = work
+    fonts[font].letterSpacing = font.letterSpacing
     let result = body(&fonts[font])
     spend(work, until: fonts[font].work, for: id)
     return result
@@ -120,7 +149,7 @@ extension Evaluator {
   }
 
   /// The number of lookup steps that take as long as one evaluation step.
-  private static let fontStepsPerStep = 8
+  private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
   mutating func title(of id: Int) -> String? {
@@ -155,4 +184,31 @@ extension Evaluator {
   }
 
   private static let characterLimit = 4_000_000
+}
+
+/// The lines that were measured last, the title and the detail of a row, which are typeset only once
+/// if they fit.
+struct MeasuredLines {
+  private struct Entry {
+    let text: String
+    let size: Double
+    let weight: FontWeight
+    let font: TextFont
+    let line: TypesetLine
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func keep(_ line: TypesetLine, of text: String, _ style: TextStyle) {
+    if entries.count == 2 { entries.removeFirst() }
+    entries.append(
+      Entry(text: text, size: style.size, weight: style.weight, font: style.font, line: line))
+  }
+
+  func line(_ text: String, _ style: TextStyle) -> TypesetLine? {
+    entries.last {
+      $0.text == text && $0.size == style.size && $0.weight == style.weight
+        && $0.font == style.font
+    }?.line
+  }
 }

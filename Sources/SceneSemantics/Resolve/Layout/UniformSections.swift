@@ -101,7 +101,7 @@ private struct UniformSectionFinder {
   /// Returns whether a property affects heights, including the line breaks of a footer.
   private func affectsHeight(_ assignment: Assignment) -> Bool {
     switch assignment.key {
-    case .fontSize, .fontWeight, .font, .fontFamily, .textStyle: true
+    case .fontSize, .fontWeight, .font, .fontFamily, .letterSpacing, .textStyle: true
     default: assignment.setsHeight
     }
   }

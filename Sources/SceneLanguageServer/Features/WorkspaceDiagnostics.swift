@@ -1,0 +1,253 @@
+import SceneCompiler
+import SceneSemantics
+import SceneSource
+import SceneSyntax
+import SceneSystem
+
+// `workspace/diagnostic`: the diagnostics of all scenes in the client's folders, open or not. The
+// files are checked in portions on another thread; a client can cancel between two of them. Files
+// that have not changed since the previous request, and that read only such files, are not checked
+// again.
+
+struct WorkspaceDiagnosticParameters: Decodable {
+  struct Previous: Decodable {
+    var uri: String
+    var value: String
+  }
+
+  var previousResultIds: [Previous]?
+  var partialResultToken: RequestID?
+}
+
+struct WorkspaceDiagnosticReport: Encodable {
+  struct Item: Encodable {
+    var kind: String
+    var uri: String
+    /// Nil for a file that is not open.
+    var version: Int?
+    var resultId: String
+    var items: [ProtocolDiagnostic]?
+
+    private enum Key: CodingKey { case kind, uri, version, resultId, items }
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: Key.self)
+      try fields.encode(kind, forKey: .kind)
+      try fields.encode(uri, forKey: .uri)
+      // Null if it is nil.
+      try fields.encode(version, forKey: .version)
+      try fields.encode(resultId, forKey: .resultId)
+      try fields.encodeIfPresent(items, forKey: .items)
+    }
+  }
+
+  var items: [Item]
+}
+
+struct PartialResult: Encodable {
+  var token: RequestID
+  var value: WorkspaceDiagnosticReport
+}
+
+/// What was found in a file, and the texts that this depends on.
+struct WorkspaceReport {
+  var found: FoundDiagnostics
+  /// Whether the file contains no scene, so that the files that import it can add to its report.
+  var isLibrary: Bool
+  var versions: [String: TextVersion]
+}
+
+/// Identifies a text of a file.
+enum TextVersion: Hashable, Sendable {
+  case missing
+  case saved(FileStore.Stamp)
+  case open(Int)
+}
+
+/// A pull that has not ended.
+private struct WorkspacePull {
+  var previous: [String: String]
+  var token: RequestID?
+  /// The absolute paths of files that are not checked yet.
+  var files: [String]
+  /// The reports that are sent at the end, by URI.
+  var held: [String: [ProtocolDiagnostic]] = [:]
+  /// What files add to the reports of those that they import, by URI.
+  var added: [String: [ProtocolDiagnostic]] = [:]
+  /// What is sent at the end.
+  var items: [WorkspaceDiagnosticReport.Item] = []
+}
+
+/// The result of checking a file on another thread; nil for a report that is still valid.
+private struct CheckedFile: Sendable {
+  var key: String
+  var document: Document
+  var analysis: Analysis
+  var diagnostics: [Diagnostic]
+  var versions: [String: TextVersion]
+}
+
+extension LanguageServer {
+  /// The maximum number of files.
+  private static let mostFiles = 2000
+  /// The number of files that are checked between two opportunities to cancel.
+  private static let portion = 16
+
+  mutating func pullWorkspaceDiagnostics(
+    _ parameters: WorkspaceDiagnosticParameters, _ id: RequestID
+  ) throws(RequestFailure) {
+    let folders = workspace.folders
+    let open = workspace.documents.values.compactMap(\.path)
+    let previous = Dictionary(
+      (parameters.previousResultIds ?? []).map { ($0.uri, $0.value) }, uniquingKeysWith: { $1 })
+    answer(id) {
+      var files = Set(open)
+      for folder in folders {
+        for path in (try? SceneDiscovery([folder]).scenes) ?? [] {
+          files.insert(Workspace.absolute(path))
+        }
+      }
+      let sorted = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      return { server in
+        if sorted.count > Self.mostFiles {
+          server.log(
+            .warning, "only the first \(Self.mostFiles) of \(sorted.count) files are checked")
+        }
+        server.resume(
+          WorkspacePull(
+            previous: previous, token: parameters.partialResultToken,
+            files: Array(sorted.prefix(Self.mostFiles))), id)
+      }
+    }
+  }
+
+  /// Checks the next files of a pull, or ends it.
+  private mutating func resume(_ pull: WorkspacePull, _ id: RequestID) {
+    // Canceled.
+    if worksBeside, deferred[id] == nil { return }
+    guard !pull.files.isEmpty else { return finish(pull, id) }
+    var pull = pull
+    let portion = Array(pull.files.prefix(Self.portion))
+    pull.files.removeFirst(portion.count)
+    let (texts, root) = (workspace.texts, workspace.root)
+    let known = portion.map { workspaceReports[workspace.uri(ofKey: $0)]?.versions }
+    let documents = portion.map { workspace.document(atPath: $0) }
+    let rest = pull
+    answer(id) {
+      var checked: [CheckedFile] = []
+      for (index, key) in portion.enumerated() {
+        if let versions = known[index],
+          versions.allSatisfy({ $0.value == texts.version(ofKey: $0.key) })
+        {
+          continue
+        }
+        if let document = documents[index] ?? texts.document(ofKey: key) {
+          checked.append(CheckedFile(key, document, in: texts, root: root))
+        }
+      }
+      let found = checked
+      return { server in server.take(found, of: portion, rest, id) }
+    }
+  }
+
+  private mutating func take(
+    _ checked: [CheckedFile], of files: [String], _ pull: WorkspacePull, _ id: RequestID
+  ) {
+    for file in checked {
+      workspaceReports[workspace.uri(ofKey: file.key)] = WorkspaceReport(
+        found: found(file.diagnostics, of: file.analysis, file.document),
+        isLibrary: !file.document.tree.root.items.contains { $0.elementWord == "scene" },
+        versions: file.versions)
+    }
+    var pull = pull
+    var items: [WorkspaceDiagnosticReport.Item] = []
+    for key in files {
+      let uri = workspace.uri(ofKey: key)
+      guard let report = workspaceReports[uri] else { continue }
+      for (other, found) in report.found.others {
+        for diagnostic in found where pull.added[other]?.contains(diagnostic) != true {
+          pull.added[other, default: []].append(diagnostic)
+        }
+      }
+      if report.isLibrary {
+        pull.held[uri] = report.found.own
+      } else {
+        items.append(item(report.found.own, of: uri, pull))
+      }
+    }
+    if let token = pull.token {
+      if !items.isEmpty {
+        notify("$/progress", PartialResult(token: token, value: .init(items: items)))
+      }
+    } else {
+      pull.items += items
+    }
+    resume(pull, id)
+  }
+
+  private mutating func finish(_ pull: WorkspacePull, _ id: RequestID) {
+    var items = pull.items
+    var last = pull.held
+    for (uri, added) in pull.added where !added.isEmpty {
+      var all = last[uri] ?? workspaceReports[uri]?.found.own ?? []
+      for diagnostic in added where !all.contains(diagnostic) { all.append(diagnostic) }
+      last[uri] = all
+    }
+    items.removeAll { last[$0.uri] != nil }
+    items += last.sorted { $0.key < $1.key }.map { item($0.value, of: $0.key, pull) }
+    // A file that no longer exists has no diagnostics.
+    let known = Set(items.map(\.uri)).union(workspaceReports.keys)
+    for uri in pull.previous.keys.sorted() where !known.contains(uri) {
+      items.append(item([], of: uri, pull))
+    }
+    let report = WorkspaceDiagnosticReport(items: items)
+    if let token = pull.token {
+      notify("$/progress", PartialResult(token: token, value: report))
+      answer(id, .success(WorkspaceDiagnosticReport(items: [])))
+    } else {
+      answer(id, .success(report))
+    }
+  }
+
+  private func item(
+    _ diagnostics: [ProtocolDiagnostic], of uri: String, _ pull: WorkspacePull
+  ) -> WorkspaceDiagnosticReport.Item {
+    let id = String(Self.fingerprint(diagnostics), radix: 16)
+    let isSame = pull.previous[uri] == id
+    return .init(
+      kind: isSame ? "unchanged" : "full", uri: uri, version: workspace.documents[uri]?.version,
+      resultId: id, items: isSame ? nil : diagnostics)
+  }
+}
+
+extension CheckedFile {
+  init(_ key: String, _ document: Document, in texts: WorkspaceTexts, root: String?) {
+    var clean = CleanElementCache()
+    var analysis = Analysis(
+      of: document, root: root, in: texts, number: 0, knowing: &clean, lookingInto: .max)
+    var found = analysis.library.withoutSuppressed(analysis.diagnostics)
+    if !found.hasErrors {
+      found = (found + analysis.findLate(in: texts).diagnostics).sortedByLocation()
+    }
+    let files = analysis.filesAskedFor.union([key])
+    self.init(
+      key: key, document: document, analysis: analysis, diagnostics: found,
+      versions: Dictionary(uniqueKeysWithValues: files.map { ($0, texts.version(ofKey: $0)) }))
+  }
+}
+
+extension WorkspaceTexts {
+  /// Identifies the text of a file.
+  fileprivate func version(ofKey key: String) -> TextVersion {
+    if let number = numbers[key] { return .open(number) }
+    return FileStore.stamp(key).map { .saved($0) } ?? .missing
+  }
+
+  /// Returns a file that is not open.
+  fileprivate func document(ofKey key: String) -> Document? {
+    guard let root = try? Root(FilePath.folder(of: key)),
+      case .loaded(let tree) = files.source(FilePath.name(of: key), under: root)
+    else { return nil }
+    return Document(uri: FileURI.uri(ofPath: key), tree: tree)
+  }
+}

@@ -1,0 +1,83 @@
+/// A request of a browser, as far as the preview page needs HTTP/1.1.
+struct HTTPRequest: Equatable {
+  var method: String
+  /// The path and query.
+  var target: String
+  var host = ""
+  var body: [UInt8] = []
+  private var bodyLength = 0
+
+  /// The maximum length of the head and of the body, in bytes.
+  static let limit = 1 << 16
+
+  /// Reads a request; nil if it is invalid, too long, or incomplete.
+  ///
+  /// - Parameter read: Returns the next bytes; empty at the end.
+  init?(from read: () -> [UInt8]) {
+    var bytes: [UInt8] = []
+    var head: Range<Int>?
+    while head == nil {
+      let more = read()
+      guard !more.isEmpty, bytes.count + more.count <= 2 * Self.limit else { return nil }
+      bytes += more
+      head = Self.head(of: bytes)
+    }
+    guard let head, head.count <= Self.limit else { return nil }
+    self.init(head: String(decoding: bytes[head], as: UTF8.self))
+    bytes.removeSubrange(..<(head.upperBound + 4))
+    while bytes.count < bodyLength {
+      let more = read()
+      guard !more.isEmpty else { return nil }
+      bytes += more
+    }
+    body = Array(bytes.prefix(bodyLength))
+  }
+
+  /// Returns the range before the empty line.
+  private static func head(of bytes: [UInt8]) -> Range<Int>? {
+    let separator = Array("\r\n\r\n".utf8)
+    guard bytes.count >= separator.count else { return nil }
+    return (0...(bytes.count - separator.count))
+      .first { bytes[$0..<($0 + separator.count)].elementsEqual(separator) }
+      .map { 0..<$0 }
+  }
+
+  private init?(head: String) {
+    let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+    let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+    (method, target) = (String(words[0]), String(words[1]))
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      switch line[..<colon].lowercased() {
+      case "host": host = String(value)
+      case "content-length":
+        guard let length = Int(value), (0...Self.limit).contains(length) else { return nil }
+        bodyLength = length
+      case "transfer-encoding": return nil
+      default: break
+      }
+    }
+  }
+}
+
+struct HTTPResponse: Equatable {
+  var status = "200 OK"
+  var type = "text/plain; charset=utf-8"
+  var body: [UInt8] = []
+
+  static let notFound = HTTPResponse(status: "404 Not Found", body: Array("Not found\n".utf8))
+
+  /// The response as bytes. A page can load only what this server serves, and send it messages.
+  var bytes: [UInt8] {
+    let policy =
+      "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'"
+    let fields = [
+      "HTTP/1.1 " + status, "Content-Type: " + type, "Content-Length: \(body.count)",
+      "Connection: close", "Cache-Control: no-store", "Content-Security-Policy: " + policy,
+      "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+    ]
+    return Array((fields.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+  }
+}

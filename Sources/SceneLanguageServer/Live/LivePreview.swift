@@ -1,0 +1,201 @@
+import SceneInspection
+
+// The preview page: an image of the unsaved text for editors without a panel of their own. A click
+// on the image shows the source, and the layers of the element at the cursor are outlined.
+
+/// What the preview page shows.
+struct LiveView {
+  var view: ViewParameters
+  /// Whether the text or the view has changed since the last image was requested.
+  var isOutdated = true
+  var isRendering = false
+  /// The position of the cursor, if the client has told it.
+  var cursor: Position?
+  /// Whether the layers at the cursor must be looked up.
+  var isCursorOutdated = false
+
+  mutating func outdate() {
+    isOutdated = true
+    isCursorOutdated = cursor != nil
+  }
+}
+
+/// A message from the page.
+private struct PageMessage: Decodable {
+  var type: String
+  var snapshot: String?
+  var time: Double?
+  var pixel: LocateParameters.Pixel?
+}
+
+/// A message to the page: an object with its type.
+private struct PictureMessage: Encodable {
+  var picture: PreviewResult
+  private enum Key: CodingKey { case type }
+
+  func encode(to encoder: any Encoder) throws {
+    try picture.encode(to: encoder)
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode("picture", forKey: .type)
+  }
+}
+
+private struct FailureMessage: Encodable {
+  var type = "failure"
+  var sentence: String
+}
+
+private struct OutlineMessage: Encodable {
+  struct Box: Encodable {
+    var name: String
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  var type = "outline"
+  var boxes: [Box]
+
+  init(_ layers: [LocateResult.Layer]) {
+    boxes = layers.compactMap { layer in
+      layer.box.map { box in
+        Box(name: layer.name, x: box.x, y: box.y, width: box.width, height: box.height)
+      }
+    }
+  }
+}
+
+extension LanguageServer {
+  mutating func startPages() {
+    if pages == nil { pages = PageServer() }
+  }
+
+  /// Opens the preview page of a document and returns its address.
+  mutating func openPreview(_ uri: String, snapshot: String?) throws(RequestFailure) -> String {
+    _ = try workspace.document(uri)
+    startPages()
+    guard let pages else {
+      throw RequestFailure(.requestFailed, "cannot serve a page on this machine")
+    }
+    live = LiveView(
+      view: ViewParameters(textDocument: .init(uri: uri), snapshot: snapshot), cursor: live?.cursor)
+    showDocument(.init(uri: pages.address, external: true))
+    return pages.address
+  }
+
+  struct ShownDocument: Encodable {
+    var uri: String
+    var external: Bool?
+    var takeFocus: Bool?
+    var selection: PositionRange?
+  }
+
+  private mutating func showDocument(_ document: ShownDocument) {
+    if client.showsDocuments { request("window/showDocument", document) }
+  }
+
+  private mutating func tellPages(_ kind: String, _ message: some Encodable) {
+    if let json = try? JSON.bytes(message) { pages?.send(kind, json) }
+  }
+
+  // MARK: Changes
+
+  /// Records that documents have changed.
+  mutating func outdateLive() { live?.outdate() }
+
+  /// Records the position of the client's cursor.
+  mutating func moveCursor(to position: Position, in uri: String) {
+    guard let view = live, view.view.textDocument.uri == uri, view.cursor != position else {
+      return
+    }
+    live?.cursor = position
+    live?.isCursorOutdated = true
+  }
+
+  var isLiveWorkWaiting: Bool {
+    guard phase == .running, let live, !live.isRendering, live.isOutdated || live.isCursorOutdated
+    else { return false }
+    return pages?.isWatched == true
+  }
+
+  /// Returns the rendering of a new image, or updates the outlines; nil if there is nothing else to
+  /// do.
+  mutating func takeLiveWork() -> SlowWork? {
+    guard let view = live?.view, live?.isOutdated == true else {
+      outlineCursor()
+      return nil
+    }
+    live?.isOutdated = false
+    let uri = view.textDocument.uri
+    // The document was closed.
+    guard let analysis = try? workspace.diagnosis(of: uri) else {
+      live = nil
+      tellPages("picture", FailureMessage(sentence: "The scene is no longer open."))
+      return nil
+    }
+    live?.isRendering = true
+    let texts = workspace.texts
+    return {
+      var analysis = analysis
+      let result = Result { () throws(RequestFailure) in try analysis.preview(view, texts) }
+      let found = analysis
+      return { server in
+        _ = server.workspace.take(found, of: uri)
+        server.live?.isRendering = false
+        server.show(result.flatMap { server.previewResult($0, of: uri) }, of: uri)
+      }
+    }
+  }
+
+  private mutating func show(_ result: Result<PreviewResult, RequestFailure>, of uri: String) {
+    guard live?.view.textDocument.uri == uri else { return }
+    switch result {
+    case .success(let picture): tellPages("picture", PictureMessage(picture: picture))
+    case .failure(let failure):
+      // A snapshot that no longer exists; the first one is shown instead.
+      guard live?.view.snapshot != nil else {
+        return tellPages("picture", FailureMessage(sentence: failure.message))
+      }
+      live?.view.snapshot = nil
+      live?.isOutdated = true
+    }
+  }
+
+  private mutating func outlineCursor() {
+    guard let live, let cursor = live.cursor else { return }
+    self.live?.isCursorOutdated = false
+    let found = try? locate(LocateParameters(live.view, position: cursor))
+    tellPages("outline", OutlineMessage(found?.layers ?? []))
+  }
+
+  // MARK: Messages
+
+  /// Processes the messages of the pages.
+  mutating func receiveFromPages() {
+    for message in pages?.takeMessages() ?? [] { receive(fromPage: message) }
+  }
+
+  private mutating func receive(fromPage bytes: [UInt8]) {
+    guard live != nil, let message = try? JSON.value(PageMessage.self, bytes) else { return }
+    switch message.type {
+    case "ready": live?.isOutdated = true
+    case "view":
+      live?.view.snapshot = message.snapshot
+      live?.view.time = message.time
+      live?.isOutdated = true
+    case "pick": if let pixel = message.pixel { showSource(of: pixel) }
+    default: break
+    }
+  }
+
+  /// Shows the source of the layer that contributes most to a pixel.
+  private mutating func showSource(of pixel: LocateParameters.Pixel) {
+    guard let live, let found = try? locate(LocateParameters(live.view, pixel: pixel)) else {
+      return
+    }
+    tellPages("outline", OutlineMessage(Array(found.layers.prefix(1))))
+    guard let location = found.layers.lazy.compactMap(\.location).first else { return }
+    showDocument(.init(uri: location.uri, takeFocus: true, selection: location.range))
+  }
+}

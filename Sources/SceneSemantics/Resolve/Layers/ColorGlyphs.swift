@@ -1,0 +1,114 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+
+// Color glyphs, which are sublayers of a text layer.
+
+extension Resolver {
+  /// Returns the layers of a color glyph; nil for any other glyph.
+  ///
+  /// - Parameters:
+  ///   - origin: Relative to the corner of `bounds`.
+  ///   - bounds: The bounds of the text layer.
+  mutating func colorGlyph(
+    _ form: TypesetLine.Form, _ style: TextStyle, at origin: Point, in bounds: Rect,
+    _ span: SourceSpan
+  ) -> [Layer]? {
+    guard case .font(let index, let glyph) = form, style.size > 0 else { return nil }
+    let font = evaluator.fonts[style.font].font(index)
+    guard font.hasColorGlyphs else { return nil }
+    let number = evaluator.fonts.number(of: index, in: style.font)
+    let key = LayerOutput.ColorGlyph(
+      font: number, glyph: glyph, foreground: style.color,
+      pixelsPerEm: style.size * evaluator.settings.scale)
+    let known = output.colorGlyph(key)
+    guard let layers = known ?? colorLayers(key, font, span) else { return nil }
+    if known == nil { output.addColorGlyph(layers, of: key) }
+    if layers.isEmpty { return [] }
+    let corner = Point(bounds.x + origin.x, bounds.y + origin.y)
+    if layers.count == 1, layers[0].contents != nil {
+      guard beginGlyphLayers(1) else { return [] }
+      return [layers[0].scaled(style.size, at: corner)]
+    }
+    guard beginGlyphLayers(layers.treeCount + 1) else { return [] }
+    // Font units have y pointing up.
+    let scale = style.size / Double(font.unitsPerEm)
+    var layer = Layer(frame: .zero)
+    layer.transform = Transform3D(
+      AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: corner.x, ty: corner.y))
+    layer.sublayers = layers
+    return [layer]
+  }
+
+  /// Returns the layers of a glyph, empty if it cannot be drawn; nil if it has no colors.
+  private mutating func colorLayers(
+    _ key: LayerOutput.ColorGlyph, _ font: OpenTypeFont, _ span: SourceSpan
+  ) -> [Layer]? {
+    let work = evaluator.fontWork
+    var rest = work
+    defer { evaluator.spend(work, until: rest, for: nil) }
+    do throws(FontError) {
+      if let layers = try font.colorLayers(of: key.glyph, foreground: key.foreground, &rest) {
+        let points = layers.reduce(0) { $0 + $1.pointCount }
+        return evaluator.spend(points, on: .outlines, for: nil) ? layers : []
+      }
+    } catch {
+      report(
+        .fontBroken, at: span,
+        "cannot use font '\(evaluator.fonts.path(ofNumber: key.font))': \(error.message)")
+      return []
+    }
+    guard let bitmap = font.bitmap(of: key.glyph, pixelsPerEm: key.pixelsPerEm, &rest) else {
+      return nil
+    }
+    return image(bitmap, of: key, span).map { [$0] } ?? []
+  }
+
+  private mutating func image(
+    _ bitmap: GlyphBitmap, of key: LayerOutput.ColorGlyph, _ span: SourceSpan
+  ) -> Layer? {
+    let path = evaluator.fonts.file(ofNumber: key.font)
+    let file = GlyphImage(font: path, bytes: bitmap.bytes)
+    switch library.glyphImages[file] {
+    case nil: output.addMissing(.glyphImage(file))
+    case .failed(let failure)?:
+      reportFailure(failure, of: "\(path)#\(key.glyph)", at: span)
+    case .loaded(let loaded)?:
+      var layer = Layer(frame: bitmap.frame)
+      layer.contents = Contents(picture: output.picture(loaded.picture, of: file))
+      return layer
+    }
+    return nil
+  }
+
+  /// Records the origins of the layers of a glyph, which are those of the text.
+  private mutating func beginGlyphLayers(_ count: Int) -> Bool {
+    guard let text = lastLayer else { return false }
+    let role = text.role.map { $0 + ".glyph" } ?? "glyph"
+    for _ in 0..<count {
+      guard beginLayer(text.id, role: role, at: text.span) else { return false }
+    }
+    lastLayer = text
+    return true
+  }
+}
+
+extension Layer {
+  /// Returns a bitmap whose frame is in ems at a font size.
+  fileprivate func scaled(_ size: Double, at origin: Point) -> Layer {
+    func points(_ ems: Double) -> Double { TextStyle.rounded(ems * size) }
+    let (x, y) = (TextStyle.rounded(origin.x), TextStyle.rounded(origin.y))
+    let ems = frame
+    var layer = Layer(
+      frame: Rect(x + points(ems.x), y + points(ems.y), points(ems.width), points(ems.height)))
+    layer.contents = contents
+    return layer
+  }
+
+  /// The number of path elements in a layer and its descendants.
+  fileprivate var pointCount: Int {
+    var count = 0
+    if case .shape(let shape) = content { count = shape.path.elements.count }
+    return (sublayers + mask).reduce(count) { $0 + $1.pointCount }
+  }
+}

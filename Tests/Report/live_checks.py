@@ -1,0 +1,107 @@
+"""The preview page of `scenec lsp` in a browser: it shows the unsaved text, follows edits, and leads
+to the source and back.
+"""
+
+import json
+import queue
+import subprocess
+import threading
+
+from browser import Failure
+from preview_checks import until
+
+SCENE = """scene "Card" {
+    size: (40, 30)
+    layer card { frame: (5, 5, 30, 20); backgroundColor: #E8A33D }
+    snapshot "one"
+    snapshot "two" { card.opacity: 0.5 }
+}
+"""
+URI = "file:///nowhere/card.tbl"
+
+
+class Server:
+    def __init__(self, scenec):
+        self.process = subprocess.Popen(
+            [scenec, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.messages = queue.Queue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        while header := self.process.stdout.readline():
+            length = int(header.split(b":")[1])
+            self.process.stdout.readline()
+            self.messages.put(json.loads(self.process.stdout.read(length)))
+
+    def send(self, method, params, **more):
+        message = {"jsonrpc": "2.0", "method": method, "params": params, **more}
+        body = json.dumps(message).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def expect(self, wanted):
+        """The next message that is wanted."""
+        while True:
+            message = self.messages.get(timeout=30)
+            if wanted(message):
+                return message
+
+
+def check(page, scenec):
+    server = Server(scenec)
+    try:
+        server.send(
+            "initialize", {"capabilities": {"window": {"showDocument": {"support": True}}}}, id=1)
+        server.send("initialized", {})
+        server.send("textDocument/didOpen", {"textDocument": {
+            "uri": URI, "languageId": "scenec", "version": 1, "text": SCENE}})
+        server.send(
+            "workspace/executeCommand", {"command": "scenec.openPreview", "arguments": [URI]}, id=2)
+        address = server.expect(lambda message: message.get("id") == 2)["result"]
+        page.open(address)
+        pictures = "[...document.images].map(i => i.naturalWidth + ' ' + i.alt).join()"
+        until(page, pictures, "40 one")
+        until(page, "[...document.getElementById('snapshot').options].map(o => o.value).join()",
+              "one,two")
+        page.evaluate("s = document.getElementById('snapshot'); s.value = 'two';"
+                      "s.dispatchEvent(new Event('change'))")
+        until(page, pictures, "40 two")
+
+        def replace(version, text):
+            server.send("textDocument/didChange", {
+                "textDocument": {"uri": URI, "version": version},
+                "contentChanges": [{"text": text}]})
+
+        replace(2, SCENE.replace("(40, 30)", "(50, 30)"))
+        until(page, pictures, "50 two")
+        replace(3, SCENE.replace("backgroundColor", "backgrundColor"))
+        until(page, "document.getElementById('status').className", "broken")
+        until(page, pictures, "50 two")
+        replace(4, SCENE)
+        until(page, "document.getElementById('status').className", "")
+        # To the source.
+        page.evaluate(
+            "r = document.images[0].getBoundingClientRect();"
+            "document.images[0].dispatchEvent(new MouseEvent('click', {bubbles: true,"
+            " clientX: r.x + r.width / 2, clientY: r.y + r.height / 2}))")
+        shown = server.expect(
+            lambda message: message.get("method") == "window/showDocument"
+            and message["params"]["uri"] == URI)
+        if shown["params"]["selection"]["start"]["line"] != 2:
+            raise Failure(f"a click leads to {shown}")
+        # And back.
+        outlines = "[...document.querySelectorAll('.outlines div')].map(d => d.title).join()"
+        until(page, outlines, "card")
+        server.send("textDocument/documentHighlight", {
+            "textDocument": {"uri": URI}, "position": {"line": 1, "character": 6}}, id=3)
+        until(page, outlines + " != 'card'", True)
+        server.send("textDocument/documentHighlight", {
+            "textDocument": {"uri": URI}, "position": {"line": 2, "character": 12}}, id=4)
+        until(page, outlines, "card")
+    finally:
+        server.process.kill()
+        server.process.wait()
+    until(page, "document.getElementById('status').textContent",
+          "The editor no longer serves this page.")
+    # That it cannot be reached is a problem for the browser, too.
+    page.problems.clear()

@@ -1,0 +1,96 @@
+import SceneLayers
+import TestSupport
+import Testing
+
+@testable import SceneFonts
+
+@Suite("Symbols")
+struct SymbolTests {
+  @Test("Every symbol has a name and a character of its own in each weight and scale")
+  func characters() throws {
+    let names = BuiltInSymbol.names
+    #expect(names.count >= 60)
+    #expect(Set(names).count == names.count)
+    var scalars: Set<Unicode.Scalar> = []
+    for name in names {
+      for scale in BuiltInSymbol.Scale.allCases {
+        for weight in [nil] + FontWeight.allCases.map(Optional.some) {
+          let symbol = try #require(BuiltInSymbol(name, scale: scale, weight: weight))
+          #expect(scalars.insert(symbol.scalar).inserted)
+          #expect(BuiltInSymbol(symbol.scalar) == symbol)
+        }
+      }
+    }
+    #expect(BuiltInSymbol("gears") == nil)
+    #expect(BuiltInSymbol("a") == nil)
+    #expect(BuiltInSymbol(Unicode.Scalar(0x10_FFFD)!) == nil)
+  }
+
+  @Test("Programs consist of known commands with the right number of arguments")
+  func programs() {
+    for art in SymbolArt.all {
+      var reader = SymbolReader(art)
+      var isFirst = true
+      while let step = reader.next() {
+        let count = step.numbers.count
+        switch step.command {
+        case "M", "T", "D": #expect(count == 2, "\(art.name)")
+        case "L": #expect(count > 0 && count % 2 == 0, "\(art.name)")
+        case "O": #expect(count == 3, "\(art.name)")
+        case "C", "E": #expect(count == 4, "\(art.name)")
+        case "R": #expect(count == 5, "\(art.name)")
+        case "Z": #expect(count == 0, "\(art.name)")
+        default: Issue.record("\(art.name): \(step.command)")
+        }
+        // A stroke begins at a point.
+        if isFirst { #expect("MODRE".unicodeScalars.contains(step.command), "\(art.name)") }
+        isFirst = false
+        if step.command != "T" {
+          for number in step.numbers.prefix(2) { #expect(-2...24 ~= number, "\(art.name)") }
+        }
+      }
+    }
+  }
+
+  @Test("Outlines are inside their advance width and centered on capitals")
+  func outlines() throws {
+    for name in BuiltInSymbol.names {
+      for weight in FontWeight.allCases {
+        for scale in BuiltInSymbol.Scale.allCases {
+          let symbol = try #require(BuiltInSymbol(name, scale: scale))
+          let glyph = BuiltInFace.Glyph(scalar: symbol.scalar.value, weight: weight)
+          let box = try #require(BuiltInFace.outline(of: glyph).boundingBox, "\(name)")
+          let advance = BuiltInFace.advance(of: glyph)
+          #expect(box.minX > -0.02 && box.maxX < advance + 0.02, "\(name) \(weight)")
+          #expect(box.minY > -1.25 && box.maxY < 0.55, "\(name) \(weight)")
+        }
+      }
+    }
+  }
+
+  @Test("Scales grow, and a symbol's own weight overrides that of the text")
+  func sizes() throws {
+    func width(_ scale: BuiltInSymbol.Scale) throws -> Double {
+      let symbol = try #require(BuiltInSymbol("gear", scale: scale))
+      return BuiltInFace.advance(of: .init(scalar: symbol.scalar.value, weight: .regular))
+    }
+    #expect(try width(.small) < width(.medium))
+    #expect(try width(.medium) < width(.large))
+    let bold = try #require(BuiltInSymbol("gear", weight: .bold))
+    let plain = try #require(BuiltInSymbol("gear"))
+    #expect(
+      BuiltInFace.outline(of: .init(scalar: bold.scalar.value, weight: .thin))
+        == BuiltInFace.outline(of: .init(scalar: plain.scalar.value, weight: .bold)))
+  }
+
+  @Test("A symbol in a text of a real font is drawn in the built-in font")
+  func inRealFonts() throws {
+    let symbol = try #require(BuiltInSymbol("star"))
+    var stack = FontStack([try TestFonts.font("Inter-Regular.otf")])
+    let line = stack.line("A\(symbol.scalar)B", size: 17, weight: .regular)
+    #expect(line.missing.isEmpty)
+    #expect(line.glyphs.count == 3)
+    let builtIn = BuiltInFace.Glyph(scalar: symbol.scalar.value, weight: .regular)
+    #expect(line.glyphs[1].form == .builtIn(builtIn))
+  }
+}
