@@ -24,7 +24,8 @@ enum CommonOptions {
     "multiply the work limits of each scene by N, from 1 to 1000 (default: 1)")
   static let systemFonts = OptionSpecification(
     "--system-fonts",
-    "also look up 'fontFamily' among the fonts that are installed on this machine")
+    "also look up 'fontFamily' among the fonts that are installed on this\n"
+      + "machine")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
     "format of diagnostics: human, short (one line each), json (one object\n"

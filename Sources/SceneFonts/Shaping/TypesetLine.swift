@@ -45,7 +45,9 @@ extension FontStack {
   ) -> TypesetLine {
     if work.isSpent { return TypesetLine() }
     if isEmpty {
-      let line = TextLine(text, size: size, weight: weight, maximumWidth: maximumWidth)
+      let line = TextLine(
+        text, size: size, weight: weight, maximumWidth: maximumWidth, truncation: truncation,
+        letterSpacing: letterSpacing)
       work.spend(FontWork.stepsOfGlyph * line.glyphs.count)
       return TypesetLine(line)
     }
